@@ -1,0 +1,105 @@
+# Every target sets up what it needs; a second run with nothing to do starts at once.
+
+PYTHON ?= python3
+WORKERS ?= 2
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
+UV_VERSION := 0.13.7
+PEERS := .peers/openspiel/.ready .peers/pydraughts/.ready
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup run test lint format coverage laws mutants tamper peers bench-rules texts lock clean
+
+help:  ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: .venv/.run  ## Set up what running needs, and nothing else
+	@echo "Ready: make run"
+
+run: .venv/.run  ## Set up, then play in the terminal
+	@$(BIN)/parlour
+
+test: .venv/.dev  ## Set up, then check style and types and run the tests
+	@$(MAKE) --no-print-directory lint
+	$(BIN)/pytest -n $(WORKERS)
+
+lint: .venv/.dev  ## Check style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: .venv/.dev  ## Put the code in order
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+coverage: .venv/.dev  ## Measure the branches the tests reach, without compiled loops (98 % at least)
+	PARLOUR_KERNELS=off $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term
+
+laws: .venv/.dev  ## Run the laws on every preset, 1000 matches each
+	$(BIN)/python tools/laws.py --matches 1000
+
+mutants: .venv/.dev  ## Plant defects in the rules and count those that are caught
+	$(BIN)/python tools/mutants.py
+
+tamper: .venv/.dev  ## Change single bytes of records and check that each change is found
+	$(BIN)/python tools/tamper.py
+
+peers: $(PEERS)  ## Set up OpenSpiel and pydraughts, each in an environment of its own
+
+bench-rules: .venv/.dev $(PEERS)  ## Measure the rules beside OpenSpiel and pydraughts
+	$(BIN)/python bench/rules.py
+
+texts: .venv/.dev  ## Rebuild the .mo and .json catalogues from the .po files
+	$(BIN)/python tools/texts.py
+
+lock: .uv/bin/uv  ## Choose all pinned versions anew
+	@echo "Choosing versions ..."
+	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui -o requirements.lock
+	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra dev \
+	  -c requirements.lock -o requirements-dev.lock
+	@echo open_spiel==2.0.2 | $(COMPILE) - -o bench/openspiel.lock
+	@echo pydraughts==0.6.7 | $(COMPILE) - -o bench/pydraughts.lock
+
+clean:  ## Remove everything that was set up or built
+	rm -rf .venv .peers .uv .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info
+	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# --- how it is set up -------------------------------------------------------------------------------
+
+COMPILE := .uv/bin/uv -q pip compile --universal --python-version 3.11 --upgrade \
+  --generate-hashes --no-header --no-annotate
+
+# $(call venv,FOLDER): an empty environment, or one sentence if Python is too old.
+define venv
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+  || { echo "Parlour needs Python 3.11 or newer; choose one with: make PYTHON=python3.11" >&2; exit 1; }
+@echo "Making $(1) ..."
+@$(PYTHON) -m venv --clear $(1)
+endef
+
+.venv/.made:
+	$(call venv,.venv)
+	@touch $@
+
+.venv/.run: requirements.lock pyproject.toml | .venv/.made
+	@echo "Installing what running needs ..."
+	@$(PIP) --require-hashes -r requirements.lock
+	@echo "Installing Parlour ..."
+	@$(PIP) --no-build-isolation --no-deps -e .
+	@touch $@
+
+.venv/.dev: requirements-dev.lock .venv/.run
+	@echo "Installing what developing adds ..."
+	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.peers/%/.ready: bench/%.lock
+	$(call venv,.peers/$*)
+	@echo "Installing $* ..."
+	@.peers/$*/bin/python -m pip -qq --disable-pip-version-check install --require-hashes -r $<
+	@touch $@
+
+.uv/bin/uv:
+	$(call venv,.uv)
+	@.uv/bin/python -m pip -qq --disable-pip-version-check install uv==$(UV_VERSION)

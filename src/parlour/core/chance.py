@@ -1,0 +1,107 @@
+"""Luck that can be checked.
+
+Before anyone sits the house makes a secret and publishes its `commitment`. Each seat adds a nonce.
+Secret and nonces make the match key, and the key makes every draw: nobody can steer one alone, and
+once the secret is revealed anybody can make them all again. `docs/fairness.md` has test vectors.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from hmac import digest
+from typing import TYPE_CHECKING, NamedTuple
+
+from parlour.pieces.shuffles import SHUFFLES, Order, Shuffle, take
+
+if TYPE_CHECKING:
+    from parlour.core.game import Draw
+
+WORDS = 2**32
+
+
+def commitment(secret: bytes) -> bytes:
+    return sha256(b"parlour/commit/1" + secret).digest()
+
+
+def match_key(secret: bytes, nonces: tuple[bytes, ...]) -> bytes:
+    message = b"".join(len(nonce).to_bytes(2, "big") + nonce for nonce in nonces)
+    return digest(secret, message, "sha256")
+
+
+def seed_secret(seed: str) -> bytes:
+    return sha256(b"parlour/seed/1" + seed.encode()).digest()
+
+
+class Source:
+    """The numbers of one draw, in order."""
+
+    def __init__(self, key: bytes, number: int) -> None:
+        self._words = _words(key, number)
+
+    def below(self, n: int) -> int:
+        # Reject the ragged end of the range: a plain modulo would favour low cards.
+        limit = WORDS - WORDS % n
+        for word in self._words:
+            if word < limit:
+                return word % n
+        raise AssertionError("a source never runs dry")
+
+    randrange = below  # the one method that rules and bots ask of a random generator
+
+
+def _words(key: bytes, number: int) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = digest(key, number.to_bytes(4, "big") + counter.to_bytes(4, "big"), "sha256")
+        for at in range(0, len(block), 4):
+            yield int.from_bytes(block[at : at + 4], "big")
+        counter += 1
+
+
+class Nonce(NamedTuple):
+    value: bytes = b""
+    house: bool = False  # the house drew it, for a bot or for a client that sent none
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """What may be known of a match's luck before the end."""
+
+    commit: bytes
+    nonces: tuple[Nonce, ...]
+
+
+@dataclass(frozen=True)
+class Luck:
+    """A secret with the nonces of all seats: calling it with a numbered draw answers that draw."""
+
+    secret: bytes
+    nonces: tuple[Nonce, ...]
+    seed: str | None = None
+
+    @classmethod
+    def from_seed(cls, seed: str, seats: int) -> "Luck":
+        return cls(seed_secret(seed), (Nonce(),) * seats, seed)
+
+    @property
+    def commit(self) -> bytes:
+        return commitment(self.secret)
+
+    @property
+    def sealed(self) -> Sealed:
+        return Sealed(self.commit, self.nonces)
+
+    @cached_property
+    def key(self) -> bytes:
+        return match_key(self.secret, tuple(nonce.value for nonce in self.nonces))
+
+    def __call__(self, draw: "Draw") -> Order:
+        below = Source(self.key, draw.number).below
+        if draw.style is Shuffle.SCRAMBLE:
+            return take(draw.pool, draw.take, below)
+        return SHUFFLES[draw.style](draw.pool, below)[: draw.take]
+
+    def choice(self, number: int, options: int) -> int:
+        """Which of so many plays the clock makes for a seat: a draw with a number of its own."""
+        return Source(self.key, number).below(options)

@@ -1,0 +1,62 @@
+"""The table of a game that brings none: a zone per field that holds pieces, and a slot per legal play."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from parlour.core.game import Message, Seat, Turn
+from parlour.core.table import Codes, Cue, Layout, Look, Table, Touches, Zone
+from parlour.pieces.cards import Card
+from parlour.pieces.checkers import Checker
+
+
+def table(game: Any, view: Any, seat: Seat | None) -> Table:
+    awaiting = game.awaiting(view)
+    mine = isinstance(awaiting, Turn) and seat in awaiting.seats
+    plays = tuple(str(action) for action in game.legal(view, seat)) if mine else ()
+    actions = Zone("actions", Layout.FAN, plays, plays)
+    return Table((*_zones(view), actions), game.prompt(view, seat))
+
+
+def touches(action: Any) -> Touches:
+    return (str(action),)
+
+
+def cue(event: Any, seat: Seat | None) -> Cue:
+    names = [f.name for f in fields(event)] if is_dataclass(event) else getattr(event, "_fields", ())
+    return Cue(Message(f"event.{event_name(event)}", **{name: getattr(event, name) for name in names}))
+
+
+def legend(game: Any) -> Mapping[str, Look]:
+    return {}
+
+
+def event_name(event: Any) -> str:
+    """`TrickWon` becomes `trick-won`."""
+    name = type(event).__name__
+    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+
+
+def _zones(view: Any) -> Iterator[Zone]:
+    names = [f.name for f in fields(view)] if is_dataclass(view) else getattr(view, "_fields", ())
+    for name in names:
+        yield from _piles(name, getattr(view, name))
+
+
+def _piles(name: str, value: Any) -> Iterator[Zone]:
+    """A tuple of pieces is a fan; a tuple of such tuples is a fan each."""
+    if not isinstance(value, tuple) or not value or isinstance(value, Card | Checker):
+        return
+    if all(isinstance(part, Card | Checker) for part in value):
+        codes: Codes = tuple(_code(piece) for piece in value)
+        yield Zone(name, Layout.FAN, tuple(f"{name}-{i}" for i in range(len(codes))), codes)
+    elif all(isinstance(part, tuple) for part in value):
+        for number, part in enumerate(value):
+            yield from _piles(f"{name}-{number}", part)
+
+
+def _code(piece: Card | Checker) -> str:
+    if isinstance(piece, Card):
+        return str(piece)
+    letter = piece.colour.value[0]
+    return letter.upper() if piece.stacked else letter

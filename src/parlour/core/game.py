@@ -1,0 +1,216 @@
+"""What a game is: pure rules over a frozen state, and the few values in which they speak.
+
+One question drives everything: `awaiting(state)` answers with a `Turn`, a `Draw` or `Over`.
+Whoever wants to play a game uses a `Match` (`core/match.py`), which is the only place that checks
+legality.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from parlour.core.errors import BadOption, BadPosition
+from parlour.core.worlds import filled
+from parlour.pieces.shuffles import Order, Shuffle
+
+Seat = int  # 0, 1, 2, 3 in code, records, notation and JSON; people count from 1
+NATURE: Seat = -1  # the seat that "plays" chance, so that luck is logged like a move
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """These seats must act. Equal non-empty `timer` names continue one deadline over several plays."""
+
+    seats: tuple[Seat, ...]
+    seconds: float | None = None
+    timer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Luck must answer with `take` different places of `pool`, in order."""
+
+    pool: int
+    take: int
+    style: Shuffle = Shuffle.SCRAMBLE
+    number: int = 0  # the match counts its draws; a game leaves this alone
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Without winners it is a draw, or in a solo game simply the end; the reason says how."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+
+
+class Step(NamedTuple, Generic[S, E]):
+    state: S
+    events: tuple[E, ...] = ()
+
+
+@dataclass(frozen=True, init=False)
+class Message:
+    """A sentence by its key and named arguments; the words are in `texts/`."""
+
+    key: str
+    args: tuple[tuple[str, Any], ...]
+
+    def __init__(self, key: str, /, **args: Any) -> None:
+        object.__setattr__(self, "key", key)
+        object.__setattr__(self, "args", tuple(args.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Which rule forbids it, why, and what would be right."""
+
+    rule: str
+    message: Message
+    instead: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What a seat has inside a match, in the words of the design documents."""
+
+    plays: int = 0
+    score: int = 0
+    hand: tuple[Any, ...] = ()
+    spoils: tuple[Any, ...] = ()
+
+
+class Random(Protocol):
+    """All that rules and bots ask of a random generator; `random.Random` is one."""
+
+    def randrange(self, stop: int, /) -> int: ...
+
+
+def option(
+    default: Any, *, choices: tuple[str, ...] = (), low: int | None = None, high: int | None = None
+) -> Any:
+    """A house rule: a field of a game with the values that it may have."""
+    return field(default=default, metadata={"choices": choices, "min": low, "max": high})
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, A, E]):
+    """A frozen dataclass whose fields are the house rules."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[tuple[int, ...]]
+    rules_version: ClassVar[int] = 1
+    average: ClassVar[int] = 0  # the usual length of a match, counted in `unit`
+    unit: ClassVar[str] = "plays"
+    rules: ClassVar[tuple[str, ...]] = ()  # the ids of its rules, in reading order
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
+    draw_offers: ClassVar[bool] = False  # may the players agree a draw?
+    texts: ClassVar[Mapping[str, str]] = {}  # a plug-in's own words; ours are in the catalogue
+
+    def __post_init__(self) -> None:
+        for rule in fields(self):
+            check_option(rule, getattr(self, rule.name))
+
+    # What a game must write
+
+    def setup(self, seats: int) -> S:
+        raise NotImplementedError
+
+    def awaiting(self, state: S) -> Turn | Draw | Over:
+        """Who must act; it reads public fields only."""
+        raise NotImplementedError
+
+    def legal(self, state: S, seat: Seat) -> Iterable[A]:
+        """What the seat may do; asked only of an awaited seat. `str(action)` is its notation."""
+        raise NotImplementedError
+
+    def apply(self, state: S, seat: Seat, action: A) -> Step[S, E]:
+        raise NotImplementedError
+
+    # What it writes only if it has luck, secrets, teams or something better to say
+
+    def drawn(self, state: S, order: Order) -> Step[S, E]:
+        raise NotImplementedError(f"{self.title} awaits no draw")
+
+    def view(self, state: S, seat: Seat | None) -> S:
+        """The state with holes: what this seat, or a spectator (None), may know."""
+        return state
+
+    def witness(self, event: E, seat: Seat | None) -> E | None:
+        """The event as this seat, or a spectator (None), gets to see it."""
+        return event
+
+    def refusal(self, state: S, seat: Seat, notation: str) -> Refusal:
+        """Why an awaited seat may not play this; `state` is the seat's view."""
+        return Refusal(
+            "PL-2", Message("refusal.not-legal", notation=notation), tuple(self.legal(state, seat))
+        )
+
+    def timeouts(self, state: S, seat: Seat) -> Iterable[A]:
+        """What may be played for a seat whose time ran out: some of the legal plays."""
+        return self.legal(state, seat)
+
+    def player(self, state: S, seat: Seat) -> Player:
+        return Player()
+
+    def prompt(self, state: S, seat: Seat | None) -> Message:
+        """One sentence for this seat, or a spectator, that says what to do or whom to wait for."""
+        return prompt_for(self.awaiting(state), seat)
+
+    def teams(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        return tuple((seat,) for seat in range(seats))
+
+    def worlds(self, view: S, seen: tuple[E, ...], seat: Seat, rng: Random) -> S:
+        """A full state that agrees with what the seat knows: one way in which it may be."""
+        return filled(view, rng)
+
+    def opened(self, seats: int) -> S:
+        """The state after the opening ritual, with seat 0 to move: where counts and playouts begin."""
+        return self.setup(seats)
+
+    def position(self, text: str) -> S:
+        """The state that a written position describes, where the game has such a notation."""
+        raise BadPosition(f"{self.title} has no notation for positions.")
+
+    def max_plays(self, seats: int) -> int | None:
+        """The longest possible match, where the rules bound it."""
+        return None
+
+    def typical_limit(self, seats: int) -> int:
+        """A length that no match of random plays is expected to reach."""
+        return 10_000
+
+
+def prompt_for(awaiting: Turn | Draw | Over, seat: Seat | None) -> Message:
+    match awaiting:
+        case Over(winners=(), reason=reason):
+            return Message("prompt.over", reason=Message(f"over.{reason}"))
+        case Over(winners=winners, reason=reason):
+            return Message("prompt.won", seats=winners, reason=Message(f"over.{reason}"))
+        case Turn(seats=seats) if seat in seats:
+            return Message("prompt.your-turn", seat=seat)
+        case Turn(seats=seats):
+            return Message("prompt.waiting", seats=seats)
+        case Draw():
+            return Message("prompt.luck")
+
+
+def check_option(rule: "Field[Any]", value: Any) -> None:
+    """Raises `BadOption` unless the value is one that the house rule may have."""
+    if type(value) is not type(rule.default):
+        raise BadOption(f"{rule.name} must be {_kind(rule.default)}, not {value!r}.")
+    choices = rule.metadata.get("choices")
+    if choices and value not in choices:
+        raise BadOption(f"{rule.name} must be one of {', '.join(choices)}, not {value!r}.")
+    low, high = rule.metadata.get("min"), rule.metadata.get("max")
+    if low is not None and high is not None and not low <= value <= high:
+        raise BadOption(f"{rule.name} must be from {low} to {high}, not {value}.")
+
+
+def _kind(default: object) -> str:
+    return {bool: "true or false", int: "a whole number"}.get(type(default), "a word")

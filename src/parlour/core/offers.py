@@ -1,0 +1,38 @@
+"""What people say to each other over any game: the offers of a match, and what comes of them."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Offer(NamedTuple):
+    """An open offer: of a draw, or to go back to `step`. `asked` are the seats whose word counts."""
+
+    seat: int
+    asked: tuple[int, ...]
+    step: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    seat: int
+    step: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    step: int

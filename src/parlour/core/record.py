@@ -1,0 +1,227 @@
+"""The text record of a match: canonical, readable, and closed by a digest.
+
+    parlour record 1
+    game: connect-four 1
+    options: width=7 height=6 length=4 opening=given colours=red-yellow
+    seats: 2
+    seed: "tuesday"
+    commit: 5c1f…
+    nonce: 0 -
+    nonce: 1 -
+
+    0 4
+    1/clock 4
+    nature 12 0 33
+
+    result: won 0 line
+    secret: 77ab…
+    digest: 9e10…
+
+A line of play is the seat, who played for it if it was not the seat itself, and the notation.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from hashlib import sha256
+from json import dumps, loads
+from typing import Any
+
+from parlour.core.chance import Luck, Nonce, Sealed, commitment, seed_secret
+from parlour.core.errors import BadRecord, ParlourError
+from parlour.core.game import NATURE, Draw, Game, Over
+from parlour.core.match import CLOCK, Match, Play, replay
+from parlour.core.registry import game_from
+
+TITLE = "parlour record 1"
+LONGEST = 2**22  # bytes: no match comes near, and nobody is to make us read more
+
+
+@dataclass(frozen=True)
+class Verdict:
+    ok: bool
+    plays: int
+    draws: int
+    reason: str
+
+
+def write(match: Match[Any, Any, Any]) -> str:
+    plays = "".join(f"{_who(play)} {play.notation}\n" for play in match.log)
+    body = "\n".join([*_header(match), "", plays, *_footer(match), ""])
+    return f"{body}digest: {sha256(body.encode()).hexdigest()}\n"
+
+
+def options_text(game: Game[Any, Any, Any]) -> str:
+    return " ".join(f"{f.name}={option_text(getattr(game, f.name))}" for f in fields(game))
+
+
+def option_text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _header(match: Match[Any, Any, Any]) -> Iterator[str]:
+    yield TITLE
+    yield f"game: {match.game.slug} {match.game.rules_version}"
+    yield f"options: {options_text(match.game)}".rstrip()
+    yield f"seats: {match.seats}"
+    if isinstance(match.luck, Luck | Sealed):
+        if isinstance(match.luck, Luck) and match.luck.seed is not None:
+            yield f"seed: {dumps(match.luck.seed)}"
+        yield f"commit: {match.luck.commit.hex()}"
+        for seat, nonce in enumerate(match.luck.nonces):
+            yield f"nonce: {seat} {'house ' if nonce.house else ''}{nonce.value.hex() or '-'}"
+
+
+def _footer(match: Match[Any, Any, Any]) -> Iterator[str]:
+    yield f"result: {_result(match.outcome)}"
+    if match.outcome and isinstance(match.luck, Luck):
+        yield f"secret: {match.luck.secret.hex()}"
+
+
+def _who(play: Play) -> str:
+    seat = "nature" if play.seat == NATURE else str(play.seat)
+    return f"{seat}/{play.by}" if play.by else seat
+
+
+def _result(outcome: Over | None) -> str:
+    if outcome is None:
+        return "open"
+    won = f"won {','.join(map(str, outcome.winners))}" if outcome.winners else "ended"
+    return f"{won} {outcome.reason}"
+
+
+def read(text: str | bytes) -> Match[Any, Any, Any]:
+    """The match that a record tells; raises `BadRecord` unless every byte is as we would write it."""
+    text = _decoded(text)
+    _check_digest(text)
+    head, plays, foot = _sections(text)
+    match = _folded(head, plays, foot)
+    if write(match) != text:
+        raise BadRecord("The record is not in canonical form: its result, secret or spelling is wrong.")
+    return match
+
+
+def verify(text: str | bytes) -> Verdict:
+    """Checks text, digest, plays and draws."""
+    try:
+        match = read(text)
+        _check_draws(match)
+    except ParlourError as error:
+        return Verdict(False, 0, 0, str(error))
+    draws = sum(play.seat == NATURE for play in match.log)
+    return Verdict(True, len(match.log) - draws, draws, _proof(match))
+
+
+def _proof(match: Match[Any, Any, Any]) -> str:
+    if isinstance(match.luck, Luck):
+        return "Every play is legal, and every draw follows from the secret."
+    return "Every play is legal; the draws cannot be checked, because the record shows no secret."
+
+
+def _check_draws(match: Match[Any, Any, Any]) -> None:
+    luck = match.luck
+    if isinstance(luck, Luck):
+        again = Match.start(match.game, match.seats)
+        for play in match.log:
+            if _by_luck(again, play, luck) != play.notation:
+                raise BadRecord(f"Draw {again.draws} does not follow from the secret.")
+            again, _ = again.play(*play)
+
+
+def _by_luck(match: Match[Any, Any, Any], play: Play, luck: Luck) -> str:
+    """What the secret says about this entry; a play of a person's own will is as it is."""
+    if isinstance(match.awaiting, Draw):
+        return " ".join(map(str, luck(replace(match.awaiting, number=match.draws))))
+    if play.by == CLOCK:
+        plays = [str(action) for action in match.game.timeouts(match.state, play.seat)]
+        return plays[luck.choice(match.draws, len(plays))]
+    return play.notation
+
+
+def _decoded(text: str | bytes) -> str:
+    if len(text) > LONGEST:
+        raise BadRecord(f"The record is longer than {LONGEST} bytes.")
+    try:
+        return text.decode() if isinstance(text, bytes) else text
+    except UnicodeDecodeError:
+        raise BadRecord("The record is not text.") from None
+
+
+def _check_digest(text: str) -> None:
+    body, found, digest = text.rpartition("digest: ")
+    if not text.startswith(TITLE + "\n"):
+        raise BadRecord("This is not a record of a match: it does not begin with its title.")
+    if not found or digest != f"{sha256(body.encode('utf-8', 'surrogatepass')).hexdigest()}\n":
+        raise BadRecord("The digest does not fit: the record was changed or cut short.")
+
+
+def _sections(text: str) -> tuple[list[tuple[str, str]], list[str], dict[str, str]]:
+    head, _, rest = text.partition("\n\n")
+    plays, found, foot = rest.partition("\nresult: ")
+    if not found:
+        raise BadRecord("The record must have three parts: header, plays and result.")
+    header = [_field(line) for line in head.split("\n")[1:]]
+    return header, plays.split("\n")[:-1], dict(_field(line) for line in foot.split("\n")[1:-1])
+
+
+def _field(line: str) -> tuple[str, str]:
+    name, _, value = line.partition(":")
+    return name, value.removeprefix(" ")
+
+
+def _folded(head: list[tuple[str, str]], plays: list[str], foot: dict[str, str]) -> Match[Any, Any, Any]:
+    fields_ = dict(head)
+    try:
+        slug, version = fields_["game"].split(" ")
+        game = game_from(slug, options=dict(word.split("=") for word in fields_["options"].split()))
+        seats = int(fields_["seats"])
+        luck = _luck([value for name, value in head if name == "nonce"], fields_, foot)
+        log = [_play(line) for line in plays]
+    except (KeyError, ValueError) as error:
+        if isinstance(error, ParlourError):
+            raise
+        raise BadRecord("The record cannot be read: a line of its header or plays is malformed.") from None
+    if version != str(game.rules_version):
+        raise BadRecord(
+            f"The record follows version {version} of the rules; this is version {game.rules_version}."
+        )
+    return _replayed(game, seats, log, luck)
+
+
+def _replayed(
+    game: Game[Any, Any, Any], seats: int, log: list[Play], luck: Luck | Sealed | None
+) -> Match[Any, Any, Any]:
+    try:
+        return replay(game, seats, log, luck)
+    except ParlourError as error:
+        raise BadRecord(f"The record has a play that the rules forbid: {error}.") from None
+
+
+def _luck(nonces: list[str], head: dict[str, str], foot: dict[str, str]) -> Luck | Sealed | None:
+    if "commit" not in head:
+        return None
+    sealed = Sealed(bytes.fromhex(head["commit"]), tuple(_nonce(text) for text in nonces))
+    seed = _seed(head["seed"]) if "seed" in head else None
+    secret = seed_secret(seed) if seed is not None else bytes.fromhex(foot.get("secret", ""))
+    if not secret:
+        return sealed
+    if commitment(secret) != sealed.commit:
+        raise BadRecord("The secret does not fit the commitment.")
+    return Luck(secret, sealed.nonces, seed)
+
+
+def _seed(text: str) -> str:
+    if not text.startswith('"'):
+        raise BadRecord("The seed must be written in quotation marks.")
+    seed: str = loads(text)
+    return seed
+
+
+def _nonce(text: str) -> Nonce:
+    words = text.split(" ")
+    return Nonce(bytes.fromhex(words[-1].replace("-", "")), "house" in words)
+
+
+def _play(line: str) -> Play:
+    who, _, notation = line.partition(" ")
+    seat, _, by = who.partition("/")
+    return Play(NATURE if seat == "nature" else int(seat), notation, by or None)

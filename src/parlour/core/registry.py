@@ -1,0 +1,95 @@
+"""Which games there are: all that are installed, ours and others', by their entry points."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from parlour.core.errors import BadOption, UnknownGame
+from parlour.core.game import Game
+
+AnyGame = Game[Any, Any, Any]
+
+
+@cache
+def games() -> Mapping[str, type[AnyGame]]:
+    return {slug: _kind(slug) for slug in slugs()}
+
+
+def slugs() -> list[str]:
+    return sorted(entry_points(group="parlour.games").names)
+
+
+def game(slug: str, preset: str | None = None, **options: Any) -> AnyGame:
+    """The game of that name with its house rules: `game("checkers", "prototype", kings=True)`."""
+    kind = _kind(slug)
+    names = {rule.name for rule in fields(kind)}
+    for name in options.keys() - names:
+        known = ", ".join(sorted(names)) or "none"
+        raise BadOption(f"{kind.title} has no option {name!r}; its options are: {known}.")
+    return kind(**{**_preset(kind, preset), **options})
+
+
+def game_from(slug: str, preset: str | None = None, options: Mapping[str, str] | None = None) -> AnyGame:
+    """The same from text, as it comes from a command line or a record."""
+    defaults = {rule.name: rule.default for rule in fields(_kind(slug))}
+    given = {name: _value(name, defaults.get(name), text) for name, text in (options or {}).items()}
+    return game(slug, preset, **given)
+
+
+def options(kind: type[AnyGame]) -> dict[str, dict[str, Any]]:
+    """Each house rule with its default and what else it may be."""
+    return {
+        rule.name: {"default": rule.default, **_range(rule.default, rule.metadata)} for rule in fields(kind)
+    }
+
+
+def _range(default: object, metadata: Mapping[str, Any]) -> dict[str, Any]:
+    if isinstance(default, bool):
+        return {"choices": [False, True]}
+    if metadata.get("choices"):
+        return {"choices": list(metadata["choices"])}
+    return {"min": metadata.get("min"), "max": metadata.get("max")}
+
+
+@cache
+def _kind(slug: str) -> type[AnyGame]:
+    """The one game alone, so that starting it does not load all the others."""
+    found = entry_points(group="parlour.games", name=slug)
+    if not found:
+        raise UnknownGame(f"There is no game {slug!r}; there are: {', '.join(slugs())}.")
+    kind: type[AnyGame] = next(iter(found)).load()
+    return kind
+
+
+def _preset(kind: type[AnyGame], name: str | None) -> Mapping[str, Any]:
+    if name is None:
+        return {}
+    try:
+        return kind.presets[name]
+    except KeyError:
+        known = ", ".join(kind.presets)
+        raise BadOption(f"{kind.title} has no preset {name!r}; its presets are: {known}.") from None
+
+
+def _value(name: str, default: object, text: str) -> Any:
+    match default:
+        case bool() if text in ("true", "false"):
+            return text == "true"
+        case bool():
+            raise BadOption(f"{name} must be true or false, not {text!r}.")
+        case int() if text.isdecimal():
+            return int(text)
+        case int():
+            raise BadOption(f"{name} must be a whole number, not {text!r}.")
+    return text
+
+
+@cache
+def tables_for(slug: str) -> Any:
+    """The table module of a game (`core/table.py: Tables`); the default one where it brings none."""
+    from parlour.core import default_table
+
+    found = entry_points(group="parlour.tables", name=slug)
+    return next(iter(found)).load() if found else default_table

@@ -1,0 +1,124 @@
+"""A picture that any screen can draw: named zones of short piece codes, counters, marks and a prompt.
+
+A screen lights slots and sends touches; it never learns a rule. `touches(action)` names the slots
+that one touches to make an action, and `next_touches` says which slots may be touched next.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import StrEnum
+from typing import Any, Protocol
+
+from parlour.core.game import Message, Seat
+
+Touches = tuple[str, ...]
+Codes = tuple[str, ...]  # "r", "K", "8H", "##", or "" for an empty slot
+
+
+class Layout(StrEnum):
+    GRID = "grid"
+    FAN = "fan"
+    PILE = "pile"
+
+
+class Mark(StrEnum):
+    """What a slot shows besides the white and blue of touching."""
+
+    GOLD = "gold"  # desirable
+    FAINT = "faint"  # mine, but it cannot move
+    GREY = "grey"  # may not be played now
+    LAST = "last"  # the last move
+    LINE = "line"  # part of what won
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    name: str
+    layout: Layout
+    slots: tuple[str, ...]
+    codes: Codes
+    columns: int = 0  # of a grid
+    seat: Seat | None = None  # whose it is
+    size: int | None = None  # how many pieces lie in a pile, of which only the top is a slot
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A row of the sum behind a number."""
+
+    label: Message
+    amount: int
+    codes: Codes = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    name: str
+    value: int | str
+    seat: Seat | None = None
+    why: tuple[Term, ...] = ()  # the sum behind the value, total last
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    zones: tuple[Zone, ...]
+    prompt: Message
+    counters: tuple[Counter, ...] = ()
+    marks: tuple[tuple[str, Mark], ...] = ()
+
+    def zone(self, name: str) -> Zone:
+        return next(zone for zone in self.zones if zone.name == name)
+
+    @property
+    def slots(self) -> frozenset[str]:
+        return frozenset(slot for zone in self.zones for slot in zone.slots)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a piece code looks like and is called."""
+
+    glyph: str
+    name: Message
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """What an event means on a screen: the sentence, what travels from where to where, the sound."""
+
+    message: Message
+    moved: tuple[tuple[str, str, str], ...] = ()
+    sound: str = ""
+
+
+class Tables(Protocol):
+    """What a table module offers: one per game, or `core/default_table.py`."""
+
+    def table(self, game: Any, view: Any, seat: Seat | None) -> Table: ...
+    def touches(self, action: Any) -> Touches: ...
+    def cue(self, event: Any, seat: Seat | None) -> Cue: ...
+    def legend(self, game: Any) -> Mapping[str, Look]: ...
+
+
+def next_touches(offered: Iterable[Touches], touched: Touches = ()) -> frozenset[str]:
+    """The slots that lead on from what was touched; a first touch that all actions share may be left out."""
+    actions = list(offered)
+    ways = [touches for touches in actions if touches[: len(touched)] == touched]
+    if not ways and touched:
+        shared = {touches[0] for touches in actions}
+        ways = [t[1:] for t in actions if len(shared) == 1 and t[1 : len(touched) + 1] == touched]
+    return frozenset(touches[len(touched)] for touches in ways if len(touches) > len(touched))
+
+
+def plain(value: Any) -> Any:
+    """Tables, messages and events as plain JSON values."""
+    if isinstance(value, Message):
+        return {"key": value.key, **{name: plain(arg) for name, arg in value.args}}
+    if is_dataclass(value):
+        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, tuple) and type(value) is tuple:
+        return [plain(part) for part in value]
+    if isinstance(value, bool | int | float | None):
+        return value
+    return str(value)

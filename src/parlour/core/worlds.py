@@ -1,0 +1,53 @@
+"""Filling the holes of a view: every hidden card becomes one that could lie there."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from parlour.pieces.cards import BACK, DECK, Card
+
+if TYPE_CHECKING:
+    from parlour.core.game import Random
+
+T = TypeVar("T")
+
+
+def cards_shown(value: Any) -> Iterator[Card]:
+    """Every real card anywhere inside a state, a view or an event."""
+    if isinstance(value, Card):
+        if value != BACK:
+            yield value
+    else:
+        for part in parts(value):
+            yield from cards_shown(part)
+
+
+def parts(value: Any) -> Iterator[Any]:
+    if is_dataclass(value):
+        yield from (getattr(value, f.name) for f in fields(value))
+    elif isinstance(value, tuple | list | frozenset):
+        yield from value
+    elif isinstance(value, dict):
+        yield from value.values()
+
+
+def filled(view: T, rng: "Random") -> T:
+    """The view with each hole filled by a different card of those that it does not show."""
+    shown = set(cards_shown(view))
+    unseen = [card for card in DECK if card not in shown]
+
+    def deal() -> Card:
+        return unseen.pop(rng.randrange(len(unseen)))
+
+    def fill(value: Any) -> Any:
+        if isinstance(value, Card):
+            return deal() if value == BACK else value
+        if is_dataclass(value) and not isinstance(value, type):
+            return type(value)(**{f.name: fill(getattr(value, f.name)) for f in fields(value)})
+        if isinstance(value, tuple):
+            inside = [fill(part) for part in value]
+            return type(value)(*inside) if hasattr(value, "_fields") else tuple(inside)
+        return value
+
+    result: T = fill(view)
+    return result

@@ -1,0 +1,67 @@
+"""Many games at once: random playouts, by the game's own compiled loop or step by step."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.core.game import Draw, Game, Over, Turn
+from parlour.games.kernel import pick, seeded, stir
+from parlour.pieces.shuffles import SHUFFLES, Order, Shuffle, take
+
+
+@dataclass(frozen=True)
+class Tally:
+    plays: int
+    outcomes: dict[str, int]  # seat numbers and "draw"; in a solo game the reasons
+
+
+def simulate(game: Game[Any, Any, Any], games: int, seed: str) -> Tally:
+    """Random matches from after the opening ritual, with seat 0 to move."""
+    playouts = getattr(game, "playouts", None)
+    return playouts(games, seed) if playouts else _one_by_one(game, games, Dice(seed))
+
+
+def outcome_key(over: Over, seats: int) -> str:
+    if over.winners:
+        return str(over.winners[0])
+    return over.reason if seats == 1 else "draw"
+
+
+class Dice:
+    """The kernels' generator, for loops that are not compiled."""
+
+    def __init__(self, seed: str) -> None:
+        self._rng = seeded(seed)
+
+    def randrange(self, n: int, /) -> int:
+        self._rng = stir(self._rng)
+        return pick(self._rng, n)
+
+    def order(self, draw: Draw) -> Order:
+        if draw.style is Shuffle.SCRAMBLE:
+            return take(draw.pool, draw.take, self.randrange)
+        return SHUFFLES[draw.style](draw.pool, self.randrange)[: draw.take]
+
+
+def _one_by_one(game: Game[Any, Any, Any], games: int, dice: Dice) -> Tally:
+    plays, outcomes = 0, Counter[str]()
+    for _ in range(games):
+        length, over = _playout(game, dice)
+        plays += length
+        outcomes[outcome_key(over, game.seats[0])] += 1
+    return Tally(plays, dict(sorted(outcomes.items())))
+
+
+def _playout(game: Game[Any, Any, Any], dice: Dice) -> tuple[int, Over]:
+    state, plays = game.opened(game.seats[0]), 0
+    while True:
+        match game.awaiting(state):
+            case Over() as over:
+                return plays, over
+            case Draw() as draw:
+                state, _ = game.drawn(state, dice.order(draw))
+            case Turn(seats=seats):
+                seat = seats[dice.randrange(len(seats))]
+                actions = list(game.legal(state, seat))
+                state, _ = game.apply(state, seat, actions[dice.randrange(len(actions))])
+                plays += 1

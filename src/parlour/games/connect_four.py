@@ -1,0 +1,278 @@
+"""Connect Four: drop stones, first unbroken line of four wins.
+
+Each column is `height + 1` bits tall; the extra bit is always empty, so a line
+can never wrap from the top of one column to the foot of the next. On 7×6:
+
+     6 13 20 27 34 41 48    always empty
+     5 12 19 26 33 40 47    top row
+     4 11 18 25 32 39 46
+     3 10 17 24 31 38 45
+     2  9 16 23 30 37 44
+     1  8 15 22 29 36 43
+     0  7 14 21 28 35 42    bottom row
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
+
+from parlour.core.errors import BadPosition
+from parlour.core.game import Draw, Game, Message, Over, Player, Refusal, Seat, Step, Turn, option, prompt_for
+from parlour.games import kernel
+from parlour.games.bulk import Tally
+from parlour.games.kernel import pick, seeded, stir
+from parlour.games.opening import (
+    OPENINGS,
+    Bag,
+    BagShown,
+    Began,
+    Pick,
+    Picked,
+    bag_awaits,
+    bag_picks,
+    bag_winner,
+    picked,
+)
+from parlour.pieces.checkers import Checker, Colour
+from parlour.pieces.shuffles import Order
+
+DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # columns in a position string
+TURNS = (Turn((0,), 15), Turn((1,), 15))
+
+
+def landing(occupied: int, column: int, height: int) -> int:
+    """The bit where a stone dropped into `column` comes to rest; 0 if the column is full."""
+    foot = 1 << column * (height + 1)
+    return (occupied + foot) & (((1 << height) - 1) * foot)
+
+
+def has_line(stones: int, height: int, length: int) -> bool:
+    return (
+        in_line(stones, 1, length)  # up
+        or in_line(stones, height, length)  # falling
+        or in_line(stones, height + 1, length)  # across
+        or in_line(stones, height + 2, length)  # rising
+    )
+
+
+def in_line(stones: int, step: int, length: int) -> bool:
+    """Are there `length` stones, each `step` bits after the one before?"""
+    run = 1  # every bit of `stones` now begins a run of at least this many
+    while run < length and stones:
+        more = min(run, length - run)
+        stones &= stones >> more * step
+        run += more
+    return stones != 0
+
+
+def playouts(games: int, rng: int, width: int, height: int, length: int, tally: Any) -> None:
+    """Random games from the empty grid; `tally` gets the first's wins, the second's, draws and plays."""
+    for _ in range(games):
+        mine, theirs, plays = 0, 0, 0
+        result = 2
+        while plays < width * height:
+            rng = stir(rng)
+            stone = landing(mine | theirs, pick(rng, width), height)
+            if stone == 0:  # full: choose again, so that every open column is equally likely
+                continue
+            mine, theirs = theirs, mine | stone
+            plays += 1
+            if has_line(theirs, height, length):
+                result = (plays + 1) % 2
+                break
+        tally[result] += 1
+        tally[3] += plays
+
+
+def perft(mine: int, theirs: int, depth: int, width: int, height: int, length: int, scratch: Any) -> int:
+    """Sequences of exactly `depth` drops; `scratch` holds both sides and the next column of each ply."""
+    ply, nodes = 0, 0
+    scratch[0], scratch[1], scratch[2] = mine, theirs, 0
+    while ply >= 0:
+        at = 3 * ply
+        column = scratch[at + 2]
+        if column == width:
+            ply -= 1
+            continue
+        scratch[at + 2] = column + 1
+        stone = landing(scratch[at] | scratch[at + 1], column, height)
+        if stone == 0:
+            continue
+        if ply == depth - 1:
+            nodes += 1
+        elif not has_line(scratch[at] | stone, height, length):
+            scratch[at + 3], scratch[at + 4], scratch[at + 5] = scratch[at + 1], scratch[at] | stone, 0
+            ply += 1
+    return nodes
+
+
+class Drop(NamedTuple):
+    column: int
+
+    def __str__(self) -> str:
+        return str(self.column + 1)
+
+
+class Dropped(NamedTuple):
+    seat: Seat
+    column: int
+    row: int  # from the bottom
+
+
+@cache
+def drops(width: int) -> tuple[Drop, ...]:
+    return tuple(Drop(column) for column in range(width))
+
+
+class State(NamedTuple):
+    stones: tuple[int, int] = (0, 0)  # one bitboard per seat
+    plays: int = 0
+    first: Seat | None = 0  # who began; nobody yet while they draw for it
+    bag: Bag | None = None
+
+    @property
+    def mover(self) -> Seat:
+        assert self.first is not None
+        return (self.first + self.plays) % 2
+
+    @property
+    def occupied(self) -> int:
+        return self.stones[0] | self.stones[1]
+
+
+Action = Pick | Drop
+Event = Picked | BagShown | Began | Dropped
+
+
+@dataclass(frozen=True)
+class ConnectFour(Game[State, Action, Event]):
+    slug: ClassVar[str] = "connect-four"
+    title: ClassVar[str] = "Connect Four"
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    average: ClassVar[int] = 22
+    unit: ClassVar[str] = "drops of both"
+    rules: ClassVar[tuple[str, ...]] = ("C4-1", "C4-2", "C4-3", "C4-4", "C4-5", "C4-6")
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "standard": {},
+        "console": {"opening": "random", "colours": "black-white"},
+    }
+    draw_offers: ClassVar[bool] = True
+
+    width: int = option(7, low=1, high=35)
+    height: int = option(6, low=1, high=35)
+    length: int = option(4, low=2, high=35)
+    opening: str = option("bag", choices=OPENINGS)
+    # Red begins, whoever that is; black and white belong to seats 0 and 1, whoever begins.
+    colours: str = option("red-yellow", choices=("red-yellow", "black-white"))
+
+    @property
+    def cells(self) -> int:
+        return self.width * self.height
+
+    @property
+    def bag_size(self) -> int:
+        return (self.cells + 1) // 2 * 2
+
+    def setup(self, seats: int) -> State:
+        if self.opening == "given":
+            return State()
+        return State(first=None, bag=Bag() if self.opening == "bag" else None)
+
+    def awaiting(self, state: State) -> Turn | Draw | Over:
+        if state.first is None:
+            return bag_awaits(state.bag, self.bag_size) if state.bag else Draw(2, 1)
+        last = 1 - state.mover
+        if has_line(state.stones[last], self.height, self.length):
+            return Over((last,), "line")
+        if state.plays == self.width * self.height:
+            return Over((), "grid full")
+        return TURNS[1 - last]
+
+    def legal(self, state: State, seat: Seat) -> Iterable[Action]:
+        if state.bag:
+            return bag_picks(state.bag, self.bag_size)
+        occupied, height = state.occupied, self.height
+        return [drop for drop in drops(self.width) if landing(occupied, drop.column, height)]
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+        if isinstance(action, Pick):
+            assert state.bag
+            return Step(state._replace(bag=picked(state.bag, seat, action)), (Picked(seat, action.place),))
+        (first, second), column = state.stones, action.column
+        stone = landing(first | second, column, self.height)
+        stones = (first | stone, second) if seat == 0 else (first, second | stone)
+        row = stone.bit_length() - 1 - column * (self.height + 1)
+        return Step(State(stones, state.plays + 1, state.first), (Dropped(seat, column, row),))
+
+    def drawn(self, state: State, order: Order) -> Step[State, Event]:
+        if not state.bag:
+            return Step(State(first=order[0]), (Began(order[0]),))
+        shown, winner = bag_winner(order, self.bag_size)
+        if winner is None:
+            return Step(state._replace(bag=Bag(attempt=state.bag.attempt + 1)), (shown,))
+        return Step(State(first=winner), (shown, Began(winner)))
+
+    def refusal(self, state: State, seat: Seat, notation: str) -> Refusal:
+        legal = tuple(self.legal(state, seat))
+        if state.bag:
+            return Refusal("C4-1", Message("connect-four.pick", count=self.bag_size), legal)
+        if notation in {str(drop) for drop in drops(self.width)}:
+            return Refusal("C4-4", Message("connect-four.full", column=notation), legal)
+        return Refusal("C4-3", Message("connect-four.no-column", count=self.width), legal)
+
+    def player(self, state: State, seat: Seat) -> Player:
+        plays = state.stones[seat].bit_count()
+        left = self.bag_size // 2 - plays if state.first is not None else 0
+        return Player(plays, 0, (Checker(self.colour(state, seat)),) * left)
+
+    def colour(self, state: State, seat: Seat) -> Colour:
+        if self.colours == "black-white":
+            return (Colour.BLACK, Colour.WHITE)[seat]
+        return Colour.RED if seat == state.first else Colour.YELLOW
+
+    def prompt(self, state: State, seat: Seat | None) -> Message:
+        awaiting = self.awaiting(state)
+        if not isinstance(awaiting, Turn) or seat not in awaiting.seats:
+            return prompt_for(awaiting, seat)
+        return Message(
+            "connect-four.choose-checkers" if state.bag else "connect-four.choose-column", seat=seat
+        )
+
+    def opened(self, seats: int) -> State:
+        return State()
+
+    def position(self, text: str) -> State:
+        """The grid after the drops of a column string such as `4453`; column 10 is `A`."""
+        state = State()
+        for digit in text:
+            over = isinstance(self.awaiting(state), Over)
+            drop = Drop(DIGITS.index(digit)) if digit in DIGITS else Drop(self.width)
+            if over or drop.column >= self.width or not landing(state.occupied, drop.column, self.height):
+                raise BadPosition(f"{text[:80]!r} is not a column string of a game on this grid.")
+            state = self.apply(state, state.mover, drop).state
+        return state
+
+    def perft(self, state: State, depth: int) -> int:
+        if depth == 0 or isinstance(self.awaiting(state), Over):
+            return int(depth == 0)
+        loop, ints = kernel.tools(perft, self._bits)
+        mine, theirs = state.stones[state.mover], state.stones[1 - state.mover]
+        return int(loop(mine, theirs, depth, self.width, self.height, self.length, ints(3 * depth + 3)))
+
+    def playouts(self, games: int, seed: str) -> Tally:
+        loop, ints = kernel.tools(playouts, self._bits)
+        tally = ints(4)
+        loop(games, seeded(seed), self.width, self.height, self.length, tally)
+        first, second, draws, plays = map(int, tally)
+        return Tally(plays, {"0": first, "1": second, "draw": draws})
+
+    def max_plays(self, seats: int) -> int | None:
+        return None if self.opening == "bag" else self.cells
+
+    def typical_limit(self, seats: int) -> int:
+        return self.cells + 4 * 60  # a draw from the bag is level about two times in five
+
+    @property
+    def _bits(self) -> int:
+        return self.width * (self.height + 1)

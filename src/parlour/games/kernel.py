@@ -1,0 +1,130 @@
+"""compiled(loop): a loop compiled where that is possible, plain Python where it is not.
+
+The rules that are asked most are small functions on non-negative ints. The game classes call them as
+they are; loops over the very same functions (playouts, perft, searches) are compiled with numba if
+it is installed and `PARLOUR_KERNELS` is not `off`. Every value must stay below 2**63: a board that
+does not fit a machine word runs as plain Python, with the same text and the same result.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+WORD = 62  # bits that a board may use and still be shifted safely
+
+
+def count_bits(bits: int) -> int:
+    return bits.bit_count()
+
+
+def top_bit(bits: int) -> int:
+    """The index of the highest bit that is set."""
+    return bits.bit_length() - 1
+
+
+# Numbers that are the same in both worlds: multiply with carry, on halves of 32 bits.
+MULTIPLIER = 2131995753
+HALF = 2**32 - 1
+
+
+def stir(rng: int) -> int:
+    """The generator's next state."""
+    return MULTIPLIER * (rng & HALF) + (rng >> 32)
+
+
+def pick(rng: int, n: int) -> int:
+    """A number below n from the generator's state."""
+    return (rng & HALF) * n >> 32
+
+
+def seeded(seed: str) -> int:
+    """A state of the generator to start from."""
+    rng = int.from_bytes(sha256(seed.encode()).digest()[:8], "big") % (MULTIPLIER << 32)
+    return stir(stir(rng or 1))
+
+
+def tools(loop: F, bits: int = 0) -> tuple[F, Callable[[int], Any]]:
+    """The loop as fast as it goes for boards of so many bits, and a maker of int arrays for it."""
+    if bits <= WORD and compiling():
+        return compiled(loop), _array
+    return loop, _list
+
+
+def compiling() -> bool:
+    return os.environ.get("PARLOUR_KERNELS") != "off" and _numba() is not None
+
+
+@cache
+def compiled(loop: F) -> F:
+    numba = _numba()
+    for function in _called(loop):
+        numba.extending.register_jitable(function)
+    try:
+        fast: F = numba.njit(cache=True)(loop)
+    except RuntimeError:  # no folder to keep the compiled code in: compile anew each time
+        fast = numba.njit(loop)
+    return fast
+
+
+@cache
+def _numba() -> Any:
+    try:
+        numba: Any = import_module("numba")
+        import_module("numba.extending")
+    except ImportError:
+        return None
+    numba.config.CACHE_DIR = str(_cache_folder(numba.__version__))
+    _teach_bits(numba)
+    return numba
+
+
+def _cache_folder(version: str) -> Path:
+    # numba notices a change of the loop's own file only, so the folder is named by all of them.
+    sources = sorted(Path(__file__).parent.rglob("*.py"))
+    digest = sha256(version.encode() + b"".join(path.read_bytes() for path in sources)).hexdigest()
+    caches = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(caches) / "parlour" / "kernels" / digest[:16]
+
+
+def _called(loop: Callable[..., Any]) -> Iterator[FunctionType]:
+    """The functions of ours that a loop calls, and those that they call."""
+    for name in loop.__code__.co_names:
+        function = loop.__globals__.get(name)
+        if isinstance(function, FunctionType) and function not in (loop, count_bits, top_bit):
+            yield from _called(function)
+            yield function
+
+
+def _teach_bits(numba: Any) -> None:
+    """numba knows no `int.bit_count`: give it the machine's own instructions."""
+    from llvmlite import ir
+
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
+    def ones(context: Any, bits: Any) -> Any:
+        return numba.int64(numba.int64), lambda _c, builder, _s, args: builder.ctpop(args[0])
+
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
+    def leading(context: Any, bits: Any) -> Any:
+        def code(_c: Any, builder: Any, _s: Any, args: Any) -> Any:
+            return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+
+        return numba.int64(numba.int64), code
+
+    numba.extending.overload(count_bits)(lambda bits: lambda bits: ones(numba.int64(bits)))
+    numba.extending.overload(top_bit)(lambda bits: lambda bits: 63 - leading(numba.int64(bits)))
+
+
+def _array(size: int) -> Any:
+    import numpy
+
+    return numpy.zeros(size, numpy.int64)
+
+
+def _list(size: int) -> list[int]:
+    return [0] * size

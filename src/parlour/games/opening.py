@@ -1,0 +1,76 @@
+"""Who begins: two checkers each from an opaque bag, or one draw.
+
+The bag's luck is asked after the four picks: which checkers lie where is decided when they are shown,
+so until then there is nothing to peek at.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from parlour.core.game import Draw, Seat, Turn
+from parlour.pieces.shuffles import Order
+
+OPENINGS = ("bag", "random", "given")
+SECONDS = 10
+PICKS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    place: int
+
+    def __str__(self) -> str:
+        return f"pick {self.place + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    seat: Seat
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class BagShown:
+    """How many checkers of the prize colour each of the two drew."""
+
+    prizes: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """This seat has the first colour and begins."""
+
+    seat: Seat
+
+
+Opened = Picked | BagShown | Began
+
+
+class Bag(NamedTuple):
+    picks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    attempt: int = 1
+
+
+def bag_awaits(bag: Bag, size: int) -> Turn | Draw:
+    seats = tuple(seat for seat in (0, 1) if len(bag.picks[seat]) < PICKS)
+    return Turn(seats, SECONDS, f"bag {bag.attempt}") if seats else Draw(size, 2 * PICKS)
+
+
+def bag_picks(bag: Bag, size: int) -> Iterator[Pick]:
+    taken = {*bag.picks[0], *bag.picks[1]}
+    return (Pick(place) for place in range(size) if place not in taken)
+
+
+def picked(bag: Bag, seat: Seat, pick: Pick) -> Bag:
+    first, second = bag.picks
+    place = (pick.place,)
+    return bag._replace(picks=(first + place, second) if seat == 0 else (first, second + place))
+
+
+def bag_winner(order: Order, size: int) -> tuple[BagShown, Seat | None]:
+    """Whoever drew more of the prize colour; nobody if they drew alike."""
+    prizes = [place < size // 2 for place in order]
+    first, second = sum(prizes[:PICKS]), sum(prizes[PICKS:])
+    winner = None if first == second else int(second > first)
+    return BagShown((first, second)), winner

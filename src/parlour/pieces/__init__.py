@@ -1,0 +1,1 @@
+"""Values without rules: cards, checkers, and the ways to shuffle."""

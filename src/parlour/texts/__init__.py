@@ -1,0 +1,76 @@
+"""The words: a catalogue per language, for terminal, web and announcer alike.
+
+Sources are the `.po` files of a language's folder; `make texts` builds the `.mo` that is read here
+and the JSON for the web.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from gettext import GNUTranslations
+from importlib.resources import files
+from typing import Any
+
+from parlour.core.game import Message
+from parlour.pieces.cards import BACK, RANKS, Card
+
+SEATS = {"seat", "other", "winner"}  # arguments that name a seat
+
+
+@cache
+def catalogue(language: str = "en") -> GNUTranslations:
+    with (files(__package__) / f"{language}.mo").open("rb") as file:
+        return GNUTranslations(file)
+
+
+def say(
+    message: Message,
+    names: tuple[str, ...] = (),
+    texts: Mapping[str, str] | None = None,
+    language: str = "en",
+) -> str:
+    """The message in words. `names` are the people in the seats, `texts` a plug-in game's own words."""
+
+    def word(key: str, **args: str) -> str:
+        return _template(Message(key), texts, language).format_map(args)
+
+    def shown(name: str, value: Any) -> str:
+        if isinstance(value, Message):
+            return say(value, names, texts, language)
+        if name in SEATS and isinstance(value, int):
+            return names[value] if value < len(names) else word("seat", number=str(value + 1))
+        if name == "seats" and isinstance(value, tuple):
+            return joined([shown("seat", seat) for seat in value])
+        if isinstance(value, Card):
+            return _card(value, word)
+        if isinstance(value, tuple):
+            return joined([shown("", part) for part in value])
+        return str(value)
+
+    def joined(words: list[str]) -> str:
+        if len(words) < 2:
+            return "".join(words)
+        return word("list.and", some=", ".join(words[:-1]), last=words[-1])
+
+    args = {name: shown(name, value) for name, value in message.args}
+    return _template(message, texts, language).format_map(args)
+
+
+def has(key: str, language: str = "en") -> bool:
+    return catalogue(language).gettext(key) != key
+
+
+def _template(message: Message, texts: Mapping[str, str] | None, language: str) -> str:
+    """The sentence with its blanks; a plural is chosen by the argument `count`."""
+    if texts and message.key in texts:
+        return texts[message.key]
+    count = dict(message.args).get("count")
+    words = catalogue(language)
+    found = words.ngettext(message.key, message.key, count) if isinstance(count, int) else ""
+    return found if found not in ("", message.key) else words.gettext(message.key)
+
+
+def _card(card: Card, word: Any) -> str:
+    if card == BACK:
+        return str(word("card.back"))
+    rank, suit = word(f"rank.{RANKS[card.rank - 2]}"), word(f"suit.{card.suit}")
+    return str(word("card", rank=rank, suit=suit))
