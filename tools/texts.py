@@ -1,6 +1,7 @@
 """Builds the catalogues: every language's .po files become one .mo and one .json."""
 
 import json
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -8,11 +9,13 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 TEXTS = Path(__file__).parent.parent / "src" / "parlour" / "texts"
 
 
 def merged(folder: Path) -> Catalog:
-    whole = Catalog(locale=folder.name)
+    # A fixed date: the same words must give the same bytes.
+    whole = Catalog(locale=folder.name, creation_date=EPOCH, revision_date=EPOCH)
     for path in sorted(folder.glob("*.po")):
         with path.open("rb") as file:
             for message in read_po(file, locale=folder.name):
@@ -24,10 +27,6 @@ def merged(folder: Path) -> Catalog:
 def built(folder: Path) -> dict[str, bytes]:
     """The files that belong beside a language's folder."""
     catalog, mo = merged(folder), BytesIO()
-    catalog.mime_headers = [
-        ("Content-Type", "text/plain; charset=utf-8"),
-        ("Plural-Forms", catalog.plural_forms),
-    ]
     write_mo(mo, catalog)
     words = {_key(m.id): m.string for m in catalog if m.id}
     text = json.dumps(words, ensure_ascii=False, indent=1, sort_keys=True) + "\n"

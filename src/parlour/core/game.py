@@ -105,7 +105,7 @@ class Game(Generic[S, A, E]):
     title: ClassVar[str]
     seats: ClassVar[tuple[int, ...]]
     rules_version: ClassVar[int] = 1
-    average: ClassVar[int] = 0  # the usual length of a match, counted in `unit`
+    average: ClassVar[int] = 0  # the usual length of a match, counted in `unit`; 0: no bonus for length
     unit: ClassVar[str] = "plays"
     rules: ClassVar[tuple[str, ...]] = ()  # the ids of its rules, in reading order
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
@@ -168,6 +168,10 @@ class Game(Generic[S, A, E]):
     def worlds(self, view: S, seen: tuple[E, ...], seat: Seat, rng: Random) -> S:
         """A full state that agrees with what the seat knows: one way in which it may be."""
         return filled(view, rng)
+
+    def counted(self, state: S, seat: Seat) -> int:
+        """How long the match has lasted for this seat, in `unit`, to compare with `average`."""
+        return self.player(state, seat).plays
 
     def opened(self, seats: int) -> S:
         """The state after the opening ritual, with seat 0 to move: where counts and playouts begin."""

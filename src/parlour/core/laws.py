@@ -5,7 +5,8 @@ A law is a function that yields a reason for each time that it finds itself brok
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from json import dumps, loads
 from typing import Any
 
 from parlour.core.chance import Luck, Source, seed_secret
@@ -19,8 +20,9 @@ from parlour.pieces.shuffles import take
 
 PLATFORM = tuple(f"PL-{n}" for n in range(1, 8))
 STRANGE = ("", "0", "resign", "99", "ZZ", "pick 0", "1-1", "8S=X", "/dance", "4 ", "a" * 60, "\x1b[2J")
-WORLDS = 12  # other worlds that are tried at a moment where something may be hidden
+WORLDS = 8  # other worlds that are tried at a moment where something may be hidden
 
+CLOSELY = 40  # moments at the start that are all looked at; later ones are looked at ever more rarely
 LONGEST_LUCK = 20  # draws in a row that are looked at
 
 AnyMatch = Match[Any, Any, Any]
@@ -55,6 +57,9 @@ class Moment:
     def awaited(self) -> tuple[Seat, ...]:
         return self.match.awaiting.seats if isinstance(self.match.awaiting, Turn) else ()
 
+    def after(self, match: AnyMatch) -> "Moment":
+        return replace(self, match=match)
+
     @property
     def viewers(self) -> tuple[Seat | None, ...]:
         return (*range(self.match.seats), None)
@@ -82,21 +87,31 @@ def failures(
 
 def judge(game: Game[Any, Any, Any], seats: int, seed: str) -> Iterator[tuple[int, str]]:
     """Plays one random match and yields every broken law with its reason."""
-    rng, tables = Source(seed_secret(seed), 0), tables_for(game.slug)
-    match = Match.start(game, seats, Luck.from_seed(seed, seats))
-    moment = Moment(match, rng, tables, len(list(cards_shown(match.state))))
-    limit, plays = game.max_plays(seats) or game.typical_limit(seats), 0
-    while not moment.match.outcome and plays <= limit:
-        yield from _broken(moment, EACH_MOMENT)
-        if moment.match.outcome is None and not moment.awaited:
-            return  # law 1 has said so: nobody can act
-        moment, plays = _played(moment), plays + 1
-    yield from _broken(moment, AT_THE_END)
+    try:
+        yield from _judged(moment(Match.start(game, seats, Luck.from_seed(seed, seats)), seed))
+    except Exception as error:  # a stranger's game may throw anything; the match cannot go on
+        yield 1, f"{type(error).__name__}: {error}"
+
+
+def moment(match: AnyMatch, seed: str) -> Moment:
+    """The first moment of a match that is to be judged."""
+    pieces = len(list(cards_shown(match.state)))
+    return Moment(match, Source(seed_secret(seed), 0), tables_for(match.game.slug), pieces)
+
+
+def _judged(now: Moment) -> Iterator[tuple[int, str]]:
+    seats = now.match.seats
+    limit, plays = now.game.max_plays(seats) or now.game.typical_limit(seats), 0
+    while not now.match.outcome and plays <= limit:
+        if plays < CLOSELY or now.rng.below(plays) < CLOSELY:
+            yield from broken(now, EACH_MOMENT)
+        now, plays = now.after(_played(now)), plays + 1
+    yield from broken(now, AT_THE_END)
     if plays > limit:
         yield 9, f"random play went on for more than {limit} plays"
 
 
-def _broken(moment: Moment, laws: "dict[Callable[[Moment], Reasons], int]") -> Iterator[tuple[int, str]]:
+def broken(moment: Moment, laws: "dict[Callable[[Moment], Reasons], int]") -> Iterator[tuple[int, str]]:
     for law, number in laws.items():
         try:
             for reason in law(moment):
@@ -105,11 +120,10 @@ def _broken(moment: Moment, laws: "dict[Callable[[Moment], Reasons], int]") -> I
             yield number, f"{type(error).__name__}: {error}"
 
 
-def _played(moment: Moment) -> Moment:
-    seat = moment.awaited[moment.rng.below(len(moment.awaited))]
-    plays = moment.match.legal(seat)
-    match, _ = moment.match.play(seat, plays[moment.rng.below(len(plays))])
-    return Moment(match, moment.rng, moment.tables, moment.pieces)
+def _played(now: Moment) -> AnyMatch:
+    seat = now.awaited[now.rng.below(len(now.awaited))]
+    plays = now.match.legal(seat)
+    return now.match.play(seat, plays[now.rng.below(len(plays))])[0]
 
 
 # Law 1
@@ -222,26 +236,23 @@ def a_view_shows_only_what_was_shown(moment: Moment) -> Reasons:
     """Every card in a view was there from the start or has been shown to that seat by an event."""
     match, game = moment.match, moment.game
     for viewer in moment.viewers:
-        start = game.view(game.setup(match.seats), viewer)
-        told = {*cards_shown(start), *cards_shown(match.seen(viewer))}
-        for card in set(cards_shown(match.view(viewer))) - told:
+        shown = set(cards_shown(match.view(viewer)))
+        shown -= set(cards_shown(game.view(game.setup(match.seats), viewer)))
+        for card in shown and shown - set(cards_shown(match.seen(viewer))):
             yield f"the view of seat {viewer} shows {card}, which no event showed it"
 
 
 def two_worlds_look_alike(moment: Moment) -> Reasons:
     """A state that differs only in what a seat cannot know looks the same to it, now and after any play."""
-    for seat in range(moment.match.seats):
-        world = _world(moment, seat)
-        if world == moment.match.state:
-            continue
-        if _known(moment, world, seat) != _known(moment, moment.match.state, seat):
+    match, game = moment.match, moment.game
+    for seat in range(match.seats):
+        view, seen = match.view(seat), match.seen(seat)
+        if game.worlds(view, seen, seat, moment.rng) == match.state:
+            continue  # nothing is hidden from this seat
+        worlds = [game.worlds(view, seen, seat, moment.rng) for _ in range(WORLDS)]
+        if _known(moment, worlds[0], seat) != _known(moment, match.state, seat):
             yield f"seat {seat} can tell two worlds apart that it cannot know apart"
-        yield from _told_apart(moment, seat)
-
-
-def _world(moment: Moment, seat: Seat) -> Any:
-    match = moment.match
-    return match.game.worlds(match.view(seat), match.seen(seat), seat, moment.rng)
+        yield from _told_apart(moment, seat, worlds)
 
 
 def _known(moment: Moment, state: Any, seat: Seat) -> tuple[Any, ...]:
@@ -256,15 +267,14 @@ def _known(moment: Moment, state: Any, seat: Seat) -> tuple[Any, ...]:
     return view, awaiting, table, legal, [game.refusal(view, seat, strange) for strange in STRANGE[:5]]
 
 
-def _told_apart(moment: Moment, seat: Seat) -> Reasons:
+def _told_apart(moment: Moment, seat: Seat, worlds: list[Any]) -> Reasons:
     """Plays a seat's action in both worlds: as long as the views agree, so must the events."""
     match, game = moment.match, moment.game
     mover = moment.awaited[moment.rng.below(len(moment.awaited))]
     actions = list(game.legal(match.state, mover))
     action = actions[moment.rng.below(len(actions))]
     true = game.apply(match.state, mover, action)
-    for _ in range(WORLDS):
-        world = _world(moment, seat)
+    for world in worlds:
         if str(action) not in {str(a) for a in game.legal(world, mover)}:
             continue
         other = game.apply(world, mover, action)
@@ -322,7 +332,7 @@ def pieces_are_conserved(moment: Moment) -> Reasons:
 
 def the_record_reads_back(moment: Moment) -> Reasons:
     text = moment.match.record()
-    if read(text).record() != text:
+    if read(text, type(moment.game)).record() != text:
         yield "the record does not read back byte for byte"
 
 
@@ -330,20 +340,12 @@ def every_touch_is_on_the_table(moment: Moment) -> Reasons:
     game, tables = moment.game, moment.tables
     for viewer in moment.viewers:
         table = tables.table(game, moment.match.view(viewer), viewer)
-        if not _is_json(plain(table)):
+        if loads(dumps(plain(table))) != plain(table):
             yield f"the table of seat {viewer} is not plain JSON"
         if viewer in moment.awaited and viewer is not None:
             for action in game.legal(moment.match.state, viewer):
                 for slot in set(tables.touches(action)) - table.slots:
                     yield f"{action} touches {slot!r}, which is not on the table"
-
-
-def _is_json(value: Any) -> bool:
-    if isinstance(value, dict):
-        return all(isinstance(key, str) and _is_json(part) for key, part in value.items())
-    if isinstance(value, list):
-        return all(map(_is_json, value))
-    return value is None or type(value) in (str, int, float, bool)
 
 
 EACH_MOMENT: dict[Callable[[Moment], Reasons], int] = {

@@ -89,12 +89,15 @@ def _result(outcome: Over | None) -> str:
     return f"{won} {outcome.reason}"
 
 
-def read(text: str | bytes) -> Match[Any, Any, Any]:
-    """The match that a record tells; raises `BadRecord` unless every byte is as we would write it."""
+def read(text: str | bytes, kind: type[Game[Any, Any, Any]] | None = None) -> Match[Any, Any, Any]:
+    """The match that a record tells; raises `BadRecord` unless every byte is as we would write it.
+
+    `kind` is for a game that is not installed yet.
+    """
     text = _decoded(text)
     _check_digest(text)
     head, plays, foot = _sections(text)
-    match = _folded(head, plays, foot)
+    match = _folded(head, plays, foot, kind)
     if write(match) != text:
         raise BadRecord("The record is not in canonical form: its result, secret or spelling is wrong.")
     return match
@@ -168,17 +171,23 @@ def _field(line: str) -> tuple[str, str]:
     return name, value.removeprefix(" ")
 
 
-def _folded(head: list[tuple[str, str]], plays: list[str], foot: dict[str, str]) -> Match[Any, Any, Any]:
+def _folded(
+    head: list[tuple[str, str]],
+    plays: list[str],
+    foot: dict[str, str],
+    kind: type[Game[Any, Any, Any]] | None,
+) -> Match[Any, Any, Any]:
     fields_ = dict(head)
     try:
         slug, version = fields_["game"].split(" ")
-        game = game_from(slug, options=dict(word.split("=") for word in fields_["options"].split()))
+        options = dict(word.split("=") for word in fields_["options"].split())
+        game = game_from(slug, options=options, kind=kind)
         seats = int(fields_["seats"])
         luck = _luck([value for name, value in head if name == "nonce"], fields_, foot)
         log = [_play(line) for line in plays]
-    except (KeyError, ValueError) as error:
-        if isinstance(error, ParlourError):
-            raise
+    except ParlourError as error:
+        raise BadRecord(f"The record cannot be read: {error}") from None
+    except (KeyError, ValueError):
         raise BadRecord("The record cannot be read: a line of its header or plays is malformed.") from None
     if version != str(game.rules_version):
         raise BadRecord(

@@ -23,19 +23,29 @@ def slugs() -> list[str]:
 
 def game(slug: str, preset: str | None = None, **options: Any) -> AnyGame:
     """The game of that name with its house rules: `game("checkers", "prototype", kings=True)`."""
-    kind = _kind(slug)
+    return _configured(_kind(slug), preset, options)
+
+
+def game_from(
+    slug: str,
+    preset: str | None = None,
+    options: Mapping[str, str] | None = None,
+    kind: type[AnyGame] | None = None,
+) -> AnyGame:
+    """The same from text, as it comes from a command line or a record; `kind` need not be installed."""
+    if kind is None or kind.slug != slug:
+        kind = _kind(slug)
+    defaults = {rule.name: rule.default for rule in fields(kind)}
+    given = {name: _value(name, defaults.get(name), text) for name, text in (options or {}).items()}
+    return _configured(kind, preset, given)
+
+
+def _configured(kind: type[AnyGame], preset: str | None, options: Mapping[str, Any]) -> AnyGame:
     names = {rule.name for rule in fields(kind)}
     for name in options.keys() - names:
         known = ", ".join(sorted(names)) or "none"
         raise BadOption(f"{kind.title} has no option {name!r}; its options are: {known}.")
     return kind(**{**_preset(kind, preset), **options})
-
-
-def game_from(slug: str, preset: str | None = None, options: Mapping[str, str] | None = None) -> AnyGame:
-    """The same from text, as it comes from a command line or a record."""
-    defaults = {rule.name: rule.default for rule in fields(_kind(slug))}
-    given = {name: _value(name, defaults.get(name), text) for name, text in (options or {}).items()}
-    return game(slug, preset, **given)
 
 
 def options(kind: type[AnyGame]) -> dict[str, dict[str, Any]]:

@@ -17,7 +17,7 @@ def cards_shown(value: Any) -> Iterator[Card]:
     if isinstance(value, Card):
         if value != BACK:
             yield value
-    else:
+    elif not isinstance(value, int | str):
         for part in parts(value):
             yield from cards_shown(part)
 

@@ -14,7 +14,7 @@ can never wrap from the top of one column to the foot of the next. On 7×6:
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from parlour.core.errors import BadPosition
@@ -47,38 +47,38 @@ def landing(occupied: int, column: int, height: int) -> int:
     return (occupied + foot) & (((1 << height) - 1) * foot)
 
 
+def top_cell(column: int, height: int) -> int:
+    return 1 << column * (height + 1) + height - 1
+
+
 def has_line(stones: int, height: int, length: int) -> bool:
-    return (
-        in_line(stones, 1, length)  # up
-        or in_line(stones, height, length)  # falling
-        or in_line(stones, height + 1, length)  # across
-        or in_line(stones, height + 2, length)  # rising
-    )
-
-
-def in_line(stones: int, step: int, length: int) -> bool:
-    """Are there `length` stones, each `step` bits after the one before?"""
-    run = 1  # every bit of `stones` now begins a run of at least this many
-    while run < length and stones:
-        more = min(run, length - run)
-        stones &= stones >> more * step
+    """Are there `length` stones in a row, in any of the four directions?"""
+    up = falling = across = rising = stones
+    run = 1  # each bit that is left begins a row of so many
+    while run < length:
+        more = run if 2 * run <= length else length - run
+        up &= up >> more
+        falling &= falling >> more * height
+        across &= across >> more * (height + 1)
+        rising &= rising >> more * (height + 2)
         run += more
-    return stones != 0
+    return up | falling | across | rising != 0
 
 
 def playouts(games: int, rng: int, width: int, height: int, length: int, tally: Any) -> None:
     """Random games from the empty grid; `tally` gets the first's wins, the second's, draws and plays."""
+    cells, soonest = width * height, 2 * length - 1
     for _ in range(games):
         mine, theirs, plays = 0, 0, 0
         result = 2
-        while plays < width * height:
+        while plays < cells:
             rng = stir(rng)
             stone = landing(mine | theirs, pick(rng, width), height)
             if stone == 0:  # full: choose again, so that every open column is equally likely
                 continue
             mine, theirs = theirs, mine | stone
             plays += 1
-            if has_line(theirs, height, length):
+            if plays >= soonest and has_line(theirs, height, length):
                 result = (plays + 1) % 2
                 break
         tally[result] += 1
@@ -120,9 +120,10 @@ class Dropped(NamedTuple):
     row: int  # from the bottom
 
 
-@cache
-def drops(width: int) -> tuple[Drop, ...]:
-    return tuple(Drop(column) for column in range(width))
+@lru_cache(1000)
+def open_columns(full: int, width: int, height: int) -> tuple[Drop, ...]:
+    """The drops that are left when these cells of the top row are taken."""
+    return tuple(Drop(column) for column in range(width) if not full & top_cell(column, height))
 
 
 class State(NamedTuple):
@@ -166,13 +167,18 @@ class ConnectFour(Game[State, Action, Event]):
     # Red begins, whoever that is; black and white belong to seats 0 and 1, whoever begins.
     colours: str = option("red-yellow", choices=("red-yellow", "black-white"))
 
-    @property
+    @cached_property
     def cells(self) -> int:
         return self.width * self.height
 
     @property
+    def each(self) -> int:
+        """The checkers that each player gets."""
+        return (self.cells + 1) // 2
+
+    @property
     def bag_size(self) -> int:
-        return (self.cells + 1) // 2 * 2
+        return max(2 * self.each, 4)  # enough for both to draw two, however small the grid
 
     def setup(self, seats: int) -> State:
         if self.opening == "given":
@@ -180,30 +186,29 @@ class ConnectFour(Game[State, Action, Event]):
         return State(first=None, bag=Bag() if self.opening == "bag" else None)
 
     def awaiting(self, state: State) -> Turn | Draw | Over:
-        if state.first is None:
-            return bag_awaits(state.bag, self.bag_size) if state.bag else Draw(2, 1)
-        last = 1 - state.mover
-        if has_line(state.stones[last], self.height, self.length):
+        stones, plays, first, bag = state
+        if first is None:
+            return bag_awaits(bag, self.bag_size) if bag else Draw(2, 1)
+        last = (first + plays + 1) % 2
+        if plays >= 2 * self.length - 1 and has_line(stones[last], self.height, self.length):
             return Over((last,), "line")
-        if state.plays == self.width * self.height:
+        if plays == self.cells:
             return Over((), "grid full")
         return TURNS[1 - last]
 
     def legal(self, state: State, seat: Seat) -> Iterable[Action]:
         if state.bag:
             return bag_picks(state.bag, self.bag_size)
-        occupied, height = state.occupied, self.height
-        return [drop for drop in drops(self.width) if landing(occupied, drop.column, height)]
+        return open_columns(state.occupied & self._top_row, self.width, self.height)
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         if isinstance(action, Pick):
             assert state.bag
             return Step(state._replace(bag=picked(state.bag, seat, action)), (Picked(seat, action.place),))
-        (first, second), column = state.stones, action.column
-        stone = landing(first | second, column, self.height)
-        stones = (first | stone, second) if seat == 0 else (first, second | stone)
-        row = stone.bit_length() - 1 - column * (self.height + 1)
-        return Step(State(stones, state.plays + 1, state.first), (Dropped(seat, column, row),))
+        (one, two), plays, first, _ = state
+        stone = landing(one | two, action.column, self.height)
+        stones = (one | stone, two) if seat == 0 else (one, two | stone)
+        return Step(State(stones, plays + 1, first), self._dropped[seat][stone])
 
     def drawn(self, state: State, order: Order) -> Step[State, Event]:
         if not state.bag:
@@ -217,14 +222,17 @@ class ConnectFour(Game[State, Action, Event]):
         legal = tuple(self.legal(state, seat))
         if state.bag:
             return Refusal("C4-1", Message("connect-four.pick", count=self.bag_size), legal)
-        if notation in {str(drop) for drop in drops(self.width)}:
+        if notation in {str(drop) for drop in open_columns(0, self.width, self.height)}:
             return Refusal("C4-4", Message("connect-four.full", column=notation), legal)
         return Refusal("C4-3", Message("connect-four.no-column", count=self.width), legal)
 
     def player(self, state: State, seat: Seat) -> Player:
         plays = state.stones[seat].bit_count()
-        left = self.bag_size // 2 - plays if state.first is not None else 0
+        left = self.each - plays if state.first is not None else 0
         return Player(plays, 0, (Checker(self.colour(state, seat)),) * left)
+
+    def counted(self, state: State, seat: Seat) -> int:
+        return state.plays
 
     def colour(self, state: State, seat: Seat) -> Colour:
         if self.colours == "black-white":
@@ -273,6 +281,21 @@ class ConnectFour(Game[State, Action, Event]):
     def typical_limit(self, seats: int) -> int:
         return self.cells + 4 * 60  # a draw from the bag is level about two times in five
 
+    @cached_property
+    def _dropped(self) -> tuple[dict[int, tuple[Dropped]], ...]:
+        """What happens when a stone of a seat comes to rest on a cell."""
+        cells = [(column, row) for column in range(self.width) for row in range(self.height)]
+        return tuple(
+            {1 << column * (self.height + 1) + row: (Dropped(seat, column, row),) for column, row in cells}
+            for seat in (0, 1)
+        )
+
+    @cached_property
+    def _top_row(self) -> int:
+        return sum(top_cell(column, self.height) for column in range(self.width))
+
     @property
     def _bits(self) -> int:
-        return self.width * (self.height + 1)
+        """What a machine word must hold: the grid, and the widest shift of a row that rises."""
+        longest = min(self.width, self.height, self.length - 1)
+        return max(self.width * (self.height + 1), longest * (self.height + 2))

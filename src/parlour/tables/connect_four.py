@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from parlour.core.game import Message, Over, Seat
 from parlour.core.table import Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
-from parlour.games.connect_four import Action, ConnectFour, Dropped, Event, State, in_line
+from parlour.games.connect_four import Action, ConnectFour, Dropped, Event, State
 from parlour.games.opening import Pick
 from parlour.tables.opening import CHECKER, bag_slot, bag_zones, opening_cue
 
@@ -74,18 +74,20 @@ def _line(game: ConnectFour, view: State) -> tuple[tuple[str, Mark], ...]:
     over = game.awaiting(view)
     if not isinstance(over, Over) or not over.winners:
         return ()
-    stones = view.stones[over.winners[0]]
-    return tuple((cell(*at), Mark.LINE) for at in _cells(game) if _in_line(game, stones, *at))
+    lined = _lined(game, view.stones[over.winners[0]])
+    return tuple((cell(*at), Mark.LINE) for at in _cells(game) if lined >> _bit(game, *at) & 1)
 
 
-def _in_line(game: ConnectFour, stones: int, column: int, row: int) -> bool:
-    """Is this one of `stones`, and part of a line?"""
-    bit, reach = _bit(game, column, row), game.length - 1
+def _lined(game: ConnectFour, stones: int) -> int:
+    """The stones that are part of a line: from the foot of each line, all of its length."""
+    lined = 0
     for step in (1, game.height, game.height + 1, game.height + 2):
-        near = sum(1 << at for i in range(-reach, reach + 1) if (at := bit + i * step) >= 0)
-        if stones >> bit & 1 and in_line(stones & near, step, game.length):
-            return True
-    return False
+        feet = stones
+        for i in range(1, game.length):
+            feet &= stones >> i * step
+        for i in range(game.length):
+            lined |= feet << i * step
+    return lined
 
 
 def _cells(game: ConnectFour) -> list[tuple[int, int]]:

@@ -1,0 +1,107 @@
+"""Luck that can be checked: the recipe of docs/fairness.md, step by step and against an independent twin."""
+
+import hashlib
+import hmac
+from collections import Counter
+
+import pytest
+
+from parlour.core.chance import Luck, Nonce, Source, commitment, match_key, seed_secret
+from parlour.core.game import Draw
+from parlour.pieces.shuffles import SHUFFLES, Shuffle, cut, overhand, riffle, take
+
+SECRET = bytes(range(32))
+
+
+def test_the_commitment_is_the_hash_of_a_prefix_and_the_secret():
+    assert hashlib.sha256(b"parlour/commit/1" + SECRET).digest() == commitment(SECRET)
+
+
+def test_the_key_binds_the_secret_to_every_seats_nonce_with_its_length():
+    message = b"\x00\x03abc" + b"\x00\x00"
+
+    assert hmac.new(SECRET, message, "sha256").digest() == match_key(SECRET, (b"abc", b""))
+
+
+def test_moving_a_byte_from_one_nonce_to_the_next_gives_another_key():
+    assert match_key(SECRET, (b"ab", b"c")) != match_key(SECRET, (b"a", b"bc"))
+
+
+def test_a_seed_makes_the_secret_and_empty_nonces():
+    luck = Luck.from_seed("tuesday", 2)
+
+    assert hashlib.sha256(b"parlour/seed/1tuesday").digest() == luck.secret == seed_secret("tuesday")
+    assert (Nonce(), Nonce()) == luck.nonces
+
+
+def test_words_are_big_endian_and_run_on_over_the_counter():
+    key = b"k" * 32
+    blocks = [hmac.new(key, b"\x00\x00\x00\x07" + bytes([0, 0, 0, c]), "sha256").digest() for c in (0, 1)]
+    words = [int.from_bytes(b[i : i + 4], "big") for b in blocks for i in range(0, 32, 4)]
+    source = Source(key, 7)
+
+    assert words == [source.below(2**32) for _ in range(16)]
+
+
+class Words(Source):
+    """A source whose words are given."""
+
+    def __init__(self, *words: int) -> None:
+        self._words = iter(words)
+
+
+def test_the_ragged_end_of_the_range_is_rejected():
+    n = 3 * 2**30  # the words from this on would favour low numbers
+
+    assert Words(n, n + 1, 5).below(n) == 5
+
+
+@pytest.mark.parametrize("style", Shuffle)
+@pytest.mark.parametrize("pool", [2, 3, 7, 26, 52])
+def test_every_shuffle_is_a_permutation(style, pool):
+    order = SHUFFLES[style](pool, Source(b"x", 0).below)
+
+    assert list(range(pool)) == sorted(order)
+
+
+def test_a_riffle_drops_one_card_of_each_half_in_turn():
+    firsts = iter([0, 1, 0])
+
+    assert riffle(6, lambda n: next(firsts)) == (0, 3, 4, 1, 2, 5)
+
+
+def test_an_overhand_shuffle_moves_packets_from_the_top_to_a_new_top():
+    sizes = iter([2, 0, 9])
+
+    assert overhand(5, lambda n: next(sizes)) == (4, 3, 0, 1, 2)
+
+
+def test_a_cut_puts_the_top_cards_below():
+    assert cut(5, lambda n: 2) == (3, 4, 0, 1, 2)
+
+
+def test_taking_exchanges_places_and_keeps_the_first():
+    steps = iter([2, 0])
+
+    assert take(5, 2, lambda n: next(steps)) == (2, 1)
+
+
+def test_every_order_of_four_is_about_equally_likely():
+    luck = Luck(SECRET, (Nonce(b"a"), Nonce(b"b")))
+    orders = Counter(luck(Draw(4, 4, number=n)) for n in range(24_000))
+
+    assert len(orders) == 24
+    assert all(abs(count - 1000) < 5 * 31 for count in orders.values())
+
+
+def test_each_draw_of_a_match_has_numbers_of_its_own():
+    luck = Luck.from_seed("tuesday", 2)
+
+    assert luck(Draw(52, 52, number=0)) != luck(Draw(52, 52, number=1))
+    assert luck(Draw(52, 52, number=1)) == luck(Draw(52, 52, number=1))
+
+
+def test_a_styled_draw_follows_its_style():
+    luck = Luck.from_seed("tuesday", 2)
+
+    assert cut(52, Source(luck.key, 3).below) == luck(Draw(52, 52, Shuffle.CUT, number=3))

@@ -1,0 +1,253 @@
+"""A match: the only place that checks legality, and what people may do over any game."""
+
+import pytest
+
+from parlour.core.chance import Luck
+from parlour.core.errors import ParlourError
+from parlour.core.game import NATURE, Draw, Over, Turn
+from parlour.core.match import CLOCK, IllegalAction, Match, Play, replay
+from parlour.core.offers import Accepted, Declined, Offered, Resigned, TakenBack
+from parlour.games.connect_four import ConnectFour
+
+GIVEN = ConnectFour(opening="given")
+BAG = ConnectFour()
+
+
+def played(moves: str, game: ConnectFour = GIVEN) -> Match:
+    match = Match.start(game, 2)
+    for notation in moves.split():
+        match, _ = match.play(match.state.mover, notation)
+    return match
+
+
+def refused(match: Match, seat: int, notation: str) -> str:
+    with pytest.raises(IllegalAction) as caught:
+        match.play(seat, notation)
+    return caught.value.refusal.rule
+
+
+def test_playing_gives_a_new_match_and_leaves_the_old_one_alone():
+    start = Match.start(GIVEN, 2)
+    after, events = start.play(0, "4")
+
+    assert (start.log, start.state.plays) == ((), 0)
+    assert (Play(0, "4"),) == after.log
+    assert 1 == len(events) == len(after.events)
+
+
+def test_a_seat_that_is_not_awaited_may_play_nothing():
+    match = Match.start(GIVEN, 2)
+
+    assert match.legal(1) == []
+    assert refused(match, 1, "4") == "PL-1"
+    assert refused(match, 7, "4") == "PL-1"
+
+
+def test_an_ended_match_refuses_everything():
+    match = played("1 2 1 2 1 2 1")
+
+    assert {"PL-3"} == {refused(match, seat, word) for seat in (0, 1) for word in ("4", "/resign", "/accept")}
+    assert refused(match, NATURE, "0") == "PL-3"
+
+
+def test_a_game_is_played_by_as_many_as_it_says():
+    with pytest.raises(ParlourError, match="Connect Four is played by 2, not by 3"):
+        Match.start(GIVEN, 3)
+
+
+def test_a_refusal_for_a_legal_play_is_none():
+    assert None is Match.start(GIVEN, 2).refusal(0, "4")
+
+
+def test_a_refusal_never_carries_control_characters():
+    refusal = Match.start(GIVEN, 2).refusal(0, "\x1b[2J" + "9" * 100)
+
+    assert refusal is not None
+    assert "\x1b" not in str(refusal.message)
+
+
+# Luck
+
+
+def test_without_luck_the_caller_plays_nature():
+    match = Match.start(ConnectFour(opening="random"), 2)
+    assert Draw(2, 1) == match.awaiting
+    assert refused(match, 0, "4") == "PL-7"
+
+    match, _ = match.play(NATURE, "1")
+
+    assert Turn((1,), 15) == match.awaiting
+
+
+@pytest.mark.parametrize("order", ["", "2", "-1", "0 1", "00", " 0", "0 ", "x", "\u0660"])
+def test_nature_names_different_places_of_the_pool(order):
+    assert refused(Match.start(ConnectFour(opening="random"), 2), NATURE, order) == "PL-7"
+
+
+def test_nature_may_not_play_when_no_draw_is_asked_for():
+    assert refused(Match.start(GIVEN, 2), NATURE, "0") == "PL-1"
+
+
+def test_with_luck_every_draw_is_answered_at_once():
+    match = Match.start(ConnectFour(opening="random"), 2, Luck.from_seed("tuesday", 2))
+
+    assert isinstance(match.awaiting, Turn)
+    assert match.step == 0
+    assert [play.seat for play in match.log] == [NATURE]
+
+
+def test_any_function_may_be_the_luck():
+    match = Match.start(ConnectFour(opening="random"), 2, lambda draw: (1,))
+
+    assert match.turn_holder == 1
+
+
+def test_draws_are_numbered_and_a_number_is_never_used_twice():
+    numbers = []
+    match = Match.start(BAG, 2, lambda draw: numbers.append(draw.number) or (0, 21, 1, 22))
+    for seat in (0, 0, 1, 1) * 3:
+        match, _ = match.play(seat, match.legal(seat)[0])
+
+    assert numbers == [0, 1, 2]
+
+
+def test_the_clock_plays_one_of_the_timeouts_by_the_matchs_own_luck():
+    match = Match.start(GIVEN, 2, Luck.from_seed("tuesday", 2))
+    after, _ = match.expire(0)
+    again, _ = match.expire(0)
+
+    assert after.log == again.log
+    assert (after.log[0].by, after.draws) == (CLOCK, 1)
+    with pytest.raises(IllegalAction):
+        match.expire(1)
+    with pytest.raises(ParlourError):
+        Match.start(GIVEN, 2).expire(0)
+
+
+def test_a_stand_in_plays_on_behalf_of_a_seat():
+    match, _ = Match.start(GIVEN, 2).play(0, "4", by="bot")
+
+    assert (Play(0, "4", "bot"),) == match.log
+
+
+# Resigning and drawing
+
+
+def test_resigning_wins_for_the_other_side_whoevers_turn_it_is():
+    match, events = Match.start(GIVEN, 2).play(1, "/resign")
+
+    assert Over((0,), "resigned") == match.outcome
+    assert (Resigned(1),) == events
+    assert match.winner == 0
+
+
+def test_a_draw_is_agreed_by_an_offer_and_an_answer():
+    match, offered = Match.start(GIVEN, 2).play(0, "/offer-draw")
+    match, accepted = match.play(1, "/accept")
+
+    assert ((Offered(0, None),), (Accepted(1),)) == (offered, accepted)
+    assert Over((), "agreed") == match.outcome
+    assert None is match.winner
+
+
+def test_an_offer_is_declined_or_lapses_when_the_other_plays_on():
+    offered, _ = Match.start(GIVEN, 2).play(0, "/offer-draw")
+    declined, events = offered.play(1, "/decline")
+    own_move, _ = offered.play(0, "4")
+    lapsed, _ = own_move.play(1, "4")
+
+    assert ((Declined(1),), None) == (events, declined.offer)
+    assert own_move.offer == offered.offer
+    assert None is lapsed.offer
+
+
+@pytest.mark.parametrize("word", ["/accept", "/decline"])
+def test_nobody_answers_an_offer_that_was_not_made_to_them(word):
+    match = Match.start(GIVEN, 2)
+    offered, _ = match.play(0, "/offer-draw")
+
+    assert "PL-5" == refused(match, 1, word) == refused(offered, 0, word)
+
+
+def test_one_offer_at_a_time():
+    offered, _ = Match.start(GIVEN, 2).play(0, "/offer-draw")
+
+    assert refused(offered, 1, "/offer-draw") == "PL-5"
+
+
+@pytest.mark.parametrize(("seat", "word"), [(0, "/dance"), (0, "/"), (2, "/resign"), (0, "/resign now")])
+def test_other_words_are_refused(seat, word):
+    refused(Match.start(GIVEN, 2), seat, word)
+
+
+# Taking back
+
+
+def test_a_takeback_returns_to_a_step_and_step_numbers_go_on():
+    match, _ = played("4 4 3").play(0, "/offer-takeback 1")
+    match, events = match.play(1, "/accept")
+
+    assert (TakenBack(1),) == events
+    assert (played("4").state, 5) == (match.state, match.step)
+    assert played("4").seen(0) == match.seen(0)
+    assert [f"{n}" for n in range(1, 8)] == match.legal(1)
+
+
+def test_a_takeback_can_itself_be_taken_back():
+    match = played("4 4 3")
+    for seat, word in ((0, "/offer-takeback 1"), (1, "/accept"), (0, "/offer-takeback 3"), (1, "/accept")):
+        match, _ = match.play(seat, word)
+
+    assert played("4 4 3").state == match.state
+
+
+@pytest.mark.parametrize("step", ["3", "9", "-1", "x", "01", ""])
+def test_a_takeback_names_an_earlier_step(step):
+    assert refused(played("4 4 3"), 0, f"/offer-takeback {step}".rstrip()) == "PL-6"
+
+
+def test_nothing_is_taken_back_over_luck():
+    match = Match.start(BAG, 2, lambda draw: (0, 1, 21, 22))
+    for seat in (0, 0, 1, 1):
+        match, _ = match.play(seat, match.legal(seat)[0])
+
+    assert refused(match, 1, "/offer-takeback 3") == "PL-6"
+
+
+def test_the_log_explains_a_match_with_offers_and_takebacks():
+    match = played("4 4 3")
+    for seat, word in (
+        (0, "/offer-takeback 1"),
+        (1, "/accept"),
+        (1, "5"),
+        (0, "/offer-draw"),
+        (1, "/accept"),
+    ):
+        match, _ = match.play(seat, word)
+
+    again = replay(match.game, 2, match.log)
+
+    assert (match.state, match.outcome) == (again.state, again.outcome)
+
+
+# In the words of the documents
+
+
+def test_the_turn_holder_is_empty_while_several_act_at_once():
+    assert None is Match.start(BAG, 2).turn_holder
+    assert Match.start(GIVEN, 2).turn_holder == 0
+
+
+def test_players_have_plays_and_a_hand():
+    first, second = played("4 4 3").players
+
+    assert (first.plays, len(first.hand)) == (2, 19)
+    assert (second.plays, len(second.hand)) == (1, 20)
+
+
+def test_the_prompt_says_whose_turn_it_is():
+    match = played("4")
+
+    assert match.prompt(1).key == "connect-four.choose-column"
+    assert "prompt.waiting" == match.prompt(0).key == match.prompt(None).key
+    assert played("1 2 1 2 1 2 1").prompt(1).key == "prompt.won"

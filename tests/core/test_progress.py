@@ -1,0 +1,78 @@
+"""Points and levels (rules.md 1.2 and 1.4)."""
+
+import pytest
+
+from parlour.core.match import Match
+from parlour.core.progress import level, long_length, points, quick_length, step_points
+from parlour.games.connect_four import ConnectFour
+from tests.laws.high_card import HighCard
+
+STEPS = [10, 12, 15, 18, 22, 27, 33, 40, 48, 58, 70, 84, 101, 122, 147, 177, 213, 256, 308, 370]
+STARTS = [0, 10, 22, 37, 55, 77, 104, 137, 177, 225, 283, 353, 437, 538, 660, 807, 984, 1197, 1453, 1761]
+
+
+@pytest.mark.parametrize(("average", "quick", "long"), [(22, 9, 28), (25, 10, 32), (8, 3, 10)])
+def test_quick_and_long_figures(average, quick, long):
+    assert (quick, long) == (quick_length(average), long_length(average))
+
+
+def test_each_step_needs_a_fifth_more_rounded_up():
+    assert [step_points(n) for n in range(1, 21)] == STEPS
+
+
+def test_the_level_table():
+    assert list(range(1, 21)) == [level(start) for start in STARTS]
+    assert list(range(1, 20)) == [level(start - 1) for start in STARTS[1:]]
+
+
+def played(moves: str) -> Match:
+    match = Match.start(ConnectFour(opening="given"), 2)
+    for notation in moves.split():
+        match, _ = match.play(match.state.mover, notation)
+    return match
+
+
+QUICK = "1 2 1 2 1 2 1"
+MIDDLE = "1 2 1 2 7 7 7 7 1 2 1"
+LONG = "1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 5"
+
+
+@pytest.mark.parametrize(("moves", "winner", "loser"), [(QUICK, 4, 1), (MIDDLE, 2, 1), (LONG, 3, 2)])
+def test_finishing_winning_quick_wins_and_long_games_are_paid_separately(moves, winner, loser):
+    match = played(moves)
+
+    assert match.winner == 0
+    assert (winner, loser) == (points(match, 0), points(match, 1))
+
+
+def test_a_draw_pays_everybody_for_finishing():
+    match = played("4")
+    for seat, word in ((0, "/offer-draw"), (1, "/accept")):
+        match, _ = match.play(seat, word)
+
+    assert (points(match, 0), points(match, 1)) == (1, 1)
+
+
+def test_a_win_by_resignation_is_never_quick():
+    match, _ = played("4 4").play(1, "/resign")
+
+    assert (points(match, 0), points(match, 1)) == (2, 0)
+
+
+def test_who_resigns_after_the_quick_figure_has_finished():
+    match, _ = played("4 4 4 4 4 4 3 3 3 3").play(1, "/resign")
+
+    assert (points(match, 0), points(match, 1)) == (2, 1)
+
+
+def test_an_open_match_pays_nothing():
+    assert points(played("4"), 0) == 0
+
+
+def test_a_game_without_an_average_has_no_bonus():
+    match = Match.start(HighCard(), 2, lambda draw: tuple(range(52)))
+    while not match.outcome:
+        seat = match.turn_holder
+        match, _ = match.play(seat, match.legal(seat)[0])
+
+    assert (points(match, 0), points(match, 1)) == (1, 2)

@@ -1,0 +1,174 @@
+"""The text record: canonical, byte for byte, and hard to forge."""
+
+import pytest
+
+from parlour.core.chance import Luck, Nonce, Sealed
+from parlour.core.errors import BadRecord
+from parlour.core.match import Match
+from parlour.core.record import read, verify, write
+from parlour.games.connect_four import ConnectFour
+
+GIVEN = ConnectFour(opening="given")
+LUCK = Luck(bytes(range(32)), (Nonce(b"n" * 16), Nonce(b"m" * 16, house=True)))
+
+
+def finished(luck=None, game=GIVEN) -> Match:
+    match = Match.start(game, 2, luck)
+    while not match.outcome:
+        seat = match.awaiting.seats[0]
+        match, _ = match.play(seat, match.legal(seat)[0])
+    return match
+
+
+def test_a_record_is_readable_text():
+    match, _ = Match.start(ConnectFour(opening="random"), 2, LUCK).play(0, "4", by="bot")
+
+    lines = match.record().splitlines()
+
+    assert [
+        "parlour record 1",
+        "game: connect-four 1",
+        "options: width=7 height=6 length=4 opening=random colours=red-yellow",
+        "seats: 2",
+        f"commit: {LUCK.commit.hex()}",
+        f"nonce: 0 {b'n'.hex() * 16}",
+        f"nonce: 1 house {b'm'.hex() * 16}",
+        "",
+        "nature 0",
+        "0/bot 4",
+        "",
+        "result: open",
+    ] == lines[:-1]
+    assert lines[-1].startswith("digest: ")
+
+
+@pytest.mark.parametrize("luck", [None, LUCK, Luck.from_seed('say "hi"\n', 2)])
+@pytest.mark.parametrize("game", [GIVEN, ConnectFour(), ConnectFour(opening="random", width=9, height=7)])
+def test_records_read_back_byte_for_byte(luck, game):
+    match = finished(luck or (lambda draw: (0, 1, 40, 41)[: draw.take]), game)
+
+    assert match.record() == read(match.record()).record()
+    assert match.state == read(match.record().encode()).state
+
+
+def test_a_match_without_plays_has_a_record_too():
+    text = Match.start(GIVEN, 2).record()
+
+    assert text == read(text).record()
+
+
+def test_an_open_match_keeps_its_secret():
+    match = Match.start(GIVEN, 2, LUCK)
+
+    assert "secret" not in match.record()
+    assert Sealed(LUCK.commit, LUCK.nonces) == read(match.record()).luck
+    assert LUCK.sealed == read(match.record()).luck
+
+
+def test_a_finished_match_reveals_its_secret():
+    match = finished(LUCK)
+
+    assert f"secret: {LUCK.secret.hex()}" in match.record()
+    assert read(match.record()).luck == LUCK
+
+
+def test_verify_counts_plays_and_draws():
+    match = finished(LUCK, ConnectFour(opening="random"))
+    verdict = verify(match.record())
+
+    assert (True, match.step, 1) == (verdict.ok, verdict.plays, verdict.draws)
+
+
+def test_verify_says_when_the_draws_cannot_be_checked():
+    verdict = verify(finished(lambda draw: (0,), ConnectFour(opening="random")).record())
+
+    assert verdict.ok
+    assert "cannot be checked" in verdict.reason
+
+
+def test_a_draw_that_does_not_follow_from_the_secret_is_found():
+    other = 1 - LUCK(Match.start(ConnectFour(opening="random"), 2).awaiting)[0]
+    steered = finished(lambda draw: (other,), ConnectFour(opening="random"))
+    forged = write(Match(**{**vars(steered), "luck": LUCK}))
+
+    verdict = verify(forged)
+
+    assert (verdict.ok, verdict.reason) == (False, "Draw 0 does not follow from the secret.")
+
+
+def test_a_clocks_choice_that_does_not_follow_from_the_secret_is_found():
+    match = Match.start(GIVEN, 2, LUCK)
+    honest, _ = match.expire(0)
+    wrong = next(play for play in match.legal(0) if play != honest.log[0].notation)
+    steered, _ = match.play(0, wrong, by="clock")
+
+    assert verify(honest.play(1, "/resign")[0].record()).ok
+    assert not verify(steered.play(1, "/resign")[0].record()).ok
+
+
+def rewritten(text: str, old: str, new: str) -> str:
+    """A forger's record: changed, and given a fitting digest."""
+    from hashlib import sha256
+
+    body = text.replace(old, new, 1).rpartition("digest: ")[0]
+    return f"{body}digest: {sha256(body.encode()).hexdigest()}\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("parlour record 1", "parlour record 2"),
+        ("connect-four", "connect-five"),
+        ("connect-four 1", "connect-four 2"),
+        ("width=7", "width=x"),
+        ("width=7", "width=07"),
+        ("width=7", "depth=7"),
+        ("width=7", "width=0"),
+        ("seats: 2", "seats: 3"),
+        ("seats: 2", "seats: two"),
+        ("seats: 2\n", ""),
+        ("\n0 1\n", "\n0 9\n"),
+        ("\n0 1\n", "\n1 1\n"),
+        ("\n0 1\n", "\nx 1\n"),
+        ("\n0 1\n", "\n0  1\n"),
+        ("result: won 0", "result: won 1"),
+        ("result: ", "outcome: "),
+        ("secret: 00", "secret: 01"),
+        ("commit: ", "commit: zz"),
+        ("seats: 2\n", "seats: 2\nseed: [[[[\n"),
+        ("seats: 2\n", 'seats: 2\nseed: "unclosed\n'),
+    ],
+)
+def test_a_forged_record_is_refused_with_a_sentence(old, new):
+    text = finished(LUCK).record()
+    forged = rewritten(text, old, new)
+    assert forged != text
+
+    with pytest.raises(BadRecord, match=r"\.$"):
+        read_or_verify(forged)
+
+
+def read_or_verify(text: str) -> None:
+    read(text)
+    verdict = verify(text)
+    if not verdict.ok:
+        raise BadRecord(verdict.reason)
+
+
+@pytest.mark.parametrize("text", ["", "parlour record 1\n", b"\xff\xfe", "x" * 10, "x" * 5_000_000])
+def test_what_is_no_record_is_refused(text):
+    assert not verify(text).ok
+
+
+def test_a_record_cut_anywhere_is_refused():
+    text = finished(LUCK).record()
+
+    assert not any(verify(text[:end]).ok for end in range(len(text)))
+
+
+def test_any_changed_byte_is_found():
+    text = finished(LUCK, ConnectFour(opening="random")).record().encode()
+
+    for at in range(len(text)):
+        changed = text[:at] + bytes([text[at] ^ 1]) + text[at + 1 :]
+        assert not verify(changed).ok, at

@@ -1,0 +1,61 @@
+"""Which games there are, and how their house rules are named."""
+
+import pytest
+
+from parlour.core.errors import BadOption, UnknownGame
+from parlour.core.registry import game, game_from, games, options
+from parlour.games.connect_four import ConnectFour
+from tests.laws.high_card import HighCard
+
+
+def test_the_five_games_are_found_by_their_entry_points():
+    assert list(games()) == ["cardpeegee", "checkers", "connect-four", "crazy-eights", "whist"]
+    assert {slug: kind.slug for slug, kind in games().items()} == {slug: slug for slug in games()}
+
+
+def test_a_preset_may_be_changed_by_options():
+    assert ConnectFour(opening="random", colours="black-white", width=9) == game(
+        "connect-four", "console", width=9
+    )
+    assert ConnectFour(width=9) == game_from("connect-four", options={"width": "9"})
+
+
+@pytest.mark.parametrize("slug", ["chess", "", "Connect-Four"])
+def test_an_unknown_game_is_refused_with_those_that_exist(slug):
+    with pytest.raises(UnknownGame, match="there are: cardpeegee, checkers"):
+        game(slug)
+
+
+@pytest.mark.parametrize(
+    ("preset", "given", "sentence"),
+    [
+        ("nope", {}, "has no preset 'nope'; its presets are: standard, console"),
+        (None, {"depth": "3"}, "has no option 'depth'; its options are: colours, height"),
+        (None, {"width": "wide"}, "width must be a whole number, not 'wide'"),
+        (None, {"width": "1000"}, "width must be from 1 to 35, not 1000"),
+        (None, {"opening": "coin"}, "opening must be one of bag, random, given"),
+    ],
+)
+def test_a_wrong_house_rule_is_refused_with_a_sentence(preset, given, sentence):
+    with pytest.raises(BadOption, match=sentence):
+        game_from("connect-four", preset, given)
+
+
+def test_yes_and_no_are_written_true_and_false():
+    assert game_from("whist", options={"clamp_negative": "true"}).clamp_negative
+    with pytest.raises(BadOption, match="must be true or false, not 'yes'"):
+        game_from("whist", options={"clamp_negative": "yes"})
+    with pytest.raises(BadOption, match="must be true or false, not 1"):
+        game("whist", clamp_negative=1)
+
+
+def test_a_game_that_is_not_installed_can_be_configured_by_its_class():
+    assert HighCard() == game_from("high-card", kind=HighCard)
+
+
+def test_options_tell_their_default_and_range():
+    told = options(ConnectFour)
+
+    assert told["width"] == {"default": 7, "min": 1, "max": 35}
+    assert told["opening"] == {"default": "bag", "choices": ["bag", "random", "given"]}
+    assert options(games()["whist"])["clamp_negative"] == {"default": False, "choices": [False, True]}

@@ -1,0 +1,119 @@
+"""Tables and touches: what a screen may light, and what it never has to know."""
+
+import json
+
+from parlour.core import default_table
+from parlour.core.game import Message
+from parlour.core.match import Match
+from parlour.core.registry import tables_for
+from parlour.core.table import Mark, next_touches, plain
+from parlour.games.connect_four import ConnectFour, Drop
+from parlour.games.opening import Pick
+from parlour.pieces.cards import Card
+from parlour.tables import connect_four
+from parlour.texts import say
+from tests.laws.high_card import Dealt, HighCard
+
+JUMPS = [("1", "10", "19"), ("1", "10", "17"), ("5", "14")]
+
+
+def test_the_first_touches_are_those_that_begin_an_action():
+    assert {"1", "5"} == next_touches(JUMPS)
+
+
+def test_a_multi_jump_is_touched_leg_by_leg():
+    assert {"10"} == next_touches(JUMPS, ("1",))
+    assert {"19", "17"} == next_touches(JUMPS, ("1", "10"))
+
+
+def test_nothing_leads_on_from_a_finished_or_a_wrong_touch():
+    assert set() == next_touches(JUMPS, ("5", "14")) == next_touches(JUMPS, ("9",))
+
+
+def test_a_first_touch_that_all_share_may_be_left_out():
+    drops = [("hand", "col-1"), ("hand", "col-2")]
+
+    assert {"hand"} == next_touches(drops)
+    assert set() == next_touches(drops, ("col-1",))
+    assert {"x"} == next_touches([("hand", "a", "x"), ("hand", "b", "y")], ("a",))
+    assert set() == next_touches([("hand", "a", "x"), ("deck", "b", "y")], ("a",))
+
+
+def test_a_game_without_a_table_module_gets_a_default_one():
+    assert default_table is tables_for("high-card")
+    match = Match.start(HighCard(), 2, lambda draw: tuple(range(52)))
+
+    table = default_table.table(match.game, match.view(0), 0)
+
+    assert ("2C", "3C", "4C") == table.zone("hands-0").codes == table.zone("actions").slots
+    assert table.zone("hands-1").codes == ("##", "##", "##")
+    assert default_table.table(match.game, match.view(1), 1).zone("actions").slots == ()
+    assert default_table.touches(Card.parse("2C")) == ("2C",)
+    assert default_table.legend(match.game) == {}
+
+
+def test_the_default_cue_names_the_event_and_its_fields():
+    cue = default_table.cue(Dealt(0, ()), 0)
+
+    assert Message("event.dealt", seat=0, cards=()) == cue.message
+
+
+def test_a_table_is_plain_json():
+    match = Match.start(HighCard(), 2, lambda draw: tuple(range(52)))
+    table = plain(default_table.table(match.game, match.view(0), 0))
+
+    assert table == json.loads(json.dumps(table))
+
+
+# Connect Four's own table
+
+
+def played(moves: str) -> Match:
+    match = Match.start(ConnectFour(opening="given"), 2)
+    for notation in moves.split():
+        match, _ = match.play(match.state.mover, notation)
+    return match
+
+
+def test_the_grid_is_read_from_the_top_left():
+    match = played("1 1 7")
+    grid = connect_four.table(match.game, match.view(0), 0).zone("grid")
+
+    assert (grid.slots[0], grid.slots[-1]) == ("c1r6", "c7r1")
+    assert list(grid.codes[28:35]) == ["y", "", "", "", "", "", ""]
+    assert list(grid.codes[35:]) == ["r", "", "", "", "", "", "r"]
+
+
+def test_one_touches_the_pile_and_a_column():
+    assert connect_four.touches(Drop(3)) == ("hand", "col-4")
+    assert connect_four.touches(Pick(16)) == ("bag-17",)
+
+
+def test_the_line_that_won_is_marked_and_nothing_else():
+    match = played("1 1 2 2 3 3 7 7 4")
+    marks = connect_four.table(match.game, match.view(0), 0).marks
+
+    assert {("c1r1", Mark.LINE), ("c2r1", Mark.LINE), ("c3r1", Mark.LINE), ("c4r1", Mark.LINE)} == set(marks)
+
+
+def test_the_bag_shows_what_is_taken_but_no_colour():
+    match, _ = Match.start(ConnectFour(), 2).play(1, "pick 3")
+    table = connect_four.table(match.game, match.view(0), 0)
+
+    assert table.zone("bag").codes[:4] == ("?", "?", "", "?")
+    assert table.zone("picked-1").codes == ("?",)
+
+
+def test_every_piece_has_a_look_and_a_name():
+    legend = connect_four.legend(ConnectFour())
+
+    assert [say(look.name) for look in legend.values()] == ["red", "yellow", "black", "white", "a checker"]
+
+
+def test_a_drop_is_cued_with_its_sentence_journey_and_sound():
+    _, (event,) = played("4").play(1, "4")
+    cue = connect_four.cue(event, 1)
+
+    assert say(cue.message, ("Ana", "Ben")) == "Ben plays column 4, row 2."
+    assert (cue.moved, cue.sound) == ((("", "hand", "c4r2"),), "drop")
+    assert connect_four.cue(event, 0).moved[0][1] == "hand-1"

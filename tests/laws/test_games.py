@@ -1,0 +1,34 @@
+"""Every preset and every corner configuration obeys the laws, in 25 random matches and under Hypothesis."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from parlour.core import laws
+from parlour.core.chance import Luck
+from parlour.core.match import Match
+from parlour.core.registry import game
+from tools.laws import CORNERS, PRESETS, Setting, judged
+
+
+@pytest.mark.parametrize("setting", PRESETS + CORNERS, ids=str)
+def test_it_obeys_the_laws(setting):
+    assert judged(setting, 25, "laws") == []
+
+
+@pytest.mark.parametrize("setting", PRESETS, ids=str)
+@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_the_laws_hold_whatever_hypothesis_plays(setting: Setting, data):
+    """A few plays chosen by Hypothesis, which shrinks what it finds to the shortest log."""
+    made = game(setting.slug, setting.preset, **setting.options)
+    seed = data.draw(st.text(max_size=4))
+    match = Match.start(made, setting.seats, Luck.from_seed(seed, setting.seats))
+    moment = laws.moment(match, seed)
+    for _ in range(data.draw(st.integers(0, 12))):
+        if moment.match.outcome:
+            return
+        seat = data.draw(st.sampled_from(moment.awaited))
+        play = data.draw(st.sampled_from(moment.match.legal(seat)))
+        moment = moment.after(moment.match.play(seat, play)[0])
+    assert list(laws.broken(moment, laws.EACH_MOMENT if moment.awaited else laws.AT_THE_END)) == []

@@ -1,0 +1,61 @@
+"""Imports point one way, and the rules touch neither clock nor dice nor disk."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "parlour"
+LAYERS = ["pieces", "core", "texts", "games", "tables", "bots", "service", "client", "adapters", "ui", "cli"]
+MAY = {
+    "pieces": {"pieces"},
+    "core": {"pieces", "core"},
+    "texts": {"pieces", "core", "texts"},
+    "games": {"pieces", "core", "games"},
+    "tables": {"pieces", "core", "texts", "games", "tables"},
+    "bots": {"pieces", "core", "texts", "games", "bots"},
+    "ui": {"pieces", "core", "texts", "games", "tables", "bots", "ui"},
+    "cli": {"pieces", "core", "texts", "games", "tables", "bots", "ui", "cli"},
+}
+IMPURE = {"time", "random", "asyncio", "logging", "os"}
+MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE or path.stem == "cli")
+
+
+def imported(path: Path) -> set[str]:
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            names |= {node.module or ""} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def layer(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def parlour_layers(names: set[str]) -> set[str]:
+    return {
+        name.split(".")[1] for name in names if name.startswith("parlour.") and name.split(".")[1] in LAYERS
+    }
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_one_way(path):
+    assert parlour_layers(imported(path)) <= MAY[layer(path)]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_rules_are_pure(path):
+    if layer(path) in ("pieces", "core", "games") and path.name != "kernel.py":
+        assert set() == imported(path) & IMPURE
+
+
+def test_this_test_can_fail(tmp_path):
+    rogue = tmp_path / "rogue.py"
+    rogue.write_text("import random\nfrom parlour.cli import main\n")
+
+    assert {"cli"} == parlour_layers(imported(rogue))
+    assert {"random"} == imported(rogue) & IMPURE

@@ -1,0 +1,113 @@
+"""The words: complete, up to date, and said with names, plurals and cards."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from parlour.core.chance import Luck, Source
+from parlour.core.default_table import event_name
+from parlour.core.game import Message
+from parlour.core.match import Match
+from parlour.core.offers import Accepted, Declined, Offered, Resigned, TakenBack
+from parlour.core.registry import games, tables_for
+from parlour.core.table import Table
+from parlour.pieces.cards import BACK, Card
+from parlour.texts import catalogue, has, say
+from tools.texts import TEXTS, built, languages, merged
+
+NAMES = ("Ana", "Ben", "Cy", "Dee")
+
+
+@pytest.mark.parametrize("folder", languages(), ids=lambda folder: folder.name)
+def test_the_built_catalogues_are_up_to_date(folder):
+    """Run `make texts` after changing a .po file."""
+    for name, content in built(folder).items():
+        assert content == (TEXTS / name).read_bytes(), name
+
+
+def test_seats_are_called_by_name():
+    message = Message("refusal.not-your-turn", seats=(0, 1))
+
+    assert say(message, NAMES) == "It is not your turn: waiting for Ana and Ben."
+    assert say(message) == "It is not your turn: waiting for Player 1 and Player 2."
+
+
+def test_cards_are_called_by_name():
+    cards = tuple(map(Card.parse, ("QS", "TD", "2C")))
+
+    assert (
+        say(Message("list", cards=cards), texts={"list": "{cards}"})
+        == "queen of spades, ten of diamonds and two of clubs"
+    )
+    assert say(Message("one", card=BACK), texts={"one": "{card}"}) == "a hidden card"
+
+
+def test_one_and_many_are_said_differently():
+    assert say(Message("refusal.no-such-seat", count=1)) == "This match has 1 seat."
+    assert say(Message("refusal.no-such-seat", count=2)) == "This match has 2 seats."
+
+
+def test_a_plug_in_brings_its_own_words():
+    assert say(Message("hi", seat=0), NAMES, {"hi": "hello {seat}"}) == "hello Ana"
+
+
+@pytest.mark.parametrize("slug", games())
+def test_every_rule_has_its_words(slug):
+    kind = games()[slug]
+    missing = [rule for rule in kind.rules if not has(f"rule.{rule}")]
+
+    assert kind.rules
+    assert missing == []
+
+
+@pytest.mark.parametrize("event", [Resigned(0), Accepted(0), Declined(0), TakenBack(1), Offered(0, None)])
+def test_what_people_say_over_any_game_has_its_words(event):
+    assert has(f"event.{event_name(event)}")
+
+
+@pytest.mark.parametrize(("slug", "seats"), [(slug, n) for slug, kind in games().items() for n in kind.seats])
+def test_everything_a_random_match_says_can_be_said(slug, seats):
+    """Prompts, cues, legends, counters and refusals: every key is in the catalogue, every blank filled."""
+    for preset, number in [(preset, n) for preset in games()[slug].presets for n in range(2)]:
+        game = games()[slug](**games()[slug].presets[preset])
+        for message in messages(game, seats, f"{preset}{number}"):
+            sentence = say(message, NAMES)
+            assert sentence != message.key, message
+            assert "{" not in sentence, message
+
+
+def messages(game, seats: int, seed: str):
+    rng, tables = Source(seed.encode(), 0), tables_for(game.slug)
+    match = Match.start(game, seats, Luck.from_seed(seed, seats))
+    yield from (look.name for look in tables.legend(game).values())
+    for _ in range(300):
+        for viewer in (*range(seats), None):
+            yield from table_messages(tables.table(game, match.view(viewer), viewer))
+        if match.outcome:
+            return
+        seat = match.awaiting.seats[0]
+        yield match.refusal(seat, "nonsense").message
+        plays = match.legal(seat)
+        match, events = match.play(seat, plays[rng.below(len(plays))])
+        for viewer in (0, None):
+            seen = [game.witness(event, viewer) for event in events]
+            yield from (tables.cue(event, viewer).message for event in seen if event is not None)
+
+
+def table_messages(table: Table):
+    yield table.prompt
+    yield from (term.label for counter in table.counters for term in counter.why)
+
+
+def test_the_blanks_of_every_sentence_are_names():
+    for message in merged(TEXTS / "en"):
+        for text in [message.string] if isinstance(message.string, str) else message.string:
+            for _, name, _, _ in string.Formatter().parse(text):
+                assert name is None or re.fullmatch(r"[a-z_]+", name), text
+
+
+def test_the_catalogue_is_read_from_the_package():
+    assert (Path(TEXTS) / "en.mo").exists()
+    assert catalogue().gettext("rank.Q") == "queen"

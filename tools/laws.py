@@ -1,0 +1,72 @@
+"""Runs the laws on every preset and corner configuration: smallest, not square, too big for a word."""
+
+import argparse
+import sys
+import time
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from parlour.core.laws import Failure, failures
+from parlour.core.registry import game, games
+
+
+class Setting(NamedTuple):
+    slug: str
+    seats: int
+    preset: str | None = None
+    options: Mapping[str, Any] = MappingProxyType({})
+
+    def __str__(self) -> str:
+        changed = " ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.slug} {self.preset or ''} {changed} {self.seats} seats".replace("  ", " ")
+
+
+PRESETS = [
+    Setting(slug, seats, preset)
+    for slug, kind in games().items()
+    for preset in kind.presets
+    for seats in kind.seats
+]
+CORNERS = [
+    Setting("connect-four", 2, options={"width": 1, "height": 1}),
+    Setting("connect-four", 2, options={"width": 4, "height": 9, "opening": "random"}),
+    Setting("connect-four", 2, options={"width": 9, "height": 7, "opening": "given"}),
+    Setting("checkers", 2, options={"rows": 3, "cols": 2, "rows_per_side": 1}),
+    Setting("checkers", 2, options={"rows": 5, "cols": 8, "rows_per_side": 1, "opening": "random"}),
+    Setting("checkers", 2, options={"rows": 9, "cols": 4, "rows_per_side": 2, "multi_jump": False}),
+    Setting("checkers", 4, options={"rows": 12, "cols": 12, "rows_per_side": 2, "opening": "given"}),
+    Setting("whist", 2, options={"target": 1}),
+    Setting("whist", 2, options={"clamp_negative": True}),
+    Setting("crazy-eights", 2, options={"hand": 1, "limit": 13}),
+    Setting("crazy-eights", 2, options={"hand": 5, "limit": 8}),
+]
+
+
+def judged(setting: Setting, matches: int, seed: str) -> list[Failure]:
+    made = game(setting.slug, setting.preset, **setting.options)
+    return failures(made, setting.seats, matches, seed)
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--matches", type=int, default=1000)
+    arguments.add_argument("--seed", default="laws")
+    given = arguments.parse_args()
+    settings = PRESETS + CORNERS
+    start, broken = time.monotonic(), 0
+    with ProcessPoolExecutor() as pool:
+        jobs = [(setting, pool.submit(judged, setting, given.matches, given.seed)) for setting in settings]
+        for setting, job in jobs:
+            found = job.result()
+            broken += len(found)
+            print(f"{setting}: {given.matches} matches, {len(found)} failures", flush=True)
+            for failure in found[:5]:
+                print(f"  law {failure.law}, seed {failure.seed}: {failure.reason[:300]}")
+    print(f"{len(settings)} settings, {broken} failures, {time.monotonic() - start:.0f} s")
+    return int(broken > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
