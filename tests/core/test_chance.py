@@ -105,3 +105,29 @@ def test_a_styled_draw_follows_its_style():
     luck = Luck.from_seed("tuesday", 2)
 
     assert cut(52, Source(luck.key, 3).below) == luck(Draw(52, 52, Shuffle.CUT, number=3))
+
+
+# The test vectors of docs/fairness.md, which any other verifier must meet too
+
+
+def test_the_vectors_of_a_seeded_match():
+    luck = Luck.from_seed("parlour", 2)
+    source = Source(luck.key, 0)
+
+    assert "81e1b8bb827eca0a23ea39f2ce79802c98fd731b3644140292a1f31abe5d30f8" == luck.commit.hex()
+    assert "93d62fc219a956f23a6bcccd706c6b511495bdc70e46a833129a1a7bd434e39d" == luck.key.hex()
+    assert [191921547, 1591643418, 1504552500] == [source.below(2**32) for _ in range(3)]
+    assert (51, 25, 2, 15, 10) == luck(Draw(52, 5, number=0))
+    assert (4, 1, 7, 6, 5, 2, 0, 3) == luck(Draw(8, 8, number=1))
+    assert (0, 4, 1, 5, 2, 6, 3, 7) == luck(Draw(8, 8, Shuffle.RIFFLE, 2))
+    assert (1, 2, 3, 4, 5, 6, 7, 0) == luck(Draw(8, 8, Shuffle.OVERHAND, 3))
+    assert (4, 5, 6, 7, 0, 1, 2, 3) == luck(Draw(8, 8, Shuffle.CUT, 4))
+
+
+def test_the_vectors_of_a_match_with_nonces():
+    luck = Luck(SECRET, (Nonce(b"0123456789abcdef"), Nonce(bytes(16), house=True)))
+
+    assert "8a16a2d4ae4edfd2560025d232db49b8f06f4a7453d315ebb018309287961a11" == luck.commit.hex()
+    assert "9f7f6b8d2e747c14e122884e0def19db5d774b6630b82fa1bb0cd9ccf06a889d" == luck.key.hex()
+    assert (26, 37, 49, 33, 36) == luck(Draw(52, 5, number=7))
+    assert 4 == luck.choice(8, 7)
