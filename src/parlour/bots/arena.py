@@ -1,0 +1,146 @@
+"""Bot against bot: every deal is played twice, with the seats exchanged, so that luck weighs nothing.
+
+The figures are the first bot's. Strength is told in Elo, with an interval that 95 of 100 such arenas
+would fill; the two games of a deal belong together, so the interval is reckoned over pairs.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import log10, sqrt
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from parlour.bots import Choose, policy
+from parlour.core.chance import Luck
+from parlour.core.errors import BadOption
+from parlour.core.game import Game, Over, Seat, Turn
+from parlour.core.match import IllegalAction, Match
+
+AnyMatch = Match[Any, Any, Any]
+Progress = Callable[[int], None]
+
+SECONDS = 1.0  # what a bot that searches may think
+
+
+class BotFailed(Exception):
+    """A bot crashed or played what the rules forbid."""
+
+
+@dataclass
+class Contestant:
+    name: str
+    choose: Choose
+    moves: int = 0
+    seconds: float = 0.0
+
+    @property
+    def ms_per_move(self) -> float:
+        return round(1000 * self.seconds / max(self.moves, 1), 3)
+
+
+@dataclass(frozen=True)
+class Score:
+    """What the first bot made of its games: 1 for a win, 0.5 for a draw, 0 for a loss, in order."""
+
+    games: tuple[float, ...]
+    ms_per_move: tuple[float, float] = field(compare=False)
+
+    @property
+    def wins(self) -> int:
+        return self.games.count(1.0)
+
+    @property
+    def draws(self) -> int:
+        return self.games.count(0.5)
+
+    @property
+    def losses(self) -> int:
+        return self.games.count(0.0)
+
+    @property
+    def elo(self) -> float:
+        return self._elo(_mean(self.games))
+
+    @property
+    def ci95(self) -> tuple[float, float]:
+        # A pair won and a pair lost are added: else a clean sweep would claim to be certain.
+        pairs = [*self._pairs(), 0.0, 1.0]
+        middle = _mean(pairs)
+        error = sqrt(_mean([(pair - middle) ** 2 for pair in pairs]) / len(pairs))
+        return self._elo(middle - 1.96 * error), self._elo(middle + 1.96 * error)
+
+    @property
+    def figures(self) -> dict[str, Any]:
+        """All of them, as `parlour arena --json` promises."""
+        names = ("wins", "draws", "losses", "elo", "ci95", "ms_per_move")
+        return {name: getattr(self, name) for name in names}
+
+    def _pairs(self) -> list[float]:
+        return [_mean(self.games[at : at + 2]) for at in range(0, len(self.games), 2)]
+
+    def _elo(self, share: float) -> float:
+        """Finite even for a clean sweep, which counts as half a game less."""
+        least = 0.5 / len(self.games)
+        share = min(max(share, least), 1 - least)
+        return round(400 * log10(share / (1 - share)), 1)
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
+
+
+def contest(
+    game: Game[Any, Any, Any],
+    names: tuple[str, str],
+    games: int,
+    seed: str,
+    progress: Progress = lambda games: None,
+) -> Score:
+    if 2 not in game.seats:
+        raise BadOption(f"{game.title} is not a game for two: there is nobody to play against.")
+    bots = tuple(Contestant(name, policy(game.slug, name)) for name in names)
+    scores = []
+    for number in range(games):
+        scores.append(_points(_played(game, bots, number, seed), number % 2))
+        progress(1)
+    return Score(tuple(scores), (bots[0].ms_per_move, bots[1].ms_per_move))
+
+
+def _played(game: Game[Any, Any, Any], bots: tuple[Contestant, ...], number: int, seed: str) -> Over:
+    pair, swapped = divmod(number, 2)
+    match: AnyMatch = Match.start(game, 2, Luck.from_seed(f"{seed}/{pair}", 2))
+    rngs = [Random(f"{seed}/{number}/{bot}") for bot in (0, 1)]
+    while isinstance(match.awaiting, Turn):
+        seat = match.awaiting.seats[0]
+        bot = seat ^ swapped
+        match = _moved(match, seat, bots[bot], rngs[bot], number)
+    assert match.outcome
+    return match.outcome
+
+
+def _moved(match: AnyMatch, seat: Seat, bot: Contestant, rng: Random, number: int) -> AnyMatch:
+    try:
+        start = perf_counter()
+        notation = choice(match, seat, bot.choose, rng)
+        bot.seconds += perf_counter() - start
+        bot.moves += 1
+        after, _ = match.play(seat, notation)
+    except IllegalAction as error:
+        raise BotFailed(
+            f"{bot.name} played {notation} in game {number + 1}, which rule {error.refusal.rule} forbids."
+        ) from error
+    except Exception as error:  # a stranger's bot may throw anything
+        raise BotFailed(
+            f"{bot.name} failed in game {number + 1}: {type(error).__name__}: {error}."
+        ) from error
+    return after
+
+
+def choice(match: AnyMatch, seat: Seat, choose: Choose, rng: Random) -> str:
+    """The notation of what a bot plays, from what its seat knows."""
+    return str(choose(match.game, match.view(seat), match.seen(seat), seat, 0, rng, SECONDS))
+
+
+def _points(over: Over, seat: Seat) -> float:
+    return float(seat in over.winners) if over.winners else 0.5

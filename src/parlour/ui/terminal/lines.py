@@ -1,0 +1,66 @@
+"""The person's terminal, line by line: no cursor, no colours, nothing that a screen reader stumbles over."""
+
+import os
+import sys
+from contextlib import suppress
+from shutil import get_terminal_size
+from textwrap import fill
+from time import sleep
+
+PAUSE = 0.6  # seconds to read what the computer did, before it does more
+WIDTH = 78
+TIE = "\u00a0"  # a space at which no line is broken
+
+
+def printable(text: str) -> str:
+    """What somebody typed, without anything that a terminal would obey."""
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
+def draws_unicode() -> bool:
+    """Can the terminal show our glyphs, each one column wide?"""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or ""
+    if locale.startswith(("zh", "ja", "ko")):  # there they are often two columns wide
+        return False
+    try:
+        "●○·".encode(sys.stdout.encoding if sys.stdout else "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+class Lines:
+    def __init__(self) -> None:
+        streams = (sys.stdin, sys.stdout, sys.stderr)
+        self.live = None not in streams and sys.stdin.isatty() and sys.stdout.isatty()
+        if self.live:
+            with suppress(ImportError):  # a terminal without it still works, less comfortably
+                import readline as readline
+
+    def say(self, text: str = "") -> None:
+        print(fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False).replace(TIE, " "))
+
+    def draw(self, picture: list[str]) -> None:
+        for line in picture:
+            if line.startswith(" "):  # the row of a grid stays whole, however wide
+                print(line)
+            else:
+                self.say(line)
+
+    def ask(self) -> str:
+        """The next line that is typed; `EOFError` when there is none."""
+        if self.live:
+            return input("> ")
+        print("> ", end="", flush=True)
+        text = sys.stdin.readline() if sys.stdin else ""
+        if not text:
+            raise EOFError
+        print(printable(text.rstrip("\n")))  # a script's answers belong into the transcript
+        return text
+
+    def pause(self) -> None:
+        if self.live:
+            sleep(PAUSE)
+
+    def curtain(self) -> None:
+        print("\n" * get_terminal_size().lines)

@@ -1,0 +1,66 @@
+"""Pages to read: the rules of a game, and a match step by step or in a notation that others read too."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any
+
+from parlour import texts
+from parlour.core.default_table import cue as plain_cue
+from parlour.core.errors import BadOption
+from parlour.core.game import NATURE, Game, Message, prompt_for
+from parlour.core.match import Match
+from parlour.core.offers import Accepted, Declined, Offered, Resigned, TakenBack
+from parlour.core.registry import tables_for
+
+AnyMatch = Match[Any, Any, Any]
+
+
+class Export(StrEnum):
+    COLUMNS = "columns"
+    PDN = "pdn"
+
+
+def rules(game: Game[Any, Any, Any]) -> Iterator[str]:
+    from parlour.core.laws import PLATFORM
+
+    yield game.title
+    for rule in (*game.rules, *PLATFORM):
+        yield f"{rule}  {texts.say(Message(f'rule.{rule}'), texts=game.texts)}"
+
+
+def steps(match: AnyMatch) -> Iterator[str]:
+    """What happened, as it was: a sentence for each event, numbered by the plays."""
+    past: AnyMatch = Match.start(match.game, match.seats)
+    yield match.game.title
+    for entry in match.log:
+        past, events = past.play(*entry)
+        number = "" if entry.seat == NATURE else f"{past.step}."
+        for event in events:
+            yield f"{number:>5} {texts.say(sentence(match.game, event), texts=match.game.texts)}"
+            number = ""
+    yield texts.say(prompt_for(match.awaiting, None), texts=match.game.texts)
+
+
+def sentence(game: Game[Any, Any, Any], event: Any, seat: int | None = None) -> Message:
+    """What an event means: one of the game, or something that people said over it."""
+    match event:
+        case Offered(seat=by, step=int(step)):
+            return Message("event.offered-takeback", seat=by, step=step)
+        case Resigned() | Offered() | Accepted() | Declined() | TakenBack():
+            return plain_cue(event, seat).message
+    message: Message = tables_for(game.slug).cue(event, seat).message
+    return message
+
+
+def exported(match: AnyMatch, form: Export) -> str:
+    """The plays that stand, as PDN or as a column string."""
+    match form, match.game.slug:
+        case Export.PDN, "checkers":
+            from parlour.games import pdn
+
+            return pdn.write(match).rstrip()
+        case Export.COLUMNS, "connect-four":
+            from parlour.games.connect_four import DIGITS, Dropped
+
+            return "".join(DIGITS[event.column] for event in match.events if isinstance(event, Dropped))
+    raise BadOption(f"{match.game.title} is not written as {form}.")

@@ -1,0 +1,122 @@
+"""Bot against bot: seats exchanged, the same luck twice, honest figures."""
+
+import pytest
+
+from parlour.bots import anything
+from parlour.bots.arena import BotFailed, Score, contest
+from parlour.core.registry import game
+
+GIVEN = game("connect-four", opening="given")
+
+
+def score(*games):
+    return Score(tuple(float(points) for points in games), (0.0, 0.0))
+
+
+@pytest.fixture
+def bot(monkeypatch):
+    """Puts a policy into the game's list under the name `odd`."""
+
+    def put(choose):
+        monkeypatch.setattr(
+            "parlour.bots.arena.policy", lambda slug, name: choose if name == "odd" else anything
+        )
+
+    return put
+
+
+def test_the_seats_are_exchanged_and_the_luck_is_the_same(bot, monkeypatch):
+    seats, secrets = [], []
+
+    def odd(game, view, seen, seat, level, rng, seconds):
+        seats.append(seat)
+        return next(iter(game.legal(view, seat)))
+
+    from parlour.core.chance import Luck
+
+    luck = Luck.from_seed
+    monkeypatch.setattr(Luck, "from_seed", lambda seed, n: secrets.append(seed) or luck(seed, n))
+    bot(odd)
+    contest(GIVEN, ("odd", "random"), 4, "s")
+
+    assert ["s/0", "s/0", "s/1", "s/1"] == secrets
+    assert {0, 1} == set(seats)
+
+
+def test_the_same_seed_plays_the_same_games():
+    first, again, other = (contest(GIVEN, ("random", "random"), 20, seed) for seed in ("a", "a", "b"))
+
+    assert first == again != other
+
+
+def test_an_odd_number_of_games_is_played_to_the_letter():
+    assert 3 == len(contest(GIVEN, ("random", "random"), 3, "s").games)
+
+
+def test_a_better_bot_wins_more():
+    result = contest(game("connect-four"), ("heuristic", "random"), 20, "s")
+
+    assert result.wins > 16
+    assert result.ci95[0] > 0
+
+
+def test_a_bot_that_plays_what_is_forbidden_is_named(bot):
+    bot(lambda *known: "9")
+
+    with pytest.raises(BotFailed, match=r"odd played 9 in game 1, which rule C4-3 forbids\."):
+        contest(GIVEN, ("odd", "random"), 2, "s")
+
+
+def test_a_bot_that_crashes_is_named(bot):
+    bot(lambda *known: 1 // 0)
+
+    with pytest.raises(BotFailed, match=r"odd failed in game 1: ZeroDivisionError"):
+        contest(GIVEN, ("odd", "random"), 2, "s")
+
+
+def test_a_failing_bot_exits_with_1(parlour, bot):
+    bot(lambda *known: "9")
+
+    assert (1, "", "odd played 9 in game 1, which rule C4-3 forbids.\n") == (
+        parlour("arena", "connect-four", "odd", "random", "--opt", "opening=given")
+    )
+
+
+def test_a_bot_gets_its_view_and_what_it_saw_and_nothing_else(bot):
+    def odd(game, view, seen, seat, level, rng, seconds):
+        assert view == game.view(view, seat)
+        assert all(event == game.witness(event, seat) for event in seen)
+        return next(iter(game.legal(view, seat)))
+
+    bot(odd)
+    contest(game("crazy-eights"), ("odd", "random"), 2, "s")
+
+
+def test_a_level_score_is_no_difference():
+    assert (2, 1, 2, 0.0) == (
+        score(1, 0, 1, 0, 0.5).wins,
+        score(1, 0, 1, 0, 0.5).draws,
+        score(1, 0, 1, 0, 0.5).losses,
+        score(1, 0, 1, 0, 0.5).elo,
+    )
+
+
+def test_three_of_four_points_are_191_elo():
+    assert 190.8 == score(1, 1, 1, 0).elo
+
+
+@pytest.mark.parametrize("points", [0, 1])
+@pytest.mark.parametrize("games", [1, 2, 100])
+def test_a_clean_sweep_has_finite_figures(points, games):
+    result = score(*[points] * games)
+    low, high = result.ci95
+
+    assert low <= result.elo <= high
+    assert abs(result.elo) < 1000
+
+
+def test_more_games_make_the_interval_narrower():
+    low, high = score(*[1, 0, 0.5, 1] * 10).ci95
+    closer_low, closer_high = score(*[1, 0, 0.5, 1] * 100).ci95
+
+    assert low < closer_low < closer_high < high

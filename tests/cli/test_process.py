@@ -1,0 +1,116 @@
+"""The command as a process of its own: exit codes, signals, closed pipes, and what it imports."""
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+COMMAND = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"]
+HEAVY = """
+import sys
+from parlour.cli import main
+code = main()
+print(sorted({"numba", "numpy", "textual", "rich", "asyncio"} & sys.modules.keys()), file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["games"], 0),
+        (["legal", "connect-four", "--from", "4453"], 0),
+        (["legal", "chess"], 2),
+        (["legal", "connect-four", "--from", "0"], 3),
+        (["verify", "/nowhere"], 2),
+        (["verify", sys.executable], 3),
+    ],
+)
+def test_exit_codes_without_a_traceback(process, arguments, code):
+    answer = process(*arguments)
+
+    assert code == answer.code
+    assert (1 if code else 0) == answer.err.count("\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["games"],
+        ["play", "connect-four", "--plain"],
+        ["play", "crazy-eights", "--plain"],
+        ["play", "whist", "--vs", "bot", "--plain"],
+        ["play", "cardpeegee", "--plain"],
+        ["play", "checkers", "--vs", "bot", "--plain"],
+    ],
+)
+def test_starting_imports_nothing_heavy(arguments):
+    done = subprocess.run(
+        [sys.executable, "-c", HEAVY, *arguments], capture_output=True, input=b"", check=False
+    )
+
+    assert b"[]\n" == done.stderr
+
+
+def test_ctrl_c_exits_with_130_and_says_nothing(tmp_path):
+    playing = subprocess.Popen(
+        [*COMMAND, "play", "connect-four", "--record", str(tmp_path / "match.txt")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert playing.stdout
+    playing.stdout.read(1)
+    time.sleep(0.1)
+    playing.send_signal(signal.SIGINT)
+    _, err = playing.communicate(timeout=10)
+
+    assert (130, b"") == (playing.returncode, err)
+    assert "result: open" in (tmp_path / "match.txt").read_text()
+
+
+def test_a_closed_pipe_is_no_error_to_report():
+    done = subprocess.run(
+        ["bash", "-c", '"$@" | true; exit ${PIPESTATUS[0]}', "-", *COMMAND, "rules", "connect-four"],
+        capture_output=True,
+        check=False,
+    )
+
+    assert done.returncode in (0, 141)
+    assert b"" == done.stderr
+
+
+def test_a_full_disk_is_told():
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, check=False)
+
+    assert (2, b"The output: No space left on device.\n") == (done.returncode, done.stderr)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_closed_streams_are_survived(closed):
+    done = subprocess.run(
+        ["bash", "-c", f'"$@" {closed}', "-", *COMMAND, "play", "connect-four"],
+        capture_output=True,
+        check=False,
+    )
+
+    assert (0, b"") == (done.returncode, done.stderr)
+
+
+def test_an_ascii_terminal_gets_ascii(process):
+    answer = process(
+        "play", "connect-four", "--opt", "opening=given", stdin="4\n", PYTHONIOENCODING="ascii", LC_ALL="C"
+    )
+
+    assert answer.out.isascii()
+    assert "  .  .  .  r  .  .  .\n" in answer.out
+
+
+def test_the_script_of_the_distribution_is_this_main():
+    from importlib.metadata import entry_points
+
+    (script,) = entry_points(group="console_scripts", name="parlour")
+
+    assert "parlour.cli:main" == script.value

@@ -1,0 +1,42 @@
+"""The menu: which game, against whom, and again."""
+
+from parlour.core.registry import game, games
+from parlour.ui.terminal.menu import menu
+from tests.ui.script import Script
+
+
+def chosen(typed):
+    started, lines = [], Script(typed.split())
+    menu(games(), lambda slug, opponent: started.append((slug, opponent)), lines)
+    return started, lines.shown
+
+
+def test_the_games_are_listed_by_number():
+    _, shown = chosen("quit")
+
+    assert "Welcome to Parlour. Which game?" == shown[0]
+    assert [f"{n} {game(slug).title}" for n, slug in enumerate(games(), 1)] == shown[1 : 1 + len(games())]
+    assert "Goodbye." == shown[-1]
+
+
+def test_a_game_and_an_opponent_are_chosen():
+    number = list(games()).index("whist") + 1
+
+    assert [("whist", "bot"), ("whist", "human")] == chosen(f"{number} 1 {number} 2 quit")[0]
+
+
+def test_a_solo_game_asks_for_no_opponent():
+    number = list(games()).index("cardpeegee") + 1
+
+    assert [("cardpeegee", "human")] == chosen(f"{number} quit")[0]
+
+
+def test_anything_else_is_answered_with_what_is_possible():
+    started, shown = chosen("0 99 chess -1 ² quit")
+
+    assert [] == started
+    assert 5 == shown.count(f"Type a number from 1 to {len(games())}, or quit.")
+
+
+def test_the_end_of_the_input_is_a_goodbye():
+    assert "Goodbye." == chosen("")[1][-1]

@@ -1,0 +1,115 @@
+"""A table in plain lines."""
+
+from parlour import texts
+from parlour.core.game import Message
+from parlour.core.registry import game, tables_for
+from parlour.core.table import Counter, Layout, Look, Mark, Table, Term, Zone
+from parlour.ui.terminal.picture import Pen, drawn, grids, sums
+
+LOOKS = {"b": Look("●", Message("piece.black")), "w": Look("○", Message("piece.white"))}
+NAMES = ("Ana", "Ben")
+PROMPT = Message("prompt.luck")
+
+
+def pen(looks=LOOKS, unicode=True):
+    return Pen(looks, lambda message: texts.say(message, NAMES), texts.has, unicode)
+
+
+def lines(*zones, counters=(), marks=(), unicode=True):
+    return drawn(Table(zones, PROMPT, counters, marks), pen(unicode=unicode))
+
+
+def test_a_grid_is_rows_of_glyphs_below_its_columns():
+    connect_four = game("connect-four", width=4, height=2, opening="given")
+    tables = tables_for("connect-four")
+    table = tables.table(connect_four, connect_four.position("22"), 0)
+
+    assert [
+        "  1  2  3  4",
+        "  ·  ○  ·  ·",
+        "  ·  ●  ·  ·",
+        "Ana, hand: 3 ●",
+        "Ben, hand: 3 ○",
+        "● red, ○ yellow",
+        "Ana: plays made 1",
+        "Ben: plays made 1",
+    ] == drawn(table, pen(tables.legend(connect_four)))
+
+
+def test_a_checkerboard_has_its_numbers_beside_it_and_nothing_on_light_squares():
+    board = Zone("board", Layout.GRID, ("light-0", "1", "2", "light-1"), ("", "b", "", ""), 2)
+
+    assert ["     ●      1", "  ·         2", "● black"] == lines(board)
+
+
+def test_ascii_uses_the_codes():
+    board = Zone("board", Layout.GRID, ("1", "2", "3", "4"), ("b", "", "", "w"), 2)
+
+    assert ["  b  .      1   2", "  .  w      3   4", "b black, w white"] == lines(board, unicode=False)
+
+
+def test_marks_stand_around_a_piece():
+    board = Zone("board", Layout.GRID, ("x", "y", "z", "v"), ("b", "b", "b", "b"), 4)
+    marks = (("x", Mark.LINE), ("y", Mark.LAST), ("z", Mark.GREY))
+
+    assert " [●](●) ●  ●" == lines(board, marks=marks)[0]
+
+
+def test_a_fan_is_its_cards_and_hidden_ones_are_counted():
+    mine = Zone("hand", Layout.FAN, ("8H", "KD"), ("8H", "KD"), seat=0)
+    theirs = Zone("hand-1", Layout.FAN, ("a", "b", "c"), ("##", "##", "##"), seat=1)
+
+    assert ["Ana, hand: 8H KD", "Ben, hand: 3 face down"] == lines(mine, theirs)
+
+
+def test_an_empty_fan_and_buttons_are_not_mentioned():
+    empty = Zone("trick", Layout.FAN, ("led",), ("",))
+    buttons = Zone("shuffles", Layout.FAN, ("cut", "riffle"), ("cut", "riffle"))
+
+    assert [] == lines(empty, buttons)
+
+
+def test_piles_tell_their_top_and_their_size():
+    piles = [
+        Zone("draw", Layout.PILE, ("draw",), ("##",), size=20),
+        Zone("discard", Layout.PILE, ("discard",), ("KH",), size=5),
+        Zone("discard", Layout.PILE, ("discard",), ("KH",), size=1),
+        Zone("discard", Layout.PILE, ("discard",), ("",), size=0),
+        Zone("side-deck", Layout.PILE, ("side-deck",), ("AC",)),
+    ]
+
+    assert [
+        "Draw pile: 20 face down",
+        "Discard pile: KH on top of 5",
+        "Discard pile: KH",
+        "Discard pile: empty",
+        "Side deck: AC",
+    ] == lines(*piles)
+
+
+def test_a_desirable_card_has_a_star():
+    prize = Zone("draw", Layout.PILE, ("draw",), ("KH",), size=20)
+
+    assert ["Draw pile: KH* on top of 20"] == lines(prize, marks=(("draw", Mark.GOLD),))
+
+
+def test_counters_are_one_line_for_each_owner():
+    counters = (Counter("round", 2), Counter("trump", "H"), Counter("score", 3, 0), Counter("score", -1, 1))
+
+    assert ["Round 2, trump hearts", "Ana: score 3", "Ben: score -1"] == lines(counters=counters)
+
+
+def test_sums_show_how_a_number_came_about():
+    why = (Term(Message("piece.black"), 7, ("7C",)), Term(Message("piece.white"), 12))
+    table = Table((), PROMPT, (Counter("score", 12, 0, why), Counter("round", 2)))
+
+    assert ["Ana, score: 12", "  black 7 7C", "  white 12"] == list(sums(table, pen()))
+
+
+def test_a_table_can_be_drawn_without_its_grids():
+    board = Zone("board", Layout.GRID, ("x",), ("b",), 1)
+    hand = Zone("hand", Layout.FAN, ("8H",), ("8H",))
+    table = Table((board, hand), PROMPT)
+
+    assert (board,) == grids(table)
+    assert ["Hand: 8H", "● black"] == drawn(table, pen(), grids=False)

@@ -1,0 +1,215 @@
+"""A sitting in plain lines, played by a script."""
+
+import re
+
+import pytest
+
+from parlour.core.registry import game, slugs
+from parlour.ui.terminal.plain import COMMANDS
+from tests.ui.script import guided, sitting
+
+
+def shown(typed, **options):
+    table = sitting(typed, **options)
+    table.run()
+    return table.lines.shown
+
+
+def test_a_match_is_told_sentence_by_sentence_and_ends_with_who_won_and_why():
+    lines = shown("1\n2\n1\n2\n1\n2\na")
+
+    assert lines[0].startswith("Connect Four: Player 1 and Player 2.")
+    assert "Player 2 plays column 2, row 3." in lines
+    assert " [r] .  .  .  .  .  ." in lines
+    assert "Player 1 won: an unbroken line." == lines[-1]
+
+
+def test_every_event_is_told_once():
+    lines = shown("1\n2\n1\n2\n1\n2\n1")
+
+    assert 7 == sum("plays column" in line for line in lines)
+
+
+def test_the_end_of_the_input_is_told():
+    assert "The input has ended; the match is left unfinished." == shown("4")[-1]
+
+
+def test_quit_leaves_the_match():
+    assert "The match is left unfinished." == shown("4\nquit\n4")[-1]
+
+
+def test_a_refusal_names_the_rule_and_what_would_be_right():
+    lines = shown("4\n4\n4\n4\n4\n4\n4\nwhy")
+
+    assert "Not allowed: Column 4 is full. Rule C4-4." in lines
+    assert "Possible: 1, 2, 3, 5, 6, 7." in lines
+    assert "Rule C4-4: A full column cannot be played." in lines
+
+
+def test_why_without_a_refusal_has_nothing_to_say():
+    assert "Nothing was refused, and there is no sum to explain." in shown("why")
+
+
+def test_why_forgets_a_refusal_when_something_was_played():
+    assert "Nothing was refused, and there is no sum to explain." in shown("9\n4\nwhy")
+
+
+def test_an_escape_sequence_does_not_survive():
+    answers = [line for line in shown("\x1b[2J\n\x1b]0;title\x07") if not line.startswith("> ")]
+
+    assert "\x1b" not in "".join(answers)
+
+
+def test_a_hint_is_a_legal_play():
+    table = sitting("hint", opponent="bot")
+    table.run()
+    hints = [line for line in table.lines.shown if line.startswith("Hint: ")]
+
+    assert ["Hint: 4."] == hints
+
+
+def test_undo_takes_back_the_last_play_between_people():
+    table = sitting("4\nundo")
+    table.run()
+
+    assert ["4", "/offer-takeback 0", "/accept"] == [play.notation for play in table.match.log]
+    assert (0, 0) == table.match.state.stones
+    assert "The match goes back to step 0." in table.lines.shown
+
+
+def test_undo_takes_back_the_computers_answer_too():
+    table = sitting("4\n4\nundo\nundo\nundo", opponent="bot")
+    table.run()
+
+    assert (0, 0) == table.match.state.stones
+    assert "There is nothing to take back." in table.lines.shown
+
+
+def test_what_is_played_after_an_undo_is_told():
+    lines = shown("4\nundo\n4")
+
+    assert 2 == lines.count("Player 1 plays column 4, row 1.")
+
+
+def test_nothing_is_taken_back_over_luck():
+    lines = shown("\n\n\n\nundo", opening="bag", seed="3")
+
+    assert "Not allowed: Nothing can be taken back over a draw of luck. Rule PL-6." in lines
+
+
+def test_resigning_asks_first():
+    assert "Player 1 plays on." in shown("resign\nno")
+    assert "Player 2 won: the other side resigned." == shown("resign\nyes")[-1]
+
+
+def test_a_solo_game_cannot_be_resigned():
+    assert any("Rule PL-4" in line for line in shown("resign\nyes", slug="cardpeegee"))
+
+
+def test_a_draw_is_offered_and_accepted():
+    lines = shown("offer draw\n4\naccept")
+
+    assert "Player 1 offers a draw: type accept or decline, or play on." in lines
+    assert "The game is over: a draw was agreed." == lines[-1]
+
+
+def test_a_draw_is_declined_or_lapses():
+    assert "Player 2 declines." in shown("offer draw\n4\ndecline")
+    assert "Not allowed: There is no offer for you to accept. Rule PL-5." in shown("offer draw\n4\n4\naccept")
+
+
+def test_the_computer_declines_a_draw():
+    assert "Computer declines." in shown("offer draw", opponent="bot")
+
+
+def test_draw_is_a_play_in_crazy_eights_and_an_offer_is_not():
+    lines = shown("offer draw", slug="crazy-eights", opponent="bot")
+
+    assert "Not allowed: This game is played to its end: a draw cannot be agreed. Rule PL-5." in lines
+
+
+def test_help_names_every_command():
+    text = " ".join(shown("help"))
+
+    assert all(command in text for command in COMMANDS)
+
+
+def test_rules_can_be_read_while_playing():
+    assert any(line.startswith("C4-5") for line in shown("rules"))
+
+
+def test_the_table_can_be_shown_again():
+    first = "  1  2  3  4  5  6  7"
+
+    assert [1, 2] == [shown(typed).count(first) for typed in ("why", "table")]
+
+
+def test_an_unchanged_grid_is_not_drawn_again():
+    lines = shown("1\n2", opening="bag")
+
+    assert 6 == lines.count("  .  .  .  .  .  .  .")
+
+
+def test_enter_takes_any_checker_from_the_bag():
+    lines = shown("\n", opening="bag")
+
+    assert 2 == sum("takes checker" in line for line in lines)
+
+
+def test_enter_alone_is_no_play_where_there_is_a_choice():
+    table = sitting("\n\n")
+    table.run()
+
+    assert () == table.match.log
+
+
+def test_an_ambiguous_text_is_asked_about():
+    assert "Which do you mean: deal, deal-all?" in shown("\n\n1\n1\n1\nde", slug="whist")
+
+
+def test_many_plays_are_listed_on_request_only():
+    lines = shown("plays", width=30, height=4)
+
+    assert "30 plays are possible; type plays to list them." in lines
+    assert any(line.startswith("Possible: 1, 2, 3, ") for line in lines)
+
+
+def test_a_computer_in_every_other_seat_has_a_number():
+    assert shown("", slug="checkers", opponent="bot", seats=4, opening="given")[0].startswith(
+        "Checkers: Player 1, Computer 2, Computer 3 and Computer 4."
+    )
+
+
+def test_a_curtain_falls_between_two_hidden_hands():
+    lines = shown("\n3\n\nquit", slug="crazy-eights", opponent="human")
+    curtains = [at for at, line in enumerate(lines) if line == "~~~"]
+    first, second = lines[curtains[0] : curtains[1]], lines[curtains[1] :]
+
+    assert "Pass the keyboard to Player 1. Player 1, press Enter when only you can see the screen." in first
+    assert "Player 2, hand: 8 face down" in first
+    assert "Pass the keyboard to Player 2. Player 2, press Enter when only you can see the screen." in second
+    assert not any(line.startswith("Player 1, hand: ") and "face down" not in line for line in second)
+
+
+def test_no_curtain_falls_where_everything_is_open_or_one_person_plays():
+    assert "~~~" not in shown("4\n4\n4")
+    assert "~~~" not in shown("1", slug="crazy-eights", opponent="bot")
+
+
+RAW = re.compile(rf"\b({'|'.join(slugs())}|event|prompt|over|rule|piece|suit|terminal)\.[a-z]")
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_is_played_to_its_end_against_the_computer(slug):
+    table = guided(slug, "human" if game(slug).seats == (1,) else "bot")
+    match = table.run()
+
+    assert match.outcome
+    assert [] == [line for line in table.lines.shown if RAW.search(line)]
+
+
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if max(game(slug).seats) > 1])
+def test_every_game_is_played_to_its_end_at_one_keyboard(slug):
+    match = guided(slug, "human", max(game(slug).seats)).run()
+
+    assert match.outcome
