@@ -8,7 +8,7 @@ from enum import StrEnum
 from parlour.core.chance import Luck, Nonce
 from parlour.core.game import Draw, Seat
 from parlour.games.crazy_eights.computer import computers_play
-from parlour.games.crazy_eights.rules import Eights
+from parlour.games.crazy_eights.game import Eights
 from parlour.games.crazy_eights.state import DRAW, EIGHT, Drew, Flipped, Lay, Stage, State, can_play
 from parlour.pieces.cards import Card, Pile, Suit
 

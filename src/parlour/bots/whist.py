@@ -1,0 +1,77 @@
+"""Whist: in the draft weigh what a trick gives against the card it costs; in the duel win cheaply.
+
+What the other may hold is guessed from everything seen, voids and prizes included; in the duel that is
+no guess any more.
+"""
+
+from collections.abc import Sequence
+from statistics import fmean
+
+from parlour.bots import anything
+from parlour.core.game import Random, Seat
+from parlour.games.whist import Whist
+from parlour.games.whist.events import Event, Stage
+from parlour.games.whist.round import Act, Action, State, playable
+from parlour.games.whist.tricks import beats
+from parlour.pieces.cards import SUITS, Card, Pile, Suit
+from parlour.pieces.shuffles import Shuffle
+
+GUESSES = 8  # hands that are imagined for the other
+TRUMP = 30  # ranks that a trump is worth more than another card: found by playing against itself
+
+
+def heuristic(
+    game: Whist, view: State, seen: tuple[Event, ...], seat: Seat, level: int, rng: Random, seconds: float
+) -> Action:
+    legal = list(game.legal(view, seat))
+    cards = [action for action in legal if isinstance(action, Card)]
+    if view.trump is None or not cards:
+        usual = [action for action in legal if action in (Shuffle.SCRAMBLE, Act.DEAL_ALL)]
+        choice: Action = usual[0] if usual else anything(game, view, seen, seat, level, rng, seconds)
+        return choice
+    worlds = [game.worlds(view, seen, seat, rng) for _ in range(GUESSES if view.stock else 1)]
+    choose = _in_the_draft if view.stage is Stage.DRAFT else _in_the_duel
+    return choose(cards, worlds, seat)
+
+
+def _in_the_draft(cards: Sequence[Card], worlds: Sequence[State], seat: Seat) -> Card:
+    """The card that leaves me richest: with the prize if it wins, else with what lies below."""
+    trump = worlds[0].trump
+    prize = _worth(worlds[0].stock[0], trump)
+    below = fmean(_worth(world.stock[1], trump) for world in worlds)
+
+    def gain(card: Card) -> float:
+        chance = fmean(_wins(card, world, seat) for world in worlds)
+        return chance * prize + (1 - chance) * below - _worth(card, trump)
+
+    return max(cards, key=gain)
+
+
+def _in_the_duel(cards: Sequence[Card], worlds: Sequence[State], seat: Seat) -> Card:
+    """Answers with the cheapest card that wins, leads the strongest that must; else throws the cheapest."""
+    world = worlds[0]
+    winning = [card for card in cards if _wins(card, world, seat)]
+    if not winning:
+        return min(cards, key=lambda card: _worth(card, world.trump))
+    best = min if world.led else max
+    return best(winning, key=lambda card: _worth(card, world.trump))
+
+
+def _wins(card: Card, world: State, seat: Seat) -> bool:
+    """Does this card win the trick, whatever the other holds in this world?"""
+    if world.led:
+        return _beats(card, world.led, world.trump)
+    replies: Pile = playable(world.hands[1 - seat], card)
+    return not any(_beats(reply, card, world.trump) for reply in replies)
+
+
+def _beats(answer: Card, led: Card, trump: Suit | None) -> bool:
+    assert trump
+    return beats(answer.place, led.place, SUITS.index(trump))
+
+
+def _worth(card: Card, trump: Suit | None) -> int:
+    return card.rank + TRUMP * (card.suit == trump)
+
+
+POLICIES = {"heuristic": heuristic}
