@@ -56,7 +56,7 @@ def exported(match: AnyMatch, form: Export) -> str:
     """The plays that stand, as PDN or as a column string."""
     match form, match.game.slug:
         case Export.PDN, "checkers":
-            from parlour.games import pdn
+            from parlour.games.checkers import pdn
 
             return pdn.write(match).rstrip()
         case Export.COLUMNS, "connect-four":

@@ -1,0 +1,129 @@
+"""Squares, moves and positions of checkers as PDN writes them: `11x18x25`, `B:W18,24,K10:B12,K22`."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from parlour.core.errors import BadPosition
+from parlour.games.checkers.moves import Board, shifted
+
+PIECES = r"((?:K?\d{1,3}(?:,K?\d{1,3})*)?)"
+FEN = re.compile(rf"([BW]):([BW]){PIECES}:([BW]){PIECES}\.?", re.ASCII)
+
+
+class Position(NamedTuple):
+    black: int
+    white: int
+    kings: int
+    side: int
+
+
+class Place(NamedTuple):
+    row: int  # from the top
+    col: int
+
+
+def place(bit: int, board: Board) -> Place:
+    """Where on the board the square of this bit lies."""
+    return Place(*divmod(2 * bit.bit_length() - 1, 2 * board.step + 1))
+
+
+@cache
+def numbers(squares: int) -> Mapping[int, int]:
+    """The number of each square, by its bit: dark squares row by row from the top left."""
+    bits = (1 << i for i in range(squares.bit_length()) if squares >> i & 1)
+    return {bit: number for number, bit in enumerate(bits, start=1)}
+
+
+@cache
+def squares_by_number(squares: int) -> Mapping[int, int]:
+    return {number: bit for bit, number in numbers(squares).items()}
+
+
+class Move(NamedTuple):
+    squares: tuple[int, ...]  # by number: the origin and every landing
+    change: int  # the bits of its first and last square
+    captured: int
+
+    def __str__(self) -> str:
+        return written(self.squares, self.captured != 0)
+
+
+def written(squares: tuple[int, ...], jumps: bool) -> str:
+    return ("x" if jumps else "-").join(map(str, squares))
+
+
+class Moves(dict[tuple[int, ...], Move]):
+    """The moves of a board by the three ints that describe them, each made once."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def __missing__(self, key: tuple[int, ...]) -> Move:
+        change, captured, path = key
+        number = numbers(self._board.squares)
+        ways = (self._followed(origin, path, jumps=captured != 0) for origin in number)
+        landings = next(way for way, over in ways if (way[0] ^ way[-1], over) == (change, captured))
+        return self.setdefault(key, Move(tuple(number[bit] for bit in landings), change, captured))
+
+    def _followed(self, here: int, path: int, jumps: bool) -> tuple[list[int], int]:
+        """Where a path leads from a square, and which squares it jumps over."""
+        landings, over = [here], 0
+        for leg in range(path.bit_length() - 3, -1, -2):
+            here = shifted(here, path >> leg & 3, self._board.step)
+            if jumps:
+                over |= here
+                here = shifted(here, path >> leg & 3, self._board.step)
+            landings.append(here)
+        return landings, over
+
+
+def write_fen(position: Position, board: Board) -> str:
+    black, white, kings, side = position
+    return f"{'BW'[side]}:W{_written(white, kings, board)}:B{_written(black, kings, board)}"
+
+
+def _written(pieces: int, kings: int, board: Board) -> str:
+    number = numbers(board.squares)
+    men = [str(number[bit]) for bit in number if bit & pieces & ~kings]
+    return ",".join(men + [f"K{number[bit]}" for bit in number if bit & pieces & kings])
+
+
+def read_fen(text: str, board: Board) -> Position:
+    found = FEN.fullmatch(text)
+    if not found or found[2] == found[4]:
+        raise BadPosition(f"A position is written like B:W18,24,K10:B12,K22, not {text[:80]!r}.")
+    sides = {found[2]: found[3].split(","), found[4]: found[5].split(",")}
+    _check_squares([word.removeprefix("K") for word in (*sides["B"], *sides["W"]) if word], board)
+    black, white = (sum(_bits(sides[colour], board)) for colour in "BW")
+    kings = sum(_bits([word for words in sides.values() for word in words if word.startswith("K")], board))
+    _check_ranks(black, white, kings, board)
+    return Position(black, white, kings, "BW".index(found[1]))
+
+
+def _bits(words: list[str], board: Board) -> Iterator[int]:
+    by_number = squares_by_number(board.squares)
+    return (by_number[int(word.removeprefix("K"))] for word in words if word)
+
+
+def _check_squares(words: list[str], board: Board) -> None:
+    count = board.squares.bit_count()
+    named = [int(word) for word in words]
+    for number in named:
+        if not 1 <= number <= count:
+            raise BadPosition(f"There is no square {number}: they are numbered from 1 to {count}.")
+        if named.count(number) > 1:
+            raise BadPosition(f"Square {number} is named twice.")
+    if not named:
+        raise BadPosition("A position needs at least one piece.")
+
+
+def _check_ranks(black: int, white: int, kings: int, board: Board) -> None:
+    number = numbers(board.squares)
+    crowned = (black & board.bottom | white & board.top) & ~kings
+    for bit in number:
+        if bit & kings and not board.top:
+            raise BadPosition(f"These rules have no kings: write {number[bit]}, not K{number[bit]}.")
+        if bit & crowned:
+            raise BadPosition(f"A man is crowned on the far row: write K{number[bit]}, not {number[bit]}.")
