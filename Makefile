@@ -9,7 +9,7 @@ PEERS := .peers/openspiel/.ready .peers/pydraughts/.ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test lint format coverage laws mutants tamper peers bench-rules texts lock clean
+.PHONY: help setup run test lint format coverage laws mutants tamper crosscheck peers bench-rules texts pages lock clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,21 +37,24 @@ coverage: .venv/.dev  ## Measure the branches the tests reach, without compiled 
 	PARLOUR_KERNELS=off $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term
 
 laws: .venv/.dev  ## Run the laws on every preset, 1000 matches each
-	$(BIN)/python tools/laws.py --matches 1000
+	$(BIN)/python -m tools.laws --matches 1000
 
 mutants: .venv/.dev  ## Plant defects in the rules and count those that are caught
-	$(BIN)/python tools/mutants.py
+	$(BIN)/python -m tools.mutants
 
 tamper: .venv/.dev  ## Change single bytes of records and check that each change is found
-	$(BIN)/python tools/tamper.py
+	$(BIN)/python -m tools.tamper
+
+crosscheck: .venv/.dev $(PEERS)  ## Compare 200 random games of each kind with OpenSpiel and pydraughts
+	$(BIN)/python -m tools.crosscheck
 
 peers: $(PEERS)  ## Set up OpenSpiel and pydraughts, each in an environment of its own
 
 bench-rules: .venv/.dev $(PEERS)  ## Measure the rules beside OpenSpiel and pydraughts
-	$(BIN)/python bench/rules.py
+	$(BIN)/python -m bench.rules
 
 texts: .venv/.dev  ## Rebuild the .mo and .json catalogues from the .po files
-	$(BIN)/python tools/texts.py
+	$(BIN)/python -m tools.texts
 
 lock: .uv/bin/uv  ## Choose all pinned versions anew
 	@echo "Choosing versions ..."

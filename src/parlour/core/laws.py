@@ -20,9 +20,9 @@ from parlour.pieces.shuffles import take
 
 PLATFORM = tuple(f"PL-{n}" for n in range(1, 8))
 STRANGE = ("", "0", "resign", "99", "ZZ", "pick 0", "1-1", "8S=X", "/dance", "4 ", "a" * 60, "\x1b[2J")
-WORLDS = 8  # other worlds that are tried at a moment where something may be hidden
+WORLDS = 6  # other worlds that are tried at a moment where something may be hidden
 
-CLOSELY = 40  # moments at the start that are all looked at; later ones are looked at ever more rarely
+CLOSELY = 30  # moments at the start that are all looked at; later ones are looked at ever more rarely
 LONGEST_LUCK = 20  # draws in a row that are looked at
 
 AnyMatch = Match[Any, Any, Any]
