@@ -3,6 +3,7 @@
 import random
 from typing import NamedTuple
 
+from parlour.core.game import Message
 from parlour.core.match import Match
 from parlour.core.worlds import cards_shown, filled
 from parlour.pieces.cards import BACK, DECK, Card, Pile
@@ -22,6 +23,12 @@ def test_the_worlds_of_a_seat_differ():
     hands = {match.game.worlds(match.view(0), (), 0, random.Random(n)).hands[1] for n in range(20)}
 
     assert len(hands) == 20
+
+
+def test_what_hides_nothing_stays_the_same_value():
+    message = Message("hello", seat=1)
+
+    assert message is filled(message, random.Random(1))
 
 
 class Named(NamedTuple):

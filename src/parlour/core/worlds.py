@@ -1,7 +1,7 @@
 """Filling the holes of a view: every hidden card becomes one that could lie there."""
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from parlour.pieces.cards import BACK, DECK, Card
@@ -43,7 +43,9 @@ def filled(view: T, rng: "Random") -> T:
         if isinstance(value, Card):
             return deal() if value == BACK else value
         if is_dataclass(value) and not isinstance(value, type):
-            return type(value)(**{f.name: fill(getattr(value, f.name)) for f in fields(value)})
+            parts = {f.name: (getattr(value, f.name), fill(getattr(value, f.name))) for f in fields(value)}
+            changed = {name: new for name, (old, new) in parts.items() if new != old}
+            return replace(value, **changed) if changed else value
         if isinstance(value, tuple):
             inside = [fill(part) for part in value]
             return type(value)(*inside) if hasattr(value, "_fields") else tuple(inside)

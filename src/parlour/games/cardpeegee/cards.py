@@ -1,0 +1,81 @@
+"""What a card is worth, in itself and played, and the actions that name one."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from operator import itemgetter
+from typing import NamedTuple
+
+from parlour.pieces.cards import Card, Pile, Suit
+
+JACK, QUEEN, KING, ACE = 11, 12, 13, 14
+CONVERTING_COSTS = 2
+
+_VALUES: tuple[int, ...] = (0, 0, *range(2, 11), 10, 10, 10, 11)  # by rank
+_suit_then_rank = itemgetter(1, 0)
+
+
+def value(card: Card) -> int:
+    return _VALUES[card.rank]
+
+
+def values(cards: Pile) -> int:
+    return sum([_VALUES[card.rank] for card in cards])
+
+
+def in_order(cards: Iterable[Card]) -> Pile:
+    return tuple(sorted(cards, key=_suit_then_rank))
+
+
+def boosted(amount: int) -> int:
+    """Half as much again, rounded up: what an active ace makes of its suit."""
+    return (3 * amount + 1) // 2
+
+
+class Play(NamedTuple):
+    """A card played as this suit: an action, and then a card of the played zone."""
+
+    card: Card
+    suit: Suit
+
+    def __str__(self) -> str:
+        return f"{self.card}={self.suit}" if self.converted else str(self.card)
+
+    @property
+    def converted(self) -> bool:
+        return self.suit is not self.card.suit
+
+    @property
+    def worth(self) -> int:
+        return value(self.card) - (CONVERTING_COSTS if self.converted else 0)
+
+
+class Activate(NamedTuple):
+    card: Card
+
+    def __str__(self) -> str:
+        return f"activate {self.card}"
+
+
+class Disarm(NamedTuple):
+    card: Card
+
+    def __str__(self) -> str:
+        return f"disarm {self.card}"
+
+
+class Discard(NamedTuple):
+    card: Card
+
+    def __str__(self) -> str:
+        return f"discard {self.card}"
+
+
+class Word(StrEnum):
+    BEGIN = "begin"
+    ENCOUNTER = "encounter"
+    FIGHT = "fight"
+    LEAVE = "leave"
+    DONE = "done"
+
+
+Action = Play | Activate | Disarm | Discard | Word

@@ -1,0 +1,157 @@
+"""What happens in a run. Where numbers were compared, the event carries the sums behind them."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from parlour.core.table import Term
+from parlour.pieces.cards import Card, Pile, Suit
+
+Sum = tuple[Term, ...]  # rows that add up to the last one
+
+
+class Kind(StrEnum):
+    """What one meets, by the suit of the first card."""
+
+    MONSTER = "monster"
+    TREASURE = "treasure"
+    HEALER = "healer"
+    TRAP = "trap"
+
+
+class Victory(StrEnum):
+    GOLIATH = "goliath"
+    COURT_C = "full-court-C"
+    COURT_D = "full-court-D"
+    COURT_H = "full-court-H"
+    COURT_S = "full-court-S"
+    UNION = "union"
+    MASTER = "master"
+
+
+class Source(StrEnum):
+    """Where cards that come to the hand come from."""
+
+    FIRST_HAND = "first-hand"
+    LOOT = "loot"
+    TREASURE = "treasure"
+    POTIONS = "potions"
+    CHARITY = "charity"
+    SHOP = "shop"
+
+
+class Came(NamedTuple):
+    """Somebody came along: the character, if it is a king or queen; else the card goes back."""
+
+    card: Card
+
+
+class Received(NamedTuple):
+    cards: Pile
+    source: Source
+
+
+class DayBegan(NamedTuple):
+    day: int
+
+
+class Met(NamedTuple):
+    kind: Kind
+    cards: Pile
+
+
+class RoadEmpty(NamedTuple):
+    """Too few cards are left in the deck for an encounter."""
+
+
+class Activated(NamedTuple):
+    card: Card
+
+
+class CardPlayed(NamedTuple):
+    card: Card
+    suit: Suit
+
+
+class Clash(NamedTuple):
+    """Two scores compared."""
+
+    foe: str  # a code and no card: the state keeps this, and every card lies in one place
+    mine: Sum
+    theirs: Sum
+    hit: int  # what I deal if mine is higher
+    blow: int  # what I suffer if theirs is higher
+
+    @property
+    def margin(self) -> int:
+        return self.mine[-1].amount - self.theirs[-1].amount
+
+    @property
+    def loss(self) -> int:
+        return self.blow if self.margin < 0 else 0
+
+
+class Beaten(NamedTuple):
+    """A monster or jailor is dead, or a trap is disarmed."""
+
+    card: Card
+
+
+class Sprung(NamedTuple):
+    damage: Sum
+    difficulty: Sum
+    evasion: Sum
+    avoided: Sum
+    taken: Sum
+
+
+class WalkedAway(NamedTuple):
+    kind: Kind
+
+
+class FeePaid(NamedTuple):
+    paid: Sum
+    fee: Sum
+
+
+class Healed(NamedTuple):
+    healing: Sum
+
+
+class Taxed(NamedTuple):
+    card: Card
+
+
+class Bought(NamedTuple):
+    money: Sum
+    cards: int  # how many
+
+
+class Won(NamedTuple):
+    victory: Victory
+    cards: Pile
+
+
+class Died(NamedTuple):
+    day: int
+
+
+Event = (
+    Came
+    | Received
+    | DayBegan
+    | Met
+    | RoadEmpty
+    | Activated
+    | CardPlayed
+    | Clash
+    | Beaten
+    | Sprung
+    | WalkedAway
+    | FeePaid
+    | Healed
+    | Taxed
+    | Bought
+    | Won
+    | Died
+)
+Events = tuple[Event, ...]

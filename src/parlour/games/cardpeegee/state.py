@@ -1,0 +1,98 @@
+"""The zones of a run, the phase it is in, and what every phase does with cards."""
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+from parlour.core.game import Step
+from parlour.games.cardpeegee.cards import Play, in_order
+from parlour.games.cardpeegee.events import Clash, Event, Events, Sprung, Sum, Victory
+from parlour.pieces.cards import DECK, Card, Pile, Suit
+
+
+class Phase(StrEnum):
+    BEFORE = "before"
+    CHARACTER = "character"
+    HEALTH = "health"
+    FIRST_HAND = "first-hand"
+    DAY = "day"
+    MEETING = "meeting"
+    MONSTER = "monster"
+    TREASURE = "treasure"
+    JAILORS = "jailors"
+    FEE = "fee"
+    TRAP = "trap"
+    TAX = "tax"
+    CHARITY = "charity"
+    SHOP = "shop"
+    HEALING = "healing"
+    DEATH = "death"
+
+
+class State(NamedTuple):
+    phase: Phase = Phase.BEFORE
+    deck: Pile = DECK
+    character: Card | None = None
+    hand: Pile = ()
+    active: Pile = ()
+    played: tuple[Play, ...] = ()
+    encounter: Pile = ()  # the agitator first, then the props that are left
+    shown: Pile = ()  # dealt for the moment: who came along before the character, my cards against jailors
+    asked: int = 0  # how many cards luck must deal now
+    day: int = 0
+    health: Sum = ()  # what I had at dawn and every change since, without a total
+    wounds: tuple[int, ...] = ()  # damage done to the monster, or to each jailor alive
+    facing: int = -1  # which trap (of the encounter) or jailor (of those alive) the deal is about
+    rounds: int = 0  # fought, or attempts made
+    healing: Sum = ()  # what the healer promises
+    last: tuple[Clash | Sprung, ...] = ()  # the last round, or the trap of this day
+    won: tuple[Victory, ...] = ()
+
+    @property
+    def hp(self) -> int:
+        return sum([row.amount for row in self.health])
+
+    @property
+    def held(self) -> Pile:
+        return self.hand + self.active
+
+    def props(self, suit: Suit) -> Pile:
+        return tuple([card for card in self.encounter[1:] if card.suit is suit])
+
+
+RunStep = Step[State, Event]
+Dealt = Callable[[State, Pile], RunStep]
+
+
+def ask(state: State, count: int, dealt: Dealt) -> RunStep:
+    """Luck must deal so many cards, or as many as there are; with none left the run goes on without."""
+    if not state.deck:
+        return dealt(state, ())
+    return Step(state._replace(asked=min(count, len(state.deck))))
+
+
+def told(events: Events, step: RunStep) -> RunStep:
+    """The step, and what happened before it."""
+    return Step(step.state, events + step.events)
+
+
+def without(cards: Pile, gone: Pile) -> Pile:
+    return tuple([card for card in cards if card not in gone])
+
+
+def let_go(state: State, card: Card) -> State:
+    """The card leaves the hand or the active zone."""
+    gone = (card,)
+    return state._replace(hand=without(state.hand, gone), active=without(state.active, gone))
+
+
+def returned(state: State, cards: Iterable[Card] = ()) -> State:
+    """The played cards, and these, are back in the deck."""
+    back = [*cards, *(play.card for play in state.played)]
+    return state._replace(deck=in_order((*state.deck, *back)), played=()) if back else state
+
+
+def cleared(state: State) -> State:
+    """The encounter is over: what is left of it is back in the deck."""
+    after = returned(state, state.encounter)
+    return after._replace(encounter=(), wounds=(), rounds=0, healing=())

@@ -1,0 +1,93 @@
+"""The heuristic player."""
+
+from random import Random
+from statistics import mean
+
+from parlour.bots import policy
+from parlour.bots.cardpeegee import heuristic, jailors_cost, monster_cost, traps_cost
+from parlour.core.chance import Luck
+from parlour.core.match import Match
+from parlour.games.cardpeegee.state import Phase
+from tests.rules.cardpeegee.run import GAME, anything, at, met, moments
+
+
+def chosen(state):
+    return str(heuristic(GAME, state, (), 0, 1, Random(1), 0))
+
+
+def test_it_is_the_games_usual_player():
+    assert policy("cardpeegee", "bot") is policy("cardpeegee", "heuristic") is heuristic
+
+
+def test_it_makes_aces_and_jacks_active():
+    assert chosen(at(Phase.SHOP, "JH 8D")) == "activate JH"
+
+
+def test_it_plays_a_club_against_a_strong_monster_and_none_against_a_weak_one():
+    assert chosen(met("TC 8C 6H", hand="9C 5D")) == "9C"
+    assert chosen(met("2C 3D 6D", hand="9C 5D")) == "fight"
+
+
+def test_it_pays_a_fee_with_the_smallest_card_that_is_enough():
+    assert chosen(met("5H 7D 4S", hand="8C 9C 2D")) == "8C"
+    assert chosen(met("5H 7D 4S", hand="2C 5C 4D")) == "5C"
+
+
+def test_it_leaves_what_it_cannot_pay_or_would_pay_too_much_for():
+    assert chosen(met("5H KD 4S", hand="2C 3D")) == "leave"
+    assert chosen(met("5H KD 4C", hand="2C 3D")) == "leave"
+    assert chosen(met("2H KD QD", hand="9C 8C 7C")) == "leave"
+
+
+def test_it_fights_a_weak_jailor_and_leaves_strong_ones():
+    assert chosen(met("KH 4S 2C", hand="2D")) == "fight"
+    assert chosen(met("2H AC KC", hand="2D")) == "leave"
+
+
+def test_it_disarms_weak_traps_helped_by_spades_and_leaves_strong_ones():
+    assert chosen(met("9D 2S 6H", hand="2D")) == "disarm 2S"
+    assert chosen(met("9D KS AS", hand="2D", character=GAME.setup(1).deck[11])) == "leave"
+    assert chosen(met("9D TS 6H", hand="9S")) == "9S"
+
+
+def test_in_town_it_shops_heals_and_gives_up_the_least_useful_card():
+    assert chosen(at(Phase.SHOP, "9D 3D 5C")) == "9D"
+    assert chosen(at(Phase.SHOP, "3D 5C")) == "done"
+    assert chosen(at(Phase.HEALING, "3H 5C")) == "3H"
+    assert chosen(at(Phase.HEALING, "5C KH", hp=100)) == "done"
+    assert chosen(at(Phase.TAX, "5C 9C 2D KH JC AC TS", hp=100)) == "discard 2D"
+
+
+def test_when_it_has_won_everything_it_walks_on_with_bare_hands():
+    won = ("goliath", "full-court-D", "union", "master")
+
+    assert chosen(met("TC 8C 6H", hand="9C 5D AC", won=won)) == "fight"
+    assert chosen(met("5H 7D 4S", hand="9C 5D AC", won=won)) == "leave"
+
+
+def test_costs_fall_with_help():
+    assert monster_cost(met("TC 8C 6H")) > monster_cost(
+        at(Phase.MONSTER, played="9C", encounter="TC 8C 6H", wounds=(0,))
+    )
+    assert jailors_cost(met("5H AC 4S")) > jailors_cost(met("5H 2C 4S"))
+    assert traps_cost(met("9D KS 2S", character=GAME.setup(1).deck[11])) > traps_cost(met("9D 3S 2S"))
+
+
+def test_it_plays_whole_runs_and_lives_longer_than_chance():
+    def days(choose, seed):
+        return list(moments(seed, choose))[-1][2].day
+
+    careful = mean(
+        days(lambda state, rng: heuristic(GAME, state, (), 0, 1, rng, 0), seed) for seed in range(12)
+    )
+
+    assert careful > 2 * mean(days(anything, seed) for seed in range(12))
+
+
+def test_it_plays_a_match():
+    match = Match.start(GAME, 1, Luck.from_seed("bot", 1))
+    while not match.outcome:
+        action = heuristic(GAME, match.view(0), match.seen(0), 0, 1, Random(1), 0)
+        match, _ = match.play(0, str(action))
+
+    assert match.outcome.reason == "death"

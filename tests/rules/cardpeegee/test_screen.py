@@ -1,0 +1,201 @@
+"""The table, its touches and numbers, and what the events are called."""
+
+import pytest
+
+from parlour.core.table import Mark, next_touches, plain
+from parlour.games.cardpeegee import why
+from parlour.games.cardpeegee.events import Died, RoadEmpty, Victory, Won
+from parlour.games.cardpeegee.state import Phase
+from parlour.tables.cardpeegee import cue, legend, spoken, table, touches
+from parlour.texts import has, say
+from tests.rules.cardpeegee.run import GAME, at, do, met, moments, play_of, told
+
+MONSTER = "TC 8C 6H"
+
+
+def counter(state, name):
+    return next(c for c in table(GAME, state, 0).counters if c.name == name)
+
+
+def said(events):
+    return [say(cue(event, 0).message, ("Ana",)) for event in events]
+
+
+def test_every_zone_is_on_the_table():
+    state = at(Phase.FEE, "7C 5H", "JH AC", "9H=C KD", encounter="4H AD KH")
+    drawn = table(GAME, state, 0)
+
+    assert drawn.zone("deck").size == len(state.deck)
+    assert drawn.zone("character").codes == ("KS",)
+    assert drawn.zone("hand").slots == drawn.zone("hand").codes == ("7C", "5H")
+    assert drawn.zone("active").codes == ("AC", "JH")
+    assert (drawn.zone("played").slots, drawn.zone("played").codes) == (("9H=C", "KD"), ("9H", "KD"))
+    assert drawn.zone("encounter").codes == ("4H", "AD", "KH")
+    assert drawn.zone("convert").slots == ("suit-C", "suit-D", "suit-H", "suit-S")
+    assert drawn.zone("buttons").slots == ("play", "leave")
+
+
+@pytest.mark.parametrize(
+    ("notation", "slots"),
+    [("KC", ("KC", "play")), ("9H=C", ("9H", "suit-C"))],
+)
+def test_a_card_is_touched_and_then_what_to_do_with_it(notation, slots):
+    assert touches(play_of(notation)) == slots
+
+
+def test_touches_tell_play_conversion_and_activation_of_one_card_apart():
+    state = at(Phase.SHOP, "JC 6D", "JD JH")
+    offered = [touches(action) for action in GAME.legal(state, 0)]
+
+    assert next_touches(offered) == {"JC", "6D", "JD", "JH", "deck"}
+    assert next_touches(offered, ("JC",)) == {"suit-D", "activate"}
+    assert next_touches(offered, ("JD",)) == {"play"}
+    assert next_touches(offered, ("JH",)) == {"suit-D"}
+
+
+def test_the_deck_goes_on_a_trap_is_touched_itself_and_tax_is_discarded():
+    assert [touches(a) for a in GAME.legal(met("9D TS 6H"), 0)] == [("TS",), ("leave",)]
+    assert [touches(a) for a in GAME.legal(at(Phase.DAY), 0)] == [("deck",)]
+    assert touches(GAME.legal(at(Phase.TAX, "2C 3C 4C 5C 6C 7C 8C"), 0)[0]) == ("2C", "discard")
+
+
+def test_what_cannot_be_used_is_grey_while_something_can():
+    assert dict(table(GAME, at(Phase.SHOP, "7D 5C"), 0).marks) == {"5C": Mark.GREY}
+    assert table(GAME, at(Phase.DAY, "7D 5C"), 0).marks == ()
+
+
+def test_a_spectator_sees_the_same_without_buttons():
+    drawn = table(GAME, at(Phase.SHOP, "7D 5C"), None)
+
+    assert drawn.zone("hand").codes == ("5C", "7D")
+    assert drawn.zone("buttons").slots == ()
+    assert drawn.prompt.key == "prompt.waiting"
+
+
+@pytest.mark.parametrize(
+    ("state", "names"),
+    [
+        (
+            at(Phase.MONSTER, encounter=MONSTER, wounds=(0,)),
+            "attack deal monster-attack monster-deal monster-health",
+        ),
+        (at(Phase.TREASURE, encounter="9D TS 6H"), "disarming"),
+        (met("5H 7D 4C"), "attack deal fee healing attack-of-4C health-of-4C"),
+        (met("5H 7D 4S"), "fee paid healing"),
+        (at(Phase.SHOP, played="9D"), "money new-cards"),
+        (at(Phase.HEALING, played="9H"), "healing"),
+    ],
+)
+def test_the_numbers_of_a_phase_are_shown_with_their_sums(state, names):
+    for name in names.split():
+        shown = counter(state, name)
+        assert shown.value == shown.why[-1].amount
+
+
+def test_why_the_attack_is_18():
+    state = at(Phase.MONSTER, active="AC", played="3C 2C", encounter=MONSTER, wounds=(0,))
+
+    assert [(say(row.label), row.amount, row.codes) for row in counter(state, "attack").why] == [
+        ("everyone starts with", 10, ()),
+        ("clubs played", 5, ("3C", "2C")),
+        ("ace of clubs active", 3, ("AC",)),
+        ("attack", 18, ()),
+    ]
+
+
+def test_why_the_health_is_what_it_is():
+    state = do(met(MONSTER, hp=62), "fight", "4D 2H 5S TD 9S 5D")
+
+    assert [(say(row.label), row.amount) for row in counter(state, "health").why] == [
+        ("health at dawn", 62),
+        ("hit by the monster", -18),
+        ("health", 44),
+    ]
+
+
+def test_the_score_cards_of_the_last_round_stay_visible():
+    state = do(met(MONSTER), "fight", "TD 9D 8D 2H 8H 9H")
+    drawn = table(GAME, state, 0)
+
+    assert drawn.zone("score").codes == ("TD", "9D", "8D")
+    assert drawn.zone("score-TC").codes == ("2H", "8H", "9H")
+    assert (counter(state, "score-against-TC").value, counter(state, "score-of-TC").value) == (37, 37)
+
+
+def test_the_trap_of_the_day_stays_explained():
+    state = do(at(Phase.DAY, "2C 3C 4C 5C"), "encounter", "9S 4H 5D", "7C")
+    numbers = {
+        name: counter(state, f"trap-{name}").value for name in ("damage", "difficulty", "evasion", "avoided")
+    }
+
+    assert numbers == {"damage": 11, "difficulty": 12, "evasion": 7, "avoided": 0}
+    assert table(GAME, state, 0).zone("score").codes == ("7C",)
+
+
+def test_goals_show_how_far_the_player_is_and_stay_full_once_won():
+    state = at(Phase.DAY, "QC KC", "JH", hp=62, won=(Victory.UNION,))
+
+    assert counter(state, "full-court-C").value == "2/3"
+    assert counter(state, "goliath").value == "62/150"
+    assert counter(state, "union").value == "4/4"
+
+
+def test_a_round_is_told_with_both_sums():
+    state = do(met(MONSTER, hand="3C"), "3C")
+    _, events = told(state, "fight", "7D 5H 4S 2H 3H 3S")
+    assert said(events) == [
+        "Ana 7+5+4 + attack 13 = 29, ten of clubs 2+3+3 + the monster's attack 18 = 26: Ana hits for 13."
+    ]
+
+    _, events = told(state, "fight", "7D 5H 4S 2H 3H 6S")
+    assert said(events)[0].endswith(
+        "= 29, ten of clubs 2+3+6 + the monster's attack 18 = 29: nothing happens."
+    )
+
+
+def test_an_attempt_is_told_with_both_sums():
+    _, events = told(met("9D TS 6S"), "disarm 6S", "7C 2C")
+
+    assert said(events) == ["Ana 7 = 7, six of spades 2 + the trap's strength 6 = 8: Ana loses 6 health."]
+
+
+def test_a_sum_of_nothing_is_said_too():
+    assert say(spoken(why.money(at(Phase.SHOP)))) == " = 0"
+
+
+def test_everything_that_happens_can_be_said_and_travels_between_zones():
+    zones = {"deck", "hand", "active", "played", "encounter", "character"}
+    for seed in range(6):
+        for _, _, state, events in moments(seed):
+            for event in events:
+                shown = cue(event, 0)
+                assert has(shown.message.key) or "{" not in say(shown.message)
+                assert {place for _, *places in shown.moved for place in places} <= zones
+            plain(table(GAME, state, 0))
+
+
+@pytest.mark.parametrize("victory", Victory)
+def test_every_victory_has_its_words(victory):
+    assert say(cue(Won(victory, ()), 0).message, ("Ana",)).count("Ana") == 1
+
+
+def test_rare_events_have_their_words():
+    assert said([RoadEmpty(), Died(7)]) == [
+        "The road is empty: too few cards are left in the deck.",
+        "Ana dies on day 7.",
+    ]
+
+
+def test_every_piece_code_has_a_look():
+    looks = legend(GAME)
+
+    assert looks["TC"].glyph == "T♣"
+    assert say(looks["QH"].name) == "queen of hearts"
+    assert all(has(look.name.key) for look in looks.values())
+    assert say(looks["leave"].name) == "walk away"
+
+
+def test_a_lost_round_sounds_like_a_hit():
+    _, events = told(met(MONSTER), "fight", "2D 3D 4D AD AH AS")
+
+    assert cue(events[0], 0).sound == "capture"
