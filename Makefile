@@ -56,6 +56,9 @@ bench-rules: .venv/.dev $(PEERS)  ## Measure the rules beside OpenSpiel and pydr
 texts: .venv/.dev  ## Rebuild the .mo and .json catalogues from the .po files
 	$(BIN)/python -m tools.texts
 
+pages: .venv/.dev  ## Rebuild the pages of docs/rules from the rules and their texts
+	$(BIN)/python -m tools.rules_pages
+
 lock: .uv/bin/uv  ## Choose all pinned versions anew
 	@echo "Choosing versions ..."
 	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui -o requirements.lock

@@ -3,7 +3,6 @@
 import pytest
 
 from parlour.pieces.cards import BACK, DECK, Card, Suit, backs, cards_in, mask
-from parlour.pieces.checkers import Checker, Colour, bag
 
 
 @pytest.mark.parametrize(("text", "rank", "suit"), [("8H", 8, "H"), ("TD", 10, "D"), ("AC", 14, "C")])
@@ -35,7 +34,3 @@ def test_a_set_of_cards_is_an_int_and_back():
 
     assert mask(hand) == 1 << 3 | 1 << 51
     assert hand == cards_in(mask(hand))
-
-
-def test_a_bag_holds_as_many_of_both_colours():
-    assert [Checker(Colour.RED)] * 2 + [Checker(Colour.YELLOW)] * 2 == list(bag(Colour.RED, Colour.YELLOW, 2))

@@ -5,7 +5,7 @@ import pytest
 from parlour.core.chance import Luck
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Draw, Over, Turn
-from parlour.core.match import CLOCK, IllegalAction, Match, Play, replay
+from parlour.core.match import CLOCK, MOST_TALK, IllegalAction, Match, Play, replay
 from parlour.core.offers import Accepted, Declined, Offered, Resigned, TakenBack
 from parlour.games.connect_four import ConnectFour
 
@@ -228,6 +228,21 @@ def test_the_log_explains_a_match_with_offers_and_takebacks():
     again = replay(match.game, 2, match.log)
 
     assert (match.state, match.outcome) == (again.state, again.outcome)
+
+
+def test_a_huge_step_number_is_refused_like_any_other():
+    assert "PL-6" == refused(played("4 4 3"), 0, "/offer-takeback " + "9" * 5000)
+
+
+def test_talk_is_bounded_and_stays_quick():
+    match = played("4 4 3")
+    for _ in range(MOST_TALK // 2):
+        match, _ = match.play(0, "/offer-takeback 1")
+        match, _ = match.play(1, "/decline")
+
+    assert "PL-5" == refused(match, 0, "/offer-draw")
+    assert Over((1,), "resigned") == match.play(0, "/resign")[0].outcome
+    assert match.state == replay(match.game, 2, match.log).state
 
 
 # In the words of the documents

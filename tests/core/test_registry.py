@@ -59,3 +59,11 @@ def test_options_tell_their_default_and_range():
     assert told["width"] == {"default": 7, "min": 1, "max": 35}
     assert told["opening"] == {"default": "bag", "choices": ["bag", "random", "given"]}
     assert options(games()["whist"])["clamp_negative"] == {"default": False, "choices": [False, True]}
+
+
+def test_the_public_door_lists_the_games_before_and_after_one_is_loaded():
+    import parlour
+
+    assert set(games()) == set(parlour.games())
+    game("whist")
+    assert set(games()) == set(parlour.games())

@@ -113,6 +113,14 @@ def test_law_6_a_view_hides_the_others_hand():
     assert 6 in broken(Open())
 
 
+def test_law_6_a_game_that_forgets_its_view_is_found():
+    class Forgetful(HighCard):
+        def view(self, state, seat):
+            return state
+
+    assert 6 in broken(Forgetful())
+
+
 def test_law_6_an_event_hides_the_others_cards():
     class Chatty(HighCard):
         def witness(self, event, seat):

@@ -285,16 +285,21 @@ def _told_apart(moment: Moment, seat: Seat, worlds: list[Any]) -> Reasons:
             return
 
 
-def an_event_shows_only_what_lies_open(moment: Moment) -> Reasons:
-    """A card that an event shows to a seat lies open in its view just before or after, or was played."""
+def events_and_views_hide_alike(moment: Moment) -> Reasons:
+    """A card that an event shows to a seat lies open in its view just before or after, or was played.
+
+    And a card that the events hide from a seat does not lie open in its view after them.
+    """
     game = moment.game
     for before, after, events, played in _transitions(moment):
         for viewer in moment.viewers:
-            seen = [game.witness(event, viewer) for event in events]
-            views = game.view(before, viewer), game.view(after, viewer)
-            for card in set(cards_shown(seen)) - set(cards_shown(views)):
+            told = set(cards_shown([game.witness(event, viewer) for event in events]))
+            then, now = (set(cards_shown(game.view(state, viewer))) for state in (before, after))
+            for card in told - then - now:
                 if str(card) not in played:
                     yield f"an event shows {card} to seat {viewer}, which its view hides"
+            for card in (set(cards_shown(events)) - told) & now:
+                yield f"the view of seat {viewer} shows {card}, which the events hide from it"
 
 
 def _transitions(moment: Moment) -> Iterator[tuple[Any, Any, tuple[Any, ...], str]]:
@@ -356,7 +361,7 @@ EACH_MOMENT: dict[Callable[[Moment], Reasons], int] = {
     looking_twice_shows_nothing_new: 5,
     a_view_shows_only_what_was_shown: 6,
     two_worlds_look_alike: 6,
-    an_event_shows_only_what_lies_open: 6,
+    events_and_views_hide_alike: 6,
     pieces_are_conserved: 7,
     every_touch_is_on_the_table: 8,
 }

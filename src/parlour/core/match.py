@@ -2,10 +2,13 @@
 
 A match never changes; `play` answers with the next one. It is the only place that checks legality.
 A step is one play and every draw that it led to, so the step number counts the plays of people.
+
+Log and events are chains, each link holding all that came before and the last: a match shares its past
+with the one it came from, so that a play costs the same early and late.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, NamedTuple
 
@@ -15,6 +18,7 @@ from parlour.core.game import NATURE, A, Draw, E, Game, Message, Over, Player, R
 from parlour.core.offers import Accepted, Declined, Offer, Offered, Resigned, TakenBack
 from parlour.pieces.shuffles import Order
 
+MOST_TALK = 500  # offers and answers that a match hears: nobody is to wear out the others, or the house
 CLOCK = "clock"  # who played when a seat's time ran out
 
 
@@ -28,6 +32,16 @@ class Play(NamedTuple):
 
 Log = tuple[Play, ...]
 Answer = Callable[[Draw], Order]
+Chain = tuple[Any, Any] | None
+
+
+def links(chain: Chain, start: Chain = None) -> list[Any]:
+    """What a chain holds, in order, from after `start` on."""
+    items = []
+    while chain is not None and chain is not start:
+        chain, item = chain
+        items.append(item)
+    return items[::-1]
 
 
 class IllegalAction(ParlourError):
@@ -38,17 +52,19 @@ class IllegalAction(ParlourError):
         self.refusal = refusal
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Match(Generic[S, A, E]):
     game: Game[S, A, E]
     seats: int
     state: S
     awaiting: Turn | Draw | Over
     luck: Luck | Sealed | Answer | None = None
-    log: Log = ()
-    events: tuple[E, ...] = ()  # of the plays that stand
+    step: int = 0
     draws: int = 0  # numbers already used for luck: a number is never used twice
     offer: Offer | None = None
+    talk: int = 0  # offers and answers so far
+    plays_chain: Chain = field(default=None, repr=False)
+    events_chain: Chain = field(default=None, repr=False)  # a tuple of events for each play that stands
 
     @classmethod
     def start(
@@ -62,18 +78,20 @@ class Match(Generic[S, A, E]):
         state = game.setup(seats)
         return cls(game, seats, state, game.awaiting(state), luck)._settled()
 
+    @cached_property
+    def log(self) -> Log:
+        return tuple(links(self.plays_chain))
+
+    @cached_property
+    def events(self) -> tuple[E, ...]:
+        """What happened in the plays that stand."""
+        return self._events_since(None)
+
     def play(
         self, seat: Seat, notation: str, by: str | None = None
     ) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
         """The match after this play, and what happened; raises `IllegalAction` and changes nothing."""
-        if seat == NATURE:
-            after = self._drawn(self._order(notation), notation)
-        elif notation.startswith("/"):
-            return self._speak(seat, notation, by)
-        else:
-            step = self.game.apply(self.state, seat, self._action(seat, notation))
-            after = self._stepped(Play(seat, notation, by), step, self._standing_offer(seat))._settled()
-        return after, after.events[len(self.events) :]
+        return self._played(Play(seat, notation, by), None)
 
     def expire(self, seat: Seat) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
         """Plays for a seat whose time ran out: one of the game's `timeouts`, chosen by the match's luck."""
@@ -106,10 +124,6 @@ class Match(Generic[S, A, E]):
         if any(str(action) == notation for action in self.game.legal(view, seat)):
             return None
         return self.game.refusal(view, seat, shown)
-
-    @property
-    def step(self) -> int:
-        return sum(entry.seat != NATURE for entry in self.log)
 
     @property
     def outcome(self) -> Over | None:
@@ -163,20 +177,37 @@ class Match(Generic[S, A, E]):
         assert refusal is not None, "the view allows what the state forbids"
         raise IllegalAction(refusal)
 
+    def _played(self, entry: Play, past: "History | None") -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+        """`past` is what `history` has gathered so far, where it is the one who plays."""
+        seat, notation, _ = entry
+        if seat == NATURE:
+            after = self._drawn(self._order(notation), notation)
+        elif notation.startswith("/"):
+            return self._speak(entry, past)
+        else:
+            step = self.game.apply(self.state, seat, self._action(seat, notation))
+            after = self._stepped(entry, step, self._standing_offer(seat))._settled()
+        return after, after._events_since(self.events_chain)
+
     def _stepped(self, entry: Play, step: Step[S, E], offer: Offer | None = None) -> "Match[S, A, E]":
         state, events = step
-        drawn = entry.seat == NATURE or entry.by == CLOCK
+        by_people = entry.seat != NATURE
         return Match(
             self.game,
             self.seats,
             state,
             self.game.awaiting(state),
             self.luck,
-            (*self.log, entry),
-            self.events + events,
-            self.draws + drawn,
+            self.step + by_people,
+            self.draws + (not by_people or entry.by == CLOCK),
             offer,
+            self.talk,
+            (self.plays_chain, entry),
+            (self.events_chain, events),
         )
+
+    def _events_since(self, start: Chain) -> tuple[E, ...]:
+        return tuple(event for events in links(self.events_chain, start) for event in events)
 
     def _settled(self) -> "Match[S, A, E]":
         """This match with every draw answered, if its luck can answer."""
@@ -206,71 +237,72 @@ class Match(Generic[S, A, E]):
 
     # What every match can do besides the game: resign, offer, answer
 
-    def _speak(self, seat: Seat, notation: str, by: str | None) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+    def _speak(self, entry: Play, past: "History | None") -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+        seat, notation, _ = entry
         if isinstance(self.awaiting, Over):
             raise IllegalAction(Refusal("PL-3", Message("refusal.over")))
         if not 0 <= seat < self.seats:
             raise IllegalAction(Refusal("PL-1", Message("refusal.no-such-seat", count=self.seats)))
-        logged = replace(self, log=(*self.log, Play(seat, notation, by)))
+        if self.talk == MOST_TALK and notation != "/resign":
+            raise IllegalAction(Refusal("PL-5", Message("refusal.enough-talk", count=MOST_TALK)))
+        said = replace(self, plays_chain=(self.plays_chain, entry), step=self.step + 1, talk=self.talk + 1)
         match notation.split(" "):
             case ["/resign"] if self.seats > 1:
-                return logged._ended(self._others(seat), "resigned"), (Resigned(seat),)
+                return said._ended(self._others(seat), "resigned"), (Resigned(seat),)
             case ["/offer-draw"] if self.game.draw_offers:
-                return logged._with_offer(self.offer, Offer(seat, self._others(seat)))
-            case ["/offer-takeback", step] if step.isdecimal() and str(int(step)) == step:
-                self._before(int(step))
-                return logged._with_offer(self.offer, Offer(seat, self._people_but(seat), int(step)))
+                return said._with_offer(Offer(seat, self._others(seat)))
+            case ["/offer-takeback", number]:
+                offer = Offer(seat, self._people_but(seat), self._earlier_step(number))
+                return said._with_offer(offer, self._before(offer, past))
             case ["/accept"] if self.offer and seat in self.offer.asked:
-                return logged._accepted(self, self.offer, seat)
+                return said._accepted(self.offer, seat, self._before(self.offer, past))
             case ["/decline"] if self.offer and seat in self.offer.asked:
-                return replace(logged, offer=None), (Declined(seat),)
+                return replace(said, offer=None), (Declined(seat),)
         raise IllegalAction(_talk_refusal(notation))
 
-    def _with_offer(self, standing: Offer | None, offer: Offer) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
-        if standing:
-            raise IllegalAction(Refusal("PL-5", Message("refusal.offer-open", seat=standing.seat)))
-        if not offer.asked:  # nobody to ask: a solo player takes back at once
-            return self._taken_back(offer)
+    def _with_offer(
+        self, offer: Offer, past: "Match[S, A, E] | None" = None
+    ) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+        if self.offer:
+            raise IllegalAction(Refusal("PL-5", Message("refusal.offer-open", seat=self.offer.seat)))
+        if past and not offer.asked:  # nobody to ask: a solo player takes back at once
+            return self._taken_back(past)
         return replace(self, offer=offer), (Offered(offer.seat, offer.step),)
 
     def _accepted(
-        self, before: "Match[S, A, E]", offer: Offer, seat: Seat
+        self, offer: Offer, seat: Seat, past: "Match[S, A, E] | None"
     ) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
-        if offer.step is None:
+        if past is None:
             return self._ended((), "agreed"), (Accepted(seat),)
         left = tuple(other for other in offer.asked if other != seat)
         if left:
             return replace(self, offer=offer._replace(asked=left)), (Accepted(seat),)
-        before._before(offer.step)
-        return self._taken_back(offer)
+        return self._taken_back(past)
 
-    def _taken_back(self, offer: Offer) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
-        assert offer.step is not None
-        past = self._fold(offer.step)
-        after = replace(self, state=past.state, awaiting=past.awaiting, events=past.events, offer=None)
-        return after, (TakenBack(offer.step),)
+    def _taken_back(self, past: "Match[S, A, E]") -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+        state, awaiting, events = past.state, past.awaiting, past.events_chain
+        after = replace(self, state=state, awaiting=awaiting, events_chain=events, offer=None)
+        return after, (TakenBack(past.step),)
 
-    def _before(self, step: int) -> None:
-        """Refuses a takeback over luck, or over anything that not everybody saw alike."""
-        if step >= self.step:
-            raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-step", count=self.step)))
-        past, events = self._fold(step), ()
-        for entry in self.log[len(past.log) :]:
-            if entry.seat == NATURE:
-                raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-luck")))
-            past, happened = past.play(*entry)
-            events += happened if not entry.notation.startswith("/") else ()
-        if any(self._witnessed(events, seat) != self._witnessed(events, None) for seat in range(self.seats)):
+    def _earlier_step(self, number: str) -> int:
+        if len(number) < 9 and number.isdecimal() and str(int(number)) == number and int(number) < self.step:
+            return int(number)
+        raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-step", count=self.step)))
+
+    def _before(self, offer: Offer, past: "History | None") -> "Match[S, A, E] | None":
+        """The match to which this offer would return; refuses to go back over luck or secrets."""
+        if offer.step is None:
+            return None
+        past = past or history(self.game, self.seats, self.log)
+        if past[-1].last_luck > offer.step:
+            raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-luck")))
+        if past[-1].last_secret > offer.step:
             raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-secret")))
+        return past[offer.step].match
 
-    def _fold(self, step: int) -> "Match[S, A, E]":
-        """The match as it was after that step."""
-        plays = -1
-        for at, entry in enumerate(self.log):
-            plays += entry.seat != NATURE
-            if plays == step:
-                return replay(self.game, self.seats, self.log[:at])
-        return self
+    def _seen_alike(self, events: tuple[E, ...]) -> bool:
+        alike = self._witnessed(events, None)
+        return all(self._witnessed(events, seat) == alike for seat in range(self.seats))
 
     def _ended(self, winners: tuple[Seat, ...], reason: str) -> "Match[S, A, E]":
         return replace(self, awaiting=Over(winners, reason), offer=None)
@@ -294,11 +326,33 @@ def _talk_refusal(notation: str) -> Refusal:
     return Refusal(rule, Message(f"refusal{word.replace('/', '.')}" if known else "refusal.unknown-word"))
 
 
+class Moment(NamedTuple):
+    """A match after one of its steps, and the last step with luck, or with what not all saw alike."""
+
+    match: Match[Any, Any, Any]
+    last_luck: int = 0
+    last_secret: int = 0
+
+
+History = list[Moment]
+
+
+def history(game: Game[S, A, E], seats: int, log: Iterable[Play]) -> History:
+    """The match after each of its steps."""
+    past = [Moment(Match.start(game, seats))]
+    for entry in log:
+        before, luck, secret = past[-1]
+        match, events = before._played(entry, past)
+        if entry.seat == NATURE:
+            past[-1] = Moment(match, match.step, secret)
+        else:
+            alike = entry.notation.startswith("/") or match._seen_alike(events)
+            past.append(Moment(match, luck, secret if alike else match.step))
+    return past
+
+
 def replay(
     game: Game[S, A, E], seats: int, log: Iterable[Play], luck: Luck | Sealed | None = None
 ) -> Match[S, A, E]:
     """The match that this log tells: its fold."""
-    match: Match[S, A, E] = Match.start(game, seats)
-    for entry in log:
-        match, _ = match.play(*entry)
-    return replace(match, luck=luck)
+    return replace(history(game, seats, log)[-1].match, luck=luck)

@@ -14,8 +14,3 @@ class Colour(StrEnum):
 class Checker(NamedTuple):
     colour: Colour
     stacked: bool = False
-
-
-def bag(prize: Colour, other: Colour, each: int) -> tuple[Checker, ...]:
-    """A bag with `each` checkers of both colours; those of the prize colour come first."""
-    return (Checker(prize),) * each + (Checker(other),) * each

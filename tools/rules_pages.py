@@ -1,0 +1,87 @@
+"""Writes docs/rules: a page for each game with its house rules, presets and rules, as the code has them."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from parlour.core.game import Message
+from parlour.core.laws import PLATFORM
+from parlour.core.record import option_text
+from parlour.core.registry import AnyGame, games, options
+from parlour.texts import say
+
+PAGES = Path(__file__).parent.parent / "docs" / "rules"
+NOTE = "<!-- Written by tools/rules_pages.py from the code and its texts. Do not edit. -->"
+
+Kind = type[AnyGame]
+
+
+def built() -> dict[str, str]:
+    """Every page by its file name; games of others that happen to be installed have none."""
+    ours = {slug: kind for slug, kind in games().items() if kind.__module__.startswith("parlour.")}
+    pages = {slug: list(page(kind)) for slug, kind in ours.items()}
+    pages |= {"README": list(_index(ours)), "platform": list(_platform())}
+    return {f"{name}.md": "\n".join([*lines, ""]) for name, lines in pages.items()}
+
+
+def page(kind: Kind) -> Iterator[str]:
+    yield from (f"# {kind.title}", "", NOTE, "", *_facts(kind))
+    yield from ("", "## House rules", "", *_options(kind))
+    yield from ("", "## Presets", "", *_presets(kind.presets))
+    yield from ("", "## Rules", "", *_rules(kind.rules, kind.texts))
+    yield from ("", "The [rules of every match](platform.md) come on top.")
+
+
+def _facts(kind: Kind) -> Iterator[str]:
+    yield f"* Name on the command line: `{kind.slug}`"
+    yield f"* Seats: {_seats(kind)}"
+    if kind.average:
+        yield f"* Usual length: {kind.average}, counted in {kind.unit}"
+    yield f"* A draw may be agreed: {'yes' if kind.draw_offers else 'no'}"
+    yield f"* Version of the rules: {kind.rules_version}"
+
+
+def _options(kind: Kind) -> Iterator[str]:
+    if not options(kind):
+        yield "None."
+        return
+    yield from ("| option | default | may be |", "|---|---|---|")
+    for name, rule in options(kind).items():
+        choices = rule.get("choices") or [f"{rule['min']} to {rule['max']}"]
+        yield f"| `{name}` | {option_text(rule['default'])} | {', '.join(map(option_text, choices))} |"
+
+
+def _presets(presets: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    yield from ("| preset | house rules |", "|---|---|")
+    for name, rules in presets.items():
+        changed = ", ".join(f"`{rule}={option_text(value)}`" for rule, value in rules.items())
+        yield f"| `{name}` | {changed or 'the defaults'} |"
+
+
+def _rules(ids: tuple[str, ...], texts: Mapping[str, str]) -> Iterator[str]:
+    yield from ("| id | rule |", "|---|---|")
+    for rule in ids:
+        yield f"| {rule} | {say(Message(f'rule.{rule}'), texts=texts)} |"
+
+
+def _platform() -> Iterator[str]:
+    yield from ("# Rules of every match", "", NOTE, "")
+    yield from ("These hold in all games, on top of a game's own rules.", "", *_rules(PLATFORM, {}))
+
+
+def _index(kinds: Mapping[str, Kind]) -> Iterator[str]:
+    yield from ("# Rules", "", NOTE, "", "| game | seats | rules |", "|---|---|---|")
+    for slug, kind in kinds.items():
+        yield f"| [{kind.title}]({slug}.md) | {_seats(kind)} | {kind.rules[0]} to {kind.rules[-1]} |"
+    yield f"| [every match](platform.md) | | {PLATFORM[0]} to {PLATFORM[-1]} |"
+
+
+def _seats(kind: Kind) -> str:
+    return " or ".join(map(str, kind.seats))
+
+
+if __name__ == "__main__":
+    PAGES.mkdir(exist_ok=True)
+    for name, text in built().items():
+        (PAGES / name).write_text(text, "utf-8")
+        print(f"wrote {name}")
