@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from parlour.core.laws import Failure, failures
-from parlour.core.registry import game, games
+from parlour.core.registry import AnyGame, game, games
 
 
 class Setting(NamedTuple):
@@ -17,6 +17,10 @@ class Setting(NamedTuple):
     seats: int
     preset: str | None = None
     options: Mapping[str, Any] = MappingProxyType({})
+
+    @property
+    def game(self) -> AnyGame:
+        return game(self.slug, self.preset, **self.options)
 
     def __str__(self) -> str:
         changed = " ".join(f"{name}={value}" for name, value in self.options.items())
@@ -45,8 +49,7 @@ CORNERS = [
 
 
 def judged(setting: Setting, matches: int, seed: str) -> list[Failure]:
-    made = game(setting.slug, setting.preset, **setting.options)
-    return failures(made, setting.seats, matches, seed)
+    return failures(setting.game, setting.seats, matches, seed)
 
 
 def main() -> int:

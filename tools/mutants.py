@@ -49,14 +49,14 @@ def tested(mutant: Mutant, source: Path) -> Verdict:
     """Caught if the named tests fail and, where it is given, say so in these words."""
     run = python(source, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *mutant.tests, off=True)
     broken = run.returncode == 1 and mutant.says in run.stdout
-    last = run.stdout.strip().splitlines()[-1] if run.stdout.strip() else run.stderr[-200:]
-    return Verdict(mutant, broken, last)
+    failed = [line for line in run.stdout.splitlines() if line.startswith("FAILED")]
+    return Verdict(mutant, broken, failed[0] if failed else run.stdout[-200:] + run.stderr[-200:])
 
 
 def counted(mutant: Mutant, source: Path) -> Verdict:
     """Caught if perft differs from the true count at this depth, and shows the wrong rule's own."""
     depth = str(mutant.depth)
-    run = python(source, "-m", "parlour", "perft", "checkers", "--depth", depth, "--json", off=False)
+    run = python(source, "-m", "parlour", "perft", "checkers", "--depth", depth, "--json", off=mutant.slow)
     caught = f'"nodes": {mutant.count}' in run.stdout
     return Verdict(mutant, caught, f"perft {depth} is {mutant.count}" if caught else run.stdout + run.stderr)
 

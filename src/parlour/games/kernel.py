@@ -64,11 +64,13 @@ def compiling() -> bool:
 def compiled(loop: F) -> F:
     numba = _numba()
     for function in _called(loop):
-        numba.extending.register_jitable(function)
+        numba.extending.register_jitable(forceinline=True)(function)
+    # No loop allocates: without numba's memory manager arrays need no counting of references on the way.
+    options = {"_nrt": False}
     try:
-        fast: F = numba.njit(cache=True)(loop)
+        fast: F = numba.njit(cache=True, **options)(loop)
     except RuntimeError:  # no folder to keep the compiled code in: compile anew each time
-        fast = numba.njit(loop)
+        fast = numba.njit(**options)(loop)
     return fast
 
 
