@@ -22,7 +22,8 @@ PLATFORM = tuple(f"PL-{n}" for n in range(1, 8))
 STRANGE = ("", "0", "resign", "99", "ZZ", "pick 0", "1-1", "8S=X", "/dance", "4 ", "a" * 60, "\x1b[2J")
 WORLDS = 6  # other worlds that are tried at a moment where something may be hidden
 
-CLOSELY = 30  # moments at the start that are all looked at; later ones are looked at ever more rarely
+MATCHES = 25  # that are looked at closely; what comes after them is looked at in passing
+CLOSELY, IN_PASSING = 30, 6  # moments at the start that are all looked at; later ones ever more rarely
 LONGEST_LUCK = 20  # draws in a row that are looked at
 
 AnyMatch = Match[Any, Any, Any]
@@ -65,7 +66,9 @@ class Moment:
         return (*range(self.match.seats), None)
 
 
-def check(game: Game[Any, Any, Any], seats: int | None = None, matches: int = 25, seed: str = "laws") -> None:
+def check(
+    game: Game[Any, Any, Any], seats: int | None = None, matches: int = MATCHES, seed: str = "laws"
+) -> None:
     """Raises `LawBroken` with everything that was found."""
     found = failures(game, seats, matches, seed)
     if found:
@@ -73,22 +76,24 @@ def check(game: Game[Any, Any, Any], seats: int | None = None, matches: int = 25
 
 
 def failures(
-    game: Game[Any, Any, Any], seats: int | None = None, matches: int = 25, seed: str = "laws"
+    game: Game[Any, Any, Any], seats: int | None = None, matches: int = MATCHES, seed: str = "laws"
 ) -> list[Failure]:
     """At most one failure per law and match."""
     found: list[Failure] = []
     for number in range(matches):
         name = f"{seed}/{number}"
-        for law, reason in judge(game, seats or game.seats[0], name):
+        closely = CLOSELY if number < MATCHES else IN_PASSING
+        for law, reason in judge(game, seats or game.seats[0], name, closely):
             if all((law, name) != (f.law, f.seed) for f in found):
                 found.append(Failure(law, name, reason))
     return found
 
 
-def judge(game: Game[Any, Any, Any], seats: int, seed: str) -> Iterator[tuple[int, str]]:
+def judge(game: Game[Any, Any, Any], seats: int, seed: str, closely: int) -> Iterator[tuple[int, str]]:
     """Plays one random match and yields every broken law with its reason."""
     try:
-        yield from _judged(moment(Match.start(game, seats, Luck.from_seed(seed, seats)), seed))
+        start = Match.start(game, seats, Luck.from_seed(seed, seats))
+        yield from _judged(moment(start, seed), closely)
     except Exception as error:  # a stranger's game may throw anything; the match cannot go on
         yield 1, f"{type(error).__name__}: {error}"
 
@@ -99,11 +104,11 @@ def moment(match: AnyMatch, seed: str) -> Moment:
     return Moment(match, Source(seed_secret(seed), 0), tables_for(match.game.slug), pieces)
 
 
-def _judged(now: Moment) -> Iterator[tuple[int, str]]:
+def _judged(now: Moment, closely: int) -> Iterator[tuple[int, str]]:
     seats = now.match.seats
     limit, plays = now.game.max_plays(seats) or now.game.typical_limit(seats), 0
     while not now.match.outcome and plays <= limit:
-        if plays < CLOSELY or now.rng.below(plays) < CLOSELY:
+        if plays < closely or now.rng.below(plays) < closely:
             yield from broken(now, EACH_MOMENT)
         now, plays = now.after(_played(now)), plays + 1
     yield from broken(now, AT_THE_END)
