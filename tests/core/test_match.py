@@ -1,5 +1,7 @@
 """A match: the only place that checks legality, and what people may do over any game."""
 
+from dataclasses import replace
+
 import pytest
 
 from parlour.core.chance import Luck
@@ -7,7 +9,10 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Draw, Over, Turn
 from parlour.core.match import CLOCK, MOST_TALK, IllegalAction, Match, Play, replay
 from parlour.core.offers import Accepted, Declined, Offered, Resigned, TakenBack
+from parlour.games.checkers import Checkers
 from parlour.games.connect_four import ConnectFour
+from parlour.pieces.cards import BACK
+from tests.laws.high_card import HighCard, Laid
 
 GIVEN = ConnectFour(opening="given")
 BAG = ConnectFour()
@@ -212,6 +217,42 @@ def test_nothing_is_taken_back_over_luck():
         match, _ = match.play(seat, match.legal(seat)[0])
 
     assert refused(match, 1, "/offer-takeback 3") == "PL-6"
+
+
+def test_nothing_is_taken_back_that_not_everybody_saw_alike():
+    class Covered(HighCard):
+        def witness(self, event, seat):
+            return replace(event, card=BACK) if isinstance(event, Laid) and event.seat != seat else event
+
+    match = Match.start(Covered(), 2, lambda draw: tuple(range(52)))
+    match, _ = match.play(0, "2C")
+
+    assert "PL-6" == refused(match, 0, "/offer-takeback 0")
+
+
+def test_in_teams_everybody_else_must_agree_to_a_takeback():
+    match = Match.start(Checkers(opening="given"), 4)
+    for seat, word in ((0, "11-15"), (0, "/offer-takeback 0"), (1, "/accept"), (2, "/accept")):
+        match, _ = match.play(seat, word)
+    assert "PL-5" == refused(match, 2, "/accept")
+
+    match, events = match.play(3, "/accept")
+
+    assert (TakenBack(0),) == events
+    assert Match.start(Checkers(opening="given"), 4).state == match.state
+
+
+def test_in_teams_one_seat_of_the_other_side_answers_a_draw_offer():
+    match, _ = Match.start(Checkers(opening="given"), 4).play(0, "/offer-draw")
+    assert "PL-5" == refused(match, 2, "/accept")
+
+    assert Over((), "agreed") == match.play(3, "/accept")[0].outcome
+
+
+def test_in_teams_resigning_loses_for_the_whole_side():
+    match, _ = Match.start(Checkers(opening="given"), 4).play(2, "/resign")
+
+    assert Over((1, 3), "resigned") == match.outcome
 
 
 def test_the_log_explains_a_match_with_offers_and_takebacks():

@@ -1,15 +1,17 @@
 """Tables and touches: what a screen may light, and what it never has to know."""
 
 import json
+from typing import NamedTuple
 
 from parlour.core import default_table
-from parlour.core.game import Message
+from parlour.core.game import Message, Over
 from parlour.core.match import Match
 from parlour.core.registry import tables_for
 from parlour.core.table import Mark, next_touches, plain
 from parlour.games.connect_four import ConnectFour, Drop
 from parlour.games.opening import Pick
 from parlour.pieces.cards import Card
+from parlour.pieces.checkers import Checker, Colour
 from parlour.tables import connect_four
 from parlour.texts import say
 from tests.laws.high_card import Dealt, HighCard
@@ -50,6 +52,23 @@ def test_a_game_without_a_table_module_gets_a_default_one():
     assert default_table.table(match.game, match.view(1), 1).zone("actions").slots == ()
     assert default_table.touches(Card.parse("2C")) == ("2C",)
     assert default_table.legend(match.game) == {}
+
+
+class Board(NamedTuple):
+    row: tuple[Checker, ...]
+    plays: int = 0
+
+
+class Pieces(HighCard):
+    def awaiting(self, state):
+        return Over((), "shown")
+
+
+def test_checkers_are_shown_by_a_letter_and_kings_by_a_capital():
+    board = Board((Checker(Colour.BLACK), Checker(Colour.WHITE, stacked=True)))
+    table = default_table.table(Pieces(), board, None)
+
+    assert ("b", "W") == table.zone("row").codes
 
 
 def test_the_default_cue_names_the_event_and_its_fields():
