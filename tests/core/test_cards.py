@@ -18,7 +18,7 @@ def test_anything_else_is_not_a_card(text):
 
 
 def test_a_hidden_card_has_neither_rank_nor_suit():
-    assert str(BACK) == "##"
+    assert "##" == str(BACK)
     assert Card.parse("##") == BACK
     assert None is BACK.suit
     assert backs(2) == (BACK, BACK)

@@ -53,7 +53,7 @@ class Words(Source):
 def test_the_ragged_end_of_the_range_is_rejected():
     n = 3 * 2**30  # the words from this on would favour low numbers
 
-    assert Words(n, n + 1, 5).below(n) == 5
+    assert 5 == Words(n, n + 1, 5).below(n)
 
 
 @pytest.mark.parametrize("style", Shuffle)
@@ -67,30 +67,30 @@ def test_every_shuffle_is_a_permutation(style, pool):
 def test_a_riffle_drops_one_card_of_each_half_in_turn():
     firsts = iter([0, 1, 0])
 
-    assert riffle(6, lambda n: next(firsts)) == (0, 3, 4, 1, 2, 5)
+    assert (0, 3, 4, 1, 2, 5) == riffle(6, lambda n: next(firsts))
 
 
 def test_an_overhand_shuffle_moves_packets_from_the_top_to_a_new_top():
     sizes = iter([2, 0, 9])
 
-    assert overhand(5, lambda n: next(sizes)) == (4, 3, 0, 1, 2)
+    assert (4, 3, 0, 1, 2) == overhand(5, lambda n: next(sizes))
 
 
 def test_a_cut_puts_the_top_cards_below():
-    assert cut(5, lambda n: 2) == (3, 4, 0, 1, 2)
+    assert (3, 4, 0, 1, 2) == cut(5, lambda n: 2)
 
 
 def test_taking_exchanges_places_and_keeps_the_first():
     steps = iter([2, 0])
 
-    assert take(5, 2, lambda n: next(steps)) == (2, 1)
+    assert (2, 1) == take(5, 2, lambda n: next(steps))
 
 
 def test_every_order_of_four_is_about_equally_likely():
     luck = Luck(SECRET, (Nonce(b"a"), Nonce(b"b")))
     orders = Counter(luck(Draw(4, 4, number=n)) for n in range(24_000))
 
-    assert len(orders) == 24
+    assert 24 == len(orders)
     assert all(abs(count - 1000) < 5 * 31 for count in orders.values())
 
 

@@ -35,7 +35,7 @@ def test_playing_gives_a_new_match_and_leaves_the_old_one_alone():
     start = Match.start(GIVEN, 2)
     after, events = start.play(0, "4")
 
-    assert (start.log, start.state.plays) == ((), 0)
+    assert ((), 0) == (start.log, start.state.plays)
     assert (Play(0, "4"),) == after.log
     assert 1 == len(events) == len(after.events)
 
@@ -43,16 +43,16 @@ def test_playing_gives_a_new_match_and_leaves_the_old_one_alone():
 def test_a_seat_that_is_not_awaited_may_play_nothing():
     match = Match.start(GIVEN, 2)
 
-    assert match.legal(1) == []
-    assert refused(match, 1, "4") == "PL-1"
-    assert refused(match, 7, "4") == "PL-1"
+    assert [] == match.legal(1)
+    assert "PL-1" == refused(match, 1, "4")
+    assert "PL-1" == refused(match, 7, "4")
 
 
 def test_an_ended_match_refuses_everything():
     match = played("1 2 1 2 1 2 1")
 
     assert {"PL-3"} == {refused(match, seat, word) for seat in (0, 1) for word in ("4", "/resign", "/accept")}
-    assert refused(match, NATURE, "0") == "PL-3"
+    assert "PL-3" == refused(match, NATURE, "0")
 
 
 def test_a_game_is_played_by_as_many_as_it_says():
@@ -77,7 +77,7 @@ def test_a_refusal_never_carries_control_characters():
 def test_without_luck_the_caller_plays_nature():
     match = Match.start(ConnectFour(opening="random"), 2)
     assert Draw(2, 1) == match.awaiting
-    assert refused(match, 0, "4") == "PL-7"
+    assert "PL-7" == refused(match, 0, "4")
 
     match, _ = match.play(NATURE, "1")
 
@@ -86,25 +86,25 @@ def test_without_luck_the_caller_plays_nature():
 
 @pytest.mark.parametrize("order", ["", "2", "-1", "0 1", "00", " 0", "0 ", "x", "\u0660"])
 def test_nature_names_different_places_of_the_pool(order):
-    assert refused(Match.start(ConnectFour(opening="random"), 2), NATURE, order) == "PL-7"
+    assert "PL-7" == refused(Match.start(ConnectFour(opening="random"), 2), NATURE, order)
 
 
 def test_nature_may_not_play_when_no_draw_is_asked_for():
-    assert refused(Match.start(GIVEN, 2), NATURE, "0") == "PL-1"
+    assert "PL-1" == refused(Match.start(GIVEN, 2), NATURE, "0")
 
 
 def test_with_luck_every_draw_is_answered_at_once():
     match = Match.start(ConnectFour(opening="random"), 2, Luck.from_seed("tuesday", 2))
 
     assert isinstance(match.awaiting, Turn)
-    assert match.step == 0
+    assert 0 == match.step
     assert [play.seat for play in match.log] == [NATURE]
 
 
 def test_any_function_may_be_the_luck():
     match = Match.start(ConnectFour(opening="random"), 2, lambda draw: (1,))
 
-    assert match.turn_holder == 1
+    assert 1 == match.turn_holder
 
 
 def test_draws_are_numbered_and_a_number_is_never_used_twice():
@@ -113,7 +113,7 @@ def test_draws_are_numbered_and_a_number_is_never_used_twice():
     for seat in (0, 0, 1, 1) * 3:
         match, _ = match.play(seat, match.legal(seat)[0])
 
-    assert numbers == [0, 1, 2]
+    assert [0, 1, 2] == numbers
 
 
 def test_the_clock_plays_one_of_the_timeouts_by_the_matchs_own_luck():
@@ -143,7 +143,7 @@ def test_resigning_wins_for_the_other_side_whoevers_turn_it_is():
 
     assert Over((0,), "resigned") == match.outcome
     assert (Resigned(1),) == events
-    assert match.winner == 0
+    assert 0 == match.winner
 
 
 def test_a_draw_is_agreed_by_an_offer_and_an_answer():
@@ -177,7 +177,7 @@ def test_nobody_answers_an_offer_that_was_not_made_to_them(word):
 def test_one_offer_at_a_time():
     offered, _ = Match.start(GIVEN, 2).play(0, "/offer-draw")
 
-    assert refused(offered, 1, "/offer-draw") == "PL-5"
+    assert "PL-5" == refused(offered, 1, "/offer-draw")
 
 
 @pytest.mark.parametrize(("seat", "word"), [(0, "/dance"), (0, "/"), (2, "/resign"), (0, "/resign now")])
@@ -208,7 +208,7 @@ def test_a_takeback_can_itself_be_taken_back():
 
 @pytest.mark.parametrize("step", ["3", "9", "-1", "x", "01", ""])
 def test_a_takeback_names_an_earlier_step(step):
-    assert refused(played("4 4 3"), 0, f"/offer-takeback {step}".rstrip()) == "PL-6"
+    assert "PL-6" == refused(played("4 4 3"), 0, f"/offer-takeback {step}".rstrip())
 
 
 def test_nothing_is_taken_back_over_luck():
@@ -216,7 +216,7 @@ def test_nothing_is_taken_back_over_luck():
     for seat in (0, 0, 1, 1):
         match, _ = match.play(seat, match.legal(seat)[0])
 
-    assert refused(match, 1, "/offer-takeback 3") == "PL-6"
+    assert "PL-6" == refused(match, 1, "/offer-takeback 3")
 
 
 def test_nothing_is_taken_back_that_not_everybody_saw_alike():
@@ -291,19 +291,19 @@ def test_talk_is_bounded_and_stays_quick():
 
 def test_the_turn_holder_is_empty_while_several_act_at_once():
     assert None is Match.start(BAG, 2).turn_holder
-    assert Match.start(GIVEN, 2).turn_holder == 0
+    assert 0 == Match.start(GIVEN, 2).turn_holder
 
 
 def test_players_have_plays_and_a_hand():
     first, second = played("4 4 3").players
 
-    assert (first.plays, len(first.hand)) == (2, 19)
-    assert (second.plays, len(second.hand)) == (1, 20)
+    assert (2, 19) == (first.plays, len(first.hand))
+    assert (1, 20) == (second.plays, len(second.hand))
 
 
 def test_the_prompt_says_whose_turn_it_is():
     match = played("4")
 
-    assert match.prompt(1).key == "connect-four.choose-column"
+    assert "connect-four.choose-column" == match.prompt(1).key
     assert "prompt.waiting" == match.prompt(0).key == match.prompt(None).key
-    assert played("1 2 1 2 1 2 1").prompt(1).key == "prompt.won"
+    assert "prompt.won" == played("1 2 1 2 1 2 1").prompt(1).key

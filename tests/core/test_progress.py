@@ -41,7 +41,7 @@ LONG = "1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 5"
 def test_finishing_winning_quick_wins_and_long_games_are_paid_separately(moves, winner, loser):
     match = played(moves)
 
-    assert match.winner == 0
+    assert 0 == match.winner
     assert (winner, loser) == (points(match, 0), points(match, 1))
 
 
@@ -50,23 +50,23 @@ def test_a_draw_pays_everybody_for_finishing():
     for seat, word in ((0, "/offer-draw"), (1, "/accept")):
         match, _ = match.play(seat, word)
 
-    assert (points(match, 0), points(match, 1)) == (1, 1)
+    assert (1, 1) == (points(match, 0), points(match, 1))
 
 
 def test_a_win_by_resignation_is_never_quick():
     match, _ = played("4 4").play(1, "/resign")
 
-    assert (points(match, 0), points(match, 1)) == (2, 0)
+    assert (2, 0) == (points(match, 0), points(match, 1))
 
 
 def test_who_resigns_after_the_quick_figure_has_finished():
     match, _ = played("4 4 4 4 4 4 3 3 3 3").play(1, "/resign")
 
-    assert (points(match, 0), points(match, 1)) == (2, 1)
+    assert (2, 1) == (points(match, 0), points(match, 1))
 
 
 def test_an_open_match_pays_nothing():
-    assert points(played("4"), 0) == 0
+    assert 0 == points(played("4"), 0)
 
 
 def test_a_game_without_an_average_has_no_bonus():
@@ -75,4 +75,4 @@ def test_a_game_without_an_average_has_no_bonus():
         seat = match.turn_holder
         match, _ = match.play(seat, match.legal(seat)[0])
 
-    assert (points(match, 0), points(match, 1)) == (1, 2)
+    assert (1, 2) == (points(match, 0), points(match, 1))

@@ -95,7 +95,7 @@ def test_a_draw_that_does_not_follow_from_the_secret_is_found():
 
     verdict = verify(forged)
 
-    assert (verdict.ok, verdict.reason) == (False, "Draw 0 does not follow from the secret.")
+    assert (False, "Draw 0 does not follow from the secret.") == (verdict.ok, verdict.reason)
 
 
 def test_a_clocks_choice_that_does_not_follow_from_the_secret_is_found():

@@ -9,7 +9,7 @@ from tests.laws.high_card import HighCard
 
 
 def test_the_five_games_are_found_by_their_entry_points():
-    assert list(games()) == ["cardpeegee", "checkers", "connect-four", "crazy-eights", "whist"]
+    assert ["cardpeegee", "checkers", "connect-four", "crazy-eights", "whist"] == list(games())
     assert {slug: kind.slug for slug, kind in games().items()} == {slug: slug for slug in games()}
 
 
@@ -56,9 +56,9 @@ def test_a_game_that_is_not_installed_can_be_configured_by_its_class():
 def test_options_tell_their_default_and_range():
     told = options(ConnectFour)
 
-    assert told["width"] == {"default": 7, "min": 1, "max": 35}
-    assert told["opening"] == {"default": "bag", "choices": ["bag", "random", "given"]}
-    assert options(games()["whist"])["clamp_negative"] == {"default": False, "choices": [False, True]}
+    assert {"default": 7, "min": 1, "max": 35} == told["width"]
+    assert {"default": "bag", "choices": ["bag", "random", "given"]} == told["opening"]
+    assert {"default": False, "choices": [False, True]} == options(games()["whist"])["clamp_negative"]
 
 
 def test_the_public_door_lists_the_games_before_and_after_one_is_loaded():

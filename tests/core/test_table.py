@@ -48,10 +48,10 @@ def test_a_game_without_a_table_module_gets_a_default_one():
     table = default_table.table(match.game, match.view(0), 0)
 
     assert ("2C", "3C", "4C") == table.zone("hands-0").codes == table.zone("actions").slots
-    assert table.zone("hands-1").codes == ("##", "##", "##")
-    assert default_table.table(match.game, match.view(1), 1).zone("actions").slots == ()
-    assert default_table.touches(Card.parse("2C")) == ("2C",)
-    assert default_table.legend(match.game) == {}
+    assert ("##", "##", "##") == table.zone("hands-1").codes
+    assert () == default_table.table(match.game, match.view(1), 1).zone("actions").slots
+    assert ("2C",) == default_table.touches(Card.parse("2C"))
+    assert {} == default_table.legend(match.game)
 
 
 class Board(NamedTuple):
@@ -98,14 +98,14 @@ def test_the_grid_is_read_from_the_top_left():
     match = played("1 1 7")
     grid = connect_four.table(match.game, match.view(0), 0).zone("grid")
 
-    assert (grid.slots[0], grid.slots[-1]) == ("c1r6", "c7r1")
-    assert list(grid.codes[28:35]) == ["y", "", "", "", "", "", ""]
-    assert list(grid.codes[35:]) == ["r", "", "", "", "", "", "r"]
+    assert ("c1r6", "c7r1") == (grid.slots[0], grid.slots[-1])
+    assert ["y", "", "", "", "", "", ""] == list(grid.codes[28:35])
+    assert ["r", "", "", "", "", "", "r"] == list(grid.codes[35:])
 
 
 def test_one_touches_the_pile_and_a_column():
-    assert connect_four.touches(Drop(3)) == ("hand", "col-4")
-    assert connect_four.touches(Pick(16)) == ("bag-17",)
+    assert ("hand", "col-4") == connect_four.touches(Drop(3))
+    assert ("bag-17",) == connect_four.touches(Pick(16))
 
 
 def test_the_line_that_won_is_marked_and_nothing_else():
@@ -119,20 +119,20 @@ def test_the_bag_shows_what_is_taken_but_no_colour():
     match, _ = Match.start(ConnectFour(), 2).play(1, "pick 3")
     table = connect_four.table(match.game, match.view(0), 0)
 
-    assert table.zone("bag").codes[:4] == ("?", "?", "", "?")
-    assert table.zone("picked-1").codes == ("?",)
+    assert ("?", "?", "", "?") == table.zone("bag").codes[:4]
+    assert ("?",) == table.zone("picked-1").codes
 
 
 def test_every_piece_has_a_look_and_a_name():
     legend = connect_four.legend(ConnectFour())
 
-    assert [say(look.name) for look in legend.values()] == ["red", "yellow", "black", "white", "a checker"]
+    assert ["red", "yellow", "black", "white", "a checker"] == [say(look.name) for look in legend.values()]
 
 
 def test_a_drop_is_cued_with_its_sentence_journey_and_sound():
     _, (event,) = played("4").play(1, "4")
     cue = connect_four.cue(event, 1)
 
-    assert say(cue.message, ("Ana", "Ben")) == "Ben plays column 4, row 2."
-    assert (cue.moved, cue.sound) == ((("", "hand", "c4r2"),), "drop")
-    assert connect_four.cue(event, 0).moved[0][1] == "hand-1"
+    assert "Ben plays column 4, row 2." == say(cue.message, ("Ana", "Ben"))
+    assert ((("", "hand", "c4r2"),), "drop") == (cue.moved, cue.sound)
+    assert "hand-1" == connect_four.cue(event, 0).moved[0][1]

@@ -22,7 +22,7 @@ def test_the_worlds_of_a_seat_differ():
     match = Match.start(HighCard(), 2, lambda draw: tuple(range(52)))
     hands = {match.game.worlds(match.view(0), (), 0, random.Random(n)).hands[1] for n in range(20)}
 
-    assert len(hands) == 20
+    assert 20 == len(hands)
 
 
 def test_what_hides_nothing_stays_the_same_value():

@@ -13,7 +13,7 @@ def test_a_peer_tells_random_games_as_we_do(check):
 
     compared, differences = compare(check, games=3)
 
-    assert differences == []
+    assert [] == differences
     assert compared > 3 * 7
 
 

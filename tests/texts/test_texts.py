@@ -30,27 +30,26 @@ def test_the_built_catalogues_are_up_to_date(folder):
 def test_seats_are_called_by_name():
     message = Message("refusal.not-your-turn", seats=(0, 1))
 
-    assert say(message, NAMES) == "It is not your turn: waiting for Ana and Ben."
-    assert say(message) == "It is not your turn: waiting for Player 1 and Player 2."
+    assert "It is not your turn: waiting for Ana and Ben." == say(message, NAMES)
+    assert "It is not your turn: waiting for Player 1 and Player 2." == say(message)
 
 
 def test_cards_are_called_by_name():
     cards = tuple(map(Card.parse, ("QS", "TD", "2C")))
 
-    assert (
-        say(Message("list", cards=cards), texts={"list": "{cards}"})
-        == "queen of spades, ten of diamonds and two of clubs"
+    assert "queen of spades, ten of diamonds and two of clubs" == say(
+        Message("list", cards=cards), texts={"list": "{cards}"}
     )
-    assert say(Message("one", card=BACK), texts={"one": "{card}"}) == "a hidden card"
+    assert "a hidden card" == say(Message("one", card=BACK), texts={"one": "{card}"})
 
 
 def test_one_and_many_are_said_differently():
-    assert say(Message("refusal.no-such-seat", count=1)) == "This match has 1 seat."
-    assert say(Message("refusal.no-such-seat", count=2)) == "This match has 2 seats."
+    assert "This match has 1 seat." == say(Message("refusal.no-such-seat", count=1))
+    assert "This match has 2 seats." == say(Message("refusal.no-such-seat", count=2))
 
 
 def test_a_plug_in_brings_its_own_words():
-    assert say(Message("hi", seat=0), NAMES, {"hi": "hello {seat}"}) == "hello Ana"
+    assert "hello Ana" == say(Message("hi", seat=0), NAMES, {"hi": "hello {seat}"})
 
 
 @pytest.mark.parametrize("slug", games())
@@ -59,7 +58,7 @@ def test_every_rule_has_its_words(slug):
     missing = [rule for rule in kind.rules if not has(f"rule.{rule}")]
 
     assert kind.rules
-    assert missing == []
+    assert [] == missing
 
 
 @pytest.mark.parametrize("event", [Resigned(0), Accepted(0), Declined(0), TakenBack(1), Offered(0, None)])
@@ -110,4 +109,4 @@ def test_the_blanks_of_every_sentence_are_names():
 
 def test_the_catalogue_is_read_from_the_package():
     assert (Path(TEXTS) / "en.mo").exists()
-    assert catalogue().gettext("rank.Q") == "queen"
+    assert "queen" == catalogue().gettext("rank.Q")

@@ -18,7 +18,7 @@ from tests.rules.cardpeegee.run import GAME, cards, dealt, do, legal, told
 def test_a_run_begins_with_the_creation_of_the_character():
     state = GAME.setup(1)
 
-    assert legal(state) == ["begin"]
+    assert ["begin"] == legal(state)
     assert GAME.awaiting(state) == Turn((0,))
 
 
@@ -47,7 +47,7 @@ def test_the_first_hand_has_five_cards_in_order_and_day_1_begins():
     assert state.hand == cards("2C 9D JH 4S TS")
     assert Received(cards("TS 9D JH 2C 4S"), Source.FIRST_HAND) in events
     assert (state.phase, state.day, len(state.deck)) == (Phase.DAY, 1, 46)
-    assert legal(state) == ["encounter"]
+    assert ["encounter"] == legal(state)
 
 
 def test_the_mean_of_the_first_health_is_exactly_15_and_three_370_of_51():
@@ -58,8 +58,8 @@ def test_the_mean_of_the_first_health_is_exactly_15_and_three_370_of_51():
         healths += [15 + sum(map(value, three)) for three in combinations(rest, 3)]
 
     assert Fraction(sum(healths), len(healths)) == 15 + Fraction(3 * 370, 51)
-    assert round(sum(healths) / len(healths), 4) == 36.7647
-    assert (min(healths), max(healths)) == (21, 48)
+    assert 36.7647 == round(sum(healths) / len(healths), 4)
+    assert (21, 48) == (min(healths), max(healths))
 
 
 def test_the_rules_give_the_health_that_the_enumeration_used():
@@ -75,14 +75,14 @@ def test_what_a_card_is_worth(name, worth):
 
 
 def test_the_deck_is_worth_380_and_each_suit_95():
-    assert sum(map(value, DECK)) == 380
+    assert 380 == sum(map(value, DECK))
     assert [sum(value(card) for card in DECK if card.suit == suit) for suit in "CDHS"] == [95] * 4
 
 
 def test_it_is_a_game_for_one_without_clock_draw_offers_or_points():
-    assert (GAME.seats, GAME.presets, GAME.draw_offers, GAME.average) == ((1,), {"vanilla": {}}, False, 0)
-    assert GAME.awaiting(GAME.setup(1)).seconds is None
-    assert GAME.player(GAME.setup(1), 0).plays == 0
+    assert ((1,), {"vanilla": {}}, False, 0) == (GAME.seats, GAME.presets, GAME.draw_offers, GAME.average)
+    assert None is GAME.awaiting(GAME.setup(1)).seconds
+    assert 0 == GAME.player(GAME.setup(1), 0).plays
 
 
 def test_a_dead_player_ends_the_run_without_winners():

@@ -27,9 +27,9 @@ def test_the_worked_healer():
     state = met("5H 7D 4C")
 
     assert state.phase is Phase.JAILORS
-    assert (total(state.healing), total(why.fee(state))) == (11, 7)
+    assert (11, 7) == (total(state.healing), total(why.fee(state)))
     jailor = why.strength("jailor-attack", Card.parse("4C")), why.jailor_health(state, 0)
-    assert (*map(total, jailor), why.BARE_DEAL) == (4, 4, 3)
+    assert (4, 4, 3) == (*map(total, jailor), why.BARE_DEAL)
 
 
 def test_a_healer_without_jailor_or_fee_heals_at_once_and_gives_the_potions():
@@ -67,7 +67,7 @@ def test_a_round_is_my_deal_and_then_one_of_three_cards_for_each_jailor():
 def test_each_jailor_uses_its_own_card():  # ruling G4
     state, events = told(met("5H 7C 4C"), "fight", "2D 3D 4D", "AD AH AS", "AD AH AS")
 
-    assert [(e.foe, e.blow) for e in events if isinstance(e, Clash)] == [("7C", 7), ("4C", 4)]
+    assert [("7C", 7), ("4C", 4)] == [(e.foe, e.blow) for e in events if isinstance(e, Clash)]
     assert state.hp == 40 - 7 - 4
 
 
@@ -100,14 +100,14 @@ def test_a_jailor_survives_what_is_less_than_its_health():
 def test_equal_scores_between_jailor_and_player_do_nothing():
     state = do(met("5H KC 4S"), "fight", "2D 3D 4D", "2S 3S 4H")
 
-    assert (state.hp, state.wounds) == (40, (0,))
+    assert (40, (0,)) == (state.hp, state.wounds)
 
 
 def test_the_player_may_die_between_two_jailors_and_the_second_does_not_deal():
     state, events = told(met("5H 7C 4C", hp=7), "fight", "2D 3D 4D", "AD AH AS")
 
     assert GAME.awaiting(state) == Over((), "death")
-    assert [e.foe for e in events if isinstance(e, Clash)] == ["7C"]
+    assert ["7C"] == [e.foe for e in events if isinstance(e, Clash)]
 
 
 def test_stats_of_the_next_round_come_from_all_cards_played_by_then():
@@ -175,7 +175,7 @@ def test_jailors_can_be_left_too():
 
 
 def test_health_has_no_maximum():
-    assert do(at(Phase.DAY, "2C 3C 4C 5C", hp=1000), "encounter", "5H 7S 4S").hp == 1011
+    assert 1011 == do(at(Phase.DAY, "2C 3C 4C 5C", hp=1000), "encounter", "5H 7S 4S").hp
 
 
 def test_with_an_empty_deck_a_round_is_fought_with_the_attacks_alone():  # ruling G7
@@ -194,18 +194,18 @@ def test_with_an_empty_deck_a_round_is_fought_with_the_attacks_alone():  # rulin
 def test_it_warns_when_the_fee_cannot_be_afforded():
     poor, rich = met("5H KD 4S", hand="2C 3D"), met("5H KD 4S", hand="KC 3D")
 
-    assert (
-        say(GAME.prompt(poor, 0), ("Ana",)) == "Ana, you cannot afford the fee: 10 of 10 is open. Walk away."
+    assert "Ana, you cannot afford the fee: 10 of 10 is open. Walk away." == say(
+        GAME.prompt(poor, 0), ("Ana",)
     )
-    assert say(GAME.prompt(rich, 0), ("Ana",)) == "Ana, pay 10 more with cards of any suit, or walk away."
+    assert "Ana, pay 10 more with cards of any suit, or walk away." == say(GAME.prompt(rich, 0), ("Ana",))
 
 
 def test_it_warns_before_the_fight_against_a_jailor():
     poor, rich = met("5H KD 4C", hand="2C 3D"), met("5H KD 4C", hand="KC 3D")
 
-    assert GAME.prompt(poor, 0).key == "cardpeegee.prompt-jailors-poor"
-    assert GAME.prompt(rich, 0).key == "cardpeegee.prompt-jailors"
-    assert GAME.prompt(do(rich, "KC"), 0).key == "cardpeegee.prompt-jailors-poor"
+    assert "cardpeegee.prompt-jailors-poor" == GAME.prompt(poor, 0).key
+    assert "cardpeegee.prompt-jailors" == GAME.prompt(rich, 0).key
+    assert "cardpeegee.prompt-jailors-poor" == GAME.prompt(do(rich, "KC"), 0).key
 
 
 def test_the_warning_knows_aces_and_jacks_that_could_be_made_active():

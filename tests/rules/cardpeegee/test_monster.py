@@ -19,23 +19,23 @@ def test_the_worked_monster():
 
     assert state.phase is Phase.MONSTER
     numbers = why.monster_attack(state), why.monster_deal(state), why.monster_health(state)
-    assert tuple(map(total, numbers)) == (18, 3, 16)
+    assert (18, 3, 16) == tuple(map(total, numbers))
 
 
 def test_spades_beside_a_monster_let_it_deal_more_and_diamonds_are_only_loot():
     state = met("TC 2S KS", character=Card.parse("KD"))
-    assert [
+    assert [10, 5, 10] == [
         total(why.monster_attack(state)),
         total(why.monster_deal(state)),
         total(why.monster_health(state)),
-    ] == [10, 5, 10]
+    ]
 
     state = met("TC 2D KD")
-    assert [
+    assert [10, 3, 10] == [
         total(why.monster_attack(state)),
         total(why.monster_deal(state)),
         total(why.monster_health(state)),
-    ] == [10, 3, 10]
+    ]
 
 
 def test_a_three_with_the_ace_of_clubs_active_makes_attack_15():
@@ -60,7 +60,7 @@ def test_a_played_ace_does_not_boost_itself():  # ruling G18
 
 
 def test_an_ace_without_cards_of_its_suit_adds_nothing():  # ruling G17
-    assert total(why.attack(at(Phase.MONSTER, active="AC"))) == 10
+    assert 10 == total(why.attack(at(Phase.MONSTER, active="AC")))
 
 
 def test_my_cards_come_first_and_then_the_monsters():
@@ -87,13 +87,13 @@ def test_a_won_round_wounds_the_monster_by_my_attack():
 def test_equal_scores_do_nothing():
     state = do(met(MONSTER), "fight", "TD 9D 8D 2H 8H 9H")
 
-    assert (state.hp, total(why.monster_health(state)), legal(state)) == (40, 16, ["fight"])
+    assert (40, 16, ["fight"]) == (state.hp, total(why.monster_health(state)), legal(state))
 
 
 def test_after_the_first_round_no_card_can_be_played_and_each_round_is_asked_for():  # ruling G20
     state = do(met(MONSTER, hand="5C AC"), "fight", "TD 9D 8D 2H 8H 9H")
 
-    assert legal(state) == ["fight"]
+    assert ["fight"] == legal(state)
 
 
 def test_the_dead_monster_leaves_its_loot_and_the_rest_goes_to_the_deck():
@@ -125,12 +125,12 @@ def test_the_event_of_a_round_carries_both_sums_with_their_cards():
     state = do(do(do(state, "3C"), "2C"), "7S")
     _, events = told(state, "fight", "4D 2H 5S 3H TD 9S 5D")
 
-    assert [(row.amount, row.codes) for row in events[0].mine] == [
+    assert [
         (14, ("4D", "2H", "5S", "3H")),
         (18, ()),
         (32, ()),
-    ]
-    assert [row.amount for row in why.attack(state)] == [10, 5, 3, 18]
+    ] == [(row.amount, row.codes) for row in events[0].mine]
+    assert [10, 5, 3, 18] == [row.amount for row in why.attack(state)]
 
 
 def test_a_deck_that_runs_short_is_short_for_the_monster():  # ruling G7

@@ -52,7 +52,7 @@ def test_what_can_be_done_in_each_phase(state, plays):
 
 
 def test_before_the_run_there_is_nothing_but_to_begin():
-    assert legal(GAME.setup(1)) == ["begin"]
+    assert ["begin"] == legal(GAME.setup(1))
 
 
 def test_only_aces_and_jacks_are_activated_and_they_stay_over_days():
@@ -73,30 +73,30 @@ def test_an_active_card_can_be_played_and_its_effect_is_gone_at_once():
 def test_a_jack_lets_other_cards_be_played_as_its_suit():
     state = at(Phase.MONSTER, "9D TH", "JC", encounter=MONSTER, wounds=(0,))
 
-    assert legal(state) == ["9D=C", "TH=C", "JC", "fight"]
+    assert ["9D=C", "TH=C", "JC", "fight"] == legal(state)
 
 
 def test_a_jack_lets_other_cards_of_its_suit_be_played_as_any_suit():
     state = at(Phase.MONSTER, "9D 9H", "JH", encounter=MONSTER, wounds=(0,))
 
-    assert legal(state) == ["9H=C", "9H=S", "fight"]
+    assert ["9H=C", "9H=S", "fight"] == legal(state)
 
 
 def test_a_converted_card_counts_2_less_until_it_is_back_in_the_deck():
     state = do(at(Phase.FEE, "9H", "JH", encounter="5H TD"), "9H=C")
 
-    assert [play.worth for play in state.played] == [7]
+    assert [7] == [play.worth for play in state.played]
     assert Card.parse("9H") in do(state, "leave", "2C").deck
 
 
 def test_a_jack_cannot_convert_itself():
-    assert legal(at(Phase.SHOP, active="JH")) == ["done"]
-    assert legal(at(Phase.SHOP, active="JD")) == ["JD", "done"]
+    assert ["done"] == legal(at(Phase.SHOP, active="JH"))
+    assert ["JD", "done"] == legal(at(Phase.SHOP, active="JD"))
 
 
 def test_an_active_card_can_be_converted_by_another_jack():  # ruling G11
-    assert legal(at(Phase.SHOP, active="AC JC")) == ["AC=D", "done"]
-    assert legal(at(Phase.SHOP, active="JH JD")) == ["JD", "JH=D", "done"]
+    assert ["AC=D", "done"] == legal(at(Phase.SHOP, active="AC JC"))
+    assert ["JD", "JH=D", "done"] == legal(at(Phase.SHOP, active="JH JD"))
 
 
 def test_a_card_is_not_converted_into_its_own_suit():
@@ -120,7 +120,7 @@ def test_a_two_is_converted_only_to_a_spade_in_a_fight(state, allowed):
 def test_a_two_as_a_spade_counts_one_card_and_is_worth_nothing():
     state = do(at(Phase.MONSTER, "2H", "JH", encounter=MONSTER, wounds=(0,)), "2H=S")
 
-    assert (state.played[0].worth, why.total(why.deal(state))) == (0, 4)
+    assert (0, 4) == (state.played[0].worth, why.total(why.deal(state)))
 
 
 def test_in_the_fee_phase_every_conversion_is_offered():  # ruling G10
@@ -134,7 +134,7 @@ def test_the_only_jack_that_supports_a_converted_card_cannot_be_played():
 
     assert "JH" not in legal(state)
     refusal = GAME.refusal(state, 0, "JH")
-    assert refusal.rule == "CP-7"
+    assert "CP-7" == refusal.rule
     assert refusal.message == Message("cardpeegee.supports", card=Card.parse("JH"), cards=cards("9H"))
 
 

@@ -41,8 +41,8 @@ def steps(request):
 
 def test_52_cards_lie_in_exactly_one_zone_each(steps):
     for _, _, state, _ in steps:
-        assert Counter(cards_shown(state)).most_common(1)[0][1] == 1
-        assert len(list(cards_shown(state))) == 52
+        assert 1 == Counter(cards_shown(state)).most_common(1)[0][1]
+        assert 52 == len(list(cards_shown(state)))
 
 
 def test_the_deck_and_the_hand_are_in_order(steps):
@@ -54,7 +54,7 @@ def test_the_deck_and_the_hand_are_in_order(steps):
 def test_played_encounter_and_score_zones_are_empty_at_dawn_and_when_the_town_begins(steps):
     for before, _, state, _ in steps:
         if state.phase in TOWN or (state.phase is Phase.SHOP and before.phase is not Phase.SHOP):
-            assert (state.played, state.encounter, state.shown) == ((), (), ())
+            assert ((), (), ()) == (state.played, state.encounter, state.shown)
 
 
 def test_active_cards_are_aces_and_jacks(steps):
@@ -206,7 +206,7 @@ def test_a_hoarder_empties_the_deck_and_the_run_goes_on(seed):
     least = 52
     for number, (_, _, state, _) in enumerate(moments(seed, hoarder)):
         least = min(least, len(state.deck))
-        assert len(set(cards_shown(state))) == 52
+        assert 52 == len(set(cards_shown(state)))
         if number > 400:
             break
 
@@ -220,7 +220,7 @@ def test_the_game_obeys_the_laws():
 def test_random_runs_are_simulated_and_all_end_in_death():
     tally = simulate(GAME, 20, "seed")
 
-    assert tally.outcomes == {"death": 20}
+    assert {"death": 20} == tally.outcomes
     assert tally == simulate(GAME, 20, "seed")
     assert tally.plays < 20 * GAME.typical_limit(1)
 

@@ -26,13 +26,13 @@ def test_every_zone_is_on_the_table():
     drawn = table(GAME, state, 0)
 
     assert drawn.zone("deck").size == len(state.deck)
-    assert drawn.zone("character").codes == ("KS",)
+    assert ("KS",) == drawn.zone("character").codes
     assert drawn.zone("hand").slots == drawn.zone("hand").codes == ("7C", "5H")
-    assert drawn.zone("active").codes == ("AC", "JH")
-    assert (drawn.zone("played").slots, drawn.zone("played").codes) == (("9H=C", "KD"), ("9H", "KD"))
-    assert drawn.zone("encounter").codes == ("4H", "AD", "KH")
-    assert drawn.zone("convert").slots == ("suit-C", "suit-D", "suit-H", "suit-S")
-    assert drawn.zone("buttons").slots == ("play", "leave")
+    assert ("AC", "JH") == drawn.zone("active").codes
+    assert (("9H=C", "KD"), ("9H", "KD")) == (drawn.zone("played").slots, drawn.zone("played").codes)
+    assert ("4H", "AD", "KH") == drawn.zone("encounter").codes
+    assert ("suit-C", "suit-D", "suit-H", "suit-S") == drawn.zone("convert").slots
+    assert ("play", "leave") == drawn.zone("buttons").slots
 
 
 @pytest.mark.parametrize(
@@ -47,29 +47,29 @@ def test_touches_tell_play_conversion_and_activation_of_one_card_apart():
     state = at(Phase.SHOP, "JC 6D", "JD JH")
     offered = [touches(action) for action in GAME.legal(state, 0)]
 
-    assert next_touches(offered) == {"JC", "6D", "JD", "JH", "deck"}
-    assert next_touches(offered, ("JC",)) == {"suit-D", "activate"}
-    assert next_touches(offered, ("JD",)) == {"play"}
-    assert next_touches(offered, ("JH",)) == {"suit-D"}
+    assert {"JC", "6D", "JD", "JH", "deck"} == next_touches(offered)
+    assert {"suit-D", "activate"} == next_touches(offered, ("JC",))
+    assert {"play"} == next_touches(offered, ("JD",))
+    assert {"suit-D"} == next_touches(offered, ("JH",))
 
 
 def test_the_deck_goes_on_a_trap_is_touched_itself_and_tax_is_discarded():
-    assert [touches(a) for a in GAME.legal(met("9D TS 6H"), 0)] == [("TS",), ("leave",)]
-    assert [touches(a) for a in GAME.legal(at(Phase.DAY), 0)] == [("deck",)]
-    assert touches(GAME.legal(at(Phase.TAX, "2C 3C 4C 5C 6C 7C 8C"), 0)[0]) == ("2C", "discard")
+    assert [("TS",), ("leave",)] == [touches(a) for a in GAME.legal(met("9D TS 6H"), 0)]
+    assert [("deck",)] == [touches(a) for a in GAME.legal(at(Phase.DAY), 0)]
+    assert ("2C", "discard") == touches(GAME.legal(at(Phase.TAX, "2C 3C 4C 5C 6C 7C 8C"), 0)[0])
 
 
 def test_what_cannot_be_used_is_grey_while_something_can():
     assert dict(table(GAME, at(Phase.SHOP, "7D 5C"), 0).marks) == {"5C": Mark.GREY}
-    assert table(GAME, at(Phase.DAY, "7D 5C"), 0).marks == ()
+    assert () == table(GAME, at(Phase.DAY, "7D 5C"), 0).marks
 
 
 def test_a_spectator_sees_the_same_without_buttons():
     drawn = table(GAME, at(Phase.SHOP, "7D 5C"), None)
 
-    assert drawn.zone("hand").codes == ("5C", "7D")
-    assert drawn.zone("buttons").slots == ()
-    assert drawn.prompt.key == "prompt.waiting"
+    assert ("5C", "7D") == drawn.zone("hand").codes
+    assert () == drawn.zone("buttons").slots
+    assert "prompt.waiting" == drawn.prompt.key
 
 
 @pytest.mark.parametrize(
@@ -95,31 +95,31 @@ def test_the_numbers_of_a_phase_are_shown_with_their_sums(state, names):
 def test_why_the_attack_is_18():
     state = at(Phase.MONSTER, active="AC", played="3C 2C", encounter=MONSTER, wounds=(0,))
 
-    assert [(say(row.label), row.amount, row.codes) for row in counter(state, "attack").why] == [
+    assert [
         ("everyone starts with", 10, ()),
         ("clubs played", 5, ("3C", "2C")),
         ("ace of clubs active", 3, ("AC",)),
         ("attack", 18, ()),
-    ]
+    ] == [(say(row.label), row.amount, row.codes) for row in counter(state, "attack").why]
 
 
 def test_why_the_health_is_what_it_is():
     state = do(met(MONSTER, hp=62), "fight", "4D 2H 5S TD 9S 5D")
 
-    assert [(say(row.label), row.amount) for row in counter(state, "health").why] == [
+    assert [
         ("health at dawn", 62),
         ("hit by the monster", -18),
         ("health", 44),
-    ]
+    ] == [(say(row.label), row.amount) for row in counter(state, "health").why]
 
 
 def test_the_score_cards_of_the_last_round_stay_visible():
     state = do(met(MONSTER), "fight", "TD 9D 8D 2H 8H 9H")
     drawn = table(GAME, state, 0)
 
-    assert drawn.zone("score").codes == ("TD", "9D", "8D")
-    assert drawn.zone("score-TC").codes == ("2H", "8H", "9H")
-    assert (counter(state, "score-against-TC").value, counter(state, "score-of-TC").value) == (37, 37)
+    assert ("TD", "9D", "8D") == drawn.zone("score").codes
+    assert ("2H", "8H", "9H") == drawn.zone("score-TC").codes
+    assert (37, 37) == (counter(state, "score-against-TC").value, counter(state, "score-of-TC").value)
 
 
 def test_the_trap_of_the_day_stays_explained():
@@ -128,24 +128,24 @@ def test_the_trap_of_the_day_stays_explained():
         name: counter(state, f"trap-{name}").value for name in ("damage", "difficulty", "evasion", "avoided")
     }
 
-    assert numbers == {"damage": 11, "difficulty": 12, "evasion": 7, "avoided": 0}
-    assert table(GAME, state, 0).zone("score").codes == ("7C",)
+    assert {"damage": 11, "difficulty": 12, "evasion": 7, "avoided": 0} == numbers
+    assert ("7C",) == table(GAME, state, 0).zone("score").codes
 
 
 def test_goals_show_how_far_the_player_is_and_stay_full_once_won():
     state = at(Phase.DAY, "QC KC", "JH", hp=62, won=(Victory.UNION,))
 
-    assert counter(state, "full-court-C").value == "2/3"
-    assert counter(state, "goliath").value == "62/150"
-    assert counter(state, "union").value == "4/4"
+    assert "2/3" == counter(state, "full-court-C").value
+    assert "62/150" == counter(state, "goliath").value
+    assert "4/4" == counter(state, "union").value
 
 
 def test_a_round_is_told_with_both_sums():
     state = do(met(MONSTER, hand="3C"), "3C")
     _, events = told(state, "fight", "7D 5H 4S 2H 3H 3S")
-    assert said(events) == [
+    assert [
         "Ana 7+5+4 + attack 13 = 29, ten of clubs 2+3+3 + the monster's attack 18 = 26: Ana hits for 13."
-    ]
+    ] == said(events)
 
     _, events = told(state, "fight", "7D 5H 4S 2H 3H 6S")
     assert said(events)[0].endswith(
@@ -156,11 +156,11 @@ def test_a_round_is_told_with_both_sums():
 def test_an_attempt_is_told_with_both_sums():
     _, events = told(met("9D TS 6S"), "disarm 6S", "7C 2C")
 
-    assert said(events) == ["Ana 7 = 7, six of spades 2 + the trap's strength 6 = 8: Ana loses 6 health."]
+    assert ["Ana 7 = 7, six of spades 2 + the trap's strength 6 = 8: Ana loses 6 health."] == said(events)
 
 
 def test_a_sum_of_nothing_is_said_too():
-    assert say(spoken(why.money(at(Phase.SHOP)))) == " = 0"
+    assert " = 0" == say(spoken(why.money(at(Phase.SHOP))))
 
 
 def test_everything_that_happens_can_be_said_and_travels_between_zones():
@@ -176,26 +176,26 @@ def test_everything_that_happens_can_be_said_and_travels_between_zones():
 
 @pytest.mark.parametrize("victory", Victory)
 def test_every_victory_has_its_words(victory):
-    assert say(cue(Won(victory, ()), 0).message, ("Ana",)).count("Ana") == 1
+    assert 1 == say(cue(Won(victory, ()), 0).message, ("Ana",)).count("Ana")
 
 
 def test_rare_events_have_their_words():
-    assert said([RoadEmpty(), Died(7)]) == [
+    assert [
         "The road is empty: too few cards are left in the deck.",
         "Ana dies on day 7.",
-    ]
+    ] == said([RoadEmpty(), Died(7)])
 
 
 def test_every_piece_code_has_a_look():
     looks = legend(GAME)
 
-    assert looks["TC"].glyph == "T♣"
-    assert say(looks["QH"].name) == "queen of hearts"
+    assert "T♣" == looks["TC"].glyph
+    assert "queen of hearts" == say(looks["QH"].name)
     assert all(has(look.name.key) for look in looks.values())
-    assert say(looks["leave"].name) == "walk away"
+    assert "walk away" == say(looks["leave"].name)
 
 
 def test_a_lost_round_sounds_like_a_hit():
     _, events = told(met(MONSTER), "fight", "2D 3D 4D AD AH AS")
 
-    assert cue(events[0], 0).sound == "capture"
+    assert "capture" == cue(events[0], 0).sound

@@ -118,16 +118,16 @@ def test_three_cards_are_enough_for_an_encounter():
 
 
 def test_it_warns_when_no_new_card_can_be_afforded():
-    assert GAME.prompt(at(Phase.SHOP, "7D KC"), 0).key == "cardpeegee.prompt-shop-poor"
-    assert GAME.prompt(at(Phase.SHOP, "7D 2D"), 0).key == "cardpeegee.prompt-shop"
-    assert GAME.prompt(at(Phase.SHOP, "2D", played="6D"), 0).key == "cardpeegee.prompt-shop"
-    assert GAME.prompt(at(Phase.SHOP, "KC JD"), 0).key == "cardpeegee.prompt-shop"
-    assert GAME.prompt(at(Phase.SHOP, "TC", "JC"), 0).key == "cardpeegee.prompt-shop"
-    assert GAME.prompt(at(Phase.SHOP, "9C", "JC"), 0).key == "cardpeegee.prompt-shop-poor"
+    assert "cardpeegee.prompt-shop-poor" == GAME.prompt(at(Phase.SHOP, "7D KC"), 0).key
+    assert "cardpeegee.prompt-shop" == GAME.prompt(at(Phase.SHOP, "7D 2D"), 0).key
+    assert "cardpeegee.prompt-shop" == GAME.prompt(at(Phase.SHOP, "2D", played="6D"), 0).key
+    assert "cardpeegee.prompt-shop" == GAME.prompt(at(Phase.SHOP, "KC JD"), 0).key
+    assert "cardpeegee.prompt-shop" == GAME.prompt(at(Phase.SHOP, "TC", "JC"), 0).key
+    assert "cardpeegee.prompt-shop-poor" == GAME.prompt(at(Phase.SHOP, "9C", "JC"), 0).key
 
 
 def test_the_days_survived_and_the_victories_are_what_a_player_has_made():
     player = GAME.player(at(Phase.DAY, "2C", "JH", day=7, won=("goliath",)), 0)
 
     assert (player.plays, player.score, player.hand) == (6, 1, cards("2C JH"))
-    assert legal(at(Phase.DAY, day=7)) == ["encounter"]
+    assert ["encounter"] == legal(at(Phase.DAY, day=7))

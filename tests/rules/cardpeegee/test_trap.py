@@ -19,7 +19,7 @@ def sprung(evasion, **zones):
 def test_the_worked_trap():
     state = at(Phase.TRAP, encounter=TRAP)
 
-    assert (why.total(why.damage(state)), why.total(why.difficulty(state))) == (11, 12)
+    assert (11, 12) == (why.total(why.damage(state)), why.total(why.difficulty(state)))
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_evasion_is_one_card_and_one_for_each_active_card():
 
 def test_clubs_and_spades_count_in_full_and_halves_are_rounded_up_once():  # ruling G16
     state = at(Phase.TRAP, encounter="9S 5C 7S")
-    assert (why.total(why.damage(state)), why.total(why.difficulty(state))) == (14, 16)
+    assert (14, 16) == (why.total(why.damage(state)), why.total(why.difficulty(state)))
 
     state = at(Phase.TRAP, encounter="9S 5H 4H")
     assert (why.total(why.damage(state)), why.total(why.difficulty(state))) == (9 + 5, 9)

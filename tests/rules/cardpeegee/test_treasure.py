@@ -16,9 +16,9 @@ def test_a_treasure_without_traps_is_taken_at_once():
 
 
 def test_the_disarm_bonus_is_the_value_of_the_spades_with_the_ace_half_as_much_again():
-    assert why.total(why.disarming(at(Phase.TREASURE, played="8S 5S"))) == 13
-    assert why.total(why.disarming(at(Phase.TREASURE, active="AS", played="8S 5S"))) == 20
-    assert why.total(why.disarming(at(Phase.TREASURE))) == 0
+    assert 13 == why.total(why.disarming(at(Phase.TREASURE, played="8S 5S")))
+    assert 20 == why.total(why.disarming(at(Phase.TREASURE, active="AS", played="8S 5S")))
+    assert 0 == why.total(why.disarming(at(Phase.TREASURE)))
 
 
 def test_a_higher_player_disarms_that_trap_and_it_goes_to_the_deck():
@@ -27,7 +27,7 @@ def test_a_higher_player_disarms_that_trap_and_it_goes_to_the_deck():
     assert [type(e) for e in events] == [Clash, Beaten]
     assert (state.encounter, state.hp) == (cards("9D TS"), 40)
     assert Card.parse("6S") in state.deck
-    assert [str(play) for play in state.played] == ["8S"]
+    assert ["8S"] == [str(play) for play in state.played]
 
 
 def test_a_higher_trap_hurts_by_its_value_and_stays():
@@ -73,7 +73,7 @@ def test_a_deck_of_one_card_gives_it_to_the_player():  # ruling G7
     state = emptied(at(Phase.TREASURE, encounter="9D 2S 6S"), "3C")
     _, events = told(state, "disarm 2S", "3C")
 
-    assert (why.total(events[0].mine), why.total(events[0].theirs)) == (3, 2)
+    assert (3, 2) == (why.total(events[0].mine), why.total(events[0].theirs))
 
 
 def test_each_attempt_deals_two_cards():

@@ -18,7 +18,7 @@ def test_goliath_is_150_health_after_healing():
     assert (won(events), state.won) == ([Victory.GOLIATH], (Victory.GOLIATH,))
 
     _, events = told(do(at(Phase.HEALING, "6H", hp=143), "6H"), "done")
-    assert won(events) == []
+    assert [] == won(events)
 
 
 def test_goliath_is_won_from_a_healer_too():
@@ -42,7 +42,7 @@ def test_elemental_union_is_a_jack_queen_or_king_of_every_suit():
     assert won(events) == [Victory.UNION]
 
     _, events = told(at(Phase.SHOP, "QC JD 8D", "JH", played="9D"), "done", "AS")
-    assert won(events) == []
+    assert [] == won(events)
 
 
 def test_master_of_the_elements_is_a_jack_or_ace_of_every_suit_active():
@@ -56,7 +56,7 @@ def test_master_of_the_elements_is_a_jack_or_ace_of_every_suit_active():
 def test_held_aces_and_jacks_are_not_yet_a_master():
     _, events = told(at(Phase.SHOP, "AS JD", "JC JH"), "activate AS")
 
-    assert won(events) == []
+    assert [] == won(events)
 
 
 def test_master_is_won_in_the_fee_phase_too():  # ruling G6
@@ -119,14 +119,14 @@ def test_the_character_card_never_counts():
     state = at(Phase.SHOP, "JS QS", played="8D")  # the character is the king of spades
     _, events = told(state, "done", "2C")
 
-    assert won(events) == []
-    assert [(goal.have, goal.need) for goal in goals(state) if goal.victory is Victory.COURT_S] == [(2, 3)]
+    assert [] == won(events)
+    assert [(2, 3)] == [(goal.have, goal.need) for goal in goals(state) if goal.victory is Victory.COURT_S]
 
 
 def test_the_goals_tell_how_far_the_player_is():
     state = at(Phase.SHOP, "QC KC QD", "JH AS", hp=62)
 
-    assert [(goal.victory.value, goal.have, goal.need) for goal in goals(state)] == [
+    assert [
         ("full-court-C", 2, 3),
         ("full-court-D", 1, 3),
         ("full-court-H", 1, 3),
@@ -134,4 +134,4 @@ def test_the_goals_tell_how_far_the_player_is():
         ("union", 3, 4),
         ("master", 2, 4),
         ("goliath", 62, 150),
-    ]
+    ] == [(goal.victory.value, goal.have, goal.need) for goal in goals(state)]

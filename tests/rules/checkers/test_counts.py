@@ -32,23 +32,23 @@ def test_turn_sequences_of_english_draughts():
 def test_turn_sequences_of_the_prototype_with_either_rule_for_blocked_sides(blocked_rule):
     game = Checkers(**{**Checkers.presets["prototype"], "blocked_rule": blocked_rule})
 
-    assert counts(game, 6) == [5, 25, 141, 770, 4222, 22223]
+    assert [5, 25, 141, 770, 4222, 22223] == counts(game, 6)
 
 
 def test_kings_do_not_change_the_first_six_turns_of_the_prototype():
     game = Checkers(**{**Checkers.presets["prototype"], "kings": True})
 
-    assert counts(game, 6) == [5, 25, 141, 770, 4222, 22223]
+    assert [5, 25, 141, 770, 4222, 22223] == counts(game, 6)
 
 
 def test_turn_sequences_of_english_rules_on_six_rows():
-    assert counts(Checkers(**Checkers.presets["english-6x6"]), 6) == [5, 25, 106, 369, 1271, 4104]
+    assert [5, 25, 106, 369, 1271, 4104] == counts(Checkers(**Checkers.presets["english-6x6"]), 6)
 
 
 def test_turn_sequences_with_optional_single_captures():
     game = Checkers(multi_jump=False, mandatory_capture=False)
 
-    assert counts(game, 5) == [7, 49, 379, 2872, 23582]
+    assert [7, 49, 379, 2872, 23582] == counts(game, 5)
 
 
 @pytest.mark.skipif(DEPTH < 9, reason="takes too long without compiled kernels")
@@ -61,19 +61,19 @@ def test_leaving_a_rule_out_shows_in_the_counts(options, depth, nodes):
 
 
 def test_there_is_one_sequence_of_no_turns():
-    assert ENGLISH.perft(ENGLISH.opened(2), 0) == 1
+    assert 1 == ENGLISH.perft(ENGLISH.opened(2), 0)
 
 
 def test_a_finished_game_has_no_sequences():
-    assert ENGLISH.perft(ENGLISH.position("B:W9,14:B5"), 1) == 0
-    assert ENGLISH.perft(ENGLISH.position("B:W14:B9"), 2) == 0
+    assert 0 == ENGLISH.perft(ENGLISH.position("B:W9,14:B5"), 1)
+    assert 0 == ENGLISH.perft(ENGLISH.position("B:W14:B9"), 2)
 
 
 def test_counts_leave_out_draws_by_rule():
     state = ENGLISH.position("B:WK32:BK1")._replace(past=(0,) * 160)
 
     assert isinstance(ENGLISH.awaiting(state), Over)
-    assert ENGLISH.perft(state, 1) == 2
+    assert 2 == ENGLISH.perft(state, 1)
 
 
 def test_the_class_counts_the_same_as_the_kernels():
@@ -119,5 +119,5 @@ def test_compiled_loops_and_plain_ones_agree(game):
 def test_a_board_too_big_for_a_machine_word_is_played_in_plain_python():
     game = Checkers(rows=12, cols=12, rows_per_side=3)
 
-    assert sum(game.playouts(3, "big").outcomes.values()) == 3
+    assert 3 == sum(game.playouts(3, "big").outcomes.values())
     assert game.perft(game.opened(2), 3) > 0

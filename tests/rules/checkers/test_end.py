@@ -63,20 +63,20 @@ def test_a_side_without_pieces_loses_even_if_the_other_cannot_move():
 def test_the_third_time_the_same_position_is_a_draw():
     match = played(position("B:WK32:BK1"), SHUTTLE + SHUTTLE[:3])
 
-    assert match.outcome is None
+    assert None is match.outcome
     assert Over((), "repetition") == played(match, SHUTTLE[3:]).outcome
 
 
 def test_a_mans_move_forgets_the_positions_before_it():
     match = played(position("B:W21,K32:BK1"), [*SHUTTLE, "1-6", "21-17"])
 
-    assert match.state.past == ()
+    assert () == match.state.past
 
 
 def test_a_capture_forgets_the_positions_before_it():
     match = played(position("B:W6,K32:BK1,12"), ["1x10"])
 
-    assert match.state.past == ()
+    assert () == match.state.past
 
 
 def test_forty_moves_of_each_side_without_progress_are_a_draw():
@@ -84,7 +84,7 @@ def test_forty_moves_of_each_side_without_progress_are_a_draw():
     black, white = circle([1, 6, 10, 14, 9, 5]), circle([32, 28, 24, 19, 23, 26, 31, 27])
     moves = [next(walk) for _ in range(40) for walk in (black, white)]
 
-    assert played(position("B:WK32:BK1"), moves[:79]).outcome is None
+    assert None is played(position("B:WK32:BK1"), moves[:79]).outcome
     assert Over((), "forty moves") == played(position("B:WK32:BK1"), moves).outcome
 
 
@@ -110,7 +110,7 @@ def test_a_draw_may_be_agreed():
 
 
 def test_without_kings_the_rows_that_are_left_bound_the_game():
-    assert PROTOTYPE.max_plays(2) == 54
+    assert 54 == PROTOTYPE.max_plays(2)
 
 
 def test_with_kings_the_draw_rules_bound_the_game():
@@ -118,5 +118,5 @@ def test_with_kings_the_draw_rules_bound_the_game():
 
 
 def test_the_bag_may_be_level_for_ever():
-    assert Checkers().max_plays(2) is None
+    assert None is Checkers().max_plays(2)
     assert Checkers().typical_limit(2) > ENGLISH.max_plays(2)

@@ -36,9 +36,9 @@ def each_game(test):
 @each_game
 def test_pieces_stand_on_dark_squares_one_on_each(game):
     for state, _ in turns(game):
-        assert state.black & state.white == 0
-        assert (state.black | state.white) & ~game.board.squares == 0
-        assert state.kings & ~(state.black | state.white) == 0
+        assert 0 == state.black & state.white
+        assert 0 == (state.black | state.white) & ~game.board.squares
+        assert 0 == state.kings & ~(state.black | state.white)
 
 
 @each_game
@@ -65,12 +65,12 @@ def test_a_turn_removes_as_many_enemies_as_it_jumps(game):
 
 def test_men_are_never_on_their_far_row_where_there_are_kings():
     for _, (after, _) in turns(ENGLISH):
-        assert (after.black & ENGLISH.board.bottom | after.white & ENGLISH.board.top) & ~after.kings == 0
+        assert 0 == (after.black & ENGLISH.board.bottom | after.white & ENGLISH.board.top) & ~after.kings
 
 
 def test_if_a_jump_exists_every_move_is_a_jump():
     for state, _ in turns(ENGLISH):
-        assert len({bool(move.captured) for move in ENGLISH.moves(state)}) == 1
+        assert 1 == len({bool(move.captured) for move in ENGLISH.moves(state)})
 
 
 @each_game

@@ -31,7 +31,7 @@ def after(fen: str, notation: str, game: Checkers = ENGLISH) -> str:
 def test_black_begins_with_seven_moves():
     moves = Match.start(ENGLISH).legal(BLACK)
 
-    assert moves == ["9-13", "9-14", "10-14", "10-15", "11-15", "11-16", "12-16"]
+    assert ["9-13", "9-14", "10-14", "10-15", "11-15", "11-16", "12-16"] == moves
 
 
 def test_twelve_men_each_begin_on_the_dark_squares_of_three_rows():
@@ -41,21 +41,21 @@ def test_twelve_men_each_begin_on_the_dark_squares_of_three_rows():
 
 
 def test_white_moves_up_the_board():
-    assert legal("W:W22:B1") == ["22-17", "22-18"]
+    assert ["22-17", "22-18"] == legal("W:W22:B1")
 
 
 def test_a_king_steps_in_all_four_directions():
-    assert sorted(legal("B:W32:BK18")) == ["18-14", "18-15", "18-22", "18-23"]
+    assert ["18-14", "18-15", "18-22", "18-23"] == sorted(legal("B:W32:BK18"))
 
 
 def test_a_man_jumps_over_an_adjacent_enemy_onto_the_empty_square_behind():
-    assert after("B:W14:B9", "9x18") == "W:W:B18"
+    assert "W:W:B18" == after("B:W14:B9", "9x18")
 
 
 def test_a_piece_that_can_jump_again_must_go_on():
     match = position("B:W6,15:B1")
 
-    assert match.legal(BLACK) == ["1x10x19"]
+    assert ["1x10x19"] == match.legal(BLACK)
 
 
 def test_a_jump_over_the_last_pieces_wins():
@@ -65,53 +65,53 @@ def test_a_jump_over_the_last_pieces_wins():
 
 
 def test_a_man_that_reaches_the_far_row_stops_even_if_it_could_jump_on():
-    assert legal("B:W26,27:B22") == ["22x31"]
-    assert after("B:W26,27:B22", "22x31") == "W:W27:BK31"
+    assert ["22x31"] == legal("B:W26,27:B22")
+    assert "W:W27:BK31" == after("B:W26,27:B22", "22x31")
 
 
 def test_a_man_is_crowned_when_it_steps_onto_the_far_row():
-    assert after("B:W21:B28", "28-32") == "W:W21:BK32"
+    assert "W:W21:BK32" == after("B:W21:B28", "28-32")
 
 
 def test_a_man_never_jumps_backwards():
-    assert legal("B:W10:B15") == ["15-18", "15-19"]
+    assert ["15-18", "15-19"] == legal("B:W10:B15")
 
 
 def test_if_any_piece_can_jump_only_jumps_are_legal():
-    assert legal("B:W14:B9,12") == ["9x18"]
+    assert ["9x18"] == legal("B:W14:B9,12")
 
 
 def test_a_king_jumps_in_all_four_directions():
-    assert sorted(legal("B:W14,15,22,23:BK18")) == ["18x11", "18x25", "18x27", "18x9"]
+    assert ["18x11", "18x25", "18x27", "18x9"] == sorted(legal("B:W14,15,22,23:BK18"))
 
 
 def test_between_different_jumps_the_choice_is_free():
-    assert legal("B:W6,8,15:B1,K12") == ["1x10x19", "12x3"]
+    assert ["1x10x19", "12x3"] == legal("B:W6,8,15:B1,K12")
 
 
 def test_different_paths_over_the_same_pieces_are_different_moves():
-    assert legal("B:W9,10,17,18:BK6") == ["6x13x22x15x6", "6x15x22x13x6"]
+    assert ["6x13x22x15x6", "6x15x22x13x6"] == legal("B:W9,10,17,18:BK6")
 
 
 def test_a_king_may_come_back_to_the_square_where_it_began():
     fen = "B:W9,10,17,18,32:BK6"
 
-    assert after(fen, "6x13x22x15x6") == "W:W32:BK6"
+    assert "W:W32:BK6" == after(fen, "6x13x22x15x6")
 
 
 def test_a_king_that_passes_the_far_row_jumps_on():
-    assert legal("B:W26,27:BK24") == ["24x31x22"]
+    assert ["24x31x22"] == legal("B:W26,27:BK24")
 
 
 def test_no_piece_is_jumped_twice_in_a_turn():
     """After 1x10 the king could only go back over the piece that it has just captured."""
-    assert legal("B:W6:BK1") == ["1x10"]
+    assert ["1x10"] == legal("B:W6:BK1")
 
 
 def test_a_captured_king_is_no_king_any_more():
     match, _ = position("B:WK14,32:B9").play(BLACK, "9x18")
 
-    assert match.state.kings == 0
+    assert 0 == match.state.kings
 
 
 def test_the_events_tell_what_moved_what_was_captured_and_who_was_crowned():
@@ -128,7 +128,7 @@ def test_a_step_is_a_single_event():
     _, events = Match.start(ENGLISH).play(BLACK, "11-15")
 
     assert (Moved(BLACK, BLACK_MAN, (11, 15), False),) == events
-    assert events[0].notation == "11-15"
+    assert "11-15" == events[0].notation
 
 
 def test_a_king_that_comes_back_moves_as_a_king():
@@ -141,32 +141,32 @@ def test_a_king_that_comes_back_moves_as_a_king():
 
 
 def test_the_prototype_begins_with_five_moves():
-    assert Match.start(PROTOTYPE).legal(BLACK) == ["4-7", "5-7", "5-8", "6-8", "6-9"]
+    assert ["4-7", "5-7", "5-8", "6-8", "6-9"] == Match.start(PROTOTYPE).legal(BLACK)
 
 
 def test_in_the_prototype_captures_are_optional():
-    assert legal("B:W8:B5", PROTOTYPE) == ["5x12", "5-7"]
+    assert ["5x12", "5-7"] == legal("B:W8:B5", PROTOTYPE)
 
 
 def test_in_the_prototype_a_turn_is_one_jump():
-    assert legal("B:W5,11:B1", PROTOTYPE) == ["1x8", "1-4"]
+    assert ["1x8", "1-4"] == legal("B:W5,11:B1", PROTOTYPE)
 
 
 def test_in_the_prototype_a_man_on_the_far_row_stays_a_man_and_stays_there():
-    assert after("B:W16:B1,14", "14-17", PROTOTYPE) == "W:W16:B1,17"
-    assert legal("B:W16:B1,17", PROTOTYPE) == ["1-4", "1-5"]
+    assert "W:W16:B1,17" == after("B:W16:B1,14", "14-17", PROTOTYPE)
+    assert ["1-4", "1-5"] == legal("B:W16:B1,17", PROTOTYPE)
 
 
 def test_without_mandatory_capture_a_piece_that_began_to_jump_still_goes_on():
     game = Checkers(mandatory_capture=False, opening="given")
 
-    assert legal("B:W6,15:B1", game) == ["1x10x19", "1-5"]
+    assert ["1x10x19", "1-5"] == legal("B:W6,15:B1", game)
 
 
 def test_without_multi_jump_a_capture_is_still_mandatory():
     game = Checkers(multi_jump=False, opening="given")
 
-    assert legal("B:W6,15:B1", game) == ["1x10"]
+    assert ["1x10"] == legal("B:W6,15:B1", game)
 
 
 @pytest.mark.parametrize(
@@ -188,10 +188,10 @@ def test_squares_are_numbered_row_by_row_on_any_size(options, fen, moves):
 def test_a_board_that_is_too_big_for_a_machine_word_has_the_same_rules():
     game = Checkers(rows=30, cols=30, rows_per_side=14, opening="given")
 
-    assert len(Match.start(game).legal(BLACK)) == 29
+    assert 29 == len(Match.start(game).legal(BLACK))
 
 
 def test_many_moves_are_listed_too():
     kings = ",".join(f"K{square}" for square in (7, 8, 9, 10, 17, 18, 19, 20, 27, 28, 29, 30))
 
-    assert len(legal(f"B:W50:B{kings}", Checkers(rows=10, cols=10, rows_per_side=4))) == 48
+    assert 48 == len(legal(f"B:W50:B{kings}", Checkers(rows=10, cols=10, rows_per_side=4)))

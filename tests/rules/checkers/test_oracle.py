@@ -110,7 +110,7 @@ def test_bitboards_agree_with_the_obvious_rules(options):
         while isinstance(game.awaiting(state), Turn):
             assert board.moves(board.side) == {str(move) for move in game.moves(state)}
             assert {board.number(at): piece for at, piece in board.pieces.items()} == pictured(game, state)
-            assert board.winner() is None
+            assert None is board.winner()
             move = rng.choice(game.moves(state))
             state, board = game.apply(state, state.mover, move).state, board.played(str(move))
         over = game.awaiting(state)

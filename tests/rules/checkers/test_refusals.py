@@ -56,23 +56,23 @@ def test_a_refusal_names_the_rule_and_says_why(fen, notation, rule, sentence):
 def test_where_a_turn_is_one_jump_a_second_is_refused():
     refused = refusal("B:W6,15:B1", "1x10x19", SINGLE)
 
-    assert (refused.rule, list(map(str, refused.instead))) == ("CK-8", ["1x10"])
+    assert ("CK-8", ["1x10"]) == (refused.rule, list(map(str, refused.instead)))
 
 
 def test_instead_of_a_step_the_captures_are_proposed():
     refused = refusal("B:W14,16:B9,12", "9-13")
 
-    assert list(map(str, refused.instead)) == ["9x18", "12x19"]
+    assert ["9x18", "12x19"] == list(map(str, refused.instead))
 
 
 def test_instead_of_a_wrong_step_those_of_the_same_piece_are_proposed():
     refused = refusal(BLACK_BEGINS, "11-18")
 
-    assert list(map(str, refused.instead)) == ["11-15", "11-16"]
+    assert ["11-15", "11-16"] == list(map(str, refused.instead))
 
 
 def test_instead_of_a_piece_that_cannot_move_all_moves_are_proposed():
-    assert len(refusal(BLACK_BEGINS, "1-5").instead) == 7
+    assert 7 == len(refusal(BLACK_BEGINS, "1-5").instead)
 
 
 def test_from_the_bag_only_checkers_can_be_taken():
@@ -80,5 +80,5 @@ def test_from_the_bag_only_checkers_can_be_taken():
         Match.start(Checkers()).play(0, "pick 25")
     refused = caught.value.refusal
 
-    assert (refused.rule, len(refused.instead)) == ("CK-1", 24)
-    assert say(refused.message) == "Take one of the 24 checkers that nobody has taken, such as pick 5."
+    assert ("CK-1", 24) == (refused.rule, len(refused.instead))
+    assert "Take one of the 24 checkers that nobody has taken, such as pick 5." == say(refused.message)

@@ -33,8 +33,8 @@ def opened(order: str, seats: int = 2) -> Match:
 
 
 def test_the_bag_has_a_checker_for_every_man():
-    assert len(Match.start(BAG).legal(0)) == 24
-    assert BAG.bag_size == 24
+    assert 24 == len(Match.start(BAG).legal(0))
+    assert 24 == BAG.bag_size
 
 
 def test_both_draw_at_once_within_ten_seconds():
@@ -74,7 +74,7 @@ def test_a_draw_from_the_bag_decides_five_times_in_eight():
 
 
 def test_the_smallest_bag_is_still_big_enough_for_four_picks():
-    assert Checkers(rows=3, cols=2, rows_per_side=1).bag_size == 4
+    assert 4 == Checkers(rows=3, cols=2, rows_per_side=1).bag_size
 
 
 def test_one_draw_decides_with_a_random_opening():
@@ -89,7 +89,7 @@ def test_with_a_given_opening_seat_one_has_black_and_begins():
 
 
 def test_counts_and_playouts_begin_after_the_ritual_with_seat_one():
-    assert BAG.opened(2).mover == 0
+    assert 0 == BAG.opened(2).mover
 
 
 # Turns and teams
@@ -101,12 +101,12 @@ def test_the_sides_take_turns():
         movers.append(match.turn_holder)
         match, _ = match.play(match.turn_holder, notation)
 
-    assert movers == [0, 1, 0, 1]
+    assert [0, 1, 0, 1] == movers
 
 
 def test_four_seats_are_two_teams():
-    assert BAG.teams(4) == ((0, 2), (1, 3))
-    assert BAG.teams(2) == ((0,), (1,))
+    assert ((0, 2), (1, 3)) == BAG.teams(4)
+    assert ((0,), (1,)) == BAG.teams(2)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_four_seats_move_in_order_beginning_with_the_winner_of_the_draw(order, m
 
 
 def test_in_teams_seats_one_and_two_draw_for_their_teams():
-    assert Match.start(BAG, 4).awaiting.seats == (0, 1)
+    assert (0, 1) == Match.start(BAG, 4).awaiting.seats
 
 
 def test_a_team_wins_together():
@@ -170,7 +170,7 @@ def test_a_multi_jump_is_one_play():
     state = GIVEN.position("B:W6,15,32:B1")
     after = GIVEN.apply(state, 0, GIVEN.moves(state)[0]).state
 
-    assert (GIVEN.player(after, 0).plays, GIVEN.player(after, 0).score) == (1, 11)
+    assert (1, 11) == (GIVEN.player(after, 0).plays, GIVEN.player(after, 0).score)
 
 
 def test_both_seats_of_a_team_have_the_same_pieces():
@@ -209,6 +209,6 @@ def test_a_board_without_room_and_an_unknown_rule_are_refused(options):
 
 def test_presets_are_whole_sets_of_house_rules():
     assert {"english", "english-6x6", "english-10x10", "prototype"} == set(Checkers.presets)
-    assert Checkers(**Checkers.presets["english"]).start[0].bit_count() == 12
-    assert Checkers(**Checkers.presets["english-10x10"]).start[0].bit_count() == 20
-    assert Checkers(**Checkers.presets["prototype"]).start[0].bit_count() == 6
+    assert 12 == Checkers(**Checkers.presets["english"]).start[0].bit_count()
+    assert 20 == Checkers(**Checkers.presets["english-10x10"]).start[0].bit_count()
+    assert 6 == Checkers(**Checkers.presets["prototype"]).start[0].bit_count()

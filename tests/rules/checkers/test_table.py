@@ -37,18 +37,18 @@ def marked(shown, mark: Mark) -> list[str]:
 def test_the_board_has_a_slot_for_every_square_and_numbers_for_the_dark_ones():
     board = tables.table(ENGLISH, ENGLISH.opened(2), None).zone("board")
 
-    assert (len(set(board.slots)), board.columns) == (64, 8)
-    assert [slot for slot in board.slots[:8] if slot.isdecimal()] == ["1", "2", "3", "4"]
-    assert board.codes[board.slots.index("12")] == "b"
-    assert board.codes[board.slots.index("21")] == "w"
-    assert board.codes[board.slots.index("16")] == ""
+    assert (64, 8) == (len(set(board.slots)), board.columns)
+    assert ["1", "2", "3", "4"] == [slot for slot in board.slots[:8] if slot.isdecimal()]
+    assert "b" == board.codes[board.slots.index("12")]
+    assert "w" == board.codes[board.slots.index("21")]
+    assert "" == board.codes[board.slots.index("16")]
 
 
 def test_kings_have_codes_of_their_own():
     board = table("B:W18,K24:B12,K22", None).zone("board")
     codes = dict(zip(board.slots, board.codes, strict=True))
 
-    assert tuple(codes[slot] for slot in ("18", "24", "12", "22")) == ("w", "W", "b", "B")
+    assert ("w", "W", "b", "B") == tuple(codes[slot] for slot in ("18", "24", "12", "22"))
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_before_the_colours_are_drawn_the_board_is_empty_beside_the_bag():
 def test_captured_pieces_lie_beside_whoever_captured_them():
     shown = tables.table(ENGLISH, played("11-15", "22-18", "15x22").state, WHITE)
 
-    assert (shown.zone("spoils-0").codes, shown.zone("spoils-0").size) == (("w",), 1)
-    assert (shown.zone("spoils-1").codes, shown.zone("spoils-1").size) == (("",), 0)
+    assert (("w",), 1) == (shown.zone("spoils-0").codes, shown.zone("spoils-0").size)
+    assert (("",), 0) == (shown.zone("spoils-1").codes, shown.zone("spoils-1").size)
     assert Counter("score", 1, BLACK) in shown.counters
     assert Counter("plays", 2, BLACK) in shown.counters
 
@@ -79,12 +79,12 @@ def test_captured_pieces_lie_beside_whoever_captured_them():
 def test_own_pieces_that_cannot_move_are_faint():
     shown = tables.table(ENGLISH, ENGLISH.opened(2), BLACK)
 
-    assert marked(shown, Mark.FAINT) == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    assert ["1", "2", "3", "4", "5", "6", "7", "8"] == marked(shown, Mark.FAINT)
 
 
 def test_nothing_is_faint_for_those_who_wait_or_watch():
-    assert marked(tables.table(ENGLISH, ENGLISH.opened(2), WHITE), Mark.FAINT) == []
-    assert marked(tables.table(ENGLISH, ENGLISH.opened(2), None), Mark.FAINT) == []
+    assert [] == marked(tables.table(ENGLISH, ENGLISH.opened(2), WHITE), Mark.FAINT)
+    assert [] == marked(tables.table(ENGLISH, ENGLISH.opened(2), None), Mark.FAINT)
 
 
 def test_a_partner_sees_the_same_marks():
@@ -96,7 +96,7 @@ def test_a_partner_sees_the_same_marks():
 def test_the_last_move_is_marked():
     shown = tables.table(ENGLISH, played("11-15").state, None)
 
-    assert marked(shown, Mark.LAST) == ["11", "15"]
+    assert ["11", "15"] == marked(shown, Mark.LAST)
 
 
 def test_the_way_to_a_draw_is_shown_when_it_is_near():
@@ -122,8 +122,8 @@ def test_a_position_that_came_back_is_counted():
 def test_a_move_is_touched_leg_by_leg():
     moves = ENGLISH.moves(ENGLISH.position("B:W6,15,32:B1,3"))
 
-    assert [tables.touches(move) for move in moves] == [("1", "10", "19")]
-    assert tables.touches(Pick(4)) == ("bag-5",)
+    assert [("1", "10", "19")] == [tables.touches(move) for move in moves]
+    assert ("bag-5",) == tables.touches(Pick(4))
 
 
 def test_a_touched_piece_lights_its_squares():
@@ -142,7 +142,7 @@ def test_a_jump_a_capture_and_a_crown_are_told_one_by_one():
         Cue(Message("event.captured", seat=0, square=26), (("w", "26", "spoils-0"),), "capture"),
         Cue(Message("event.crowned", seat=0, square=31), sound="king"),
     ] == cues
-    assert say(cues[0].message, NAMES) == "Ana plays 22x31."
+    assert "Ana plays 22x31." == say(cues[0].message, NAMES)
 
 
 def test_every_code_has_a_look():
@@ -152,7 +152,7 @@ def test_every_code_has_a_look():
 def test_picks_from_the_bag_are_told_too():
     _, events = Match.start(Checkers()).play(0, "pick 5")
 
-    assert say(tables.cue(events[0], 1).message, NAMES) == "Ana takes checker 5 from the bag."
+    assert "Ana takes checker 5 from the bag." == say(tables.cue(events[0], 1).message, NAMES)
 
 
 # Prompts
@@ -175,14 +175,14 @@ def test_the_prompt_says_what_to_do(fen, seat, sentence):
 def test_the_prompt_of_a_team_says_who_moves_for_whom():
     prompt = Match.start(ENGLISH, 4).prompt(2)
 
-    assert say(prompt, NAMES) == "Ana moves for the team of Ana and Cy."
+    assert "Ana moves for the team of Ana and Cy." == say(prompt, NAMES)
 
 
 def test_the_prompt_at_the_bag_asks_for_two_checkers():
     match = Match.start(Checkers(), 4)
 
-    assert say(match.prompt(0), NAMES) == "Ana, choose two checkers from the bag to compete for black."
-    assert say(match.prompt(3), NAMES) == "Waiting for Ana and Ben."
+    assert "Ana, choose two checkers from the bag to compete for black." == say(match.prompt(0), NAMES)
+    assert "Waiting for Ana and Ben." == say(match.prompt(3), NAMES)
 
 
 # The bot
@@ -194,7 +194,7 @@ def chosen(fen: str) -> str:
 
 
 def test_the_bot_takes_the_most():
-    assert chosen("B:W6,8,15:B1,K12") == "1x10x19"
+    assert "1x10x19" == chosen("B:W6,8,15:B1,K12")
 
 
 def test_the_bot_gives_no_man_away():
@@ -202,7 +202,7 @@ def test_the_bot_gives_no_man_away():
 
 
 def test_the_bot_crowns_a_man():
-    assert chosen("B:W13:B1,28") == "28-32"
+    assert "28-32" == chosen("B:W13:B1,28")
 
 
 def test_the_bot_that_is_behind_repeats_the_position_for_a_draw():
@@ -211,7 +211,7 @@ def test_the_bot_that_is_behind_repeats_the_position_for_a_draw():
     for notation in ("5-1", "32-27", "1-6", "27-32", "6-1", "32-27", "1-6", "27-32"):
         match, _ = match.play(match.turn_holder, notation)
 
-    assert str(heuristic(ENGLISH, match.state, (), 0, 1, random.Random(0), 1)) == "6-1"
+    assert "6-1" == str(heuristic(ENGLISH, match.state, (), 0, 1, random.Random(0), 1))
 
 
 def test_the_bot_takes_any_checker_from_the_bag():

@@ -44,11 +44,11 @@ def test_a_position_is_written_as_it_was_read(fen):
 
 @pytest.mark.parametrize("fen", ["B:B12,K22:W24,18,K10", "B:WK10,24,18:BK22,12."])
 def test_the_order_in_which_pieces_are_named_does_not_matter(fen):
-    assert ENGLISH.fen(ENGLISH.position(fen)) == "B:W18,24,K10:B12,K22"
+    assert "B:W18,24,K10:B12,K22" == ENGLISH.fen(ENGLISH.position(fen))
 
 
 def test_a_position_with_white_to_move_awaits_seat_two():
-    assert from_fen("W:W32:BK1").turn_holder == 1
+    assert 1 == from_fen("W:W32:BK1").turn_holder
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
@@ -97,7 +97,7 @@ def test_without_kings_none_can_be_set_up_and_men_may_stand_on_the_far_row():
     with pytest.raises(BadPosition, match="These rules have no kings: write 8, not K8"):
         PROTOTYPE.position("B:WK8:B1")
 
-    assert PROTOTYPE.fen(PROTOTYPE.position("B:W1:B18")) == "B:W1:B18"
+    assert "B:W1:B18" == PROTOTYPE.fen(PROTOTYPE.position("B:W1:B18"))
 
 
 def test_a_position_with_endless_ways_to_jump_is_refused():
@@ -133,7 +133,7 @@ def test_four_seats_are_named_in_the_order_in_which_they_move():
     text = pdn.write(match, ("Ana", "Ben", "Cy", "Dee"))
 
     assert '[Seat1 "Ben"]\n[Seat2 "Cy"]\n[Seat3 "Dee"]\n[Seat4 "Ana"]\n[Team "1+3 2+4"]' in text
-    assert pdn.read(text).seats == 4
+    assert 4 == pdn.read(text).seats
 
 
 def test_a_match_that_has_not_begun_is_written_without_moves():
@@ -193,7 +193,7 @@ def test_what_was_taken_back_is_not_written():
 def test_a_jump_may_be_written_by_its_ends():
     text = '[FEN "B:W6,15,32:B1"]\n[SetUp "1"]\n\n1. 1x19 *'
 
-    assert pdn.read(text).log[0].notation == "1x10x19"
+    assert "1x10x19" == pdn.read(text).log[0].notation
 
 
 def test_a_jump_that_is_written_by_its_ends_must_be_unambiguous():
@@ -204,7 +204,7 @@ def test_a_jump_that_is_written_by_its_ends_must_be_unambiguous():
 def test_comments_and_unknown_tags_are_passed_over():
     text = '[Event "Club"]\n[GameType "21,B,8,8,N1,0"]\n\n1.11-15 {the old 14th} 22-18 ; well\n2. 15x22 *'
 
-    assert pdn.read(text).step == 3
+    assert 3 == pdn.read(text).step
 
 
 @pytest.mark.parametrize(

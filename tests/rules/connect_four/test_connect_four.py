@@ -82,7 +82,7 @@ def test_there_are_69_lines_of_four_on_seven_by_six():
 def test_a_checker_falls_to_the_lowest_empty_slot():
     _, events = played("4").play(1, "4")
 
-    assert tuple(events[0]) == (1, 3, 1)
+    assert (1, 3, 1) == tuple(events[0])
 
 
 def test_a_full_column_cannot_be_played():
@@ -95,11 +95,11 @@ def test_a_full_column_cannot_be_played():
 
 @pytest.mark.parametrize("notation", ["0", "8", "x", "", "4 ", "04", "-1"])
 def test_there_is_no_other_column_to_play(notation):
-    assert refusal(played(""), 0, notation).rule == "C4-3"
+    assert "C4-3" == refusal(played(""), 0, notation).rule
 
 
 def test_nobody_moves_out_of_turn():
-    assert refusal(played("4"), 0, "4").rule == "PL-1"
+    assert "PL-1" == refusal(played("4"), 0, "4").rule
 
 
 def test_a_move_takes_at_most_fifteen_seconds():
@@ -135,7 +135,7 @@ def test_a_checker_is_taken_once_by_whoever_comes_first():
     match, _ = Match.start(ConnectFour(), 2).play(1, "pick 17")
 
     assert "pick 17" not in match.legal(0)
-    assert refusal(match, 0, "pick 17").rule == "C4-1"
+    assert "C4-1" == refusal(match, 0, "pick 17").rule
 
 
 def picked(order: str) -> Match:
@@ -163,8 +163,8 @@ def test_with_equally_many_reds_they_draw_again(order):
 
 
 def test_the_bag_decides_about_five_draws_in_eight():
-    assert round(decided(42), 4) == 0.6304
-    assert round(decided(24), 4) == 0.6335
+    assert 0.6304 == round(decided(42), 4)
+    assert 0.6335 == round(decided(24), 4)
 
 
 def decided(size: int) -> float:
@@ -185,8 +185,8 @@ def decided(size: int) -> float:
 def test_each_player_gets_half_of_the_bag_rounded_up():
     match = picked("0 1 21 22")
 
-    assert [len(player.hand) for player in match.players] == [21, 21]
-    assert ConnectFour(width=3, height=5).bag_size // 2 == 8
+    assert [21, 21] == [len(player.hand) for player in match.players]
+    assert 8 == ConnectFour(width=3, height=5).bag_size // 2
 
 
 def test_on_the_console_black_and_white_are_fixed_and_luck_says_who_begins():
@@ -194,7 +194,7 @@ def test_on_the_console_black_and_white_are_fixed_and_luck_says_who_begins():
     match, _ = Match.start(console, 2).play(NATURE, "1")
 
     assert tuple(console.colour(match.state, seat) for seat in (0, 1)) == (Colour.BLACK, Colour.WHITE)
-    assert match.turn_holder == 1
+    assert 1 == match.turn_holder
 
 
 # Options
@@ -231,13 +231,13 @@ def test_column_ten_is_written_a():
 def test_move_sequences_that_stop_at_a_win():
     counts = [GIVEN.perft(State(), depth) for depth in range(8)]
 
-    assert counts == [1, 7, 49, 343, 2401, 16807, 117649, 823536]
+    assert [1, 7, 49, 343, 2401, 16807, 117649, 823536] == counts
 
 
 def test_a_finished_game_has_no_further_sequences():
     won = GIVEN.position("1212121")
 
-    assert [GIVEN.perft(won, depth) for depth in range(3)] == [1, 0, 0]
+    assert [1, 0, 0] == [GIVEN.perft(won, depth) for depth in range(3)]
 
 
 def test_legal_positions_after_n_plies():
@@ -252,7 +252,7 @@ def test_legal_positions_after_n_plies():
         }
         counts.append(len(level))
 
-    assert counts == [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275]
+    assert [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275] == counts
 
 
 def replies(mine: int, theirs: int, width: int, height: int) -> list[tuple[int, int]]:
@@ -267,7 +267,7 @@ def test_complete_games_on_a_board_one_wider_than_high(n, games):
 
 @pytest.mark.skipif(not kernel.compiling(), reason="1.7 million positions are for the compiled loop")
 def test_complete_games_on_five_by_four():
-    assert complete_games(5, 4) == 152_505_051_772
+    assert 152_505_051_772 == complete_games(5, 4)
 
 
 def complete_games(width: int, height: int) -> int:
@@ -385,7 +385,7 @@ def test_playouts_are_the_same_compiled_and_interpreted(game, monkeypatch):
 
     assert not kernel.compiling()
     assert compiled == game.playouts(300, "seed")
-    assert sum(compiled.outcomes.values()) == 300
+    assert 300 == sum(compiled.outcomes.values())
 
 
 def test_another_seed_gives_other_playouts():
@@ -396,4 +396,4 @@ def test_a_board_too_big_for_a_machine_word_runs_as_plain_python():
     loop, ints = kernel.tools(landing, 80)
 
     assert loop is landing
-    assert ints(2) == [0, 0]
+    assert [0, 0] == ints(2)

@@ -30,34 +30,34 @@ def chosen(state: State) -> str:
 
 
 def test_rule_12_an_eight_is_played_only_when_nothing_else_can_be():
-    assert choice("8H 9H", "KC 4H") == "9H"
-    assert choice("8S 9S", "KC 4H") == "8S=S"
+    assert "9H" == choice("8H 9H", "KC 4H")
+    assert "8S=S" == choice("8S 9S", "KC 4H")
 
 
 def test_rule_12_of_several_eights_the_first_is_played():
-    assert choice("9S 8D 8C", "KC 4H") == "8D=D"
+    assert "8D=D" == choice("9S 8D 8C", "KC 4H")
 
 
 def test_rule_13_the_suit_of_the_eight_applies():
-    assert choice("8D 9S 2S", "KC 4H") == "8D=D"
+    assert "8D=D" == choice("8D 9S 2S", "KC 4H")
 
 
 def test_rule_14_the_same_face_comes_before_the_same_suit():
-    assert choice("8H 7C 9H 4D", "KC 4H") == "4D"
+    assert "4D" == choice("8H 7C 9H 4D", "KC 4H")
 
 
 def test_the_named_suit_is_followed_and_not_the_eights_own():
-    assert choice("9H 9S", "KC 8H", Suit.SPADES) == "9S"
+    assert "9S" == choice("9H 9S", "KC 8H", Suit.SPADES)
 
 
 def test_on_a_lone_eight_it_keeps_to_the_suit_if_it_can_and_then_plays_anything_but_an_eight():
-    assert choice("8C 2C 9H", "8H") == "9H"
-    assert choice("8C 2C 9D", "8H") == "2C"
-    assert choice("8C 8D", "8H") == "8C=C"
+    assert "9H" == choice("8C 2C 9H", "8H")
+    assert "2C" == choice("8C 2C 9D", "8H")
+    assert "8C=C" == choice("8C 8D", "8H")
 
 
 def test_it_draws_when_nothing_can_be_played():
-    assert choice("2C 3D", "KC 4H") == "draw"
+    assert "draw" == choice("2C 3D", "KC 4H")
 
 
 def by_the_book(state: State) -> str:
@@ -91,7 +91,7 @@ def test_on_random_positions_it_plays_by_the_book():
 
 
 def test_the_usual_opponent_is_the_documents_computer():
-    assert list(policies("crazy-eights")) == ["random", "heuristic", "classic"]
+    assert ["random", "heuristic", "classic"] == list(policies("crazy-eights"))
     assert policy("crazy-eights", "bot") is classic
 
 
@@ -124,7 +124,7 @@ def test_a_sensible_player_asks_for_what_the_other_could_not_play():
 
     play = heuristic(GAME, GAME.view(state, 0), match.seen(0), 0, 0, random.Random(0), 1.0)
 
-    assert str(play) == "8S=D"
+    assert "8S=D" == str(play)
 
 
 def test_a_sensible_player_beats_the_documents_computer():

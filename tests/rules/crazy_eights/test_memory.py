@@ -62,7 +62,7 @@ def test_a_full_hand_that_passes_and_one_that_is_skipped_hold_nothing_that_fits(
 def test_a_played_card_was_one_of_those_that_it_could_be():
     told = memory(draws(), Played(1, Card.parse("QH"), None, 2))
 
-    assert len(told.held) == 2
+    assert 2 == len(told.held)
     assert all(Card.parse("2H") not in may_be(held, told) for held in (0, 1))
 
 

@@ -51,7 +51,7 @@ def test_a_thirteenth_card_that_cannot_be_played_ends_the_turn():
     eights = table(TWELVE, "AC", draw="2H 3C")
 
     assert eights.user_draw_card() == ActionResult.DREW_AND_NO_MOVE_POSSIBLE
-    assert (len(eights.user_hand), eights.is_user_turn) == (13, False)
+    assert (13, False) == (len(eights.user_hand), eights.is_user_turn)
 
 
 def test_an_unplayable_card_leaves_the_turn():
@@ -232,9 +232,9 @@ def test_e15_a_deal_gives_eight_cards_each_a_starter_and_the_turn_to_the_user():
     eights.start_game(seed="a")
     state = eights._state
 
-    assert (*map(len, state.hands), len(state.discards), len(state.draw)) == (8, 8, 1, 35)
+    assert (8, 8, 1, 35) == (*map(len, state.hands), len(state.discards), len(state.draw))
     assert set(DECK) == {*eights.user_hand, *eights.computer_hand, *state.discards, *state.draw}
-    assert (eights.is_playing, eights.is_user_turn, eights.is_draw_pile_empty) == (True, True, False)
+    assert (True, True, False) == (eights.is_playing, eights.is_user_turn, eights.is_draw_pile_empty)
 
 
 # The rest of the interface
@@ -255,14 +255,14 @@ def test_the_same_seed_deals_the_same_cards_and_no_seed_deals_anew():
 def test_before_a_game_there_is_nothing_and_every_operation_says_so():
     eights = CrazyEights()
 
-    assert (
+    assert (None, [], [], False, False, True) == (
         eights.top_discard,
         eights.user_hand,
         eights.computer_hand,
         eights.is_user_turn,
         eights.is_playing,
         eights.is_draw_pile_empty,
-    ) == (None, [], [], False, False, True)
+    )
     for operation in (
         eights.sort_user_hand,
         eights.user_draw_card,
@@ -293,7 +293,7 @@ def test_a_new_game_may_be_started_at_any_time():
     eights.user_play_card(0)
     eights.start_game(seed="b")
 
-    assert (eights.is_playing, len(eights.user_hand)) == (True, 8)
+    assert (True, 8) == (eights.is_playing, len(eights.user_hand))
 
 
 def test_a_suit_given_with_another_card_is_ignored():
@@ -358,4 +358,4 @@ def test_a_set_up_with_missing_piles_or_no_discard_is_an_error_that_changes_noth
 
 def test_the_results_are_named_in_the_module_and_in_the_class():
     assert ActionResult is CrazyEights.ActionResult
-    assert len(ActionResult) == 12
+    assert 12 == len(ActionResult)

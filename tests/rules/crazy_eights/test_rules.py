@@ -60,7 +60,7 @@ def test_each_player_is_dealt_eight_cards_and_the_next_one_starts_the_discard_pi
 
     assert Draw(52, 52) == GAME.awaiting(deal)
     assert State((DECK[:8], DECK[8:16]), DECK[17:], DECK[16:17]) == state
-    assert len(state.draw) == 35
+    assert 35 == len(state.draw)
     assert (Dealt(0, DECK[:8]), Dealt(1, DECK[8:16]), Started(DECK[16])) == events
 
 
@@ -74,36 +74,36 @@ def test_the_first_seat_begins_and_has_fifteen_seconds_for_each_step():
 
 
 def test_a_card_of_the_same_suit_or_the_same_rank_or_an_eight_may_be_played():
-    assert legal(position("2C 6H 8D KS", "6C")) == ["2C", "6H", "8D=C", "8D=D", "8D=H", "8D=S"]
+    assert ["2C", "6H", "8D=C", "8D=D", "8D=H", "8D=S"] == legal(position("2C 6H 8D KS", "6C"))
 
 
 def test_after_an_eight_the_named_suit_counts_and_not_the_eights_own():
     state, _ = after(position("8D 2S", "6C", theirs="2D 3H 8C"), "8D=H")
 
     assert state.declared == Suit.HEARTS
-    assert legal(state, 1) == ["3H", "8C=C", "8C=D", "8C=H", "8C=S"]
+    assert ["3H", "8C=C", "8C=D", "8C=H", "8C=S"] == legal(state, 1)
 
 
 def test_the_named_suit_is_forgotten_when_another_card_covers_the_eight():
     state, _ = after(position("8D 2S", "6C", theirs="3H 5H"), "8D=H")
     state, _ = after(state, "3H", seat=1)
 
-    assert state.declared is None
+    assert None is state.declared
     assert state.suit == Suit.HEARTS
 
 
 def test_any_card_may_be_played_while_an_eight_lies_alone():
-    assert legal(position("2C KS", "8H")) == ["2C", "KS"]
+    assert ["2C", "KS"] == legal(position("2C KS", "8H"))
 
 
 def test_the_eight_no_longer_frees_every_card_once_it_is_covered():
     state, _ = after(position("2C 3C", "8H", theirs="4D 5C"), "2C")
 
-    assert legal(state, 1) == ["5C"]
+    assert ["5C"] == legal(state, 1)
 
 
 def test_an_eight_that_was_not_played_and_lies_on_others_asks_for_its_own_suit():
-    assert legal(position("3H 4D", "KC 8H")) == ["3H"]
+    assert ["3H"] == legal(position("3H 4D", "KC 8H"))
 
 
 def test_one_card_is_played_at_a_time_and_the_turn_passes():
@@ -118,7 +118,7 @@ def test_one_card_is_played_at_a_time_and_the_turn_passes():
 
 
 def test_who_has_nothing_to_play_must_draw():
-    assert legal(position("2H 3D", "6C")) == ["draw"]
+    assert ["draw"] == legal(position("2H 3D", "6C"))
 
 
 def test_a_drawn_card_comes_last_and_the_same_player_goes_on():
@@ -126,7 +126,7 @@ def test_a_drawn_card_comes_last_and_the_same_player_goes_on():
 
     assert (cards("KD 2H 6S"), cards("3C")) == (state.hands[0], state.draw)
     assert (Drew(0, Card.parse("6S"), True),) == events
-    assert legal(state) == ["6S"]
+    assert ["6S"] == legal(state)
     assert Turn((0,), 15) == GAME.awaiting(state)
 
 
@@ -134,7 +134,7 @@ def test_who_draws_a_card_that_cannot_be_played_draws_again():
     state, events = after(position("KD 2H", "6C", draw="7S 3C"), "draw")
 
     assert (Drew(0, Card.parse("7S"), False),) == events
-    assert legal(state) == ["draw"]
+    assert ["draw"] == legal(state)
 
 
 def test_a_full_hand_that_cannot_be_played_passes_the_turn():
@@ -147,7 +147,7 @@ def test_a_full_hand_that_cannot_be_played_passes_the_turn():
 def test_a_full_hand_whose_last_card_can_be_played_stays():
     state, _ = after(position(TWELVE, "AC", draw="3C"), "draw")
 
-    assert legal(state) == ["3C"]
+    assert ["3C"] == legal(state)
 
 
 def test_a_play_gives_an_extra_turn_if_the_other_has_a_full_hand_and_cannot_play():
@@ -197,7 +197,7 @@ def test_the_piles_are_shuffled_again_until_the_other_player_can_play():
 
     state, events = GAME.drawn(state, (1, 0, 2, 3, 4))
     assert (PilesReset(Card.parse("8C")),) == events
-    assert len(legal(state, 1)) == 13
+    assert 13 == len(legal(state, 1))
 
 
 # CE-10, CE-11
@@ -216,8 +216,8 @@ def test_turning_the_pile_over_forgets_the_named_suit_and_frees_every_card_on_an
 
     state, _ = after(named, "draw")
 
-    assert state.declared is None
-    assert legal(state) == ["2H", "3D"]
+    assert None is state.declared
+    assert ["2H", "3D"] == legal(state)
 
 
 def test_the_first_player_without_cards_wins():
@@ -230,7 +230,7 @@ def test_the_first_player_without_cards_wins():
 def test_an_eight_as_last_card_names_a_suit_too():
     state = position("8S", "6C")
 
-    assert legal(state) == ["8S=C", "8S=D", "8S=H", "8S=S"]
+    assert ["8S=C", "8S=D", "8S=H", "8S=S"] == legal(state)
     assert Over((0,), "hand-empty") == GAME.awaiting(after(state, "8S=D").state)
 
 
@@ -289,7 +289,7 @@ def test_plays_are_counted_in_cards_and_draws_do_not_count():
     state, _ = after(state, "3H")
     state, _ = after(state, "draw", seat=1)
 
-    assert state.played == (2, 1)
+    assert (2, 1) == state.played
     assert Player(1, hand=cards("5S 4D")) == GAME.player(state, 1)
 
 
@@ -339,7 +339,7 @@ def test_a_hand_that_could_not_draw_and_a_limit_that_could_exhaust_the_piles_are
 def test_a_smaller_hand_and_limit_change_the_deal_and_the_full_hand():
     game = Eights(hand=2, limit=3)
     state, _ = game.drawn(game.setup(2), tuple(range(52)))
-    assert (*map(len, state.hands), len(state.draw)) == (2, 2, 47)
+    assert (2, 2, 47) == (*map(len, state.hands), len(state.draw))
 
     state = position("2H 3D", "6C", draw="4D")
     assert Passed(0, 3) == game.apply(state, 0, *game.legal(state, 0)).events[-1]

@@ -40,58 +40,58 @@ def shown(seat: int | None, state: State = STATE):
 
 
 def test_my_cards_have_slots_by_their_names_and_the_others_are_backs():
-    assert shown(0).zone("hand").slots == ("3H", "8C", "4S")
-    assert (
+    assert ("3H", "8C", "4S") == shown(0).zone("hand").slots
+    assert (("hand-1-0", "hand-1-1"), ("##", "##")) == (
         shown(0).zone("hand-1").slots,
         shown(0).zone("hand-1").codes,
-    ) == (("hand-1-0", "hand-1-1"), ("##", "##"))
+    )
 
 
 def test_a_spectator_sees_two_hands_of_backs():
-    assert [zone.name for zone in shown(None).zones] == ["hand-1", "hand-0", "draw", "discard"]
+    assert ["hand-1", "hand-0", "draw", "discard"] == [zone.name for zone in shown(None).zones]
     assert shown(None).zone("hand-0").codes == ("##",) * 3
 
 
 def test_the_piles_show_their_tops_and_sizes():
     draw, discard = shown(1).zone("draw"), shown(1).zone("discard")
 
-    assert (draw.codes, draw.size, discard.codes, discard.size) == (("##",), 3, ("KH",), 2)
+    assert (("##",), 3, ("KH",), 2) == (draw.codes, draw.size, discard.codes, discard.size)
 
 
 def test_empty_piles_show_nothing():
-    assert shown(0, STATE._replace(draw=())).zone("draw").codes == ("",)
-    assert shown(0, GAME.setup(2)).zone("discard").codes == ("",)
+    assert ("",) == shown(0, STATE._replace(draw=())).zone("draw").codes
+    assert ("",) == shown(0, GAME.setup(2)).zone("discard").codes
 
 
 def test_the_suits_are_there_whenever_i_may_play_an_eight():
-    assert shown(0).zone("suits").slots == ("suit-C", "suit-D", "suit-H", "suit-S")
+    assert ("suit-C", "suit-D", "suit-H", "suit-S") == shown(0).zone("suits").slots
     assert "suit-C" not in shown(1).slots
     assert "suit-C" not in shown(0, STATE._replace(hands=(cards("3H"), cards("2D")))).slots
 
 
 def test_cards_that_cannot_be_played_now_are_grey_on_my_turn_only():
     assert shown(0).marks == (("4S", Mark.GREY),)
-    assert shown(1).marks == ()
+    assert () == shown(1).marks
 
 
 def test_counters_tell_the_suit_to_follow_the_cards_held_and_the_limit():
     counters = [(counter.name, counter.value, counter.seat) for counter in shown(1).counters]
 
-    assert counters == [
+    assert [
         ("suit", "H", None),
         ("cards", 3, 0),
         ("cards", 2, 1),
         ("limit", 13, None),
         ("draw", 3, None),
         ("discards", 2, None),
-    ]
-    assert shown(0, STATE._replace(declared=Suit.SPADES)).counters[0].value == "S"
+    ] == counters
+    assert "S" == shown(0, STATE._replace(declared=Suit.SPADES)).counters[0].value
 
 
 def test_an_eight_is_touched_and_then_the_suit():
     offered = [touches(action) for action in GAME.legal(STATE, 0)]
 
-    assert touches(Lay(card("8C"), Suit.HEARTS)) == ("8C", "suit-H")
+    assert ("8C", "suit-H") == touches(Lay(card("8C"), Suit.HEARTS))
     assert {"3H", "8C"} == next_touches(offered)
     assert {"suit-C", "suit-D", "suit-H", "suit-S"} == next_touches(offered, ("8C",))
 
@@ -99,7 +99,7 @@ def test_an_eight_is_touched_and_then_the_suit():
 def test_the_draw_pile_is_touched_to_draw():
     state = STATE._replace(hands=(cards("4S"), cards("2D")))
 
-    assert [touches(action) for action in GAME.legal(state, 0)] == [("draw",)]
+    assert [("draw",)] == [touches(action) for action in GAME.legal(state, 0)]
 
 
 @pytest.mark.parametrize(
@@ -194,15 +194,15 @@ def test_every_event_has_its_sentence_its_movement_and_its_sound(event, sentence
 def test_the_end_says_who_won_and_how():
     won = STATE._replace(hands=((), cards("2D")))
 
-    assert say(shown(1, won).prompt, NAMES) == "Ana won: every card is played."
+    assert "Ana won: every card is played." == say(shown(1, won).prompt, NAMES)
 
 
 def test_every_code_has_a_look_and_a_name():
     looks = legend(GAME)
 
     assert {*map(str, DECK), *map(str, Suit), "##"} == looks.keys()
-    assert (
+    assert ("8♥", "eight of hearts", "H") == (
         looks["8H"].glyph,
         say(looks["8H"].name),
         looks["8H"].tone,
-    ) == ("8♥", "eight of hearts", "H")
+    )

@@ -27,7 +27,7 @@ def test_both_draw_for_dealer_at_the_same_time_and_have_ten_seconds():
     match = Match.start(Whist())
 
     assert Turn((0, 1), 10, "dealer 1 1") == match.awaiting
-    assert match.turn_holder is None
+    assert None is match.turn_holder
     assert [f"pick {n}" for n in range(1, 53)] == match.legal(0) == match.legal(1)
 
 
