@@ -34,10 +34,9 @@ from parlour.games.cardpeegee.events import (
 )
 from parlour.games.cardpeegee.player import goals
 from parlour.games.cardpeegee.state import Phase, State
-from parlour.pieces.cards import BACK, DECK, RANKS, SUITS, Card, Pile, Suit
+from parlour.pieces.cards import SUITS, Card, Pile, Suit
+from parlour.tables.cards import CARDS, FACE_DOWN, SUIT_LOOKS
 
-FACE_DOWN = str(BACK)
-SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 BUTTONS = ("play", "activate", "discard", "leave")
 ROAD = (Source.LOOT, Source.TREASURE, Source.POTIONS)  # what one receives from an encounter
 
@@ -79,13 +78,9 @@ def touches(action: Action) -> Touches:
 
 
 def legend(game: CardPeeGee) -> Mapping[str, Look]:
-    cards = {
-        str(card): Look(RANKS[card.rank - 2] + SIGNS[card.suit], _name(card), card.suit) for card in DECK
-    }
-    suits = {str(suit): Look(SIGNS[suit], Message(f"suit.{suit}"), suit) for suit in SUITS}
     buttons = {word: Look(word, Message(f"cardpeegee.button-{word}")) for word in BUTTONS}
     phases = {str(phase): Look(str(phase), Message(f"cardpeegee.phase-{phase}")) for phase in Phase}
-    return {**cards, **suits, **buttons, **phases, FACE_DOWN: Look("▒▒", Message("card.back"))}
+    return {**CARDS, **SUIT_LOOKS, **buttons, **phases}
 
 
 # Zones
@@ -219,10 +214,6 @@ def spoken(rows: Sum) -> Message:
 
 def _say(key: str, **args: object) -> Message:
     return Message(f"cardpeegee.{key}", seat=0, **args)
-
-
-def _name(card: Card) -> Message:
-    return Message("cardpeegee.card", card=card)
 
 
 def _blow(event: Clash | Sprung) -> Cue:

@@ -20,15 +20,13 @@ from parlour.games.crazy_eights.state import (
     Started,
     State,
 )
-from parlour.pieces.cards import BACK, DECK, RANKS, SUITS, Card, Pile, Suit
-
-FACE_DOWN = str(BACK)
-SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+from parlour.pieces.cards import BACK, SUITS, Pile, Suit
+from parlour.tables.cards import CARDS, FACE_DOWN, SUIT_LOOKS, hand_slot, hand_zone
 
 
 def table(game: Eights, view: State, seat: Seat | None) -> Table:
     mine = _hand_on_turn(game, view, seat)
-    hands = tuple(_hand(view.hands[owner], owner, seat) for owner in (1, 0))
+    hands = tuple(hand_zone(view.hands[owner], owner, seat) for owner in (1, 0))
     zones = (*hands, *_piles(view), *(_suits() if any(card.rank == EIGHT for card in mine) else ()))
     marks = tuple((str(card), Mark.GREY) for card in mine if card not in view.answers)
     return Table(zones, game.prompt(view, seat), _counters(game, view), marks)
@@ -43,14 +41,14 @@ def touches(action: Action) -> Touches:
 def cue(event: Event, seat: Seat | None) -> Cue:
     match event:
         case Dealt(owner, cards):
-            moved = tuple((str(card), "draw", _slot(card, owner, seat)) for card in cards)
+            moved = tuple((str(card), "draw", hand_slot(card, owner, seat)) for card in cards)
             return Cue(Message("crazy-eights.dealt", seat=owner, count=len(cards)), moved, "card-draw")
         case Played(owner, card):
-            return Cue(_played(event), ((str(card), _slot(card, owner, seat), "discard"),), _sound(event))
+            return Cue(_played(event), ((str(card), hand_slot(card, owner, seat), "discard"),), _sound(event))
         case Drew(owner, card, playable):
             hidden, fits = "crazy-eights.draws-hidden", "crazy-eights.draws-playable"
             key = hidden if card == BACK else fits if playable else "crazy-eights.draws"
-            moved = ((str(card), "draw", _slot(card, owner, seat)),)
+            moved = ((str(card), "draw", hand_slot(card, owner, seat)),)
             return Cue(Message(key, seat=owner, card=card), moved, "card-draw")
         case ExtraTurn(owner):
             return Cue(Message("crazy-eights.extra-turn", seat=owner, other=1 - owner), sound="your-turn")
@@ -60,11 +58,7 @@ def cue(event: Event, seat: Seat | None) -> Cue:
 
 
 def legend(game: Eights) -> Mapping[str, Look]:
-    cards = {
-        str(card): Look(RANKS[card.rank - 2] + SIGNS[card.suit], _name(card), card.suit) for card in DECK
-    }
-    suits = {str(suit): Look(SIGNS[suit], Message(f"suit.{suit}"), suit) for suit in SUITS}
-    return {**cards, **suits, FACE_DOWN: Look("▒▒", Message("card.back"))}
+    return {**CARDS, **SUIT_LOOKS}
 
 
 # Zones and counters
@@ -74,12 +68,6 @@ def _hand_on_turn(game: Eights, view: State, seat: Seat | None) -> Pile:
     """The cards of this seat while it must act."""
     awaiting = game.awaiting(view)
     return view.hands[view.mover] if isinstance(awaiting, Turn) and seat in awaiting.seats else ()
-
-
-def _hand(cards: Pile, owner: Seat, seat: Seat | None) -> Zone:
-    codes = tuple(map(str, cards))
-    slots = codes if owner == seat else tuple(f"hand-{owner}-{at}" for at in range(len(cards)))
-    return Zone(_home(owner, seat), Layout.FAN, slots, codes, seat=owner)
 
 
 def _piles(view: State) -> tuple[Zone, Zone]:
@@ -105,18 +93,6 @@ def _suit_slot(suit: Suit) -> str:
     return f"suit-{suit}"
 
 
-def _home(owner: Seat, seat: Seat | None) -> str:
-    return "hand" if owner == seat else f"hand-{owner}"
-
-
-def _slot(card: Card, owner: Seat, seat: Seat | None) -> str:
-    """One's own cards have slots; where another holds a card is nobody's business."""
-    return str(card) if owner == seat else _home(owner, seat)
-
-
-# Sentences
-
-
 def _played(event: Played) -> Message:
     words = {"seat": event.seat, "card": event.card}
     if event.left == 0:
@@ -136,8 +112,3 @@ def _turned_up(event: Started | Flipped | PilesReset) -> Cue:
     message = Message(f"crazy-eights.{key}{wild}", card=event.card)
     sound = "card-play" if isinstance(event, Started) else "shuffle"
     return Cue(message, ((str(event.card), "draw", "discard"),), sound)
-
-
-def _name(card: Card) -> Message:
-    rank, suit = Message(f"rank.{RANKS[card.rank - 2]}"), Message(f"suit.{card.suit}")
-    return Message("card", rank=rank, suit=suit)

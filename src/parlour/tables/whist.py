@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from parlour.core.game import Message, Seat
-from parlour.core.table import Codes, Counter, Cue, Layout, Look, Mark, Table, Term, Touches, Zone
+from parlour.core.table import Counter, Cue, Layout, Look, Mark, Table, Term, Touches, Zone
 from parlour.games.opening import Pick, Picked
 from parlour.games.whist import Whist
 from parlour.games.whist.events import (
@@ -25,17 +25,16 @@ from parlour.games.whist.events import (
 )
 from parlour.games.whist.round import Act, Action, Phase, State, desirable
 from parlour.games.whist.tricks import points
-from parlour.pieces.cards import BACK, DECK, RANKS, SUITS, Card
+from parlour.pieces.cards import BACK, Card
 from parlour.pieces.shuffles import Shuffle
+from parlour.tables.cards import CARDS, FACE_DOWN, hand_name, hand_slot, hand_zone
 
-FACE_DOWN = str(BACK)
 Moved = tuple[tuple[str, str, str], ...]
-SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 SLOTS = {Act.DEAL: "deck", Act.DEAL_ALL: "deal-all", Act.REVEAL: "draw", Act.TAKE: "draw"}
 
 
 def table(game: Whist, view: State, seat: Seat | None) -> Table:
-    hands = tuple(_hand(view, owner, seat) for owner in (0, 1))
+    hands = tuple(hand_zone(view.hands[owner], owner, seat) for owner in (0, 1))
     zones = (*hands, *(_ritual(view) if view.stage is Stage.DEAL else _middle(view)))
     return Table(zones, game.prompt(view, seat), _counters(game, view), _marks(game, view, seat))
 
@@ -62,7 +61,7 @@ def cue(event: Event, seat: Seat | None) -> Cue:
             return Cue(Message(f"whist.shuffled-{style}", seat=by), sound="shuffle")
         case Dealt(seats):
             message = Message("whist.dealt", seat=seats[0], count=len(seats))
-            return Cue(message, tuple((FACE_DOWN, "deck", _home(to, seat)) for to in seats), "card-draw")
+            return Cue(message, tuple((FACE_DOWN, "deck", hand_name(to, seat)) for to in seats), "card-draw")
         case TrumpTurned(by, card):
             message = Message("whist.trump", seat=by, card=card, suit=Message(f"suit.{card.suit}"))
             return Cue(message, (_face_up(card, "draw"),), "card-play")
@@ -76,21 +75,11 @@ def cue(event: Event, seat: Seat | None) -> Cue:
 
 
 def legend(game: Whist) -> Mapping[str, Look]:
-    cards = {
-        str(card): Look(RANKS[card.rank - 2] + SIGNS[card.suit], Message("whist.card", card=card), card.suit)
-        for card in DECK
-    }
     words = {word: Look(word, Message(f"whist.button-{word}")) for word in (*Shuffle, Act.DEAL_ALL)}
-    return {**cards, FACE_DOWN: Look("▒▒", Message("card.back")), **words}
+    return {**CARDS, **words}
 
 
 # Zones
-
-
-def _hand(view: State, owner: Seat, seat: Seat | None) -> Zone:
-    codes = _codes(view.hands[owner])
-    slots = tuple(code if code != FACE_DOWN else f"hand-{owner}-{i}" for i, code in enumerate(codes))
-    return Zone(_home(owner, seat), Layout.FAN, slots, codes, seat=owner)
 
 
 def _ritual(view: State) -> tuple[Zone, ...]:
@@ -137,24 +126,8 @@ def _spoils(view: State, seat: Seat) -> Zone:
     return Zone(f"spoils-{seat}", Layout.FAN, slots, (FACE_DOWN,) * len(slots), seat=seat)
 
 
-def _codes(cards: tuple[Card, ...]) -> Codes:
-    return tuple(map(str, cards))
-
-
 def _fan_slot(place: int) -> str:
     return f"fan-{place + 1}"
-
-
-def _home(owner: Seat, seat: Seat | None) -> str:
-    return "hand" if owner == seat else f"hand-{owner}"
-
-
-def _slot(card: Card, owner: Seat, seat: Seat | None) -> str:
-    """Where a card of a hand lies: own cards have their own slots."""
-    return str(card) if owner == seat else _home(owner, seat)
-
-
-# Counters and marks
 
 
 def _counters(game: Whist, view: State) -> tuple[Counter, ...]:
@@ -213,14 +186,14 @@ def _trick_cue(
         case PrizeTurned(card=card):
             return Cue(Message("whist.prize", seat=by, card=card), (_face_up(card, "draw"),), "card-play")
         case Led(card=card):
-            moved = ((str(card), _slot(card, by, seat), "led"),)
+            moved = ((str(card), hand_slot(card, by, seat), "led"),)
             return Cue(Message("whist.led", seat=by, card=card), moved, "card-play")
         case Followed(card=card):
-            moved = ((str(card), _slot(card, by, seat), "answer"),)
+            moved = ((str(card), hand_slot(card, by, seat), "answer"),)
             return Cue(Message("whist.followed", seat=by, card=card), moved, "card-play")
         case PrizeTaken(card=card) | NextTaken(card=card):
             key = "whist.takes-hidden" if card == BACK else "whist.takes"
-            moved = ((str(card), "draw", _slot(card, by, seat)),)
+            moved = ((str(card), "draw", hand_slot(card, by, seat)),)
             return Cue(Message(key, seat=by, card=card), moved, "card-draw")
 
 
