@@ -14,7 +14,8 @@ from textual import events
 from textual.pilot import Pilot
 
 from parlour.core.chance import Luck
-from parlour.core.match import replay
+from parlour.core.match import Match, replay
+from parlour.core.registry import games
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.house import House, Loaded, Nobody, Saved
 from parlour.ui.terminal.app.pace import Speed
@@ -25,6 +26,7 @@ SOMETIMES = (*"abcdefghijklm", *"0123456789", *"hjkl")
 SELDOM = (*"HWULTSGRXVNDPAC?qyn>-x/:[]", "tab", "shift+tab", "pagedown", "home", "end", "backspace")
 CHARACTERS = {"space": " "}
 SIZES = ((80, 24), (120, 40), (60, 18), (200, 60), (30, 10))
+SESSION = 400  # keys before the app is opened anew
 LONG = 5.0  # seconds after which a screen that does not answer is a failure
 
 
@@ -32,10 +34,10 @@ def key_event(key: str) -> events.Key:
     return events.Key(key, key if len(key) == 1 else CHARACTERS.get(key))
 
 
-async def press(app: ParlourApp, key: str) -> None:
-    """One key, and until all that it led to has happened."""
+async def press(app: ParlourApp, key: str, patient: bool = True) -> None:
+    """One key, and until all that it led to has happened, or at least until it was received."""
     app.post_message(key_event(key))
-    await settled(app)
+    await (settled(app) if patient else _flushed(app))
 
 
 async def settled(app: ParlourApp) -> None:
@@ -74,6 +76,13 @@ class Mash:
 
         return House(self.luck, lambda opponent: self, partial(self.saved, False), partial(self.saved, True))
 
+    def first(self) -> Loaded:
+        """A match to begin with instead of the menu, often between people."""
+        kind = self.rng.choice(list(games().values()))
+        seats = self.rng.choice(kind.seats)
+        opponent = "human" if seats == 1 else self.rng.choice(("human", "human", "bot"))
+        return Loaded(Match.start(kind(), seats, self.luck(seats)), opponent, self)
+
     def luck(self, seats: int) -> Luck:
         return Luck.from_seed(f"{self.seed}/{self.left}", seats)
 
@@ -94,20 +103,25 @@ class Mash:
 
     async def run(self) -> None:
         while self.left > 0:
-            app = ParlourApp(self.house(), self.rng.random() < 0.8, speed=Speed.OFF, rng=Random(self.left))
+            unicode, first = self.rng.random() < 0.8, self.first() if self.rng.random() < 0.5 else None
+            app = ParlourApp(self.house(), unicode, first, Speed.OFF, Random(self.left))
             async with app.run_test(size=SIZES[0]) as pilot:
-                await self._session(app, pilot)
+                for _ in range(self.rng.randrange(11)):
+                    await press(app, "down")
+                await self._session(app, pilot, self.left - SESSION)
             self.seen["sessions"] += 1
 
-    async def _session(self, app: ParlourApp, pilot: "Pilot[None]") -> None:
-        while self.left > 0 and app.is_running and app.screen_stack:
+    async def _session(self, app: ParlourApp, pilot: "Pilot[None]", until: int) -> None:
+        patient = self.rng.random() < 0.8
+        while self.left > max(until, 0) and app.is_running and app.screen_stack:
             self.left -= 1
             self.seen[type(app.screen).__name__] += 1
-            await self._something(app, pilot)
+            app.speed = Speed.OFF if patient else Speed.FAST
+            await self._something(app, pilot, patient)
             if self.left % 1000 == 0:
                 print(f"{self.left} keys left", dict(self.seen), flush=True)
 
-    async def _something(self, app: ParlourApp, pilot: "Pilot[None]") -> None:
+    async def _something(self, app: ParlourApp, pilot: "Pilot[None]", patient: bool) -> None:
         luck = self.rng.random()
         if luck < 0.002:
             await pilot.resize_terminal(*self.rng.choice(SIZES))
@@ -115,7 +129,7 @@ class Mash:
             await pilot.click(offset=(self.rng.randrange(30), self.rng.randrange(10)))
         else:
             keys = OFTEN if luck < 0.6 else SOMETIMES if luck < 0.85 else SELDOM
-            await press(app, self.rng.choice(keys))
+            await press(app, self.rng.choice(keys), patient)
 
 
 def main() -> None:

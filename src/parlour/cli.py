@@ -8,29 +8,25 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from enum import StrEnum
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from parlour import texts
 from parlour.core import record
-from parlour.core.chance import Luck, Nonce
 from parlour.core.errors import BadOption, BadPosition, BadRecord, ParlourError
-from parlour.core.game import Message
-from parlour.core.match import IllegalAction, Match
+from parlour.core.match import IllegalAction
 from parlour.core.registry import AnyGame, game_from, games
 from parlour.ui.terminal import pages, reports
-from parlour.ui.terminal.lines import Lines, draws_unicode, printable
+from parlour.ui.terminal import play as playing
+from parlour.ui.terminal.lines import Speed, printable
 from parlour.ui.terminal.pages import Export
-from parlour.ui.terminal.reports import CheckFailed, Report
+from parlour.ui.terminal.play import Glyphs, Manner
+from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, Report
 
-AnyMatch = Match[Any, Any, Any]
-
-FAILED, WRONG_USAGE, ILLEGAL, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 130, 141
+FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
 USUAL_OPPONENT = {"crazy-eights": "bot"}  # elsewhere a person at the same keyboard
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
@@ -41,15 +37,10 @@ Opts = Annotated[
 ]
 Preset = Annotated[str | None, typer.Option(metavar="NAME", help="A named set of house rules.")]
 Seed = Annotated[str, typer.Option(metavar="S", help="The same seed gives the same luck.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, good for screen readers.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Position = Annotated[str | None, typer.Option("--from", metavar="POSITION", help="Where to begin.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")]
-
-
-class Glyphs(StrEnum):
-    AUTO = "auto"
-    UNICODE = "unicode"
-    ASCII = "ascii"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -65,7 +56,8 @@ def main(arguments: list[str] | None = None) -> int:
         return PIPE_CLOSED
     except Exception as error:
         sentence, code = _failure(error)
-        print(printable(sentence), file=sys.stderr)
+        with suppress(OSError):  # the terminal may be gone
+            print(printable(sentence), file=sys.stderr)
     return code
 
 
@@ -88,7 +80,7 @@ def _failure(error: Exception) -> tuple[str, int]:
         case CheckFailed():
             return str(error), FAILED
         case BadPosition() | BadRecord() | IllegalAction():
-            return str(error), ILLEGAL
+            return reports.sentence(error), ILLEGAL
         case ParlourError():
             return str(error), WRONG_USAGE
         case UnicodeEncodeError():
@@ -124,12 +116,10 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 @app.callback(invoke_without_command=True)
-def parlour(context: typer.Context) -> None:
+def parlour(context: typer.Context, plain: Plain = False) -> None:
     """Parlour: a house of classic table games. Alone, it asks which game you want to play."""
     if context.invoked_subcommand is None:
-        from parlour.ui.terminal.menu import menu
-
-        menu(games(), lambda slug, opponent: _play(_game(slug), opponent=opponent), Lines())
+        playing.menu(plain)
 
 
 @app.command()
@@ -139,8 +129,17 @@ def play(
         str | None, typer.Option(metavar="human|bot[:NAME]", help="Against whom; `parlour bots` lists bots.")
     ] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Plain lines, good for screen readers.")] = False,
+    go_on: Annotated[
+        bool, typer.Option("--continue", help="Go on with the match that was left last.")
+    ] = False,
+    plain: Plain = False,
+    console: Annotated[
+        bool, typer.Option("--console", help="Connect Four on the console document's screens.")
+    ] = False,
     glyphs: Annotated[Glyphs, typer.Option(help="What pieces are drawn with.")] = Glyphs.AUTO,
+    speed: Annotated[
+        Speed, typer.Option(help="How long a bot's play is left to be read, in plain lines.")
+    ] = Speed.NORMAL,
     seed: Annotated[str | None, typer.Option(metavar="S", help="The same seed gives the same luck.")] = None,
     keep: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="Keep the match in a new file.")
@@ -149,45 +148,29 @@ def play(
     preset: Preset = None,
 ) -> None:
     """Play in the terminal."""
-    chosen = _game(game, opt, preset)
+    how = Manner(plain, console, glyphs, speed, seed, keep)
+    chosen = _game(game, opt, "console" if console and preset is None else preset)
+    if console and (chosen != _game("connect-four", None, "console") or vs not in (None, "human")):
+        raise BadOption("--console is Connect Four between two people, by the rules of the console document.")
     if keep and (keep.exists() or not keep.parent.is_dir()):
         raise BadOption(f"{keep} cannot be made: name a new file in a folder that exists.")
-    _play(chosen, vs or USUAL_OPPONENT.get(game, "human"), seats, glyphs, seed, keep)
-
-
-def _play(
-    game: AnyGame,
-    opponent: str,
-    seats: int | None = None,
-    glyphs: Glyphs = Glyphs.AUTO,
-    seed: str | None = None,
-    keep: Path | None = None,
-) -> None:
-    from random import Random
-
-    from parlour.ui.terminal.plain import Plain, Seating
-
-    seats = game.seats[0] if seats is None else seats
-    match: AnyMatch = Match.start(game, seats, _luck(seed, seats))
-    unicode = glyphs is Glyphs.UNICODE or (glyphs is Glyphs.AUTO and draws_unicode())
-    sitting = Plain(match, Seating.against(game.slug, seats, opponent), Lines(), unicode, Random(seed))
-    try:
-        sitting.run()
-    finally:
-        if keep:
-            keep.write_text(sitting.match.record(), "utf-8")
-            print(texts.say(Message("terminal.saved", path=printable(str(keep)))))
-
-
-def _luck(seed: str | None, seats: int) -> Luck:
-    if seed is not None:
-        return Luck.from_seed(seed, seats)
-    from secrets import token_bytes
-
-    return Luck(token_bytes(32), tuple(Nonce(token_bytes(16), house=True) for _ in range(max(seats, 0))))
+    if not go_on:
+        playing.begin(chosen, vs or USUAL_OPPONENT.get(game, "human"), seats, how)
+    elif vs or seats or seed or opt or preset:
+        raise BadOption("--continue keeps the rules, seats, opponent and luck of the match: leave them out.")
+    else:
+        playing.go_on_with_last(chosen, how)
 
 
 # Looking things up
+
+
+@app.command()
+def profile(as_json: Json = False) -> None:
+    """Show the coins, XP, levels and results of Player 1 on this machine."""
+    from parlour.ui.terminal import profile, saves
+
+    _print(reports.profile(profile.load(), saves.records()), as_json)
 
 
 @app.command("games")
@@ -307,14 +290,14 @@ def replay(
     try:
         match = record.read(_bytes(file))
     except ParlourError as error:
-        raise BadRecord(str(error)) from error
+        raise BadRecord(reports.sentence(error)) from error
     print(*([pages.exported(match, export)] if export else pages.steps(match)), sep="\n")
 
 
 @app.command()
 def verify(file: RecordFile, as_json: Json = False) -> None:
     """Check a record: its text, its digest, every play and every draw."""
-    _print(reports.verdict(record.verify(_bytes(file))), as_json)
+    _print(reports.verdict(_bytes(file)), as_json)
 
 
 def _bytes(file: Path) -> bytes:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -24,6 +25,14 @@ class Answer(NamedTuple):
 
 
 Parlour = Callable[..., Answer]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Each test has a data folder of its own."""
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("PARLOUR_HOME", str(folder))
+    return folder
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """What each command promises: its JSON fields, its figures and its exit code."""
 
+from hashlib import sha256
+
 import pytest
 
 from parlour import Match
@@ -8,7 +10,8 @@ from parlour.core.laws import Failure
 from parlour.core.registry import game, slugs
 
 COMMANDS = (
-    "games", "play", "perft", "simulate", "legal", "replay", "verify", "laws", "rules", "bots", "arena"
+    "games", "play", "profile",
+    "perft", "simulate", "legal", "replay", "verify", "laws", "rules", "bots", "arena"
 )  # fmt: skip
 
 
@@ -229,6 +232,19 @@ def test_verify_of_a_changed_record_exits_with_3(parlour, file):
     assert (3, False) == (answer.code, answer.json["ok"])
     assert answer.json["reason"] + "\n" == answer.err
     assert (3, "") == parlour("verify", file)[:2]
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_record_with_a_forbidden_play_says_why_in_words(parlour, file, command):
+    body = record().replace("0 1\n1 2\n0 1\n", "0 1\n1 2\n0 8\n", 1).rpartition("digest: ")[0]
+    file.write_text(f"{body}digest: {sha256(body.encode()).hexdigest()}\n")
+    answer = parlour(command, file)
+
+    assert (
+        3,
+        "",
+        "The record has a play that the rules forbid: Choose a column from 1 to 7. Rule C4-3.\n",
+    ) == answer
 
 
 def test_replay_tells_a_match_step_by_step(parlour, file):

@@ -4,19 +4,22 @@ import pytest
 
 from parlour import read
 from parlour.core.registry import game, slugs
+from parlour.ui.terminal.play import has_screen
 from tests.ui.script import guided
+from tests.ui.terminal import Terminal
 
 WIN = "1\n2\n1\n2\n1\n2\n1\n"
 GIVEN = ("play", "connect-four", "--opt", "opening=given", "--glyphs", "ascii")
 
 
-def test_the_transcript_of_a_short_game(parlour):
+def test_the_transcript_of_a_short_game(parlour, home):
     answer = parlour(
         *GIVEN, "--opt", "width=3", "--opt", "height=2", "--opt", "length=2", stdin="2\n1\n9\nb\n"
     )
 
     assert (0, "") == (answer.code, answer.err)
-    assert TRANSCRIPT == answer.out
+    end = [f"The record is in {file}." for file in (home / "records").iterdir()]
+    assert [*TRANSCRIPT.splitlines(), *end, "Player 1 gains 4 XP and 10 coins."] == answer.out.splitlines()
 
 
 TRANSCRIPT = """\
@@ -80,7 +83,7 @@ def test_a_record_is_kept(parlour, tmp_path):
     path = tmp_path / "match.txt"
     answer = parlour(*GIVEN, "--record", path, "--seed", "tuesday", stdin=WIN)
 
-    assert answer.out.endswith(f"The record is in {path}.\n")
+    assert f"\nThe record is in {path}.\n" in answer.out
     assert ((0,), "tuesday") == (read(path.read_bytes()).outcome.winners, read(path.read_bytes()).luck.seed)
     assert 0 == parlour("verify", path).code
 
@@ -146,3 +149,63 @@ def test_parlour_alone_is_a_menu(parlour):
     assert 0 == answer.code
     assert answer.out.startswith("Welcome to Parlour. Which game?\n")
     assert answer.out.endswith("Goodbye.\n")
+
+
+def failing(*arguments):
+    raise KeyError("lost")
+
+
+def test_a_bot_that_fails_is_told_in_one_sentence_and_the_match_is_kept(parlour, home, monkeypatch):
+    monkeypatch.setattr("parlour.ui.terminal.plain.choice", failing)
+    answer = parlour(*GIVEN, "--vs", "bot", stdin="4\n4\n")
+
+    assert (1, "Computer failed with KeyError: 'lost'.\n") == (answer.code, answer.err)
+    assert answer.out.endswith("The match is saved; parlour play connect-four --continue goes on with it.\n")
+    assert 1 == len(list((home / "saves").iterdir()))
+
+
+def test_a_bot_that_plays_what_is_forbidden_is_told_too(parlour, monkeypatch):
+    monkeypatch.setattr("parlour.ui.terminal.plain.choice", lambda *arguments: "9")
+    answer = parlour(*GIVEN, "--vs", "bot", stdin="4\n4\n")
+
+    assert (1, 1) == (answer.code, answer.err.count("\n"))
+
+
+def test_a_hint_that_fails_is_no_end(parlour, monkeypatch):
+    monkeypatch.setattr("parlour.ui.terminal.plain.choice", failing)
+    answer = parlour(*GIVEN, stdin="hint\n4\n")
+
+    assert "The computer has no hint: it failed with KeyError: 'lost'.\n" in answer.out
+    assert "Player 1 plays column 4, row 1." in answer.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "term", "app"),
+    [
+        ([], "xterm-256color", True),
+        (["play", "connect-four"], "xterm-256color", True),
+        (["play", "connect-four", "--plain"], "xterm-256color", False),
+        (["--plain"], "xterm-256color", False),
+        (["play", "connect-four"], "dumb", False),
+        ([], "dumb", False),
+    ],
+)
+def test_a_terminal_gets_the_app_unless_it_cannot_or_is_told_otherwise(arguments, term, app):
+    with Terminal(*arguments, TERM=term) as terminal:
+        terminal.sees("\x1b[?1049h" if app else "\n> ")
+        assert app == ("\x1b[?1049h" in terminal.output)
+
+
+def test_without_textual_there_are_plain_lines(monkeypatch):
+    monkeypatch.setattr("sys.stdin", Tty())
+    monkeypatch.setattr("sys.stdout", Tty())
+    monkeypatch.setenv("TERM", "xterm")
+    assert has_screen()
+
+    monkeypatch.setattr("parlour.ui.terminal.play.find_spec", lambda name: None)
+    assert not has_screen()
+
+
+class Tty:
+    def isatty(self):
+        return True

@@ -1,5 +1,6 @@
 """The command as a process of its own: exit codes, signals, closed pipes, and what it imports."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -68,6 +69,42 @@ def test_ctrl_c_exits_with_130_and_says_nothing(tmp_path):
 
     assert (130, b"") == (playing.returncode, err)
     assert "result: open" in (tmp_path / "match.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kernels"),
+    [
+        ("perft connect-four --depth 40", "on"),
+        ("simulate connect-four --games 100000000000", "on"),
+        ("perft connect-four --depth 40", "off"),
+    ],
+)
+def test_ctrl_c_ends_a_loop_that_is_compiled_or_not(arguments, kernels):
+    working = subprocess.Popen(
+        [sys.executable, "-c", WORKING, *arguments.split()],
+        env={**os.environ, "PARLOUR_KERNELS": kernels},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert working.stdout
+    assert b"begun\n" == working.stdout.readline()
+    time.sleep(0.5)
+    working.send_signal(signal.SIGINT)
+    _, err = working.communicate(timeout=10)
+
+    assert (130, b"") == (working.returncode, err)
+
+
+WORKING = """
+import sys
+from parlour.cli import main
+from parlour.core.registry import game
+
+game("connect-four").playouts(1, "compiles the loop")
+game("connect-four").perft(game("connect-four").opened(2), 1)
+print("begun", flush=True)
+sys.exit(main())
+"""
 
 
 def test_a_closed_pipe_is_no_error_to_report():

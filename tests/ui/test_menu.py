@@ -7,7 +7,7 @@ from tests.ui.script import Script
 
 def chosen(typed):
     started, lines = [], Script(typed.split())
-    menu(games(), lambda slug, opponent: started.append((slug, opponent)), lines)
+    menu(games(), lambda slug, opponent: started.append((slug, opponent)), started.append, lines)
     return started, lines.shown
 
 

@@ -96,7 +96,7 @@ def test_a_desirable_card_has_a_star():
 def test_counters_are_one_line_for_each_owner():
     counters = (Counter("round", 2), Counter("trump", "H"), Counter("score", 3, 0), Counter("score", -1, 1))
 
-    assert ["Round 2, trump hearts", "Ana: score 3", "Ben: score -1"] == lines(counters=counters)
+    assert ["Round 2, trump hearts", "Ana: score 3", "Ben: score −1"] == lines(counters=counters)
 
 
 def test_sums_show_how_a_number_came_about():

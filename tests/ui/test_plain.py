@@ -5,6 +5,7 @@ import re
 import pytest
 
 from parlour.core.registry import game, slugs
+from parlour.pieces.cards import RANKS
 from parlour.ui.terminal.plain import COMMANDS
 from tests.ui.script import guided, sitting
 
@@ -58,6 +59,44 @@ def test_an_escape_sequence_does_not_survive():
     answers = [line for line in shown("\x1b[2J\n\x1b]0;title\x07") if not line.startswith("> ")]
 
     assert "\x1b" not in "".join(answers)
+
+
+def test_what_happened_last_is_told_once_more():
+    assert 2 == shown("4\nlast").count("Player 1 plays column 4, row 1.")
+
+
+def test_what_was_told_to_one_person_is_not_told_again_to_the_next():
+    table = sitting("\nlast", "crazy-eights", "human")
+    table.looker, table.said, table.told[0] = 1, ["a secret of Player 2"], len(table.match.events)
+    table.run()
+
+    assert "a secret of Player 2" not in table.lines.shown
+
+
+def test_the_last_trick_can_be_looked_at():
+    table = guided("whist", "bot")
+    table.run()
+    seen = len(table.lines.shown)
+    table._trick(0)
+    *cards, winner = table.lines.shown[seen:]
+
+    assert 2 == len(cards)
+    assert winner.endswith("wins the trick.")
+
+
+def test_a_game_without_tricks_says_so():
+    assert "There is no trick to look at." in shown("4\ntrick")
+
+
+def test_a_hand_is_sorted_by_suit_then_by_rank_then_as_it_was():
+    lines = shown("sort\nsort\nsort", slug="crazy-eights", opponent="bot")
+    dealt, by_suit, by_rank, again = (
+        line.removeprefix("Player 1, hand: ").split() for line in lines if line.startswith("Player 1, hand: ")
+    )
+
+    assert dealt == again
+    assert sorted(dealt, key=lambda card: ("CDHS".index(card[1]), RANKS.index(card[0]))) == by_suit
+    assert sorted(dealt, key=lambda card: (RANKS.index(card[0]), "CDHS".index(card[1]))) == by_rank
 
 
 def test_a_hint_is_a_legal_play():

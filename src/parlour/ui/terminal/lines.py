@@ -3,13 +3,25 @@
 import os
 import sys
 from contextlib import suppress
+from enum import StrEnum
 from shutil import get_terminal_size
 from textwrap import fill
 from time import sleep
 
-PAUSE = 0.6  # seconds to read what the computer did, before it does more
 WIDTH = 78
 TIE = "\u00a0"  # a space at which no line is broken
+
+ASCII = str.maketrans("−", "-")
+
+
+class Speed(StrEnum):
+    OFF = "off"
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
+
+
+PAUSES = {Speed.OFF: 0.0, Speed.FAST: 0.3, Speed.NORMAL: 0.6, Speed.SLOW: 1.2}  # seconds
 
 
 def printable(text: str) -> str:
@@ -30,7 +42,9 @@ def draws_unicode() -> bool:
 
 
 class Lines:
-    def __init__(self) -> None:
+    def __init__(self, speed: Speed = Speed.NORMAL) -> None:
+        self.seconds = PAUSES[speed]  # to read what the computer did, before it does more
+        self.signs = {} if draws_unicode() else ASCII
         streams = (sys.stdin, sys.stdout, sys.stderr)
         self.live = None not in streams and sys.stdin.isatty() and sys.stdout.isatty()
         if self.live:
@@ -38,7 +52,8 @@ class Lines:
                 import readline as readline
 
     def say(self, text: str = "") -> None:
-        print(fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False).replace(TIE, " "))
+        filled = fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+        print(filled.translate(self.signs).replace(TIE, " "))
 
     def draw(self, picture: list[str]) -> None:
         for line in picture:
@@ -60,7 +75,7 @@ class Lines:
 
     def pause(self) -> None:
         if self.live:
-            sleep(PAUSE)
+            sleep(self.seconds)
 
     def curtain(self) -> None:
         print("\n" * get_terminal_size().lines)

@@ -1,21 +1,31 @@
-"""The menu of `parlour` alone: which game, against whom, and again."""
+"""The menu of `parlour` alone: which game, against whom, and again; or a match that was left."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from parlour import texts
+from parlour.core.errors import ParlourError
 from parlour.core.game import Message
 from parlour.core.registry import AnyGame
+from parlour.ui.terminal import saves
 from parlour.ui.terminal.lines import Lines
 
 Start = Callable[[str, str], object]  # begins a match of this game against `bot` or `human`
+GoOn = Callable[[Path], object]  # goes on with the match of this save
+
+MOST_SAVES = 9  # that are listed, the last played first
 
 
-def menu(games: Mapping[str, type[AnyGame]], start: Start, lines: Lines) -> None:
+def menu(games: Mapping[str, type[AnyGame]], start: Start, go_on: GoOn, lines: Lines) -> None:
     try:
         while True:
-            slug = _game(games, lines)
-            alone = games[slug].seats == (1,)
-            start(slug, "human" if alone else _opponent(lines))
+            left = saves.paths()[:MOST_SAVES]
+            number = _choice(games, left, lines)
+            if number > len(games):
+                _continued(left[number - len(games) - 1], go_on, lines)
+            else:
+                slug = list(games)[number - 1]
+                start(slug, "human" if games[slug].seats == (1,) else _opponent(lines))
             lines.say()
     except (EOFError, Leave):
         lines.say(texts.say(Message("terminal.menu.goodbye")))
@@ -25,11 +35,22 @@ class Leave(Exception):
     """Somebody typed `quit`."""
 
 
-def _game(games: Mapping[str, type[AnyGame]], lines: Lines) -> str:
+def _choice(games: Mapping[str, type[AnyGame]], left: list[Path], lines: Lines) -> int:
     lines.say(texts.say(Message("terminal.menu.welcome")))
     for number, kind in enumerate(games.values(), 1):
         lines.say(texts.say(Message("terminal.menu.game", number=number, game=kind.title)))
-    return list(games)[_number(len(games), lines) - 1]
+    for number, path in enumerate(left, len(games) + 1):
+        slug, when = saves.game_of(path), saves.left_at(path)
+        title = games[slug].title if slug in games else slug
+        lines.say(texts.say(Message("terminal.menu.continue", number=number, game=title, when=when)))
+    return _number(len(games) + len(left), lines)
+
+
+def _continued(path: Path, go_on: GoOn, lines: Lines) -> None:
+    try:
+        go_on(path)
+    except ParlourError as error:  # a save that cannot be read is no reason to leave
+        lines.say(str(error))
 
 
 def _opponent(lines: Lines) -> str:

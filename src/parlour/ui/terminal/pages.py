@@ -52,6 +52,18 @@ def sentence(game: Game[Any, Any, Any], event: Any, seat: int | None = None) -> 
     return message
 
 
+def last_trick(game: Game[Any, Any, Any], seen: tuple[Any, ...], seat: int | None) -> list[Message]:
+    """The cards of the last trick and who won it; nothing in a game without tricks."""
+    cues = [tables_for(game.slug).cue(event, seat) for event in seen]
+    ends = [at for at, cue in enumerate(cues) if cue.sound == "trick-won"]
+    if not ends:
+        return []
+    start = ends[-1]
+    while start and cues[start - 1].sound == "card-play":
+        start -= 1
+    return [cue.message for cue in cues[start : ends[-1] + 1]]
+
+
 def exported(match: AnyMatch, form: Export) -> str:
     """The plays that stand, as PDN or as a column string."""
     match form, match.game.slug:

@@ -38,7 +38,7 @@ class Pen:
         if look:
             return self.say(look.name)
         suit = f"suit.{value}"
-        return self.say(Message(suit)) if self.known(suit) else str(value)
+        return self.say(Message(suit)) if self.known(suit) else signed(value)
 
     def label(self, kind: str, name: str, seat: Seat | None) -> str:
         """`zone.hand` in words, after the name of whose it is."""
@@ -46,6 +46,11 @@ class Pen:
         key = f"{kind}.{base}"
         words = self.say(Message(key)) if self.known(key) else base.replace("-", " ")
         return words if seat is None else self.say(Message("terminal.of", seat=seat, what=words))
+
+
+def signed(value: int | str) -> str:
+    """A number with a true minus sign, as the sentences have it."""
+    return str(value).replace("-", "−") if isinstance(value, int) else value
 
 
 def drawn(table: Table, pen: Pen, grids: bool = True) -> list[str]:
@@ -63,7 +68,7 @@ def sums(table: Table, pen: Pen) -> Iterator[str]:
         if counter.why:
             yield f"{pen.label('counter', counter.name, counter.seat)}: {pen.value(counter.value)}"
             for term in counter.why:
-                yield " ".join([f"  {pen.say(term.label)} {term.amount}", *term.codes])
+                yield " ".join([f"  {pen.say(term.label)} {signed(term.amount)}", *term.codes])
 
 
 def _zones(table: Table, pen: Pen, with_grids: bool) -> Iterator[str]:

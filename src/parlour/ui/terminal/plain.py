@@ -4,22 +4,23 @@ Whoever sits at the keyboard is shown what their seat may know and nothing else.
 one keyboard see different things, a curtain falls between their turns.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from parlour import texts
-from parlour.bots import Choose, policies, policy
+from parlour.bots import policies, policy
 from parlour.bots.arena import choice
-from parlour.core.errors import BadOption
-from parlour.core.game import Message, Refusal, Seat, Turn, prompt_for
-from parlour.core.match import IllegalAction, Match
+from parlour.core.game import NATURE, Message, Refusal, Seat, Turn, prompt_for
+from parlour.core.match import IllegalAction, Match, replay
 from parlour.core.registry import tables_for
 from parlour.core.table import Table, Zone
 from parlour.ui.terminal import pages
+from parlour.ui.terminal.app.sorting import Order, sorted_table
 from parlour.ui.terminal.lines import TIE, Lines
 from parlour.ui.terminal.picture import Pen, drawn, grids, sums
+from parlour.ui.terminal.reports import CheckFailed
+from parlour.ui.terminal.seating import Seating as Seating
 from parlour.ui.terminal.typed import canonical, meant, numbered
 
 AnyMatch = Match[Any, Any, Any]
@@ -31,52 +32,30 @@ class Left(Exception):
     """Somebody typed `quit`."""
 
 
-@dataclass(frozen=True)
-class Seating:
-    """Who sits where: bots in some seats, people in the others."""
-
-    seats: int
-    bots: Mapping[Seat, Choose]
-
-    @property
-    def people(self) -> list[Seat]:
-        return [seat for seat in range(self.seats) if seat not in self.bots]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(texts.say(self._name(seat)) for seat in range(self.seats))
-
-    @classmethod
-    def against(cls, slug: str, seats: int, opponent: str) -> "Seating":
-        """The first person against `human`, `bot` or `bot:NAME` in all other seats."""
-        kind, colon, name = opponent.partition(":")
-        if kind not in ("human", "bot") or (colon and not (kind == "bot" and name)):
-            raise BadOption(f"The opponent is human, bot or bot:NAME, not {opponent!r}.")
-        if kind == "human":
-            return cls(seats, {})
-        if seats == 1:
-            raise BadOption(f"{slug} is played alone: there is no seat for a bot.")
-        return cls(seats, dict.fromkeys(range(1, seats), policy(slug, name or "bot")))
-
-    def _name(self, seat: Seat) -> Message:
-        if seat not in self.bots:
-            return Message("seat", number=seat + 1)
-        return Message("terminal.computer" if len(self.bots) == 1 else "terminal.computers", number=seat + 1)
-
-
 class Plain:
     """One match at one keyboard."""
 
-    def __init__(self, match: AnyMatch, seating: Seating, lines: Lines, unicode: bool, rng: Random) -> None:
+    def __init__(
+        self,
+        match: AnyMatch,
+        seating: Seating,
+        lines: Lines,
+        unicode: bool,
+        rng: Random,
+        keep: Callable[[AnyMatch], None] = lambda match: None,
+    ) -> None:
         self.match = match
         self.seating = seating
         self.lines = lines
         self.rng = rng
+        self.keep = keep  # is given the match after every play
         self.tables = tables_for(match.game.slug)
         self.pen = Pen(self.tables.legend(match.game), self._words, self._known, unicode)
         self.looker: Seat | None = None  # who is at the keyboard
-        self.told = dict.fromkeys(seating.people, 0)  # how many events each person has heard of
-        self.past: list[tuple[int, Seat]] = []  # the step before each play of a person, for `undo`
+        heard = min(len(_before_last(match).events), len(match.events))
+        self.told = dict.fromkeys(seating.people, heard)  # how many events each person has heard of
+        self.said: list[str] = []  # what was told last, for `last`
+        self.order = Order.DEALT  # of a hand of cards
         self.refused: Refusal | None = None
         self.grids: tuple[Zone, ...] = ()  # as they were last drawn
 
@@ -86,6 +65,7 @@ class Plain:
         try:
             while isinstance(self.match.awaiting, Turn):
                 self._turn(self.match.awaiting.seats)
+                self.keep(self.match)
             self._ending()
         except Left:
             self._say("terminal.left")
@@ -105,11 +85,15 @@ class Plain:
     def _say(self, key: str, **args: Any) -> None:
         self.lines.say(self._words(Message(key, **args)))
 
-    def _announce(self, event: Any, seat: Seat) -> None:
-        self.lines.say(self._words(pages.sentence(self.match.game, event, seat)))
+    def _announce(self, event: Any, seat: Seat) -> str:
+        text = self._words(pages.sentence(self.match.game, event, seat))
+        self.lines.say(text)
+        return text
 
     def _welcome(self) -> None:
         self._say("terminal.welcome", game=self.match.game.title, seats=tuple(range(self.match.seats)))
+        if self.match.step:
+            self._say("terminal.continued")
 
     # Turns
 
@@ -127,14 +111,21 @@ class Plain:
     def _bot(self, seat: Seat) -> None:
         watcher = self.seating.people[0] if self.looker is None else self.looker
         self._tell(watcher)
-        self.match, _ = self.match.play(seat, choice(self.match, seat, self.seating.bots[seat], self.rng))
         self.lines.pause()
+        try:
+            self.match, _ = self.match.play(seat, choice(self.match, seat, self.seating.bots[seat], self.rng))
+        except Exception as error:  # a stranger's bot may throw anything
+            reason = f"{type(error).__name__}: {error}"
+            raise CheckFailed(
+                self._words(Message("terminal.bot-failed", seat=seat, reason=reason))
+            ) from error
         self._tell(watcher)
 
     def _sit(self, seat: Seat) -> None:
         """This person comes to the keyboard, hears what happened and sees the table."""
         if self.looker != seat and len(self.seating.people) > 1 and self._differ(seat, self.looker):
             self.lines.curtain()
+            self.said = []  # it may have been a secret of the other's
             self._say("terminal.curtain", seat=seat)
             self.lines.ask()
         self.looker = seat
@@ -151,10 +142,9 @@ class Plain:
 
     def _tell(self, seat: Seat) -> None:
         """What happened since this person last looked, as their seat saw it."""
-        for event in self.match.events[self.told[seat] :]:
-            witnessed = self.match.game.witness(event, seat)
-            if witnessed is not None:
-                self._announce(witnessed, seat)
+        news = [self.match.game.witness(event, seat) for event in self.match.events[self.told[seat] :]]
+        if news:
+            self.said = [self._announce(event, seat) for event in news if event is not None]
         for person in self.seating.people:
             if person == seat or not self._differ(person, seat):
                 self.told[person] = len(self.match.events)
@@ -175,7 +165,7 @@ class Plain:
 
     def _table(self, seat: Seat | None) -> Table:
         table: Table = self.tables.table(self.match.game, self.match.view(seat), seat)
-        return table
+        return sorted_table(table, self.order)
 
     def _show_changes(self, seat: Seat) -> None:
         """The table, without a grid that lies before everybody's eyes as it was drawn last."""
@@ -236,9 +226,7 @@ class Plain:
             self._refuse(refusal)
 
     def _play(self, seat: Seat, notation: str) -> None:
-        step = self.match.step
         self.match, _ = self.match.play(seat, notation)
-        self.past.append((step, seat))
         self.refused = None
 
     def _refuse(self, refusal: Refusal) -> None:
@@ -276,17 +264,36 @@ class Plain:
         elif not self.refused:
             self._say("terminal.nothing-refused")
 
+    def _last(self, seat: Seat) -> None:
+        for text in self.said:
+            self.lines.say(text)
+
+    def _trick(self, seat: Seat) -> None:
+        trick = pages.last_trick(self.match.game, self.match.seen(seat), seat)
+        for message in trick or [Message("terminal.no-trick")]:
+            self.lines.say(self._words(message))
+
+    def _sort(self, seat: Seat) -> None:
+        self.order = self.order.next
+        self._show_table(seat)
+
     def _hint(self, seat: Seat) -> None:
         slug = self.match.game.slug
         name = "heuristic" if "heuristic" in policies(slug) else "bot"
-        self._say("terminal.hint", play=choice(self.match, seat, policy(slug, name), self.rng))
+        try:
+            play = choice(self.match, seat, policy(slug, name), self.rng)
+        except Exception as error:  # a stranger's bot may throw anything
+            self._say("terminal.no-hint", reason=f"{type(error).__name__}: {error}")
+        else:
+            self._say("terminal.hint", play=play)
 
     def _undo(self, seat: Seat) -> None:
         """Goes back to before the last play of a person; everybody at the keyboard, and every bot, agrees."""
-        if not self.past:
+        past = self._past()
+        if not past:
             self._say("terminal.nothing-to-undo")
             return
-        step, player = self.past[-1]
+        step, player = past[-1]
         try:
             match, events = self.match.play(player, f"/offer-takeback {step}")
             for other in match.offer.asked if match.offer else ():
@@ -295,9 +302,19 @@ class Plain:
             self._refuse(error.refusal)
             return
         self.match = match
-        self.past.pop()
         self.told = {person: min(told, len(match.events)) for person, told in self.told.items()}
         self._announce(events[-1], seat)
+
+    def _past(self) -> list[tuple[int, Seat]]:
+        """The step before each play of a person that stands."""
+        past: list[tuple[int, Seat]] = []
+        for step, entry in enumerate(play for play in self.match.log if play.seat != NATURE):
+            word, _, number = entry.notation.partition(" ")
+            if word == "/offer-takeback":  # everybody here agrees to it at once
+                past = [(before, seat) for before, seat in past if before < int(number)]
+            elif not word.startswith("/") and entry.seat in self.seating.people:
+                past.append((step, entry.seat))
+        return past
 
     def _resign(self, seat: Seat) -> None:
         self._say("terminal.sure", seat=seat)
@@ -326,12 +343,18 @@ class Plain:
         raise Left
 
 
-HELP = ("play", "plays", "table", "hint", "why", "undo", "offer", "resign", "rules", "help", "quit")
+HELP = (
+    *("play", "plays", "table", "last", "trick", "sort", "hint", "why"),
+    *("undo", "offer", "resign", "rules", "help", "quit"),
+)
 COMMANDS: dict[str, Callable[[Plain, Seat], None]] = {
     "help": Plain._help,
     "?": Plain._help,
     "plays": Plain._show_plays,
     "table": Plain._show_table,
+    "last": Plain._last,
+    "trick": Plain._trick,
+    "sort": Plain._sort,
     "hint": Plain._hint,
     "why": Plain._why,
     "undo": Plain._undo,
@@ -342,6 +365,12 @@ COMMANDS: dict[str, Callable[[Plain, Seat], None]] = {
     "rules": Plain._rules,
     "quit": Plain._quit,
 }
+
+
+def _before_last(match: AnyMatch) -> AnyMatch:
+    """As it was before the last play: all that somebody who comes back has surely heard of."""
+    plays = [at for at, entry in enumerate(match.log) if entry.seat != NATURE]
+    return replay(match.game, match.seats, match.log[: plays[-1] if plays else 0])
 
 
 def _picks(legal: list[str]) -> bool:

@@ -1,18 +1,29 @@
 """What the commands answer: each answer as data for `--json` and as lines to read."""
 
+import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from parlour import texts
+from parlour.core import record
 from parlour.core.chance import Luck
-from parlour.core.errors import BadOption, BadRecord
-from parlour.core.game import Draw, Game, Turn
-from parlour.core.record import Verdict, option_text
+from parlour.core.errors import BadOption, BadRecord, ParlourError
+from parlour.core.game import Draw, Game, Message, Turn
+from parlour.core.match import IllegalAction
+from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, options
 
+if TYPE_CHECKING:
+    from parlour.ui.terminal.profile import Loaded, Standing
+
 T = TypeVar("T")
+
+INTERRUPTED = 130  # the exit status after Ctrl-C
 
 
 class CheckFailed(Exception):
@@ -98,13 +109,30 @@ def simulate(game: AnyGame, number: int, seed: str) -> Report:
 
 
 def _timed(work: Callable[[], T]) -> tuple[T, float]:
-    # A compiled loop never looks at Python's own handling of Ctrl-C.
-    handler = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    start = perf_counter()
-    try:
+    with _deaf_work():
+        start = perf_counter()
         return work(), perf_counter() - start
+
+
+@contextmanager
+def _deaf_work() -> Iterator[None]:
+    """Ends the process at Ctrl-C: a compiled loop never looks up to let Python's own handler run."""
+    if os.name != "posix":
+        yield
+        return
+    import ctypes
+
+    def stop(number: int) -> None:
+        os.write(1, b"\n")  # the shell's next line is not to begin behind the `^C`
+        os._exit(INTERRUPTED)
+
+    heard = ctypes.CFUNCTYPE(None, ctypes.c_int)(stop)
+    before = signal.getsignal(signal.SIGINT)
+    ctypes.CDLL(None).signal(signal.SIGINT, heard)
+    try:
+        yield
     finally:
-        signal.signal(signal.SIGINT, handler)
+        signal.signal(signal.SIGINT, before)
 
 
 def arena(
@@ -139,6 +167,58 @@ def laws(game: AnyGame, matches: int, seed: str) -> Report:
     return Report(data, [f"{game.title} obeys the laws in {matches} random matches."])
 
 
-def verdict(found: Verdict) -> Report:
-    lines = [f"{found.plays} plays and {found.draws} draws. {found.reason}"] if found.ok else []
-    return Report(asdict(found), lines, None if found.ok else BadRecord(found.reason))
+def verdict(text: bytes) -> Report:
+    found = record.verify(text)
+    if found.ok:
+        return Report(asdict(found), [f"{found.plays} plays and {found.draws} draws. {found.reason}"])
+    found = replace(found, reason=_reason(text) or found.reason)
+    return Report(asdict(found), [], BadRecord(found.reason))
+
+
+def _reason(text: bytes) -> str | None:
+    """Why the record cannot be read, in words."""
+    try:
+        record.read(text)
+    except ParlourError as error:
+        return sentence(error)
+    return None
+
+
+def sentence(error: ParlourError) -> str:
+    """The error in words, also where it carries a refusal by its key."""
+    refused = error if isinstance(error, IllegalAction) else error.__context__
+    if not isinstance(refused, IllegalAction):
+        return str(error)
+    reason = f"{texts.say(refused.refusal.message)} Rule {refused.refusal.rule}"
+    return str(error).replace(str(refused), reason)
+
+
+def profile(loaded: "Loaded", records: Path) -> Report:
+    mine = loaded.profile
+    games = {slug: _standing(standing) for slug, standing in mine.games.items()}
+    data = {"coins": mine.coins, "points": mine.points, "level": mine.level, "games": games}
+    lines = [texts.say(Message("terminal.profile", level=mine.level, points=mine.points, coins=mine.coins))]
+    for slug, standing in mine.games.items():
+        lines += _standing_lines(slug, standing)
+    lines.append(texts.say(Message("terminal.profile.records", path=str(records))))
+    damaged = Message("terminal.profile.damaged", path=str(loaded.aside))
+    failure = CheckFailed(texts.say(damaged)) if loaded.aside else None
+    return Report({**data, "records": str(records)}, lines, failure)
+
+
+def _standing(standing: "Standing") -> dict[str, Any]:
+    """Draws and losses are kept, and not shown."""
+    shown: dict[str, Any] = {"points": standing.points, "level": standing.level}
+    for name, results in (("people", standing.people), ("bots", standing.bots)):
+        shown[name] = {"played": results.played, "won": results.won}
+    return {**shown, "solo": asdict(standing.solo)}
+
+
+def _standing_lines(slug: str, standing: "Standing") -> Iterator[str]:
+    if standing.solo.played:
+        yield texts.say(Message("terminal.profile.solo", game=slug, **asdict(standing.solo)))
+        return
+    yield texts.say(Message("terminal.profile.game", game=slug, level=standing.level, points=standing.points))
+    for name, results in (("people", standing.people), ("bots", standing.bots)):
+        if results.played:
+            yield texts.say(Message(f"terminal.profile.{name}", played=results.played, won=results.won))

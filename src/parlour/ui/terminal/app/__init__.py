@@ -1,0 +1,43 @@
+"""The app in the terminal: `run` opens the menu, `run_game` goes straight to a match.
+
+Textual is imported only when one of them is called.
+"""
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from parlour.core.match import Match
+
+if TYPE_CHECKING:
+    from parlour.ui.terminal.app.house import House, Keeps
+
+
+def run(house: "House | None" = None, unicode: bool = True, speed: str = "normal") -> list[str]:
+    """The menu, until somebody leaves; the answer is what is left to say on the shell's own screen."""
+    from parlour.ui.terminal.app.app import ParlourApp
+    from parlour.ui.terminal.app.house import at_home
+    from parlour.ui.terminal.app.pace import Speed
+
+    app = ParlourApp(house or at_home(), unicode, speed=Speed[speed.upper()])
+    app.run()
+    return app.farewell
+
+
+def run_game(
+    match: Match[Any, Any, Any],
+    opponent: str,
+    keeper: "Keeps",
+    unicode: bool = True,
+    seed: str | None = None,
+    speed: str = "normal",
+    house: "House | None" = None,
+) -> list[str]:
+    """This match, new or continued, and rematches; `opponent` as in `--vs`."""
+    from parlour.ui.terminal.app.app import ParlourApp
+    from parlour.ui.terminal.app.house import Loaded, at_home
+    from parlour.ui.terminal.app.pace import Speed
+
+    first = Loaded(match, opponent, keeper)
+    app = ParlourApp(house or at_home(), unicode, first, Speed[speed.upper()], Random(seed))
+    app.run()
+    return app.farewell

@@ -1,0 +1,85 @@
+"""CardPeeGee's own table in three bands: the encounter, the arena, and the player with goals and cards."""
+
+from parlour.core.table import Counter, Zone
+from parlour.ui.terminal.app.blocks import Block, above, beside, flow, line, widened
+from parlour.ui.terminal.app.layout import counted, story
+from parlour.ui.terminal.app.pieces import buttons, fan, hand, inline, label, pile
+from parlour.ui.terminal.app.scene import Scene, is_button_zone
+
+BAR = 20  # cells of the bar of health
+SIDE, WIDE = 40, 110  # columns of the story at the side, and from which it is there
+LABEL = 8
+LEAST = 5  # rows of the story, before cards are drawn small
+
+
+def arranged(scene: Scene, width: int, height: int) -> Block:
+    """The story is told at the right where there is room, else in the arena."""
+    aside = width >= WIDE
+    room = width - SIDE - 2 if aside else width
+    arena, rule = _arena(scene, room), line(("─" if scene.pen.unicode else "-") * room, "frame")
+    for small in (False, True):
+        top, bottom = _encounter(scene, room, small), _me(scene, room, small)
+        left = height - top.height - arena.height - bottom.height - 2
+        if left >= (0 if aside else LEAST):
+            break
+    if not aside:
+        return above([top, rule, arena, story(scene, room, max(left, 2)), rule, bottom])
+    table = above([top, rule, arena, *[line()] * max(left, 0), rule, bottom])
+    return beside([widened(table, room), story(scene, SIDE, height)], gap=2)
+
+
+def _zone(scene: Scene, name: str) -> Zone:
+    return scene.table.zone(name)
+
+
+def _numbers(scene: Scene, *starts: str) -> list[Counter]:
+    return [c for c in scene.table.counters if c.seat is None and c.name.startswith(starts)]
+
+
+def _encounter(scene: Scene, width: int, small: bool) -> Block:
+    skipped = {c.name for c in _numbers(scene, "phase", "day", "score", "trap")}
+    rest = [c for c in scene.table.counters if c.seat is None and c.name not in skipped]
+    head = flow([*counted(scene, _numbers(scene, "day", "phase")), *counted(scene, rest)], width, gap=2)
+    met = _zone(scene, "encounter")
+    cards = Block() if not met.slots else inline(scene, met) if small else fan(scene, met, width - 20, False)
+    return above([head, beside([pile(scene, _zone(scene, "deck"), small), cards], gap=4)])
+
+
+def _arena(scene: Scene, width: int) -> Block:
+    """The cards of the last round, and both sums."""
+    zones = [z for z in scene.table.zones if z.name.startswith("score") and z.slots]
+    sums = counted(scene, _numbers(scene, "score", "trap"))
+    return flow([*(inline(scene, zone) for zone in zones), *sums], width, gap=2)
+
+
+def _me(scene: Scene, width: int, small: bool) -> Block:
+    played = _zone(scene, "played")
+    rows = [_health(scene, width), _goals(scene, width), inline(scene, played) if played.slots else Block()]
+    rows += [_held(scene, name, width, small) for name in ("active", "hand")]
+    rows += [buttons(scene, zone, width) for zone in scene.table.zones if is_button_zone(zone)]
+    return above(rows)
+
+
+def _held(scene: Scene, name: str, width: int, small: bool) -> Block:
+    """The cards of a zone beside its name."""
+    zone = _zone(scene, name)
+    if not zone.slots:
+        return Block()
+    cards = hand(scene, zone, width - LABEL, small)
+    return beside([above([line(), line(f"{label(scene, zone):<{LABEL}}", "muted")]), cards])
+
+
+def _health(scene: Scene, width: int) -> Block:
+    mine = {c.name: c for c in scene.table.counters if c.seat == 0}
+    who = inline(scene, _zone(scene, "character"))
+    if "health" not in mine:
+        return who
+    have, need = (int(part) for part in str(mine["goliath"].value).split("/"))
+    filled = max(0, min(BAR, have * BAR // need))
+    bar = f"[{'#' * filled}{'.' * (BAR - filled)}] {need}"
+    return flow([who, *counted(scene, [mine["health"]]), line(bar)], width, gap=2)
+
+
+def _goals(scene: Scene, width: int) -> Block:
+    goals = [c for c in scene.table.counters if c.seat == 0 and "/" in str(c.value) and c.name != "goliath"]
+    return flow(counted(scene, goals), width, gap=2)

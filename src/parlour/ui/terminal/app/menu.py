@@ -1,0 +1,204 @@
+"""The menus: which game, against whom and by which rules; saved matches, records, rules."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from parlour.core.errors import ParlourError
+from parlour.core.registry import game, games
+from parlour.ui.terminal.app.dialogs import Page, say
+from parlour.ui.terminal.app.house import House, Loaded, Saved, from_file
+from parlour.ui.terminal.app.reading import rules_page
+from parlour.ui.terminal.app.setup import Setup
+
+Start = Callable[[Setup], None]
+
+
+class Sheet(Screen[None]):
+    """A heading, a list to choose from, and what the keys do."""
+
+    def __init__(self, title: str, keys: str) -> None:
+        super().__init__()
+        self.heading, self.keys = title, keys
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="menu"), Vertical(classes="sheet"):
+            yield Static(self.heading, classes="title", markup=False)
+            yield OptionList(markup=False)
+            yield from self.below()
+            yield Static(self.keys, classes="keys", markup=False)
+
+    def below(self) -> Sequence[Input]:
+        return ()
+
+    @property
+    def list(self) -> OptionList:
+        return self.query_one(OptionList)
+
+    def fill(self, options: Sequence[Option]) -> None:
+        at = self.list.highlighted
+        self.list.clear_options()
+        self.list.add_options(options)
+        self.list.highlighted = min(at or 0, len(options) - 1) if options else None
+
+    def on_key(self, event: events.Key) -> None:
+        """Textual calls this for every class of a screen, so that others override `pressed` instead."""
+        if self.pressed(event.key):
+            event.stop()
+
+    def pressed(self, key: str) -> bool:
+        if isinstance(self.focused, Input):
+            return False
+        keys = {
+            "escape": self.leave,
+            "q": self.leave,
+            "j": self.list.action_cursor_down,
+            "k": self.list.action_cursor_up,
+        }
+        if key in keys:
+            keys[key]()
+        return key in keys
+
+    def leave(self) -> None:
+        self.dismiss()
+
+
+class Menu(Sheet):
+    """The first screen."""
+
+    def __init__(self, house: House, start: Start, go_on: Callable[[Loaded], None]) -> None:
+        super().__init__(say("app.menu.title"), say("app.menu.keys"))
+        self.house, self.start, self.go_on = house, start, go_on
+
+    def on_mount(self) -> None:
+        chosen = [Option(kind.title, f"game:{slug}") for slug, kind in games().items()]
+        others = ("continue", "replay", "rules", "theme", "speed", "quit")
+        self.fill([*chosen, *(Option(say(f"app.menu.{name}"), name) for name in others)])
+        self.list.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        name = event.option.id or ""
+        if name.startswith("game:"):
+            self.app.push_screen(SetupSheet(Setup(name.removeprefix("game:")), self.start))
+        else:
+            self._other(name)
+
+    def _other(self, name: str) -> None:
+        app: Any = self.app
+        match name:
+            case "continue":
+                app.push_screen(SavedSheet(say("app.menu.continue"), self.house.unfinished(), self.go_on))
+            case "replay":
+                app.push_screen(SavedSheet(say("app.menu.replay"), self.house.records(), app.replay, True))
+            case "rules":
+                app.push_screen(RulesSheet())
+            case "theme":
+                app.action_theme()
+            case "speed":
+                app.action_speed()
+            case "quit":
+                app.exit()
+
+    def leave(self) -> None:
+        self.app.exit()
+
+
+class SetupSheet(Sheet):
+    """Against whom, and the house rules; left and right change a row."""
+
+    def __init__(self, setup: Setup, start: Start) -> None:
+        super().__init__(setup.kind.title, say("app.setup.keys"))
+        self.setup, self.start = setup, start
+
+    def on_mount(self) -> None:
+        self.show()
+        self.list.focus()
+
+    def show(self) -> None:
+        rows = [Option(f"{row.label:<20} < {row.text} >", row.name) for row in self.setup.rows()]
+        self.fill([Option(say("app.setup.start"), "start"), *rows, Option(say("app.setup.rules"), "rules")])
+
+    def pressed(self, key: str) -> bool:
+        if key not in ("left", "right", "h", "l"):
+            return super().pressed(key)
+        self._change(-1 if key in ("left", "h") else 1)
+        return True
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if event.option.id == "start":
+            self._begin()
+        elif event.option.id == "rules":
+            self.app.push_screen(Page(self.setup.kind.title, rules_page(game(self.setup.slug))))
+        else:
+            self._change(1)
+
+    def _change(self, by: int) -> None:
+        option = self.list.highlighted_option
+        if option and option.id not in ("start", "rules", None):
+            self.setup.change(option.id, by)
+            self.show()
+
+    def _begin(self) -> None:
+        try:
+            self.start(self.setup)
+        except ParlourError as error:  # house rules that do not go together
+            self.notify(str(error), severity="error", markup=False)
+
+
+class SavedSheet(Sheet):
+    """Matches to load; a record can also be named by its path."""
+
+    def __init__(
+        self, title: str, saved: Sequence[Saved], load: Callable[[Loaded], None], by_path: bool = False
+    ) -> None:
+        super().__init__(title, say("app.saved.keys"))
+        self.saved, self.load, self.by_path = saved, load, by_path
+
+    def below(self) -> Sequence[Input]:
+        return [Input(placeholder=say("app.saved.path"))] if self.by_path else []
+
+    def on_mount(self) -> None:
+        rows = [Option(entry.title, str(at)) for at, entry in enumerate(self.saved)]
+        self.fill(rows or [Option(say("app.saved.none"), disabled=True)])
+        self.list.focus()
+
+    def pressed(self, key: str) -> bool:
+        if key != "escape" or not isinstance(self.focused, Input):
+            return super().pressed(key)
+        self.list.focus()
+        return True
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self._open(self.saved[int(event.option.id or 0)].load)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        path = Path(event.value.strip()).expanduser()
+        self._open(lambda: from_file(path))
+
+    def _open(self, load: Callable[[], Loaded]) -> None:
+        try:
+            loaded = load()
+        except (ParlourError, OSError, ValueError) as error:
+            self.notify(str(error), severity="error", markup=False)
+        else:
+            self.load(loaded)
+
+
+class RulesSheet(Sheet):
+    def __init__(self) -> None:
+        super().__init__(say("app.menu.rules"), say("app.menu.keys"))
+
+    def on_mount(self) -> None:
+        self.fill([Option(kind.title, slug) for slug, kind in games().items()])
+        self.list.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        chosen = game(event.option.id or "")
+        self.app.push_screen(Page(chosen.title, rules_page(chosen)))

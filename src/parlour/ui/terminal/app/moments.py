@@ -1,0 +1,109 @@
+"""What happened, moment by moment: each event with the table as it was just then.
+
+One play may lead to several events. All but the last of them are shown on the table before the play,
+on which the pieces move as the cues say; the last one shows the table after it.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from parlour.core.game import NATURE, Seat
+from parlour.core.match import Match
+from parlour.core.table import Cue, Layout, Table, Tables, Zone
+
+AnyMatch = Match[Any, Any, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    before: AnyMatch
+    after: AnyMatch
+    events: tuple[Any, ...]  # of this play or draw
+    at: int  # which of them it is
+    player: Seat
+
+    @property
+    def event(self) -> Any:
+        return self.events[self.at]
+
+    def cue(self, tables: Tables, seat: Seat | None) -> Cue | None:
+        """As this seat saw it; nothing if it did not."""
+        event = self.after.game.witness(self.event, seat)
+        return None if event is None else tables.cue(event, seat)
+
+    def table(self, tables: Tables, seat: Seat | None) -> Table:
+        if self.at == len(self.events) - 1:
+            return tables.table(self.after.game, self.after.view(seat), seat)
+        table = tables.table(self.before.game, self.before.view(seat), seat)
+        for at in range(self.at + 1):
+            cue = replace(self, at=at).cue(tables, seat)
+            table = moved(table, cue) if cue else table
+        return table
+
+
+def between(before: AnyMatch, after: AnyMatch) -> list[Moment]:
+    """From one match to a later one of the same log."""
+    past, found, player = replace(before, luck=None), [], NATURE
+    for entry in after.log[len(before.log) :]:
+        following, events = past.play(*entry)
+        player = player if entry.seat == NATURE else entry.seat  # luck answers somebody's play
+        if not entry.notation.startswith("/"):
+            found += [Moment(past, following, events, at, player) for at in range(len(events))]
+        past = following
+    return found
+
+
+def from_start(match: AnyMatch) -> list[Moment]:
+    """Of all plays that stand. Where some were taken back, all are shown on the table as it is now."""
+    if any(entry.notation.startswith("/offer-takeback") for entry in match.log):
+        start = replace(match, luck=None)
+        return [Moment(start, start, (event,), 0, NATURE) for event in match.events]
+    return between(Match.start(match.game, match.seats), match)
+
+
+def moved(table: Table, cue: Cue) -> Table:
+    """The table with the pieces where the cue takes them."""
+    zones = table.zones
+    for code, origin, goal in cue.moved:
+        code = code or _code_at(zones, origin)
+        if origin != goal:
+            zones = tuple(_without(zone, origin) for zone in zones)
+        zones = tuple(_with(zone, goal, code) for zone in zones)
+    return replace(table, zones=zones, marks=())
+
+
+def _code_at(zones: tuple[Zone, ...], slot: str) -> str:
+    return next((z.codes[z.slots.index(slot)] for z in zones if slot in z.slots), "")
+
+
+def _without(zone: Zone, place: str) -> Zone:
+    """Less one piece: that of the slot, or the last one of a fan of that name."""
+    if zone.layout is Layout.PILE and place in (zone.name, *zone.slots):
+        return replace(zone, size=max((zone.size or 0) - 1, 0))
+    if place in zone.slots and zone.name == "hand":
+        at = zone.slots.index(place)
+        return replace(zone, slots=_less(zone.slots, at), codes=_less(zone.codes, at))
+    if place in zone.slots:
+        return _put(zone, place, "")
+    if place == zone.name and zone.layout is Layout.FAN and zone.slots:
+        return replace(zone, slots=zone.slots[:-1], codes=zone.codes[:-1])
+    return zone
+
+
+def _with(zone: Zone, place: str, code: str) -> Zone:
+    if zone.layout is Layout.PILE and place in (zone.name, *zone.slots):
+        return replace(_put(zone, zone.slots[-1], code), size=(zone.size or 0) + 1)
+    if place in zone.slots:
+        return _put(zone, place, code)
+    if zone.layout is Layout.FAN and (place == zone.name or (zone.name == "hand" and place == code)):
+        return replace(zone, slots=(*zone.slots, f"{place}+{len(zone.slots)}"), codes=(*zone.codes, code))
+    return zone
+
+
+def _less(parts: tuple[str, ...], at: int) -> tuple[str, ...]:
+    return (*parts[:at], *parts[at + 1 :])
+
+
+def _put(zone: Zone, slot: str, code: str) -> Zone:
+    at = zone.slots.index(slot)
+    return replace(zone, codes=(*zone.codes[:at], code, *zone.codes[at + 1 :]))

@@ -1,0 +1,398 @@
+"""The screen on which a match is played: keys, clicks and typed words become touches and plays."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Protocol, cast
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Label, Static
+
+from parlour.core.game import Message
+from parlour.ui.terminal.app.dialogs import Curtain, Page, Question
+from parlour.ui.terminal.app.house import Keeps
+from parlour.ui.terminal.app.moments import AnyMatch
+from parlour.ui.terminal.app.pace import Speed
+from parlour.ui.terminal.app.pictures import picture_of
+from parlour.ui.terminal.app.reading import help_page, last_trick, rules_page, why_page
+from parlour.ui.terminal.app.scene import is_card
+from parlour.ui.terminal.app.sitting import Sitting
+from parlour.ui.terminal.app.staging import Staging
+from parlour.ui.terminal.app.view import TableView
+from parlour.ui.terminal.picture import Pen
+
+SAID = "[bold]$prompt[/]\n[$text-warning]$notice[/]"  # its height is fixed, so that nothing jumps
+VI = {"h": "left", "j": "down", "k": "up", "l": "right"}
+
+
+class Preferences(Protocol):
+    """What the app remembers for all tables."""
+
+    speed: Speed
+
+    def action_speed(self) -> None: ...
+    def action_theme(self) -> None: ...
+
+
+class PlayScreen(Screen[bool]):
+    """It answers whether another match is wanted."""
+
+    def __init__(self, sitting: Sitting, keeper: Keeps) -> None:
+        super().__init__()
+        self.sitting, self.keeper = sitting, keeper
+        game = sitting.match.game
+        self.pen = Pen(sitting.tables.legend(game), sitting.words, sitting.known, sitting.unicode)
+        self.staging = Staging(sitting, self.pen)
+        self.showing = False  # are events being shown?
+        self.hurry = asyncio.Event()
+        self.waiting: tuple[str, str] | tuple[()] = ()  # a key that was pressed meanwhile
+        self.closed: list[str] = []  # what was said when the match was put away
+        self.is_closed = False
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="heading", markup=False)
+        yield TableView(picture_of(self.sitting.match))
+        yield Static(id="said")
+        yield Static(id="keys", classes="keys", markup=False)
+        with Horizontal(id="typing"):
+            yield Label(">")
+            yield Input(id="typed", select_on_focus=False)
+
+    def on_resize(self) -> None:
+        self._say_prompt(self.showing)
+
+    def on_mount(self) -> None:
+        self.view.focus()
+        self.drive()
+
+    @property
+    def view(self) -> TableView:
+        return self.query_one(TableView)
+
+    @property
+    def preferences(self) -> Preferences:
+        return cast(Preferences, self.app)
+
+    @property
+    def speed(self) -> Speed:
+        return self.preferences.speed
+
+    # The course of the match
+
+    def drive(self) -> None:
+        """Shows what happened and lets bots play, until a person must act or the match is over."""
+        self.showing = True
+        self._drive()
+
+    @work
+    async def _drive(self) -> None:
+        try:
+            while await self._goes_on():
+                pass
+        finally:
+            self.showing = False
+        self.update()
+        waiting, self.waiting = self.waiting, ()
+        if waiting:
+            self._key(*waiting)
+
+    async def _goes_on(self) -> bool:
+        sitting = self.sitting
+        await self._show_moments()
+        seat = sitting.awaited
+        if seat is None:
+            self.close()
+            return False
+        if seat in sitting.seating.bots:
+            await self._bot(seat)
+            return True
+        if sitting.looker == seat:
+            return False
+        if sitting.needs_curtain(seat):
+            text = sitting.words(Message("terminal.curtain", seat=seat))
+            await self.app.push_screen_wait(Curtain(text))
+        sitting.sit(seat)
+        return True
+
+    async def _bot(self, seat: int) -> None:
+        match = self.sitting.match
+        self.update()
+        thought = asyncio.to_thread(self.sitting.bot_choice, seat)
+        notation, _ = await asyncio.gather(thought, self._pause(self.speed.thinking))
+        if self.sitting.match is match:  # nothing was taken back meanwhile
+            self.sitting.bot_plays(seat, notation)
+            self.keeper.keep(self.sitting.match)
+
+    async def _show_moments(self) -> None:
+        self.hurry.clear()
+        while (at := self.sitting.tell()) is not None:
+            moment = self.sitting.moments[at]
+            cue = moment.cue(self.sitting.tables, self.sitting.looker)
+            if cue is None or self.hurry.is_set() or self.speed is Speed.OFF:
+                continue
+            self.view.show(self.staging.moment(moment, at + 1))
+            self._say_prompt(showing=True)
+            await self._pause(self.speed.seconds(cue.sound, moment.player in self.sitting.seating.bots))
+
+    async def _pause(self, seconds: float) -> None:
+        try:
+            await asyncio.wait_for(self.hurry.wait(), seconds)
+        except TimeoutError:
+            return
+
+    def close(self) -> None:
+        """Puts the match away, once; its sentences are shown at the end."""
+        if not self.is_closed:
+            self.is_closed = True
+            self.closed = [self.sitting.words(message) for message in self.keeper.close(self.sitting.match)]
+
+    # What is shown
+
+    def update(self) -> None:
+        self.view.show(self.staging.scene())
+        self._say_prompt()
+
+    @property
+    def on_board(self) -> bool:
+        return self.staging.on_board
+
+    def _say_prompt(self, showing: bool = False) -> None:
+        sitting = self.sitting
+        speed = sitting.words(Message(f"app.speed-{self.speed.name.lower()}"))
+        title = f"{sitting.match.game.title}:  {', '.join(sitting.seating.names)}"
+        right = sitting.words(Message("app.heading", speed=speed))
+        width = self.size.width - 2
+        self.query_one("#heading", Static).update(f" {title}{right.rjust(max(width - len(title), 0))}")
+        notes = [sitting.words(sitting.notice)] if sitting.notice else []
+        said = self.query_one("#said", Static)
+        said.set_class(bool(self.closed), "over")
+        prompt = "" if showing else sitting.words(sitting.prompt)
+        said.update(Content.from_markup(SAID, prompt=prompt, notice="\n".join([*notes, *self.closed])))
+        self._say_keys(showing)
+
+    def _say_keys(self, showing: bool = False) -> None:
+        """What the keys do, and what Enter would play."""
+        play = "" if showing else self.sitting.played_by(self.view.cursor)
+        enter = self.sitting.words(Message("app.enter", play=play)) if play else ""
+        self.query_one("#keys", Static).update(enter + self.sitting.words(Message(self._keys(showing))))
+
+    def on_table_view_pointed(self) -> None:
+        if not self.showing:
+            self._say_keys()
+
+    def _keys(self, showing: bool) -> str:
+        if showing:
+            return "app.keys-showing"
+        if self.sitting.match.outcome:
+            return "app.keys-over"
+        return "app.keys-board" if self.on_board else "app.keys-cards"
+
+    # Keys and clicks
+
+    def on_key(self, event: events.Key) -> None:
+        if isinstance(self.focused, Input):
+            self._key_while_typing(event)
+            return
+        event.stop()
+        event.prevent_default()
+        key, character = event.key, event.character or ""
+        if self.showing and character not in COMMANDS:
+            self.hurry.set()
+            self.waiting = () if key in ("enter", "space", "escape") else (key, character)
+        else:
+            self._key(key, character)
+
+    def _key_while_typing(self, event: events.Key) -> None:
+        if event.key in ("escape", "tab", "shift+tab"):
+            event.stop()
+            event.prevent_default()
+            self.query_one(Input).value = ""
+            self.view.focus()
+
+    def _key(self, key: str, character: str) -> None:
+        key = VI.get(key, key) if self.on_board else key
+        if key in ("left", "right", "up", "down"):
+            self.view.move(key)
+        elif key in ("enter", "space"):
+            self.touch(self.view.cursor)
+        elif key == "escape":
+            self._release()
+        elif slot := self._slot_of(character):
+            self.touch(slot)
+        elif character in COMMANDS:
+            COMMANDS[character](self)
+        elif character.isdigit() or character in (">", ":", "/") or key == "tab":
+            self._type(character if character.isdigit() else "")
+        elif slot := self._named(character):
+            self.touch(slot)
+
+    def _slot_of(self, character: str) -> str:
+        """What a lower-case letter picks; the last meaning of a letter counts."""
+        scene = self.view.scene
+        letters = {key: slot for slot, key in scene.letters.items()} if scene else {}
+        return letters.get(character, "")
+
+    def _named(self, character: str) -> str:
+        """A pile or button by the first letter of its name, in upper case."""
+        scene = self.view.scene
+        slots = sorted(scene.open) if scene and character.isupper() else []
+        return next((s for s in slots if s.startswith(character.lower()) and not is_card(s)), "")
+
+    def _type(self, text: str) -> None:
+        box = self.query_one(Input)
+        box.focus()
+        box.value = text
+        box.cursor_position = len(text)
+
+    def on_table_view_touched(self, event: TableView.Touched) -> None:
+        if self.showing:
+            self.hurry.set()
+        else:
+            self.touch(event.slot)
+
+    def touch(self, slot: str) -> None:
+        if slot and self.sitting.my_turn and not self.showing:
+            self._after(lambda: self.sitting.touch(slot))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        text = " ".join(event.value.lower().split())
+        event.input.value = ""
+        self.view.focus()
+        plays = {play.lower() for play in self.sitting.offered}
+        if text in WORDS and text not in plays:
+            WORDS[text](self)
+        elif text and not self.showing and self.sitting.my_turn:
+            self._after(lambda: self.sitting.type(text))
+
+    def _after(self, change: Callable[[], Any]) -> None:
+        """Makes a change, and lets the match go on if there was one."""
+        before: AnyMatch = self.sitting.match
+        change()
+        if self.sitting.match is before:
+            self.update()
+        else:
+            self.keeper.keep(self.sitting.match)
+            self.drive()
+
+    def _release(self) -> None:
+        touched = self.sitting.touched
+        if self.sitting.release():
+            self.view.point(touched[-1])
+        self.sitting.notice = None
+        self.update()
+
+    # Commands
+
+    def hint(self) -> None:
+        if not self.showing:
+            self.sitting.hint()
+            self.update()
+
+    def undo(self) -> None:
+        if not self.showing and not self.sitting.match.outcome:
+            self._after(self.sitting.undo)
+
+    def why(self) -> None:
+        lines = why_page(self.sitting, self.pen)
+        if lines:
+            self.app.push_screen(Page(self.sitting.words(Message("app.why")), lines))
+        else:
+            self.sitting.notice = Message("terminal.nothing-refused")
+            self.update()
+
+    def repeat(self) -> None:
+        told = self.sitting.story(len(self.sitting.moments))[-1:]
+        self.sitting.notice = Message("app.said", text=told[0]) if told else None
+        self.update()
+
+    def trick(self) -> None:
+        self.sitting.notice = last_trick(self.sitting)
+        self.update()
+
+    def sort(self) -> None:
+        self.staging.order = self.staging.order.next
+        self.sitting.notice = Message(f"app.sorted-{self.staging.order.name.lower()}")
+        self.update()
+
+    def log_page(self) -> None:
+        told = self.sitting.story(len(self.sitting.moments))
+        self.app.push_screen(Page(self.sitting.words(Message("app.log")), told))
+
+    def help(self) -> None:
+        title = self.sitting.match.game.title
+        self.app.push_screen(Page(title, help_page(self.sitting, self.on_board)))
+
+    def rules(self) -> None:
+        self.app.push_screen(Page(self.sitting.match.game.title, rules_page(self.sitting.match.game)))
+
+    def resign(self) -> None:
+        """Asks first; in a solo game there is nothing to ask."""
+        sitting = self.sitting
+        seat = sitting.looker if sitting.looker is not None else sitting.awaited
+        if seat is None or self.showing or sitting.match.outcome:
+            return
+        if sitting.match.seats == 1:
+            self.speak("/resign")
+        else:
+            question = Question(sitting.words(Message("app.resign", seat=seat)))
+            self.app.push_screen(question, lambda sure: self.speak("/resign") if sure else None)
+
+    def speak(self, word: str) -> None:
+        if not self.showing and not self.sitting.match.outcome:
+            self._after(lambda: self.sitting.speak(word))
+
+    def rematch(self) -> None:
+        if self.sitting.match.outcome:
+            self.dismiss(True)
+
+    def leave(self) -> None:
+        match = self.sitting.match
+        if match.outcome or not match.step:
+            self._go(True)
+        else:
+            self.app.push_screen(Question(self.sitting.words(Message("app.leave"))), self._go)
+
+    def _go(self, sure: bool | None) -> None:
+        if sure:
+            self.close()
+            self.dismiss(False)
+
+    def change_speed(self) -> None:
+        self.preferences.action_speed()
+        self.update()
+
+    def change_theme(self) -> None:
+        self.preferences.action_theme()
+
+
+Command = Callable[[PlayScreen], Any]
+
+
+def _saying(word: str) -> Command:
+    return lambda screen: screen.speak(word)
+
+
+NAMED: tuple[tuple[str, str, Command], ...] = (
+    ("?", "help", PlayScreen.help),
+    ("q", "quit", PlayScreen.leave),
+    ("H", "hint", PlayScreen.hint),
+    ("W", "why", PlayScreen.why),
+    ("U", "undo", PlayScreen.undo),
+    ("L", "repeat", PlayScreen.repeat),
+    ("T", "trick", PlayScreen.trick),
+    ("S", "sort", PlayScreen.sort),
+    ("G", "log", PlayScreen.log_page),
+    ("R", "rematch", PlayScreen.rematch),
+    ("X", "resign", PlayScreen.resign),
+    ("V", "speed", PlayScreen.change_speed),
+    ("N", "theme", PlayScreen.change_theme),
+    ("", "rules", PlayScreen.rules),
+    ("", "offer draw", _saying("/offer-draw")),
+    ("", "accept", _saying("/accept")),
+    ("", "decline", _saying("/decline")),
+)
+COMMANDS = {key: command for key, _, command in NAMED if key}
+WORDS = {word: command for _, word, command in NAMED}

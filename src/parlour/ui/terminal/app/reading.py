@@ -1,0 +1,41 @@
+"""What the pages over the table say: help, rules, the sums behind numbers, the last trick."""
+
+from parlour.core.game import Message
+from parlour.core.registry import AnyGame
+from parlour.ui.terminal import pages
+from parlour.ui.terminal.app.sitting import Sitting
+from parlour.ui.terminal.picture import Pen, sums
+
+BOARD = ("arrows", "touch", "typing", "digits")
+CARDS = ("letters", "arrows-cards", "touch", "buttons", "typing", "trick", "sort")
+ASKING = ("hint", "why", "undo", "offer", "resign", "repeat", "log", "rules")
+ALWAYS = (*ASKING, "speed", "theme", "quit", "marks")
+
+
+def help_page(sitting: Sitting, on_board: bool) -> list[str]:
+    topics = (*(BOARD if on_board else CARDS), *ALWAYS)
+    return [sitting.words(Message(f"app.help.{topic}")) for topic in topics]
+
+
+def rules_page(game: AnyGame) -> list[str]:
+    return list(pages.rules(game))[1:]
+
+
+def why_page(sitting: Sitting, pen: Pen) -> list[str]:
+    """The last refusal with its rule, and the sum behind each number."""
+    lines = []
+    if sitting.refused:
+        rule = sitting.words(Message(f"rule.{sitting.refused.rule}"))
+        lines += [
+            sitting.words(sitting.refused.message),
+            sitting.words(Message("terminal.rule", rule=sitting.refused.rule, text=rule)),
+            "",
+        ]
+    return [*lines, *sums(sitting.table(), pen)]
+
+
+def last_trick(sitting: Sitting) -> Message:
+    """The cards of the last trick and who won it."""
+    told = pages.last_trick(sitting.match.game, sitting.match.seen(sitting.looker), sitting.looker)
+    text = " ".join(map(sitting.words, told))
+    return Message("app.said", text=text) if text else Message("app.no-trick")

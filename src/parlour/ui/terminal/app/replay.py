@@ -1,0 +1,85 @@
+"""A record, stepped through as it was: everything lies open."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import Static
+
+from parlour import texts
+from parlour.core.game import Message, prompt_for
+from parlour.core.registry import tables_for
+from parlour.ui.terminal import pages
+from parlour.ui.terminal.app.dialogs import say
+from parlour.ui.terminal.app.moments import AnyMatch, from_start
+from parlour.ui.terminal.app.pictures import picture_of
+from parlour.ui.terminal.app.scene import Scene
+from parlour.ui.terminal.app.view import TableView
+from parlour.ui.terminal.picture import Pen
+
+STEPS = {
+    "]": 1,
+    "right": 1,
+    "l": 1,
+    " ": 1,
+    "enter": 1,
+    "[": -1,
+    "left": -1,
+    "h": -1,
+    "pagedown": 10,
+    "pageup": -10,
+    "home": -(10**9),
+    "end": 10**9,
+}
+
+
+class ReplayScreen(Screen[None]):
+    def __init__(self, match: AnyMatch, unicode: bool) -> None:
+        super().__init__()
+        self.match, self.at = match, 0
+        self.moments = from_start(match)
+        self.tables = tables_for(match.game.slug)
+        self.pen = Pen(self.tables.legend(match.game), self.words, self._known, unicode)
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="heading", markup=False)
+        yield TableView(picture_of(self.match))
+        yield Static(id="prompt", markup=False)
+        yield Static(say("app.keys-replay"), classes="keys", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(TableView).focus()
+        self._show()
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        by = STEPS.get(event.key) or STEPS.get(event.character or "")
+        if by:
+            self.at = max(0, min(len(self.moments), self.at + by))
+            self._show()
+        elif event.key in ("escape", "q"):
+            self.dismiss()
+
+    def words(self, message: Message) -> str:
+        return texts.say(message, texts=self.match.game.texts)
+
+    def _known(self, key: str) -> bool:
+        return key in self.match.game.texts or texts.has(key)
+
+    def _show(self) -> None:
+        game, done = self.match.game, self.moments[: self.at]
+        now = done[-1].after if done else self.moments[0].before if self.moments else self.match
+        goals = [goal for moment in done[-1:] for _, _, goal in self.tables.cue(moment.event, None).moved]
+        told = tuple(self.words(pages.sentence(game, moment.event)) for moment in done)
+        scene = Scene(
+            self.tables.table(game, now.state, None),
+            self.pen,
+            None,
+            self.match.seats,
+            last=frozenset(goals),
+            told=told,
+        )
+        self.query_one(TableView).show(scene)
+        self.query_one("#heading", Static).update(f" {game.title}  {self.at}/{len(self.moments)}")
+        ended = self.at == len(self.moments)
+        prompt = prompt_for(self.match.awaiting, None) if ended else Message("app.replaying")
+        self.query_one("#prompt", Static).update(self.words(prompt))

@@ -1,0 +1,88 @@
+"""What one may choose before a match: opponent, seats, preset and house rules."""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from parlour.bots import policies
+from parlour.core.record import option_text
+from parlour.core.registry import AnyGame, game, games, options
+from parlour.ui.terminal.app.dialogs import say
+
+
+class Row(NamedTuple):
+    name: str
+    label: str
+    text: str
+
+
+@dataclass
+class Setup:
+    slug: str
+    opponent: str = ""  # as in `--vs`; at first the usual bot
+    seats: int = 0
+    preset: str = ""
+    changed: dict[str, Any] = field(default_factory=dict)  # house rules other than the preset's
+
+    def __post_init__(self) -> None:
+        self.opponent = self.opponent or self.opponents[0]
+        self.seats = self.seats or self.kind.seats[0]
+        self.preset = self.preset or next(iter(self.kind.presets))
+
+    @property
+    def kind(self) -> type[AnyGame]:
+        return games()[self.slug]
+
+    @property
+    def game(self) -> AnyGame:
+        return game(self.slug, self.preset, **self.changed)
+
+    @property
+    def opponents(self) -> list[str]:
+        """The usual bot first, then a person, then the other bots."""
+        if self.kind.seats == (1,):
+            return ["human"]
+        names = list(policies(self.slug))
+        usual = "classic" if "classic" in names else names[-1]
+        return [f"bot:{usual}", "human", *(f"bot:{name}" for name in names if name != usual)]
+
+    def rows(self) -> list[Row]:
+        fixed = [
+            Row("opponent", say("app.setup.opponent"), self._opponent_text()),
+            Row("seats", say("app.setup.seats"), str(self.seats)),
+            Row("preset", say("app.setup.preset"), self.preset),
+        ]
+        several = {"opponent": self.opponents, "seats": self.kind.seats, "preset": [*self.kind.presets]}
+        rules = [
+            Row(name, name.replace("_", " "), option_text(self._value(name))) for name in options(self.kind)
+        ]
+        return [row for row in fixed if len(several[row.name]) > 1] + rules
+
+    def change(self, name: str, by: int) -> None:
+        """The next or the previous value of a row."""
+        match name:
+            case "opponent":
+                self.opponent = _next(self.opponents, self.opponent, by)
+            case "seats":
+                self.seats = _next(list(self.kind.seats), self.seats, by)
+            case "preset":
+                self.preset, self.changed = _next(list(self.kind.presets), self.preset, by), {}
+            case _:
+                self.changed[name] = self._next_value(name, by)
+
+    def _next_value(self, name: str, by: int) -> Any:
+        rule = options(self.kind)[name]
+        if "choices" in rule:
+            return _next(rule["choices"], self._value(name), by)
+        return max(rule["min"], min(rule["max"], self._value(name) + by))
+
+    def _value(self, name: str) -> Any:
+        default = options(self.kind)[name]["default"]
+        return self.changed.get(name, self.kind.presets[self.preset].get(name, default))
+
+    def _opponent_text(self) -> str:
+        kind, _, name = self.opponent.partition(":")
+        return say("app.setup.bot", name=name) if kind == "bot" else say("app.setup.human")
+
+
+def _next(values: Any, value: Any, by: int) -> Any:
+    return values[(values.index(value) + by) % len(values)]

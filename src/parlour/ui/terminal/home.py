@@ -1,0 +1,42 @@
+"""The folder of a person's own files, and how a file gets there: whole or not at all."""
+
+import os
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+
+
+def folder() -> Path:
+    """`PARLOUR_HOME` if it is set, else where this system keeps a user's data."""
+    if chosen := os.environ.get("PARLOUR_HOME"):
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("parlour", appauthor=False)
+
+
+def write(path: Path, text: str) -> None:
+    """Replaces the file at once, so that a crash leaves the old text or the new; only its owner reads it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with open(handle, "wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, path)
+    finally:
+        with suppress(OSError):
+            draft.unlink()
+
+
+def unused(path: Path) -> Path:
+    """This path, or with the next number that is free; an empty file keeps the place."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for number in count(1):
+        free = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+        with suppress(FileExistsError):
+            free.touch(0o600, exist_ok=False)
+            return free
+    raise AssertionError("numbers never run out")

@@ -1,0 +1,163 @@
+"""A match comes to this terminal: on which screen it is shown, and that it is kept however it ends."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from parlour import texts
+from parlour.core.chance import Luck, Nonce
+from parlour.core.errors import BadOption
+from parlour.core.match import Match
+from parlour.core.registry import AnyGame, game, games
+from parlour.ui.terminal.lines import Lines, Speed, draws_unicode, printable
+from parlour.ui.terminal.reports import INTERRUPTED
+
+if TYPE_CHECKING:
+    from parlour.ui.terminal.saves import Keeper
+
+AnyMatch = Match[Any, Any, Any]
+
+
+class Glyphs(StrEnum):
+    AUTO = "auto"
+    UNICODE = "unicode"
+    ASCII = "ascii"
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a match is shown and kept, whatever is played."""
+
+    plain: bool = False
+    console: bool = False
+    glyphs: Glyphs = Glyphs.AUTO
+    speed: Speed = Speed.NORMAL
+    seed: str | None = None
+    copy: Path | None = None  # where the record is wanted
+
+    @property
+    def unicode(self) -> bool:
+        return self.glyphs is Glyphs.UNICODE or (self.glyphs is Glyphs.AUTO and draws_unicode())
+
+
+PLAINLY = Manner(plain=True)  # as the plain menu has it
+
+
+def menu(plain: bool = False) -> None:
+    if has_screen() and not plain:
+        from parlour.ui.terminal import app
+
+        with _ended_by_signals():
+            _say(app.run(unicode=draws_unicode()))
+    else:
+        from parlour.ui.terminal import menu
+
+        menu.menu(games(), lambda slug, opponent: begin(game(slug), opponent), go_on, Lines())
+
+
+def begin(game: AnyGame, opponent: str, seats: int | None = None, how: Manner = PLAINLY) -> None:
+    seats = game.seats[0] if seats is None else seats
+    _sit(Match.start(game, seats, _luck(how.seed, seats)), opponent, how)
+
+
+def go_on(path: Path, how: Manner = PLAINLY) -> None:
+    from parlour.ui.terminal import saves
+
+    saved = saves.load(path)
+    _sit(saved.match, saved.opponent, how, path)
+
+
+def go_on_with_last(game: AnyGame, how: Manner) -> None:
+    """The match of this game that was left last; on the console's screens only one of its own."""
+    from parlour.ui.terminal import saves
+
+    for path in saves.paths(game.slug):
+        if not how.console or saves.load(path).match.game == game:
+            return go_on(path, how)
+    raise BadOption(f"There is no match of {game.title} to continue: each was played to its end.")
+
+
+def has_screen() -> bool:
+    """Is there a terminal that the app can draw on, and Textual to do it?"""
+    terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    return terminal and os.environ.get("TERM") != "dumb" and find_spec("textual") is not None
+
+
+def _luck(seed: str | None, seats: int) -> Luck:
+    if seed is not None:
+        return Luck.from_seed(seed, seats)
+    from secrets import token_bytes
+
+    return Luck(token_bytes(32), tuple(Nonce(token_bytes(16), house=True) for _ in range(max(seats, 0))))
+
+
+def _sit(match: AnyMatch, opponent: str, how: Manner, save: Path | None = None) -> None:
+    """However it ends, the match is kept and the person told where."""
+    from parlour.ui.terminal.saves import Keeper
+
+    keeper = Keeper(opponent, save, how.copy)
+    try:
+        with _ended_by_signals():
+            _show(match, opponent, how, keeper)
+    except KeyboardInterrupt:
+        print()  # what follows is not to begin behind the `^C`
+        raise SystemExit(INTERRUPTED) from None
+    finally:
+        farewell = keeper.close(keeper.match or match)
+        if not how.console:  # its screens are the document's and nothing more
+            _say(map(texts.say, farewell))
+
+
+def _show(match: AnyMatch, opponent: str, how: Manner, keeper: "Keeper") -> None:
+    from parlour.ui.terminal.plain import Plain, Seating
+
+    seating = Seating.against(match.game.slug, match.seats, opponent)
+    if how.console:
+        from parlour.ui.terminal import console
+
+        console.play(match, keeper.keep)
+    elif not how.plain and has_screen():
+        from parlour.ui.terminal import app
+
+        _say(app.run_game(match, opponent, keeper, how.unicode, how.seed))
+    else:
+        from random import Random
+
+        Plain(match, seating, Lines(how.speed), how.unicode, Random(how.seed), keeper.keep).run()
+
+
+def _say(sentences: Iterable[str]) -> None:
+    with suppress(OSError):  # the terminal may be gone
+        for sentence in sentences:
+            print(printable(sentence))
+
+
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """A closed terminal or `kill` unwinds what is going on: it is kept, and the terminal left sane."""
+    received: list[int] = []
+
+    def leave(number: int, frame: object) -> None:
+        received.append(number)
+        raise SystemExit(128 + number)
+
+    numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    numbers = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]
+    for number in numbers:
+        signal.signal(number, leave)
+    try:
+        yield
+    except Exception:
+        if received:  # a terminal that is gone cannot be put in order
+            raise SystemExit(128 + received[0]) from None
+        raise
+    finally:
+        for number in numbers:
+            signal.signal(number, signal.SIG_DFL)

@@ -1,0 +1,179 @@
+"""Matches on disk: open ones that can be continued, and the records of those that are over.
+
+An open match is saved after every play, so that neither Ctrl-C nor a closed terminal nor a crash loses
+one. Its save holds what its record must not show before the end, the secret of its luck; it is deleted
+when the match is over.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from parlour.core import record
+from parlour.core.chance import Luck, Sealed, commitment
+from parlour.core.errors import BadRecord, ParlourError
+from parlour.core.game import Message
+from parlour.core.match import Match
+from parlour.ui.terminal import home, profile
+from parlour.ui.terminal.profile import Against, Reward
+
+AnyMatch = Match[Any, Any, Any]
+
+STAMP = "%Y%m%d-%H%M%S"
+STAMPED = re.compile(r"(.+)-\d{8}-\d{6}(-\d+)?\.json")
+
+
+class Saved(NamedTuple):
+    """An open match, as it was left."""
+
+    match: AnyMatch
+    opponent: str  # `human`, `bot` or `bot:NAME`, as `parlour play --vs` takes it
+    path: Path
+
+
+def records() -> Path:
+    return home.folder() / "records"
+
+
+def paths(slug: str | None = None) -> list[Path]:
+    """The saves of all games or of one, the last played first."""
+    found = [path for path in (home.folder() / "saves").glob("*.json") if STAMPED.fullmatch(path.name)]
+    chosen = [path for path in found if slug is None or game_of(path) == _safe(slug)]
+    return sorted(chosen, key=lambda path: path.stat().st_mtime_ns, reverse=True)
+
+
+def game_of(path: Path) -> str:
+    """The slug in a save's name, so that a list need not read them all."""
+    found = STAMPED.fullmatch(path.name)
+    return found[1] if found else path.stem
+
+
+def left_at(path: Path) -> str:
+    return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+
+
+def load(path: Path) -> Saved:
+    """Raises `BadRecord` if the save cannot be read; it is left as it is."""
+    try:
+        data = json.loads(path.read_text("utf-8"))
+        match = record.read(data["record"])
+        secret, opponent = bytes.fromhex(data["secret"]), str(data["opponent"])
+        if match.outcome:
+            raise ValueError("the match is over")
+        luck = _opened(match.luck, secret)
+    except ParlourError as error:
+        raise BadRecord(f"{path} cannot be continued. {error}") from error
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise BadRecord(f"{path} cannot be continued: it was changed or cut short.") from None
+    return Saved(replace(match, luck=luck), opponent, path)
+
+
+def _opened(luck: Any, secret: bytes) -> Luck:
+    """The luck of a record that is still sealed, with its secret."""
+    if isinstance(luck, Luck):  # a seed gives the secret away
+        return luck
+    if not isinstance(luck, Sealed) or commitment(secret) != luck.commit:
+        raise ValueError("the secret does not fit")
+    return Luck(secret, luck.nonces)
+
+
+def _safe(slug: str) -> str:
+    """A plug-in's slug as a file name may have it."""
+    return re.sub("[^a-z0-9_-]", "_", slug.lower())
+
+
+class Keeper:
+    """Keeps one match from its first play to its record and its reward."""
+
+    def __init__(self, opponent: str, save: Path | None = None, copy: Path | None = None) -> None:
+        self.opponent = opponent
+        self.save = save  # none before the first play
+        self.copy = copy  # where the person wants the record instead
+        self.match: AnyMatch | None = None  # as it was kept last
+        self.trouble: OSError | None = None
+        self.closed = False
+
+    def keep(self, match: AnyMatch) -> None:
+        """To be called after every play; trouble with the disk is told at the end, and play goes on."""
+        self.match = match
+        if match.outcome or match.step == 0:
+            return
+        try:
+            self.save = self.save or home.unused(home.folder() / "saves" / f"{_name(match)}.json")
+            home.write(self.save, _saved(match, self.opponent))
+        except OSError as error:
+            self.trouble = error
+
+    def close(self, match: AnyMatch) -> list[Message]:
+        """What is left to say when the person goes, once: where the match is, and what it brought."""
+        if self.closed:
+            return []
+        self.closed = True
+        try:
+            return [*self._copied(match), *(self._finished(match) if match.outcome else self._open(match))]
+        except OSError as error:
+            return [Message("terminal.not-saved", reason=_reason(error))]
+
+    def _copied(self, match: AnyMatch) -> Iterator[Message]:
+        if self.copy:
+            self.copy.write_bytes(match.record().encode())
+            yield Message("terminal.saved", path=str(self.copy))
+
+    def _open(self, match: AnyMatch) -> Iterator[Message]:
+        if self.trouble:
+            raise self.trouble
+        if self.save:
+            yield Message("terminal.kept", game=match.game.slug)
+
+    def _finished(self, match: AnyMatch) -> Iterator[Message]:
+        if not self.copy:
+            yield Message("terminal.saved", path=str(self._recorded(match)))
+        if self.save:
+            self.save.unlink(missing_ok=True)
+        try:
+            yield from _rewarded(match, Against.of(match.seats, self.opponent))
+        except OSError as error:
+            yield Message("terminal.not-paid", reason=_reason(error))
+
+    def _recorded(self, match: AnyMatch) -> Path:
+        path = home.unused(records() / f"{self.save.stem if self.save else _name(match)}.txt")
+        home.write(path, match.record())
+        return path
+
+
+def _name(match: AnyMatch) -> str:
+    return f"{_safe(match.game.slug)}-{datetime.now():{STAMP}}"
+
+
+def _saved(match: AnyMatch, opponent: str) -> str:
+    assert isinstance(match.luck, Luck)
+    data = {"opponent": opponent, "secret": match.luck.secret.hex(), "record": match.record()}
+    return json.dumps(data) + "\n"
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)
+
+
+def _rewarded(match: AnyMatch, against: Against) -> Iterator[Message]:
+    """Pays the person in seat 1, if that has not been done."""
+    loaded = profile.load()
+    if loaded.aside:
+        yield Message("terminal.profile.damaged", path=str(loaded.aside))
+    after, reward = profile.paid(loaded.profile, match, against)
+    if reward:
+        profile.keep(after)
+        yield _told(reward, match)
+
+
+def _told(reward: Reward, match: AnyMatch) -> Message:
+    if reward.against is Against.NOBODY:
+        return Message("terminal.run", days=reward.days, victories=reward.victories)
+    key = "terminal.reward-level" if reward.risen else "terminal.reward"
+    return Message(
+        key, seat=0, points=reward.points, coins=reward.coins, level=reward.level, game=match.game.title
+    )

@@ -1,0 +1,40 @@
+"""Who sits where: bots in some seats, people in the others."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from parlour import texts
+from parlour.bots import Choose, policy
+from parlour.core.errors import BadOption
+from parlour.core.game import Message, Seat
+
+
+@dataclass(frozen=True)
+class Seating:
+    seats: int
+    bots: Mapping[Seat, Choose]
+
+    @property
+    def people(self) -> list[Seat]:
+        return [seat for seat in range(self.seats) if seat not in self.bots]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(texts.say(self._name(seat)) for seat in range(self.seats))
+
+    @classmethod
+    def against(cls, slug: str, seats: int, opponent: str) -> "Seating":
+        """The first person against `human`, `bot` or `bot:NAME` in all other seats."""
+        kind, colon, name = opponent.partition(":")
+        if kind not in ("human", "bot") or (colon and not (kind == "bot" and name)):
+            raise BadOption(f"The opponent is human, bot or bot:NAME, not {opponent!r}.")
+        if kind == "human":
+            return cls(seats, {})
+        if seats == 1:
+            raise BadOption(f"{slug} is played alone: there is no seat for a bot.")
+        return cls(seats, dict.fromkeys(range(1, seats), policy(slug, name or "bot")))
+
+    def _name(self, seat: Seat) -> Message:
+        if seat not in self.bots:
+            return Message("seat", number=seat + 1)
+        return Message("terminal.computer" if len(self.bots) == 1 else "terminal.computers", number=seat + 1)

@@ -1,0 +1,153 @@
+"""The local profile: what seat 1 is paid, once, and that it is never lost."""
+
+import json
+
+import pytest
+
+from tests.ui.test_transcripts import answers
+
+WIN = "1\n2\n1\n2\n1\n2\n1\n"  # seven drops: a quick win of whoever begins
+GIVEN = ("play", "connect-four", "--opt", "opening=given")
+LOSS = "1\n2\n1\n2\n1\n2\n3\n2\n"
+
+
+def shown(parlour):
+    return parlour("profile", "--json").json
+
+
+def test_a_profile_begins_with_nothing(parlour, home):
+    assert {"coins": 0, "points": 0, "level": 1, "games": {}, "records": str(home / "records")} == (
+        shown(parlour)
+    )
+
+
+def test_a_quick_win_between_people_pays_points_and_coins(parlour):
+    answer = parlour(*GIVEN, stdin=WIN)
+
+    assert answer.out.endswith("\nPlayer 1 gains 4 XP and 10 coins.\n")
+    assert (10, 4) == (shown(parlour)["coins"], shown(parlour)["points"])
+    assert {"played": 1, "won": 1} == shown(parlour)["games"]["connect-four"]["people"]
+
+
+def test_a_loss_pays_the_finishing_point(parlour):
+    answer = parlour(*GIVEN, stdin=LOSS)
+
+    assert answer.out.endswith("\nPlayer 1 gains 1 XP and 0 coins.\n")
+    assert {"played": 1, "won": 0} == shown(parlour)["games"]["connect-four"]["people"]
+
+
+def test_a_draw_pays_the_finishing_point(parlour, home):
+    answer = parlour(*GIVEN, stdin="offer draw\n1\naccept\n")
+
+    assert answer.out.endswith("\nPlayer 1 gains 1 XP and 0 coins.\n")
+    assert 1 == json.loads((home / "profile.json").read_text())["games"]["connect-four"]["people"]["drawn"]
+
+
+def test_resigning_early_pays_nothing(parlour):
+    assert parlour(*GIVEN, stdin="resign\nyes\n").out.endswith("\nPlayer 1 gains 0 XP and 0 coins.\n")
+
+
+def test_a_win_against_a_bot_pays_the_finishing_point_only(parlour):
+    beaten = "resign\nyes\n"  # typed for nobody: the bot is too weak for that
+    answer = parlour(*GIVEN, "--vs", "bot:random", "--seed", "3", stdin="1\n" * 4 + "2\n" * 4 + beaten)
+    standing = shown(parlour)["games"]["connect-four"]
+
+    assert answer.out.endswith("\nPlayer 1 gains 1 XP and 0 coins.\n")
+    assert ({"played": 1, "won": 1}, {"played": 0, "won": 0}) == (standing["bots"], standing["people"])
+    assert 0 == shown(parlour)["coins"]
+
+
+def test_a_solo_game_has_days_and_victories_instead_of_points(parlour):
+    typed = "\n".join(answers("cardpeegee"))
+    answer = parlour("play", "cardpeegee", "--seed", "15", stdin=typed)
+    standing = shown(parlour)["games"]["cardpeegee"]
+
+    assert "\nNoted in the profile: days survived " in answer.out
+    assert (0, 1) == (standing["points"], standing["solo"]["played"])
+    assert {"played", "days", "longest", "victories"} == standing["solo"].keys()
+
+
+def test_levels_rise(parlour):
+    answers = [parlour(*GIVEN, "--seed", seed, stdin=WIN).out for seed in "abc"]
+
+    assert answers[1].endswith("\nPlayer 1 gains 4 XP and 10 coins.\n")
+    assert answers[2].endswith("\nPlayer 1 gains 4 XP and 10 coins, and reaches level 2 in Connect Four.\n")
+    assert (12, 2, 30) == tuple(shown(parlour)[name] for name in ("points", "level", "coins"))
+
+
+def test_the_same_match_is_paid_once(parlour):
+    answers = [parlour(*GIVEN, "--seed", "s", stdin=WIN).out for _ in range(2)]
+
+    assert "gains" in answers[0]
+    assert "gains" not in answers[1]
+    assert 10 == shown(parlour)["coins"]
+
+
+def test_an_unfinished_match_pays_nothing(parlour, home):
+    parlour(*GIVEN, stdin="1\n")
+
+    assert not (home / "profile.json").exists()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff",
+        b"[" * 100_000,
+        b'{"version": 2}',
+        b'{"version": 1, "coins": -1, "games": {}, "paid": []}',
+        b'{"version": 1, "coins": true, "games": {}, "paid": []}',
+        b'{"version": 1, "coins": 0, "games": {"whist": 3}, "paid": []}',
+        b'{"version": 1, "coins": 0, "games": {"whist": {"points": "9"}}, "paid": []}',
+        b'{"version": 1, "coins": 0, "games": {}, "paid": [1]}',
+    ],
+)
+def test_a_damaged_profile_is_kept_aside_with_a_sentence(parlour, home, damage):
+    (home / "profile.json").write_bytes(damage)
+    answer = parlour(*GIVEN, stdin=WIN)
+    aside = home / "profile.damaged.json"
+
+    assert (
+        f"\nThe profile could not be read; it is kept aside as {aside}, and a new one begins.\n" in answer.out
+    )
+    assert damage == aside.read_bytes()
+    assert 10 == shown(parlour)["coins"]
+
+
+def test_a_second_damaged_profile_does_not_overwrite_the_first(parlour, home):
+    for damage in ("one", "two"):
+        (home / "profile.json").write_text(damage)
+        assert 1 == parlour("profile").code
+
+    assert {"one", "two"} == {path.read_text() for path in home.glob("profile.damaged*")}
+
+
+def test_the_profile_is_for_reading_too(parlour, home):
+    parlour(*GIVEN, stdin=WIN)
+    parlour(*GIVEN, "--vs", "bot", stdin="resign\nyes\n")
+    lines = parlour("profile").out.splitlines()
+
+    assert [
+        "Level 1, 4 XP, 10 coins",
+        "connect-four: level 1, 4 XP",
+        "  between people: played 1, won 1",
+        "  against bots: played 1, won 0",
+        f"Records are in {home / 'records'}.",
+    ] == lines
+
+
+def test_the_console_pays_too(parlour):
+    parlour("play", "connect-four", "--console", stdin=WIN)
+
+    assert {"played": 1} == {"played": shown(parlour)["games"]["connect-four"]["people"]["played"]}
+
+
+def test_a_profile_that_cannot_be_kept_is_told_after_the_record(parlour, home):
+    (home / "profile.json").mkdir()
+    lines = parlour(*GIVEN, stdin=WIN).out.splitlines()
+
+    assert lines[-2].startswith("The record is in ")
+    assert "The profile could not be kept: Is a directory." == lines[-1]

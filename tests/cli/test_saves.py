@@ -1,0 +1,258 @@
+"""What is left on disk: open matches that go on, records of those that are over, and nothing half-written."""
+
+import json
+import re
+import signal
+
+import pytest
+
+from parlour import read
+from parlour.core.chance import Luck
+from tests.ui.terminal import Terminal
+from tests.ui.test_transcripts import MATCHES, answers
+
+GIVEN = ("play", "connect-four", "--opt", "opening=given")
+GO_ON = ("play", "connect-four", "--continue")
+KEPT = "The match is saved; parlour play connect-four --continue goes on with it.\n"
+
+
+def saves(home):
+    return sorted((home / "saves").glob("*"))
+
+
+def records(home):
+    return sorted((home / "records").glob("*"))
+
+
+def columns(save):
+    return [play.notation for play in read(json.loads(save.read_text())["record"]).log]
+
+
+@pytest.mark.parametrize("typed", ["4\n3\nquit\n", "4\n3\n"])
+def test_a_match_that_was_left_goes_on_where_it_was(parlour, home, typed):
+    left = parlour(*GIVEN, stdin=typed)
+    (save,) = saves(home)
+    on = parlour(*GO_ON, stdin="4\n")
+
+    assert left.out.endswith(KEPT)
+    assert "The match goes on where it was left. What happened last:\nPlayer 2 plays column 3, row 1.\n" in (
+        on.out
+    )
+    assert "Player 1 plays column 4, row 1." not in on.out
+    assert ["4", "3", "4"] == columns(save)
+
+
+def test_a_match_that_is_over_leaves_its_record_and_no_save(parlour, home):
+    parlour(*GIVEN, stdin="1\n2\n1\n2\n")
+    over = parlour(*GO_ON, stdin="1\n2\n1\n")
+
+    assert [] == saves(home)
+    assert f"The record is in {records(home)[0]}.\n" in over.out
+    assert 0 == parlour("verify", records(home)[0]).code
+
+
+def test_luck_goes_on_with_the_secret_that_it_began_with(parlour, home):
+    parlour("play", "crazy-eights", stdin="1\n1\n1\n")
+    (save,) = saves(home)
+    before = json.loads(save.read_text())
+    parlour("play", "crazy-eights", "--continue", stdin="1\n" * 400)
+
+    assert "secret:" not in before["record"]
+    assert [before["secret"]] == [read(path.read_bytes()).luck.secret.hex() for path in records(home)]
+    assert 0 == parlour("verify", records(home)[0]).code
+
+
+def test_only_its_owner_can_read_a_save(parlour, home):
+    parlour(*GIVEN, stdin="4\n")
+
+    assert 0o600 == saves(home)[0].stat().st_mode & 0o777
+
+
+def test_a_match_in_which_nothing_was_played_leaves_nothing(parlour, home):
+    answer = parlour(*GIVEN, stdin="quit\n")
+
+    assert [] == saves(home)
+    assert answer.out.endswith("The match is left unfinished.\n")
+
+
+def test_the_match_that_was_left_last_goes_on(parlour, home):
+    parlour(*GIVEN, stdin="1\n")
+    parlour(*GIVEN, stdin="2\n")
+    parlour(*GO_ON, stdin="2\n")
+
+    assert [["1"], ["2", "2"]] == sorted(columns(save) for save in saves(home))
+
+
+def test_the_opponent_comes_back_too(parlour):
+    parlour("play", "connect-four", "--opt", "opening=given", "--vs", "bot:random", stdin="4\n")
+
+    assert "Connect Four: Player 1 and Computer." in parlour(*GO_ON).out
+
+
+def test_a_seeded_match_goes_on_with_its_seed(parlour, home):
+    parlour(*GIVEN, "--seed", "tuesday", stdin="1\n")
+    parlour(*GO_ON, stdin="2\n1\n2\n1\n2\n1\n")
+
+    assert Luck.from_seed("tuesday", 2) == read(records(home)[0].read_bytes()).luck
+
+
+def test_what_was_played_before_can_be_undone_when_it_goes_on(parlour, home):
+    parlour(*GIVEN, stdin="4\n")
+    parlour(*GO_ON, stdin="undo\n7\n")
+
+    assert ["4", "/offer-takeback 0", "/accept", "7"] == columns(saves(home)[0])
+
+
+def test_two_records_of_one_second_do_not_overwrite_each_other(parlour, home):
+    for column in "123":
+        parlour(*GIVEN, stdin=f"{column}\nresign\nyes\n")
+
+    assert 3 == len(records(home)) == len({path.read_text() for path in records(home)})
+
+
+def test_a_record_that_is_wanted_elsewhere_is_there_only(parlour, home, tmp_path):
+    parlour(*GIVEN, "--record", tmp_path / "mine.txt", stdin="4\nresign\nyes\n")
+
+    assert ([], True) == (records(home), (tmp_path / "mine.txt").exists())
+
+
+def test_nothing_to_continue_is_told(parlour):
+    assert (2, "", "There is no match of Connect Four to continue: each was played to its end.\n") == (
+        parlour(*GO_ON)
+    )
+
+
+@pytest.mark.parametrize("extra", ["--vs bot", "--seats 2", "--seed s", "--opt width=9", "--preset console"])
+def test_a_match_that_goes_on_keeps_its_rules(parlour, extra):
+    answer = parlour(*GO_ON, *extra.split())
+
+    assert (2, "") == answer[:2]
+    assert answer.err.startswith("--continue keeps the rules, seats, opponent and luck of the match")
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"record": 1}', "null", "[" * 100_000])
+def test_a_damaged_save_is_told_and_left_as_it_is(parlour, home, damage):
+    parlour(*GIVEN, stdin="4\n")
+    (save,) = saves(home)
+    save.write_text(damage)
+    answer = parlour(*GO_ON)
+
+    assert (3, "", f"{save} cannot be continued: it was changed or cut short.\n") == answer
+    assert damage == save.read_text()
+
+
+def test_a_save_with_another_secret_is_refused(parlour, home):
+    parlour(*GIVEN, stdin="4\n")
+    (save,) = saves(home)
+    save.write_text(json.dumps({**json.loads(save.read_text()), "secret": "00" * 32}))
+
+    assert 3 == parlour(*GO_ON).code
+
+
+def test_the_menu_lists_what_was_left(parlour, home):
+    parlour(*GIVEN, stdin="4\n")
+    (save,) = saves(home)
+    answer = parlour(stdin="6\n3\n")
+
+    assert re.search(r"\n6 Continue Connect Four, left at \d{4}-\d\d-\d\d \d\d:\d\d\n", answer.out)
+    assert ["4", "3"] == columns(save)
+
+
+def test_a_damaged_save_does_not_end_the_menu(parlour, home):
+    parlour(*GIVEN, stdin="4\n")
+    saves(home)[0].write_text("")
+    answer = parlour(stdin="6\nquit\n")
+
+    assert 0 == answer.code
+    assert "cannot be continued" in answer.out
+
+
+def test_a_folder_that_cannot_be_written_does_not_stop_the_play(parlour, home, monkeypatch):
+    (home / "file").write_text("")
+    monkeypatch.setenv("PARLOUR_HOME", str(home / "file"))
+    answer = parlour(*GIVEN, stdin="4\n4\n")
+
+    assert 0 == answer.code
+    assert "Player 2 plays column 4, row 2." in answer.out
+    assert answer.out.endswith("The match could not be saved: Not a directory.\n")
+
+
+def test_no_draft_is_left_lying_about(parlour, home):
+    parlour(*GIVEN, stdin="4\n4\n")
+    parlour(*GIVEN, stdin="4\nresign\nyes\n")
+
+    assert [] == list(home.rglob(".*"))
+
+
+def test_the_systems_own_folder_is_used_unless_told_otherwise(parlour, tmp_path, monkeypatch):
+    monkeypatch.delenv("PARLOUR_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    parlour(*GIVEN, stdin="4\n")
+
+    assert 1 == len(saves(tmp_path / "parlour"))
+
+
+def test_ctrl_c_leaves_a_saved_game_and_a_sane_terminal(home):
+    with Terminal(*GIVEN, "--plain") as terminal:
+        terminal.answer("4")
+        terminal.until("\n> ")
+        text = terminal.ctrl_c()
+        sane = terminal.sane
+
+    assert (130, True) == (terminal.process.returncode, sane)
+    assert text.endswith(KEPT)
+    assert ["4"] == columns(saves(home)[0])
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_leaves_a_saved_game_and_a_sane_terminal(home, number):
+    with Terminal(*GIVEN, "--plain") as terminal:
+        terminal.answer("4")
+        terminal.until("\n> ")
+        terminal.signal(number)
+        sane = terminal.sane
+
+    assert (128 + number, True) == (terminal.process.returncode, sane)
+    assert ["4"] == columns(saves(home)[0])
+
+
+def test_a_closed_terminal_leaves_a_saved_game(home):
+    with Terminal(*GIVEN, "--plain") as terminal:
+        terminal.answer("4")
+        terminal.until("\n> ")
+        code = terminal.hang_up()
+
+    assert 128 + signal.SIGHUP == code
+    assert ["4"] == columns(saves(home)[0])
+
+
+def test_the_console_saves_too_and_goes_on_with_its_own(parlour, home):
+    console = ("play", "connect-four", "--console")
+    parlour(*console, stdin="4\n")
+    parlour(*GIVEN, stdin="1\n")
+    parlour(*console, "--continue", stdin="3\n")
+
+    assert [["1"], ["4", "3"]] == sorted(columns(save)[-2:] for save in saves(home))
+
+
+@pytest.mark.parametrize(
+    "extra", [["checkers"], ["connect-four", "--vs", "bot"], ["connect-four", "--opt", "width=9"]]
+)
+def test_the_console_is_connect_four_between_two_people(parlour, extra):
+    answer = parlour("play", *extra, "--console")
+
+    assert (2, "") == answer[:2]
+    assert 1 == answer.err.count("\n")
+
+
+@pytest.mark.parametrize("slug", ["cardpeegee", "checkers", "connect-four"])
+def test_an_interrupted_match_ends_as_it_would_have_ended(parlour, home, slug):
+    typed = answers(slug)
+    seed, opponent, preset, _ = MATCHES[slug]
+    begun = ("play", slug, "--seed", seed, "--vs", opponent, "--preset", preset)
+    parlour(*begun, stdin="\n".join(typed))
+    parlour(*begun, stdin="\n".join(typed[: len(typed) // 2]))
+    parlour("play", slug, "--continue", stdin="\n".join(typed[len(typed) // 2 :]))
+
+    assert ([], 2) == (saves(home), len(records(home)))
+    assert 1 == len({path.read_text() for path in records(home)})

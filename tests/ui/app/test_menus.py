@@ -1,0 +1,190 @@
+"""From the menu to a table and back."""
+
+from random import Random
+
+from parlour.core.chance import Luck
+from parlour.ui.terminal.app.app import ParlourApp
+from parlour.ui.terminal.app.house import House, Loaded, Nobody, Saved
+from parlour.ui.terminal.app.menu import Menu, SavedSheet, SetupSheet
+from parlour.ui.terminal.app.pace import Speed
+from parlour.ui.terminal.app.play import PlayScreen
+from parlour.ui.terminal.app.replay import ReplayScreen
+from parlour.ui.terminal.app.setup import Setup
+from tests.ui.app.driver import fresh, keys, opened, play, text
+
+
+def begun():
+    match = fresh("connect-four")
+    for column in "4455":
+        match, _ = match.play(match.turn_holder, column)
+    return match
+
+
+def at_menu(script, match=None):
+    saved = (Saved("a match", lambda: Loaded(match, "human", Nobody())),) if match else ()
+    house = House(lambda seats: Luck.from_seed("s", seats), lambda vs: Nobody(), lambda: saved, lambda: saved)
+
+    async def run():
+        async with opened(ParlourApp(house, speed=Speed.OFF, rng=Random("s"))) as app:
+            return await script(app)
+
+    return play(run)
+
+
+async def choose(app, name):
+    """Goes to the entry with this id and takes it."""
+    options = app.screen.list
+    while options.highlighted_option.id != name:
+        await keys(app, "down")
+    await keys(app, "enter")
+
+
+def test_a_game_is_chosen_set_up_and_left_again():
+    async def script(app):
+        await choose(app, "game:connect-four")
+        setup = type(app.screen)
+        await choose(app, "start")
+        match, seating = app.screen.sitting.match, app.screen.sitting.seating
+        await keys(app, "q", "q")
+        return setup, match.game.slug, seating.people, type(app.screen)
+
+    setup, slug, people, last = at_menu(script)
+
+    assert SetupSheet is setup
+    assert "connect-four" == slug
+    assert [0] == people
+    assert Menu is last
+
+
+def test_left_and_right_change_the_opponent_and_the_house_rules():
+    async def script(app):
+        await choose(app, "game:connect-four")
+        await keys(app, "down", "right", *["down"] * 2, "right", "right", "left")
+        setup = app.screen.setup
+        await keys(app, "up", "up", "up", "enter")
+        return setup.opponent, app.screen.sitting.match.game.width, app.screen.sitting.seating.people
+
+    assert ("human", 8, [0, 1]) == at_menu(script)
+
+
+def test_house_rules_that_do_not_go_together_are_told_and_nothing_begins():
+    async def script(app):
+        await choose(app, "game:checkers")
+        app.screen.setup.changed = {"rows": 3, "rows_per_side": 14}
+        await choose(app, "start")
+        return type(app.screen)
+
+    assert SetupSheet is at_menu(script)
+
+
+def test_a_preset_forgets_the_changes():
+    setup = Setup("checkers")
+    setup.change("rows", 1)
+    setup.change("preset", 1)
+
+    assert ("english-6x6", {}) == (setup.preset, setup.changed)
+    assert 6 == setup.game.rows
+
+
+def test_the_seats_and_yes_or_no_go_round():
+    setup = Setup("checkers")
+    setup.change("seats", 1)
+    setup.change("kings", 1)
+
+    assert (4, False) == (setup.seats, setup.game.kings)
+
+
+def test_a_solo_game_has_no_opponent_to_choose():
+    assert [] == [row.name for row in Setup("cardpeegee").rows()]
+
+
+def test_a_saved_game_goes_on_where_it_was():
+    async def script(app):
+        await choose(app, "continue")
+        await keys(app, "enter")
+        return type(app.screen), app.screen.sitting.match.step, text(app)
+
+    kind, step, screen = at_menu(script, begun())
+
+    assert PlayScreen is kind
+    assert 4 == step
+    assert "Player 2 plays column 5, row 2." in screen.replace("\n", " ") or "column 5" in screen
+
+
+def test_a_record_is_stepped_through():
+    async def script(app):
+        await choose(app, "replay")
+        await keys(app, "enter")
+        first = text(app)
+        await keys(app, "right", "]", "]", "[")
+        second = text(app)
+        await keys(app, "end")
+        last = text(app)
+        await keys(app, "q")
+        return first, second, last, type(app.screen)
+
+    first, second, last, back = at_menu(script, begun())
+
+    assert "Connect Four  0/4" in first
+    assert "Connect Four  2/4" in second
+    assert "Connect Four  4/4" in last
+    assert SavedSheet is back
+
+
+def test_a_record_is_found_by_its_path(tmp_path):
+    path = tmp_path / "match.txt"
+    path.write_text(begun().record(), "utf-8")
+
+    async def script(app):
+        await choose(app, "replay")
+        await keys(app, "tab", *str(path), "enter")
+        return type(app.screen)
+
+    assert ReplayScreen is at_menu(script)
+
+
+def test_a_record_that_cannot_be_read_is_told(tmp_path):
+    async def script(app):
+        await choose(app, "replay")
+        await keys(app, "tab", *str(tmp_path / "none.txt"), "enter")
+        kind = type(app.screen)
+        await keys(app, "escape", "q")
+        return kind, type(app.screen)
+
+    assert (SavedSheet, Menu) == at_menu(script)
+
+
+def test_the_rules_of_every_game_can_be_read():
+    async def script(app):
+        await choose(app, "rules")
+        await keys(app, "j", "k", "enter")
+        return app.screen.lines
+
+    assert at_menu(script)[0].startswith("CP-")
+
+
+def test_speed_theme_and_leaving():
+    async def script(app):
+        await choose(app, "speed")
+        await choose(app, "theme")
+        after = app.speed, app.theme
+        await choose(app, "quit")
+        return after, app.is_running
+
+    assert ((Speed.FAST, "textual-light"), False) == at_menu(script)
+
+
+def test_control_c_keeps_the_match_and_says_goodbye():
+    class Keeper(Nobody):
+        def close(self, match):
+            from parlour.core.game import Message
+
+            return (Message("terminal.left"),)
+
+    async def run():
+        app = ParlourApp(House(), True, Loaded(begun(), "human", Keeper()), Speed.OFF)
+        async with opened(app):
+            await keys(app, "ctrl+c")
+        return app.farewell
+
+    assert ["The match is left unfinished."] == play(run)

@@ -1,0 +1,67 @@
+"""What happened, moment by moment."""
+
+from parlour.core.game import Message
+from parlour.core.match import Match
+from parlour.core.registry import tables_for
+from parlour.core.table import Cue, Layout, Table, Zone
+from parlour.ui.terminal.app.moments import between, from_start, moved
+from tests.ui.app.driver import fresh
+
+HAND = Zone("hand", Layout.FAN, ("2S", "3S"), ("2S", "3S"), seat=0)
+PILE = Zone("draw", Layout.PILE, ("draw",), ("##",), size=5)
+TRICK = Zone("trick", Layout.FAN, ("led", "answer"), ("", ""))
+TABLE = Table((HAND, PILE, TRICK), Message("prompt"))
+
+
+def after(*moves):
+    return moved(TABLE, Cue(Message("cue"), moves))
+
+
+def test_a_card_goes_from_the_hand_to_the_trick():
+    table = after(("2S", "2S", "led"))
+
+    assert ("3S",) == table.zone("hand").codes
+    assert ("2S", "") == table.zone("trick").codes
+
+
+def test_a_card_comes_from_a_pile_into_the_hand():
+    table = after(("4S", "draw", "4S"))
+
+    assert ("2S", "3S", "4S") == table.zone("hand").codes
+    assert 4 == table.zone("draw").size
+
+
+def test_a_card_that_is_turned_up_stays_where_it_is():
+    table = after(("KH", "draw", "draw"))
+
+    assert ("KH",) == table.zone("draw").codes
+
+
+def test_a_piece_without_a_code_is_the_one_that_lay_there():
+    assert ("##", "") == after(("", "draw", "led")).zone("trick").codes
+
+
+def test_every_event_has_its_moment_and_the_last_shows_the_table_after_it():
+    match, tables = fresh("crazy-eights"), tables_for("crazy-eights")
+    moments = from_start(match)
+
+    assert list(match.events) == [moment.event for moment in moments]
+    assert moments[-1].table(tables, 0) == tables.table(match.game, match.view(0), 0)
+
+
+def test_luck_belongs_to_whoever_played():
+    match = fresh("crazy-eights")
+    while "draw" not in match.legal(match.turn_holder):
+        match, _ = match.play(match.turn_holder, match.legal(match.turn_holder)[0])
+    seat = match.turn_holder
+    later, _ = match.play(seat, "draw")
+
+    assert {seat} == {moment.player for moment in between(match, later)}
+
+
+def test_a_match_with_a_takeback_is_told_without_what_was_taken_back():
+    match: Match = fresh("connect-four")
+    for seat, word in [(0, "4"), (0, "/offer-takeback 0"), (1, "/accept"), (0, "5")]:
+        match, _ = match.play(seat, word)
+
+    assert list(match.events) == [moment.event for moment in from_start(match)]

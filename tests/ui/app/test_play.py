@@ -1,0 +1,322 @@
+"""What the keys do at a table, and what the screen answers."""
+
+from parlour.ui.terminal.app.dialogs import Page, Question
+from parlour.ui.terminal.app.pace import Speed
+from parlour.ui.terminal.app.play import PlayScreen
+from tests.ui.app.driver import at_table, keys, path, shown, text, typed
+from tools.mash import settled
+
+
+def after(*pressed, **options):
+    """The screen after these keys."""
+
+    async def script(app):
+        await keys(app, *pressed)
+        return text(app)
+
+    return at_table(script, **options)
+
+
+# Marks
+
+
+def test_the_column_under_the_cursor_shows_where_the_checker_would_land():
+    lines = after("4", "enter", "right").split("\n")
+    pointer = next(line for line in lines if "^" in line)
+    ghost = next(line for line in lines[1:] if "·" in line)
+
+    assert pointer.index("^") == ghost.index("·")
+
+
+def test_a_chosen_checker_shows_where_it_may_go():
+    async def script(app):
+        await keys(app, *path(app.screen.view, "11"), "enter")
+        return app.screen.view.scene, text(app)
+
+    scene, screen = at_table(script, "checkers")
+
+    assert ("11",) == scene.touched
+    assert {"15", "16"} == scene.open
+    assert ">·<" in screen
+
+
+def test_captures_are_marked_with_an_x():
+    async def script(app):
+        for move in ("11-15", "22-18"):
+            await typed(app, move)
+        await keys(app, *path(app.screen.view, "15"), "enter")
+        return app.screen.view.scene.captures, text(app)
+
+    captures, screen = at_table(script, "checkers")
+
+    assert "22" in captures
+    assert ">x<" in screen
+
+
+def test_letters_stand_over_the_cards_and_unplayable_cards_are_lowered():
+    lines = after(slug="crazy-eights", vs="bot").split("\n")
+    letters = next(line for line in lines if line.startswith("   a     b"))
+    top = lines[lines.index(letters) + 1]
+
+    assert top.count("┌────┐") == 2
+
+
+def test_ascii_draws_no_sign_beyond_ascii():
+    for slug in ("connect-four", "checkers", "crazy-eights", "cardpeegee", "whist"):
+        screen = after("enter", slug=slug, unicode=False)
+        assert screen.isascii(), slug
+
+
+# Touching
+
+
+def test_escape_takes_a_touch_back():
+    async def script(app):
+        await keys(app, *path(app.screen.view, "11"), "enter", "escape")
+        return app.screen.sitting.touched, app.screen.view.cursor
+
+    assert ((), "11") == at_table(script, "checkers")
+
+
+def test_hjkl_move_on_boards():
+    async def script(app):
+        await keys(app, "h", "l", "l")
+        return app.screen.view.cursor
+
+    assert "col-5" == at_table(script)
+
+
+def test_a_piece_that_cannot_move_is_asked_where_to_and_the_reason_is_told():
+    async def script(app):
+        await keys(app, *path(app.screen.view, "7"), "enter")
+        asked = text(app)
+        await keys(app, *path(app.screen.view, "16"), "enter")
+        return asked, text(app), app.screen.sitting.match.step
+
+    asked, told, step = at_table(script, "checkers")
+
+    assert "No play begins here now." in asked
+    assert "Not allowed:" in told
+    assert 0 == step
+
+
+def test_a_card_that_cannot_be_played_is_refused_with_its_rule():
+    screen = after("a", slug="crazy-eights", vs="bot")
+
+    assert "Not allowed:" in screen
+    assert "Rule CE-" in screen
+
+
+def test_an_eight_asks_for_a_suit_and_the_suits_letter_names_it():
+    async def script(app):
+        await keys(app, "enter", "b")
+        sitting, chooser = app.screen.sitting, app.screen.view.cursor
+        await keys(app, "s")
+        return chooser, sitting.match.log
+
+    chooser, log = at_table(script, "crazy-eights", "human")
+
+    assert "suit-H" == chooser  # most of the hand are hearts
+    assert "8S=S" == log[-1].notation
+
+
+def test_a_click_on_a_column_drops_there():
+    async def script(app):
+        from textual.pilot import Pilot
+
+        place = app.screen.view.places()["col-2"]
+        await Pilot(app).click("TableView", offset=(place.left + 3, place.top + 2))
+        await settled(app)
+        return app.screen.sitting.match.log[-1].notation
+
+    assert "2" == at_table(script)
+
+
+def test_a_jump_may_be_touched_by_its_last_square():
+    async def script(app):
+        for move in ("11-15", "22-18"):
+            await typed(app, move)
+        await typed(app, "15 22")
+        return app.screen.sitting.match.log[-1].notation
+
+    assert "15x22" == at_table(script, "checkers")
+
+
+# Typing
+
+
+def test_a_digit_begins_to_type_and_escape_stops_it():
+    async def script(app):
+        await keys(app, "4")
+        begun = shown(app)[-1]
+        await keys(app, "escape", "right")
+        return begun, shown(app)[-1], app.screen.view.cursor
+
+    begun, ended, cursor = at_table(script)
+
+    assert " > 4" == begun
+    assert " >" == ended
+    assert "col-5" == cursor
+
+
+def test_a_move_is_typed_without_further_ado():
+    async def script(app):
+        await keys(app, *"11-15", "enter")
+        return app.screen.sitting.match.log[-1].notation
+
+    assert "11-15" == at_table(script, "checkers")
+
+
+def test_words_are_commands():
+    async def script(app):
+        await typed(app, "hint")
+        hint = text(app)
+        await typed(app, "rules")
+        return hint, type(app.screen)
+
+    hint, page = at_table(script)
+
+    assert "Hint: " in hint
+    assert Page is page
+
+
+def test_nonsense_is_refused():
+    assert "Not allowed:" in after(">", "n", "o", "enter")
+
+
+# Commands
+
+
+def test_a_hint_is_the_heuristic_bots_choice():
+    screen = after(*"1", "enter", *"7", "enter", *"1", "enter", *"7", "enter", *"1", "enter", "H")
+
+    assert "Hint: 1." in screen
+
+
+def test_undo_goes_back_where_that_is_fair():
+    async def script(app):
+        await keys(app, "4", "enter", "5", "enter", "U")
+        return app.screen.sitting.match.events, text(app)
+
+    events, screen = at_table(script)
+
+    assert 1 == len(events)
+    assert "The match goes back to step 1." in screen
+
+
+def test_undo_over_luck_is_refused():
+    assert "Rule PL-6" in after("enter", "U", slug="cardpeegee")
+
+
+def test_undo_without_a_play_says_so():
+    assert "There is nothing to take back." in after("U")
+
+
+def test_why_explains_a_refusal_and_every_number():
+    async def script(app):
+        await keys(app, "a", "W")
+        return app.screen.lines
+
+    lines = at_table(script, "crazy-eights", "bot")
+
+    assert any(line.startswith("Rule CE-") for line in lines)
+
+
+def test_why_without_anything_to_explain_says_so():
+    assert "Nothing was refused" in after("W")
+
+
+def test_resigning_asks_first():
+    async def script(app):
+        await keys(app, "4", "enter", "X")
+        asked = isinstance(app.screen, Question)
+        await keys(app, "n")
+        still = app.screen.sitting.match.outcome
+        await keys(app, "X", "y")
+        return asked, still, app.screen.sitting.match.outcome, text(app)
+
+    asked, still, outcome, screen = at_table(script)
+
+    assert asked
+    assert still is None
+    assert ("resigned", (0,)) == (outcome.reason, outcome.winners)
+    assert "Player 1 won: the other side resigned." in screen
+
+
+def test_a_solo_game_cannot_be_resigned():
+    assert "A solo game has no other side" in after("X", slug="cardpeegee")
+
+
+def test_a_draw_is_offered_and_agreed_by_typed_words():
+    async def script(app):
+        await typed(app, "offer draw")
+        await typed(app, "4")
+        offered = text(app)
+        await typed(app, "accept")
+        return offered, app.screen.sitting.match.outcome
+
+    offered, outcome = at_table(script)
+
+    assert "Player 1 offers a draw" in offered
+    assert "agreed" == outcome.reason
+
+
+def test_sorting_changes_only_the_picture():
+    async def script(app):
+        before = app.screen.sitting.match
+        await keys(app, "S")
+        hand = app.screen.view.scene.table.zone("hand")
+        return hand.codes, app.screen.sitting.match is before, text(app)
+
+    codes, same, screen = at_table(script, "crazy-eights", "bot")
+
+    assert list(codes) == sorted(
+        codes, key=lambda code: ("CDHS".index(code[1]), "23456789TJQKA".index(code[0]))
+    )
+    assert same
+    assert "by suit" in screen
+
+
+def test_the_last_trick_and_the_last_announcement_are_told_again():
+    async def script(app):
+        for _ in range(40):
+            if any("wins the trick" in line for line in app.screen.sitting.story(999)):
+                break
+            await typed(app, next(iter(app.screen.sitting.offered)))
+        await keys(app, "T")
+        trick = text(app)
+        await keys(app, "L")
+        return trick, text(app), app.screen.sitting.story(999)[-1]
+
+    trick, again, last = at_table(script, "whist", "bot")
+
+    assert "wins the trick." in trick
+    assert last.split(".")[0][:40] in again
+
+
+def test_help_lists_the_keys_and_any_key_goes_back():
+    async def script(app):
+        await keys(app, "?")
+        lines = app.screen.lines
+        await keys(app, "z")
+        return lines, type(app.screen)
+
+    lines, screen = at_table(script)
+
+    assert any(line.startswith("H:") for line in lines)
+    assert PlayScreen is screen
+
+
+def test_speed_and_theme_go_round():
+    async def script(app):
+        themes = []
+        for _ in range(6):
+            await keys(app, "N")
+            themes.append(app.theme)
+        await keys(app, "V")
+        return themes, app.speed
+
+    themes, speed = at_table(script)
+
+    assert 6 == len(set(themes))
+    assert Speed.FAST is speed
