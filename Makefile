@@ -9,7 +9,8 @@ PEERS := .peers/openspiel/.ready .peers/pydraughts/.ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test lint format coverage laws mutants tamper crosscheck peers bench-rules texts pages lock clean
+.PHONY: help setup run test lint format coverage laws mutants tamper mash crosscheck peers \
+  bench-rules bench-start texts pages lock clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +46,11 @@ mutants: .venv/.dev  ## Plant defects in the rules and count those that are caug
 tamper: .venv/.dev  ## Change single bytes of records and check that each change is found
 	$(BIN)/python -m tools.tamper
 
+KEYS ?= 50000
+SEED ?= 1
+mash: .venv/.dev  ## Press random keys in all screens of the terminal (KEYS=50000 SEED=1)
+	$(BIN)/python -m tools.mash --keys $(KEYS) --seed $(SEED)
+
 crosscheck: .venv/.dev $(PEERS)  ## Compare 200 random games of each kind with OpenSpiel and pydraughts
 	$(BIN)/python -m tools.crosscheck
 
@@ -52,6 +58,9 @@ peers: $(PEERS)  ## Set up OpenSpiel and pydraughts, each in an environment of i
 
 bench-rules: .venv/.dev $(PEERS)  ## Measure the rules beside OpenSpiel and pydraughts
 	$(BIN)/python -m bench.rules
+
+bench-start: .venv/.dev  ## Measure how long the terminal takes to its first screen
+	$(BIN)/python -m tools.bench_start
 
 texts: .venv/.dev  ## Rebuild the .mo and .json catalogues from the .po files
 	$(BIN)/python -m tools.texts
