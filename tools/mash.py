@@ -18,8 +18,8 @@ from parlour.core.match import Match, replay
 from parlour.core.registry import games
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.house import House, Loaded, Nobody, Saved
-from parlour.ui.terminal.app.pace import Speed
 from parlour.ui.terminal.app.play import PlayScreen
+from parlour.ui.terminal.pace import Speed
 
 OFTEN = ("enter", "enter", "enter", "down", "right", "up", "left", "space", "escape")
 SOMETIMES = (*"abcdefghijklm", *"0123456789", *"hjkl")
@@ -69,6 +69,7 @@ class Mash:
     def __init__(self, keys: int, seed: str) -> None:
         self.left, self.rng, self.seed = keys, Random(seed), seed
         self.matches: list[Any] = []
+        self.open: Any = None  # the match that is being played
         self.seen: Counter[str] = Counter()
 
     def house(self) -> House:
@@ -91,12 +92,18 @@ class Mash:
         return [Saved(match.game.title, partial(Loaded, match, "human", Nobody())) for match in kept]
 
     def keep(self, match: Any) -> None:
+        self.open = match
         self.seen["plays"] += 1
 
-    def close(self, match: Any) -> tuple[()]:
+    def check(self, match: Any) -> None:
         """Every match that was played must be one that the rules allow."""
         folded = replay(match.game, match.seats, match.log)
         assert folded.state == match.state, "the log tells another match"
+        self.seen["checked"] += 1
+
+    def close(self, match: Any) -> tuple[()]:
+        self.check(match)
+        self.open = None
         self.matches.append(match)
         self.seen["finished" if match.outcome else "unfinished"] += 1
         return ()
@@ -109,6 +116,8 @@ class Mash:
                 for _ in range(self.rng.randrange(11)):
                     await press(app, "down")
                 await self._session(app, pilot, self.left - SESSION)
+            if self.open:  # cut off in the middle
+                self.close(self.open)
             self.seen["sessions"] += 1
 
     async def _session(self, app: ParlourApp, pilot: "Pilot[None]", until: int) -> None:

@@ -21,7 +21,8 @@ from parlour.core.match import IllegalAction
 from parlour.core.registry import AnyGame, game_from, games
 from parlour.ui.terminal import pages, reports
 from parlour.ui.terminal import play as playing
-from parlour.ui.terminal.lines import Speed, printable
+from parlour.ui.terminal.lines import printable
+from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.pages import Export
 from parlour.ui.terminal.play import Glyphs, Manner
 from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, Report
@@ -137,9 +138,7 @@ def play(
         bool, typer.Option("--console", help="Connect Four on the console document's screens.")
     ] = False,
     glyphs: Annotated[Glyphs, typer.Option(help="What pieces are drawn with.")] = Glyphs.AUTO,
-    speed: Annotated[
-        Speed, typer.Option(help="How long a bot's play is left to be read, in plain lines.")
-    ] = Speed.NORMAL,
+    speed: Annotated[Speed, typer.Option(help="How long everything is left to be seen.")] = Speed.NORMAL,
     seed: Annotated[str | None, typer.Option(metavar="S", help="The same seed gives the same luck.")] = None,
     keep: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="Keep the match in a new file.")

@@ -9,8 +9,8 @@ from parlour.core.match import Match
 from parlour.core.registry import game
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.house import House, Loaded, Nobody
-from parlour.ui.terminal.app.pace import Speed
 from parlour.ui.terminal.app.view import ARROWS, nearest
+from parlour.ui.terminal.pace import Speed
 from tools.mash import press, settled
 
 NAMED = {" ": "space"}

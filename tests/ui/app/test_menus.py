@@ -6,10 +6,10 @@ from parlour.core.chance import Luck
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.house import House, Loaded, Nobody, Saved
 from parlour.ui.terminal.app.menu import Menu, SavedSheet, SetupSheet
-from parlour.ui.terminal.app.pace import Speed
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
 from parlour.ui.terminal.app.setup import Setup
+from parlour.ui.terminal.pace import Speed
 from tests.ui.app.driver import fresh, keys, opened, play, text
 
 

@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from parlour.ui.terminal.app.dialogs import Curtain
-from parlour.ui.terminal.app.pace import Speed
 from parlour.ui.terminal.app.play import PlayScreen
+from parlour.ui.terminal.pace import Speed
 from tests.ui.app.driver import at_table, fresh, keys, play, seated, shown, text, typed
 from tools.mash import key_event, settled
 

@@ -1,8 +1,8 @@
 """What the keys do at a table, and what the screen answers."""
 
 from parlour.ui.terminal.app.dialogs import Page, Question
-from parlour.ui.terminal.app.pace import Speed
 from parlour.ui.terminal.app.play import PlayScreen
+from parlour.ui.terminal.pace import Speed
 from tests.ui.app.driver import at_table, keys, path, shown, text, typed
 from tools.mash import settled
 

@@ -8,7 +8,7 @@ from parlour.core.registry import slugs
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.dialogs import Curtain
 from parlour.ui.terminal.app.house import House
-from parlour.ui.terminal.app.pace import Speed
+from parlour.ui.terminal.pace import Speed
 from tests.ui.app.driver import fresh, keys, opened, play, seated, text, typed
 
 SCREENS = Path(__file__).with_name("screens")

@@ -3,25 +3,16 @@
 import os
 import sys
 from contextlib import suppress
-from enum import StrEnum
 from shutil import get_terminal_size
 from textwrap import fill
 from time import sleep
+
+from parlour.ui.terminal.pace import Speed
 
 WIDTH = 78
 TIE = "\u00a0"  # a space at which no line is broken
 
 ASCII = str.maketrans("−", "-")
-
-
-class Speed(StrEnum):
-    OFF = "off"
-    FAST = "fast"
-    NORMAL = "normal"
-    SLOW = "slow"
-
-
-PAUSES = {Speed.OFF: 0.0, Speed.FAST: 0.3, Speed.NORMAL: 0.6, Speed.SLOW: 1.2}  # seconds
 
 
 def printable(text: str) -> str:
@@ -43,7 +34,7 @@ def draws_unicode() -> bool:
 
 class Lines:
     def __init__(self, speed: Speed = Speed.NORMAL) -> None:
-        self.seconds = PAUSES[speed]  # to read what the computer did, before it does more
+        self.seconds = speed.seconds("", by_bot=True)  # to read what the computer did, before it does more
         self.signs = {} if draws_unicode() else ASCII
         streams = (sys.stdin, sys.stdout, sys.stderr)
         self.live = None not in streams and sys.stdin.isatty() and sys.stdout.isatty()

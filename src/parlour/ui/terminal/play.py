@@ -16,7 +16,8 @@ from parlour.core.chance import Luck, Nonce
 from parlour.core.errors import BadOption
 from parlour.core.match import Match
 from parlour.core.registry import AnyGame, game, games
-from parlour.ui.terminal.lines import Lines, Speed, draws_unicode, printable
+from parlour.ui.terminal.lines import Lines, draws_unicode, printable
+from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.reports import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ def _show(match: AnyMatch, opponent: str, how: Manner, keeper: "Keeper") -> None
     elif not how.plain and has_screen():
         from parlour.ui.terminal import app
 
-        _say(app.run_game(match, opponent, keeper, how.unicode, how.seed))
+        _say(app.run_game(match, opponent, keeper, how.unicode, how.seed, how.speed))
     else:
         from random import Random
 

@@ -7,18 +7,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.match import Match
+from parlour.ui.terminal.pace import Speed
 
 if TYPE_CHECKING:
     from parlour.ui.terminal.app.house import House, Keeps
 
 
-def run(house: "House | None" = None, unicode: bool = True, speed: str = "normal") -> list[str]:
+def run(house: "House | None" = None, unicode: bool = True, speed: Speed = Speed.NORMAL) -> list[str]:
     """The menu, until somebody leaves; the answer is what is left to say on the shell's own screen."""
     from parlour.ui.terminal.app.app import ParlourApp
     from parlour.ui.terminal.app.house import at_home
-    from parlour.ui.terminal.app.pace import Speed
 
-    app = ParlourApp(house or at_home(), unicode, speed=Speed[speed.upper()])
+    app = ParlourApp(house or at_home(), unicode, speed=speed)
     app.run()
     return app.farewell
 
@@ -29,15 +29,14 @@ def run_game(
     keeper: "Keeps",
     unicode: bool = True,
     seed: str | None = None,
-    speed: str = "normal",
+    speed: Speed = Speed.NORMAL,
     house: "House | None" = None,
 ) -> list[str]:
     """This match, new or continued, and rematches; `opponent` as in `--vs`."""
     from parlour.ui.terminal.app.app import ParlourApp
     from parlour.ui.terminal.app.house import Loaded, at_home
-    from parlour.ui.terminal.app.pace import Speed
 
     first = Loaded(match, opponent, keeper)
-    app = ParlourApp(house or at_home(), unicode, first, Speed[speed.upper()], Random(seed))
+    app = ParlourApp(house or at_home(), unicode, first, speed, Random(seed))
     app.run()
     return app.farewell

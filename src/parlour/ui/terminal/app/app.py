@@ -14,11 +14,11 @@ from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.house import House, Keeps, Loaded
 from parlour.ui.terminal.app.menu import Menu
 from parlour.ui.terminal.app.moments import AnyMatch
-from parlour.ui.terminal.app.pace import Speed
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
 from parlour.ui.terminal.app.setup import Setup
 from parlour.ui.terminal.app.sitting import Sitting
+from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.seating import Seating
 
 THEMES = ("textual-dark", "textual-light", "nord", "gruvbox", "ansi-dark", "ansi-light")
@@ -94,7 +94,7 @@ class ParlourApp(App[None]):
 
     def action_speed(self) -> None:
         self.speed = self.speed.next
-        self.notify(say(f"app.speed-{self.speed.name.lower()}"), timeout=2)
+        self.notify(say(f"app.speed-{self.speed}"), timeout=2)
 
     async def action_quit(self) -> None:
         """Ctrl-C: the match has been kept after every play."""

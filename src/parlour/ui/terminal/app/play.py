@@ -15,13 +15,13 @@ from parlour.core.game import Message
 from parlour.ui.terminal.app.dialogs import Curtain, Page, Question
 from parlour.ui.terminal.app.house import Keeps
 from parlour.ui.terminal.app.moments import AnyMatch
-from parlour.ui.terminal.app.pace import Speed
 from parlour.ui.terminal.app.pictures import picture_of
 from parlour.ui.terminal.app.reading import help_page, last_trick, rules_page, why_page
 from parlour.ui.terminal.app.scene import is_card
 from parlour.ui.terminal.app.sitting import Sitting
 from parlour.ui.terminal.app.staging import Staging
 from parlour.ui.terminal.app.view import TableView
+from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.picture import Pen
 
 SAID = "[bold]$prompt[/]\n[$text-warning]$notice[/]"  # its height is fixed, so that nothing jumps
@@ -161,7 +161,7 @@ class PlayScreen(Screen[bool]):
 
     def _say_prompt(self, showing: bool = False) -> None:
         sitting = self.sitting
-        speed = sitting.words(Message(f"app.speed-{self.speed.name.lower()}"))
+        speed = sitting.words(Message(f"app.speed-{self.speed}"))
         title = f"{sitting.match.game.title}:  {', '.join(sitting.seating.names)}"
         right = sitting.words(Message("app.heading", speed=speed))
         width = self.size.width - 2

@@ -1,18 +1,21 @@
 """How fast things are shown: four speeds, and what deserves a longer look."""
 
-from enum import Enum
+from enum import StrEnum
 
 BOT, TRICK = 2.4, 3.6  # times a step: 600 ms for what a bot does, 900 ms for a trick, at Normal
 THINKING = BOT - 1  # what a bot waits at least, after what it answers was shown
 
 
-class Speed(Enum):
-    """Milliseconds a step."""
+class Speed(StrEnum):
+    OFF = "off"
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
 
-    OFF = 0
-    FAST = 120
-    NORMAL = 250
-    SLOW = 500
+    @property
+    def step(self) -> float:
+        """Seconds that a step is shown."""
+        return {"off": 0.0, "fast": 0.12, "normal": 0.25, "slow": 0.5}[self.value]
 
     @property
     def next(self) -> "Speed":
@@ -21,8 +24,8 @@ class Speed(Enum):
 
     @property
     def thinking(self) -> float:
-        return self.value * THINKING / 1000
+        return self.step * THINKING
 
     def seconds(self, sound: str, by_bot: bool) -> float:
         weight = TRICK if sound == "trick-won" else BOT if by_bot else 1.0
-        return self.value * weight / 1000
+        return self.step * weight
