@@ -10,7 +10,7 @@ PEERS := .peers/openspiel/.ready .peers/pydraughts/.ready
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup run test lint format coverage laws mutants tamper mash crosscheck peers \
-  bench-rules bench-start texts pages lock clean
+  bench-rules bench-start texts pages pictures lock clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ texts: .venv/.dev  ## Rebuild the .mo and .json catalogues from the .po files
 
 pages: .venv/.dev  ## Rebuild the pages of docs/rules from the rules and their texts
 	$(BIN)/python -m tools.rules_pages
+
+pictures: .venv/.dev  ## Draw the pictures of docs/pictures anew
+	$(BIN)/python -m tools.pictures
 
 lock: .uv/bin/uv  ## Choose all pinned versions anew
 	@echo "Choosing versions ..."

@@ -1,0 +1,56 @@
+"""Draws docs/pictures: the app in the terminal, a match of every game against the computer."""
+
+import asyncio
+import re
+from pathlib import Path
+from random import Random
+
+from parlour.core.chance import Luck
+from parlour.core.match import Match
+from parlour.core.registry import game
+from parlour.ui.terminal.app.app import ParlourApp
+from parlour.ui.terminal.app.house import House, Loaded, Nobody
+from parlour.ui.terminal.pace import Speed
+from tools.mash import press, settled
+
+PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+SIZE = (100, 28)
+PLAYED = {"connect-four": 5, "checkers": 7, "whist": 16, "crazy-eights": 3, "cardpeegee": 9}
+GIVEN = {"connect-four": {"opening": "given"}, "checkers": {"opening": "given"}}
+
+
+async def drawn(slug: str, plays: int) -> str:
+    """The screen after a few plays of the computer's own choice."""
+    rules = game(slug, **GIVEN.get(slug, {}))
+    match = Match.start(rules, rules.seats[0], Luck.from_seed("picture", rules.seats[0]))
+    opponent = "bot" if rules.seats[0] > 1 else "human"
+    app = ParlourApp(House(), True, Loaded(match, opponent, Nobody()), Speed.OFF, Random("picture"))
+    async with app.run_test(size=SIZE):
+        await settled(app)
+        for _ in range(plays):
+            await played(app)
+        await press(app, "right")
+        return without_fonts(app.export_screenshot(title=rules.title))
+
+
+async def played(app: ParlourApp) -> None:
+    """Types the first play that is offered."""
+    plays = list(app.screen.sitting.offered)  # type: ignore[attr-defined]  # the screen is a table
+    for key in (">", *plays[len(plays) // 2].lower(), "enter"):
+        await press(app, {" ": "space"}.get(key, key))
+
+
+def without_fonts(svg: str) -> str:
+    """Without fonts from elsewhere: a terminal's own are good enough, and nothing is fetched."""
+    return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.S)
+
+
+def main() -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for slug, plays in PLAYED.items():
+        (PICTURES / f"{slug}.svg").write_text(asyncio.run(drawn(slug, plays)), "utf-8")
+        print(f"wrote {slug}.svg")
+
+
+if __name__ == "__main__":
+    main()
