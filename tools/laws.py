@@ -4,7 +4,7 @@ import argparse
 import sys
 import time
 from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -60,11 +60,11 @@ def main() -> int:
     settings = PRESETS + CORNERS
     start, broken = time.monotonic(), 0
     with ProcessPoolExecutor() as pool:
-        jobs = [(setting, pool.submit(judged, setting, given.matches, given.seed)) for setting in settings]
-        for setting, job in jobs:
+        jobs = {pool.submit(judged, setting, given.matches, given.seed): setting for setting in settings}
+        for job in as_completed(jobs):
             found = job.result()
             broken += len(found)
-            print(f"{setting}: {given.matches} matches, {len(found)} failures", flush=True)
+            print(f"{jobs[job]}: {given.matches} matches, {len(found)} failures", flush=True)
             for failure in found[:5]:
                 print(f"  law {failure.law}, seed {failure.seed}: {failure.reason[:300]}")
     print(f"{len(settings)} settings, {broken} failures, {time.monotonic() - start:.0f} s")

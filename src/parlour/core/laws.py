@@ -252,10 +252,11 @@ def two_worlds_look_alike(moment: Moment) -> Reasons:
     match, game = moment.match, moment.game
     for seat in range(match.seats):
         view, seen = match.view(seat), match.seen(seat)
-        if game.worlds(view, seen, seat, moment.rng) == match.state:
+        worlds = (game.worlds(view, seen, seat, moment.rng) for _ in range(WORLDS))
+        world = next(worlds)
+        if world == match.state:
             continue  # nothing is hidden from this seat
-        worlds = [game.worlds(view, seen, seat, moment.rng) for _ in range(WORLDS)]
-        if _known(moment, worlds[0], seat) != _known(moment, match.state, seat):
+        if _known(moment, world, seat) != _known(moment, match.state, seat):
             yield f"seat {seat} can tell two worlds apart that it cannot know apart"
         yield from _told_apart(moment, seat, worlds)
 
@@ -272,7 +273,7 @@ def _known(moment: Moment, state: Any, seat: Seat) -> tuple[Any, ...]:
     return view, awaiting, table, legal, [game.refusal(view, seat, strange) for strange in STRANGE[:5]]
 
 
-def _told_apart(moment: Moment, seat: Seat, worlds: list[Any]) -> Reasons:
+def _told_apart(moment: Moment, seat: Seat, worlds: Iterator[Any]) -> Reasons:
     """Plays a seat's action in both worlds: as long as the views agree, so must the events."""
     match, game = moment.match, moment.game
     mover = moment.awaited[moment.rng.below(len(moment.awaited))]
@@ -350,7 +351,8 @@ def every_touch_is_on_the_table(moment: Moment) -> Reasons:
     game, tables = moment.game, moment.tables
     for viewer in moment.viewers:
         table = tables.table(game, moment.match.view(viewer), viewer)
-        if loads(dumps(plain(table))) != plain(table):
+        picture = plain(table)
+        if loads(dumps(picture)) != picture:
             yield f"the table of seat {viewer} is not plain JSON"
         if viewer in moment.awaited and viewer is not None:
             for action in game.legal(moment.match.state, viewer):
