@@ -5,7 +5,6 @@ import sys
 import time
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from parlour.core.laws import Failure, failures
@@ -16,14 +15,14 @@ class Setting(NamedTuple):
     slug: str
     seats: int
     preset: str | None = None
-    options: Mapping[str, Any] = MappingProxyType({})
+    options: Mapping[str, Any] | None = None
 
     @property
     def game(self) -> AnyGame:
-        return game(self.slug, self.preset, **self.options)
+        return game(self.slug, self.preset, **(self.options or {}))
 
     def __str__(self) -> str:
-        changed = " ".join(f"{name}={value}" for name, value in self.options.items())
+        changed = " ".join(f"{name}={value}" for name, value in (self.options or {}).items())
         return f"{self.slug} {self.preset or ''} {changed} {self.seats} seats".replace("  ", " ")
 
 
