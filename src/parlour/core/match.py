@@ -186,25 +186,31 @@ class Match(Generic[S, A, E]):
             return self._speak(entry, past)
         else:
             step = self.game.apply(self.state, seat, self._action(seat, notation))
-            after = self._stepped(entry, step, self._standing_offer(seat))._settled()
+            after = self._stepped(entry, step, self.offer and self._standing_offer(seat))
+            if not isinstance(after.awaiting, Draw):
+                return after, step.events
+            after = after._settled()
         return after, after._events_since(self.events_chain)
 
     def _stepped(self, entry: Play, step: Step[S, E], offer: Offer | None = None) -> "Match[S, A, E]":
         state, events = step
         by_people = entry.seat != NATURE
-        return Match(
-            self.game,
-            self.seats,
-            state,
-            self.game.awaiting(state),
-            self.luck,
-            self.step + by_people,
-            self.draws + (not by_people or entry.by == CLOCK),
-            offer,
-            self.talk,
-            (self.plays_chain, entry),
-            (self.events_chain, events),
+        after: Match[S, A, E] = object.__new__(Match)
+        # Writing the fields at once is much quicker than a frozen dataclass's own way, one by one.
+        after.__dict__.update(
+            game=self.game,
+            seats=self.seats,
+            state=state,
+            awaiting=self.game.awaiting(state),
+            luck=self.luck,
+            step=self.step + by_people,
+            draws=self.draws + (not by_people or entry.by == CLOCK),
+            offer=offer,
+            talk=self.talk,
+            plays_chain=(self.plays_chain, entry),
+            events_chain=(self.events_chain, events),
         )
+        return after
 
     def _events_since(self, start: Chain) -> tuple[E, ...]:
         return tuple(event for events in links(self.events_chain, start) for event in events)
