@@ -75,8 +75,8 @@ pictures: .venv/.dev  ## Draw the pictures of docs/pictures anew
 
 lock: .uv/bin/uv  ## Choose all pinned versions anew
 	@echo "Choosing versions ..."
-	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui -o requirements.lock
-	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra dev \
+	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra server -o requirements.lock
+	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra server --extra dev \
 	  -c requirements.lock -o requirements-dev.lock
 	@echo open_spiel==2.0.2 | $(COMPILE) - -o bench/openspiel.lock
 	@echo pydraughts==0.6.7 | $(COMPILE) - -o bench/pydraughts.lock

@@ -14,11 +14,15 @@ MAY = {
     "games": {"pieces", "core", "games"},
     "tables": {"pieces", "core", "texts", "games", "tables"},
     "bots": {"pieces", "core", "texts", "games", "bots"},
-    "ui": {"pieces", "core", "texts", "games", "tables", "bots", "ui"},
-    "cli": {"pieces", "core", "texts", "games", "tables", "bots", "ui", "cli"},
+    "service": {"pieces", "core", "texts", "games", "tables", "bots", "service"},
+    "adapters": {"pieces", "core", "texts", "games", "tables", "bots", "service", "adapters"},
+    "client": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client"},
+    "ui": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client", "ui"},
+    "cli": set(LAYERS),
 }
 IMPURE = {"time", "random", "asyncio", "logging", "os"}
-MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE or path.stem == "cli")
+ALONE = ("cli", "client")
+MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE or path.stem in ALONE)
 
 
 def imported(path: Path) -> set[str]:

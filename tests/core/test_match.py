@@ -8,7 +8,7 @@ from parlour.core.chance import Luck
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Draw, Over, Turn
 from parlour.core.match import CLOCK, MOST_TALK, IllegalAction, Match, Play, replay
-from parlour.core.offers import Accepted, Declined, Offered, Resigned, TakenBack
+from parlour.core.offers import Accepted, Declined, Forfeited, Offered, Resigned, TakenBack
 from parlour.games.checkers import Checkers
 from parlour.games.connect_four import ConnectFour
 from parlour.pieces.cards import BACK
@@ -144,6 +144,20 @@ def test_resigning_wins_for_the_other_side_whoevers_turn_it_is():
     assert Over((0,), "resigned") == match.outcome
     assert (Resigned(1),) == events
     assert 0 == match.winner
+
+
+def test_the_house_ends_a_match_that_cannot_go_on_and_nobody_else_may():
+    match = Match.start(GIVEN, 2)
+    late, events = match.play(0, "/forfeit time", by="house")
+    left, _ = match.play(1, "/forfeit left", by="house")
+    given_up, _ = match.play(0, "/abandon", by="house")
+
+    assert (Forfeited(0, "time"),) == events
+    assert [Over((1,), "time"), Over((0,), "left")] == [late.outcome, left.outcome]
+    assert Over((), "abandoned") == given_up.outcome
+    for word in ("/forfeit left", "/abandon"):
+        with pytest.raises(IllegalAction):
+            match.play(0, word)
 
 
 def test_a_draw_is_agreed_by_an_offer_and_an_answer():

@@ -10,7 +10,7 @@ from parlour.core.chance import Luck, Source
 from parlour.core.default_table import event_name
 from parlour.core.game import Message
 from parlour.core.match import Match
-from parlour.core.offers import Accepted, Declined, Offered, Resigned, TakenBack
+from parlour.core.offers import Abandoned, Accepted, Declined, Forfeited, Offered, Resigned, TakenBack
 from parlour.core.registry import games, tables_for
 from parlour.core.table import Table
 from parlour.pieces.cards import BACK, Card
@@ -61,7 +61,10 @@ def test_every_rule_has_its_words(slug):
     assert [] == missing
 
 
-@pytest.mark.parametrize("event", [Resigned(0), Accepted(0), Declined(0), TakenBack(1), Offered(0, None)])
+SAID = [Resigned(0), Accepted(0), Declined(0), TakenBack(1), Offered(0, None), Forfeited(0, "time"), Abandoned()]
+
+
+@pytest.mark.parametrize("event", SAID)
 def test_what_people_say_over_any_game_has_its_words(event):
     assert has(f"event.{event_name(event)}")
 

@@ -5,6 +5,8 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from parlour.core.game import Message, Seat, Turn
+from parlour.core.offers import Offered, Talk
+from parlour.core.registry import tables_for
 from parlour.core.table import Codes, Cue, Layout, Look, Table, Touches, Zone
 from parlour.pieces.cards import Card
 from parlour.pieces.checkers import Checker
@@ -25,6 +27,16 @@ def touches(action: Any) -> Touches:
 def cue(event: Any, seat: Seat | None) -> Cue:
     names = [f.name for f in fields(event)] if is_dataclass(event) else getattr(event, "_fields", ())
     return Cue(Message(f"event.{event_name(event)}", **{name: getattr(event, name) for name in names}))
+
+
+def cue_for(slug: str, event: Any, seat: Seat | None) -> Cue:
+    """What an event means: one of the game, or something that was said over it."""
+    if isinstance(event, Offered) and event.step is not None:
+        return Cue(Message("event.offered-takeback", seat=event.seat, step=event.step))
+    if isinstance(event, Talk):
+        return cue(event, seat)
+    found: Cue = tables_for(slug).cue(event, seat)
+    return found
 
 
 def legend(game: Any) -> Mapping[str, Look]:

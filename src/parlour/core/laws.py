@@ -18,7 +18,7 @@ from parlour.core.table import Tables, plain
 from parlour.core.worlds import cards_shown
 from parlour.pieces.shuffles import take
 
-PLATFORM = tuple(f"PL-{n}" for n in range(1, 8))
+PLATFORM = tuple(f"PL-{n}" for n in range(1, 9))
 STRANGE = ("", "0", "resign", "99", "ZZ", "pick 0", "1-1", "8S=X", "/dance", "4 ", "a" * 60, "\x1b[2J")
 WORLDS = 6  # other worlds that are tried at a moment where something may be hidden
 

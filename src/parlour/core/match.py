@@ -15,11 +15,12 @@ from typing import Any, Generic, NamedTuple
 from parlour.core.chance import Luck, Sealed
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, A, Draw, E, Game, Message, Over, Player, Refusal, S, Seat, Step, Turn
-from parlour.core.offers import Accepted, Declined, Offer, Offered, Resigned, TakenBack
+from parlour.core.offers import Abandoned, Accepted, Declined, Forfeited, Offer, Offered, Resigned, TakenBack
 from parlour.pieces.shuffles import Order
 
 MOST_TALK = 500  # offers and answers that a match hears: nobody is to wear out the others, or the house
 CLOCK = "clock"  # who played when a seat's time ran out
+HOUSE = "house"  # who ends a match that cannot go on
 
 
 class Play(NamedTuple):
@@ -244,17 +245,21 @@ class Match(Generic[S, A, E]):
     # What every match can do besides the game: resign, offer, answer
 
     def _speak(self, entry: Play, past: "History | None") -> "tuple[Match[S, A, E], tuple[Any, ...]]":
-        seat, notation, _ = entry
+        seat, notation, by = entry
         if isinstance(self.awaiting, Over):
             raise IllegalAction(Refusal("PL-3", Message("refusal.over")))
         if not 0 <= seat < self.seats:
             raise IllegalAction(Refusal("PL-1", Message("refusal.no-such-seat", count=self.seats)))
-        if self.talk == MOST_TALK and notation != "/resign":
+        if self.talk >= MOST_TALK and notation != "/resign" and by != HOUSE:
             raise IllegalAction(Refusal("PL-5", Message("refusal.enough-talk", count=MOST_TALK)))
         said = replace(self, plays_chain=(self.plays_chain, entry), step=self.step + 1, talk=self.talk + 1)
         match notation.split(" "):
             case ["/resign"] if self.seats > 1:
                 return said._ended(self._others(seat), "resigned"), (Resigned(seat),)
+            case ["/forfeit", ("time" | "left") as why] if by == HOUSE and self.seats > 1:
+                return said._ended(self._others(seat), why), (Forfeited(seat, why),)
+            case ["/abandon"] if by == HOUSE:
+                return said._ended((), "abandoned"), (Abandoned(),)
             case ["/offer-draw"] if self.game.draw_offers:
                 return said._with_offer(Offer(seat, self._others(seat)))
             case ["/offer-takeback", number]:

@@ -36,3 +36,19 @@ class Declined:
 @dataclass(frozen=True, slots=True)
 class TakenBack:
     step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited:
+    """The house ended it: the seat's time ran out too often, or its owner left."""
+
+    seat: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    """The house ended it: nobody came back."""
+
+
+Talk = Resigned | Offered | Accepted | Declined | TakenBack | Forfeited | Abandoned

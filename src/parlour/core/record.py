@@ -45,7 +45,7 @@ class Verdict:
 
 
 def write(match: Match[Any, Any, Any]) -> str:
-    plays = "".join(f"{_who(play)} {play.notation}\n" for play in match.log)
+    plays = "".join(f"{play_line(play)}\n" for play in match.log)
     body = "\n".join([*_header(match), "", plays, *_footer(match), ""])
     return f"{body}digest: {sha256(body.encode()).hexdigest()}\n"
 
@@ -77,9 +77,9 @@ def _footer(match: Match[Any, Any, Any]) -> Iterator[str]:
         yield f"secret: {match.luck.secret.hex()}"
 
 
-def _who(play: Play) -> str:
+def play_line(play: Play) -> str:
     seat = "nature" if play.seat == NATURE else str(play.seat)
-    return f"{seat}/{play.by}" if play.by else seat
+    return f"{seat}/{play.by} {play.notation}" if play.by else f"{seat} {play.notation}"
 
 
 def _result(outcome: Over | None) -> str:
@@ -184,7 +184,7 @@ def _folded(
         game = game_from(slug, options=options, kind=kind)
         seats = int(fields_["seats"])
         luck = _luck([value for name, value in head if name == "nonce"], fields_, foot)
-        log = [_play(line) for line in plays]
+        log = [play_from(line) for line in plays]
     except ParlourError as error:
         raise BadRecord(f"The record cannot be read: {error}") from None
     except (KeyError, ValueError):
@@ -230,7 +230,7 @@ def _nonce(text: str) -> Nonce:
     return Nonce(bytes.fromhex(words[-1].replace("-", "")), "house" in words)
 
 
-def _play(line: str) -> Play:
+def play_from(line: str) -> Play:
     who, _, notation = line.partition(" ")
     seat, _, by = who.partition("/")
     return Play(NATURE if seat == "nature" else int(seat), notation, by or None)

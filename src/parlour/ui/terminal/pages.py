@@ -5,11 +5,10 @@ from enum import StrEnum
 from typing import Any
 
 from parlour import texts
-from parlour.core.default_table import cue as plain_cue
+from parlour.core.default_table import cue_for
 from parlour.core.errors import BadOption
 from parlour.core.game import NATURE, Game, Message, prompt_for
 from parlour.core.match import Match
-from parlour.core.offers import Accepted, Declined, Offered, Resigned, TakenBack
 from parlour.core.registry import tables_for
 
 AnyMatch = Match[Any, Any, Any]
@@ -43,13 +42,7 @@ def steps(match: AnyMatch) -> Iterator[str]:
 
 def sentence(game: Game[Any, Any, Any], event: Any, seat: int | None = None) -> Message:
     """What an event means: one of the game, or something that people said over it."""
-    match event:
-        case Offered(seat=by, step=int(step)):
-            return Message("event.offered-takeback", seat=by, step=step)
-        case Resigned() | Offered() | Accepted() | Declined() | TakenBack():
-            return plain_cue(event, seat).message
-    message: Message = tables_for(game.slug).cue(event, seat).message
-    return message
+    return cue_for(game.slug, event, seat).message
 
 
 def last_trick(game: Game[Any, Any, Any], seen: tuple[Any, ...], seat: int | None) -> list[Message]:

@@ -1,0 +1,1 @@
+"""The outside world: what stores, carries and thinks for a house."""

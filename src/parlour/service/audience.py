@@ -1,0 +1,73 @@
+"""Who looks at a match and from where: from a seat, or as a spectator."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+from parlour.core.game import Seat
+from parlour.service import wire
+
+
+class Viewer(Protocol):
+    """A visitor's connection, as far as a match needs to know it."""
+
+    person: str
+    lag: float  # seconds that a message and its answer travel, as last measured
+
+    def tell(self, frame: bytes) -> None: ...
+    def measure_lag(self) -> None: ...
+
+
+class Audience:
+    def __init__(self) -> None:
+        self._viewers: dict[Seat | None, list[Viewer]] = {}
+
+    def add(self, viewer: Viewer, viewpoints: Iterable[Seat | None]) -> None:
+        self.remove(viewer)
+        for viewpoint in viewpoints:
+            self._viewers.setdefault(viewpoint, []).append(viewer)
+
+    def remove(self, viewer: Viewer) -> bool:
+        """Whether it was there."""
+        gone = False
+        for viewpoint in [point for point, viewers in self._viewers.items() if viewer in viewers]:
+            self._viewers[viewpoint].remove(viewer)
+            gone = True
+            if not self._viewers[viewpoint]:
+                del self._viewers[viewpoint]
+        return gone
+
+    def viewpoints(self) -> list[Seat | None]:
+        return list(self._viewers)
+
+    def at(self, viewpoint: Seat | None) -> list[Viewer]:
+        return self._viewers.get(viewpoint, [])
+
+    def everybody(self) -> Iterator[Viewer]:
+        told: set[int] = set()
+        for viewers in list(self._viewers.values()):
+            for viewer in list(viewers):
+                if id(viewer) not in told:
+                    told.add(id(viewer))
+                    yield viewer
+
+    def points_of(self, viewer: Viewer) -> list[Seat | None]:
+        return [point for point, viewers in self._viewers.items() if viewer in viewers]
+
+    def show(self, viewpoint: Seat | None, message: Any) -> None:
+        viewers = self._viewers.get(viewpoint)
+        if viewers:
+            frame = wire.encode(message)
+            for viewer in list(viewers):
+                viewer.tell(frame)
+
+    def tell_all(self, message: Any) -> None:
+        frame = wire.encode(message)
+        for viewer in self.everybody():
+            viewer.tell(frame)
+
+    @property
+    def watching(self) -> int:
+        return len(self.at(None))
+
+    def __bool__(self) -> bool:
+        return bool(self._viewers)

@@ -1,0 +1,168 @@
+"""Cares for the seats whose people are not there: holds them, lets bots play, ends what cannot go on."""
+
+from random import uniform
+from typing import TYPE_CHECKING
+
+from parlour.core.game import Seat
+from parlour.core.offers import Offer
+from parlour.service import wire
+from parlour.service.audience import Viewer
+from parlour.service.folding import awaited
+from parlour.service.places import Place
+from parlour.service.ports import Question
+
+if TYPE_CHECKING:
+    from parlour.service.host import Host
+
+BOT = "bot"  # who played for a seat whose owner is away
+MATE = "mate"
+USUAL_BOT = "bot"
+
+
+class Caretaker:
+    def __init__(self, host: "Host") -> None:
+        self._host = host
+        self._asked: dict[Seat, int] = {}  # the version at which a bot was asked last
+        now = host.around.timers.clock()
+        for place in host.places:
+            if place.person and not host.audience.at(place.seat):
+                self._mark_away(place, now)
+
+    # Bots
+
+    def after_step(self) -> None:
+        match = self._host.match
+        if match.outcome:
+            return
+        if match.offer:
+            self._answer(match.offer)
+        for seat in awaited(match):
+            if self._host.places[seat].played_by_bot and self._asked.get(seat) != match.step:
+                self._ask(seat)
+
+    def _answer(self, offer: Offer) -> None:
+        """Bots let others take back, and play every game to its end."""
+        for seat in offer.asked:
+            if self._host.places[seat].played_by_bot:
+                self._play(seat, "/decline" if offer.step is None else "/accept", self._host.match.step)
+                return
+
+    def _ask(self, seat: Seat) -> None:
+        host, match = self._host, self._host.match
+        self._asked[seat] = match.step
+        name = host.places[seat].bot or USUAL_BOT
+        ready = host.around.timers.clock() + uniform(*host.around.settings.bot_pace)
+        question = Question(match.game, match.view(seat), match.seen(seat), seat, name)
+        host.around.thinker.think(question, lambda play: self._thought(seat, match.step, play, ready))
+
+    def _thought(self, seat: Seat, version: int, play: str | None, ready: float) -> None:
+        """A bot that found nothing in time is late like anybody else: the luck of the match chooses."""
+        if play is None:
+            self._host.around.note("bot-failed", match=self._host.row.id, seat=seat, version=version)
+        if ready > self._host.around.timers.clock():
+            self._host.around.timers.at(ready, lambda: self._play(seat, play or "", version))
+        else:
+            self._play(seat, play or "", version)
+
+    def _play(self, seat: Seat, notation: str, version: int) -> None:
+        from parlour.service.host import Wish
+
+        place = self._host.places[seat]
+        if place.played_by_bot:
+            self._host.submit(Wish(seat, notation, version, None if place.bot else BOT))
+
+    # Coming and going
+
+    def arrived(self, person: str) -> None:
+        for place in self._host.places:
+            if place.person == person and not place.left:
+                place.away_since, place.stand_in = None, False
+        self._host.projection.presence()
+
+    def dropped(self, person: str) -> None:
+        """The last connection of a person is gone."""
+        now = self._host.around.timers.clock()
+        for place in self._host.places:
+            if place.person == person and place.away_since is None:
+                self._mark_away(place, now)
+        self._host.projection.presence()
+
+    def _mark_away(self, place: Place, now: float) -> None:
+        place.away_since = now
+        held = self._host.around.settings.held
+        self._host.around.timers.at(now + held, lambda: self._held_long_enough(place, now))
+
+    def _held_long_enough(self, place: Place, since: float) -> None:
+        if place.away_since == since and not self._host.is_over:
+            self._host.projection.presence()
+            self._end_if_a_side_is_gone()
+
+    def _end_if_a_side_is_gone(self) -> None:
+        """In teams a side that is gone has lost; one against one, the other may wait."""
+        host = self._host
+        if len(host.places) <= 2 or host.is_over:
+            return
+        for team in host.match.teams:
+            if self._is_gone(team) and self._somebody_waits(team):
+                host.house_play(team[0], "/forfeit left")
+                return
+
+    def _is_gone(self, team: tuple[Seat, ...]) -> bool:
+        people = [self._host.places[seat] for seat in team if self._host.places[seat].person]
+        return bool(people) and all(map(self.is_away, people))
+
+    def _somebody_waits(self, team: tuple[Seat, ...]) -> bool:
+        others = (place for place in self._host.places if place.seat not in team and place.person)
+        return any(place.away_since is None for place in others)
+
+    def is_away(self, place: Place) -> bool:
+        return place.is_away(self._host.around.timers.clock(), self._host.around.settings.held)
+
+    # What the others may do about it
+
+    def may_play_for(self, person: str, seat: Seat) -> bool:
+        """In a team a mate plays for a seat that has been left."""
+        team = next(team for team in self._host.match.teams if seat in team)
+        mates = {self._host.places[mate].person for mate in team if mate != seat}
+        return person in mates and self.is_away(self._host.places[seat])
+
+    def stand_in(self, viewer: Viewer, seat: Seat) -> str:
+        """Lets a bot play for a seat that has been left; answers with what is wrong, if anything is."""
+        places = self._host.places
+        if not self._host.seats_of(viewer.person):
+            return "Only those who play may call a bot for a seat."
+        if seat >= len(places) or not places[seat].person or not self.is_away(places[seat]):
+            return "That seat is not free for a bot: its owner is there, or has not been away long enough."
+        places[seat].stand_in = True
+        self._host.projection.presence()
+        self.after_step()
+        return ""
+
+    def claim(self, viewer: Viewer) -> str:
+        """Ends the match for a player whose opponents have all been away too long."""
+        mine = self._host.seats_of(viewer.person)
+        gone = [team for team in self._host.match.teams if not set(mine) & set(team) and self._is_gone(team)]
+        if not mine or len(gone) != len(self._host.match.teams) - 1 or self._host.is_over:
+            return "The win can be claimed when the whole other side has been away long enough."
+        self._host.house_play(gone[0][0], "/forfeit left")
+        return ""
+
+    def leave(self, person: str) -> None:
+        """For good: whoever is alone on a side loses; a mate plays on, or a bot does."""
+        host = self._host
+        mine = host.seats_of(person)
+        if host.is_over or not mine or host.row.terms.people == 1:
+            return
+        for seat in mine:
+            host.places[seat].left = True
+            host.places[seat].away_since = host.around.timers.clock()
+        team = next(team for team in host.match.teams if mine[0] in team)
+        if set(team) <= {*mine}:
+            host.house_play(mine[0], "/forfeit left")
+        else:
+            host.projection.presence()
+            self._end_if_a_side_is_gone()
+
+    def say(self, person: str, phrase: wire.Phrase) -> None:
+        for seat in self._host.seats_of(person)[:1]:
+            self._host.audience.tell_all(wire.Said(self._host.row.id, seat, phrase))

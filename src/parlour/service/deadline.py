@@ -1,0 +1,78 @@
+"""The clock of a live match: one deadline for those who must act, by the house's own clock.
+
+A house that opens again starts every deadline anew: being down costs nobody time.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from parlour.core.game import Seat, Turn
+from parlour.service import wire
+from parlour.service.folding import AnyMatch, awaited, same_deadline
+from parlour.service.terms import Terms
+from parlour.service.timers import Alarm, Timers
+
+LAG_OF_A_MOVE = 0.5  # seconds that the network may cost a player: more could be claimed by liars
+LAG_OF_A_MATCH = 3.0
+SHOWN = 0.25  # seconds that a screen takes to show one event, alike for everybody
+LONGEST_SHOW = 1.5
+
+
+class Deadline:
+    def __init__(
+        self, terms: Terms, timers: Timers, lag: Callable[[Seat], float], expired: Callable[[], None]
+    ) -> None:
+        self._terms = terms
+        self._timers = timers
+        self._lag = lag
+        self._expired = expired
+        self._alarm = Alarm(timers, self._ring)
+        self._awaited: tuple[Seat, ...] = ()
+        self._used = [0.0] * terms.seats  # of the time that lag is allowed to take in a match
+        self._of = 0.0
+        self.at: float | None = None
+
+    def follow(self, before: AnyMatch | None, after: AnyMatch, events: tuple[Any, ...]) -> None:
+        """Starts anew for a new turn; goes on where the rules name the same timer."""
+        self._awaited = awaited(after)
+        if self.at is not None and before is not None and same_deadline(before, after):
+            return
+        turn = after.awaiting
+        seconds = self._terms.seconds(turn) if isinstance(turn, Turn) else None
+        self.at = None if seconds is None else self._timers.clock() + seconds + _time_to_see(events)
+        self._of = seconds or 0.0
+        self._alarm.set(self.at)
+
+    def in_time(self, seat: Seat) -> bool:
+        """Does a play of this seat still count? What the network cost is forgiven, within bounds."""
+        late = 0.0 if self.at is None else self._timers.clock() - self.at
+        if late > self._allowance(seat):
+            return False
+        self._used[seat] += max(0.0, late)
+        return True
+
+    @property
+    def is_over(self) -> bool:
+        return self.at is not None and self._timers.clock() >= self._end(self.at)
+
+    def time(self) -> wire.Time | None:
+        if self.at is None:
+            return None
+        left = max(0.0, self.at - self._timers.clock())
+        return wire.Time(self._awaited, round(left * 1000), round(self._of * 1000))
+
+    def _allowance(self, seat: Seat) -> float:
+        return max(0.0, min(LAG_OF_A_MOVE, self._lag(seat), LAG_OF_A_MATCH - self._used[seat]))
+
+    def _end(self, at: float) -> float:
+        return at + max((self._allowance(seat) for seat in self._awaited), default=0.0)
+
+    def _ring(self) -> None:
+        if self.is_over:
+            self._expired()
+        elif self.at is not None:
+            self._alarm.set(max(self.at, self._end(self.at)))
+
+
+def _time_to_see(events: tuple[Any, ...]) -> float:
+    return min(LONGEST_SHOW, SHOWN * len(events))

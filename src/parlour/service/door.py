@@ -1,0 +1,306 @@
+"""The door: who may come in, and what becomes of each message that a visitor sends."""
+
+from collections import Counter
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+from msgspec import DecodeError, ValidationError
+
+from parlour.core.errors import ParlourError
+from parlour.service import wire
+from parlour.service.caretaker import MATE
+from parlour.service.errors import NotAllowed, NotFound
+from parlour.service.host import Host, Wish
+from parlour.service.house import AnyTable, House
+from parlour.service.limits import Bucket
+from parlour.service.people import Person
+from parlour.service.ports import Socket
+
+SLOWEST_MEASURE = 2.0  # seconds after which the lag of a connection is measured again
+POLICY, TOO_BIG, GOING_AWAY, TRY_LATER = 1008, 1009, 1001, 1013
+AT_THE_DOOR = 16  # messages that wait while a visitor is recognised
+
+
+class Door:
+    """Origin, session and limits of a connection, whatever carries it."""
+
+    def __init__(self, house: House, origins: Collection[str] = ()) -> None:
+        self.house = house
+        self.origins = frozenset(origins)
+        self.visitors: set[Visitor] = set()
+        self._addresses: Counter[str] = Counter()
+        self._people: Counter[str] = Counter()
+
+    def allows_origin(self, origin: str | None, host: str | None) -> bool:
+        """A browser says where its page is from: it must be this house. Other programs say nothing."""
+        if origin is None:
+            return True
+        return origin in self.origins or (bool(host) and urlsplit(origin).netloc == host)
+
+    def enter(self, socket: Socket, token: str | None, address: str) -> "Visitor | None":
+        """Somebody connects; who it is turns out later. None: there are too many from that address."""
+        if self._addresses[address] >= self.house.around.settings.limits.sockets_of_address:
+            return None
+        self._addresses[address] += 1
+        visitor = Visitor(self, socket, address)
+        self.visitors.add(visitor)
+        self.house.sockets += 1
+        if token:
+            self.house.person_of(token, visitor.recognised)
+        else:
+            visitor.recognised(None)
+        return visitor
+
+    def admit(self, person: str) -> bool:
+        if self._people[person] >= self.house.around.settings.limits.sockets_of_person:
+            return False
+        self._people[person] += 1
+        return True
+
+    def left(self, visitor: "Visitor") -> None:
+        self.visitors.discard(visitor)
+        self.house.sockets -= 1
+        self._forget(self._addresses, visitor.address)
+        if visitor.person:
+            self._forget(self._people, visitor.person)
+
+    @staticmethod
+    def _forget(counts: "Counter[str]", key: str) -> None:
+        counts[key] -= 1
+        if counts[key] <= 0:
+            del counts[key]
+
+    def close(self) -> None:
+        """The house closes: every visitor is told to come back later."""
+        for visitor in list(self.visitors):
+            visitor.socket.close(1012, "The house closes for a moment.")
+
+
+class Visitor:
+    """One connection. It looks at matches, and every one of them must be left when it ends."""
+
+    def __init__(self, door: Door, socket: Socket, address: str) -> None:
+        self.door = door
+        self.house = door.house
+        self.socket = socket
+        self.address = address
+        self.person = ""
+        self.lag = 0.0
+        self._who: Person | None = None
+        self._early: list[bytes] = []
+        self._gone = False
+        self._at: dict[str, AnyTable] = {}
+        self._asked_at: float | None = None
+        self._measured = -SLOWEST_MEASURE
+        limits, now = self.house.around.settings.limits, self._now()
+        self._bucket = Bucket(limits.messages, limits.burst, now)
+        self._phrases = Bucket(limits.phrases, 3, now)
+
+    def _now(self) -> float:
+        return self.house.around.timers.clock()
+
+    # The connection
+
+    def recognised(self, person: Person | None) -> None:
+        if self._gone:
+            return
+        if person is None:
+            self.problem("not-signed-in", "The house does not know you: ask for a guest's pass first.")
+            self.socket.close(POLICY, "not signed in")
+        elif not self.door.admit(person.id):
+            self.problem("too-many", "You are connected too often: close another window first.")
+            self.socket.close(TRY_LATER, "too many connections")
+        else:
+            self._who, self.person = person, person.id
+            self.send(wire.Welcome(person.id, person.name))
+            early, self._early = self._early, []
+            for frame in early:
+                self.received(frame)
+
+    def received(self, frame: bytes) -> None:
+        limits = self.house.around.settings.limits
+        if self._gone:
+            return
+        if len(frame) > limits.frame:
+            self.socket.close(TOO_BIG, f"A message has at most {limits.frame} bytes.")
+        elif not self._bucket.take(self._now()):
+            self.problem("too-fast", "You send too many messages; slow down.")
+            self.socket.close(POLICY, "too many messages")
+        elif self._who is not None:
+            self._hear(frame)
+        elif len(self._early) < AT_THE_DOOR:
+            self._early.append(frame)
+
+    def closed(self) -> None:
+        if self._gone:
+            return
+        self._gone = True
+        for match in list(self._at):
+            self._turn_from(match)
+        self.door.left(self)
+
+    def tell(self, frame: bytes) -> None:
+        if not self._gone:
+            self.socket.send(frame)
+
+    def send(self, message: object) -> None:
+        self.tell(wire.encode(message))
+
+    def problem(self, code: str, sentence: str, match: str | None = None, id: str | None = None) -> None:
+        self.send(wire.Problem(code, sentence, match, id))
+
+    # Lag: how long a message and its answer travel
+
+    def measure_lag(self) -> None:
+        if self._asked_at is None and self._now() - self._measured >= SLOWEST_MEASURE:
+            self._asked_at = self._now()
+            self.socket.ping()
+
+    def ponged(self) -> None:
+        if self._asked_at is not None:
+            self._measured = self._now()
+            self.lag = self._measured - self._asked_at
+            self._asked_at = None
+
+    # Messages
+
+    def _hear(self, frame: bytes) -> None:
+        try:
+            message = wire.decode_inbound(frame)
+        except (ValidationError, DecodeError, RecursionError, UnicodeDecodeError) as error:
+            self.problem("bad-message", f"That is no message of this house: {error}")
+            return
+        if isinstance(message, wire.Ping):
+            self._ping(message)
+        else:
+            self._ask(message)
+
+    def _ping(self, ping: wire.Ping) -> None:
+        table = self._at.get(ping.match or "")
+        version = table.match.step if isinstance(table, Host) else None
+        self.send(wire.Pong(ping.match, version))
+        if isinstance(table, Host) and ping.version is not None and ping.version != version:
+            self._look(table, None)
+
+    def _ask(self, message: wire.Ask) -> None:
+        def found(table: AnyTable | None) -> None:
+            try:
+                if table is None or self._gone:
+                    raise NotFound("There is no such match.")
+                self._answer(table, message)
+            except ParlourError as error:
+                code = getattr(error, "code", "not-allowed")
+                self.problem(code, str(error), message.match, getattr(message, "id", None))
+
+        table = self._at.get(message.match)
+        if table:
+            found(self.house.tables.get(message.match, table))
+        else:
+            self.house.find(message.match, found)
+
+    def _answer(self, table: AnyTable, message: wire.Ask) -> None:
+        match message:
+            case wire.Join(since=since):
+                self._join(table, since)
+            case wire.Sit(nonce=nonce):
+                self._sit(table, _bytes(nonce))
+            case wire.Leave():
+                self._leave(table)
+            case _ if isinstance(table, Host):
+                self._answer_at_match(table, message)
+            case _:
+                raise NotAllowed("The match has not begun: the table waits for players.")
+
+    def _answer_at_match(self, host: Host, message: wire.Ask) -> None:
+        match message:
+            case wire.Submit():
+                self._submit(host, message)
+            case wire.AskSeen(seat=seat, first=first):
+                host.projection.seen(self, self._own_seat(host, seat), first)
+            case wire.Rematch(nonce=nonce):
+                self.house.rematch(host, self, _bytes(nonce))
+            case wire.Say(phrase=phrase):
+                if self._phrases.take(self._now()):
+                    host.caretaker.say(self.person, phrase)
+            case wire.StandIn(seat=seat):
+                _check(host.caretaker.stand_in(self, seat))
+            case wire.Claim():
+                _check(host.caretaker.claim(self))
+
+    # Coming to a table
+
+    def _join(self, table: AnyTable, since: int | None) -> None:
+        if table.row.terms.watch == "off" and not table.seats_of(self.person) and not self._may_sit(table):
+            raise NotAllowed("This table is not open to spectators.")
+        if len(self._at) >= self.house.around.settings.limits.joined and table.row.id not in self._at:
+            raise NotAllowed("You look at too many matches: leave one of them first.")
+        self._look(table, since)
+
+    def _may_sit(self, table: AnyTable) -> bool:
+        return not isinstance(table, Host)
+
+    def _look(self, table: AnyTable, since: int | None) -> None:
+        first = table.row.id not in self._at
+        self._at[table.row.id] = table
+        if not isinstance(table, Host):
+            table.look(self)
+            return
+        points: list[int | None] = [*table.seats_of(self.person)] or [None]
+        table.audience.add(self, points)
+        if first:
+            table.caretaker.arrived(self.person)
+        for point in points:
+            table.projection.picture(self, point, since)
+
+    def _sit(self, table: AnyTable, nonce: bytes | None) -> None:
+        if isinstance(table, Host):
+            self._join(table, None)
+            return
+        assert self._who is not None
+        self._at[table.row.id] = table
+        _check(table.sit(self, self._who, nonce))
+
+    def _leave(self, table: AnyTable) -> None:
+        if isinstance(table, Host):
+            self._turn_from(table.row.id)
+            table.caretaker.leave(self.person)
+        else:
+            self._at.pop(table.row.id, None)
+            table.leave(self, lambda: self.house.close(table))
+
+    def _turn_from(self, match: str) -> None:
+        table = self._at.pop(match, None)
+        table = self.house.tables.get(match, table) if table else None
+        if isinstance(table, Host):
+            table.audience.remove(self)
+            if not any(viewer.person == self.person for viewer in table.audience.everybody()):
+                table.caretaker.dropped(self.person)
+        elif table:
+            table.gone(self)
+
+    # Playing
+
+    def _submit(self, host: Host, submit: wire.Submit) -> None:
+        seat = self._own_seat(host, submit.seat)
+        if seat is None:
+            raise NotAllowed("You have no seat in this match.")
+        by = None if seat in host.seats_of(self.person) else MATE
+        host.submit(Wish(seat, submit.play, submit.version, by, self, submit.id))
+
+    def _own_seat(self, host: Host, seat: int | None) -> int | None:
+        """The seat that is meant, if this person may act for it."""
+        mine = host.seats_of(self.person)
+        if seat is None:
+            return mine[0] if mine else None
+        if seat in mine or (seat < len(host.places) and host.caretaker.may_play_for(self.person, seat)):
+            return seat
+        raise NotAllowed("That is not your seat.")
+
+
+def _bytes(nonce: str | None) -> bytes | None:
+    return None if nonce is None else bytes.fromhex(nonce)
+
+
+def _check(wrong: str) -> None:
+    if wrong:
+        raise NotAllowed(wrong)

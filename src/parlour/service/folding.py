@@ -1,0 +1,116 @@
+"""The log of a live match folded: the match itself, and what a host must know besides its state.
+
+Steps come one after another, from the journal when a house opens and from the players later; both go
+through `advance`, so a house that was killed knows what it knew before.
+"""
+
+from collections import deque
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from parlour.core.chance import Luck
+from parlour.core.game import Seat, Turn
+from parlour.core.match import CLOCK, Match, Play, links
+from parlour.core.offers import TakenBack
+from parlour.core.record import play_from, play_line
+from parlour.core.registry import AnyGame
+
+AnyMatch = Match[Any, Any, Any]
+KEPT_STEPS = 40  # of which a viewer who returns is told what was missed
+
+
+class Happened(NamedTuple):
+    version: int
+    events: tuple[Any, ...]
+
+
+class Folded:
+    def __init__(self, match: AnyMatch) -> None:
+        self.match = match
+        self.since = [match.step] * match.seats  # the version since which a seat is awaited, or is not
+        self.expiries = [0] * match.seats  # in a row
+        self.answered: dict[tuple[Seat, str], int] = {}  # the version that a submission became
+        self.offered_at = 0
+        self.recent: deque[Happened] = deque(maxlen=KEPT_STEPS)
+        self._expired: set[Seat] = set()  # in the deadline that runs
+
+    @classmethod
+    def begun(cls, game: AnyGame, luck: Luck) -> "Folded":
+        return cls(Match.start(game, len(luck.nonces), luck))
+
+    @classmethod
+    def read(cls, game: AnyGame, luck: Luck, steps: list[tuple[str, Seat | None, str | None]]) -> "Folded":
+        """From the journal: for each step its plays, and whose submission it was."""
+        folded = cls(_played(Match.start(game, len(luck.nonces)), steps[0][0])[0])
+        for plays, seat, client_id in steps[1:]:
+            after, events = _played(folded.match, plays)
+            folded.advance(play_from(plays.partition("\n")[0]), after, events)
+            if seat is not None and client_id is not None:
+                folded.answered[seat, client_id] = after.step
+        folded.match = replace(folded.match, luck=luck)
+        return folded
+
+    def advance(self, entry: Play, after: AnyMatch, events: tuple[Any, ...]) -> None:
+        """The match goes on to what this play made of it."""
+        before, self.match = self.match, after
+        self.recent.append(Happened(after.step, events))
+        back = any(isinstance(event, TakenBack) for event in events)
+        if after.offer is not None and after.offer != before.offer:
+            self.offered_at = after.step
+        if not entry.notation.startswith("/") or back:
+            self._count_expiries(entry, before, after)
+            self._note_awaited(entry, before, after, back)
+
+    def _count_expiries(self, entry: Play, before: AnyMatch, after: AnyMatch) -> None:
+        if entry.by == CLOCK and entry.seat not in self._expired:
+            self.expiries[entry.seat] += 1
+            self._expired.add(entry.seat)
+        elif entry.by is None:
+            self.expiries[entry.seat] = 0
+        if not same_deadline(before, after):
+            self._expired.clear()
+
+    def _note_awaited(self, entry: Play, before: AnyMatch, after: AnyMatch, back: bool) -> None:
+        past, now = awaited(before), awaited(after)
+        for seat in range(after.seats):
+            if back or seat == entry.seat or (seat in past) != (seat in now):
+                self.since[seat] = after.step
+
+    def is_stale(self, seat: Seat, notation: str, version: int) -> bool:
+        """Does a submission answer something that is past?"""
+        if version > self.match.step:
+            return True
+        if notation in ("/accept", "/decline"):
+            return version < self.offered_at
+        return not notation.startswith("/") and version < self.since[seat]
+
+    def missed(self, since: int) -> list[Happened] | None:
+        """What happened after a version, if it is little enough and nothing was taken back."""
+        steps = [step for step in self.recent if step.version > since]
+        if len(steps) != self.match.step - since:
+            return None
+        back = any(isinstance(event, TakenBack) for step in steps for event in step.events)
+        return None if back else steps
+
+
+def awaited(match: AnyMatch) -> tuple[Seat, ...]:
+    return match.awaiting.seats if isinstance(match.awaiting, Turn) else ()
+
+
+def same_deadline(before: AnyMatch, after: AnyMatch) -> bool:
+    """Equal names of a timer, if it has one, continue one deadline over several plays."""
+    was, now = before.awaiting, after.awaiting
+    return isinstance(was, Turn) and isinstance(now, Turn) and "" != was.timer == now.timer
+
+
+def step_lines(before: AnyMatch | None, after: AnyMatch) -> str:
+    """The plays and draws that led from one match to the next, as the journal keeps them."""
+    return "\n".join(map(play_line, links(after.plays_chain, before.plays_chain if before else None)))
+
+
+def _played(match: AnyMatch, lines: str) -> tuple[AnyMatch, tuple[Any, ...]]:
+    happened: tuple[Any, ...] = ()
+    for line in lines.splitlines():
+        match, events = match.play(*play_from(line))
+        happened += events
+    return match, happened

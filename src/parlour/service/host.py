@@ -1,0 +1,226 @@
+"""The host of one match that is played: judges what is submitted, has it stored, then shows it.
+
+Everything passes through one inbox, one after another. A step is stored, then acknowledged, then shown:
+what somebody has seen is never lost.
+"""
+
+from collections import deque
+from time import time as wall_clock
+from typing import Any, NamedTuple
+
+from msgspec import structs
+
+from parlour.core.chance import Luck
+from parlour.core.game import NATURE, Message, Over, Refusal, Seat
+from parlour.core.match import CLOCK, HOUSE, IllegalAction, Play
+from parlour.service import showing, wire
+from parlour.service.audience import Audience, Viewer
+from parlour.service.caretaker import Caretaker
+from parlour.service.deadline import Deadline
+from parlour.service.folding import AnyMatch, Folded, awaited, same_deadline, step_lines
+from parlour.service.places import Place
+from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
+from parlour.service.projection import Projection
+from parlour.service.surroundings import Surroundings
+
+AGAIN = 1.0  # seconds after which the house tries again what could not be stored
+
+
+class Wish(NamedTuple):
+    """A play that somebody wants to make; without a notation the clock chooses one."""
+
+    seat: Seat
+    notation: str
+    version: int
+    by: str | None = None
+    viewer: Viewer | None = None
+    id: str = ""
+
+
+TIME_IS_UP = Wish(NATURE, "", 0)
+
+
+class Host:
+    def __init__(self, row: MatchRow, folded: Folded, audience: Audience, around: Surroundings) -> None:
+        self.row = row
+        self.folded = folded
+        self.audience = audience
+        self.around = around
+        self.places = [Place.from_row(seat) for seat in row.seats]
+        self.deadline = Deadline(row.terms, around.timers, self._lag, self._time_is_up)
+        self.projection = Projection(self)
+        self.caretaker = Caretaker(self)
+        self._inbox: deque[Wish] = deque()
+        self._storing = False
+        self.again: dict[Seat, bytes | None] = {}  # the nonces of those who want to play again
+        self.played_at = row.played or row.made
+
+    @property
+    def match(self) -> AnyMatch:
+        return self.folded.match
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.outcome is not None
+
+    def open(self) -> None:
+        """Begins to keep time; called once, when the match is loaded or has begun."""
+        self.deadline.follow(None, self.match, ())
+        self.caretaker.after_step()
+
+    def seats_of(self, person: str) -> list[Seat]:
+        return [place.seat for place in self.places if place.person == person]
+
+    # The inbox
+
+    def submit(self, wish: Wish) -> None:
+        self._inbox.append(wish)
+        self._next()
+
+    def _next(self) -> None:
+        while self._inbox and not self._storing:
+            self._judge(self._inbox.popleft())
+
+    def _judge(self, wish: Wish) -> None:
+        """Answers at once, or begins to store the step that the wish leads to."""
+        folded = self.folded
+        if wish.seat == NATURE:
+            self._expire()
+        elif (version := folded.answered.get((wish.seat, wish.id))) is not None and wish.viewer:
+            self._tell(wish, wire.Ack(self.row.id, wish.id, version))
+        elif folded.is_stale(wish.seat, wish.notation, wish.version):
+            self._refuse(wish, Refusal("PL-8", Message("refusal.stale")), stale=True)
+        elif wish.viewer and not wish.notation.startswith("/") and not self.deadline.in_time(wish.seat):
+            self._refuse(wish, Refusal("PL-8", Message("refusal.time-up")))
+        else:
+            self._play(wish)
+
+    def _expire(self) -> None:
+        """Plays for the first seat that is late; the others' turn comes while the same deadline holds."""
+        late = awaited(self.match)
+        if late and self.deadline.is_over:
+            self._play(Wish(late[0], "", self.match.step))
+
+    def _play(self, wish: Wish) -> None:
+        try:
+            if wish.notation:
+                after, events = self.match.play(wish.seat, wish.notation, wish.by)
+            else:
+                after, events = self.match.expire(wish.seat)
+        except IllegalAction as error:
+            self._refuse(wish, error.refusal)
+        else:
+            self._store(wish, after, events)
+
+    def _refuse(self, wish: Wish, refusal: Refusal, stale: bool = False) -> None:
+        instead = tuple(str(action) for action in refusal.instead)
+        message = showing.words(refusal.message)
+        self._tell(wish, wire.Refused(self.row.id, wish.id, refusal.rule, message, instead, stale))
+        if stale and wish.viewer:
+            self.projection.picture(wish.viewer, wish.seat)
+
+    def _tell(self, wish: Wish, answer: Any) -> None:
+        if wish.viewer:
+            wish.viewer.tell(wire.encode(answer))
+
+    # Stored, then acknowledged, then shown
+
+    def _store(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:
+        lines = step_lines(self.match, after)
+        row = StepRow(self.row.id, after.step, lines, wish.seat, wish.id or None)
+        ending = self._ending(after)
+        self._storing = True
+        self.around.store.append(
+            row, ending, lambda stored: self._stored(stored, wish, after, events, ending)
+        )
+
+    def _ending(self, after: AnyMatch) -> Ending | None:
+        if not isinstance(after.awaiting, Over):
+            return None
+        return Ending(after.awaiting.winners, after.awaiting.reason, self.around.new_secret())
+
+    def _stored(
+        self, stored: Stored, wish: Wish, after: AnyMatch, events: tuple[Any, ...], ending: Ending | None
+    ) -> None:
+        self._storing = False
+        if stored == "stored":
+            if ending:
+                self.row = structs.replace(self.row, phase="over", next_secret=ending.next_secret)
+            self._advance(wish, after, events)
+        elif stored == "taken":
+            self._storing = True
+            self._inbox.appendleft(wish)
+            self.around.store.load(self.row.id, self._reloaded)
+            return
+        else:
+            self._not_stored(wish)
+        self._next()
+
+    def _advance(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:
+        before = self.match
+        self.played_at = wall_clock()
+        entry = Play(wish.seat, wish.notation or "?", wish.by if wish.notation else CLOCK)
+        self.folded.advance(entry, after, events)
+        if wish.id:
+            self.folded.answered[wish.seat, wish.id] = after.step
+        self._tell(wish, wire.Ack(self.row.id, wish.id, after.step))
+        self.around.fault("acknowledged")
+        self._keep_time(wish, before, after, events)
+        self.projection.show(entry, events)
+        if entry.by == CLOCK and same_deadline(before, after) and awaited(after):
+            self._inbox.appendleft(TIME_IS_UP)
+        elif entry.by == CLOCK:
+            self._forfeit_late()
+        self.caretaker.after_step()
+
+    def _keep_time(self, wish: Wish, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]) -> None:
+        """What is said over a game leaves its clock alone; a match that went back starts a fresh one."""
+        talk = wish.notation.startswith("/")
+        if not talk or after.outcome or after.awaiting is not before.awaiting:
+            self.deadline.follow(None if talk else before, after, events)
+
+    def _not_stored(self, wish: Wish) -> None:
+        sentence = "The house could not store your play, so it does not count; please try again."
+        self._tell(wish, wire.Problem("not-stored", sentence, self.row.id, wish.id))
+        if not wish.viewer:
+            self.around.timers.at(self.around.timers.clock() + AGAIN, lambda: self.submit(wish))
+
+    def _reloaded(self, saved: SavedMatch | None) -> None:
+        """Somebody else had stored this version first: what they stored is the truth."""
+        self._storing = False
+        if saved is None:
+            self._not_stored(self._inbox.popleft())
+        else:
+            self.row = saved.row
+            self.folded = read(saved)
+            self.projection.show_all()
+            self.deadline.follow(None, self.match, ())
+        self._next()
+
+    # Time
+
+    def _lag(self, seat: Seat) -> float:
+        return max((viewer.lag for viewer in self.audience.at(seat)), default=0.0)
+
+    def _time_is_up(self) -> None:
+        self.submit(TIME_IS_UP)
+
+    def _forfeit_late(self) -> None:
+        limit = self.around.settings.expiries
+        for seat, expiries in enumerate(self.folded.expiries):
+            if expiries >= limit and not self.is_over:
+                self.house_play(seat, "/forfeit time")
+                return
+
+    def house_play(self, seat: Seat, notation: str) -> None:
+        self.submit(Wish(seat, notation, self.match.step, HOUSE))
+
+
+def read(saved: SavedMatch) -> Folded:
+    """The match that a journal tells."""
+    steps = [(step.plays, step.seat, step.client_id) for step in saved.steps]
+    return Folded.read(saved.row.terms.rules(), luck_of(saved.row), steps)
+
+
+def luck_of(row: MatchRow) -> Luck:
+    return Luck(row.secret, tuple(Place.from_row(seat).nonce for seat in row.seats))

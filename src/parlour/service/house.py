@@ -1,0 +1,245 @@
+"""The house: all tables and matches, and what visitors may ask of them."""
+
+from collections.abc import Callable
+from secrets import choice, token_bytes
+from time import time as wall_clock
+
+from msgspec import structs
+
+from parlour.core.chance import Nonce, commitment
+from parlour.core.record import write
+from parlour.service import wire
+from parlour.service.audience import Audience, Viewer
+from parlour.service.errors import NotAllowed, NotFound, TooMany
+from parlour.service.folding import Folded, step_lines
+from parlour.service.host import Host, luck_of, read
+from parlour.service.people import Person, new_guest, token_hash
+from parlour.service.places import Place
+from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
+from parlour.service.surroundings import Surroundings
+from parlour.service.terms import Terms, agreed
+from parlour.service.waiting import NONCE, Waiting
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
+ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz"
+SWEEP = 5.0  # seconds between two looks at what nobody needs any more
+IDLE_TABLE = 600.0  # seconds that a table waits for an owner who does not look
+DAY = 86400.0
+
+AnyTable = Waiting | Host
+
+
+class House:
+    def __init__(self, around: Surroundings) -> None:
+        self.around = around
+        self.tables: dict[str, AnyTable] = {}
+        self.sockets = 0
+
+    def open(self) -> None:
+        """Takes up every table and match where it was."""
+        for saved in self.around.store.unfinished():
+            self._take_up(saved)
+        self.around.timers.at(self.around.timers.clock() + SWEEP, self._sweep)
+
+    def _take_up(self, saved: SavedMatch) -> None:
+        if saved.row.phase == "waiting":
+            table = Waiting(saved.row, self.around, self._begin)
+            self.tables[saved.row.id] = table
+            table.start_if_full()
+        elif saved.row.rules_version == saved.row.terms.rules().rules_version:
+            self._begin(Host(saved.row, read(saved), Audience(), self.around))
+        else:
+            self._end_old_rules(saved.row)
+
+    def _end_old_rules(self, row: MatchRow) -> None:
+        """Never with other rules than it began with: it ends unpaid."""
+        self.around.note("match-ended-old-rules", match=row.id, game=row.terms.game)
+        self.around.store.close_match(row.id, "rules-changed", lambda stored: None)
+
+    def _begin(self, host: Host) -> None:
+        self.tables[host.row.id] = host
+        host.open()
+        host.projection.show_all()
+
+    # People
+
+    def guest(self, name: str, done: Callable[[wire.Guest | None], None]) -> None:
+        person, token = new_guest(name)
+        guest = wire.Guest(person.id, person.name, token)
+        self.around.store.add_person(
+            person, token_hash(token), lambda stored: done(guest if stored == "stored" else None)
+        )
+
+    def person_of(self, token: str, done: Callable[[Person | None], None]) -> None:
+        self.around.store.find_person(token_hash(token), done)
+
+    # Tables
+
+    def create(
+        self, person: Person, new: wire.NewTable, done: Callable[[wire.TableInfo | None], None]
+    ) -> None:
+        """A new table for its owner to sit down at; raises a `ParlourError` if it may not be."""
+        terms = agreed(new)
+        self._check_room(person.id)
+        row = self._new_row(terms, person.id, token_bytes(32))
+
+        def stored(outcome: Stored) -> None:
+            if outcome == "stored":
+                self.tables[row.id] = Waiting(row, self.around, self._begin)
+            done(self.info(self.tables[row.id]) if outcome == "stored" else None)
+
+        self.around.store.add_match(row, stored)
+
+    def _check_room(self, person: str) -> None:
+        limits, mine = self.around.settings.limits, [t for t in self.tables.values() if t.row.owner == person]
+        waiting = sum(isinstance(table, Waiting) for table in mine)
+        if waiting >= limits.tables_of_person:
+            raise TooMany(f"You have {waiting} open tables already; fill or close one of them first.")
+        if len(mine) - waiting >= limits.matches_of_person:
+            raise TooMany(f"You have {len(mine) - waiting} running matches; end one of them first.")
+
+    def _new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
+        code = "" if terms.people == 1 else self._free_code()
+        version = terms.rules().rules_version
+        return MatchRow(_some(ALPHABET, 12), terms, version, owner, secret, code, made=wall_clock())
+
+    def _free_code(self) -> str:
+        taken = {table.row.code for table in self.tables.values()}
+        while (code := _some(LETTERS, 5)) in taken:
+            pass
+        return code
+
+    def open_tables(self) -> list[wire.TableInfo]:
+        """Those that anybody may sit down at."""
+        tables = [table for table in self.tables.values() if isinstance(table, Waiting)]
+        return [self.info(t) for t in tables if not t.row.terms.private and t.row.terms.people > 1]
+
+    def by_code(self, code: str) -> wire.TableInfo:
+        for table in self.tables.values():
+            if isinstance(table, Waiting) and table.row.code == code:
+                return self.info(table)
+        raise NotFound("There is no table with this code: it may have begun or been closed.")
+
+    def info(self, table: AnyTable) -> wire.TableInfo:
+        row = table.row
+        chairs = table.projection.chairs() if isinstance(table, Host) else table.chairs()
+        return wire.TableInfo(
+            match=row.id,
+            game=row.terms.game,
+            title=row.terms.rules().title,
+            options=row.terms.options,
+            pace=row.terms.pace,
+            watch=row.terms.watch,
+            phase=self._phase(table),
+            chairs=chairs,
+            commit=commitment(row.secret).hex(),
+            code="" if isinstance(table, Host) else row.code,
+            version=table.match.step if isinstance(table, Host) else 0,
+            result=table.projection.result(table.match) if isinstance(table, Host) else None,
+            next=row.next,
+        )
+
+    @staticmethod
+    def _phase(table: AnyTable) -> wire.Phase:
+        if isinstance(table, Waiting):
+            return "waiting"
+        return "over" if table.is_over else "live"
+
+    def find(self, match: str, done: Callable[[AnyTable | None], None]) -> None:
+        """A table that is being played at, or a match of the past."""
+        table = self.tables.get(match)
+        if table:
+            done(table)
+        else:
+            self.around.store.load(match, lambda saved: done(self._past(saved)))
+
+    def _past(self, saved: SavedMatch | None) -> AnyTable | None:
+        if saved is None or not saved.steps:
+            return None
+        if saved.row.id not in self.tables:
+            self.tables[saved.row.id] = Host(saved.row, read(saved), Audience(), self.around)
+        return self.tables[saved.row.id]
+
+    def record(self, table: AnyTable) -> str:
+        """The record of a match that is over, with the secret that its commitment promised."""
+        if isinstance(table, Host) and table.is_over:
+            return write(table.match)
+        raise NotAllowed("The record of a match is open when the match is over.")
+
+    # Again
+
+    def rematch(self, host: Host, viewer: Viewer, nonce: bytes | None) -> None:
+        """Once everybody wants it, a match with the seats rotated follows."""
+        if not host.is_over or not host.seats_of(viewer.person):
+            raise NotAllowed("Only those who played may play again, and only when the match is over.")
+        if host.row.next:
+            viewer.tell(wire.encode(wire.Next(host.row.id, host.row.next)))
+            return
+        for seat in host.seats_of(viewer.person):
+            host.again[seat] = nonce
+            host.places[seat].plays_again = True
+        host.projection.presence()
+        if all(place.plays_again or place.bot for place in host.places):
+            self._play_again(host)
+
+    def _play_again(self, host: Host) -> None:
+        count = len(host.places)
+        places = [
+            _moved(place, (place.seat + 1) % count, host.again.get(place.seat)) for place in host.places
+        ]
+        bots = {str(place.seat): place.bot for place in places if place.bot}
+        terms = structs.replace(host.row.terms, bots=bots)
+        row = structs.replace(
+            self._new_row(terms, host.row.owner, host.row.next_secret),
+            code="",
+            phase="live",
+            seats=tuple(place.row() for place in sorted(places, key=lambda place: place.seat)),
+        )
+        folded = Folded.begun(terms.rules(), luck_of(row))
+        step = StepRow(row.id, 0, step_lines(None, folded.match))
+        self.around.store.follow(
+            host.row.id, row, step, lambda stored: self._followed(stored, host, row, folded)
+        )
+
+    def _followed(self, stored: Stored, host: Host, row: MatchRow, folded: Folded) -> None:
+        if stored != "stored":
+            host.audience.tell_all(
+                wire.Problem("not-stored", "The rematch could not be stored.", host.row.id)
+            )
+            return
+        host.row = structs.replace(host.row, next=row.id)
+        self._begin(Host(row, folded, Audience(), self.around))
+        host.audience.tell_all(wire.Next(host.row.id, row.id))
+
+    # Closing and sweeping
+
+    def close(self, table: Waiting) -> None:
+        self.tables.pop(table.row.id, None)
+        table.audience.tell_all(wire.Closed(table.row.id))
+        self.around.store.remove_match(table.row.id, lambda stored: None)
+
+    def _sweep(self) -> None:
+        now, wall = self.around.timers.clock(), wall_clock()
+        for table in list(self.tables.values()):
+            self._sweep_one(table, now, wall)
+        self.around.timers.at(now + SWEEP, self._sweep)
+
+    def _sweep_one(self, table: AnyTable, now: float, wall: float) -> None:
+        if table.audience:
+            return
+        if isinstance(table, Waiting):
+            if now - table.idle_since > IDLE_TABLE:
+                self.close(table)
+        elif table.is_over:
+            del self.tables[table.row.id]
+        elif wall - table.played_at > self.around.settings.abandoned_days * DAY:
+            table.house_play(0, "/abandon")
+
+
+def _moved(place: Place, seat: int, nonce: bytes | None) -> Place:
+    fresh = Nonce(nonce or token_bytes(NONCE), house=nonce is None)
+    return Place(seat, place.person, place.name, place.bot, fresh)
+
+
+def _some(letters: str, count: int) -> str:
+    return "".join(choice(letters) for _ in range(count))

@@ -1,0 +1,38 @@
+"""Finite bounds for everything that a visitor may ask for."""
+
+from msgspec import Struct
+
+
+class Limits(Struct, frozen=True):
+    frame: int = 4096  # bytes of a message
+    messages: float = 30  # a second, of one socket
+    burst: int = 60
+    sockets_of_person: int = 8
+    sockets_of_address: int = 64
+    tables_of_person: int = 5  # that wait for players
+    matches_of_person: int = 50  # that are being played
+    joined: int = 64  # matches that one socket may look at
+    guests_of_address: float = 1  # a second, after a burst of 60
+    handshake: float = 5  # seconds
+    queue: int = 256 * 1024  # bytes that a socket may lag behind before it is closed
+    bot_queue: int = 500  # questions that may wait for bots
+    phrases: float = 1  # a second, of one seat
+
+
+class Bucket:
+    """So many a second, and a burst at first."""
+
+    __slots__ = ("_burst", "_filled", "_rate", "_tokens")
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self._rate = rate
+        self._burst = self._tokens = burst
+        self._filled = now
+
+    def take(self, now: float) -> bool:
+        self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
+        self._filled = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True

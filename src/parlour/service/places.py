@@ -1,0 +1,54 @@
+"""The seats of a match and who has them: people who come and go, bots, and bots who stand in."""
+
+from dataclasses import dataclass, field
+
+from parlour.core.chance import Nonce
+from parlour.core.game import Seat
+from parlour.service import wire
+from parlour.service.ports import SeatRow
+
+HELD = 60.0  # seconds that a seat is kept for somebody who dropped
+
+
+@dataclass
+class Place:
+    seat: Seat
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    nonce: Nonce = field(default_factory=Nonce)
+    away_since: float | None = None
+    left: bool = False  # for good, by their own word
+    stand_in: bool = False
+    plays_again: bool = False
+
+    @classmethod
+    def from_row(cls, row: SeatRow) -> "Place":
+        return cls(row.seat, row.person, row.name, row.bot, Nonce(row.nonce, row.house_nonce))
+
+    def row(self) -> SeatRow:
+        return SeatRow(self.seat, self.person, self.name, self.bot, self.nonce.value, self.nonce.house)
+
+    @property
+    def taken(self) -> bool:
+        return bool(self.person or self.bot)
+
+    @property
+    def played_by_bot(self) -> bool:
+        return bool(self.bot) or self.stand_in
+
+    def is_away(self, now: float, held: float = HELD) -> bool:
+        """Away for so long that others may act."""
+        return self.left or (self.away_since is not None and now - self.away_since >= held)
+
+    def chair(self, now: float) -> wire.Chair:
+        return wire.Chair(
+            self.seat,
+            self.name,
+            self.taken,
+            self.bot,
+            None if self.away_since is None else round(max(0.0, now - self.away_since), 1),
+            not self.is_away(now),
+            self.stand_in,
+            self.plays_again,
+        )

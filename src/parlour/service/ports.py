@@ -1,0 +1,118 @@
+"""What a house needs of the world outside: a store, sockets, thinkers. Each answers by calling back.
+
+The house itself never waits, so that a test can run it in virtual time, with a network as bad as it likes.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple, Protocol
+
+from msgspec import Struct
+
+from parlour.core.game import Seat
+from parlour.service.people import Person
+from parlour.service.terms import Terms
+
+Clock = Callable[[], float]  # seconds by a clock that only goes forward
+Stored = Literal["stored", "taken", "failed"]
+
+
+class StepRow(NamedTuple):
+    """One step of a match as it is kept: a play and every draw it led to, as lines of a record."""
+
+    match: str
+    version: int
+    plays: str
+    seat: Seat | None = None  # whose submission it was
+    client_id: str | None = None
+
+
+class SeatRow(Struct, frozen=True):
+    seat: Seat
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    nonce: bytes = b""
+    house_nonce: bool = True
+
+
+class MatchRow(Struct, frozen=True):
+    """A match as it is kept, without its steps."""
+
+    id: str
+    terms: Terms
+    rules_version: int
+    owner: str
+    secret: bytes
+    code: str = ""
+    phase: str = "waiting"  # then live, over
+    seats: tuple[SeatRow, ...] = ()
+    made: float = 0.0
+    played: float = 0.0  # when the last step was stored
+    ended: float | None = None
+    winners: tuple[int, ...] = ()
+    reason: str = ""
+    next_secret: bytes = b""  # promised for a rematch when the match ends
+    next: str = ""
+
+
+class Ending(NamedTuple):
+    """What is stored together with the step that ends a match."""
+
+    winners: tuple[int, ...]
+    reason: str
+    next_secret: bytes
+
+
+class SavedMatch(NamedTuple):
+    row: MatchRow
+    steps: list[StepRow]
+
+
+class Store(Protocol):
+    """Everything that outlives the process. What it has called `stored` survives a crash."""
+
+    def append(self, row: StepRow, ending: Ending | None, done: Callable[[Stored], None]) -> None:
+        """Keeps one step, and the ending with it; `taken` if that version is there already."""
+
+    def add_match(self, row: MatchRow, done: Callable[[Stored], None]) -> None: ...
+    def seat(self, match: str, row: SeatRow, done: Callable[[Stored], None]) -> None: ...
+    def unseat(self, match: str, seat: Seat, done: Callable[[Stored], None]) -> None: ...
+    def remove_match(self, match: str, done: Callable[[Stored], None]) -> None: ...
+    def close_match(self, match: str, reason: str, done: Callable[[Stored], None]) -> None:
+        """Ends a match that cannot go on, without a step."""
+
+    def start(self, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
+        """The table's seats are filled: keeps that it is live, its seats and step 0."""
+
+    def follow(self, match: str, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
+        """Keeps a rematch and that it follows this match, once."""
+
+    def add_person(self, person: Person, token_hash: bytes, done: Callable[[Stored], None]) -> None: ...
+    def find_person(self, token_hash: bytes, done: Callable[[Person | None], None]) -> None: ...
+    def load(self, match: str, done: Callable[[SavedMatch | None], None]) -> None: ...
+    def unfinished(self) -> list[SavedMatch]:
+        """Every table and match that goes on; asked once, when the house opens."""
+
+
+class Socket(Protocol):
+    """A connection, whatever carries it. `send` never blocks; a reader that is too slow is closed."""
+
+    def send(self, frame: bytes) -> None: ...
+    def close(self, code: int, reason: str) -> None: ...
+    def ping(self) -> None:
+        """Asks the other end for a sign of life, with as little to do for it as there can be."""
+
+
+class Question(NamedTuple):
+    """What a bot is asked: it gets what its seat knows and nothing else."""
+
+    game: Any
+    view: Any
+    seen: tuple[Any, ...]
+    seat: Seat
+    bot: str
+
+
+class Thinker(Protocol):
+    def think(self, question: Question, done: Callable[[str | None], None]) -> None:
+        """Calls back with the notation of the bot's choice, or None if it found none in time."""

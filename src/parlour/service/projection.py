@@ -1,0 +1,144 @@
+"""What the viewers of a live match are told: a whole picture when they come, then what each step changed."""
+
+from typing import TYPE_CHECKING, Any
+
+from parlour.core.chance import commitment
+from parlour.core.game import Over, Seat
+from parlour.core.match import Play
+from parlour.core.table import Table
+from parlour.service import showing, wire
+from parlour.service.audience import Viewer
+from parlour.service.folding import AnyMatch, awaited
+
+if TYPE_CHECKING:
+    from parlour.service.host import Host
+
+MOST_SEEN = 200  # events that one answer tells
+
+
+class Projection:
+    def __init__(self, host: "Host") -> None:
+        self._host = host
+        self._shown: dict[Seat | None, Table] = {}  # what each viewpoint saw last
+        self._released = host.match  # what spectators may see by now
+        self._delay = host.row.terms.delay
+
+    # After a step
+
+    def show(self, entry: Play, events: tuple[Any, ...]) -> None:
+        host, match = self._host, self._host.match
+        for viewpoint in host.audience.viewpoints():
+            if viewpoint is not None:
+                self._update(viewpoint, match, entry, events)
+        if self._delay:
+            timers = host.around.timers
+            timers.at(timers.clock() + self._delay, lambda: self._release(match, entry, events))
+        else:
+            self._release(match, entry, events)
+
+    def _release(self, match: AnyMatch, entry: Play, events: tuple[Any, ...]) -> None:
+        self._released = match
+        if self._host.audience.watching:
+            self._update(None, match, entry, events)
+
+    def _update(self, viewpoint: Seat | None, match: AnyMatch, entry: Play, events: tuple[Any, ...]) -> None:
+        before, after = self._shown.get(viewpoint), showing.table(match, viewpoint)
+        self._shown[viewpoint] = after
+        update = wire.Update(
+            match=self._host.row.id,
+            version=match.step,
+            seat=viewpoint,
+            actor=entry.seat,
+            by=entry.by or "",
+            events=showing.events(match, events, viewpoint),
+            prompt=showing.prompt(match, after),
+            choices=showing.choices(match, viewpoint),
+            awaited=awaited(match),
+            time=self._time(viewpoint),
+            offer=showing.offer(match),
+            result=self.result(match),
+            **showing.changes(before or Table((), after.prompt), after),
+        )
+        self._host.audience.show(viewpoint, update)
+        if update.time and viewpoint in update.awaited:
+            for viewer in self._host.audience.at(viewpoint):
+                viewer.measure_lag()
+
+    def _time(self, viewpoint: Seat | None) -> wire.Time | None:
+        return None if viewpoint is None and self._delay else self._host.deadline.time()
+
+    # Whole
+
+    def show_all(self) -> None:
+        """To everybody, after something that an update cannot tell."""
+        self._released = self._host.match
+        for viewpoint in self._host.audience.viewpoints():
+            for viewer in list(self._host.audience.at(viewpoint)):
+                self.picture(viewer, viewpoint)
+
+    def picture(self, viewer: Viewer, viewpoint: Seat | None, since: int | None = None) -> None:
+        match = self._host.match if viewpoint is not None else self._released
+        drawn = self._shown[viewpoint] = showing.table(match, viewpoint)
+        viewer.tell(wire.encode(self._picture(viewer, viewpoint, match, drawn, since)))
+
+    def _picture(
+        self, viewer: Viewer, viewpoint: Seat | None, match: AnyMatch, drawn: Table, since: int | None
+    ) -> wire.Picture:
+        host, terms = self._host, self._host.row.terms
+        return wire.Picture(
+            match=host.row.id,
+            version=match.step,
+            seat=viewpoint,
+            phase="over" if match.outcome else "live",
+            game=terms.game,
+            options=terms.options,
+            pace=terms.pace,
+            watch=terms.watch,
+            commit=commitment(host.row.secret).hex(),
+            chairs=self.chairs(),
+            owner=viewer.person == host.row.owner,
+            legend=dict(showing.legend(match.game)),
+            zones=drawn.zones,
+            counters=showing.counters(drawn),
+            marks=drawn.marks,
+            prompt=showing.prompt(match, drawn),
+            choices=showing.choices(match, viewpoint),
+            awaited=awaited(match),
+            time=self._time(viewpoint),
+            offer=showing.offer(match),
+            missed=self._missed(match, viewpoint, since),
+            result=self.result(match),
+            next=host.row.next,
+            watching=host.audience.watching,
+        )
+
+    def _missed(
+        self, match: AnyMatch, viewpoint: Seat | None, since: int | None
+    ) -> tuple[wire.Event, ...] | None:
+        steps = None if since is None else self._host.folded.missed(since)
+        if steps is None:
+            return None
+        known = [step for step in steps if step.version <= match.step]
+        return tuple(event for step in known for event in showing.events(match, step.events, viewpoint))
+
+    def chairs(self) -> tuple[wire.Chair, ...]:
+        now = self._host.around.timers.clock()
+        return tuple(place.chair(now) for place in self._host.places)
+
+    def result(self, match: AnyMatch) -> wire.Result | None:
+        if not isinstance(match.awaiting, Over):
+            return None
+        row = self._host.row
+        promise = commitment(row.next_secret).hex() if row.next_secret else ""
+        return wire.Result(match.awaiting.winners, match.awaiting.reason, row.secret.hex(), promise)
+
+    def presence(self) -> None:
+        audience = self._host.audience
+        audience.tell_all(wire.Presence(self._host.row.id, self.chairs(), audience.watching))
+
+    def seen(self, viewer: Viewer, viewpoint: Seat | None, first: int) -> None:
+        """What a seat, or a spectator, has seen happen, in parts that a frame can hold."""
+        match = self._host.match if viewpoint is not None else self._released
+        total = match.seen(viewpoint)
+        told = showing.events(match, total[first : first + MOST_SEEN], viewpoint)
+        viewer.tell(wire.encode(wire.Seen(self._host.row.id, viewpoint, first, told, len(total))))

@@ -1,0 +1,126 @@
+"""What a viewer is shown of a match: from its seat, or as a spectator, and never more than that."""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from parlour.core.default_table import cue_for, event_name
+from parlour.core.game import Message, Over, Seat, Turn, prompt_for
+from parlour.core.match import Match
+from parlour.core.offers import Talk
+from parlour.core.registry import AnyGame, tables_for
+from parlour.core.table import Table, plain
+from parlour.pieces.cards import Card
+from parlour.service import wire
+
+AnyMatch = Match[Any, Any, Any]
+
+
+def table(match: AnyMatch, viewer: Seat | None) -> Table:
+    drawn: Table = tables_for(match.game.slug).table(match.game, match.view(viewer), viewer)
+    return drawn
+
+
+def prompt(match: AnyMatch, drawn: Table) -> wire.Words:
+    """A match may be over when the game is not: somebody resigned."""
+    over = isinstance(match.awaiting, Over)
+    return words(prompt_for(match.awaiting, None) if over else drawn.prompt)
+
+
+def choices(match: AnyMatch, viewer: Seat | None) -> tuple[wire.Choice, ...]:
+    if viewer is None or not isinstance(match.awaiting, Turn) or viewer not in match.awaiting.seats:
+        return ()
+    touches = tables_for(match.game.slug).touches
+    actions = match.game.legal(match.view(viewer), viewer)
+    return tuple(wire.Choice(str(action), touches(action)) for action in actions)
+
+
+def awaited(match: AnyMatch) -> tuple[Seat, ...]:
+    return match.awaiting.seats if isinstance(match.awaiting, Turn) else ()
+
+
+def offer(match: AnyMatch) -> wire.Offer | None:
+    return wire.Offer(*match.offer) if match.offer else None
+
+
+def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Event, ...]:
+    """The events that this viewer witnesses; what people say over a game all may hear."""
+    shown = []
+    for event in happened:
+        witnessed = event if isinstance(event, Talk) else match.game.witness(event, viewer)
+        if witnessed is not None:
+            shown.append(_event(match.game.slug, witnessed, viewer))
+    return tuple(shown)
+
+
+def _event(slug: str, event: Any, viewer: Seat | None) -> wire.Event:
+    cue = cue_for(slug, event, viewer)
+    return wire.Event(event_name(event), _fields(event), words(cue.message), cue.moved, cue.sound)
+
+
+def _fields(event: Any) -> dict[str, Any]:
+    names = [f.name for f in fields(event)] if is_dataclass(event) else getattr(event, "_fields", ())
+    return {name: _plain(getattr(event, name)) for name in names}
+
+
+def _plain(value: Any) -> Any:
+    """Plain JSON; a piece is written as its code, a named tuple of anything else by its fields."""
+    if isinstance(value, tuple) and hasattr(value, "_fields") and type(value).__str__ is tuple.__str__:
+        return _fields(value)
+    if isinstance(value, tuple) and type(value) is tuple:
+        return [_plain(part) for part in value]
+    return plain(value)
+
+
+def words(message: Message) -> wire.Words:
+    return wire.Words(message.key, {name: _arg(value) for name, value in message.args})
+
+
+def _arg(value: Any) -> Any:
+    """An argument that has words of its own travels with its kind: a message, a card."""
+    if isinstance(value, int | str):
+        return value
+    if isinstance(value, Message):
+        return words(value)
+    if isinstance(value, Card):
+        return {"card": str(value)}
+    if type(value) is tuple:
+        return [_arg(part) for part in value]
+    return plain(value)
+
+
+def counters(drawn: Table) -> tuple[wire.Counter, ...]:
+    return tuple(
+        wire.Counter(
+            c.name, c.value, c.seat, tuple(wire.Term(words(t.label), t.amount, t.codes) for t in c.why)
+        )
+        for c in drawn.counters
+    )
+
+
+@cache
+def legend(game: AnyGame) -> Mapping[str, wire.Look]:
+    looks = tables_for(game.slug).legend(game)
+    return {code: wire.Look(look.glyph, words(look.name), look.tone) for code, look in looks.items()}
+
+
+def changes(before: Table, after: Table) -> dict[str, Any]:
+    """The parts of an update that differ between two tables."""
+    past = {zone.name: zone for zone in before.zones}
+    order = _order(list(past), [zone.name for zone in after.zones])
+    return {
+        "zones": tuple(zone for zone in after.zones if past.pop(zone.name, None) != zone),
+        "gone": tuple(past),
+        "order": order,
+        "counters": counters(after) if before.counters != after.counters else None,
+        "marks": after.marks if before.marks != after.marks else None,
+    }
+
+
+def _order(was: list[str], now: list[str]) -> tuple[str, ...] | None:
+    """The names in order, unless taking some away and adding new ones at the end leads there."""
+    if was == now:
+        return None
+    appended = [name for name in was if name in now] + [name for name in now if name not in was]
+    return None if appended == now else tuple(now)

@@ -1,0 +1,40 @@
+"""What every host of a house shares: its store, its clock, its bots and the host's settings."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from secrets import token_bytes
+from typing import Any
+
+from msgspec import Struct
+
+from parlour.service.limits import Limits
+from parlour.service.ports import Store, Thinker
+from parlour.service.timers import Timers
+
+
+class Settings(Struct, frozen=True):
+    """What the one who runs a house may choose."""
+
+    expiries: int = 3  # in a row, that forfeit a match
+    held: float = 60  # seconds that a seat is kept for somebody who dropped
+    bot_pace: tuple[float, float] = (0.4, 1.2)  # seconds that a bot seems to think, at least and at most
+    abandoned_days: float = 30  # a match that nobody comes back to
+    limits: Limits = Limits()
+
+
+def no_fault(point: str) -> None:
+    """Where a test may make the house fail."""
+
+
+@dataclass
+class Surroundings:
+    store: Store
+    timers: Timers
+    thinker: Thinker
+    settings: Settings = field(default_factory=Settings)
+    fault: Callable[[str], None] = no_fault
+    note: Callable[..., Any] = lambda event, **facts: None  # the log
+
+    @staticmethod
+    def new_secret() -> bytes:
+        return token_bytes(32)

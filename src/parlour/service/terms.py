@@ -1,0 +1,80 @@
+"""The terms of a table: which game with which house rules, who may sit and watch, how fast it goes."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from parlour.bots import policy
+from parlour.core.errors import BadOption
+from parlour.core.game import Seat, Turn
+from parlour.core.record import option_text
+from parlour.core.registry import AnyGame, game_from, options
+from parlour.service.wire import NewTable, Pace, Watch
+
+PACES: dict[str, float] = {"quick": 1.0, "relaxed": 3.0}
+
+
+class Terms(Struct, frozen=True):
+    """Everything that was agreed before the first seat was taken."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    pace: Pace = "quick"
+    private: bool = False
+    watch: Watch = "open"
+    delay: int = 0
+    bots: dict[str, str] = {}  # by the number of the seat, as JSON has it
+    hot_seat: bool = False
+    clock: bool = False
+
+    def rules(self) -> AnyGame:
+        return game_from(
+            self.game, options={name: option_text(value) for name, value in self.options.items()}
+        )
+
+    def bot(self, seat: Seat) -> str:
+        return self.bots.get(str(seat), "")
+
+    @property
+    def people(self) -> int:
+        """How many different people it takes."""
+        return 1 if self.hot_seat else self.seats - len(self.bots)
+
+    def seconds(self, turn: Turn) -> float | None:
+        """How long a turn may take at this table, if it has a clock."""
+        if turn.seconds is None or self.pace not in PACES or (self.people == 1 and not self.clock):
+            return None
+        return turn.seconds * PACES[self.pace]
+
+
+def agreed(new: NewTable) -> Terms:
+    """The terms that somebody asks for; raises a `ParlourError` with a sentence if they make no sense."""
+    game = game_from(new.game, new.preset, {name: option_text(value) for name, value in new.options.items()})
+    seats = game.seats[0] if new.seats is None else new.seats
+    if seats not in game.seats:
+        raise BadOption(f"{game.title} is played by {' or '.join(map(str, game.seats))}, not by {seats}.")
+    if new.hot_seat and new.bots:
+        raise BadOption("At a hot-seat table all seats belong to its owner: it has no bots.")
+    _check_bots(new.bots, new.game, seats)
+    return Terms(
+        game=new.game,
+        options={name: getattr(game, name) for name in options(type(game))},
+        seats=seats,
+        pace=new.pace,
+        private=new.private,
+        watch=new.watch,
+        delay=new.delay,
+        bots=new.bots,
+        hot_seat=new.hot_seat,
+        clock=new.clock,
+    )
+
+
+def _check_bots(bots: dict[str, str], slug: str, seats: int) -> None:
+    for seat, name in bots.items():
+        if seat not in map(str, range(1, seats)):
+            raise BadOption(
+                f"A bot may have a seat from 1 to {seats - 1}, not {seat!r}: seat 0 is the owner's."
+            )
+        policy(slug, name)

@@ -1,0 +1,67 @@
+"""One heap of everything that is to happen later: a timer of its own for each move would cost too much."""
+
+from collections.abc import Callable
+from heapq import heappop, heappush
+from itertools import count
+
+from parlour.service.ports import Clock
+
+
+class Timers:
+    def __init__(self, clock: Clock, wake: Callable[[float], None] = lambda at: None) -> None:
+        """`wake` is told whenever the next moment to `run` has become an earlier one."""
+        self.clock = clock
+        self.wake = wake
+        self._heap: list[tuple[float, int, Callable[[], None]]] = []
+        self._order = count()
+
+    def at(self, when: float, action: Callable[[], None]) -> None:
+        heappush(self._heap, (when, next(self._order), action))
+        if self._heap[0][0] == when:
+            self.wake(when)
+
+    def run(self) -> None:
+        """Does everything whose time has come."""
+        now = self.clock()
+        while self._heap and self._heap[0][0] <= now:
+            heappop(self._heap)[2]()
+        if self._heap:
+            self.wake(self._heap[0][0])
+
+    @property
+    def next(self) -> float | None:
+        return self._heap[0][0] if self._heap else None
+
+
+class Alarm:
+    """Something that happens once, at a moment that is put off again and again.
+
+    Putting it off leaves the heap alone: when the old moment comes, it goes back in with the new one.
+    """
+
+    __slots__ = ("_action", "_timers", "_waits_until", "due")
+
+    def __init__(self, timers: Timers, action: Callable[[], None]) -> None:
+        self._timers = timers
+        self._action = action
+        self._waits_until: float | None = None
+        self.due: float | None = None
+
+    def set(self, due: float | None) -> None:
+        self.due = due
+        if due is not None and (self._waits_until is None or due < self._waits_until):
+            self._wait(due)
+
+    def _wait(self, until: float) -> None:
+        self._waits_until = until
+        self._timers.at(until, lambda: self._ring(until))
+
+    def _ring(self, moment: float) -> None:
+        if moment != self._waits_until:  # an earlier one took its place
+            return
+        self._waits_until = None
+        if self.due is not None and self.due > self._timers.clock():
+            self._wait(self.due)
+        elif self.due is not None:
+            self.due = None
+            self._action()

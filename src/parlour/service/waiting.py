@@ -1,0 +1,172 @@
+"""A table before its match: people sit down until the seats are filled."""
+
+from collections.abc import Callable
+from secrets import token_bytes
+
+from msgspec import structs
+
+from parlour.core.chance import Nonce, commitment
+from parlour.core.game import Seat
+from parlour.service import wire
+from parlour.service.audience import Audience, Viewer
+from parlour.service.folding import Folded, step_lines
+from parlour.service.host import Host, luck_of
+from parlour.service.people import Person
+from parlour.service.places import Place
+from parlour.service.ports import MatchRow, SeatRow, StepRow, Stored
+from parlour.service.surroundings import Surroundings
+
+NONCE = 16  # bytes, of those that the house draws
+
+
+class Waiting:
+    def __init__(self, row: MatchRow, around: Surroundings, begin: Callable[[Host], None]) -> None:
+        self.row = row
+        self.around = around
+        self.audience = Audience()
+        self.idle_since = around.timers.clock()  # nobody looks at it
+        self._begin = begin
+        self._busy = False
+        self.places = [Place(seat) for seat in range(row.terms.seats)]
+        for seat in row.seats:
+            self.places[seat.seat] = Place.from_row(seat)
+
+    def seats_of(self, person: str) -> list[Seat]:
+        return [place.seat for place in self.places if place.person == person]
+
+    # Sitting down
+
+    def sit(self, viewer: Viewer, person: Person, nonce: bytes | None) -> str:
+        """Gives the person a seat; answers with what is wrong, if anything is."""
+        if self.seats_of(person.id):
+            self.look(viewer)
+            return ""
+        free = self._free_seats(person.id)
+        if not free:
+            return "There is no free seat at this table; you may watch."
+        if self._busy:
+            return "Somebody is sitting down at this moment; please try again."
+        self._take(free[0], person, nonce, lambda stored: self._seated(stored, viewer))
+        return ""
+
+    def _free_seats(self, person: str) -> list[Seat]:
+        """Seat 0 is the owner's, the others get the lowest that is free."""
+        free = [p.seat for p in self.places if not p.taken and not self.row.terms.bot(p.seat)]
+        if self.row.terms.hot_seat:
+            return free if person == self.row.owner else []
+        return [seat for seat in free if (seat == 0) == (person == self.row.owner)]
+
+    def _take(self, seat: Seat, person: Person, nonce: bytes | None, done: Callable[[Stored], None]) -> None:
+        self._busy = True
+        row = SeatRow(seat, person.id, person.name, "", nonce or token_bytes(NONCE), nonce is None)
+
+        def stored(outcome: Stored) -> None:
+            self._busy = False
+            if outcome == "stored":
+                self.places[seat] = Place.from_row(row)
+            done(outcome)
+
+        self.around.store.seat(self.row.id, row, stored)
+
+    def _seated(self, stored: Stored, viewer: Viewer) -> None:
+        if stored != "stored":
+            sentence = "The house could not give you the seat; please try again."
+            viewer.tell(wire.encode(wire.Problem("not-stored", sentence, self.row.id)))
+            return
+        self.look(viewer)
+        self.presence()
+        self.start_if_full()
+
+    def _is_full(self) -> bool:
+        terms = self.row.terms
+        owner_has_all = terms.hot_seat and self.places[0].taken
+        return owner_has_all or all(p.taken or terms.bot(p.seat) for p in self.places)
+
+    # The start
+
+    def start_if_full(self) -> None:
+        if self._is_full():
+            self.start()
+
+    def start(self) -> None:
+        """The seats are filled: the first draws are made, and the match begins once that is stored."""
+        if self._busy:
+            return
+        self._busy = True
+        seats = tuple(self._filled(place) for place in self.places)
+        row = structs.replace(self.row, phase="live", seats=seats)
+        folded = Folded.begun(row.terms.rules(), luck_of(row))
+        step = StepRow(row.id, 0, step_lines(None, folded.match))
+        self.around.store.start(row, step, lambda stored: self._started(stored, row, folded))
+
+    def _filled(self, place: Place) -> SeatRow:
+        if place.taken:
+            return place.row()
+        bot = self.row.terms.bot(place.seat)
+        person, name = ("", "") if bot else (self.places[0].person, self.places[0].name)
+        place.nonce = Nonce(token_bytes(NONCE), house=True)
+        return SeatRow(place.seat, person, name, bot, place.nonce.value, house_nonce=True)
+
+    def _started(self, stored: Stored, row: MatchRow, folded: Folded) -> None:
+        self._busy = False
+        if stored == "failed":
+            self.around.timers.at(self.around.timers.clock() + 1, self.start)
+            return
+        seats = {place.person: [p.seat for p in row.seats if p.person == place.person] for place in row.seats}
+        for viewer in list(self.audience.everybody()):
+            self.audience.add(viewer, seats.get(viewer.person) or [None])
+        self._begin(Host(row, folded, self.audience, self.around))
+
+    # Looking on and leaving
+
+    def look(self, viewer: Viewer) -> None:
+        self.audience.add(viewer, self.seats_of(viewer.person) or [None])
+        viewer.tell(wire.encode(self._picture(viewer)))
+
+    def _picture(self, viewer: Viewer) -> wire.Picture:
+        terms, seats = self.row.terms, self.seats_of(viewer.person)
+        return wire.Picture(
+            match=self.row.id,
+            version=0,
+            seat=seats[0] if seats else None,
+            phase="waiting",
+            game=terms.game,
+            options=terms.options,
+            pace=terms.pace,
+            watch=terms.watch,
+            commit=commitment(self.row.secret).hex(),
+            chairs=self.chairs(),
+            code=self.row.code,
+            owner=viewer.person == self.row.owner,
+        )
+
+    def chairs(self) -> tuple[wire.Chair, ...]:
+        now = self.around.timers.clock()
+        chairs = (place.chair(now) for place in self.places)
+        return tuple(
+            structs.replace(
+                chair, bot=self.row.terms.bot(chair.seat), taken=chair.taken or self._has_bot(chair)
+            )
+            for chair in chairs
+        )
+
+    def _has_bot(self, chair: wire.Chair) -> bool:
+        return bool(self.row.terms.bot(chair.seat))
+
+    def presence(self) -> None:
+        self.audience.tell_all(wire.Presence(self.row.id, self.chairs(), self.audience.watching))
+
+    def gone(self, viewer: Viewer) -> None:
+        self.audience.remove(viewer)
+        self.idle_since = self.around.timers.clock()
+
+    def leave(self, viewer: Viewer, done: Callable[[], None]) -> None:
+        """Frees the seat; the table is no more when its owner leaves."""
+        self.gone(viewer)
+        if viewer.person == self.row.owner:
+            done()
+            return
+        for seat in self.seats_of(viewer.person):
+            self.places[seat] = Place(seat)
+            self.around.store.unseat(self.row.id, seat, lambda stored: None)
+        self.presence()

@@ -1,0 +1,116 @@
+"""A store in memory, as the port asks for: what it was told is kept until the test drops it.
+
+`hold` keeps answers back, so that a test decides when, and whether, something has been stored.
+"""
+
+from msgspec import structs
+
+from parlour.service.ports import SavedMatch
+
+
+class MemoryStore:
+    def __init__(self):
+        self.people = {}
+        self.matches = {}
+        self.steps = {}
+        self.held = None  # a list of answers that wait, while the test holds them
+        self.fails = False
+
+    def hold(self):
+        self.held = []
+
+    def let_go(self):
+        held, self.held = self.held, None
+        for answer in held:
+            answer()
+
+    def _answer(self, done, outcome):
+        if self.held is not None:
+            self.held.append(lambda: done(outcome))
+        else:
+            done(outcome)
+
+    def _do(self, done, act):
+        self._answer(done, "failed" if self.fails else act())
+
+    def append(self, row, ending, done):
+        def act():
+            steps = self.steps[row.match]
+            again = row.client_id and any((row.seat, row.client_id) == step[3:] for step in steps)
+            if again or row.version != len(steps):
+                return "taken"
+            steps.append(row)
+            if ending:
+                self._change(
+                    row.match,
+                    phase="over",
+                    winners=ending.winners,
+                    reason=ending.reason,
+                    next_secret=ending.next_secret,
+                )
+            return "stored"
+
+        self._do(done, act)
+
+    def _change(self, match, **fields):
+        self.matches[match] = structs.replace(self.matches[match], **fields)
+
+    def add_match(self, row, done):
+        self._do(done, lambda: self.matches.setdefault(row.id, row) and "stored")
+
+    def remove_match(self, match, done):
+        self._do(done, lambda: self.matches.pop(match) and "stored")
+
+    def close_match(self, match, reason, done):
+        self._do(done, lambda: self._change(match, phase="over", reason=reason) or "stored")
+
+    def seat(self, match, row, done):
+        def act():
+            seats = self.matches[match].seats
+            if any(seat.seat == row.seat for seat in seats):
+                return "taken"
+            self._change(match, seats=tuple(sorted((*seats, row), key=lambda seat: seat.seat)))
+            return "stored"
+
+        self._do(done, act)
+
+    def unseat(self, match, seat, done):
+        left = tuple(row for row in self.matches[match].seats if row.seat != seat)
+        self._do(done, lambda: self._change(match, seats=left) or "stored")
+
+    def start(self, row, step, done):
+        def act():
+            self.matches[row.id] = row
+            self.steps[row.id] = [step]
+            return "stored"
+
+        self._do(done, act)
+
+    def follow(self, match, row, step, done):
+        def act():
+            if self.matches[match].next:
+                return "taken"
+            self._change(match, next=row.id)
+            self.matches[row.id], self.steps[row.id] = row, [step]
+            return "stored"
+
+        self._do(done, act)
+
+    def add_person(self, person, token_hash, done):
+        def act():
+            self.people[token_hash] = person
+            return "stored"
+
+        self._do(done, act)
+
+    def find_person(self, token_hash, done):
+        done(self.people.get(token_hash))
+
+    def load(self, match, done):
+        row = self.matches.get(match)
+        saved = SavedMatch(row, list(self.steps.get(match, ()))) if row else None
+        self._answer(done, saved)
+
+    def unfinished(self):
+        rows = [row for row in self.matches.values() if row.phase != "over"]
+        return [SavedMatch(row, list(self.steps.get(row.id, ()))) for row in rows]

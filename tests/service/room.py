@@ -1,0 +1,137 @@
+"""A house in virtual time: visitors whose sockets are lists, a clock that the test turns."""
+
+from msgspec.json import encode
+
+from parlour.bots import policy
+from parlour.service import wire
+from parlour.service.door import Door
+from parlour.service.house import House
+from parlour.service.surroundings import Settings, Surroundings
+from parlour.service.timers import Timers
+from tests.service.memory_store import MemoryStore
+
+GIVEN = {"opening": "given"}
+
+
+class First:
+    """The random generator that always takes the first: bots play the same every time."""
+
+    def randrange(self, stop):
+        return 0
+
+
+class Thinker:
+    """Asks the bot at once, on the spot."""
+
+    def __init__(self):
+        self.asked = []
+        self.silent = False
+
+    def think(self, question, done):
+        self.asked.append(question)
+        if self.silent:
+            return done(None)
+        choose = policy(question.game.slug, question.bot)
+        play = choose(question.game, question.view, question.seen, question.seat, 1, First(), 0.1)
+        return done(str(play))
+
+
+class Socket:
+    def __init__(self):
+        self.frames = []
+        self.closed = None
+        self.pings = 0
+
+    def send(self, frame):
+        assert self.closed is None, "a closed socket was written to"
+        self.frames.append(frame)
+
+    def close(self, code, reason):
+        self.closed = code
+
+    def ping(self):
+        self.pings += 1
+
+
+class Guest:
+    """A visitor, with what the house has told it."""
+
+    def __init__(self, room, name, token=None):
+        self.room = room
+        if token is None:
+            room.house.guest(name, lambda guest: setattr(self, "guest", guest))
+            token = self.guest.token
+        self.token = token
+        self.connect()
+
+    def connect(self):
+        self.socket = Socket()
+        self.visitor = self.room.door.enter(self.socket, self.token, "127.0.0.1")
+        return self
+
+    def drop(self):
+        self.visitor.closed()
+
+    def say(self, **message):
+        self.visitor.received(encode(message))
+        return self
+
+    def submit(self, match, play, version=None, id=None, **more):
+        version = self.last("version", match) if version is None else version
+        id = id or f"{play}@{version}"
+        self.say(type="submit", match=match, version=version, play=play, id=id, **more)
+        return self.told()[-1]
+
+    def told(self, kind=None):
+        messages = [wire.decode_outbound(frame) for frame in self.socket.frames]
+        return [message for message in messages if kind is None or isinstance(message, kind)]
+
+    def last(self, field, match):
+        known = [m for m in self.told((wire.Picture, wire.Update)) if m.match == match]
+        return getattr(known[-1], field)
+
+    def create(self, game="connect-four", **terms):
+        new = wire.NewTable(game, **terms)
+        made = []
+        self.room.house.create(self.visitor._who, new, made.append)
+        return made[0]
+
+
+class Room:
+    def __init__(self, store=None, **settings):
+        self.now = 1000.0
+        self.timers = Timers(lambda: self.now)
+        self.thinker = Thinker()
+        settings = {"bot_pace": (0.0, 0.0), **settings}
+        self.store = store or MemoryStore()
+        self.around = Surroundings(self.store, self.timers, self.thinker, Settings(**settings))
+        self.house = House(self.around)
+        self.house.open()
+        self.door = Door(self.house)
+
+    def reopened(self):
+        """Another house on the same store, as after a crash."""
+        return Room(self.store, bot_pace=(0.0, 0.0))
+
+    def wait(self, seconds):
+        """Turns the clock, and whatever was to happen happens at its own moment."""
+        end = self.now + seconds
+        while self.timers.next is not None and self.timers.next <= end:
+            self.now = max(self.now, self.timers.next)
+            self.timers.run()
+        self.now = end
+
+    def guest(self, name="Ana"):
+        return Guest(self, name)
+
+    def pair(self, game="connect-four", options=None, **terms):
+        """Two guests at a table that has begun."""
+        ana, ben = self.guest("Ana"), self.guest("Ben")
+        options = GIVEN if options is None and game == "connect-four" else options or {}
+        match = ana.create(game, options=options, **terms).match
+        for guest in (ana, ben):
+            guest.say(type="sit", match=match)
+        return ana, ben, match
+
+    def host(self, match):
+        return self.house.tables[match]
