@@ -1,7 +1,8 @@
 """The table of a game that brings none: a zone per field that holds pieces, and a slot per legal play."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from parlour.core.game import Message, Seat, Turn
@@ -25,8 +26,7 @@ def touches(action: Any) -> Touches:
 
 
 def cue(event: Any, seat: Seat | None) -> Cue:
-    names = [f.name for f in fields(event)] if is_dataclass(event) else getattr(event, "_fields", ())
-    return Cue(Message(f"event.{event_name(event)}", **{name: getattr(event, name) for name in names}))
+    return Cue(Message(f"event.{event_name(event)}", **event_fields(event)))
 
 
 def cue_for(slug: str, event: Any, seat: Seat | None) -> Cue:
@@ -45,13 +45,29 @@ def legend(game: Any) -> Mapping[str, Look]:
 
 def event_name(event: Any) -> str:
     """`TrickWon` becomes `trick-won`."""
-    name = type(event).__name__
-    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+    return _name(_kind(event))
+
+
+def event_fields(event: Any) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in _names(_kind(event))}
+
+
+def _kind(value: Any) -> Hashable:
+    return type(value)
+
+
+@cache
+def _name(kind: Any) -> str:
+    return "".join(f"-{c.lower()}" if c.isupper() else c for c in kind.__name__).lstrip("-")
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else getattr(kind, "_fields", ())
 
 
 def _zones(view: Any) -> Iterator[Zone]:
-    names = [f.name for f in fields(view)] if is_dataclass(view) else getattr(view, "_fields", ())
-    for name in names:
+    for name in _names(_kind(view)):
         yield from _piles(name, getattr(view, name))
 
 

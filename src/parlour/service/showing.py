@@ -1,11 +1,10 @@
 """What a viewer is shown of a match: from its seat, or as a spectator, and never more than that."""
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from parlour.core.default_table import cue_for, event_name
+from parlour.core.default_table import cue_for, event_fields, event_name
 from parlour.core.game import Message, Over, Seat, Turn, prompt_for
 from parlour.core.match import Match
 from parlour.core.offers import Talk
@@ -56,18 +55,19 @@ def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> t
 
 def _event(slug: str, event: Any, viewer: Seat | None) -> wire.Event:
     cue = cue_for(slug, event, viewer)
-    return wire.Event(event_name(event), _fields(event), words(cue.message), cue.moved, cue.sound)
+    return wire.Event(event_name(event), plain_fields(event), words(cue.message), cue.moved, cue.sound)
 
 
-def _fields(event: Any) -> dict[str, Any]:
-    names = [f.name for f in fields(event)] if is_dataclass(event) else getattr(event, "_fields", ())
-    return {name: _plain(getattr(event, name)) for name in names}
+def plain_fields(value: Any) -> dict[str, Any]:
+    return {name: _plain(part) for name, part in event_fields(value).items()}
 
 
 def _plain(value: Any) -> Any:
     """Plain JSON; a piece is written as its code, a named tuple of anything else by its fields."""
+    if isinstance(value, int | str):
+        return value
     if isinstance(value, tuple) and hasattr(value, "_fields") and type(value).__str__ is tuple.__str__:
-        return _fields(value)
+        return plain_fields(value)
     if isinstance(value, tuple) and type(value) is tuple:
         return [_plain(part) for part in value]
     return plain(value)

@@ -1,6 +1,7 @@
 """Connect Four's table: the grid, a header of columns to touch, and each player's pile of checkers."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from parlour.core.game import Message, Over, Seat
 from parlour.core.table import Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
@@ -12,7 +13,7 @@ from parlour.tables.opening import CHECKER, bag_slot, bag_zones, opening_cue
 def table(game: ConnectFour, view: State, seat: Seat | None) -> Table:
     if view.first is None:
         return Table((_grid(game, view), *bag_zones(view.bag, game.bag_size)), game.prompt(view, seat))
-    zones = (_columns(game, view), _grid(game, view), *_hands(game, view, seat))
+    zones = (_columns(game.width), _grid(game, view), _hand(game, view, 0, seat), _hand(game, view, 1, seat))
     plays = tuple(Counter("plays", view.stones[s].bit_count(), s) for s in (0, 1))
     return Table(zones, game.prompt(view, seat), plays, _line(game, view))
 
@@ -47,26 +48,42 @@ def cell(column: int, row: int) -> str:
     return f"c{column + 1}r{row + 1}"
 
 
-def _columns(game: ConnectFour, view: State) -> Zone:
-    columns = range(game.width)
-    slots = tuple(f"col-{column + 1}" for column in columns)
-    return Zone("columns", Layout.GRID, slots, ("",) * game.width, game.width)
+# What does not change from move to move is made once: a busy house draws many tables a second.
+
+
+@cache
+def _columns(width: int) -> Zone:
+    slots = tuple(f"col-{column + 1}" for column in range(width))
+    return Zone("columns", Layout.GRID, slots, ("",) * width, width)
+
+
+@cache
+def _slots(game: ConnectFour) -> tuple[str, ...]:
+    return tuple(cell(*at) for at in _cells(game))
+
+
+@cache
+def _places(game: ConnectFour) -> tuple[int, ...]:
+    """For each bit of a stone its place in reading order; the bits above the columns have none."""
+    places = {_bit(game, *at): place for place, at in enumerate(_cells(game))}
+    return tuple(places.get(bit, -1) for bit in range(game.width * (game.height + 1)))
 
 
 def _grid(game: ConnectFour, view: State) -> Zone:
-    cells = _cells(game)
-    codes = tuple(_code(game, view, _bit(game, column, row)) for column, row in cells)
-    return Zone("grid", Layout.GRID, tuple(cell(*at) for at in cells), codes, game.width)
+    codes, places = [""] * (game.width * game.height), _places(game)
+    for seat in (0, 1):
+        code, stones = game.colour(view, seat).value[0], view.stones[seat]
+        while stones:
+            codes[places[(stones & -stones).bit_length() - 1]] = code
+            stones &= stones - 1
+    return Zone("grid", Layout.GRID, _slots(game), tuple(codes), game.width)
 
 
-def _hands(game: ConnectFour, view: State, seat: Seat | None) -> tuple[Zone, ...]:
-    def hand(owner: Seat) -> Zone:
-        left = len(game.player(view, owner).hand)
-        name = "hand" if owner == seat else f"hand-{owner}"
-        code = game.colour(view, owner).value[0] if left else ""
-        return Zone(name, Layout.PILE, (name,), (code,), seat=owner, size=left)
-
-    return hand(0), hand(1)
+def _hand(game: ConnectFour, view: State, owner: Seat, seat: Seat | None) -> Zone:
+    left = game.each - view.stones[owner].bit_count()
+    name = "hand" if owner == seat else f"hand-{owner}"
+    code = game.colour(view, owner).value[0] if left else ""
+    return Zone(name, Layout.PILE, (name,), (code,), seat=owner, size=left)
 
 
 def _line(game: ConnectFour, view: State) -> tuple[tuple[str, Mark], ...]:
@@ -97,10 +114,3 @@ def _cells(game: ConnectFour) -> list[tuple[int, int]]:
 
 def _bit(game: ConnectFour, column: int, row: int) -> int:
     return column * (game.height + 1) + row
-
-
-def _code(game: ConnectFour, view: State, bit: int) -> str:
-    for seat in (0, 1):
-        if view.stones[seat] >> bit & 1:
-            return game.colour(view, seat).value[0]
-    return ""
