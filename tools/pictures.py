@@ -30,7 +30,7 @@ async def drawn(slug: str, plays: int) -> str:
         for _ in range(plays):
             await played(app)
         await press(app, "right")
-        return without_fonts(app.export_screenshot(title=rules.title))
+        return picture(app, rules.title)
 
 
 async def played(app: ParlourApp) -> None:
@@ -40,9 +40,11 @@ async def played(app: ParlourApp) -> None:
         await press(app, {" ": "space"}.get(key, key))
 
 
-def without_fonts(svg: str) -> str:
-    """Without fonts from elsewhere: a terminal's own are good enough, and nothing is fetched."""
-    return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.S)
+def picture(app: ParlourApp, title: str) -> str:
+    """The screen as SVG, the same for the same screen, and without fonts that would have to be fetched."""
+    svg = app.export_screenshot(title=title, simplify=True)
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.S)
+    return re.sub(r"terminal-\d+", "screen", svg)
 
 
 def main() -> None:

@@ -61,7 +61,7 @@ def test_rules_gives_every_rule_of_the_game_and_of_the_platform_in_words(parlour
     ids = [line.split("  ")[0] for line in answer.out.splitlines()[1:]]
 
     assert 0 == answer.code
-    assert [*game(slug).rules, *(f"PL-{n}" for n in range(1, 8))] == ids
+    assert [*game(slug).rules, *(f"PL-{n}" for n in range(1, 9))] == ids
     assert "rule." not in answer.out
 
 

@@ -1,6 +1,8 @@
 """The local profile: what seat 1 is paid, once, and that it is never lost."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -123,6 +125,46 @@ def test_a_second_damaged_profile_does_not_overwrite_the_first(parlour, home):
         assert 1 == parlour("profile").code
 
     assert {"one", "two"} == {path.read_text() for path in home.glob("profile.damaged*")}
+
+
+PAYING = """
+import sys
+from parlour.core.chance import Luck
+from parlour.core.match import Match
+from parlour.core.registry import game
+from parlour.ui.terminal.profile import Against, pay
+
+rules, name = game("connect-four", opening="given"), sys.argv[1]
+won = []
+for number in range(25):
+    match = Match.start(rules, 2, Luck.from_seed(f"{name}-{number}", 2))
+    for column in "1212121":
+        match, _ = match.play(match.turn_holder, column)
+    won.append(match)
+print("ready", flush=True)
+sys.stdin.readline()
+for match in won:
+    pay(match, Against.PEOPLE)
+"""
+
+
+def test_terminals_that_finish_at_the_same_instant_are_all_paid(home):
+    terminals = [
+        subprocess.Popen(
+            [sys.executable, "-c", PAYING, name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        for name in ("one", "two")
+    ]
+    assert ["ready\n"] * 2 == [terminal.stdout.readline() for terminal in terminals]
+    for terminal in terminals:
+        terminal.stdin.write("go\n")
+        terminal.stdin.flush()
+    for terminal in terminals:
+        terminal.communicate(timeout=30)
+    kept = json.loads((home / "profile.json").read_text())
+
+    assert [0, 0] == [terminal.returncode for terminal in terminals]
+    assert (500, 50) == (kept["coins"], kept["games"]["connect-four"]["people"]["won"])
 
 
 def test_the_profile_is_for_reading_too(parlour, home):

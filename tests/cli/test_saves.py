@@ -204,6 +204,27 @@ def test_ctrl_c_leaves_a_saved_game_and_a_sane_terminal(home):
     assert ["4"] == columns(saves(home)[0])
 
 
+def test_ctrl_c_in_the_app_leaves_a_saved_game_and_130(home):
+    with Terminal(*GIVEN, TERM="xterm-256color") as terminal:
+        terminal.sees("Enter: 4")
+        terminal.type("4\r")
+        terminal.sees("plays column 4")
+        text = terminal.ctrl_c()
+        sane = terminal.sane
+
+    assert (130, True) == (terminal.process.returncode, sane)
+    assert text.endswith(KEPT)
+    assert ["4"] == columns(saves(home)[0])
+
+
+def test_ctrl_c_in_the_menu_of_the_app_exits_with_130():
+    with Terminal(TERM="xterm-256color") as terminal:
+        terminal.sees("Crazy Eights")
+        terminal.ctrl_c()
+
+    assert 130 == terminal.process.returncode
+
+
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
 def test_a_signal_leaves_a_saved_game_and_a_sane_terminal(home, number):
     with Terminal(*GIVEN, "--plain") as terminal:

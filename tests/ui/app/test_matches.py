@@ -24,8 +24,8 @@ async def through(match, vs, move):
     keeper, rng = Memory(), Random("through")
     async with seated(match, vs, keeper=keeper) as app:
         for _ in range(LONGEST):
-            if isinstance(app.screen, Curtain):
-                await keys(app, "enter")
+            while not isinstance(app.screen, PlayScreen):
+                await keys(app, "enter" if isinstance(app.screen, Curtain) else "escape")
             sitting = app.screen.sitting
             if sitting.match.outcome:
                 break

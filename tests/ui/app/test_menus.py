@@ -1,10 +1,16 @@
 """From the menu to a table and back."""
 
+import os
+import re
+import time
 from random import Random
 
+import pytest
+
 from parlour.core.chance import Luck
+from parlour.ui.terminal import saves
 from parlour.ui.terminal.app.app import ParlourApp
-from parlour.ui.terminal.app.house import House, Loaded, Nobody, Saved
+from parlour.ui.terminal.app.house import House, Loaded, Nobody, Saved, at_home
 from parlour.ui.terminal.app.menu import Menu, SavedSheet, SetupSheet
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
@@ -17,6 +23,11 @@ def begun():
     match = fresh("connect-four")
     for column in "4455":
         match, _ = match.play(match.turn_holder, column)
+    return match
+
+
+def fresh_run():
+    match, _ = fresh("cardpeegee").play(0, "begin")
     return match
 
 
@@ -111,6 +122,48 @@ def test_a_saved_game_goes_on_where_it_was():
     assert "Player 2 plays column 5, row 2." in screen.replace("\n", " ") or "column 5" in screen
 
 
+@pytest.mark.parametrize(
+    ("opponent", "title"),
+    [
+        ("bot", "Connect Four against the computer, left today at "),
+        ("bot:random", "Connect Four against the computer (random), left today at "),
+        ("human", "Connect Four among people at this keyboard, left today at "),
+    ],
+)
+def test_a_saved_game_is_listed_by_game_opponent_and_time(opponent, title):
+    saves.Keeper(opponent).keep(begun())
+    (saved,) = at_home().unfinished()
+
+    assert re.fullmatch(re.escape(title) + r"\d\d:\d\d", saved.title)
+    assert opponent == saved.load().opponent
+
+
+@pytest.mark.parametrize(("days", "when"), [(1, "yesterday at "), (9, r"on \d{4}-\d\d-\d\d at ")])
+def test_an_older_game_is_listed_by_its_day(home, days, when):
+    saves.Keeper("human").keep(fresh_run())
+    (path,) = (home / "saves").iterdir()
+    os.utime(path, (time.time() - days * 86400,) * 2)
+    (saved,) = at_home().unfinished()
+
+    assert re.fullmatch(rf"CardPeeGee, left {when}\d\d:\d\d", saved.title)
+
+
+def test_a_damaged_save_is_listed_too(home):
+    saves.Keeper("bot").keep(begun())
+    (path,) = (home / "saves").iterdir()
+    path.write_text("{")
+
+    assert ["Connect Four, left today"] == [s.title.rpartition(" at ")[0] for s in at_home().unfinished()]
+
+
+def test_a_record_is_listed_by_game_and_time():
+    match = begun()
+    match, _ = match.play(match.turn_holder, "/resign")
+    saves.Keeper("human").close(match)
+
+    assert ["Connect Four, played today"] == [s.title.rpartition(" at ")[0] for s in at_home().records()]
+
+
 def test_a_record_is_stepped_through():
     async def script(app):
         await choose(app, "replay")
@@ -185,6 +238,6 @@ def test_control_c_keeps_the_match_and_says_goodbye():
         app = ParlourApp(House(), True, Loaded(begun(), "human", Keeper()), Speed.OFF)
         async with opened(app):
             await keys(app, "ctrl+c")
-        return app.farewell
+        return app.farewell, app.interrupted
 
-    assert ["The match is left unfinished."] == play(run)
+    assert (["The match is left unfinished."], True) == play(run)

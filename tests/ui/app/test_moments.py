@@ -49,6 +49,21 @@ def test_every_event_has_its_moment_and_the_last_shows_the_table_after_it():
     assert moments[-1].table(tables, 0) == tables.table(match.game, match.view(0), 0)
 
 
+def test_with_everything_open_each_event_has_the_table_of_its_own_instant():
+    match, tables = fresh("checkers"), tables_for("checkers")
+    for play in ("11-15", "22-18", "15x22"):
+        match, _ = match.play(match.turn_holder, play)
+    moved_on, captured = from_start(match)[-2:]
+
+    assert ("b", "w") == tuple(_at(moved_on.open_table(tables), slot) for slot in ("22", "18"))
+    assert ("b", "") == tuple(_at(captured.open_table(tables), slot) for slot in ("22", "18"))
+    assert captured.open_table(tables) == tables.table(match.game, match.state, None)
+
+
+def _at(table, slot):
+    return next(z.codes[z.slots.index(slot)] for z in table.zones if slot in z.slots)
+
+
 def test_luck_belongs_to_whoever_played():
     match = fresh("crazy-eights")
     while "draw" not in match.legal(match.turn_holder):

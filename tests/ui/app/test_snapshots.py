@@ -1,58 +1,78 @@
-"""The screens as text, at 80×24 and 120×40; `python -m tests.ui.app.test_snapshots` writes them anew."""
+"""Pictures of the screens at 80×24 and 120×40; `python -m tests.ui.app.test_snapshots` draws them anew."""
 
+import os
+import re
+from difflib import unified_diff
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 from parlour.core.registry import slugs
+from parlour.ui.terminal.app.announcement import Announcement
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.dialogs import Curtain
 from parlour.ui.terminal.app.house import House
 from parlour.ui.terminal.pace import Speed
-from tests.ui.app.driver import fresh, keys, opened, play, seated, text, typed
+from tests.ui.app.announced import DEATH, FULL_COURT, UNION
+from tests.ui.app.driver import fresh, keys, opened, play, seated, typed
+from tools.pictures import picture
 
-SCREENS = Path(__file__).with_name("screens")
+PICTURES = Path(__file__).with_name("pictures")
 SIZES = [(80, 24), (120, 40)]
-STEPS = {"whist": 14, "cardpeegee": 10, "crazy-eights": 3, "checkers": 6, "connect-four": 5}
+STEPS = {"whist": 14, "cardpeegee": 5, "crazy-eights": 3, "checkers": 6, "connect-four": 5}
+COLOURED = ("NO_COLOR", "COLORFGBG")  # what a terminal may say about colours
+TEXT = re.compile(
+    r'<text class="[^"]*" x="([\d.]+)" y="[^"]*"[^>]*clip-path="url\(#screen-line-(\d+)\)">([^<]*)'
+)
+CELL = 12.2  # the width of a character in a picture
 
 
 async def table(slug, size, unicode=True, opening=None):
     options = {"opening": opening} if opening else {}
-    async with seated(
-        fresh(slug, **options), "bot" if slug != "cardpeegee" else "human", size, unicode
-    ) as app:
+    opponent = "bot" if slug != "cardpeegee" else "human"
+    seed = "b" if slug == "cardpeegee" else "s"  # a monster, in the midst of the fight
+    async with seated(fresh(slug, seed=seed, **options), opponent, size, unicode) as app:
         for _ in range(0 if opening else STEPS[slug]):
             await typed(app, next(iter(app.screen.sitting.offered)).lower())
         await keys(app, "right")
-        return text(app)
+        return picture(app, slug)
 
 
 async def menu(pressed, size, unicode=True):
     async with opened(ParlourApp(House(), unicode, speed=Speed.OFF), size) as app:
         await keys(app, *pressed)
-        return text(app)
+        return picture(app, "menu")
 
 
 async def page(key, size):
     async with seated(fresh("checkers"), size=size) as app:
         await keys(app, *key)
-        return text(app)
+        return picture(app, "checkers")
 
 
 async def curtain(size):
     async with seated(fresh("crazy-eights"), size=size) as app:
         assert isinstance(app.screen, Curtain)
-        return text(app)
+        return picture(app, "crazy-eights")
 
 
 async def ending(size):
     async with seated(fresh("connect-four"), size=size) as app:
         for column in "1212121":
             await keys(app, column, "enter")
-        return text(app)
+        return picture(app, "connect-four")
 
 
-def pictures(size):
+async def announcement(seed, plays, size, unicode=True):
+    async with seated(fresh("cardpeegee", seed=seed), size=size, unicode=unicode) as app:
+        for _ in range(plays):
+            await typed(app, next(iter(app.screen.sitting.offered)).lower())
+        assert isinstance(app.screen, Announcement)
+        return picture(app, "cardpeegee")
+
+
+def screens(size):
     """Each screen by name, as a coroutine that draws it."""
     tables = {slug: (table, slug, size) for slug in slugs()}
     rest = {
@@ -66,37 +86,69 @@ def pictures(size):
         "resign": (page, "X", size),
         "curtain": (curtain, size),
         "ending": (ending, size),
+        "victory": (announcement, *UNION, size),
+        "victory-ascii": (announcement, *FULL_COURT, size, False),
+        "death": (announcement, *DEATH, size),
     }
     return tables | rest
 
 
-ALL = [(name, size) for size in SIZES for name in pictures(size)]
+ALL = [(name, size) for size in SIZES for name in screens(size)]
 
 
 def drawn(name, size):
-    script, *args = pictures(size)[name]
-    return play(script, *args) + "\n"
+    script, *args = screens(size)[name]
+    return play(script, *args)
 
 
 def file(name, size):
-    return SCREENS / f"{name}-{size[0]}x{size[1]}.txt"
+    return PICTURES / f"{name}-{size[0]}x{size[1]}.svg"
+
+
+def lines(svg):
+    """What a picture says, line by line."""
+    rows = {}
+    for x, row, words in TEXT.findall(svg):
+        column, row = round(float(x) / CELL), int(row)
+        rows[row] = rows.get(row, "").ljust(column) + unescape(words).replace("\xa0", " ")
+    return [rows.get(row, "").rstrip() for row in range(max(rows) + 1)]
+
+
+def difference(expected, actual):
+    """For whoever reads a failure: the lines that differ, or that only colours and marks do."""
+    return "\n".join(
+        unified_diff(lines(expected), lines(actual), "as it was", "as it is", lineterm="", n=1)
+    ) or ("The words are the same; colours or marks differ.")
 
 
 @pytest.mark.parametrize(("name", "size"), ALL)
-def test_a_screen_looks_as_it_did(name, size):
-    assert file(name, size).read_text("utf-8") == drawn(name, size)
+def test_a_screen_looks_as_it_did(name, size, tmp_path, monkeypatch):
+    for variable in COLOURED:
+        monkeypatch.delenv(variable, raising=False)
+    expected, actual = file(name, size).read_text("utf-8"), drawn(name, size)
+    if expected != actual:
+        new = tmp_path / file(name, size).name
+        new.write_text(actual, "utf-8")
+        pytest.fail(f"{difference(expected, actual)}\nCompare {file(name, size)} with {new}.", pytrace=False)
 
 
-@pytest.mark.parametrize(("name", "size"), ALL)
-def test_a_screen_fits_its_terminal(name, size):
-    lines = file(name, size).read_text("utf-8").rstrip("\n").split("\n")
+def test_no_picture_is_left_of_a_screen_that_is_gone():
+    assert {file(*screen) for screen in ALL} == set(PICTURES.iterdir())
 
-    assert len(lines) <= size[1]
-    assert max(map(len, lines)) <= size[0]
+
+def test_a_difference_is_told_by_its_lines():
+    before = file("menu", (80, 24)).read_text("utf-8")
+
+    changed = difference(before, before.replace("Whist", "Bridge")).splitlines()
+
+    assert ["Whist", "Bridge"] == [line.split()[2] for line in changed if line[:2] in ("- ", "+ ")]
+    assert "colours or marks" in difference(before, before.replace("fill: #", "fill: #0"))
 
 
 if __name__ == "__main__":
-    SCREENS.mkdir(exist_ok=True)
+    PICTURES.mkdir(exist_ok=True)
+    for variable in COLOURED:
+        os.environ.pop(variable, None)
     for name, size in ALL:
         file(name, size).write_text(drawn(name, size), "utf-8")
         print(file(name, size).name)

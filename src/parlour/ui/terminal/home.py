@@ -1,9 +1,15 @@
 """The folder of a person's own files, and how a file gets there: whole or not at all."""
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # a system without it: the last of two that write at the same instant counts
+    fcntl = None  # type: ignore[assignment]
 
 
 def folder() -> Path:
@@ -29,6 +35,16 @@ def write(path: Path, text: str) -> None:
     finally:
         with suppress(OSError):
             draft.unlink()
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Nobody else who asks for this path comes in meanwhile, in whatever process."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_name(f"{path.name}.lock").open("ab") as file:
+        if fcntl:
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield  # closing the file lets the next one in
 
 
 def unused(path: Path) -> Path:

@@ -9,7 +9,7 @@ from parlour.core.default_table import cue_for
 from parlour.core.errors import BadOption
 from parlour.core.game import NATURE, Game, Message, prompt_for
 from parlour.core.match import Match
-from parlour.core.registry import tables_for
+from parlour.core.table import Tables
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -45,9 +45,9 @@ def sentence(game: Game[Any, Any, Any], event: Any, seat: int | None = None) -> 
     return cue_for(game.slug, event, seat).message
 
 
-def last_trick(game: Game[Any, Any, Any], seen: tuple[Any, ...], seat: int | None) -> list[Message]:
+def last_trick(tables: Tables, seen: tuple[Any, ...], seat: int | None) -> list[Message]:
     """The cards of the last trick and who won it; nothing in a game without tricks."""
-    cues = [tables_for(game.slug).cue(event, seat) for event in seen]
+    cues = [tables.cue(event, seat) for event in seen]
     ends = [at for at, cue in enumerate(cues) if cue.sound == "trick-won"]
     if not ends:
         return []

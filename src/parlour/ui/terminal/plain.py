@@ -52,12 +52,14 @@ class Plain:
         self.tables = tables_for(match.game.slug)
         self.pen = Pen(self.tables.legend(match.game), self._words, self._known, unicode)
         self.looker: Seat | None = None  # who is at the keyboard
-        heard = min(len(_before_last(match).events), len(match.events))
-        self.told = dict.fromkeys(seating.people, heard)  # how many events each person has heard of
+        self.told = dict.fromkeys(seating.people, self._heard_of())  # how many events, by each person
         self.said: list[str] = []  # what was told last, for `last`
         self.order = Order.DEALT  # of a hand of cards
         self.refused: Refusal | None = None
         self.grids: tuple[Zone, ...] = ()  # as they were last drawn
+
+    def _heard_of(self) -> int:
+        return min(len(_before_last(self.match).events), len(self.match.events))
 
     def run(self) -> AnyMatch:
         """Plays until the match is over, somebody leaves, or the input ends."""
@@ -221,9 +223,12 @@ class Plain:
         elif plays:
             self._say("terminal.which", plays=_listed(plays))
         else:
-            refusal = self.match.refusal(seat, notation)
-            assert refusal is not None, "a play that is legal was not found among the legal ones"
-            self._refuse(refusal)
+            self._forbidden(seat, notation)
+
+    def _forbidden(self, seat: Seat, notation: str) -> None:
+        refusal = self.match.refusal(seat, notation)
+        assert refusal is not None, "a play that is legal was not found among the legal ones"
+        self._refuse(refusal)
 
     def _play(self, seat: Seat, notation: str) -> None:
         self.match, _ = self.match.play(seat, notation)
@@ -269,7 +274,7 @@ class Plain:
             self.lines.say(text)
 
     def _trick(self, seat: Seat) -> None:
-        trick = pages.last_trick(self.match.game, self.match.seen(seat), seat)
+        trick = pages.last_trick(self.tables, self.match.seen(seat), seat)
         for message in trick or [Message("terminal.no-trick")]:
             self.lines.say(self._words(message))
 

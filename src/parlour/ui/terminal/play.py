@@ -21,6 +21,7 @@ from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.reports import INTERRUPTED
 
 if TYPE_CHECKING:
+    from parlour.ui.terminal.app import Farewell
     from parlour.ui.terminal.saves import Keeper
 
 AnyMatch = Match[Any, Any, Any]
@@ -56,7 +57,7 @@ def menu(plain: bool = False) -> None:
         from parlour.ui.terminal import app
 
         with _ended_by_signals():
-            _say(app.run(unicode=draws_unicode()))
+            _leave(app.run(unicode=draws_unicode()))
     else:
         from parlour.ui.terminal import menu
 
@@ -127,11 +128,18 @@ def _show(match: AnyMatch, opponent: str, how: Manner, keeper: "Keeper") -> None
     elif not how.plain and has_screen():
         from parlour.ui.terminal import app
 
-        _say(app.run_game(match, opponent, keeper, how.unicode, how.seed, how.speed))
+        _leave(app.run_game(match, opponent, keeper, how.unicode, how.seed, how.speed))
     else:
         from random import Random
 
         Plain(match, seating, Lines(how.speed), how.unicode, Random(how.seed), keeper.keep).run()
+
+
+def _leave(farewell: "Farewell") -> None:
+    """Says what the app left to say; Ctrl-C in it ends the command as Ctrl-C does everywhere."""
+    _say(farewell.sentences)
+    if farewell.interrupted:
+        raise SystemExit(INTERRUPTED)
 
 
 def _say(sentences: Iterable[str]) -> None:

@@ -119,6 +119,16 @@ def keep(profile: Profile) -> None:
     home.write(path(), json.dumps(data, indent=1) + "\n")
 
 
+def pay(match: AnyMatch, against: Against) -> tuple[Loaded, Reward | None]:
+    """Adds a finished match to the profile, one terminal after the other."""
+    with home.alone(path()):
+        loaded = load()
+        after, reward = paid(loaded.profile, match, against)
+        if reward:
+            keep(after)
+        return loaded, reward
+
+
 def paid(profile: Profile, match: AnyMatch, against: Against) -> tuple[Profile, Reward | None]:
     """The profile after this finished match, and what it brought; nothing if it was paid before."""
     digest = match.record().rsplit(maxsplit=1)[-1]

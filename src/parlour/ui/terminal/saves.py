@@ -24,7 +24,7 @@ from parlour.ui.terminal.profile import Against, Reward
 AnyMatch = Match[Any, Any, Any]
 
 STAMP = "%Y%m%d-%H%M%S"
-STAMPED = re.compile(r"(.+)-\d{8}-\d{6}(-\d+)?\.json")
+STAMPED = re.compile(r"(.+)-\d{8}-\d{6}(-\d+)?\.(json|txt)")
 
 
 class Saved(NamedTuple):
@@ -47,13 +47,21 @@ def paths(slug: str | None = None) -> list[Path]:
 
 
 def game_of(path: Path) -> str:
-    """The slug in a save's name, so that a list need not read them all."""
+    """The slug in the name of a save or a record, so that a list need not read them all."""
     found = STAMPED.fullmatch(path.name)
     return found[1] if found else path.stem
 
 
 def left_at(path: Path) -> str:
     return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+
+
+def opponent_of(path: Path) -> str:
+    """As `parlour play --vs` takes it; nothing if the save cannot be read."""
+    try:
+        return str(json.loads(path.read_text("utf-8"))["opponent"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return ""
 
 
 def load(path: Path) -> Saved:
@@ -161,12 +169,10 @@ def _reason(error: OSError) -> str:
 
 def _rewarded(match: AnyMatch, against: Against) -> Iterator[Message]:
     """Pays the person in seat 1, if that has not been done."""
-    loaded = profile.load()
+    loaded, reward = profile.pay(match, against)
     if loaded.aside:
         yield Message("terminal.profile.damaged", path=str(loaded.aside))
-    after, reward = profile.paid(loaded.profile, match, against)
     if reward:
-        profile.keep(after)
         yield _told(reward, match)
 
 

@@ -4,23 +4,28 @@ Textual is imported only when one of them is called.
 """
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parlour.core.match import Match
 from parlour.ui.terminal.pace import Speed
 
 if TYPE_CHECKING:
+    from parlour.ui.terminal.app.app import ParlourApp
     from parlour.ui.terminal.app.house import House, Keeps
 
 
-def run(house: "House | None" = None, unicode: bool = True, speed: Speed = Speed.NORMAL) -> list[str]:
-    """The menu, until somebody leaves; the answer is what is left to say on the shell's own screen."""
+class Farewell(NamedTuple):
+    sentences: list[str]  # what is left to say on the shell's own screen
+    interrupted: bool  # by Ctrl-C
+
+
+def run(house: "House | None" = None, unicode: bool = True, speed: Speed = Speed.NORMAL) -> Farewell:
+    """The menu, until somebody leaves."""
     from parlour.ui.terminal.app.app import ParlourApp
     from parlour.ui.terminal.app.house import at_home
 
     app = ParlourApp(house or at_home(), unicode, speed=speed)
-    app.run()
-    return app.farewell
+    return _run(app)
 
 
 def run_game(
@@ -31,12 +36,16 @@ def run_game(
     seed: str | None = None,
     speed: Speed = Speed.NORMAL,
     house: "House | None" = None,
-) -> list[str]:
+) -> Farewell:
     """This match, new or continued, and rematches; `opponent` as in `--vs`."""
     from parlour.ui.terminal.app.app import ParlourApp
     from parlour.ui.terminal.app.house import Loaded, at_home
 
     first = Loaded(match, opponent, keeper)
     app = ParlourApp(house or at_home(), unicode, first, speed, Random(seed))
+    return _run(app)
+
+
+def _run(app: "ParlourApp") -> Farewell:
     app.run()
-    return app.farewell
+    return Farewell(app.farewell, app.interrupted)

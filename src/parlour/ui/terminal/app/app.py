@@ -28,7 +28,7 @@ class ParlourApp(App[None]):
     CSS_PATH = Path(__file__).with_name("style.tcss")
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "quit", show=False, priority=True),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+q", "quit", show=False, priority=True),
     ]
 
@@ -44,10 +44,19 @@ class ParlourApp(App[None]):
         self.house, self.unicode, self.first, self.speed = house, unicode, first, speed
         self.rng = rng or Random()
         self.set_class(not unicode, "ascii")
+        self.interrupted = False  # by Ctrl-C
         self.farewell: list[str] = []  # to be said when the screen is the shell's again
+
+    @property
+    def has_menu(self) -> bool:
+        return self.first is None
 
     def on_mount(self) -> None:
         self.theme = "textual-light" if _light(os.environ.get("COLORFGBG", "")) else "textual-dark"
+        self.enter()
+
+    def enter(self) -> None:
+        """The first screen."""
         if self.first:
             self.go_on(self.first)
         else:
@@ -96,8 +105,12 @@ class ParlourApp(App[None]):
         self.speed = self.speed.next
         self.notify(say(f"app.speed-{self.speed}"), timeout=2)
 
+    async def action_interrupt(self) -> None:
+        self.interrupted = True
+        await self.action_quit()
+
     async def action_quit(self) -> None:
-        """Ctrl-C: the match has been kept after every play."""
+        """At once: the match has been kept after every play."""
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
                 screen.close()

@@ -114,6 +114,16 @@ def flow(blocks: Sequence[Block], width: int, gap: int = 3) -> Block:
     return above(beside(row, gap) for row in lines)
 
 
+def tabled(blocks: Sequence[Block], width: int, gap: int = 2) -> Block:
+    """In columns, as many as there is room for; `flow` if that needs fewer rows."""
+    wide = max((block.width for block in blocks), default=0)
+    columns = max((width + gap) // (wide + gap), 1)
+    cells = [widened(block, wide) for block in blocks]
+    table = above(beside(cells[at : at + columns], gap) for at in range(0, len(cells), columns))
+    flowing = flow(blocks, width, gap)
+    return flowing if flowing.height < table.height else table
+
+
 def widened(block: Block, width: int) -> Block:
     """At least so wide."""
     return Block(tuple(_filled(row, width) for row in block.rows))

@@ -1,9 +1,9 @@
 """CardPeeGee's own table in three bands: the encounter, the arena, and the player with goals and cards."""
 
 from parlour.core.table import Counter, Zone
-from parlour.ui.terminal.app.blocks import Block, above, beside, flow, line, widened
+from parlour.ui.terminal.app.blocks import Block, above, beside, flow, line, tabled, widened
 from parlour.ui.terminal.app.layout import counted, story
-from parlour.ui.terminal.app.pieces import buttons, fan, hand, inline, label, pile
+from parlour.ui.terminal.app.pieces import BOX, SMALL, TALL, Size, buttons, fan, hand, inline, label, pile
 from parlour.ui.terminal.app.scene import Scene, is_button_zone
 
 BAR = 20  # cells of the bar of health
@@ -16,9 +16,9 @@ def arranged(scene: Scene, width: int, height: int) -> Block:
     """The story is told at the right where there is room, else in the arena."""
     aside = width >= WIDE
     room = width - SIDE - 2 if aside else width
-    arena, rule = _arena(scene, room), line(("─" if scene.pen.unicode else "-") * room, "frame")
-    for small in (False, True):
-        top, bottom = _encounter(scene, room, small), _me(scene, room, small)
+    rule = line(("─" if scene.pen.unicode else "-") * room, "frame")
+    for size in (TALL, BOX, SMALL) if aside else (BOX, SMALL):
+        top, arena, bottom = (part(scene, room, size) for part in (_encounter, _arena, _me))
         left = height - top.height - arena.height - bottom.height - 2
         if left >= (0 if aside else LEAST):
             break
@@ -36,36 +36,38 @@ def _numbers(scene: Scene, *starts: str) -> list[Counter]:
     return [c for c in scene.table.counters if c.seat is None and c.name.startswith(starts)]
 
 
-def _encounter(scene: Scene, width: int, small: bool) -> Block:
+def _encounter(scene: Scene, width: int, size: Size) -> Block:
     skipped = {c.name for c in _numbers(scene, "phase", "day", "score", "trap")}
     rest = [c for c in scene.table.counters if c.seat is None and c.name not in skipped]
     head = flow([*counted(scene, _numbers(scene, "day", "phase")), *counted(scene, rest)], width, gap=2)
     met = _zone(scene, "encounter")
-    cards = Block() if not met.slots else inline(scene, met) if small else fan(scene, met, width - 20, False)
-    return above([head, beside([pile(scene, _zone(scene, "deck"), small), cards], gap=4)])
+    cards = fan(scene, met, width - 20, size) if met.slots else Block()
+    return above([head, beside([pile(scene, _zone(scene, "deck"), size), cards], gap=4)])
 
 
-def _arena(scene: Scene, width: int) -> Block:
+def _arena(scene: Scene, width: int, size: Size) -> Block:
     """The cards of the last round, and both sums."""
     zones = [z for z in scene.table.zones if z.name.startswith("score") and z.slots]
     sums = counted(scene, _numbers(scene, "score", "trap"))
-    return flow([*(inline(scene, zone) for zone in zones), *sums], width, gap=2)
+    lesser = BOX if size is TALL else SMALL
+    cards = flow([fan(scene, zone, width, lesser) for zone in zones], width, gap=2)
+    return above([cards, flow(sums, width, gap=2)])
 
 
-def _me(scene: Scene, width: int, small: bool) -> Block:
+def _me(scene: Scene, width: int, size: Size) -> Block:
     played = _zone(scene, "played")
     rows = [_health(scene, width), _goals(scene, width), inline(scene, played) if played.slots else Block()]
-    rows += [_held(scene, name, width, small) for name in ("active", "hand")]
+    rows += [_held(scene, name, width, size) for name in ("active", "hand")]
     rows += [buttons(scene, zone, width) for zone in scene.table.zones if is_button_zone(zone)]
     return above(rows)
 
 
-def _held(scene: Scene, name: str, width: int, small: bool) -> Block:
+def _held(scene: Scene, name: str, width: int, size: Size) -> Block:
     """The cards of a zone beside its name."""
     zone = _zone(scene, name)
     if not zone.slots:
         return Block()
-    cards = hand(scene, zone, width - LABEL, small)
+    cards = hand(scene, zone, width - LABEL, size)
     return beside([above([line(), line(f"{label(scene, zone):<{LABEL}}", "muted")]), cards])
 
 
@@ -82,4 +84,4 @@ def _health(scene: Scene, width: int) -> Block:
 
 def _goals(scene: Scene, width: int) -> Block:
     goals = [c for c in scene.table.counters if c.seat == 0 and "/" in str(c.value) and c.name != "goliath"]
-    return flow(counted(scene, goals), width, gap=2)
+    return tabled(counted(scene, goals), width)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from secrets import token_bytes
@@ -11,7 +12,9 @@ from parlour.core import record
 from parlour.core.chance import Luck, Nonce
 from parlour.core.game import Message
 from parlour.core.match import Match
+from parlour.core.registry import games
 from parlour.ui.terminal import saves
+from parlour.ui.terminal.app.dialogs import say
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -66,7 +69,16 @@ def at_home() -> House:
 
 
 def _unfinished() -> list[Saved]:
-    return [Saved(path.stem, partial(_continued, path)) for path in saves.paths()]
+    return [Saved(_left(path), partial(_continued, path)) for path in saves.paths()]
+
+
+def _left(path: Path) -> str:
+    kind, _, name = saves.opponent_of(path).partition(":")
+    if kind not in ("bot", "human") or _is_solo(path):
+        kind = "alone"
+    elif kind == "bot" and name:
+        kind = "bot-named"
+    return say(f"app.saved.{kind}", game=_title(path), name=name, when=_when(path))
 
 
 def _continued(path: Path) -> Loaded:
@@ -76,7 +88,28 @@ def _continued(path: Path) -> Loaded:
 
 def _records() -> list[Saved]:
     paths = sorted(saves.records().glob("*.txt"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
-    return [Saved(path.stem, partial(from_file, path)) for path in paths]
+    return [Saved(_played(path), partial(from_file, path)) for path in paths]
+
+
+def _played(path: Path) -> str:
+    return say("app.saved.record", game=_title(path), when=_when(path))
+
+
+def _title(path: Path) -> str:
+    slug = saves.game_of(path)
+    return games()[slug].title if slug in games() else slug
+
+
+def _is_solo(path: Path) -> bool:
+    slug = saves.game_of(path)
+    return slug in games() and games()[slug].seats == (1,)
+
+
+def _when(path: Path) -> str:
+    """The day in words if it is near, and the time."""
+    at = datetime.fromtimestamp(path.stat().st_mtime)
+    day = {0: "today", 1: "yesterday"}.get((date.today() - at.date()).days, "earlier")
+    return say(f"app.saved.{day}", date=f"{at:%Y-%m-%d}", time=f"{at:%H:%M}")
 
 
 def from_file(path: Path) -> Loaded:

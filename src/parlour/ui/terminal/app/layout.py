@@ -5,6 +5,7 @@ looker's hand.
 """
 
 from collections.abc import Iterator
+from math import ceil
 
 from parlour.core.game import Message, Seat
 from parlour.core.table import Counter, Layout, Zone
@@ -20,7 +21,19 @@ from parlour.ui.terminal.app.blocks import (
     widened,
 )
 from parlour.ui.terminal.app.board import board, is_header
-from parlour.ui.terminal.app.pieces import buttons, fan, hand, heap, inline, pile
+from parlour.ui.terminal.app.pieces import (
+    BOX,
+    SMALL,
+    TALL,
+    Size,
+    buttons,
+    fan,
+    hand,
+    heap,
+    inline,
+    named,
+    pile,
+)
 from parlour.ui.terminal.app.scene import Scene, is_button_zone, is_card, is_heap
 from parlour.ui.terminal.lines import ASCII
 
@@ -33,8 +46,8 @@ def arranged(scene: Scene, width: int, height: int) -> Block:
     """The whole table; it may be higher than asked for, where it cannot be made smaller."""
     if any(zone.layout is Layout.GRID for zone in scene.table.zones):
         return _with_board(scene, width, height)
-    for small in (False, True):
-        whole = _with_cards(scene, width, height, small)
+    for size in (TALL, BOX, SMALL) if width >= WIDE else (BOX, SMALL):
+        whole = _with_cards(scene, width, height, size)
         if whole.height <= height:
             break
     return whole
@@ -45,8 +58,8 @@ def arranged(scene: Scene, width: int, height: int) -> Block:
 
 def _with_board(scene: Scene, width: int, height: int) -> Block:
     left = width - SIDE - 2
-    top, bottom = _others(scene, left), _mine(scene, left, small=True)
-    rest = [_shared(scene, zone, left, True) for zone in _middle(scene) if zone.layout is not Layout.GRID]
+    top, bottom = _others(scene, left), _mine(scene, left, SMALL)
+    rest = [_shared(scene, zone, left, SMALL) for zone in _middle(scene) if zone.layout is not Layout.GRID]
     below = flow([*rest, *_numbers(scene)], left)
     room = height - top.height - bottom.height - below.height - 1
     boards = above(_boards(scene, left, room))
@@ -70,12 +83,12 @@ def _boards(scene: Scene, width: int, height: int) -> Iterator[Block]:
 # Tables with cards
 
 
-def _with_cards(scene: Scene, width: int, height: int, small: bool) -> Block:
+def _with_cards(scene: Scene, width: int, height: int, size: Size) -> Block:
     aside = width >= WIDE
     room = width - SIDE - 14 if aside else width
     top = _others(scene, room)
-    blocks = [*(_shared(scene, zone, room, small) for zone in _middle(scene)), *_numbers(scene)]
-    middle, bottom = centred(flow(blocks, room), room), _mine(scene, room, small)
+    blocks = [*(_shared(scene, zone, room, size) for zone in _middle(scene)), *_numbers(scene)]
+    middle, bottom = centred(flow(blocks, room), room), _mine(scene, room, size)
     used = top.height + middle.height + bottom.height
     if aside:
         space = max(height - used, 0)
@@ -116,9 +129,8 @@ def _person(scene: Scene, seat: Seat, width: int) -> Block:
 
 
 def counted(scene: Scene, counters: list[Counter]) -> list[Block]:
-    label = scene.pen.label
     return [
-        beside([line(f"{label('counter', c.name, None)} ", "muted"), line(_value(scene, c), "number")])
+        beside([line(f"{named(scene, 'counter', c.name)} ", "muted"), line(_value(scene, c), "number")])
         for c in counters
     ]
 
@@ -131,11 +143,12 @@ def _value(scene: Scene, counter: Counter) -> str:
 
 
 def _numbers(scene: Scene) -> list[Block]:
-    """What is everybody's, four to a column; how many lie in a pile is written over it."""
+    """What is everybody's, in even columns of four at most; how many lie in a pile is written over it."""
     piles = {zone.name for zone in scene.table.zones if zone.layout is Layout.PILE}
     common = [c for c in scene.table.counters if c.seat is None and c.name.removesuffix("s") not in piles]
     rows = counted(scene, common)
-    return [above(rows[at : at + 4]) for at in range(0, len(rows), 4)]
+    high = ceil(len(rows) / max(ceil(len(rows) / 4), 1)) or 1
+    return [above(rows[at : at + high]) for at in range(0, len(rows), high)]
 
 
 def _middle(scene: Scene) -> list[Zone]:
@@ -143,22 +156,22 @@ def _middle(scene: Scene) -> list[Zone]:
     return [z for z in zones if z.seat is None and not _is_hand(scene, z) and not is_button_zone(z)]
 
 
-def _shared(scene: Scene, zone: Zone, width: int, small: bool) -> Block:
+def _shared(scene: Scene, zone: Zone, width: int, size: Size) -> Block:
     if not zone.slots:
         return Block()
     if zone.layout is Layout.PILE:
-        return pile(scene, zone, small)
+        return pile(scene, zone, size)
     if is_heap(zone):
         return heap(scene, zone, width) if scene.used.intersection(zone.slots) else inline(scene, zone)
-    return fan(scene, zone, width, small)
+    return fan(scene, zone, width, size)
 
 
-def _mine(scene: Scene, width: int, small: bool) -> Block:
+def _mine(scene: Scene, width: int, size: Size) -> Block:
     """The looker's own line, hand and choices."""
     parts = [] if scene.seat is None else [_person(scene, scene.seat, width)]
     for zone in scene.table.zones:
         if _is_hand(scene, zone):
-            parts.append(hand(scene, zone, width, small))
+            parts.append(hand(scene, zone, width, size))
     for zone in scene.table.zones:
         if is_button_zone(zone):
             parts.append(buttons(scene, zone, width))

@@ -5,13 +5,24 @@ on which the pieces move as the cues say; the last one shows the table after it.
 """
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from parlour.core.game import NATURE, Seat
 from parlour.core.match import Match
 from parlour.core.table import Cue, Layout, Table, Tables, Zone
 
 AnyMatch = Match[Any, Any, Any]
+
+
+class Shown(Protocol):
+    """Something that happened, as a screen shows it, wherever the match is played."""
+
+    @property
+    def event(self) -> Any: ...
+    @property
+    def player(self) -> Seat: ...
+    def cue(self, tables: Tables, seat: Seat | None) -> Cue | None: ...
+    def table(self, tables: Tables, seat: Seat | None) -> Table: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,13 +43,27 @@ class Moment:
         return None if event is None else tables.cue(event, seat)
 
     def table(self, tables: Tables, seat: Seat | None) -> Table:
-        if self.at == len(self.events) - 1:
+        """As this seat saw it."""
+        if self.is_last:
             return tables.table(self.after.game, self.after.view(seat), seat)
         table = tables.table(self.before.game, self.before.view(seat), seat)
         for at in range(self.at + 1):
             cue = replace(self, at=at).cue(tables, seat)
             table = moved(table, cue) if cue else table
         return table
+
+    def open_table(self, tables: Tables) -> Table:
+        """With everything that was hidden."""
+        if self.is_last:
+            return tables.table(self.after.game, self.after.state, None)
+        table = tables.table(self.before.game, self.before.state, None)
+        for event in self.events[: self.at + 1]:
+            table = moved(table, tables.cue(event, None))
+        return table
+
+    @property
+    def is_last(self) -> bool:
+        return self.at == len(self.events) - 1
 
 
 def between(before: AnyMatch, after: AnyMatch) -> list[Moment]:

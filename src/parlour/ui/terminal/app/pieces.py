@@ -1,6 +1,7 @@
 """Each zone of a table as a block: grids, heaps, fans, piles, buttons."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from parlour.core.game import Message
 from parlour.core.table import Mark, Zone
@@ -12,34 +13,58 @@ HEAP_COLUMNS = 13
 FEW = 14  # pieces of a hidden fan that are drawn one by one
 
 
-def frame(scene: Scene) -> tuple[str, str, str]:
-    """The upper edge of a card, its sides, the lower edge."""
-    return ("┌────┐", "│", "└────┘") if scene.pen.unicode else ("+----+", "|", "+----+")
+class Size(NamedTuple):
+    """Of the inside of a card; without height it is written without a frame."""
+
+    width: int
+    height: int
+
+
+SMALL, BOX, TALL, LARGE = Size(2, 0), Size(4, 1), Size(4, 3), Size(9, 5)
 
 
 # Cards
 
 
-def card(scene: Scene, slot: str, code: str) -> Block:
-    """A card as a box of 6 by 3."""
-    top, side, low = frame(scene)
+def card(scene: Scene, slot: str, code: str, size: Size = BOX) -> Block:
+    """A card in a frame."""
+    top, side, low = _frame(scene, size.width)
     style = scene.style(slot, code)
-    left, right = scene.around(slot, (" ", " "))
-    inside = f"{left}{scene.glyph(code):^2}{right}" if code else f"{left}  {right}"
     edge = " ".join(name for name in style.split() if not name.startswith(("tone", "last")))
-    rows = (
-        (Run(top, edge, slot),),
-        (Run(side, edge, slot), Run(inside, style, slot), Run(side, edge, slot)),
-        (Run(low, edge, slot),),
-    )
-    return Block(rows)
+    plain = " ".join(name for name in style.split() if name != "last")  # one line of it is underlined
+    rows = [
+        (Run(side, edge, slot), Run(inside, plain if at else style, slot), Run(side, edge, slot))
+        for at, inside in enumerate(_inside(scene, slot, code, size))
+    ]
+    return Block(((Run(top, edge, slot),), *rows, (Run(low, edge, slot),)))
 
 
-def raised(scene: Scene, slot: str, code: str) -> Block:
+def _frame(scene: Scene, width: int) -> tuple[str, str, str]:
+    """The upper edge of a card, its sides, the lower edge."""
+    if scene.pen.unicode:
+        return f"┌{'─' * width}┐", "│", f"└{'─' * width}┘"
+    return f"+{'-' * width}+", "|", f"+{'-' * width}+"
+
+
+def _inside(scene: Scene, slot: str, code: str, size: Size) -> list[str]:
+    """One line with the sign in the middle, or a sign in two corners as printed cards have it."""
+    left, right = scene.around(slot, (" ", " "))
+    glyph, room, half = scene.glyph(code) if code else "", size.width - 2, size.height // 2
+    if code in HIDDEN:
+        row = glyph[:1] * room
+        return [f" {row} "] * half + [f"{left}{row}{right}"] + [f" {row} "] * half
+    if not half:
+        return [f"{left}{glyph:^{room}}{right}"]
+    blank = [" " * size.width] * (half - 1)
+    middle = f"{left}{glyph[1:] if size is LARGE else '':^{room}}{right}"
+    return [f"{glyph:<{size.width}}", *blank, middle, *blank, f"{glyph:>{size.width}}"]
+
+
+def raised(scene: Scene, slot: str, code: str, size: Size) -> Block:
     """A card of the hand; one that cannot be played now is lowered."""
-    whole = card(scene, slot, code)
+    whole = card(scene, slot, code, size)
     lowered = scene.marks.get(slot) is Mark.GREY
-    return above([line(" " * whole.width), Block(whole.rows[:2])]) if lowered else whole
+    return above([line(" " * whole.width), Block(whole.rows[:-1])]) if lowered else whole
 
 
 def small_card(scene: Scene, slot: str, code: str) -> Block:
@@ -53,36 +78,31 @@ def lettered(scene: Scene, slot: str, block: Block) -> Block:
     return above([line(f"{key:^{block.width}}", "muted"), block])
 
 
-def hand(scene: Scene, zone: Zone, width: int, small: bool) -> Block:
-    draw = small_card if small else raised
+def hand(scene: Scene, zone: Zone, width: int, size: Size) -> Block:
     cards = [
-        lettered(scene, slot, draw(scene, slot, code))
+        lettered(
+            scene, slot, raised(scene, slot, code, size) if size.height else small_card(scene, slot, code)
+        )
         for slot, code in zip(zone.slots, zone.codes, strict=True)
     ]
-    return flow(cards, width, gap=1 if small else 0)
+    return flow(cards, width, gap=0 if size.height else 1)
 
 
-def fan(scene: Scene, zone: Zone, width: int, small: bool) -> Block:
+def fan(scene: Scene, zone: Zone, width: int, size: Size) -> Block:
     """Pieces that lie open beside each other, under their name."""
-    pieces = [(slot, code) for slot, code in zip(zone.slots, zone.codes, strict=True)]
-    if any(code and not is_card(code) for _, code in pieces):
-        return beside([line(f"{label(scene, zone)} "), inline_pieces(scene, zone)])
-    if small:
-        return beside([line(f"{label(scene, zone)} "), inline_pieces(scene, zone)])
-    return above(
-        [
-            line(label(scene, zone), "muted"),
-            flow([card(scene, slot, code) for slot, code in pieces], width, gap=0),
-        ]
-    )
+    if not size.height or any(code and not is_card(code) for code in zone.codes):
+        return inline(scene, zone)
+    pieces = zip(zone.slots, zone.codes, strict=True)
+    cards = flow([card(scene, slot, code, size) for slot, code in pieces], width, gap=0)
+    return above([line(label(scene, zone), "muted"), cards])
 
 
-def pile(scene: Scene, zone: Zone, small: bool) -> Block:
+def pile(scene: Scene, zone: Zone, size: Size) -> Block:
     slot, code = zone.slots[-1], zone.codes[-1] if zone.codes else ""
-    size = sum(map(bool, zone.codes)) if zone.size is None else zone.size
-    if small or (code and not is_card(code)):
-        return beside([line(f"{label(scene, zone)} {size} "), small_card(scene, slot, code or "--")])
-    return above([line(f"{label(scene, zone)} {size}", "muted"), card(scene, slot, code)])
+    count = sum(map(bool, zone.codes)) if zone.size is None else zone.size
+    if not size.height or (code and not is_card(code)):
+        return beside([line(f"{label(scene, zone)} {count} "), small_card(scene, slot, code or "--")])
+    return above([line(f"{label(scene, zone)} {count}", "muted"), card(scene, slot, code, size)])
 
 
 # Other zones
@@ -148,7 +168,13 @@ def _piece(scene: Scene, slot: str, code: str) -> Block:
 
 
 def label(scene: Scene, zone: Zone) -> str:
-    return scene.pen.label("zone", zone.name if zone.seat is None else _base(zone), None)
+    return named(scene, "zone", zone.name if zone.seat is None else _base(zone))
+
+
+def named(scene: Scene, kind: str, name: str) -> str:
+    """What a zone or counter is called, with cards as they are drawn."""
+    words = scene.pen.label(kind, name, None).split(" ")
+    return " ".join(scene.glyph(word) if is_card(word) else word for word in words)
 
 
 def _base(zone: Zone) -> str:

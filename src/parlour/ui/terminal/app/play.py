@@ -2,55 +2,43 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Protocol, cast
+from dataclasses import replace
+from typing import Any
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, Label, Static
 
 from parlour.core.game import Message
-from parlour.ui.terminal.app.dialogs import Curtain, Page, Question
+from parlour.ui.terminal.app.announcement import Announcement, Interruption, interruption, lifted
+from parlour.ui.terminal.app.asking import AskScreen
+from parlour.ui.terminal.app.dialogs import Curtain, Question
 from parlour.ui.terminal.app.house import Keeps
-from parlour.ui.terminal.app.moments import AnyMatch
+from parlour.ui.terminal.app.moments import AnyMatch, Shown
 from parlour.ui.terminal.app.pictures import picture_of
-from parlour.ui.terminal.app.reading import help_page, last_trick, rules_page, why_page
 from parlour.ui.terminal.app.scene import is_card
 from parlour.ui.terminal.app.sitting import Sitting
-from parlour.ui.terminal.app.staging import Staging
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
-from parlour.ui.terminal.picture import Pen
 
 SAID = "[bold]$prompt[/]\n[$text-warning]$notice[/]"  # its height is fixed, so that nothing jumps
 VI = {"h": "left", "j": "down", "k": "up", "l": "right"}
 
 
-class Preferences(Protocol):
-    """What the app remembers for all tables."""
-
-    speed: Speed
-
-    def action_speed(self) -> None: ...
-    def action_theme(self) -> None: ...
-
-
-class PlayScreen(Screen[bool]):
+class PlayScreen(AskScreen):
     """It answers whether another match is wanted."""
 
     def __init__(self, sitting: Sitting, keeper: Keeps) -> None:
-        super().__init__()
-        self.sitting, self.keeper = sitting, keeper
-        game = sitting.match.game
-        self.pen = Pen(sitting.tables.legend(game), sitting.words, sitting.known, sitting.unicode)
-        self.staging = Staging(sitting, self.pen)
+        super().__init__(sitting)
+        self.keeper = keeper
         self.showing = False  # are events being shown?
         self.hurry = asyncio.Event()
         self.waiting: tuple[str, str] | tuple[()] = ()  # a key that was pressed meanwhile
         self.closed: list[str] = []  # what was said when the match was put away
         self.is_closed = False
+        self.commands, self.spoken = COMMANDS, WORDS  # what keys and typed words do
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
@@ -67,18 +55,6 @@ class PlayScreen(Screen[bool]):
     def on_mount(self) -> None:
         self.view.focus()
         self.drive()
-
-    @property
-    def view(self) -> TableView:
-        return self.query_one(TableView)
-
-    @property
-    def preferences(self) -> Preferences:
-        return cast(Preferences, self.app)
-
-    @property
-    def speed(self) -> Speed:
-        return self.preferences.speed
 
     # The course of the match
 
@@ -130,12 +106,28 @@ class PlayScreen(Screen[bool]):
         self.hurry.clear()
         while (at := self.sitting.tell()) is not None:
             moment = self.sitting.moments[at]
-            cue = moment.cue(self.sitting.tables, self.sitting.looker)
-            if cue is None or self.hurry.is_set() or self.speed is Speed.OFF:
-                continue
-            self.view.show(self.staging.moment(moment, at + 1))
+            await self._show(moment, at + 1)
+            if found := interruption(moment.event):
+                await self._interrupt(found, moment, at + 1)
+
+    async def _show(self, moment: Shown, told: int) -> None:
+        cue = moment.cue(self.sitting.tables, self.sitting.looker)
+        if cue and not self.hurry.is_set() and self.speed is not Speed.OFF:
+            self.view.show(self.staging.moment(moment, told))
             self._say_prompt(showing=True)
             await self._pause(self.speed.seconds(cue.sound, moment.player in self.sitting.seating.bots))
+
+    async def _interrupt(self, found: Interruption, moment: Shown, told: int) -> None:
+        """Waits until somebody has read it, whatever the speed; the cards go back to their places."""
+        scene = self.staging.moment(moment, told)
+        self.view.show(replace(scene, table=lifted(scene.table, found.cards)))
+        self._say_prompt(showing=True)
+        if found.ends:
+            self.close()
+        has_menu = self.preferences.has_menu
+        key = await self.app.push_screen_wait(Announcement(found, scene, self.sitting.match, has_menu))
+        self.view.show(scene)
+        self.waiting = (key, key) if key else ()
 
     async def _pause(self, seconds: float) -> None:
         try:
@@ -155,15 +147,10 @@ class PlayScreen(Screen[bool]):
         self.view.show(self.staging.scene())
         self._say_prompt()
 
-    @property
-    def on_board(self) -> bool:
-        return self.staging.on_board
-
     def _say_prompt(self, showing: bool = False) -> None:
         sitting = self.sitting
-        speed = sitting.words(Message(f"app.speed-{self.speed}"))
         title = f"{sitting.match.game.title}:  {', '.join(sitting.seating.names)}"
-        right = sitting.words(Message("app.heading", speed=speed))
+        right = self._beside_title()
         width = self.size.width - 2
         self.query_one("#heading", Static).update(f" {title}{right.rjust(max(width - len(title), 0))}")
         notes = [sitting.words(sitting.notice)] if sitting.notice else []
@@ -172,6 +159,10 @@ class PlayScreen(Screen[bool]):
         prompt = "" if showing else sitting.words(sitting.prompt)
         said.update(Content.from_markup(SAID, prompt=prompt, notice="\n".join([*notes, *self.closed])))
         self._say_keys(showing)
+
+    def _beside_title(self) -> str:
+        speed = self.sitting.words(Message(f"app.speed-{self.speed}"))
+        return self.sitting.words(Message("app.heading", speed=speed))
 
     def _say_keys(self, showing: bool = False) -> None:
         """What the keys do, and what Enter would play."""
@@ -199,7 +190,7 @@ class PlayScreen(Screen[bool]):
         event.stop()
         event.prevent_default()
         key, character = event.key, event.character or ""
-        if self.showing and character not in COMMANDS:
+        if self.showing and character not in self.commands:
             self.hurry.set()
             self.waiting = () if key in ("enter", "space", "escape") else (key, character)
         else:
@@ -222,8 +213,8 @@ class PlayScreen(Screen[bool]):
             self._release()
         elif slot := self._slot_of(character):
             self.touch(slot)
-        elif character in COMMANDS:
-            COMMANDS[character](self)
+        elif character in self.commands:
+            self.commands[character](self)
         elif character.isdigit() or character in (">", ":", "/") or key == "tab":
             self._type(character if character.isdigit() else "")
         elif slot := self._named(character):
@@ -262,8 +253,8 @@ class PlayScreen(Screen[bool]):
         event.input.value = ""
         self.view.focus()
         plays = {play.lower() for play in self.sitting.offered}
-        if text in WORDS and text not in plays:
-            WORDS[text](self)
+        if text in self.spoken and text not in plays:
+            self.spoken[text](self)
         elif text and not self.showing and self.sitting.my_turn:
             self._after(lambda: self.sitting.type(text))
 
@@ -294,39 +285,6 @@ class PlayScreen(Screen[bool]):
     def undo(self) -> None:
         if not self.showing and not self.sitting.match.outcome:
             self._after(self.sitting.undo)
-
-    def why(self) -> None:
-        lines = why_page(self.sitting, self.pen)
-        if lines:
-            self.app.push_screen(Page(self.sitting.words(Message("app.why")), lines))
-        else:
-            self.sitting.notice = Message("terminal.nothing-refused")
-            self.update()
-
-    def repeat(self) -> None:
-        told = self.sitting.story(len(self.sitting.moments))[-1:]
-        self.sitting.notice = Message("app.said", text=told[0]) if told else None
-        self.update()
-
-    def trick(self) -> None:
-        self.sitting.notice = last_trick(self.sitting)
-        self.update()
-
-    def sort(self) -> None:
-        self.staging.order = self.staging.order.next
-        self.sitting.notice = Message(f"app.sorted-{self.staging.order.name.lower()}")
-        self.update()
-
-    def log_page(self) -> None:
-        told = self.sitting.story(len(self.sitting.moments))
-        self.app.push_screen(Page(self.sitting.words(Message("app.log")), told))
-
-    def help(self) -> None:
-        title = self.sitting.match.game.title
-        self.app.push_screen(Page(title, help_page(self.sitting, self.on_board)))
-
-    def rules(self) -> None:
-        self.app.push_screen(Page(self.sitting.match.game.title, rules_page(self.sitting.match.game)))
 
     def resign(self) -> None:
         """Asks first; in a solo game there is nothing to ask."""

@@ -36,6 +36,6 @@ def why_page(sitting: Sitting, pen: Pen) -> list[str]:
 
 def last_trick(sitting: Sitting) -> Message:
     """The cards of the last trick and who won it."""
-    told = pages.last_trick(sitting.match.game, sitting.match.seen(sitting.looker), sitting.looker)
+    told = pages.last_trick(sitting.tables, sitting.match.seen(sitting.looker), sitting.looker)
     text = " ".join(map(sitting.words, told))
     return Message("app.said", text=text) if text else Message("app.no-trick")

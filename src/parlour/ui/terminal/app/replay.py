@@ -1,5 +1,7 @@
 """A record, stepped through as it was: everything lies open."""
 
+from typing import Any
+
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -8,6 +10,7 @@ from textual.widgets import Static
 from parlour import texts
 from parlour.core.game import Message, prompt_for
 from parlour.core.registry import tables_for
+from parlour.core.table import Table
 from parlour.ui.terminal import pages
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.moments import AnyMatch, from_start
@@ -37,7 +40,7 @@ class ReplayScreen(Screen[None]):
         super().__init__()
         self.match, self.at = match, 0
         self.moments = from_start(match)
-        self.tables = tables_for(match.game.slug)
+        self.tables: Any = tables_for(match.game.slug)
         self.pen = Pen(self.tables.legend(match.game), self.words, self._known, unicode)
 
     def compose(self) -> ComposeResult:
@@ -65,13 +68,19 @@ class ReplayScreen(Screen[None]):
     def _known(self, key: str) -> bool:
         return key in self.match.game.texts or texts.has(key)
 
+    def _table(self) -> Table:
+        if self.at:
+            return self.moments[self.at - 1].open_table(self.tables)
+        start = self.moments[0].before if self.moments else self.match
+        table: Table = self.tables.table(start.game, start.state, None)
+        return table
+
     def _show(self) -> None:
         game, done = self.match.game, self.moments[: self.at]
-        now = done[-1].after if done else self.moments[0].before if self.moments else self.match
         goals = [goal for moment in done[-1:] for _, _, goal in self.tables.cue(moment.event, None).moved]
         told = tuple(self.words(pages.sentence(game, moment.event)) for moment in done)
         scene = Scene(
-            self.tables.table(game, now.state, None),
+            self._table(),
             self.pen,
             None,
             self.match.seats,

@@ -17,7 +17,7 @@ from parlour.core.registry import tables_for
 from parlour.core.table import Layout, Table, Touches, next_touches
 from parlour.ui.terminal import pages
 from parlour.ui.terminal.app.board import is_header
-from parlour.ui.terminal.app.moments import Moment, between, from_start
+from parlour.ui.terminal.app.moments import Shown, between, from_start
 from parlour.ui.terminal.app.scene import number_of
 from parlour.ui.terminal.lines import ASCII
 from parlour.ui.terminal.seating import Seating
@@ -39,7 +39,7 @@ class Sitting:
 
     def __post_init__(self) -> None:
         self.tables: Any = tables_for(self.match.game.slug)
-        self.moments: list[Moment] = from_start(self.match)
+        self.moments: list[Shown] = [*from_start(self.match)]
         played = len(self.moments) if self.match.step else 0  # a match that goes on is not told again
         self.told = dict.fromkeys(self.seating.people, played)
         self._lines: dict[Seat | None, list[str]] = {}  # the sentence of each moment, as a seat hears it
@@ -211,9 +211,12 @@ class Sitting:
         elif plays:
             self.notice = Message("terminal.which", plays=", ".join(plays))
         elif self.looker is not None:
-            refusal = self.match.refusal(self.looker, notation)
-            assert refusal is not None, "a play that is legal was not found among the legal ones"
-            self._refuse(refusal)
+            self._forbidden(self.looker, notation)
+
+    def _forbidden(self, seat: Seat, notation: str) -> None:
+        refusal = self.match.refusal(seat, notation)
+        assert refusal is not None, "a play that is legal was not found among the legal ones"
+        self._refuse(refusal)
 
     def play(self, notation: str) -> None:
         assert self.looker is not None

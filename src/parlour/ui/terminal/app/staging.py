@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from parlour.core.table import Cue, Layout, Table, Zone
-from parlour.ui.terminal.app.moments import Moment
+from parlour.ui.terminal.app.moments import Shown
 from parlour.ui.terminal.app.scene import Scene
 from parlour.ui.terminal.app.sitting import Sitting
 from parlour.ui.terminal.app.sorting import Order, sorted_table
@@ -40,7 +40,7 @@ class Staging:
             letters=self._letters(table, may_touch),
         )
 
-    def moment(self, moment: Moment, told: int) -> Scene:
+    def moment(self, moment: Shown, told: int) -> Scene:
         """As it was when that happened, and so much had been told."""
         tables, looker = self.sitting.tables, self.sitting.looker
         table = sorted_table(moment.table(tables, looker), self.order)

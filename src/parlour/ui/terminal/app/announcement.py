@@ -1,0 +1,109 @@
+"""What interrupts a match: a victory with its cards enlarged, or the end of a run."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+from parlour.core.table import Table
+from parlour.games.cardpeegee.events import Died, Won
+from parlour.ui.terminal.app.blocks import Block, beside, centred
+from parlour.ui.terminal.app.dialogs import say
+from parlour.ui.terminal.app.moments import AnyMatch
+from parlour.ui.terminal.app.pieces import LARGE, TALL, card
+from parlour.ui.terminal.app.scene import Scene
+from parlour.ui.terminal.app.view import TableView
+
+CONTINUE = ""  # the answer after which the match goes on, or its table is looked at
+
+
+class Interruption(NamedTuple):
+    cards: tuple[str, ...] = ()  # to be shown enlarged
+    ends: bool = False  # is the run over?
+
+
+def interruption(event: Any) -> Interruption | None:
+    match event:
+        case Won(cards=cards):
+            return Interruption(tuple(map(str, cards)))
+        case Died():
+            return Interruption(ends=True)
+    return None
+
+
+def lifted(table: Table, cards: tuple[str, ...]) -> Table:
+    """The table while these cards are shown: their places are empty."""
+    zones = [
+        replace(zone, codes=tuple("" if code in cards else code for code in zone.codes))
+        for zone in table.zones
+    ]
+    return replace(table, zones=tuple(zones))
+
+
+def enlarged(cards: tuple[str, ...], scene: Scene, width: int, height: int) -> Block:
+    """The cards in a row, as large as there is room for."""
+    for size, gap in ((LARGE, 1), (TALL, 0)):
+        row = beside([card(scene, "", code, size) for code in cards], gap)
+        if row.width <= width and row.height <= height:
+            break
+    return centred(row, width)
+
+
+class Announcement(ModalScreen[str]):
+    """Sentences, the cards that they are about, and buttons; it answers with the key of one of them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("left", "app.focus_previous", ""),
+        ("right", "app.focus_next", ""),
+    ]
+
+    def __init__(self, found: Interruption, scene: Scene, match: AnyMatch, has_menu: bool) -> None:
+        super().__init__()
+        self.cards, self.scene = found.cards, scene
+        self.sentences = [*scene.told[-1:], *(_summary(match) if found.ends else ())]
+        self.keys = say("app.ended-keys" if found.ends else "app.announced-keys")
+        self.choices = _after_the_end(has_menu) if found.ends else {CONTINUE: say("app.continue")}
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog announcement"):
+            yield Static("\n".join(self.sentences), classes="title", markup=False)
+            if self.cards:
+                yield TableView(partial(enlarged, self.cards))
+            with Horizontal():
+                for key, label in self.choices.items():
+                    yield Button(label, name=key)
+            yield Static(self.keys, classes="keys", markup=False)
+
+    def on_mount(self) -> None:
+        for view in self.query(TableView):
+            view.can_focus = False
+            view.show(self.scene)
+        self.query(Button).first().focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.name or CONTINUE)
+
+    def on_key(self, event: events.Key) -> None:
+        key = CONTINUE if event.key == "escape" else event.character
+        if event.key == "escape" or key in self.choices:
+            event.stop()
+            self.dismiss(key)
+        elif event.key == "space" and isinstance(self.focused, Button):
+            event.stop()
+            self.focused.press()
+
+
+def _summary(match: AnyMatch) -> list[str]:
+    player = match.players[0]
+    return [say("app.run-over", days=player.plays, victories=player.score)]
+
+
+def _after_the_end(has_menu: bool) -> dict[str, str]:
+    """By the keys that do the same at the table."""
+    return {"R": say("app.new-run"), "q": say("app.to-menu" if has_menu else "app.go")}
