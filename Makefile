@@ -9,7 +9,7 @@ PEERS := .peers/openspiel/.ready .peers/pydraughts/.ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test lint format coverage laws mutants tamper mash crosscheck peers \
+.PHONY: help setup run test lint format coverage laws mutants tamper mash battery crosscheck peers \
   bench-rules bench-start texts pages pictures lock clean
 
 help:  ## List the targets
@@ -47,6 +47,12 @@ mutants: .venv/.dev  ## Plant defects in the rules and count those that are caug
 
 tamper: .venv/.dev  ## Change single bytes of records and check that each change is found
 	$(BIN)/python -m tools.tamper
+
+# Rows of the reliability battery, with counts as the command line gives them: ROWS=6 CYCLES=50 MATCHES=200
+battery: .venv/.dev  ## Run the deep reliability battery (ROWS=6 CYCLES=50 MATCHES=200 ...)
+	$(BIN)/python -m tools.battery $(if $(ROWS),--rows $(ROWS)) $(if $(COUNT),--count $(COUNT)) \
+	  $(if $(CYCLES),--cycles $(CYCLES)) $(if $(MATCHES),--matches $(MATCHES)) \
+	  $(if $(SECONDS_),--seconds $(SECONDS_))
 
 KEYS ?= 50000
 SEED ?= 1

@@ -35,8 +35,17 @@ def core(what: str, file: str, old: str, new: str) -> Mutant:
     return Mutant(f"core: {what}", f"core/{file}", ((old, new),), ("tests/core",))
 
 
+def battery(what: str, test: str, file: str, old: str, new: str) -> Mutant:
+    return Mutant(f"battery: {what}", file, ((old, new),), (f"tests/battery/{test}",))
+
+
 EIGHTS = "crazy-eights standard 2 seats"
 WHIST = "whist target=1 2 seats"
+DEEDS = "test_row04_rules.py::test_whatever_is_done_in_a_match_the_oracle_foretells_it"
+FAIR = "test_row15_shuffles.py::test_shuffles_favour_no_place_no_pair_and_no_sequence"
+DEALER = "test_row15_shuffles.py::test_no_choice_of_the_dealer_steers_the_deal"
+ATTACKER = "test_row15_shuffles.py::test_who_knows_time_ids_and_a_hand_cannot_tell_the_deck"
+RECORDS = "test_row16_records.py::test_records_are_verified_twice_and_every_change_is_found"
 
 MUTANTS = [
     law(
@@ -322,5 +331,72 @@ MUTANTS = [
         "match.py",
         "return self.offer if self.offer and seat not in self.offer.asked else None",
         "return self.offer",
+    ),
+    battery(
+        "the house seeds with the clock",
+        ATTACKER,
+        "ui/terminal/app/house.py",
+        "Luck(token_bytes(32),",
+        "Luck(__import__('random').Random(int(__import__('time').time())).randbytes(32),",
+    ),
+    battery(
+        "the key is made of what everybody knows",
+        ATTACKER,
+        "core/chance.py",
+        "match_key(self.secret,",
+        "match_key(self.commit,",
+    ),
+    battery(
+        "the deck is exchanged with any place",
+        FAIR,
+        "pieces/shuffles.py",
+        "i + below(pool - i)",
+        "below(pool)",
+    ),
+    battery(
+        "the last card is never drawn first",
+        FAIR,
+        "pieces/shuffles.py",
+        "i + below(pool - i)",
+        "i + below(max(pool - i - 1, 1))",
+    ),
+    battery("a plain modulo", FAIR, "core/chance.py", "if word < limit:", "if word <= WORDS:"),
+    battery(
+        "all draws of a match are alike",
+        FAIR,
+        "core/chance.py",
+        "Source(self.key, draw.number).below",
+        "Source(self.key, 0).below",
+    ),
+    battery(
+        "the dealer shuffles an ordered deck",
+        DEALER,
+        "games/whist/round.py",
+        "drawn=cards, mixing=Shuffle.SCRAMBLE)",
+        "drawn=cards, mixing=None)",
+    ),
+    battery(
+        "a draw number is used twice",
+        RECORDS,
+        "core/match.py",
+        "draws=self.draws + (not by_people or entry.by == CLOCK),",
+        "draws=self.draws + (not by_people),",
+    ),
+    battery(
+        "nonces do not count", RECORDS, "core/chance.py", "digest(secret, message,", 'digest(secret, b"",'
+    ),
+    battery(
+        "an offer stands for ever",
+        DEEDS,
+        "core/match.py",
+        "return self.offer if self.offer and seat not in self.offer.asked else None",
+        "return self.offer",
+    ),
+    battery(
+        "a takeback forgets what was said of it",
+        DEEDS,
+        "core/match.py",
+        "events_chain=events, offer=None)",
+        "events_chain=self.events_chain, offer=None)",
     ),
 ]

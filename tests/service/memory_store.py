@@ -3,13 +3,16 @@
 `hold` keeps answers back, so that a test decides when, and whether, something has been stored.
 """
 
+from time import time
+
 from msgspec import structs
 
 from parlour.service.ports import SavedMatch
 
 
 class MemoryStore:
-    def __init__(self):
+    def __init__(self, wall=time):
+        self.wall = wall
         self.people = {}
         self.matches = {}
         self.steps = {}
@@ -40,10 +43,12 @@ class MemoryStore:
             if again or row.version != len(steps):
                 return "taken"
             steps.append(row)
+            self._change(row.match, played=self.wall())
             if ending:
                 self._change(
                     row.match,
                     phase="over",
+                    ended=self.wall(),
                     winners=ending.winners,
                     reason=ending.reason,
                     next_secret=ending.next_secret,
@@ -59,13 +64,21 @@ class MemoryStore:
         self._do(done, lambda: self.matches.setdefault(row.id, row) and "stored")
 
     def remove_match(self, match, done):
-        self._do(done, lambda: self.matches.pop(match) and "stored")
+        def act():
+            if match not in self.matches or self.matches[match].phase != "waiting":
+                return "taken"
+            del self.matches[match]
+            return "stored"
+
+        self._do(done, act)
 
     def close_match(self, match, reason, done):
         self._do(done, lambda: self._change(match, phase="over", reason=reason) or "stored")
 
     def seat(self, match, row, done):
         def act():
+            if match not in self.matches:
+                return "taken"
             seats = self.matches[match].seats
             if any(seat.seat == row.seat for seat in seats):
                 return "taken"
@@ -75,11 +88,19 @@ class MemoryStore:
         self._do(done, act)
 
     def unseat(self, match, seat, done):
-        left = tuple(row for row in self.matches[match].seats if row.seat != seat)
-        self._do(done, lambda: self._change(match, seats=left) or "stored")
+        def act():
+            if self.matches[match].phase != "waiting":
+                return "taken"
+            left = tuple(row for row in self.matches[match].seats if row.seat != seat)
+            self._change(match, seats=left)
+            return "stored"
+
+        self._do(done, act)
 
     def start(self, row, step, done):
         def act():
+            if row.id in self.steps:
+                return "taken"
             self.matches[row.id] = row
             self.steps[row.id] = [step]
             return "stored"

@@ -100,18 +100,29 @@ class Guest:
 class Room:
     def __init__(self, store=None, **settings):
         self.now = 1000.0
+        self.today = 1_800_000_000.0  # the wall clock when `now` was nought
         self.timers = Timers(lambda: self.now)
         self.thinker = Thinker()
         settings = {"bot_pace": (0.0, 0.0), **settings}
-        self.store = store or MemoryStore()
-        self.around = Surroundings(self.store, self.timers, self.thinker, Settings(**settings))
+        self.settings = settings
+        self.store = store or MemoryStore(self.wall)
+        self.notes = []
+        self.around = Surroundings(
+            self.store, self.timers, self.thinker, Settings(**settings), note=self.noted, wall=self.wall
+        )
         self.house = House(self.around)
         self.house.open()
         self.door = Door(self.house)
 
     def reopened(self):
         """Another house on the same store, as after a crash."""
-        return Room(self.store, bot_pace=(0.0, 0.0))
+        return Room(self.store, **self.settings)
+
+    def wall(self):
+        return self.today + self.now
+
+    def noted(self, event, **facts):
+        self.notes.append((event, facts))
 
     def wait(self, seconds):
         """Turns the clock, and whatever was to happen happens at its own moment."""

@@ -6,6 +6,7 @@ Only what has been synced is called `stored`.
 
 import sqlite3
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from importlib.resources import files
 from pathlib import Path
 from queue import SimpleQueue
@@ -114,7 +115,9 @@ class SqliteStore:
         self._put(SEAT, _seat_values(match, row), done)
 
     def unseat(self, match: str, seat: Seat, done: Callable[[Stored], None]) -> None:
-        self._put("DELETE FROM seat WHERE match = ? AND seat = ?", (match, seat), done)
+        free = """DELETE FROM seat WHERE match = ? AND seat = ?
+            AND EXISTS (SELECT 1 FROM match WHERE id = seat.match AND phase = 'waiting')"""
+        self._put(free, (match, seat), done)
 
     def start(self, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
         def begin(db: sqlite3.Connection) -> bool:
@@ -275,7 +278,10 @@ def _done(db: sqlite3.Connection, item: Work | Appended) -> Stored:
     if isinstance(item, Appended):
         return "stored" if db.execute(STEP, item.values).rowcount else "taken"
     db.execute("SAVEPOINT work")
-    took_place = item.do(db)
+    try:
+        took_place = item.do(db)
+    except sqlite3.IntegrityError:  # what it belongs to is gone: no reason to fail the others
+        took_place = False
     if not took_place:
         db.execute("ROLLBACK TO work")
     db.execute("RELEASE work")
@@ -283,8 +289,10 @@ def _done(db: sqlite3.Connection, item: Work | Appended) -> Stored:
 
 
 def _tell(batch: Iterable[Work | Appended], outcomes: list[Stored]) -> None:
-    for item, outcome in zip(batch, outcomes, strict=True):
-        item.done(outcome)
+    """All of them, even if one cannot take the answer."""
+    with ExitStack() as told:
+        for item, outcome in reversed(list(zip(batch, outcomes, strict=True))):
+            told.callback(item.done, outcome)
 
 
 def _insert_match(db: sqlite3.Connection, row: MatchRow) -> bool:

@@ -1,6 +1,6 @@
 """The table of a game that brings none: a zone per field that holds pieces, and a slot per legal play."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -52,7 +52,7 @@ def event_fields(event: Any) -> dict[str, Any]:
     return {name: getattr(event, name) for name in _names(_kind(event))}
 
 
-def _kind(value: Any) -> Hashable:
+def _kind(value: Any) -> Any:
     return type(value)
 
 

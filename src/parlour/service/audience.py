@@ -12,6 +12,7 @@ class Viewer(Protocol):
 
     person: str
     lag: float  # seconds that a message and its answer travel, as last measured
+    gone: bool  # while the house was busy for it, perhaps
 
     def tell(self, frame: bytes) -> None: ...
     def measure_lag(self) -> None: ...
@@ -23,7 +24,7 @@ class Audience:
 
     def add(self, viewer: Viewer, viewpoints: Iterable[Seat | None]) -> None:
         self.remove(viewer)
-        for viewpoint in viewpoints:
+        for viewpoint in () if viewer.gone else viewpoints:
             self._viewers.setdefault(viewpoint, []).append(viewer)
 
     def remove(self, viewer: Viewer) -> bool:

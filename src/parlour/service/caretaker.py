@@ -77,6 +77,7 @@ class Caretaker:
         for place in self._host.places:
             if place.person == person and not place.left:
                 place.away_since, place.stand_in = None, False
+                self._asked.pop(place.seat, None)  # a bot that stands in again is asked again
         self._host.projection.presence()
 
     def dropped(self, person: str) -> None:
@@ -129,7 +130,7 @@ class Caretaker:
     def stand_in(self, viewer: Viewer, seat: Seat) -> str:
         """Lets a bot play for a seat that has been left; answers with what is wrong, if anything is."""
         places = self._host.places
-        if not self._host.seats_of(viewer.person):
+        if not self._host.played_by(viewer.person):
             return "Only those who play may call a bot for a seat."
         if seat >= len(places) or not places[seat].person or not self.is_away(places[seat]):
             return "That seat is not free for a bot: its owner is there, or has not been away long enough."
@@ -140,9 +141,9 @@ class Caretaker:
 
     def claim(self, viewer: Viewer) -> str:
         """Ends the match for a player whose opponents have all been away too long."""
-        mine = self._host.seats_of(viewer.person)
+        mine = self._host.played_by(viewer.person)
         gone = [team for team in self._host.match.teams if not set(mine) & set(team) and self._is_gone(team)]
-        if not mine or len(gone) != len(self._host.match.teams) - 1 or self._host.is_over:
+        if not mine or not gone or len(gone) < len(self._host.match.teams) - 1 or self._host.is_over:
             return "The win can be claimed when the whole other side has been away long enough."
         self._host.house_play(gone[0][0], "/forfeit left")
         return ""
@@ -150,7 +151,7 @@ class Caretaker:
     def leave(self, person: str) -> None:
         """For good: whoever is alone on a side loses; a mate plays on, or a bot does."""
         host = self._host
-        mine = host.seats_of(person)
+        mine = host.played_by(person)
         if host.is_over or not mine or host.row.terms.people == 1:
             return
         for seat in mine:
@@ -163,6 +164,9 @@ class Caretaker:
             host.projection.presence()
             self._end_if_a_side_is_gone()
 
-    def say(self, person: str, phrase: wire.Phrase) -> None:
-        for seat in self._host.seats_of(person)[:1]:
-            self._host.audience.tell_all(wire.Said(self._host.row.id, seat, phrase))
+    def say(self, viewer: Viewer, phrase: wire.Phrase) -> str:
+        mine = self._host.played_by(viewer.person)
+        if not mine:
+            return "Only those who play may speak at this table."
+        self._host.audience.tell_all(wire.Said(self._host.row.id, mine[0], phrase))
+        return ""

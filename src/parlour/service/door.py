@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection
-from urllib.parse import urlsplit
 
 from msgspec import DecodeError, ValidationError
 
@@ -10,6 +9,7 @@ from parlour.core.errors import ParlourError
 from parlour.service import wire
 from parlour.service.caretaker import MATE
 from parlour.service.errors import NotAllowed, NotFound
+from parlour.service.folding import AnyMatch
 from parlour.service.host import Host, Wish
 from parlour.service.house import AnyTable, House
 from parlour.service.limits import Bucket
@@ -35,7 +35,7 @@ class Door:
         """A browser says where its page is from: it must be this house. Other programs say nothing."""
         if origin is None:
             return True
-        return origin in self.origins or (bool(host) and urlsplit(origin).netloc == host)
+        return origin in self.origins or (bool(host) and origin in (f"http://{host}", f"https://{host}"))
 
     def enter(self, socket: Socket, token: str | None, address: str) -> "Visitor | None":
         """Somebody connects; who it is turns out later. None: there are too many from that address."""
@@ -88,7 +88,7 @@ class Visitor:
         self.lag = 0.0
         self._who: Person | None = None
         self._early: list[bytes] = []
-        self._gone = False
+        self.gone = False
         self._at: dict[str, AnyTable] = {}
         self._asked_at: float | None = None
         self._measured = -SLOWEST_MEASURE
@@ -102,14 +102,14 @@ class Visitor:
     # The connection
 
     def recognised(self, person: Person | None) -> None:
-        if self._gone:
+        if self.gone:
             return
         if person is None:
             self.problem("not-signed-in", "The house does not know you: ask for a guest's pass first.")
-            self.socket.close(POLICY, "not signed in")
+            self._close(POLICY, "not signed in")
         elif not self.door.admit(person.id):
             self.problem("too-many", "You are connected too often: close another window first.")
-            self.socket.close(TRY_LATER, "too many connections")
+            self._close(TRY_LATER, "too many connections")
         else:
             self._who, self.person = person, person.id
             self.send(wire.Welcome(person.id, person.name))
@@ -119,28 +119,32 @@ class Visitor:
 
     def received(self, frame: bytes) -> None:
         limits = self.house.around.settings.limits
-        if self._gone:
+        if self.gone:
             return
         if len(frame) > limits.frame:
-            self.socket.close(TOO_BIG, f"A message has at most {limits.frame} bytes.")
+            self._close(TOO_BIG, f"A message has at most {limits.frame} bytes.")
         elif not self._bucket.take(self._now()):
             self.problem("too-fast", "You send too many messages; slow down.")
-            self.socket.close(POLICY, "too many messages")
+            self._close(POLICY, "too many messages")
         elif self._who is not None:
             self._hear(frame)
         elif len(self._early) < AT_THE_DOOR:
             self._early.append(frame)
 
     def closed(self) -> None:
-        if self._gone:
+        if self.gone:
             return
-        self._gone = True
+        self.gone = True
         for match in list(self._at):
             self._turn_from(match)
         self.door.left(self)
 
+    def _close(self, code: int, reason: str) -> None:
+        self.socket.close(code, reason)
+        self.closed()
+
     def tell(self, frame: bytes) -> None:
-        if not self._gone:
+        if not self.gone:
             self.socket.send(frame)
 
     def send(self, message: object) -> None:
@@ -176,27 +180,27 @@ class Visitor:
             self._ask(message)
 
     def _ping(self, ping: wire.Ping) -> None:
-        table = self._at.get(ping.match or "")
-        version = table.match.step if isinstance(table, Host) else None
+        table = self.house.tables.get(ping.match or "") if ping.match in self._at else None
+        version = self._known(table).step if isinstance(table, Host) else None
         self.send(wire.Pong(ping.match, version))
         if isinstance(table, Host) and ping.version is not None and ping.version != version:
             self._look(table, None)
 
+    def _known(self, host: Host) -> AnyMatch:
+        return host.projection.known(next(iter(host.audience.points_of(self)), None))
+
     def _ask(self, message: wire.Ask) -> None:
         def found(table: AnyTable | None) -> None:
             try:
-                if table is None or self._gone:
+                if table is None or self.gone:
+                    self._at.pop(message.match, None)
                     raise NotFound("There is no such match.")
                 self._answer(table, message)
             except ParlourError as error:
                 code = getattr(error, "code", "not-allowed")
                 self.problem(code, str(error), message.match, getattr(message, "id", None))
 
-        table = self._at.get(message.match)
-        if table:
-            found(self.house.tables.get(message.match, table))
-        else:
-            self.house.find(message.match, found)
+        self.house.find(message.match, found)
 
     def _answer(self, table: AnyTable, message: wire.Ask) -> None:
         match message:
@@ -221,7 +225,7 @@ class Visitor:
                 self.house.rematch(host, self, _bytes(nonce))
             case wire.Say(phrase=phrase):
                 if self._phrases.take(self._now()):
-                    host.caretaker.say(self.person, phrase)
+                    _check(host.caretaker.say(self, phrase))
             case wire.StandIn(seat=seat):
                 _check(host.caretaker.stand_in(self, seat))
             case wire.Claim():
@@ -284,12 +288,12 @@ class Visitor:
         seat = self._own_seat(host, submit.seat)
         if seat is None:
             raise NotAllowed("You have no seat in this match.")
-        by = None if seat in host.seats_of(self.person) else MATE
+        by = None if seat in host.played_by(self.person) else MATE
         host.submit(Wish(seat, submit.play, submit.version, by, self, submit.id))
 
     def _own_seat(self, host: Host, seat: int | None) -> int | None:
         """The seat that is meant, if this person may act for it."""
-        mine = host.seats_of(self.person)
+        mine = host.played_by(self.person)
         if seat is None:
             return mine[0] if mine else None
         if seat in mine or (seat < len(host.places) and host.caretaker.may_play_for(self.person, seat)):

@@ -55,7 +55,7 @@ class Folded:
         before, self.match = self.match, after
         self.recent.append(Happened(after.step, events))
         back = any(isinstance(event, TakenBack) for event in events)
-        if after.offer is not None and after.offer != before.offer:
+        if after.offer is not None and before.offer is None:
             self.offered_at = after.step
         if not entry.notation.startswith("/") or back:
             self._count_expiries(entry, before, after)

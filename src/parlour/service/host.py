@@ -5,7 +5,6 @@ what somebody has seen is never lost.
 """
 
 from collections import deque
-from time import time as wall_clock
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -71,6 +70,10 @@ class Host:
     def seats_of(self, person: str) -> list[Seat]:
         return [place.seat for place in self.places if place.person == person]
 
+    def played_by(self, person: str) -> list[Seat]:
+        """The seats that somebody may act for: theirs, unless they left for good."""
+        return [place.seat for place in self.places if place.person == person and not place.left]
+
     # The inbox
 
     def submit(self, wish: Wish) -> None:
@@ -113,6 +116,7 @@ class Host:
             self._store(wish, after, events)
 
     def _refuse(self, wish: Wish, refusal: Refusal, stale: bool = False) -> None:
+        self.around.counts["refusals"] += 1
         instead = tuple(str(action) for action in refusal.instead)
         message = showing.words(refusal.message)
         self._tell(wish, wire.Refused(self.row.id, wish.id, refusal.rule, message, instead, stale))
@@ -158,7 +162,8 @@ class Host:
 
     def _advance(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:
         before = self.match
-        self.played_at = wall_clock()
+        self.played_at = self.around.wall()
+        self.around.counts["moves"] += 1
         entry = Play(wish.seat, wish.notation or "?", wish.by if wish.notation else CLOCK)
         self.folded.advance(entry, after, events)
         if wish.id:
@@ -193,8 +198,9 @@ class Host:
         else:
             self.row = saved.row
             self.folded = read(saved)
-            self.projection.show_all()
             self.deadline.follow(None, self.match, ())
+            self.projection.show_all()
+            self.caretaker.after_step()
         self._next()
 
     # Time
@@ -208,7 +214,7 @@ class Host:
     def _forfeit_late(self) -> None:
         limit = self.around.settings.expiries
         for seat, expiries in enumerate(self.folded.expiries):
-            if expiries >= limit and not self.is_over:
+            if expiries >= limit and self.row.terms.people > 1 and not self.is_over:
                 self.house_play(seat, "/forfeit time")
                 return
 

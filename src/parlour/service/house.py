@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from secrets import choice, token_bytes
-from time import time as wall_clock
 
 from msgspec import structs
 
 from parlour.core.chance import Nonce, commitment
+from parlour.core.errors import ParlourError
 from parlour.core.record import write
 from parlour.service import wire
 from parlour.service.audience import Audience, Viewer
@@ -42,19 +42,22 @@ class House:
         self.around.timers.at(self.around.timers.clock() + SWEEP, self._sweep)
 
     def _take_up(self, saved: SavedMatch) -> None:
-        if saved.row.phase == "waiting":
+        if not _has_its_rules(saved.row):
+            self._end_old_rules(saved.row)
+        elif saved.row.phase == "waiting":
             table = Waiting(saved.row, self.around, self._begin)
             self.tables[saved.row.id] = table
             table.start_if_full()
-        elif saved.row.rules_version == saved.row.terms.rules().rules_version:
-            self._begin(Host(saved.row, read(saved), Audience(), self.around))
         else:
-            self._end_old_rules(saved.row)
+            self._begin(Host(saved.row, read(saved), Audience(), self.around))
 
     def _end_old_rules(self, row: MatchRow) -> None:
         """Never with other rules than it began with: it ends unpaid."""
         self.around.note("match-ended-old-rules", match=row.id, game=row.terms.game)
-        self.around.store.close_match(row.id, "rules-changed", lambda stored: None)
+        if row.phase == "waiting":
+            self.around.store.remove_match(row.id, lambda stored: None)
+        else:
+            self.around.store.close_match(row.id, "rules-changed", lambda stored: None)
 
     def _begin(self, host: Host) -> None:
         self.tables[host.row.id] = host
@@ -81,7 +84,7 @@ class House:
         """A new table for its owner to sit down at; raises a `ParlourError` if it may not be."""
         terms = agreed(new)
         self._check_room(person.id)
-        row = self._new_row(terms, person.id, token_bytes(32))
+        row = self._new_row(terms, person.id, self.around.new_secret())
 
         def stored(outcome: Stored) -> None:
             if outcome == "stored":
@@ -93,15 +96,16 @@ class House:
     def _check_room(self, person: str) -> None:
         limits, mine = self.around.settings.limits, [t for t in self.tables.values() if t.row.owner == person]
         waiting = sum(isinstance(table, Waiting) for table in mine)
+        running = sum(isinstance(table, Host) and not table.is_over for table in mine)
         if waiting >= limits.tables_of_person:
             raise TooMany(f"You have {waiting} open tables already; fill or close one of them first.")
-        if len(mine) - waiting >= limits.matches_of_person:
-            raise TooMany(f"You have {len(mine) - waiting} running matches; end one of them first.")
+        if running >= limits.matches_of_person:
+            raise TooMany(f"You have {running} running matches; end one of them first.")
 
     def _new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
         code = "" if terms.people == 1 else self._free_code()
         version = terms.rules().rules_version
-        return MatchRow(_some(ALPHABET, 12), terms, version, owner, secret, code, made=wall_clock())
+        return MatchRow(_some(ALPHABET, 12), terms, version, owner, secret, code, made=self.around.wall())
 
     def _free_code(self) -> str:
         taken = {table.row.code for table in self.tables.values()}
@@ -154,7 +158,7 @@ class House:
             self.around.store.load(match, lambda saved: done(self._past(saved)))
 
     def _past(self, saved: SavedMatch | None) -> AnyTable | None:
-        if saved is None or not saved.steps:
+        if saved is None or not saved.steps or not _has_its_rules(saved.row):
             return None
         if saved.row.id not in self.tables:
             self.tables[saved.row.id] = Host(saved.row, read(saved), Audience(), self.around)
@@ -202,6 +206,8 @@ class House:
         )
 
     def _followed(self, stored: Stored, host: Host, row: MatchRow, folded: Folded) -> None:
+        if host.row.next:  # somebody pressed twice
+            return
         if stored != "stored":
             host.audience.tell_all(
                 wire.Problem("not-stored", "The rematch could not be stored.", host.row.id)
@@ -219,7 +225,7 @@ class House:
         self.around.store.remove_match(table.row.id, lambda stored: None)
 
     def _sweep(self) -> None:
-        now, wall = self.around.timers.clock(), wall_clock()
+        now, wall = self.around.timers.clock(), self.around.wall()
         for table in list(self.tables.values()):
             self._sweep_one(table, now, wall)
         self.around.timers.at(now + SWEEP, self._sweep)
@@ -234,6 +240,14 @@ class House:
             del self.tables[table.row.id]
         elif wall - table.played_at > self.around.settings.abandoned_days * DAY:
             table.house_play(0, "/abandon")
+
+
+def _has_its_rules(row: MatchRow) -> bool:
+    """Are these the rules that it began with? A game that is gone has none."""
+    try:
+        return row.rules_version == row.terms.rules().rules_version
+    except ParlourError:
+        return False
 
 
 def _moved(place: Place, seat: int, nonce: bytes | None) -> Place:

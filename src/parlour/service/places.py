@@ -39,16 +39,16 @@ class Place:
 
     def is_away(self, now: float, held: float = HELD) -> bool:
         """Away for so long that others may act."""
-        return self.left or (self.away_since is not None and now - self.away_since >= held)
+        return self.left or (self.away_since is not None and now >= self.away_since + held)
 
-    def chair(self, now: float) -> wire.Chair:
+    def chair(self, now: float, held: float = HELD) -> wire.Chair:
         return wire.Chair(
             self.seat,
             self.name,
             self.taken,
             self.bot,
             None if self.away_since is None else round(max(0.0, now - self.away_since), 1),
-            not self.is_away(now),
+            not self.is_away(now, held),
             self.stand_in,
             self.plays_again,
         )

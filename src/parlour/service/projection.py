@@ -71,13 +71,30 @@ class Projection:
 
     def show_all(self) -> None:
         """To everybody, after something that an update cannot tell."""
-        self._released = self._host.match
-        for viewpoint in self._host.audience.viewpoints():
-            for viewer in list(self._host.audience.at(viewpoint)):
-                self.picture(viewer, viewpoint)
+        host, match = self._host, self._host.match
+        for viewpoint in host.audience.viewpoints():
+            if viewpoint is not None:
+                self._show_whole(viewpoint)
+        if self._delay and match is not self._released:
+            timers = host.around.timers
+            timers.at(timers.clock() + self._delay, lambda: self._release_whole(match))
+        else:
+            self._release_whole(match)
+
+    def _release_whole(self, match: AnyMatch) -> None:
+        self._released = match
+        self._show_whole(None)
+
+    def _show_whole(self, viewpoint: Seat | None) -> None:
+        for viewer in list(self._host.audience.at(viewpoint)):
+            self.picture(viewer, viewpoint)
+
+    def known(self, viewpoint: Seat | None) -> AnyMatch:
+        """The match as far as it may be seen from there by now."""
+        return self._host.match if viewpoint is not None else self._released
 
     def picture(self, viewer: Viewer, viewpoint: Seat | None, since: int | None = None) -> None:
-        match = self._host.match if viewpoint is not None else self._released
+        match = self.known(viewpoint)
         drawn = self._shown[viewpoint] = showing.table(match, viewpoint)
         viewer.tell(wire.encode(self._picture(viewer, viewpoint, match, drawn, since)))
 
@@ -122,8 +139,8 @@ class Projection:
         return tuple(event for step in known for event in showing.events(match, step.events, viewpoint))
 
     def chairs(self) -> tuple[wire.Chair, ...]:
-        now = self._host.around.timers.clock()
-        return tuple(place.chair(now) for place in self._host.places)
+        now, held = self._host.around.timers.clock(), self._host.around.settings.held
+        return tuple(place.chair(now, held) for place in self._host.places)
 
     def result(self, match: AnyMatch) -> wire.Result | None:
         if not isinstance(match.awaiting, Over):
@@ -138,7 +155,7 @@ class Projection:
 
     def seen(self, viewer: Viewer, viewpoint: Seat | None, first: int) -> None:
         """What a seat, or a spectator, has seen happen, in parts that a frame can hold."""
-        match = self._host.match if viewpoint is not None else self._released
+        match = self.known(viewpoint)
         total = match.seen(viewpoint)
         told = showing.events(match, total[first : first + MOST_SEEN], viewpoint)
         viewer.tell(wire.encode(wire.Seen(self._host.row.id, viewpoint, first, told, len(total))))

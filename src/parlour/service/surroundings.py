@@ -1,14 +1,16 @@
 """What every host of a house shares: its store, its clock, its bots and the host's settings."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from secrets import token_bytes
+from time import time
 from typing import Any
 
 from msgspec import Struct
 
 from parlour.service.limits import Limits
-from parlour.service.ports import Store, Thinker
+from parlour.service.ports import Clock, Store, Thinker
 from parlour.service.timers import Timers
 
 
@@ -34,6 +36,8 @@ class Surroundings:
     settings: Settings = field(default_factory=Settings)
     fault: Callable[[str], None] = no_fault
     note: Callable[..., Any] = lambda event, **facts: None  # the log
+    wall: Clock = time  # for days only: what must be exact goes by the timers' clock
+    counts: Counter[str] = field(default_factory=Counter)  # of moves and refusals
 
     @staticmethod
     def new_secret() -> bytes:

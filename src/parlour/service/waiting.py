@@ -110,7 +110,7 @@ class Waiting:
     def _started(self, stored: Stored, row: MatchRow, folded: Folded) -> None:
         self._busy = False
         if stored == "failed":
-            self.around.timers.at(self.around.timers.clock() + 1, self.start)
+            self.around.timers.at(self.around.timers.clock() + 1, self.start_if_full)
             return
         seats = {place.person: [p.seat for p in row.seats if p.person == place.person] for place in row.seats}
         for viewer in list(self.audience.everybody()):
@@ -161,8 +161,10 @@ class Waiting:
         self.idle_since = self.around.timers.clock()
 
     def leave(self, viewer: Viewer, done: Callable[[], None]) -> None:
-        """Frees the seat; the table is no more when its owner leaves."""
+        """Frees the seat; the table is no more when its owner leaves. A match that is beginning begins."""
         self.gone(viewer)
+        if self._is_full():
+            return
         if viewer.person == self.row.owner:
             done()
             return

@@ -1,0 +1,53 @@
+"""How a connection begins: as an HTTP request that must be complete within a few seconds."""
+
+from asyncio import TimerHandle, Transport
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+
+class Connection(H11Protocol):
+    """uvicorn's own, except that nobody may keep it waiting: neither for a request nor for a reader."""
+
+    patience: float = 5.0
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._deadline: TimerHandle | None = None
+        self._expect_request()
+
+    def data_received(self, data: bytes) -> None:
+        if self._deadline is None and self.conn.their_state is h11.IDLE:
+            self._expect_request()
+        super().data_received(data)
+        if self.conn.their_state is not h11.IDLE and self.conn.their_state is not h11.SEND_BODY:
+            self._forget_deadline()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forget_deadline()
+        super().connection_lost(exc)
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self.loop.call_later(self.patience, self.transport.abort)  # if nobody reads what is left
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self._forget_deadline()
+        # Browsers may write `keep-alive, Upgrade`, which picows does not understand.
+        others = [header for header in self.headers if header[0] != b"connection"]
+        self.headers = [*others, (b"connection", b"Upgrade")]
+        # What carries a socket by ASGI has no other way to drop one whose other end does not read.
+        self.app_state = {**self.app_state, "abort": self.transport.abort}
+        super().handle_websocket_upgrade(event)
+        early = self.conn.trailing_data[0]
+        if early:
+            self.transport.get_protocol().data_received(early)  # type: ignore[attr-defined]
+
+    def _expect_request(self) -> None:
+        self._deadline = self.loop.call_later(self.patience, self.transport.abort)
+
+    def _forget_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None

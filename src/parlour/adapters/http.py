@@ -1,0 +1,268 @@
+"""The HTTP interface of a house: passes for guests, tables, matches of the past, and how the house is."""
+
+from asyncio import Semaphore, get_running_loop, to_thread
+from collections.abc import Awaitable, Callable
+from functools import cache
+from importlib.metadata import version
+from typing import Any, TypeVar
+
+from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency, Provide
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+from litestar.params import FromPath, JSONBody
+from litestar.types import ASGIApp
+
+from parlour.adapters import pages, protocol
+from parlour.adapters.addresses import Allowance
+from parlour.adapters.entrance import COOKIE, Caller, Entrance
+from parlour.adapters.metrics import Metrics
+from parlour.adapters.mistakes import BODY, NotSignedIn, Wrong, guarded, handlers
+from parlour.bots import policies
+from parlour.core import record
+from parlour.core.registry import games, options
+from parlour.service import wire
+from parlour.service.errors import NotFound, NotStored, TooMany
+from parlour.service.host import Host
+from parlour.service.house import AnyTable, House
+from parlour.service.people import Person
+
+T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+BURST = 60
+YEAR = 365 * 86400
+VERSION = version("parlour")
+
+
+def _wrong(*statuses: int) -> dict[int, ResponseSpec]:
+    return {status: ResponseSpec(Wrong, generate_examples=False, description="") for status in statuses}
+
+
+class Reception:
+    """What the routes need of the house."""
+
+    def __init__(self, house: House, entrance: Entrance, metrics: Metrics) -> None:
+        self.house = house
+        self.entrance = entrance
+        self.metrics = metrics
+        limits, clock = house.around.settings.limits, house.around.timers.clock
+        self.guests = Allowance(limits.guests_of_address, BURST, clock)
+        self.codes = Allowance(limits.codes_of_address, BURST, clock)
+        self.verifying = Semaphore(1)  # a long record is checked in pieces of Python, between everything else
+
+    async def table(self, match: str) -> AnyTable:
+        table: AnyTable | None = await answered(lambda done: self.house.find(match, done))
+        if table is None:
+            raise NotFound("There is no such match.")
+        return table
+
+
+Desk = NamedDependency[Reception]
+
+
+async def answered(ask: Callable[[Callable[[T], None]], None]) -> T:
+    """Waits for the call back of something that the house or its store is asked for."""
+    answer = get_running_loop().create_future()
+    ask(lambda value: None if answer.done() else answer.set_result(value))
+    found: T = await answer
+    return found
+
+
+# Who is asking
+
+
+async def caller(request: AnyRequest, reception: Desk) -> Caller:
+    headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in request.scope["headers"]]
+    peer = request.client.host if request.client else ""
+    return reception.entrance.caller(headers, peer, request.scope["scheme"])
+
+
+async def person(caller: NamedDependency[Caller], reception: Desk) -> Person:
+    found: Person | None = None
+    if token := caller.token:
+        found = await answered(lambda done: reception.house.person_of(token, done))
+    if found is None:
+        raise NotSignedIn("The house does not know you: ask for a guest's pass first, POST /api/guest.")
+    return found
+
+
+@post("/api/guest", responses=_wrong(400, 403, 413, 429, 503))
+async def guest(
+    data: JSONBody[wire.NewGuest], caller: NamedDependency[Caller], reception: Desk
+) -> Response[wire.Guest]:
+    """A pass for a guest, as a cookie and, this once, in the answer."""
+    if not reception.guests.take(caller.address):
+        raise TooMany("There are too many new guests from your address; please wait a moment.")
+    made: wire.Guest | None = await answered(lambda done: reception.house.guest(data.name, done))
+    if made is None:
+        raise NotStored("The house could not write down your name; please try again.")
+    cookie = Cookie(
+        COOKIE, value=made.token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=caller.secure
+    )
+    return Response(made, cookies=[cookie], headers={"cache-control": "no-store"})
+
+
+@get("/api/me", responses=_wrong(401))
+async def me(person: NamedDependency[Person]) -> wire.Guest:
+    """Who you are."""
+    return wire.Guest(person.id, person.name)
+
+
+# Games and tables
+
+
+@cache
+def all_games() -> list[wire.GameInfo]:
+    return [
+        wire.GameInfo(
+            slug,
+            kind.title,
+            tuple(kind.seats),
+            options(kind),
+            {name: dict(preset) for name, preset in kind.presets.items()},
+            tuple(policies(slug)),
+        )
+        for slug, kind in games().items()
+    ]
+
+
+@get("/api/games")
+async def list_games() -> list[wire.GameInfo]:
+    """The games with their house rules and bots."""
+    return all_games()
+
+
+@post("/api/tables", responses=_wrong(400, 401, 403, 413, 429, 503))
+async def new_table(
+    data: JSONBody[wire.NewTable], person: NamedDependency[Person], reception: Desk
+) -> wire.TableInfo:
+    """A new table; you own it and sit down at it by the socket."""
+    made: wire.TableInfo | None = await answered(lambda done: reception.house.create(person, data, done))
+    if made is None:
+        raise NotStored("The house could not set up the table; please try again.")
+    return made
+
+
+@get("/api/tables")
+async def open_tables(reception: Desk) -> list[wire.TableInfo]:
+    """The tables at which anybody may sit down."""
+    return reception.house.open_tables()
+
+
+@get("/api/tables/code/{code:str}", responses=_wrong(400, 404, 429))
+async def table_by_code(
+    code: FromPath[str], caller: NamedDependency[Caller], reception: Desk
+) -> wire.TableInfo:
+    """The table to which somebody gave you the code."""
+    if not reception.codes.take(caller.address):
+        raise TooMany("There are too many codes from your address; please wait a moment.")
+    return reception.house.by_code(code.upper())
+
+
+# Matches
+
+
+@get("/api/matches/{match:str}", responses=_wrong(400, 404))
+async def match_info(match: FromPath[str], reception: Desk) -> wire.TableInfo:
+    """A match, or the table of one that has not begun."""
+    return reception.house.info(await reception.table(match))
+
+
+@get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=_wrong(400, 404, 409))
+async def match_record(match: FromPath[str], reception: Desk) -> str:
+    """The record of a match that is over, with the secret behind its luck."""
+    return reception.house.record(await reception.table(match))
+
+
+@get("/api/matches/{match:str}/verify", responses=_wrong(400, 404, 409))
+async def verify(match: FromPath[str], reception: Desk) -> wire.Verdict:
+    """Whether every play was legal and every draw follows from the secret."""
+    text = reception.house.record(await reception.table(match))
+    async with reception.verifying:
+        verdict = await to_thread(record.verify, text)
+    return wire.Verdict(verdict.ok, verdict.plays, verdict.draws, verdict.reason)
+
+
+# The house
+
+
+@get("/health", responses={503: ResponseSpec(wire.Health, generate_examples=False, description="")})
+async def health(reception: Desk) -> Response[wire.Health]:
+    """Whether the house can do what it is for; if not, why."""
+    house = reception.house
+    reason = getattr(house.around.store, "failure", "")
+    matches = sum(isinstance(table, Host) and not table.is_over for table in house.tables.values())
+    state = wire.Health("degraded" if reason else "ok", VERSION, matches, house.sockets, reason)
+    return Response(state, status_code=503 if reason else 200)
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)
+async def metrics(reception: Desk) -> bytes:
+    return reception.metrics.text()
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False)
+async def landing(request: AnyRequest) -> str:
+    return pages.landing(all_games(), str(request.base_url).rstrip("/"))
+
+
+@get("/house.css", media_type=MediaType.CSS, include_in_schema=False)
+async def style() -> str:
+    return pages.STYLE
+
+
+@get("/schema/protocol.json", include_in_schema=False)
+async def protocol_schema() -> dict[str, Any]:
+    return protocol.schema()
+
+
+class OperationsPage(OpenAPIRenderPlugin):
+    """In place of the pages that come with Litestar, which fetch programs from other hosts."""
+
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        return pages.operations(openapi_schema).encode()
+
+
+def make_app(reception: Reception, *more: Any) -> ASGIApp:
+    """All routes, `more` among them, as one ASGI application."""
+
+    async def provide() -> Reception:
+        return reception
+
+    routes: list[Callable[..., Awaitable[Any]] | Any] = [
+        guest,
+        me,
+        list_games,
+        new_table,
+        open_tables,
+        table_by_code,
+        match_info,
+        match_record,
+        verify,
+        health,
+        metrics,
+        landing,
+        style,
+        protocol_schema,
+    ]
+    description = OpenAPIConfig(
+        "Parlour",
+        VERSION,
+        path="/schema",
+        render_plugins=[OperationsPage(path="/"), JsonRenderPlugin()],
+        use_handler_docstrings=True,
+    )
+    app = Litestar(
+        [*routes, *more],
+        dependencies={
+            "reception": Provide(provide),
+            "caller": Provide(caller),
+            "person": Provide(person),
+        },
+        exception_handlers=handlers(reception.house.around.note),
+        openapi_config=description,
+        request_max_body_size=BODY,
+        logging_config=None,
+    )
+    return guarded(app, reception.entrance)

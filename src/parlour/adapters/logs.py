@@ -1,0 +1,63 @@
+"""The log: one line an event on stderr, as text or as JSON. What must not be known is not in it."""
+
+import logging
+import sys
+from collections.abc import Callable, MutableMapping
+from typing import Any
+
+import structlog
+
+SECRETS = frozenset(
+    {"token", "nonce", "secret", "next_secret", "cookie", "authorization", "hand", "view", "state", "seen"}
+)
+WARNINGS = ("failed", "died", "overloaded", "too-slow")  # how the names of troubles end
+
+
+def open_log(level: str, form: str) -> Callable[..., None]:
+    """Directs everything that is logged to stderr; answers with the house's own way to note something."""
+    renderer: Any = structlog.processors.JSONRenderer() if form == "json" else _text_renderer()
+    shared: list[Any] = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        without_secrets,
+        structlog.processors.format_exc_info,
+    ]
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    for name in ("uvicorn", "uvicorn.error", "litestar"):  # which tell of every start, stop and connection
+        logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLogger().level))
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLogger().level),
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=False,
+    )
+    log = structlog.get_logger("parlour")
+
+    def note(event: str, *, error: BaseException | None = None, **facts: Any) -> None:
+        if error is not None:
+            log.error(event, exc_info=error, **facts)
+        elif event.endswith(WARNINGS):
+            log.warning(event, **facts)
+        else:
+            log.info(event, **facts)
+
+    return note
+
+
+def without_secrets(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    for name in SECRETS & event.keys():
+        event[name] = "(kept back)"
+    return event
+
+
+def _text_renderer() -> Any:
+    return structlog.dev.ConsoleRenderer(
+        colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+    )

@@ -1,0 +1,68 @@
+"""Figures of a running house, as Prometheus reads them. Read when somebody asks; only the loop is watched."""
+
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from prometheus_client import CollectorRegistry, Histogram, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from parlour.service.host import Host
+from parlour.service.house import House
+
+EVERY = 0.5  # seconds between two looks at the event loop
+LAGS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
+
+
+class Metrics:
+    def __init__(
+        self, house: House, store: Any, waiting_for_bots: Callable[[], int], loop: AbstractEventLoop
+    ) -> None:
+        self._registry = CollectorRegistry()
+        self._registry.register(_Figures(house, store, waiting_for_bots))
+        ProcessCollector(registry=self._registry)
+        self._lag = Histogram(
+            "parlour_loop_lag_seconds", "How late the event loop is", registry=self._registry, buckets=LAGS
+        )
+        self._loop = loop
+        self._look_again()
+
+    def text(self) -> bytes:
+        return generate_latest(self._registry)
+
+    def _look_again(self) -> None:
+        due = self._loop.time() + EVERY
+        self._loop.call_at(due, self._looked, due)
+
+    def _looked(self, due: float) -> None:
+        self._lag.observe(max(0.0, self._loop.time() - due))
+        self._look_again()
+
+
+class _Figures(Collector):
+    def __init__(self, house: House, store: Any, waiting_for_bots: Callable[[], int]) -> None:
+        self._house = house
+        self._store = store
+        self._waiting_for_bots = waiting_for_bots
+
+    def collect(self) -> Iterator[Metric]:
+        hosts = [table for table in self._house.tables.values() if isinstance(table, Host)]
+        live = sum(not host.is_over for host in hosts)
+        yield GaugeMetricFamily("parlour_sockets", "Open sockets", self._house.sockets)
+        yield GaugeMetricFamily("parlour_matches", "Matches being played", live)
+        waiting = len(self._house.tables) - len(hosts)
+        yield GaugeMetricFamily("parlour_tables", "Tables that wait for players", waiting)
+        yield GaugeMetricFamily("parlour_bot_queue", "Questions that wait for bots", self._waiting_for_bots())
+        counts = self._house.around.counts
+        yield CounterMetricFamily("parlour_moves", "Steps stored and shown", counts["moves"])
+        yield CounterMetricFamily("parlour_refusals", "Submissions refused", counts["refusals"])
+        yield from self._of_store()
+
+    def _of_store(self) -> Iterator[Metric]:
+        """Batch size and latency are quotients of these."""
+        store = self._store
+        if hasattr(store, "batches"):
+            yield CounterMetricFamily("parlour_store_batches", "Transactions", store.batches)
+            yield CounterMetricFamily("parlour_store_written", "Pieces of work in them", store.written)
+            yield CounterMetricFamily("parlour_store_seconds", "Time spent in them", store.seconds)

@@ -1,0 +1,120 @@
+"""What a request that cannot be granted is answered with: a code for programs, a sentence for people."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from msgspec import Struct
+
+from parlour.adapters.entrance import FOREIGN_PAGE, Entrance
+from parlour.core.errors import ParlourError
+from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
+
+BODY = 64 * 1024  # bytes that a request may have
+HARMLESS = ("GET", "HEAD", "OPTIONS")
+SECURITY = [
+    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+AnyRequest = Request[Any, Any, Any]
+
+
+class Wrong(Struct, frozen=True):
+    """What was asked could not be done; nothing changed."""
+
+    code: str
+    sentence: str
+
+
+class NotSignedIn(ParlourError):
+    code = "not-signed-in"
+
+
+STATUS: dict[type[ParlourError], int] = {
+    NotSignedIn: 401,
+    NotFound: 404,
+    NotAllowed: 409,
+    TooMany: 429,
+    NotStored: 503,
+}
+CODES = {404: "not-found", 405: "not-allowed", 413: "too-big", 415: "bad-message"}
+SENTENCES = {
+    404: "There is nothing at this address; /schema lists what there is.",
+    405: "That cannot be done at this address; /schema lists what can.",
+    413: f"A request has at most {BODY} bytes.",
+}
+
+
+def handlers(note: Callable[..., Any]) -> dict[Any, Any]:
+    def failed(request: AnyRequest, error: Exception) -> Response[Wrong]:
+        """A defect of ours: the log gets all of it, the visitor nothing."""
+        note("request-failed", error=error, path=request.url.path)
+        return _answer(500, "defect", "Something went wrong in the house; it has been noted.")
+
+    return {
+        ParlourError: _refused,
+        HTTPException: _not_understood,
+        RecursionError: _too_deep,
+        Exception: failed,
+    }
+
+
+def _refused(request: AnyRequest, error: ParlourError) -> Response[Wrong]:
+    return _answer(STATUS.get(type(error), 400), getattr(error, "code", "bad-option"), str(error))
+
+
+def _not_understood(request: AnyRequest, error: HTTPException) -> Response[Wrong]:
+    status = error.status_code
+    if status >= 500:
+        raise error
+    return _answer(status, CODES.get(status, "bad-message"), SENTENCES.get(status) or _sentence(error))
+
+
+def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Wrong]:
+    """Only what was sent can be nested so deeply."""
+    return _answer(400, "bad-message", "That is no request of this house: it is nested too deeply.")
+
+
+def _sentence(error: HTTPException) -> str:
+    details = error.extra if isinstance(error.extra, list) else []
+    wrong = [f"{detail.get('key', 'body')}: {detail.get('message')}" for detail in details]
+    return f"That is no request of this house: {'; '.join(wrong) or error.detail}."
+
+
+def _answer(status: int, code: str, sentence: str) -> Response[Wrong]:
+    return Response(Wrong(code, sentence), status_code=status, media_type=MediaType.JSON)
+
+
+def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
+    """Whatever is answered has the headers that keep browsers careful; foreign pages change nothing here."""
+
+    async def guard(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+
+        async def careful(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *SECURITY]
+            await send(message)
+
+        headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+        if scope["method"] in HARMLESS or entrance.is_from_here(headers):
+            await app(scope, receive, careful)
+        else:
+            await _refuse_foreign_page(careful)
+
+    return guard
+
+
+async def _refuse_foreign_page(send: Send) -> None:
+    body = msgspec.json.encode(Wrong("foreign-page", FOREIGN_PAGE))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

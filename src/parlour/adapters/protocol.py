@@ -1,0 +1,29 @@
+"""The schema of all messages and answers, made from their types."""
+
+from typing import Any
+
+import msgspec
+
+from parlour.service import wire
+
+HTTP = (
+    wire.NewGuest,
+    wire.Guest,
+    wire.NewTable,
+    wire.TableInfo,
+    wire.Health,
+    wire.Verdict,
+    wire.GameInfo,
+)
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema: `inbound` is what visitors say, `outbound` what the house says, the rest is HTTP's."""
+    (inbound, outbound, *_), parts = msgspec.json.schema_components(
+        [wire.Inbound, wire.Outbound, *HTTP], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Parlour protocol 1",
+        "$defs": {"inbound": inbound, "outbound": outbound, **parts},
+    }

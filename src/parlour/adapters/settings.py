@@ -1,0 +1,135 @@
+"""What the one who runs a house may choose: by flags, by the environment, or in a file, in this order."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from parlour.core.errors import BadOption
+from parlour.service.limits import Limits
+from parlour.service.surroundings import Settings
+
+Level = Literal["debug", "info", "warning", "error"]
+Positive = Annotated[float, Meta(gt=0)]
+
+
+class Choices(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything but the limits; each is `PARLOUR_` and its name in capitals in the environment."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    database: str = ""  # empty: a file in the user's data folder
+    log_level: Level = "info"
+    log_format: Literal["text", "json"] = "text"
+    sockets: Literal["picows", "asgi"] = "picows"
+    workers_for_bots: Annotated[int, Meta(ge=1, le=64)] = 1
+    bot_seconds: Positive = 10.0  # after which a bot that still thinks is stopped
+    origins: tuple[str, ...] = ()  # other sites whose pages may use this house
+    trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
+    held: Positive = 60.0  # seconds that a seat is kept for somebody who dropped
+    expiries: Annotated[int, Meta(ge=1)] = 3  # in a row, that forfeit a match
+    abandoned_days: Positive = 30.0
+
+    def settings(self, limits: Limits) -> Settings:
+        return Settings(
+            expiries=self.expiries, held=self.held, abandoned_days=self.abandoned_days, limits=limits
+        )
+
+
+class Chosen(Struct, frozen=True):
+    choices: Choices
+    limits: Limits
+
+
+PREFIX, LIMIT_PREFIX = "PARLOUR_", "PARLOUR_LIMIT_"
+LISTS = ("origins", "trusted_proxies")
+NAMES, LIMITS = Choices.__struct_fields__, Limits.__struct_fields__
+
+
+def chosen(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Chosen:
+    """What was chosen; raises `BadOption` with a sentence that names where a wrong value came from."""
+    choices: dict[str, Any] = {}
+    limits: dict[str, Any] = {}
+    if file:
+        _from_file(file, choices, limits)
+    _from_environment(environment, choices, limits)
+    for name, value in flags.items():
+        if value is not None:
+            choices[name] = _value(Choices, name, value, "--" + name.replace("_", "-"))
+    return Chosen(Choices(**choices), Limits(**limits))
+
+
+def _from_file(file: Path, choices: dict[str, Any], limits: dict[str, Any]) -> None:
+    read = _toml(file)
+    tables = read.pop("limits", {})
+    if not isinstance(tables, dict):
+        raise BadOption(f"{file}: limits must be a table, [limits].")
+    for name, value in read.items():
+        choices[name] = _value(Choices, name, value, f"{file}: {name}")
+    for name, value in tables.items():
+        limits[name] = _limit(name, value, f"{file}: limits.{name}")
+
+
+def _toml(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise BadOption(f"{file} cannot be read: {error.strerror}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadOption(f"{file} is no TOML file: {error}.") from None
+
+
+def _from_environment(
+    environment: Mapping[str, str], choices: dict[str, Any], limits: dict[str, Any]
+) -> None:
+    for name in NAMES:
+        variable = PREFIX + name.upper()
+        if text := environment.get(variable):
+            value = [part.strip() for part in text.split(",")] if name in LISTS else text
+            choices[name] = _value(Choices, name, value, variable)
+    for name in LIMITS:
+        variable = LIMIT_PREFIX + name.upper()
+        if text := environment.get(variable):
+            limits[name] = _limit(name, text, variable)
+
+
+def _value(kind: type[Struct], name: str, value: Any, source: str) -> Any:
+    if name not in kind.__struct_fields__:
+        raise BadOption(f"{source} is not a setting; there are: {', '.join(kind.__struct_fields__)}.")
+    try:
+        return getattr(msgspec.convert({name: value}, kind, strict=False), name)
+    except msgspec.ValidationError as error:
+        wrong = str(error).partition(" - at ")[0]
+        raise BadOption(f"{source} cannot be {value!r}: {wrong[:1].lower()}{wrong[1:]}.") from None
+
+
+def _limit(name: str, value: Any, source: str) -> Any:
+    amount = _value(Limits, name, value, source)
+    if not 0 < amount < float("inf"):
+        raise BadOption(f"{source} cannot be {value!r}: a limit is more than 0.")
+    return amount
+
+
+def database_path(database: str) -> Path:
+    """The file of `sqlite:///PATH` or `PATH`; without either, one in the user's data folder."""
+    if not database:
+        return _home() / "house.sqlite"
+    scheme, separator, path = database.partition("://")
+    if not separator:
+        return Path(database)
+    if scheme != "sqlite" or len(path) < 2:
+        raise BadOption(f"The database must be a file, PATH or sqlite:///PATH, not {database!r}.")
+    return Path(path[1:])
+
+
+def _home() -> Path:
+    """`PARLOUR_HOME` if it is set, else where this system keeps a user's data."""
+    if home := os.environ.get("PARLOUR_HOME"):
+        return Path(home)
+    from platformdirs import user_data_path
+
+    return user_data_path("parlour", appauthor=False)

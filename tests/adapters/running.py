@@ -1,0 +1,122 @@
+"""A real house on a real port, in a thread of the test's process, with a store in memory."""
+
+import asyncio
+import http.client
+import json
+import socket
+import threading
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from parlour.adapters.loop_timers import loop_timers
+from parlour.adapters.metrics import Metrics
+from parlour.adapters.serve import _loop_factory, server
+from parlour.adapters.settings import Choices
+from parlour.service.house import House
+from parlour.service.limits import Limits
+from parlour.service.surroundings import Settings, Surroundings
+from tests.service.memory_store import MemoryStore
+
+PATIENCE = 5.0
+
+
+class NoBots:
+    def think(self, question, done):
+        done(None)
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: Any
+    body: bytes
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+
+class RunningHouse:
+    def __init__(self, loop, house, port, door, notes):
+        self.loop, self.house, self.port, self.door, self.notes = loop, house, port, door, notes
+
+    def call(self, function, *arguments):
+        """Does something in the house's own thread."""
+        future: Future = Future()
+
+        def run():
+            try:
+                future.set_result(function(*arguments))
+            except BaseException as error:
+                future.set_exception(error)
+
+        self.loop.call_soon_threadsafe(run)
+        return future.result(PATIENCE)
+
+    def until(self, condition):
+        """Waits for the house to reach a state, looking after every turn of its loop."""
+
+        async def wait():
+            while not condition():
+                await asyncio.sleep(0.005)
+
+        asyncio.run_coroutine_threadsafe(wait(), self.loop).result(PATIENCE)
+
+    def http(self, method, path, body=None, **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        sent = body if body is None or isinstance(body, bytes) else json.dumps(body)
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, sent, {"Content-Type": "application/json", **named})
+        answer = connection.getresponse()
+        read = Answer(answer.status, answer.headers, answer.read())
+        connection.close()
+        return read
+
+    def guest(self, name="Ann"):
+        return self.http("POST", "/api/guest", {"name": name}).json["token"]
+
+
+@contextmanager
+def open_house(carrier="picows", limits=None, **choices):
+    limits = limits or Limits(guests_of_address=1000)
+    started: Future = Future()
+    notes: list = []
+    opened: dict = {}
+
+    async def run():
+        loop = asyncio.get_running_loop()
+
+        def note(event, **facts):
+            notes.append((event, facts))
+
+        around = Surroundings(
+            MemoryStore(), loop_timers(loop, note), NoBots(), Settings(limits=limits), note=note
+        )
+        house = House(around)
+        house.open()
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            made = server(house, Choices(sockets=carrier, **choices), Metrics(house, around.store, int, loop))
+            opened["server"] = made
+            port = listening.getsockname()[1]
+            started.set_result(RunningHouse(loop, house, port, made.door, notes))
+            await made.serve([listening])
+
+    def main():
+        try:
+            with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+                runner.run(run())
+        except BaseException as error:
+            if not started.done():
+                started.set_exception(error)
+            raise
+
+    thread = threading.Thread(target=main, daemon=True)
+    thread.start()
+    running = started.result(30)
+    running.stop = lambda: setattr(opened["server"], "should_exit", True)
+    try:
+        yield running
+    finally:
+        running.stop()
+        thread.join(10)
+        assert not thread.is_alive()

@@ -1,0 +1,331 @@
+"""The HTTP interface, over real connections."""
+
+import re
+import socket
+from http.cookies import SimpleCookie
+
+import pytest
+
+from parlour.core.record import verify
+from parlour.service.limits import Limits
+from tests.adapters.running import open_house
+
+C4 = {"game": "connect-four", "preset": "standard"}
+
+
+@pytest.fixture(scope="module")
+def carrier():
+    return "picows"
+
+
+@pytest.fixture(scope="module")
+def played(house):
+    """The id of a match that is over."""
+    return finished_match(house)
+
+
+def finished_match(house):
+    from tests.adapters.raw_socket import RawSocket
+
+    token = house.guest()
+    match = made_table(house, token, hot_seat=True)["match"]
+    with RawSocket(house.port) as player:
+        player.handshake(f"Authorization: Bearer {token}")
+        player.send({"type": "sit", "match": match})
+        while (told := player.receive()).get("phase") != "live":
+            pass
+        resign = {"type": "submit", "match": match, "version": told["version"], "play": "/resign", "id": "1"}
+        player.send({**resign, "seat": 0})
+        while player.receive()["type"] != "ack":
+            pass
+    return match
+
+
+def made_table(house, token, **terms):
+    answer = house.http("POST", "/api/tables", {**C4, **terms}, Authorization=f"Bearer {token}")
+    assert 201 == answer.status, answer.body
+    return answer.json
+
+
+# People
+
+
+def test_a_guest_gets_a_pass_as_a_cookie_that_scripts_cannot_read(house):
+    answer = house.http("POST", "/api/guest", {"name": "Ann"})
+    cookie = SimpleCookie(answer.headers["set-cookie"])["parlour"]
+
+    assert 201 == answer.status
+    assert answer.json["token"] == cookie.value
+    assert (True, "lax", "/", "") == (
+        cookie["httponly"],
+        cookie["samesite"].lower(),
+        cookie["path"],
+        cookie["secure"],
+    )
+    assert "no-store" == answer.headers["cache-control"]
+
+
+def test_the_cookie_is_for_https_alone_when_the_house_is_reached_by_it():
+    with open_house("picows", trusted_proxies=("127.0.0.1",)) as house:
+        answer = house.http("POST", "/api/guest", {}, X_Forwarded_Proto="https")
+        assert "Secure" in answer.headers["set-cookie"]
+
+
+def test_nobody_but_a_trusted_proxy_is_believed_about_https(house):
+    answer = house.http("POST", "/api/guest", {}, X_Forwarded_Proto="https")
+    assert "Secure" not in answer.headers["set-cookie"]
+
+
+@pytest.mark.parametrize("header", ["Cookie", "Authorization"])
+def test_a_pass_says_who_one_is_and_is_not_shown_again(house, header):
+    token = house.guest("Bea")
+    value = {"Cookie": f"parlour={token}", "Authorization": f"Bearer {token}"}[header]
+    answer = house.http("GET", "/api/me", **{header: value})
+
+    assert "Bea" == answer.json["name"]
+    assert token not in answer.body.decode()
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"Cookie": "parlour=x"}, {"Authorization": "Bearer "}, {"Cookie": ";;="}]
+)
+def test_without_a_pass_one_is_nobody(house, headers):
+    answer = house.http("GET", "/api/me", **headers)
+    assert (401, "not-signed-in") == (answer.status, answer.json["code"])
+
+
+def test_guests_of_one_address_come_at_a_bounded_rate():
+    with open_house("picows", Limits(guests_of_address=0.001)) as house:
+        statuses = [house.http("POST", "/api/guest", {}).status for _ in range(61)]
+        assert [201] * 60 + [429] == statuses
+
+
+# Tables and matches
+
+
+def test_games_are_listed_with_their_bots(house):
+    games = {game["slug"]: game for game in house.http("GET", "/api/games").json}
+
+    assert {"connect-four", "checkers", "whist", "crazy-eights", "cardpeegee"} <= games.keys()
+    assert "random" in games["whist"]["bots"]
+
+
+def test_a_new_table_is_listed_and_found_by_its_code_and_id(house):
+    table = made_table(house, house.guest())
+
+    assert table in house.http("GET", "/api/tables").json
+    assert table == house.http("GET", f"/api/tables/code/{table['code'].lower()}").json
+    assert table == house.http("GET", f"/api/matches/{table['match']}").json
+
+
+def test_a_private_table_is_not_listed(house):
+    table = made_table(house, house.guest(), private=True)
+
+    assert table not in house.http("GET", "/api/tables").json
+    assert table == house.http("GET", f"/api/tables/code/{table['code']}").json
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        {"game": "chess"},
+        {"game": "connect-four", "options": {"width": 0}},
+        {"game": "connect-four", "options": {"width": 10**30}},
+        {"game": "connect-four", "seats": 3},
+        {"game": "connect-four", "bots": {"1": "nobody"}},
+        {"game": "connect-four", "colour": "red"},
+        {"game": 4},
+        [],
+        b"{",
+        b"\xff",
+        b"",
+        b"[" * 60_000,
+    ],
+    ids=[
+        "game",
+        "option",
+        "huge",
+        "seats",
+        "bot",
+        "field",
+        "type",
+        "list",
+        "half",
+        "no text",
+        "empty",
+        "deep",
+    ],
+)
+def test_terms_that_make_no_sense_are_refused_in_one_sentence(house, terms):
+    answer = house.http("POST", "/api/tables", terms, Authorization=f"Bearer {house.guest()}")
+
+    assert 400 == answer.status, answer.body
+    assert {"code", "sentence"} == answer.json.keys()
+    assert "\n" not in answer.json["sentence"]
+
+
+def test_one_person_has_a_bounded_number_of_tables(house):
+    token = house.guest()
+    for _ in range(5):
+        made_table(house, token)
+
+    answer = house.http("POST", "/api/tables", C4, Authorization=f"Bearer {token}")
+    assert (429, "too-many") == (answer.status, answer.json["code"])
+
+
+def test_codes_are_looked_up_at_a_bounded_rate():
+    with open_house("picows", Limits(codes_of_address=0.001)) as house:
+        statuses = [house.http("GET", "/api/tables/code/BCDFG").status for _ in range(61)]
+        assert [404] * 60 + [429] == statuses
+
+
+@pytest.mark.parametrize("path", ["", "/record", "/verify"])
+def test_a_match_that_does_not_exist_is_not_found(house, path):
+    answer = house.http("GET", f"/api/matches/none{path}")
+    assert (404, "not-found") == (answer.status, answer.json["code"])
+
+
+@pytest.mark.parametrize("path", ["record", "verify"])
+def test_a_record_stays_closed_until_the_match_is_over(house, path):
+    table = made_table(house, house.guest())
+    answer = house.http("GET", f"/api/matches/{table['match']}/{path}")
+    assert (409, "not-allowed") == (answer.status, answer.json["code"])
+
+
+def test_the_record_of_a_match_that_is_over_can_be_checked_by_anybody(house, played):
+    answer = house.http("GET", f"/api/matches/{played}/record")
+
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert verify(answer.body).ok
+    assert house.http("GET", f"/api/matches/{played}/verify").json["ok"]
+
+
+def test_what_cannot_be_stored_does_not_count(house):
+    token = house.guest()
+    store = house.house.around.store
+    store.fails = True
+    answers = [
+        house.http("POST", "/api/guest", {}),
+        house.http("POST", "/api/tables", C4, Authorization=f"Bearer {token}"),
+    ]
+    store.fails = False
+
+    assert [(503, "not-stored")] * 2 == [(answer.status, answer.json["code"]) for answer in answers]
+
+
+# The house
+
+
+def test_health_is_good(house):
+    answer = house.http("GET", "/health")
+    assert (200, "ok", "") == (answer.status, answer.json["status"], answer.json["reason"])
+
+
+def test_health_says_what_is_wrong(house):
+    house.house.around.store.failure = "The disk is full."
+    answer = house.http("GET", "/health")
+    del house.house.around.store.failure
+
+    assert (503, "degraded", "The disk is full.") == (
+        answer.status,
+        answer.json["status"],
+        answer.json["reason"],
+    )
+
+
+def test_figures_are_there_for_prometheus(house, played):
+    text = house.http("GET", "/metrics").body.decode()
+
+    for name in ("moves_total", "refusals_total", "sockets", "matches", "loop_lag_seconds_count"):
+        assert re.search(rf"^parlour_{name} ", text, re.MULTILINE), name
+    assert float(re.search(r"^parlour_moves_total (\S+)", text, re.MULTILINE)[1]) >= 1
+
+
+def test_the_landing_page_says_how_to_play(house):
+    page = house.http("GET", "/").body.decode()
+    assert f"parlour play connect-four --online http://127.0.0.1:{house.port}" in page
+
+
+@pytest.mark.parametrize("path", ["/", "/schema", "/house.css"])
+def test_no_page_needs_anything_from_elsewhere(house, path):
+    answer = house.http("GET", path)
+
+    assert 200 == answer.status
+    assert [] == re.findall(r"(?:src|href)=[\"']?(?:https?:)?//", answer.body.decode())
+    assert "<script" not in answer.body.decode()
+
+
+def test_the_schema_page_lists_every_operation(house):
+    described = house.http("GET", "/schema/openapi.json").json
+    page = house.http("GET", "/schema").body.decode()
+
+    assert "/api/tables/code/{code}" in described["paths"]
+    for path in described["paths"]:
+        assert path in page
+
+
+@pytest.mark.parametrize("path", ["/", "/health", "/nowhere", "/api/me", "/schema"])
+def test_every_answer_keeps_browsers_careful(house, path):
+    headers = house.http("GET", path).headers
+
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert ("nosniff", "no-referrer") == (headers["x-content-type-options"], headers["referrer-policy"])
+    assert "server" not in headers
+
+
+# Mistakes
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://elsewhere.example", "null", "http://[", "https://127.0.0.1", "", "file://"]
+)
+def test_a_page_from_elsewhere_changes_nothing(house, origin):
+    people = len(house.house.around.store.people)
+    answer = house.http("POST", "/api/guest", {}, Origin=origin)
+
+    assert (403, "foreign-page") == (answer.status, answer.json["code"])
+    assert people == len(house.house.around.store.people)
+
+
+def test_a_page_of_the_house_itself_may_ask(house):
+    assert 201 == house.http("POST", "/api/guest", {}, Origin=f"http://127.0.0.1:{house.port}").status
+
+
+@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/nowhere", 404), ("DELETE", "/api/me", 405)])
+def test_what_is_not_there_is_said_in_one_sentence(house, method, path, status):
+    answer = house.http(method, path)
+    assert (status, {"code", "sentence"}) == (answer.status, answer.json.keys())
+
+
+def test_a_body_is_bounded(house):
+    answer = house.http("POST", "/api/guest", {"name": "x" * 70_000})
+    assert (413, "too-big") == (answer.status, answer.json["code"])
+
+
+def test_a_defect_is_noted_and_tells_the_visitor_nothing(house):
+    house.call(lambda: setattr(house.house, "open_tables", lambda: 1 / 0))
+    answer = house.http("GET", "/api/tables")
+    house.call(lambda: delattr(house.house, "open_tables"))
+
+    assert (500, "defect") == (answer.status, answer.json["code"])
+    assert b"Zero" not in answer.body
+    assert "ZeroDivisionError" == type(house.notes[-1][1]["error"]).__name__
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"\x00" * 100,
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET /%ff%00 HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+        b"GET /api/me HTTP/1.1\r\nHost: x\r\nCookie: parlour=\xff\xfe\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\nA: " + b"b" * 100_000 + b"\r\n\r\n",
+    ],
+    ids=["zeros", "version", "path", "length", "cookie", "header"],
+)
+def test_bytes_that_are_no_request_are_answered_without_a_defect(house, sent):
+    with socket.create_connection(("127.0.0.1", house.port), 5) as raw:
+        raw.sendall(sent)
+        assert raw.recv(100).startswith((b"HTTP/1.1 4", b"HTTP/1.1 2"))

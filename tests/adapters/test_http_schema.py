@@ -1,0 +1,60 @@
+"""Requests made up from the OpenAPI description: whatever comes, the answer is one that it lists."""
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from parlour.service.limits import Limits
+from tests.adapters.running import open_house
+
+OPERATIONS = [
+    ("post", "/api/guest"),
+    ("get", "/api/me"),
+    ("get", "/api/games"),
+    ("post", "/api/tables"),
+    ("get", "/api/tables"),
+    ("get", "/api/tables/code/{code}"),
+    ("get", "/api/matches/{match}"),
+    ("get", "/api/matches/{match}/record"),
+    ("get", "/api/matches/{match}/verify"),
+    ("get", "/health"),
+]
+
+
+@pytest.fixture(scope="module")
+def house():
+    with open_house("picows", Limits(guests_of_address=10**6, codes_of_address=10**6)) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def described(house):
+    return schemathesis.openapi.from_url(f"http://127.0.0.1:{house.port}/schema/openapi.json")
+
+
+def test_every_operation_is_tried(described):
+    tried = {(found.ok().method, found.ok().path) for found in described.get_all_operations()}
+    assert set(OPERATIONS) == tried
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=[f"{m} {p}" for m, p in OPERATIONS])
+def test_every_answer_is_as_described(house, described, method, path):
+    token = house.guest()
+
+    @given(case=described[path][method.upper()].as_strategy())
+    @settings(
+        max_examples=30 if method == "post" else 10,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.generate],
+        derandomize=True,
+        database=None,
+    )
+    def ask(case):
+        # A schema cannot say which games there are: what fits it may be refused all the same.
+        case.call_and_validate(
+            headers={"Authorization": f"Bearer {token}"}, excluded_checks=[positive_data_acceptance]
+        )
+
+    ask()

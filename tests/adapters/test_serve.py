@@ -1,0 +1,293 @@
+"""A house as its owner starts it: a process of its own, with a database of its own."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.adapters.raw_socket import RawSocket
+
+COMMAND = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"]
+PATIENCE = 30.0
+
+
+class Process:
+    def __init__(self, home, *flags, **environment):
+        clean = {name: value for name, value in os.environ.items() if not name.startswith("PARLOUR_")}
+        self.started = time.monotonic()
+        self.process = subprocess.Popen(
+            [*COMMAND, "serve", *flags],
+            env={**clean, "PARLOUR_HOME": str(home), "PARLOUR_PORT": "0", **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def open(self):
+        self.greeting = self.process.stdout.readline()
+        self.port = int(re.search(r":(\d+)", self.greeting)[1])
+        return self
+
+    def end(self, number=signal.SIGTERM):
+        """Its exit status and how many seconds it took."""
+        start = time.monotonic()
+        self.process.send_signal(number)
+        self.out, self.err = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, time.monotonic() - start
+
+    def refused(self):
+        """The exit status and what it says, of a house that does not open."""
+        self.out, self.err = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, self.err
+
+    def ask(self, method, path, body=None, token=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+        connection.request(method, path, None if body is None else json.dumps(body), headers)
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read())
+
+
+@pytest.fixture
+def start(tmp_path):
+    started = []
+
+    def start(*flags, **environment):
+        started.append(Process(tmp_path / "home", *flags, **environment))
+        return started[-1]
+
+    yield start
+    for house in started:
+        if house.process.poll() is None:
+            house.process.kill()
+        house.process.communicate()
+
+
+def begun(house):
+    """A match of one person with both seats: its socket, its id and the picture of it."""
+    token = house.ask("POST", "/api/guest", {"name": "Ann"})[1]["token"]
+    terms = {"game": "connect-four", "options": {"opening": "given"}, "hot_seat": True}
+    match = house.ask("POST", "/api/tables", terms, token)[1]["match"]
+    player = visit(house, token)
+    player.send({"type": "sit", "match": match})
+    return player, token, match, live(player)
+
+
+def visit(house, token):
+    player = RawSocket(house.port)
+    player.handshake(f"Authorization: Bearer {token}")
+    assert "welcome" == player.receive()["type"]
+    return player
+
+
+def live(player):
+    while (told := player.receive()).get("phase") != "live":
+        pass
+    return told
+
+
+def play(player, match, version, notation, id):
+    player.send(
+        {
+            "type": "submit",
+            "match": match,
+            "version": version,
+            "play": notation,
+            "id": id,
+            "seat": version % 2,
+        }
+    )
+
+
+def until(player, kind):
+    while (told := player.receive())["type"] != kind:
+        pass
+    return told
+
+
+def test_it_says_where_it_is_and_is_well(start):
+    house = start("--host", "127.0.0.1").open()
+
+    assert house.greeting.startswith(f"Parlour is open at http://127.0.0.1:{house.port} ")
+    assert (200, "ok") == (lambda status, body: (status, body["status"]))(*house.ask("GET", "/health"))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_closes_when_it_is_told_to(start, number):
+    house = start("--log-format", "json").open()
+    player, *_ = begun(house)
+    status, seconds = house.end(number)
+
+    assert 0 == status
+    assert seconds < 5
+    assert 1012 == player.close_code()
+    assert ["open", "closed"] == [json.loads(line)["event"] for line in house.err.splitlines()]
+
+
+def test_a_client_that_does_not_say_goodbye_does_not_keep_it_open(start):
+    house = start().open()
+    RawSocket(house.port)
+    player, *_ = begun(house)
+    status, seconds = house.end()
+
+    assert (0, True) == (status, seconds < 5)
+    player.wire.close()
+
+
+@pytest.mark.parametrize("sockets", ["picows", "asgi"])
+def test_what_was_acknowledged_outlives_a_crash(start, sockets):
+    house = start("--sockets", sockets).open()
+    player, token, match, picture = begun(house)
+    play(player, match, picture["version"], "4", "a")
+    version = until(player, "ack")["version"]
+    house.end(signal.SIGKILL)
+
+    again = start("--sockets", sockets).open()
+    player = visit(again, token)
+    player.send({"type": "join", "match": match})
+    assert version == until(player, "picture")["version"]
+
+
+@pytest.mark.parametrize("point", ["before-write", "written", "acknowledged"])
+def test_a_fault_that_is_asked_for_kills_it(start, point):
+    house = start("--with-faults", PARLOUR_FAULTS=f"{point}:5").open()
+    player, _, match, picture = begun(house)
+    with pytest.raises((EOFError, ConnectionError)):
+        play_on(player, match, picture["version"])
+
+    assert -signal.SIGKILL == house.process.wait(PATIENCE)
+
+
+def play_on(player, match, version):
+    for number in range(10):
+        play(player, match, version + number, str(number % 7 + 1), str(number))
+        until(player, "ack")
+
+
+def test_a_normal_start_refuses_faults(start):
+    status, sentence = start(PARLOUR_FAULTS="written").refused()
+
+    assert 2 == status
+    assert sentence.startswith("PARLOUR_FAULTS is set")
+
+
+def test_a_fault_that_does_not_exist_is_refused(start):
+    assert 2 == start("--with-faults", PARLOUR_FAULTS="sometimes").refused()[0]
+
+
+def test_a_port_in_use_is_told_in_one_sentence(start):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        status, sentence = start("--port", str(port)).refused()
+
+    assert 2 == status
+    assert (
+        f"The house cannot open at 127.0.0.1:{port}: Address already in use; choose another --port.\n"
+        == sentence
+    )
+
+
+def test_a_second_house_on_the_same_database_is_refused(start):
+    start().open()
+    status, sentence = start().refused()
+
+    assert 2 == status
+    assert re.fullmatch(r"Another house is open on \S+house.sqlite; choose another --database.\n", sentence)
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ["--port", "70000"],
+        ["--sockets", "pigeons"],
+        ["--database", "postgresql://somewhere"],
+        ["--database", "/dev/null/house"],
+        ["--config", "/nowhere.toml"],
+        ["--host", "no such host"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_is_one_sentence(start, flags):
+    status, sentence = start(*flags).refused()
+
+    assert 2 == status
+    assert 1 == sentence.count("\n")
+    assert "Traceback" not in sentence
+
+
+def test_a_file_that_is_no_database_is_refused(start, tmp_path):
+    (tmp_path / "letter").write_text("Dear house, " * 100)
+    status, sentence = start("--database", str(tmp_path / "letter")).refused()
+
+    assert (2, 1) == (status, sentence.count("\n"))
+
+
+def test_a_house_that_is_open_to_the_network_says_so(start):
+    house = start("--host", "0.0.0.0").open()
+    assert "open to the whole network" in house.greeting
+
+
+def test_a_bot_plays_along(start):
+    house = start().open()
+    token = house.ask("POST", "/api/guest", {})[1]["token"]
+    terms = {"game": "connect-four", "options": {"opening": "given"}, "bots": {"1": "random"}}
+    match = house.ask("POST", "/api/tables", terms, token)[1]["match"]
+    player = visit(house, token)
+    player.wire.settimeout(PATIENCE)
+    player.send({"type": "sit", "match": match})
+    version = live(player)["version"]
+    player.send({"type": "submit", "match": match, "version": version, "play": "4", "id": "1"})
+    while until(player, "update")["version"] < version + 2:
+        pass
+
+
+# Copies
+
+
+def copied(home, *arguments):
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("PARLOUR_")}
+    return subprocess.run(
+        [*COMMAND, "backup", *arguments],
+        env={**clean, "PARLOUR_HOME": str(home)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+def test_a_running_house_can_be_copied(start, tmp_path):
+    house = start().open()
+    player, _, match, picture = begun(house)
+    play(player, match, picture["version"], "4", "a")
+    until(player, "ack")
+    done = copied(tmp_path / "home", str(tmp_path / "copy.sqlite"))
+
+    assert (0, "") == (done.returncode, done.stderr)
+    with sqlite3.connect(tmp_path / "copy.sqlite") as copy:
+        assert [("ok",)] == copy.execute("PRAGMA integrity_check").fetchall()
+        assert 2 == copy.execute("SELECT count(*) FROM step WHERE match = ?", (match,)).fetchone()[0]
+    copy.close()
+
+
+def test_a_copy_never_replaces_anything(tmp_path):
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "house.sqlite").touch()
+    (tmp_path / "copy").write_text("precious")
+    done = copied(tmp_path / "home", str(tmp_path / "copy"))
+
+    assert 2 == done.returncode
+    assert "precious" == (tmp_path / "copy").read_text()
+
+
+def test_a_house_that_is_not_there_cannot_be_copied(tmp_path):
+    done = copied(tmp_path, str(tmp_path / "copy"))
+    assert (2, 1) == (done.returncode, done.stderr.count("\n"))

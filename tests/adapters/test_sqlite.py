@@ -1,0 +1,462 @@
+"""The store in one SQLite file: synced before it says so, many writes in one transaction, each on its own."""
+
+import sqlite3
+from contextlib import closing
+from queue import Empty, SimpleQueue
+from threading import Event
+
+import pytest
+from msgspec import structs
+
+from parlour.adapters import sqlite
+from parlour.adapters.sqlite import DatabaseError, SqliteStore
+from parlour.service.people import Person
+from parlour.service.ports import Ending, MatchRow, SavedMatch, SeatRow, StepRow
+from parlour.service.terms import Terms
+
+TERMS = Terms("connect-four", {"width": 7, "opening": "given"}, 2, bots={"1": "random"})
+ENDING = Ending((1,), "line", b"n" * 32)
+
+
+class Kept:
+    """A store on a real file, and what it has answered."""
+
+    def __init__(self, path):
+        self.path = path
+        self.answers = SimpleQueue()
+        self.gate = Event()  # the writer goes on only while it is open
+        self.gate.set()
+        self.points = []
+        self.store = SqliteStore(path, self.answers.put, self.passing)
+
+    def passing(self, point):
+        self.points.append(point)
+        if point == "before-write":
+            assert self.gate.wait(10)
+
+    def ask(self, name, *args):
+        """Has it done, and waits for the answer."""
+        told = []
+        getattr(self.store, name)(*args, told.append)
+        self.hear(told, 1)
+        return told[0]
+
+    def hear(self, told, count):
+        while len(told) < count:
+            self.answers.get(timeout=10)()
+
+    def together(self, *works):
+        """Has all of these written in one transaction; the answers in order."""
+        told = {}
+        self.gate.clear()
+        first = []
+        self.store.find_person(b"nobody", lambda person: None)
+        self.store.add_person(Person(f"p{len(self.points)}", "x"), str(self.points).encode(), first.append)
+        while "before-write" != (self.points or [""])[-1]:
+            pass
+        for number, (name, *args) in enumerate(works):
+            getattr(self.store, name)(*args, lambda stored, number=number: told.__setitem__(number, stored))
+        before = self.store.batches
+        self.gate.set()
+        self.hear(first, 1)
+        while len(told) < len(works):
+            self.answers.get(timeout=10)()
+        assert before + 2 == self.store.batches
+        return [told[number] for number in range(len(works))]
+
+    def load(self, match):
+        told = []
+        self.store.load(match, told.append)
+        return told[0]
+
+    def reopened(self):
+        self.store.close()
+        return Kept(self.path)
+
+
+@pytest.fixture
+def kept(tmp_path):
+    kept = Kept(tmp_path / "house.db")
+    yield kept
+    kept.gate.set()
+    kept.store.close()
+
+
+def table(match="m1", **fields):
+    return MatchRow(match, TERMS, 3, "ana", b"s" * 32, "BCDFG", made=12.5, **fields)
+
+
+def seat(number=0, person="ana", nonce=b"n" * 16):
+    return SeatRow(number, person, person.title(), "", nonce, house_nonce=False)
+
+
+SEATS = (seat(0), SeatRow(1, bot="random", nonce=b"h" * 16, house_nonce=True))
+
+
+def live(kept, match="m1"):
+    """A match that has begun."""
+    row = table(match)
+    kept.ask("add_match", row)
+    kept.ask("seat", match, seat(0))
+    row = structs.replace(row, phase="live", seats=SEATS)
+    assert "stored" == kept.ask("start", row, StepRow(match, 0, ""))
+    return row
+
+
+def step(version, match="m1", plays="0 4", who=0, id=None):
+    return StepRow(match, version, plays, who, id)
+
+
+def timeless(saved):
+    row = structs.replace(saved.row, played=0.0, ended=None if saved.row.ended is None else 0.0)
+    return SavedMatch(row, saved.steps)
+
+
+# What is stored comes back
+
+
+def test_what_was_stored_is_what_is_loaded(kept):
+    row = live(kept)
+    steps = [
+        StepRow("m1", 0, ""),
+        step(1, id="a"),
+        step(2, plays="1 3\nnature 1 2", who=1),
+        step(3, who=None),
+    ]
+    for one in steps[1:]:
+        assert "stored" == kept.ask("append", one, None)
+    assert SavedMatch(row, steps) == timeless(kept.load("m1"))
+    assert 0 < kept.load("m1").row.played
+    again = kept.reopened()
+    assert SavedMatch(row, steps) == timeless(again.load("m1"))
+    again.store.close()
+
+
+def test_there_is_no_match_that_was_not_stored(kept):
+    assert kept.load("m1") is None
+
+
+def test_unfinished_are_the_tables_that_wait_and_the_matches_that_go_on(kept):
+    live(kept, "m1")
+    live(kept, "m2")
+    kept.ask("add_match", table("m3"))
+    kept.ask("append", step(1, "m2"), ENDING)
+    assert {"m1": "live", "m3": "waiting"} == {one.row.id: one.row.phase for one in kept.store.unfinished()}
+    assert [1, 0] == [len(one.steps) for one in sorted(kept.store.unfinished(), key=lambda one: one.row.id)]
+
+
+def test_people_are_found_by_the_hash_of_their_token(kept):
+    assert "stored" == kept.ask("add_person", Person("p", "Ana"), b"hash")
+    told = []
+    kept.store.find_person(b"hash", told.append)
+    kept.store.find_person(b"other", told.append)
+    assert [Person("p", "Ana"), None] == told
+
+
+# Once only
+
+
+def test_a_version_is_stored_once(kept):
+    live(kept)
+    assert "stored" == kept.ask("append", step(1), None)
+    assert "taken" == kept.ask("append", step(1, plays="0 5"), None)
+    assert "0 4" == kept.load("m1").steps[1].plays
+
+
+def test_a_submission_is_stored_once_for_each_seat_and_match(kept):
+    live(kept)
+    live(kept, "m2")
+    assert "stored" == kept.ask("append", step(1, id="a"), None)
+    assert "taken" == kept.ask("append", step(2, id="a"), None)
+    assert "stored" == kept.ask("append", step(2, who=1, id="a"), None)
+    assert "stored" == kept.ask("append", step(1, "m2", id="a"), None)
+    assert "stored" == kept.ask("append", step(3), None)
+    assert "stored" == kept.ask("append", step(4), None)
+
+
+def test_the_end_is_stored_with_its_step_or_not_at_all(kept):
+    live(kept)
+    kept.ask("append", step(1), None)
+    assert "taken" == kept.ask("append", step(1, plays="0 /resign"), ENDING)
+    assert ("live", None, b"") == _end(kept)
+    assert "stored" == kept.ask("append", step(2, plays="0 /resign"), ENDING)
+    assert ("over", (1,), "line", b"n" * 32) == (
+        kept.load("m1").row.phase,
+        kept.load("m1").row.winners,
+        kept.load("m1").row.reason,
+        kept.load("m1").row.next_secret,
+    )
+    assert "settling" in kept.points
+
+
+def _end(kept):
+    row = kept.load("m1").row
+    return row.phase, row.ended, row.next_secret
+
+
+def test_a_step_whose_end_fails_is_not_stored_either(kept):
+    live(kept)
+    assert "failed" == kept.ask("append", step(1), Ending((1,), None, b""))  # a reason there must be
+    assert 1 == len(kept.load("m1").steps)
+    assert ("live", None, b"") == _end(kept)
+
+
+def test_a_seat_is_taken_once_and_can_be_freed(kept):
+    kept.ask("add_match", table())
+    assert "stored" == kept.ask("seat", "m1", seat(1, "ben"))
+    assert "taken" == kept.ask("seat", "m1", seat(1, "cleo"))
+    assert "stored" == kept.ask("unseat", "m1", 1)
+    assert "taken" == kept.ask("unseat", "m1", 1)
+    assert "stored" == kept.ask("seat", "m1", seat(1, "cleo"))
+    assert (seat(1, "cleo"),) == kept.load("m1").row.seats
+
+
+def test_the_seats_of_a_match_that_has_begun_stay(kept):
+    live(kept)
+    assert "taken" == kept.ask("unseat", "m1", 0)
+    assert SEATS == kept.load("m1").row.seats
+
+
+def test_only_a_table_that_waits_is_removed(kept):
+    kept.ask("add_match", table())
+    kept.ask("seat", "m1", seat())
+    live(kept, "m2")
+    assert ["stored", "taken", "taken"] == [kept.ask("remove_match", match) for match in ("m1", "m2", "m3")]
+    assert kept.load("m1") is None
+    assert "live" == kept.load("m2").row.phase
+
+
+def test_a_match_begins_once(kept):
+    row = live(kept)
+    assert "taken" == kept.ask("start", row, StepRow("m1", 0, "nature 1"))
+    assert "" == kept.load("m1").steps[0].plays
+
+
+def test_a_match_has_one_that_follows_it(kept):
+    live(kept)
+    kept.ask("append", step(1), ENDING)
+    following = table("m2", phase="live", seats=SEATS)
+    assert "stored" == kept.ask("follow", "m1", following, StepRow("m2", 0, "nature 3"))
+    assert "taken" == kept.ask("follow", "m1", structs.replace(following, id="m3"), StepRow("m3", 0, ""))
+    assert "m2" == kept.load("m1").row.next
+    assert SavedMatch(following, [StepRow("m2", 0, "nature 3")]) == timeless(kept.load("m2"))
+    assert kept.load("m3") is None
+
+
+def test_a_match_is_not_followed_by_one_that_is_there(kept):
+    live(kept)
+    live(kept, "m2")
+    assert "taken" == kept.ask("follow", "m1", table("m2"), StepRow("m2", 0, ""))
+    assert "" == kept.load("m1").row.next
+
+
+def test_a_match_is_closed_once(kept):
+    live(kept)
+    assert "stored" == kept.ask("close_match", "m1", "rules-changed")
+    assert "taken" == kept.ask("close_match", "m1", "other")
+    assert ("over", "rules-changed") == (kept.load("m1").row.phase, kept.load("m1").row.reason)
+
+
+def test_an_id_is_used_once(kept):
+    assert ["stored", "taken"] == [kept.ask("add_match", table()) for _ in range(2)]
+
+
+# Together
+
+
+def test_what_arrives_while_the_disk_is_busy_is_written_together(kept):
+    live(kept)
+    assert ["stored"] * 300 == kept.together(*[("append", step(number), None) for number in range(1, 301)])
+    assert 301 == len(kept.load("m1").steps)
+
+
+def test_one_transaction_has_a_bound(kept, monkeypatch):
+    live(kept)
+    monkeypatch.setattr(sqlite, "MOST", 10)
+    told = []
+    kept.gate.clear()
+    for number in range(1, 31):
+        kept.store.append(step(number), None, told.append)
+    before = kept.store.batches
+    kept.gate.set()
+    kept.hear(told, 30)
+    assert 3 <= kept.store.batches - before <= 4
+
+
+def test_one_that_is_taken_leaves_the_others_stored(kept):
+    live(kept)
+    live(kept, "m2")
+    kept.ask("append", step(1), None)
+    outcomes = kept.together(
+        ("append", step(1, plays="0 7"), None),
+        ("append", step(1, "m2"), None),
+        ("seat", "m1", seat(0, "ben")),
+        ("append", step(2, "m2"), ENDING),
+        ("append", step(2), None),
+        ("append", step(2, plays="0 7"), None),
+    )
+    assert ["taken", "stored", "taken", "stored", "stored", "taken"] == outcomes
+    assert ["", "0 4", "0 4"] == [one.plays for one in kept.load("m1").steps]
+    assert ("over", 3) == (kept.load("m2").row.phase, len(kept.load("m2").steps))
+
+
+def test_one_that_belongs_to_nothing_leaves_the_others_stored(kept):
+    live(kept)
+    outcomes = kept.together(
+        ("append", step(1), None),
+        ("seat", "gone", seat()),
+        ("start", table("gone", seats=SEATS), StepRow("gone", 0, "")),
+        ("append", step(2), None),
+    )
+    assert ["stored", "taken", "taken", "stored"] == outcomes
+    assert "" == kept.store.failure
+    assert kept.load("gone") is None
+
+
+def test_works_in_one_transaction_see_each_other(kept):
+    following = table("m2", phase="live", seats=SEATS)
+    assert ["stored", "stored", "stored", "stored"] == kept.together(
+        ("add_match", table()),
+        ("seat", "m1", seat()),
+        ("start", structs.replace(table(), phase="live", seats=SEATS), StepRow("m1", 0, "")),
+        ("follow", "m1", following, StepRow("m2", 0, "")),
+    )
+
+
+def test_an_answer_that_makes_somebody_fail_keeps_no_other_from_being_told(kept):
+    live(kept)
+    told = []
+
+    def fail(stored):
+        raise ZeroDivisionError
+
+    kept.gate.clear()
+    kept.store.append(step(1), None, told.append)
+    kept.store.append(step(2), None, fail)
+    kept.store.append(step(3), None, told.append)
+    kept.gate.set()
+    failed = 0
+    while len(told) < 2:
+        try:
+            kept.answers.get(timeout=10)()
+        except ZeroDivisionError:
+            failed += 1
+    assert (["stored", "stored"], 1) == (told, failed)
+
+
+def test_nothing_is_answered_before_it_is_synced(kept):
+    live(kept)
+    told = []
+    kept.points.clear()
+    kept.store.append(step(1), None, lambda stored: told.append(list(kept.points)))
+    kept.hear(told, 1)
+    assert ["before-write", "written"] == told[0]
+
+
+def test_what_is_stored_can_be_read_by_anybody_at_once(kept):
+    live(kept)
+    kept.ask("append", step(1), None)
+    with closing(sqlite3.connect(kept.path)) as other:
+        assert [(2,)] == other.execute("SELECT count(*) FROM step").fetchall()
+
+
+def test_everything_that_was_asked_for_is_written_before_it_closes(kept):
+    live(kept)
+    for number in range(1, 101):
+        kept.store.append(step(number), None, lambda stored: None)
+    again = kept.reopened()
+    assert 101 == len(again.load("m1").steps)
+    again.store.close()
+    kept.store = SqliteStore(kept.path, kept.answers.put)
+
+
+# The file
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+)
+def test_every_connection_is_safe(kept, setting, value):
+    with closing(sqlite.connect(kept.path)) as db:
+        assert (value,) == db.execute(f"PRAGMA {setting}").fetchone()
+    assert (value,) == kept.store._reader.execute(f"PRAGMA {setting}").fetchone()
+
+
+def test_a_file_of_another_version_is_refused_with_a_sentence(tmp_path):
+    path = tmp_path / "old.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA user_version = 99")
+    with pytest.raises(
+        DatabaseError, match=r"old\.db was made by another version of Parlour \(schema 99, not 1\)"
+    ):
+        SqliteStore(path, print)
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear house, " * 100)
+    with pytest.raises(DatabaseError, match="cannot be used as a database: file is not a database"):
+        SqliteStore(path, print)
+    assert "Dear house, " * 100 == path.read_text()
+
+
+def test_a_folder_that_cannot_be_written_to_is_refused_with_a_sentence(tmp_path):
+    (tmp_path / "file").write_text("")
+    for path in (tmp_path / "file" / "house.db", tmp_path / "missing" / "house.db", tmp_path):
+        with pytest.raises(DatabaseError, match="cannot be used as a database: unable to open"):
+            SqliteStore(path, print)
+
+
+def test_a_full_disk_fails_what_was_asked_and_works_again_when_there_is_room(tmp_path, monkeypatch):
+    opened = []
+
+    def connect(path, real=sqlite.connect):
+        opened.append(real(path))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite, "connect", connect)
+    kept = Kept(tmp_path / "house.db")
+    live(kept)
+    writer = opened[-1]
+    pages = writer.execute("PRAGMA page_count").fetchone()[0]
+    writer.execute(f"PRAGMA max_page_count = {pages}")
+    assert "failed" == kept.ask("append", step(1, plays="x" * 100_000), None)
+    assert "The database could not be written: database or disk is full." == kept.store.failure
+    assert 1 == len(kept.load("m1").steps)
+    writer.execute("PRAGMA max_page_count = 100000")
+    assert "stored" == kept.ask("append", step(1, plays="x" * 100_000), None)
+    assert "" == kept.store.failure
+    kept.store.close()
+
+
+def test_a_copy_is_made_while_the_house_goes_on(kept, tmp_path):
+    row = live(kept)
+    told = []
+    for number in range(1, 201):
+        kept.store.append(step(number), None, told.append)
+    kept.store.backup(tmp_path / "copy.db")
+    kept.hear(told, 200)
+    copy = Kept(tmp_path / "copy.db")
+    saved = copy.load("m1")
+    assert row == timeless(saved).row
+    assert list(range(len(saved.steps))) == [one.version for one in saved.steps]
+    assert "stored" == copy.ask("append", step(len(saved.steps)), None)
+    copy.store.close()
+
+
+def test_two_houses_may_write_to_one_file(kept):
+    live(kept)
+    other = Kept(kept.path)
+    assert "stored" == kept.ask("append", step(1), None)
+    assert "taken" == other.ask("append", step(1), None)
+    assert "stored" == other.ask("append", step(2), None)
+    assert "taken" == kept.ask("append", step(2), None)
+    other.store.close()
+
+
+def test_it_counts_what_it_writes(kept):
+    live(kept)
+    assert (3, 3) == (kept.store.batches, kept.store.written)
+    assert 0 < kept.store.seconds
+    with pytest.raises(Empty):
+        kept.answers.get_nowait()

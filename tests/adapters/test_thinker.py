@@ -1,0 +1,156 @@
+"""Bots in processes of their own. The bots of these tests are a plug-in, as anybody may write one."""
+
+import asyncio
+import os
+import signal
+import sys
+
+import pytest
+
+from parlour.adapters.thinker import Thinkers
+from parlour.core.chance import Luck
+from parlour.core.match import Match
+from parlour.core.registry import game
+from parlour.service.ports import Question
+
+BOTS = """
+import os, time
+
+def hangs(game, view, seen, seat, level, rng, seconds):
+    while True:
+        time.sleep(60)
+
+def fails(game, view, seen, seat, level, rng, seconds):
+    raise ValueError("no idea")
+
+def dies(game, view, seen, seat, level, rng, seconds):
+    os._exit(3)
+
+def process(game, view, seen, seat, level, rng, seconds):
+    return os.getpid()
+
+POLICIES = {"hangs": hangs, "fails": fails, "dies": dies, "process": process}
+"""
+
+
+@pytest.fixture(autouse=True)
+def _plug_in(tmp_path, monkeypatch):
+    (tmp_path / "strange_bots.py").write_text(BOTS)
+    about = tmp_path / "strange_bots-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: strange-bots\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[parlour.bots]\nhigh-card = strange_bots\n")
+    monkeypatch.syspath_prepend(str(tmp_path))  # which a worker inherits
+
+
+class HighCard:
+    """Enough of a game for bots that do not look at it."""
+
+    slug = "high-card"
+
+
+def strange(bot):
+    return Question(HighCard(), None, (), 0, bot)
+
+
+def real():
+    match = Match.start(game("connect-four", opening="given"), 2, Luck.from_seed("1", 2))
+    return Question(match.game, match.view(0), match.seen(0), 0, "bot"), match.legal(0)
+
+
+def answers(*questions, workers=1, queue=500, seconds=10.0, one_by_one=True):
+    """What the bots answer, and what was noted meanwhile."""
+    notes = []
+
+    async def run():
+        loop = asyncio.get_running_loop()
+        thinkers = Thinkers(loop, lambda event, **facts: notes.append(event), workers, queue, seconds)
+
+        def ask(question):
+            answer = loop.create_future()
+            thinkers.think(question, answer.set_result)
+            return asyncio.wait_for(answer, 30)
+
+        try:
+            if one_by_one:
+                return [await ask(question) for question in questions]
+            return await asyncio.gather(*map(ask, questions))
+        finally:
+            thinkers.close()
+
+    return asyncio.run(run()), notes
+
+
+def test_a_bot_answers_with_a_legal_play_from_what_its_seat_knows():
+    question, legal = real()
+    (answer,), notes = answers(question)
+
+    assert answer in legal
+    assert [] == notes
+
+
+def test_bots_do_not_think_in_the_house_itself_and_keep_their_process():
+    first, second = answers(strange("process"), strange("process"))[0]
+
+    assert first == second != str(os.getpid())
+
+
+def test_a_bot_that_hangs_is_stopped_and_the_next_question_gets_an_answer():
+    question, legal = real()
+    (hung, answer), notes = answers(strange("hangs"), question, seconds=1.0)
+
+    assert None is hung
+    assert answer in legal
+    assert ["bot-too-slow"] == notes
+
+
+def test_a_bot_that_fails_has_found_nothing():
+    assert ([None], []) == answers(strange("fails"))
+
+
+def test_a_bot_that_takes_its_process_down_takes_nothing_else_with_it():
+    (died, alive), notes = answers(strange("dies"), strange("process"))
+
+    assert None is died
+    assert alive.isdecimal()
+    assert ["bot-worker-died"] * 2 == notes
+
+
+def test_a_worker_that_somebody_kills_is_replaced():
+    async def run():
+        loop = asyncio.get_running_loop()
+        thinkers = Thinkers(loop, lambda event, **facts: None)
+
+        async def process():
+            answer = loop.create_future()
+            thinkers.think(strange("process"), answer.set_result)
+            return int(await asyncio.wait_for(answer, 30))
+
+        first = await process()
+        os.kill(first, signal.SIGKILL)
+        second = await process()
+        thinkers.close()
+        return first, second
+
+    first, second = asyncio.run(run())
+    assert first != second
+
+
+def test_a_queue_that_is_full_answers_at_once():
+    found, notes = answers(*[strange("process")] * 20, queue=2, one_by_one=False)
+
+    assert found.count(None) >= 17
+    assert {"bots-overloaded"} == set(notes)
+
+
+def test_several_workers_think_at_the_same_time():
+    found, _ = answers(strange("hangs"), strange("process"), workers=2, seconds=2.0, one_by_one=False)
+
+    assert None is found[0]
+    assert found[1].isdecimal()
+
+
+def test_a_house_without_bots_starts_no_process():
+    before = set(sys.modules)
+    assert ([], []) == answers()
+    assert "multiprocessing.popen_spawn_posix" not in set(sys.modules) - before

@@ -1,0 +1,48 @@
+"""Row 2: spoofing. Every impostor, every message, every game, at one random moment each."""
+
+from random import Random
+
+import pytest
+
+from parlour.service.caretaker import Caretaker
+from parlour.service.door import Door, Visitor
+from tests.battery.result import failed
+from tests.battery.rows.row02_spoofing import FOREIGN, KINDS, Scene, batch, foreign_origins, run
+from tests.battery.seated import GAMES
+
+
+def test_impostors_change_nothing_and_are_told_so():
+    assert [] == failed(run(timings=1, workers=1))
+
+
+def test_every_kind_of_message_is_tried():
+    assert {m["type"] for m in Scene(0, Random(1)).messages(0)} == KINDS
+    assert 10 == len(KINDS)
+    assert 24 <= len(FOREIGN)
+
+
+def any_seat_may_be_named(patch):
+    patch.setattr(Visitor, "_own_seat", lambda self, host, seat: 0 if seat is None else seat)
+
+
+def mates_need_not_wait(patch):
+    patch.setattr(Caretaker, "may_play_for", lambda self, person, seat: True)
+
+
+def any_page_may_connect(patch):
+    patch.setattr(Door, "allows_origin", lambda self, origin, host: host in (origin or host))
+
+
+@pytest.mark.parametrize(
+    ("defect", "impostor"), [(any_seat_may_be_named, "stranger"), (mates_need_not_wait, "opponent")]
+)
+def test_an_open_door_is_found(defect, impostor, monkeypatch):
+    defect(monkeypatch)
+
+    assert [] != [wrong for _, wrong in batch(1, impostor, (0, len(GAMES))) if wrong]
+
+
+def test_a_foreign_page_is_found(monkeypatch):
+    any_page_may_connect(monkeypatch)
+
+    assert [] != [wrong for _, wrong in foreign_origins() if wrong]

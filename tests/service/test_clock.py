@@ -1,0 +1,404 @@
+"""Time: the rules ask for it, the house keeps it, and nobody loses any to the network or to a restart."""
+
+from random import Random
+
+import pytest
+
+from parlour.service import wire
+from parlour.service.limits import Limits
+from parlour.service.timers import Alarm, Timers
+from tests.service.playing import over, play, submitted, tab
+from tests.service.room import GIVEN, Room
+
+TURN = 15.0  # seconds of a turn in Connect Four
+SHOW = 0.25  # to see one event
+
+
+@pytest.fixture
+def room():
+    return Room()
+
+
+@pytest.fixture
+def pair(room):
+    return room.pair()
+
+
+def folded(room, match):
+    return room.host(match).folded
+
+
+def bys(room, match):
+    return [entry.by for entry in room.host(match).match.log]
+
+
+# A deadline passes
+
+
+def test_the_clock_plays_for_a_seat_whose_time_ran_out_and_says_so(room, pair):
+    ana, ben, match = pair
+    room.wait(TURN - 0.01)
+    assert 0 == room.host(match).match.step
+    room.wait(0.01)
+    assert ["clock"] == bys(room, match)
+    for guest in (ana, ben):
+        assert ("clock", 0) == (guest.last("by", match), guest.last("actor", match))
+
+
+def test_what_it_plays_is_chosen_by_the_luck_of_the_match(room):
+    choices = []
+    for _ in range(8):
+        *_, match = room.pair()
+        expected = room.host(match).match.expire(0)[0].log
+        room.wait(TURN)
+        assert expected == room.host(match).match.log
+        choices.append(expected[0].notation)
+    assert 1 < len(set(choices))
+
+
+def test_a_play_after_the_deadline_does_not_count(room, pair):
+    ana, _ben, match = pair
+    room.now += TURN + 0.001  # the play is heard before the clock rings
+    assert "refusal.time-up" == submitted(ana, match, "4").message.key
+    room.wait(0)
+    assert ["clock"] == bys(room, match)
+
+
+def test_three_in_a_row_forfeit(room, pair):
+    _ana, ben, match = pair
+    for _ in range(2):
+        room.wait(TURN + SHOW)
+        ben.submit(match, "7")
+    assert not room.host(match).is_over
+    room.wait(TURN + SHOW)
+    assert ((1,), "time") == over(room, match)
+    assert "house" == ben.last("by", match)
+    assert (1,) == ben.last("result", match).winners
+
+
+def test_an_own_play_starts_the_count_anew(room, pair):
+    ana, ben, match = pair
+    for turn, own in enumerate((False, False, True, False, False)):
+        if own:
+            ana.submit(match, room.host(match).match.legal(0)[0])
+        else:
+            room.wait(TURN + SHOW)
+        ben.submit(match, room.host(match).match.legal(1)[-1 - turn % 2])
+    assert 2 == folded(room, match).expiries[0]
+    assert not room.host(match).is_over
+
+
+def test_how_many_forfeit_is_the_houses_choice():
+    room = Room(expiries=1)
+    *_, match = room.pair()
+    room.wait(TURN)
+    assert ((1,), "time") == over(room, match)
+
+
+def test_talk_is_no_play_of_ones_own(room, pair):
+    ana, _ben, match = pair
+    room.wait(TURN)
+    ana.submit(match, "/offer-draw")
+    assert 1 == folded(room, match).expiries[0]
+
+
+# One deadline over several plays
+
+
+def test_picks_at_once_expire_for_both(room):
+    *_, match = room.pair(options={"opening": "bag"})
+    room.wait(10)
+    assert {0, 1} == {entry.seat for entry in room.host(match).match.log if entry.by == "clock"}
+    assert [1, 1] == folded(room, match).expiries
+
+
+def test_whoever_picked_in_time_is_not_late(room):
+    ana, _, match = room.pair(options={"opening": "bag"})
+    room.wait(4)
+    while picks := room.host(match).match.legal(0):
+        ana.submit(match, picks[0])
+    room.wait(6)
+    assert [0, 1] == folded(room, match).expiries
+
+
+def dealt_to(room, phase):
+    """A match of Whist in this phase, and who deals."""
+    guests = [*room.pair("whist")]
+    match = guests.pop()
+    rng = Random(3)
+    while room.host(match).match.state.phase != phase:
+        play(room, guests, match, rng)
+    return guests, match, room.host(match).match.awaiting.seats[0]
+
+
+def test_three_shuffles_share_one_deadline_and_are_one_expiry(room):
+    guests, match, dealer = dealt_to(room, "shuffle")
+    end = room.host(match).deadline.at
+    room.wait(3)
+    guests[dealer].submit(match, "riffle")
+    assert end == room.host(match).deadline.at
+    room.wait(end - room.now)
+    assert "deal" == room.host(match).match.state.phase
+    assert 2 == bys(room, match).count("clock")
+    assert 1 == folded(room, match).expiries[dealer]
+
+
+def test_dealing_has_time_of_its_own_after_the_shuffles(room):
+    guests, match, dealer = dealt_to(room, "shuffle")
+    room.wait(6)
+    for _ in range(3):
+        guests[dealer].submit(match, "cut")
+    assert "deal" == room.host(match).match.state.phase
+    assert 7000 <= guests[dealer].last("time", match).left_ms
+
+
+# What leaves the clock alone, and what starts it anew
+
+
+def test_talk_leaves_the_deadline_alone(room, pair):
+    ana, ben, match = pair
+    room.wait(10)
+    ben.submit(match, "/offer-draw")
+    ana.submit(match, "/decline")
+    assert 5000 == ana.last("time", match).left_ms
+    room.wait(5)
+    assert "clock" == bys(room, match)[-1]
+
+
+def test_a_takeback_starts_a_fresh_deadline(room, pair):
+    ana, ben, match = pair
+    ana.submit(match, "4")
+    room.wait(10)
+    ana.submit(match, "/offer-takeback 0")
+    ben.submit(match, "/accept")
+    assert ((0,), True) == (ana.last("awaited", match), TURN * 1000 <= ana.last("time", match).left_ms)
+
+
+def test_an_ended_match_has_no_clock(room, pair):
+    ana, _ben, match = pair
+    ana.submit(match, "/resign")
+    assert ana.last("time", match) is None
+    room.wait(600)
+    assert [None] == bys(room, match)
+
+
+# Pace
+
+
+@pytest.mark.parametrize(("pace", "times"), [("quick", 1), ("relaxed", 3)])
+def test_the_pace_of_a_table_stretches_every_turn(room, pace, times):
+    ana, _, match = room.pair(pace=pace)
+    assert wire.Time((0,), 15000 * times, 15000 * times) == ana.last("time", match)
+    room.wait(TURN * times - 0.01)
+    assert [] == bys(room, match)
+    room.wait(0.01)
+    assert ["clock"] == bys(room, match)
+
+
+def test_an_untimed_table_waits(room):
+    ana, _, match = room.pair(pace="untimed")
+    assert ana.last("time", match) is None
+    room.wait(3600)
+    assert [] == bys(room, match)
+
+
+def alone(room, **terms):
+    ana = room.guest()
+    match = ana.create(options=GIVEN, **terms).match
+    ana.say(type="sit", match=match)
+    return ana, match
+
+
+@pytest.mark.parametrize("terms", [{"bots": {"1": "random"}}, {"hot_seat": True}])
+def test_one_person_has_no_clock_unless_they_ask_for_one(room, terms):
+    _, match = alone(room, **terms)
+    room.wait(100)
+    assert [] == bys(room, match)
+    _, match = alone(room, clock=True, **terms)
+    room.wait(TURN)
+    assert "clock" == bys(room, match)[0]
+
+
+def test_one_person_is_never_forfeited(room):
+    _, match = alone(room, clock=True, bots={"1": "random"})
+    room.wait(4 * (TURN + 1))
+    assert 3 < bys(room, match).count("clock")
+    assert over(room, match) is None or "time" != over(room, match)[1]
+
+
+# What the network costs
+
+
+def measured(room, guest, seconds):
+    """The guest's connection answers a sign of life after so long."""
+    room.wait(2)
+    guest.visitor.measure_lag()
+    room.now += seconds
+    guest.visitor.ponged()
+
+
+def lagging(room, lag):
+    ana, ben, match = room.pair()
+    measured(room, ana, lag)
+    return ana, ben, match, room.host(match).deadline.at
+
+
+@pytest.mark.parametrize(("lag", "forgiven"), [(0.0, 0.0), (0.2, 0.2), (0.5, 0.5), (1.9, 0.5)])
+def test_as_much_as_was_measured_is_forgiven_and_half_a_second_at_most(room, lag, forgiven):
+    ana, _, match, end = lagging(room, lag)
+    room.wait(end + forgiven - 0.01 - room.now)
+    if forgiven:
+        assert [] == bys(room, match)
+        assert isinstance(submitted(ana, match, "4"), wire.Ack)
+    ana, _, match, end = lagging(room, lag)
+    room.wait(end + forgiven + 0.001 - room.now)
+    assert ["clock"] == bys(room, match)
+
+
+def test_a_match_forgives_three_seconds_in_all(room):
+    ana, ben, match, _end = lagging(room, 0.5)
+    late = 0.0
+    for turn in range(12):
+        room.wait(room.host(match).deadline.at + 0.49 - room.now)
+        if room.host(match).match.awaiting.seats == (1,):  # the clock was quicker
+            break
+        ana.submit(match, room.host(match).match.legal(0)[turn % 3])
+        late += 0.49
+        ben.submit(match, room.host(match).match.legal(1)[-1 - turn % 3])
+    assert late == pytest.approx(2.94)
+
+
+def test_those_who_are_in_time_spend_nothing(room, pair):
+    ana, _, match = pair
+    ana.visitor.lag = 0.5
+    ana.submit(match, "4")
+    assert [0.0, 0.0] == room.host(match).deadline._used
+
+
+def test_the_lag_is_measured_when_a_seat_is_asked_to_act(room, pair):
+    ana, ben, match = pair
+    ana.submit(match, "4")
+    assert 1 == ben.socket.pings
+    room.wait(0.3)
+    ben.visitor.ponged()
+    assert 0.3 == pytest.approx(ben.visitor.lag)
+
+
+def test_it_is_not_measured_again_at_once(room, pair):
+    ana, ben, match = pair
+    ana.submit(match, "4")
+    ben.visitor.ponged()
+    ben.submit(match, "4")
+    ana.submit(match, "4")
+    assert 1 == ben.socket.pings
+    ben.visitor.ponged()  # nobody asked
+    assert 0.0 == ben.visitor.lag
+
+
+def test_a_play_by_the_mate_of_nobody_has_no_lag(room, pair):
+    *_, match = pair
+    assert 0.0 == room.host(match)._lag(3)
+
+
+@pytest.mark.parametrize(("events", "extra"), [(0, 0.0), (1, 0.25), (6, 1.5), (100, 1.5)])
+def test_showing_a_step_gives_time_and_a_second_and_a_half_at_most(room, pair, events, extra):
+    *_, match = pair
+    deadline = room.host(match).deadline
+    deadline.follow(None, room.host(match).match, ("something",) * events)
+    assert TURN + extra == deadline.at - room.now
+
+
+def test_everybody_is_told_the_same_time(room, pair):
+    ana, ben, match = pair
+    ana.submit(match, "4")
+    eve = room.guest("Eve").say(type="join", match=match)
+    assert 1 == len({guest.last("time", match) for guest in (ana, ben, eve)})
+
+
+# Opening again
+
+
+def test_reopening_gives_everybody_their_full_time(room, pair):
+    _ana, _, match = pair
+    room.wait(14)
+    again = room.reopened()
+    again.wait(14)
+    assert 0 == again.host(match).match.step
+    again.wait(1)
+    assert ["clock"] == bys(again, match)
+
+
+def test_expiries_are_remembered(room, pair):
+    _ana, ben, match = pair
+    room.wait(TURN)
+    ben.submit(match, "7")
+    room.wait(TURN + SHOW)
+    again = room.reopened()
+    assert [2, 0] == folded(again, match).expiries
+
+
+def test_a_window_that_comes_later_sees_what_is_left(room, pair):
+    ana, _, match = pair
+    room.wait(5)
+    assert 10000 == tab(ana).say(type="join", match=match).last("time", match).left_ms
+
+
+# Timers
+
+
+def test_timers_run_in_order_and_only_when_due():
+    now, done = [0.0], []
+    timers = Timers(lambda: now[0])
+    assert timers.next is None
+    for at in (3, 1, 2):
+        timers.at(at, lambda at=at: done.append(at))
+    timers.run()
+    assert ([], 1) == (done, timers.next)
+    now[0] = 2
+    timers.run()
+    assert ([1, 2], 3) == (done, timers.next)
+
+
+def test_whoever_runs_the_timers_is_told_when_the_next_is_due():
+    now, woken = [0.0], []
+    timers = Timers(lambda: now[0], woken.append)
+    for at in (5, 7, 3):
+        timers.at(at, lambda: None)
+    assert [5, 3] == woken
+    now[0] = 5
+    timers.run()
+    assert 7 == woken[-1]
+
+
+def test_an_alarm_rings_once_at_the_last_moment_it_was_set_to():
+    now, rung = [0.0], []
+    timers = Timers(lambda: now[0])
+    alarm = Alarm(timers, lambda: rung.append(now[0]))
+
+    def until(end):
+        while timers.next is not None and timers.next <= end:
+            now[0] = timers.next
+            timers.run()
+        now[0] = end
+
+    alarm.set(5)
+    alarm.set(9)
+    alarm.set(2)
+    until(1)
+    alarm.set(7)
+    until(20)
+    assert [7] == rung
+    alarm.set(25)
+    alarm.set(None)
+    until(40)
+    assert [7] == rung
+
+
+def test_many_moves_a_second_leave_the_heap_small(room):
+    """Putting a deadline off must not cost memory for each move."""
+    room = Room(limits=Limits(messages=10_000, burst=10_000))
+    guests = [*room.pair("checkers", options=GIVEN)]
+    match = guests.pop()
+    before = len(room.timers._heap)
+    play(room, guests, match, Random(1), 30)
+    assert before == len(room.timers._heap)
