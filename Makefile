@@ -6,19 +6,24 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 UV_VERSION := 0.13.7
 PEERS := .peers/openspiel/.ready .peers/pydraughts/.ready
+SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test lint format coverage laws mutants tamper mash battery crosscheck peers \
-  bench-rules bench-start texts pages pictures lock clean
+.PHONY: help setup run play test lint format coverage laws mutants tamper mash battery crosscheck peers \
+  bench-rules bench-start bench-server texts protocol pages pictures lock clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: .venv/.run  ## Set up what running needs, and nothing else
-	@echo "Ready: make run"
+	@echo "Ready: make run opens the house, make play plays in the terminal"
 
-run: .venv/.run  ## Set up, then play in the terminal
+FLAGS ?=
+run: .venv/.run  ## Set up, then open the house (FLAGS="--host 0.0.0.0" opens it to your network)
+	@$(BIN)/parlour serve $(FLAGS)
+
+play: .venv/.run  ## Set up, then play in the terminal
 	@$(BIN)/parlour
 
 test: .venv/.dev  ## Set up, then check style and types and run the tests
@@ -70,8 +75,14 @@ bench-rules: .venv/.dev $(PEERS)  ## Measure the rules beside OpenSpiel and pydr
 bench-start: .venv/.dev  ## Measure how long the terminal takes to its first screen
 	$(BIN)/python -m tools.bench_start
 
+bench-server: .venv/.dev $(SERVER_PEERS)  ## Measure the house beside boardgame.io and Colyseus
+	$(BIN)/python -m bench.server --write
+
 texts: .venv/.dev  ## Rebuild the .mo and .json catalogues from the .po files
 	$(BIN)/python -m tools.texts
+
+protocol: .venv/.dev  ## Rebuild docs/protocol.schema.json from the messages' types
+	$(BIN)/python -m tools.protocol
 
 pages: .venv/.dev  ## Rebuild the pages of docs/rules from the rules and their texts
 	$(BIN)/python -m tools.rules_pages
@@ -124,6 +135,13 @@ endef
 	$(call venv,.peers/$*)
 	@echo "Installing $* ..."
 	@.peers/$*/bin/python -m pip -qq --disable-pip-version-check install --require-hashes -r $<
+	@touch $@
+
+$(SERVER_PEERS): .peers/%/.ready: bench/peers/%/package-lock.json
+	@echo "Installing $* ..."
+	@mkdir -p .peers/$*
+	@cp bench/peers/$*/package.json bench/peers/$*/package-lock.json bench/peers/$*/.npmrc .peers/$*/
+	@cd .peers/$* && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 .uv/bin/uv:
