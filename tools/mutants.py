@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.planted import MUTANTS, Mutant
+from tools.planted_house import HOUSE
 
 ROOT = Path(__file__).parent.parent
 
@@ -70,7 +71,8 @@ def python(source: Path, *words: str, off: bool) -> subprocess.CompletedProcess[
 
 
 def main() -> int:
-    wanted = [mutant for mutant in MUTANTS if all(word in mutant.name for word in sys.argv[1:])]
+    planted_all = [*MUTANTS, *HOUSE]
+    wanted = [mutant for mutant in planted_all if all(word in mutant.name for word in sys.argv[1:])]
     with ThreadPoolExecutor(2) as pool:
         verdicts = []
         for verdict in pool.map(judged, wanted):

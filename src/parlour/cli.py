@@ -9,9 +9,10 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -24,7 +25,7 @@ from parlour.ui.terminal import play as playing
 from parlour.ui.terminal.lines import printable
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.pages import Export
-from parlour.ui.terminal.play import Glyphs, Manner
+from parlour.ui.terminal.play import Glyphs, Manner, Pace
 from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, Report
 
 FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
@@ -125,7 +126,9 @@ def parlour(context: typer.Context, plain: Plain = False) -> None:
 
 @app.command()
 def play(
-    game: GameName,
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game, as `parlour games` lists it; in a house, at will.")
+    ] = "",
     vs: Annotated[
         str | None, typer.Option(metavar="human|bot[:NAME]", help="Against whom; `parlour bots` lists bots.")
     ] = None,
@@ -145,9 +148,24 @@ def play(
     ] = None,
     opt: Opts = None,
     preset: Preset = None,
+    online: Annotated[
+        str | None, typer.Option(metavar="URL", help="Play in this house, or at the table of this link.")
+    ] = None,
+    code: Annotated[str, typer.Option(metavar="ABCDE", help="Sit down at a friend's table there.")] = "",
+    name: Annotated[str, typer.Option(help="What you are called there.")] = "",
+    pace: Annotated[Pace, typer.Option(help="How much time there is for a play there.")] = Pace.QUICK,
 ) -> None:
-    """Play in the terminal."""
+    """Play in the terminal, or with `--online` in a house."""
     how = Manner(plain, console, glyphs, speed, seed, keep)
+    if online is not None:
+        if go_on or console or seed or keep:
+            raise BadOption("A house has its own luck and records: leave out the options for one keyboard.")
+        wish: dict[str, Any] = {"vs": vs or "human", "seats": seats, "preset": preset, "pace": pace.value}
+        wish["options"] = dict(_pair(text) for text in opt or ())
+        _visit(how, url=online, game=game, code=code, name=name, **wish)
+        return
+    if not game:
+        raise BadOption(f"Name a game; there are: {', '.join(games())}.")
     chosen = _game(game, opt, "console" if console and preset is None else preset)
     if console and (chosen != _game("connect-four", None, "console") or vs not in (None, "human")):
         raise BadOption("--console is Connect Four between two people, by the rules of the console document.")
@@ -159,6 +177,79 @@ def play(
         raise BadOption("--continue keeps the rules, seats, opponent and luck of the match: leave them out.")
     else:
         playing.go_on_with_last(chosen, how)
+
+
+@app.command()
+def watch(
+    url: Annotated[str, typer.Argument(metavar="URL", help="The link of a match, http://HOST/m/ID.")],
+    plain: Plain = False,
+    glyphs: Annotated[Glyphs, typer.Option(help="What pieces are drawn with.")] = Glyphs.AUTO,
+    speed: Annotated[Speed, typer.Option(help="How long everything is left to be seen.")] = Speed.NORMAL,
+) -> None:
+    """Watch a match in a house."""
+    _visit(Manner(plain, False, glyphs, speed), url=url, watch=True)
+
+
+def _visit(how: Manner, **wish: Any) -> None:
+    if find_spec("picows") is None or find_spec("msgspec") is None:
+        raise BadOption("A house is reached by picows and msgspec: install parlour[server].")
+    from parlour.ui.terminal.online.entry import Wish, visit
+
+    visit(Wish(**wish), how)
+
+
+# The house
+
+Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
+Database = Annotated[
+    str | None, typer.Option(metavar="PATH", help="The house's file: PATH or sqlite:///PATH.")
+]
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="0.0.0.0 opens it to the network.")] = None,
+    port: Annotated[int | None, typer.Option(help="8000 unless told otherwise; 0 takes a free one.")] = None,
+    database: Database = None,
+    config: Config = None,
+    log_level: Annotated[str | None, typer.Option(metavar="debug|info|warning|error")] = None,
+    log_format: Annotated[str | None, typer.Option(metavar="text|json")] = None,
+    sockets: Annotated[str | None, typer.Option(metavar="picows|asgi", help="What carries sockets.")] = None,
+    workers_for_bots: Annotated[int | None, typer.Option(metavar="N", help="Processes that think.")] = None,
+    with_faults: Annotated[bool, typer.Option("--with-faults", hidden=True)] = False,
+) -> None:
+    """Run a house where others can play; PARLOUR_HOST, PARLOUR_PORT and so on choose as well."""
+    from parlour.adapters.faults import VARIABLE, fault_hook
+    from parlour.adapters.settings import chosen
+
+    flags = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "log_level": log_level,
+        "log_format": log_format,
+        "sockets": sockets,
+        "workers_for_bots": workers_for_bots,
+    }
+    choices = chosen(flags, os.environ, config)
+    fault = fault_hook(os.environ.get(VARIABLE, ""), with_faults)
+    from parlour.adapters.serve import serve
+
+    serve(choices, fault, lambda line: print(line, flush=True))
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make.")],
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Copy the database of a house, which may go on running."""
+    from parlour.adapters.backup import backup
+    from parlour.adapters.settings import chosen, database_path
+
+    backup(database_path(chosen({"database": database}, os.environ, config).choices.database), file)
+    print(f"The copy is {file}.")
 
 
 # Looking things up

@@ -166,6 +166,16 @@ def test_a_fault_that_is_asked_for_kills_it(start, point):
     assert -signal.SIGKILL == house.process.wait(PATIENCE)
 
 
+def test_a_fault_while_a_match_ends_leaves_a_match_that_goes_on(start):
+    house = start("--with-faults", PARLOUR_FAULTS="settling").open()
+    player, token, match, picture = begun(house)
+    play(player, match, picture["version"], "/resign", "a")
+    assert -signal.SIGKILL == house.process.wait(PATIENCE)
+
+    again = start().open()
+    assert "live" == again.ask("GET", f"/api/matches/{match}", None, token)[1]["phase"]
+
+
 def play_on(player, match, version):
     for number in range(10):
         play(player, match, version + number, str(number % 7 + 1), str(number))

@@ -95,6 +95,11 @@ def test_one_address_has_a_bounded_number_of_sockets(carrier):
             assert 1013 == second.close_code()
 
 
+def test_who_connects_and_says_nothing_is_hung_up_on(carrier):
+    with open_house(carrier, Limits(handshake=0.2)) as house, RawSocket(house.port) as socket:
+        assert b"" == socket.wire.recv(100)
+
+
 def test_who_does_not_finish_a_handshake_is_hung_up_on(carrier):
     with open_house(carrier, Limits(handshake=0.2)) as house, RawSocket(house.port) as socket:
         socket.wire.sendall(b"GET /ws HTTP/1.1\r\nHost: ")
@@ -179,6 +184,14 @@ def test_parts_that_are_too_large_together_close_the_socket(house, visit):
     socket = visit(house)
     socket.frame(TEXT, b" " * 3000, fin=False)
     socket.frame(CONTINUED, b" " * 3000)
+
+    assert 1009 == socket.close_code()
+
+
+def test_a_message_that_never_ends_closes_the_socket(house, visit):
+    socket = visit(house)
+    socket.frame(TEXT, b" " * 3000, fin=False)
+    socket.frame(CONTINUED, b" " * 3000, fin=False)
 
     assert 1009 == socket.close_code()
 

@@ -1,7 +1,6 @@
 """A house in virtual time with a match in it whose ids, tokens, secret and nonces all come from a seed."""
 
 from random import Random
-from time import time
 from typing import Any
 
 from parlour.core.registry import game, options
@@ -12,6 +11,7 @@ from tests.service.memory_store import MemoryStore
 from tests.service.room import Guest, Room
 
 MATCH = "match"
+TODAY = 1_800_000_000.0  # by the wall clock of a `Room`
 GAMES: list[tuple[str, int, dict[str, Any]]] = [  # all that are played here, and how
     ("connect-four", 2, {"width": 4, "height": 4}),
     ("checkers", 2, {"rows": 6, "cols": 6, "rows_per_side": 2}),
@@ -29,14 +29,14 @@ def terms(slug: str, seats: int, chosen: dict[str, Any], **more: Any) -> Terms:
 
 def stored(agreed: Terms, rng: Random, match: str = MATCH, store: Any = None) -> MemoryStore:
     """A store with a table whose seats are all taken, and its people: a house that opens on it begins."""
-    store = store or MemoryStore()
+    store = store or MemoryStore(lambda: TODAY)
     seats = []
     for seat in range(agreed.seats):
         person = Person(f"person-{match}-{seat}", f"Player {seat}")
         store.people[token_hash(f"token-{match}-{seat}")] = person
         if not agreed.bot(seat):
             seats.append(SeatRow(seat, person.id, person.name, "", rng.randbytes(16), False))
-    row = MatchRow(match, agreed, 1, seats[0].person, rng.randbytes(32), "CODEX", made=time())
+    row = MatchRow(match, agreed, 1, seats[0].person, rng.randbytes(32), "CODEX", made=store.wall())
     version = agreed.rules().rules_version
     store.matches[match] = _with(row, rules_version=version, seats=tuple(seats))
     return store

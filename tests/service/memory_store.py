@@ -78,7 +78,7 @@ class MemoryStore:
     def seat(self, match, row, done):
         def act():
             if match not in self.matches:
-                return "taken"
+                return "failed"
             seats = self.matches[match].seats
             if any(seat.seat == row.seat for seat in seats):
                 return "taken"

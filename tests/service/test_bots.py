@@ -33,11 +33,6 @@ class Watching:
         self.thinker.think(question, done)
 
 
-@pytest.fixture
-def room():
-    return Room()
-
-
 def against_a_bot(room, game="connect-four", options=GIVEN, bot="random", **terms):
     (ana,), match = table_of(room, game, 2, options, people=1, bots={"1": bot}, **terms)
     return ana, match
@@ -52,7 +47,7 @@ def test_a_bot_gets_what_its_seat_knows_and_nothing_else(room, game, options):
     watching = room.around.thinker = Watching(room)
     ana, match = against_a_bot(room, game, options)
     play(room, [ana, ana], match, Random(1), 30)
-    assert 10 < len(watching.asked)
+    assert 5 < len(watching.asked)
     for question, then in watching.asked:
         assert (then.view(1), then.seen(1)) == (question.view, question.seen)
         assert (then.game, 1, "random") == (question.game, question.seat, question.bot)

@@ -84,7 +84,7 @@ def test_the_nonces_make_the_luck(room):
 
 def test_who_played_for_a_seat_is_in_it(room):
     guests, match = table_of(room, "connect-four", 2, GIVEN)
-    room.wait(15)
+    room.wait(16)
     guests[0].submit(match, "/resign")
     lines = room.house.record(room.host(match)).splitlines()
     assert any(line.startswith("0/clock ") for line in lines)

@@ -5,12 +5,7 @@ import pytest
 from parlour.core.chance import commitment
 from parlour.service import wire
 from tests.service.playing import chair, four, over, problems, table_of
-from tests.service.room import GIVEN, Room
-
-
-@pytest.fixture
-def room():
-    return Room()
+from tests.service.room import GIVEN
 
 
 @pytest.fixture

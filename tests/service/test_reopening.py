@@ -11,11 +11,6 @@ from tests.service.playing import KINDS, over, play, problems, seated, submitted
 from tests.service.room import GIVEN, Room
 
 
-@pytest.fixture
-def room():
-    return Room()
-
-
 def known(room, match):
     """Everything that a host must know of a match."""
     folded = room.host(match).folded

@@ -41,6 +41,7 @@ def serve(chosen: Chosen, fault: Callable[[str], None], say: Callable[[str], Non
     """Runs until it is told to end; raises a `ParlourError` if it cannot begin."""
     choices = chosen.choices
     path = database_path(choices.database)
+    _allow_many_sockets()
     with _bound(choices.host, choices.port) as listening, _alone(path):
         note = open_log(choices.log_level, choices.log_format)
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
@@ -143,6 +144,15 @@ class Server(uvicorn.Server):
 
 
 # Before it opens
+
+
+def _allow_many_sockets() -> None:
+    """Many systems let a program open 1024 files at first, and far more if it asks."""
+    with suppress(ImportError, ValueError, OSError):  # another system, or one that does not want to
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 @contextmanager

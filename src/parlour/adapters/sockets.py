@@ -128,22 +128,14 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_close_frame_sent and not (self.listener and self.listener.closing):
-            return  # picows has given it up for a mistake: what else comes is not heard
-        room = self.get_buffer(-1)
-        if len(data) <= len(room):
-            room[: len(data)] = data
-            self.buffer_updated(len(data))
-        else:
-            self._received_in_parts(memoryview(data))
-
-    def _received_in_parts(self, data: memoryview) -> None:
-        while data:
+        """What uvicorn has read already; the rest the loop puts into picows' buffer by itself."""
+        left = memoryview(data)
+        while left:
             room = self.get_buffer(-1)
-            size = min(len(data), len(room))
-            room[:size] = data[:size]
+            size = min(len(left), len(room))
+            room[:size] = left[:size]
             self.buffer_updated(size)
-            data = data[size:]
+            left = left[size:]
 
     def shutdown(self) -> None:
         """uvicorn calls it when the house closes."""

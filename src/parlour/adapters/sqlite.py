@@ -279,13 +279,13 @@ def _done(db: sqlite3.Connection, item: Work | Appended) -> Stored:
         return "stored" if db.execute(STEP, item.values).rowcount else "taken"
     db.execute("SAVEPOINT work")
     try:
-        took_place = item.do(db)
+        outcome: Stored = "stored" if item.do(db) else "taken"
     except sqlite3.IntegrityError:  # what it belongs to is gone: no reason to fail the others
-        took_place = False
-    if not took_place:
+        outcome = "failed"
+    if outcome != "stored":
         db.execute("ROLLBACK TO work")
     db.execute("RELEASE work")
-    return "stored" if took_place else "taken"
+    return outcome
 
 
 def _tell(batch: Iterable[Work | Appended], outcomes: list[Stored]) -> None:

@@ -83,6 +83,8 @@ class Thinkers:
 
     def _answer(self, worker: "_Worker", question: Question) -> str | None:
         for _ in range(2):  # a worker may die for reasons that are not the question's: ask once more
+            if self._closed:
+                return None
             try:
                 return worker.ask(question, self._seconds)
             except TimeoutError:

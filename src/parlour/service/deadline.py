@@ -1,6 +1,8 @@
 """The clock of a live match: one deadline for those who must act, by the house's own clock.
 
-A house that opens again starts every deadline anew: being down costs nobody time.
+A house that opens again starts every deadline anew: being down costs nobody time. And everybody's play may
+come a little late, for the network's sake. That is not measured: whoever lies about their network would be
+given as much, and whoever does not would pay for every message that takes longer than the one before.
 """
 
 from collections.abc import Callable
@@ -12,23 +14,20 @@ from parlour.service.folding import AnyMatch, awaited, same_deadline
 from parlour.service.terms import Terms
 from parlour.service.timers import Alarm, Timers
 
-LAG_OF_A_MOVE = 0.5  # seconds that the network may cost a player: more could be claimed by liars
-LAG_OF_A_MATCH = 3.0
+LATE_IN_A_MOVE = 0.5  # seconds, for what the network may cost
+LATE_IN_A_MATCH = 3.0
 SHOWN = 0.25  # seconds that a screen takes to show one event, alike for everybody
 LONGEST_SHOW = 1.5
 
 
 class Deadline:
-    def __init__(
-        self, terms: Terms, timers: Timers, lag: Callable[[Seat], float], expired: Callable[[], None]
-    ) -> None:
+    def __init__(self, terms: Terms, timers: Timers, expired: Callable[[], None]) -> None:
         self._terms = terms
         self._timers = timers
-        self._lag = lag
         self._expired = expired
         self._alarm = Alarm(timers, self._ring)
         self._awaited: tuple[Seat, ...] = ()
-        self._used = [0.0] * terms.seats  # of the time that lag is allowed to take in a match
+        self._used = [0.0] * terms.seats  # of the seconds that plays may be late in a match
         self._of = 0.0
         self.at: float | None = None
 
@@ -43,13 +42,16 @@ class Deadline:
         self._of = seconds or 0.0
         self._alarm.set(self.at)
 
-    def in_time(self, seat: Seat) -> bool:
-        """Does a play of this seat still count? What the network cost is forgiven, within bounds."""
-        late = 0.0 if self.at is None else self._timers.clock() - self.at
-        if late > self._allowance(seat):
-            return False
-        self._used[seat] += max(0.0, late)
-        return True
+    def in_time(self, seat: Seat, came: float) -> bool:
+        """Does a play of this seat that came then still count? A little late it does, within bounds."""
+        return self._late(came) <= self._allowance(seat)
+
+    def spend(self, seat: Seat, came: float) -> None:
+        """A play that came then counted."""
+        self._used[seat] += self._late(came)
+
+    def _late(self, came: float) -> float:
+        return 0.0 if self.at is None else max(0.0, came - self.at)
 
     @property
     def is_over(self) -> bool:
@@ -62,7 +64,7 @@ class Deadline:
         return wire.Time(self._awaited, round(left * 1000), round(self._of * 1000))
 
     def _allowance(self, seat: Seat) -> float:
-        return max(0.0, min(LAG_OF_A_MOVE, self._lag(seat), LAG_OF_A_MATCH - self._used[seat]))
+        return max(0.0, min(LATE_IN_A_MOVE, LATE_IN_A_MATCH - self._used[seat]))
 
     def _end(self, at: float) -> float:
         return at + max((self._allowance(seat) for seat in self._awaited), default=0.0)

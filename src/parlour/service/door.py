@@ -190,20 +190,25 @@ class Visitor:
         return host.projection.known(next(iter(host.audience.points_of(self)), None))
 
     def _ask(self, message: wire.Ask) -> None:
-        def found(table: AnyTable | None) -> None:
-            try:
-                if table is None or self.gone:
-                    self._at.pop(message.match, None)
-                    raise NotFound("There is no such match.")
-                self._answer(table, message)
-            except ParlourError as error:
-                code = getattr(error, "code", "not-allowed")
-                self.problem(code, str(error), message.match, getattr(message, "id", None))
+        if table := self.house.tables.get(message.match):
+            self._found(table, message)
+        else:
+            self.house.find(message.match, lambda table: self._found(table, message))
 
-        self.house.find(message.match, found)
+    def _found(self, table: AnyTable | None, message: wire.Ask) -> None:
+        try:
+            if table is None or self.gone:
+                self._at.pop(message.match, None)
+                raise NotFound("There is no such match.")
+            self._answer(table, message)
+        except ParlourError as error:
+            code = getattr(error, "code", "not-allowed")
+            self.problem(code, str(error), message.match, getattr(message, "id", None))
 
     def _answer(self, table: AnyTable, message: wire.Ask) -> None:
         match message:
+            case wire.Submit() if isinstance(table, Host):
+                self._submit(table, message)
             case wire.Join(since=since):
                 self._join(table, since)
             case wire.Sit(nonce=nonce):
@@ -217,8 +222,6 @@ class Visitor:
 
     def _answer_at_match(self, host: Host, message: wire.Ask) -> None:
         match message:
-            case wire.Submit():
-                self._submit(host, message)
             case wire.AskSeen(seat=seat, first=first):
                 host.projection.seen(self, self._own_seat(host, seat), first)
             case wire.Rematch(nonce=nonce):
@@ -289,7 +292,7 @@ class Visitor:
         if seat is None:
             raise NotAllowed("You have no seat in this match.")
         by = None if seat in host.played_by(self.person) else MATE
-        host.submit(Wish(seat, submit.play, submit.version, by, self, submit.id))
+        host.submit(Wish(seat, submit.play, submit.version, by, self, submit.id, self._now()))
 
     def _own_seat(self, host: Host, seat: int | None) -> int | None:
         """The seat that is meant, if this person may act for it."""

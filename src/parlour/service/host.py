@@ -34,6 +34,12 @@ class Wish(NamedTuple):
     by: str | None = None
     viewer: Viewer | None = None
     id: str = ""
+    came: float = 0.0  # when, perhaps while another was being stored
+
+    @property
+    def is_move(self) -> bool:
+        """Somebody plays, and does not only talk."""
+        return self.viewer is not None and not self.notation.startswith("/")
 
 
 TIME_IS_UP = Wish(NATURE, "", 0)
@@ -46,7 +52,7 @@ class Host:
         self.audience = audience
         self.around = around
         self.places = [Place.from_row(seat) for seat in row.seats]
-        self.deadline = Deadline(row.terms, around.timers, self._lag, self._time_is_up)
+        self.deadline = Deadline(row.terms, around.timers, self._time_is_up)
         self.projection = Projection(self)
         self.caretaker = Caretaker(self)
         self._inbox: deque[Wish] = deque()
@@ -93,7 +99,7 @@ class Host:
             self._tell(wish, wire.Ack(self.row.id, wish.id, version))
         elif folded.is_stale(wish.seat, wish.notation, wish.version):
             self._refuse(wish, Refusal("PL-8", Message("refusal.stale")), stale=True)
-        elif wish.viewer and not wish.notation.startswith("/") and not self.deadline.in_time(wish.seat):
+        elif wish.is_move and not self.deadline.in_time(wish.seat, wish.came):
             self._refuse(wish, Refusal("PL-8", Message("refusal.time-up")))
         else:
             self._play(wish)
@@ -170,6 +176,8 @@ class Host:
             self.folded.answered[wish.seat, wish.id] = after.step
         self._tell(wish, wire.Ack(self.row.id, wish.id, after.step))
         self.around.fault("acknowledged")
+        if wish.is_move:
+            self.deadline.spend(wish.seat, wish.came)
         self._keep_time(wish, before, after, events)
         self.projection.show(entry, events)
         if entry.by == CLOCK and same_deadline(before, after) and awaited(after):
@@ -204,9 +212,6 @@ class Host:
         self._next()
 
     # Time
-
-    def _lag(self, seat: Seat) -> float:
-        return max((viewer.lag for viewer in self.audience.at(seat)), default=0.0)
 
     def _time_is_up(self) -> None:
         self.submit(TIME_IS_UP)

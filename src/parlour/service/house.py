@@ -85,6 +85,7 @@ class House:
         terms = agreed(new)
         self._check_room(person.id)
         row = self._new_row(terms, person.id, self.around.new_secret())
+        row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
 
         def stored(outcome: Stored) -> None:
             if outcome == "stored":
@@ -103,9 +104,8 @@ class House:
             raise TooMany(f"You have {running} running matches; end one of them first.")
 
     def _new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
-        code = "" if terms.people == 1 else self._free_code()
         version = terms.rules().rules_version
-        return MatchRow(_some(ALPHABET, 12), terms, version, owner, secret, code, made=self.around.wall())
+        return MatchRow(_some(ALPHABET, 12), terms, version, owner, secret, made=self.around.wall())
 
     def _free_code(self) -> str:
         taken = {table.row.code for table in self.tables.values()}
@@ -195,7 +195,6 @@ class House:
         terms = structs.replace(host.row.terms, bots=bots)
         row = structs.replace(
             self._new_row(terms, host.row.owner, host.row.next_secret),
-            code="",
             phase="live",
             seats=tuple(place.row() for place in sorted(places, key=lambda place: place.seat)),
         )
@@ -208,6 +207,9 @@ class House:
     def _followed(self, stored: Stored, host: Host, row: MatchRow, folded: Folded) -> None:
         if host.row.next:  # somebody pressed twice
             return
+        if stored == "taken":
+            self.around.store.load(host.row.id, lambda saved: self._followed_before(saved, host))
+            return
         if stored != "stored":
             host.audience.tell_all(
                 wire.Problem("not-stored", "The rematch could not be stored.", host.row.id)
@@ -216,6 +218,18 @@ class House:
         host.row = structs.replace(host.row, next=row.id)
         self._begin(Host(row, folded, Audience(), self.around))
         host.audience.tell_all(wire.Next(host.row.id, row.id))
+
+    def _followed_before(self, saved: SavedMatch | None, host: Host) -> None:
+        """A rematch was stored that the store did not answer for: it is the one."""
+
+        def found(following: SavedMatch | None) -> None:
+            if following and not host.row.next:
+                host.row = structs.replace(host.row, next=following.row.id)
+                self._take_up(following)
+                host.audience.tell_all(wire.Next(host.row.id, host.row.next))
+
+        if saved:
+            self.around.store.load(saved.row.next, found)
 
     # Closing and sweeping
 

@@ -1,7 +1,7 @@
 """What a viewer is shown of a match: from its seat, or as a spectator, and never more than that."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from parlour.core.default_table import cue_for, event_fields, event_name
@@ -9,7 +9,7 @@ from parlour.core.game import Message, Over, Seat, Turn, prompt_for
 from parlour.core.match import Match
 from parlour.core.offers import Talk
 from parlour.core.registry import AnyGame, tables_for
-from parlour.core.table import Table, plain
+from parlour.core.table import Counter, Table, Zone, plain
 from parlour.pieces.cards import Card
 from parlour.service import wire
 
@@ -30,13 +30,16 @@ def prompt(match: AnyMatch, drawn: Table) -> wire.Words:
 def choices(match: AnyMatch, viewer: Seat | None) -> tuple[wire.Choice, ...]:
     if viewer is None or not isinstance(match.awaiting, Turn) or viewer not in match.awaiting.seats:
         return ()
-    touches = tables_for(match.game.slug).touches
-    actions = match.game.legal(match.view(viewer), viewer)
-    return tuple(wire.Choice(str(action), touches(action)) for action in actions)
+    slug = match.game.slug
+    return tuple([_choice(slug, action) for action in match.game.legal(match.view(viewer), viewer)])
 
 
-def awaited(match: AnyMatch) -> tuple[Seat, ...]:
-    return match.awaiting.seats if isinstance(match.awaiting, Turn) else ()
+# A busy house says the same again and again: the same plays are offered, the same pieces move.
+
+
+@lru_cache(10_000, typed=True)
+def _choice(slug: str, action: Any) -> wire.Choice:
+    return wire.Choice(str(action), tables_for(slug).touches(action))
 
 
 def offer(match: AnyMatch) -> wire.Offer | None:
@@ -53,6 +56,7 @@ def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> t
     return tuple(shown)
 
 
+@lru_cache(10_000, typed=True)
 def _event(slug: str, event: Any, viewer: Seat | None) -> wire.Event:
     cue = cue_for(slug, event, viewer)
     return wire.Event(event_name(event), plain_fields(event), words(cue.message), cue.moved, cue.sound)
@@ -91,12 +95,13 @@ def _arg(value: Any) -> Any:
 
 
 def counters(drawn: Table) -> tuple[wire.Counter, ...]:
-    return tuple(
-        wire.Counter(
-            c.name, c.value, c.seat, tuple(wire.Term(words(t.label), t.amount, t.codes) for t in c.why)
-        )
-        for c in drawn.counters
-    )
+    return tuple([_counter(counter) for counter in drawn.counters])
+
+
+@lru_cache(10_000)
+def _counter(c: Counter) -> wire.Counter:
+    why = tuple(wire.Term(words(term.label), term.amount, term.codes) for term in c.why)
+    return wire.Counter(c.name, c.value, c.seat, why)
 
 
 @cache
@@ -110,12 +115,16 @@ def changes(before: Table, after: Table) -> dict[str, Any]:
     past = {zone.name: zone for zone in before.zones}
     order = _order(list(past), [zone.name for zone in after.zones])
     return {
-        "zones": tuple(zone for zone in after.zones if past.pop(zone.name, None) != zone),
+        "zones": tuple([zone for zone in after.zones if _differ(past.pop(zone.name, None), zone)]),
         "gone": tuple(past),
         "order": order,
         "counters": counters(after) if before.counters != after.counters else None,
         "marks": after.marks if before.marks != after.marks else None,
     }
+
+
+def _differ(was: Zone | None, now: Zone) -> bool:
+    return was is not now and was != now
 
 
 def _order(was: list[str], now: list[str]) -> tuple[str, ...] | None:

@@ -10,10 +10,10 @@ from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.audience import Audience, Viewer
 from parlour.service.folding import Folded, step_lines
-from parlour.service.host import Host, luck_of
+from parlour.service.host import Host, luck_of, read
 from parlour.service.people import Person
 from parlour.service.places import Place
-from parlour.service.ports import MatchRow, SeatRow, StepRow, Stored
+from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
 from parlour.service.surroundings import Surroundings
 
 NONCE = 16  # bytes, of those that the house draws
@@ -27,6 +27,7 @@ class Waiting:
         self.idle_since = around.timers.clock()  # nobody looks at it
         self._begin = begin
         self._busy = False
+        self._next: list[Callable[[], None]] = []  # those who came while somebody was sitting down
         self.places = [Place(seat) for seat in range(row.terms.seats)]
         for seat in row.seats:
             self.places[seat.seat] = Place.from_row(seat)
@@ -45,7 +46,8 @@ class Waiting:
         if not free:
             return "There is no free seat at this table; you may watch."
         if self._busy:
-            return "Somebody is sitting down at this moment; please try again."
+            self._next.append(lambda: self._sit_now(viewer, person, nonce))
+            return ""
         self._take(free[0], person, nonce, lambda stored: self._seated(stored, viewer))
         return ""
 
@@ -61,6 +63,9 @@ class Waiting:
         row = SeatRow(seat, person.id, person.name, "", nonce or token_bytes(NONCE), nonce is None)
 
         def stored(outcome: Stored) -> None:
+            if outcome == "taken":
+                self.around.store.load(self.row.id, lambda saved: self._learned(saved, done))
+                return
             self._busy = False
             if outcome == "stored":
                 self.places[seat] = Place.from_row(row)
@@ -68,14 +73,29 @@ class Waiting:
 
         self.around.store.seat(self.row.id, row, stored)
 
+    def _learned(self, saved: SavedMatch | None, done: Callable[[Stored], None]) -> None:
+        """Somebody has that seat, perhaps the same person, whom the store did not answer the first time."""
+        self._busy = False
+        for seat in saved.row.seats if saved else ():
+            self.places[seat.seat] = Place.from_row(seat)
+        done("taken")
+
     def _seated(self, stored: Stored, viewer: Viewer) -> None:
-        if stored != "stored":
+        if stored == "stored" or self.seats_of(viewer.person):
+            self.look(viewer)
+            self.presence()
+            self.start_if_full()
+        else:
             sentence = "The house could not give you the seat; please try again."
             viewer.tell(wire.encode(wire.Problem("not-stored", sentence, self.row.id)))
-            return
-        self.look(viewer)
-        self.presence()
-        self.start_if_full()
+        waited, self._next = self._next, []
+        for sit in waited:
+            sit()
+
+    def _sit_now(self, viewer: Viewer, person: Person, nonce: bytes | None) -> None:
+        wrong = "" if viewer.gone else self.sit(viewer, person, nonce)
+        if wrong:
+            viewer.tell(wire.encode(wire.Problem("not-allowed", wrong, self.row.id)))
 
     def _is_full(self) -> bool:
         terms = self.row.terms
@@ -109,9 +129,14 @@ class Waiting:
 
     def _started(self, stored: Stored, row: MatchRow, folded: Folded) -> None:
         self._busy = False
-        if stored == "failed":
+        if stored == "stored":
+            self._go(row, folded)
+        elif stored == "taken":  # it had begun, and the store did not say so: as it was stored, so it goes on
+            self.around.store.load(row.id, lambda saved: self._go(saved.row, read(saved)) if saved else None)
+        else:
             self.around.timers.at(self.around.timers.clock() + 1, self.start_if_full)
-            return
+
+    def _go(self, row: MatchRow, folded: Folded) -> None:
         seats = {place.person: [p.seat for p in row.seats if p.person == place.person] for place in row.seats}
         for viewer in list(self.audience.everybody()):
             self.audience.add(viewer, seats.get(viewer.person) or [None])

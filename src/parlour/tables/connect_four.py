@@ -1,7 +1,7 @@
 """Connect Four's table: the grid, a header of columns to touch, and each player's pile of checkers."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from parlour.core.game import Message, Over, Seat
 from parlour.core.table import Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
@@ -12,9 +12,13 @@ from parlour.tables.opening import CHECKER, bag_slot, bag_zones, opening_cue
 
 def table(game: ConnectFour, view: State, seat: Seat | None) -> Table:
     if view.first is None:
-        return Table((_grid(game, view), *bag_zones(view.bag, game.bag_size)), game.prompt(view, seat))
-    zones = (_columns(game.width), _grid(game, view), _hand(game, view, 0, seat), _hand(game, view, 1, seat))
-    plays = tuple(Counter("plays", view.stones[s].bit_count(), s) for s in (0, 1))
+        empty = _grid(game, view.stones, "  ")
+        return Table((empty, *bag_zones(view.bag, game.bag_size)), game.prompt(view, seat))
+    letters = f"{game.colour(view, 0).value[0]}{game.colour(view, 1).value[0]}"
+    played = [stones.bit_count() for stones in view.stones]
+    hands = [_hand(owner == seat, owner, letters[owner], game.each - played[owner]) for owner in (0, 1)]
+    zones = (_columns(game.width), _grid(game, view.stones, letters), *hands)
+    plays = (_plays(played[0], 0), _plays(played[1], 1))
     return Table(zones, game.prompt(view, seat), plays, _line(game, view))
 
 
@@ -69,21 +73,25 @@ def _places(game: ConnectFour) -> tuple[int, ...]:
     return tuple(places.get(bit, -1) for bit in range(game.width * (game.height + 1)))
 
 
-def _grid(game: ConnectFour, view: State) -> Zone:
+@lru_cache(1000)  # all who look at one match get the same grid
+def _grid(game: ConnectFour, both: tuple[int, int], letters: str) -> Zone:
     codes, places = [""] * (game.width * game.height), _places(game)
-    for seat in (0, 1):
-        code, stones = game.colour(view, seat).value[0], view.stones[seat]
+    for code, stones in zip(letters, both, strict=True):
         while stones:
             codes[places[(stones & -stones).bit_length() - 1]] = code
             stones &= stones - 1
     return Zone("grid", Layout.GRID, _slots(game), tuple(codes), game.width)
 
 
-def _hand(game: ConnectFour, view: State, owner: Seat, seat: Seat | None) -> Zone:
-    left = game.each - view.stones[owner].bit_count()
-    name = "hand" if owner == seat else f"hand-{owner}"
-    code = game.colour(view, owner).value[0] if left else ""
-    return Zone(name, Layout.PILE, (name,), (code,), seat=owner, size=left)
+@lru_cache(1000)
+def _hand(mine: bool, owner: Seat, code: str, left: int) -> Zone:
+    name = "hand" if mine else f"hand-{owner}"
+    return Zone(name, Layout.PILE, (name,), (code if left else "",), seat=owner, size=left)
+
+
+@lru_cache(1000)
+def _plays(count: int, seat: Seat) -> Counter:
+    return Counter("plays", count, seat)
 
 
 def _line(game: ConnectFour, view: State) -> tuple[tuple[str, Mark], ...]:

@@ -21,15 +21,16 @@ from msgspec.json import encode
 
 from parlour.service import wire
 from tests.battery.result import Batch, Result, batches, spread
-from tests.battery.seated import MATCH, stored, terms
+from tests.battery.seated import MATCH, TODAY, stored, terms
 from tests.service.memory_store import MemoryStore
 from tests.service.room import Room
 
 BATCH = 50
 A_MOVE, A_MATCH = 0.5, 3.0  # seconds that are forgiven
 MOST_LOSS = 0.05
-MARGINS = (0.002, 0.01, 0.02, MOST_LOSS)  # by which a play is sent before the last moment
+MARGINS = (0.002, 0.02, MOST_LOSS, MOST_LOSS)  # by which a play is sent before the last moment
 TOO_LATE = (0.3, 0.45, 0.49, 0.52, 0.6, 1.0)  # that a liar tries to think too long
+OUT_OF_TIME = ("refusal.time-up", "refusal.stale")
 ROUNDING = 0.001  # of the time that a message tells
 
 
@@ -37,14 +38,14 @@ class SlowStore(MemoryStore):
     """Answers after a moment, now and then a long one."""
 
     def __init__(self, rng: Random) -> None:
-        super().__init__()
+        super().__init__(lambda: TODAY)
         self.rng, self.timers = rng, None
 
     def _answer(self, done: Any, outcome: Any) -> None:
         if self.timers is None:
             done(outcome)
         else:
-            delay = self.rng.choice((0.0, 0.002, 0.05, 1.0))
+            delay = self.rng.choice((0.002, 1.0, 1.0))
             self.timers.at(self.timers.clock() + delay, lambda: done(outcome))
 
 
@@ -57,7 +58,8 @@ class Line:
         self.arrivals = [0.0, 0.0]  # of the last message each way
         self.at: float | None = None  # the deadline by the house's clock
         self.cost_down = 0.0
-        self.tried: dict[str, float] = {}  # what was sent at the last moment, and by which margin
+        self.tried: dict[str, tuple[float, float]] = {}  # sent at the last moment: margin, and how late
+        self.came: dict[str, float] = {}  # how late the others were
         self.spent = 0.0  # of what is forgiven in a match
         self.judged: list[tuple[float, bool]] = []
         self.version = -1
@@ -99,7 +101,9 @@ class Line:
 
     def hear(self, message: Any, sent: float) -> None:
         if isinstance(message, wire.Ack | wire.Refused) and message.id in self.tried:
-            self.learn(self.tried.pop(message.id), isinstance(message, wire.Ack))
+            self.answered(message, *self.tried.pop(message.id))
+        elif isinstance(message, wire.Ack):
+            self.spent += self.came[message.id]
         elif isinstance(message, wire.Update | wire.Picture) and message.version > self.version:
             self.version = message.version
             if message.choices and message.time and not self.tried:
@@ -107,8 +111,12 @@ class Line:
                 self.at, self.cost_down = sent + message.time.left_ms / 1000, self.room.now - sent
                 self.move(self.rng.choice(message.choices).play, begins)
 
-    def learn(self, margin: float, accepted: bool) -> None:
-        self.judged.append((margin, accepted))
+    def answered(self, answer: wire.Ack | wire.Refused, margin: float, late: float) -> None:
+        """Whether it came in time; what was refused for other reasons is as if it had not been."""
+        if isinstance(answer, wire.Refused) and answer.message.key not in OUT_OF_TIME:
+            self.spent -= late
+        else:
+            self.judged.append((margin, isinstance(answer, wire.Ack)))
 
     def move(self, play: str, begins: bool) -> None:
         """At once, or so late that it just counts."""
@@ -117,15 +125,17 @@ class Line:
         else:
             self.submit_late(play)
 
-    def submit(
-        self, play: str, when: float, travels: float | None = None, margin: float | None = None
-    ) -> None:
-        id, version = f"{self.version}", self.version
-        if margin is not None:
-            self.tried[id] = margin
-        submit = {"type": "submit", "match": MATCH, "version": version, "play": play, "id": id}
-        arrives = None if travels is None else when + travels
-        self.later(when, lambda: self.say(arrives, **submit))
+    def submit(self, play: str, when: float, travels: float | None = None) -> str:
+        id = f"{self.version}"
+        submit = {"type": "submit", "match": MATCH, "version": self.version, "play": play, "id": id}
+        self.later(when, lambda: self.post(submit, travels))
+        return id
+
+    def post(self, submit: dict[str, Any], travels: float | None) -> None:
+        arrives = self.travel(1) if travels is None else self.room.now + travels
+        if travels is None:
+            self.came[submit["id"]] = max(0.0, arrives - (self.at or arrives))
+        self.say(arrives, **submit)
 
     def submit_late(self, play: str) -> None:
         """The cost of the way to the house is drawn before, so that the last moment is known."""
@@ -139,12 +149,13 @@ class Line:
             self.submit(play, self.room.now)
             return
         self.arrivals[1] = arrives
-        self.spent += max(0.0, forgiven - margin)
-        self.submit(play, arrives - travels, travels, margin)
+        late = max(0.0, forgiven - margin - ROUNDING)
+        self.spent += late
+        self.tried[self.submit(play, arrives - travels, travels)] = margin, late
 
 
 class Liar(Line):
-    """Has a quick line, answers pings late and thinks too long."""
+    """Has a quick line, says that it is slow, and thinks too long."""
 
     gained = 0.0
     most = 0.0
@@ -153,14 +164,16 @@ class Liar(Line):
         self.later(self.room.now + 2.0, self.visitor.ponged)
 
     def submit_late(self, play: str) -> None:
+        """Too late; or, where both act at once, so that the other's play waits while this one is stored."""
         assert self.at is not None
-        late = self.rng.choice(TOO_LATE)
-        self.submit(play, self.at - self.cost_down + self.cost_down + late, 0.0, late)
+        late = self.rng.choice(TOO_LATE if self.rng.random() < 0.5 else (0.49,))
+        if play.startswith("pick"):
+            late = -self.rng.uniform(0, 1)
+        self.tried[self.submit(play, self.at + late, 0.0)] = late, late
 
-    def learn(self, margin: float, accepted: bool) -> None:
-        super().learn(margin, accepted)
-        if accepted:
-            self.gained, self.most = self.gained + margin, max(self.most, margin)
+    def answered(self, answer: wire.Ack | wire.Refused, margin: float, late: float) -> None:
+        if isinstance(answer, wire.Ack):
+            self.gained, self.most = self.gained + max(late, 0.0), max(self.most, late)
 
 
 def played(seed: str) -> tuple[Line, Liar]:
@@ -168,7 +181,8 @@ def played(seed: str) -> tuple[Line, Liar]:
     rng = Random(seed)
     store = SlowStore(rng)
     opening = rng.choice(("given", "given", "bag"))
-    options = {"width": 4, "height": 4, "length": 4, "opening": opening}
+    size = rng.choice((2, 2, 2, 3, 3, 3, 5))
+    options = {"width": size, "height": size, "length": 5, "opening": opening}
     stored(terms("connect-four", 2, options, pace="quick"), rng, store=store)
     room = Room(store, expiries=99)
     store.timers = room.timers if opening == "bag" else None

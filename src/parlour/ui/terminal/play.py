@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -33,6 +33,14 @@ class Glyphs(StrEnum):
     ASCII = "ascii"
 
 
+class Pace(StrEnum):
+    """Of a table in a house."""
+
+    QUICK = "quick"
+    RELAXED = "relaxed"
+    UNTIMED = "untimed"
+
+
 @dataclass(frozen=True)
 class Manner:
     """How a match is shown and kept, whatever is played."""
@@ -57,7 +65,7 @@ def menu(plain: bool = False) -> None:
         from parlour.ui.terminal import app
 
         with _ended_by_signals():
-            _leave(app.run(unicode=draws_unicode()))
+            leave(app.run(unicode=draws_unicode()))
     else:
         from parlour.ui.terminal import menu
 
@@ -128,14 +136,24 @@ def _show(match: AnyMatch, opponent: str, how: Manner, keeper: "Keeper") -> None
     elif not how.plain and has_screen():
         from parlour.ui.terminal import app
 
-        _leave(app.run_game(match, opponent, keeper, how.unicode, how.seed, how.speed))
+        leave(app.run_game(match, opponent, keeper, how.unicode, how.seed, how.speed))
     else:
         from random import Random
 
         Plain(match, seating, Lines(how.speed), how.unicode, Random(how.seed), keeper.keep).run()
 
 
-def _leave(farewell: "Farewell") -> None:
+def until_left(visit: Callable[[], None]) -> None:
+    """Something that ends by itself, by Ctrl-C or by a signal, and leaves the terminal sane."""
+    try:
+        with _ended_by_signals():
+            visit()
+    except KeyboardInterrupt:
+        print()  # what follows is not to begin behind the `^C`
+        raise SystemExit(INTERRUPTED) from None
+
+
+def leave(farewell: "Farewell") -> None:
     """Says what the app left to say; Ctrl-C in it ends the command as Ctrl-C does everywhere."""
     _say(farewell.sentences)
     if farewell.interrupted:

@@ -147,12 +147,14 @@ class PlayScreen(AskScreen):
         self.view.show(self.staging.scene())
         self._say_prompt()
 
+    def _say_heading(self) -> None:
+        title = f"{self.sitting.match.game.title}:  {', '.join(self.sitting.seating.names)}"
+        right, width = self._beside_title(), self.size.width - 2
+        self.query_one("#heading", Static).update(f" {title}{right.rjust(max(width - len(title), 0))}")
+
     def _say_prompt(self, showing: bool = False) -> None:
         sitting = self.sitting
-        title = f"{sitting.match.game.title}:  {', '.join(sitting.seating.names)}"
-        right = self._beside_title()
-        width = self.size.width - 2
-        self.query_one("#heading", Static).update(f" {title}{right.rjust(max(width - len(title), 0))}")
+        self._say_heading()
         notes = [sitting.words(sitting.notice)] if sitting.notice else []
         said = self.query_one("#said", Static)
         said.set_class(bool(self.closed), "over")

@@ -1,0 +1,76 @@
+"""Row 3: network schedules. 2 000 of them."""
+
+import pytest
+
+from parlour.service import showing
+from parlour.service.folding import Folded
+from parlour.service.host import Host
+from parlour.service.projection import Projection
+from tests.battery.result import failed
+from tests.battery.rows.row03_schedules import run
+from tests.service.memory_store import MemoryStore
+
+
+def test_everybody_converges_and_nothing_happens_twice():
+    assert [] == failed(run(count=2_000, workers=1))
+
+
+def submissions_are_forgotten(patch):
+    class Forgetful(dict):
+        get = staticmethod(lambda key: None)
+
+    def judged(host, wish):
+        host.folded.answered = Forgetful()
+        honest(host, wish)
+
+    honest = Host._judge
+    patch.setattr(Host, "_judge", judged)
+
+
+def a_stale_play_counts(patch):
+    patch.setattr(Folded, "is_stale", lambda self, seat, notation, version: False)
+
+
+def updates_are_left_out(patch):
+    honest = Projection._update
+
+    def update(self, viewpoint, match, entry, events):
+        if match.step % 5 or viewpoint is None:
+            honest(self, viewpoint, match, entry, events)
+
+    patch.setattr(Projection, "_update", update)
+
+
+def updates_show_one_change_only(patch):
+    honest = showing.changes
+
+    def changes(before, after):
+        return {**honest(before, after), "zones": honest(before, after)["zones"][:1]}
+
+    patch.setattr(showing, "changes", changes)
+
+
+def it_is_acknowledged_before_it_is_stored(patch):
+    honest = MemoryStore.append
+
+    def append(self, row, ending, done):
+        done("stored")
+        honest(self, row, ending, lambda stored: None)
+
+    patch.setattr(MemoryStore, "append", append)
+
+
+@pytest.mark.parametrize(
+    "defect",
+    [
+        submissions_are_forgotten,
+        a_stale_play_counts,
+        updates_are_left_out,
+        updates_show_one_change_only,
+        it_is_acknowledged_before_it_is_stored,
+    ],
+)
+def test_a_house_that_loses_or_doubles_is_found(defect, monkeypatch):
+    defect(monkeypatch)
+
+    assert [] != failed(run(count=150, workers=1))

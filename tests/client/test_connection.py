@@ -1,0 +1,254 @@
+"""A connection that breaks: nothing is lost, and nothing happens twice."""
+
+import asyncio
+import os
+from contextlib import asynccontextmanager
+
+import pytest
+from picows import WSListener, WSMsgType, ws_create_server
+
+from parlour.client import Address, Client, NewTable, Unwelcome
+from parlour.service import wire
+from tests.client.house import House, Network
+
+TABLE = NewTable("connect-four", options={"opening": "given"}, pace="untimed")
+
+
+@asynccontextmanager
+async def pair(house):
+    """Ana behind a network that the test spoils, and Ben, at a table that has begun."""
+    network = await Network.before(house)
+    async with await Client.connect(network.url, name="Ana") as ana, await Client.connect(house) as ben:
+        match = (await ana.create(TABLE)).match
+        await ana.sit(match)
+        await ben.sit(match)
+        for client in (ana, ben):
+            await client.until(lambda client=client: client.mirror(match).phase == "live" or None)
+        yield ana, ben, match, network
+    await network.close()
+
+
+def behind_network(script, house):
+    async def run():
+        async with pair(house) as table:
+            await script(*table)
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+
+
+async def state(client, wanted):
+    await client.until(lambda: client.connection.state == wanted or None)
+
+
+@pytest.mark.parametrize("lost", ["swallows", "mutes"])
+def test_a_play_whose_way_there_or_back_was_cut_counts_once(house, lost):
+    async def script(ana, ben, match, network):
+        setattr(network, lost, True)
+        playing = asyncio.create_task(ana.play(match, "4"))
+        asyncio.get_running_loop().call_later(0.05, network.cut)
+        ack = await playing
+
+        assert 1 == ack.version == ana.mirror(match).version
+        assert "live" == ana.connection.state
+        await ben.until(lambda: ben.mirror(match).version == 1 or None)
+        await ben.play(match, "4")
+
+    behind_network(script, house)
+
+
+def test_what_happened_meanwhile_is_told_once(house):
+    async def script(ana, ben, match, network):
+        await ana.play(match, "4")
+        network.is_down = True
+        network.cut()
+        await state(ana, "reconnecting")
+        await ben.until(lambda: ben.mirror(match).version == 1 or None)
+        await ben.play(match, "5")
+        assert 1 == ana.mirror(match).version
+        network.is_down = False
+        await ana.until(lambda: ana.mirror(match).plays or None)
+
+        assert [3, 4] == [event.fields["column"] for event in ana.mirror(match).events]
+
+    behind_network(script, house)
+
+
+def test_the_others_see_who_is_away_and_who_is_back(house):
+    async def script(ana, ben, match, network):
+        network.is_down = True
+        network.cut()
+        await ben.until(lambda: ben.mirror(match).chairs[0].away is not None or None)
+        network.is_down = False
+        await ben.until(lambda: ben.mirror(match).chairs[0].away is None or None)
+
+    behind_network(script, house)
+
+
+def test_many_breaks_in_a_row_end_in_one_match(house):
+    async def script(ana, ben, match, network):
+        async def plays(client):
+            async for mirror in client.turns(match):
+                await client.play(match, mirror.plays[mirror.version % len(mirror.plays)])
+
+        async def spoils():
+            while True:
+                await asyncio.sleep(0.02)
+                network.cut()
+
+        spoiling = asyncio.create_task(spoils())
+        await asyncio.gather(plays(ana), plays(ben))
+        spoiling.cancel()
+        await state(ana, "live")
+
+        assert ana.mirror(match).version == ben.mirror(match).version
+        assert (await ana.check(match)).ok
+
+    behind_network(script, house)
+
+
+def test_a_match_goes_on_in_a_house_that_crashed_and_was_opened_again(tmp_path):
+    async def script(house):
+        async with await Client.connect(house.url) as ana, await Client.connect(house.url) as ben:
+            match = (await ana.create(TABLE)).match
+            await ana.sit(match)
+            await ben.sit(match)
+            await ben.until(lambda: ben.mirror(match).phase == "live" or None)
+            await ana.play(match, "4")
+            house.crash()
+            await state(ben, "reconnecting")
+            playing = asyncio.create_task(ben.play(match, "4"))
+            await asyncio.to_thread(house.open)
+            assert 2 == (await playing).version
+            await ana.until(lambda: ana.mirror(match).version == 2 or None)
+            await ana.resign(match)
+            assert (await ana.check(match)).ok
+
+    with_house(script, tmp_path)
+
+
+def test_a_house_that_does_not_know_one_any_more_is_not_asked_again(tmp_path):
+    async def script(house):
+        async with await Client.connect(house.url) as ana:
+            house.crash()
+            await state(ana, "reconnecting")
+            asked = asyncio.create_task(ana.join("nowhere"))
+            os.unlink(house.database)
+            await asyncio.to_thread(house.open)
+            with pytest.raises(Unwelcome) as caught:
+                await asked
+            assert "not-signed-in" == caught.value.code
+            await state(ana, "offline")
+
+    with_house(script, tmp_path)
+
+
+def with_house(script, folder):
+    house = House(folder)
+    try:
+        asyncio.run(asyncio.wait_for(script(house), 30))
+    finally:
+        house.close()
+
+
+# Against a server that says what the test wants
+
+
+class Scripted(WSListener):
+    """Welcomes whoever comes, and keeps what it is told."""
+
+    def __init__(self):
+        self.told = []
+
+    def on_ws_connected(self, transport):
+        self.transport = transport
+        self.say(wire.Welcome("p", "Ana"))
+
+    def say(self, news, pieces=1):
+        frame = wire.encode(news)
+        size = len(frame) // pieces + 1
+        parts = [frame[at : at + size] for at in range(0, len(frame), size)]
+        for at, part in enumerate(parts):
+            kind = WSMsgType.CONTINUATION if at else WSMsgType.TEXT
+            self.transport.send(kind, part, fin=at == len(parts) - 1)
+
+    def on_ws_frame(self, transport, frame):
+        if frame.msg_type == WSMsgType.TEXT:
+            self.told.append(wire.decode_inbound(frame.get_payload_as_bytes()))
+
+
+def scripted(script):
+    async def run():
+        house = Scripted()
+        server = await ws_create_server(lambda request: house, "127.0.0.1", 0)
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        async with await Client.connect(url, token="t") as client:
+            await script(client, house)
+        server.close()
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+
+
+def picture(version, **more):
+    return wire.Picture("M", version, 0, "live", "g", {}, "quick", "open", "", (), **more)
+
+
+async def joined(client, house):
+    joining = asyncio.create_task(client.join("M"))
+    await heard(house, 1)
+    house.say(picture(3))
+    return await joining
+
+
+async def heard(house, count):
+    while len(house.told) < count:
+        await asyncio.sleep(0.001)
+
+
+def test_a_message_in_several_frames_is_put_together():
+    async def script(client, house):
+        await joined(client, house)
+        house.say(wire.Update("M", 4, 0, awaited=(0, 1)), pieces=3)
+        await client.until(lambda: client.mirror("M").awaited == (0, 1) or None)
+
+    scripted(script)
+
+
+def test_whoever_misses_an_update_asks_for_what_happened_since():
+    async def script(client, house):
+        await joined(client, house)
+        house.say(wire.Update("M", 6, 0))
+        await heard(house, 2)
+        assert wire.Join("M", since=3) == house.told[1]
+        house.say(picture(6, missed=()))
+        await client.until(lambda: client.mirror("M").version == 6 or None)
+
+    scripted(script)
+
+
+def test_what_a_newer_house_says_is_passed_over():
+    async def script(client, house):
+        mirror = await joined(client, house)
+        house.transport.send(WSMsgType.TEXT, b'{"type": "fireworks"}')
+        house.transport.send(WSMsgType.TEXT, b"no JSON")
+        house.say(wire.Update("M", 4, 0))
+        await client.until(lambda: mirror.version == 4 or None)
+
+    scripted(script)
+
+
+def test_a_client_that_is_closed_leaves_nobody_waiting():
+    async def script(client, house):
+        await joined(client, house)
+        waiting = asyncio.create_task(client.play("M", "4"))
+        news = client.stream()
+        await heard(house, 2)
+        await client.close()
+        with pytest.raises(Unwelcome, match="The connection to the house was closed"):
+            await waiting
+        assert [] == [said async for said in news]
+
+    scripted(script)
+
+
+def test_an_address_keeps_its_pass_to_itself():
+    assert "secret" not in repr(Address("http://host", "secret"))

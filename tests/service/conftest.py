@@ -1,0 +1,24 @@
+"""A house for every test, with luck that is the same each time: a test that fails fails again."""
+
+from random import Random
+
+import pytest
+
+from tests.service.room import Room
+
+
+@pytest.fixture(autouse=True)
+def same_luck(request, monkeypatch):
+    rng = Random(request.node.nodeid)
+    for module in ("house", "waiting", "surroundings"):
+        monkeypatch.setattr(f"parlour.service.{module}.token_bytes", rng.randbytes)
+
+
+@pytest.fixture
+def room():
+    return Room()
+
+
+@pytest.fixture
+def pair(room):
+    return room.pair()

@@ -1,0 +1,143 @@
+"""Who looks on, and what they get to see: never a hand, and at some tables not yet."""
+
+from random import Random
+
+import pytest
+
+from parlour.service import wire
+from tests.service.playing import play, problems, seated, tab
+
+
+def test_spectators_see_no_hands(room):
+    for kind in ("crazy eights", "whist"):
+        guests, match = seated(room, kind)
+        eve = room.guest("Eve").say(type="join", match=match)
+        play(room, guests, match, Random(2), 40)
+        state = room.host(match).match.state
+        hidden = {str(card) for hand in state.hands for card in hand}
+        shown = {code for zone in room.host(match).projection._shown[None].zones for code in zone.codes}
+        assert hidden
+        assert not hidden & shown
+        hands = [zone for zone in room.host(match).projection._shown[None].zones if "hand" in zone.name]
+        assert {"##"} == {code for zone in hands for code in zone.codes if code}
+        assert () == eve.last("choices", match)
+
+
+def test_no_seat_sees_the_hand_of_the_other(room):
+    guests, match = seated(room, "crazy eights")
+    play(room, guests, match, Random(4), 30)
+    hands = room.host(match).match.state.hands
+    for seat, guest in enumerate(guests):
+        zones = tab(guest).say(type="join", match=match).last("zones", match)
+        codes = {code for zone in zones for code in zone.codes}
+        assert {str(card) for card in hands[seat]} <= codes
+        assert not codes & {str(card) for card in hands[1 - seat]}
+
+
+@pytest.mark.parametrize("kind", ["crazy eights", "whist"])
+def test_what_one_is_told_as_it_happens_is_what_one_has_seen_and_no_more(room, kind):
+    guests, match = seated(room, kind)
+    eve = room.guest("Eve").say(type="join", match=match)
+    before = [len(room.host(match).match.seen(seat)) for seat in (0, 1, None)]
+    play(room, guests, match, Random(9), 25)
+    for first, guest in zip(before, (*guests, eve), strict=True):
+        told = [event for update in guest.told(wire.Update) for event in update.events]
+        guest.say(type="seen", match=match, first=first)
+        assert list(guest.told(wire.Seen)[-1].events) == told
+        assert told
+
+
+@pytest.mark.parametrize(("watch", "told"), [("open", []), ("link", []), ("off", ["not-allowed"])])
+def test_a_table_says_who_may_watch(room, watch, told):
+    *_, match = room.pair(watch=watch)
+    eve = room.guest("Eve").say(type="join", match=match)
+    assert told == problems(eve)
+    assert (not told) == bool(eve.told(wire.Picture))
+
+
+def test_before_the_start_everybody_may_look_for_they_might_sit_down(room):
+    ana, eve = room.guest("Ana"), room.guest("Eve")
+    match = ana.create(watch="off").match
+    assert "waiting" == eve.say(type="join", match=match).last("phase", match)
+
+
+def test_those_who_play_may_always_look(room):
+    ana, _, match = room.pair(watch="off")
+    assert 0 == tab(ana).say(type="join", match=match).last("seat", match)
+
+
+def test_spectators_of_a_delayed_table_see_the_match_as_it_was_and_then_follow(room):
+    ana, ben, match = room.pair(delay=30, pace="untimed")
+    eve = room.guest("Eve").say(type="join", match=match)
+    ana.submit(match, "4")
+    room.wait(10)
+    ben.submit(match, "3")
+    late = room.guest("Late").say(type="join", match=match, since=0)
+    assert [] == eve.told(wire.Update)
+    assert 0 == late.last("version", match)
+    assert () == late.told(wire.Picture)[0].missed
+    eve.say(type="ping", match=match, version=0)
+    assert wire.Pong(match, 0) == eve.told()[-1]
+    eve.say(type="seen", match=match)
+    assert 0 == eve.told(wire.Seen)[0].total
+    room.wait(20)
+    assert [1] == [u.version for u in eve.told(wire.Update)]
+    room.wait(10)
+    assert [1, 2] == [u.version for u in late.told(wire.Update)]
+    assert eve.last("time", match) is None
+
+
+def test_a_delayed_table_tells_nothing_early_when_another_house_was_quicker(room):
+    ana, ben, match = room.pair(delay=30, pace="untimed")
+    eve = room.guest("Eve").say(type="join", match=match)
+    ana.room = room.reopened()
+    tab(ana).submit(match, "4", 0, id="there")
+    ana.submit(match, "5", 0, id="here")
+    assert (1, 0) == (ben.last("version", match), eve.last("version", match))
+    room.wait(30)
+    assert 1 == eve.last("version", match)
+
+
+def test_what_was_missed_is_told_if_it_is_little(room):
+    ana, ben, match = room.pair(pace="untimed")
+    ben.drop()
+    ana.submit(match, "4")
+    ben.connect().say(type="join", match=match, since=0)
+    assert ["dropped"] == [event.name for event in ben.told(wire.Picture)[-1].missed]
+    ben.say(type="join", match=match)
+    assert ben.told(wire.Picture)[-1].missed is None
+    ben.say(type="join", match=match, since=99)
+    assert ben.told(wire.Picture)[-1].missed is None
+
+
+def test_what_was_taken_back_is_not_missed(room):
+    ana, ben, match = room.pair(pace="untimed")
+    ana.submit(match, "4")
+    ana.submit(match, "/offer-takeback 0")
+    ben.submit(match, "/accept")
+    assert ben.say(type="join", match=match, since=0).told(wire.Picture)[-1].missed is None
+
+
+def test_what_a_seat_has_seen_comes_in_parts(room, monkeypatch):
+    monkeypatch.setattr("parlour.service.projection.MOST_SEEN", 3)
+    guests, match = seated(room, "crazy eights")
+    play(room, guests, match, Random(1), 6)
+    ana, total = guests[0], len(room.host(match).match.seen(0))
+    first, told = 0, []
+    while first < total:
+        part = ana.say(type="seen", match=match, first=first).told(wire.Seen)[-1]
+        assert (0, first, total) == (part.seat, part.first, part.total)
+        told += part.events
+        first += len(part.events)
+    assert total == len(told)
+    ana.say(type="seen", match=match, seat=1)
+    assert "not-allowed" == ana.told()[-1].code
+
+
+def test_people_may_say_a_phrase_now_and_then(room):
+    ana, ben, match = room.pair()
+    for _ in range(5):
+        ana.say(type="say", match=match, phrase="hello")
+    assert [wire.Said(match, 0, "hello")] * 3 == ben.told(wire.Said)
+    room.guest("Eve").say(type="say", match=match, phrase="hello")
+    assert 3 == len(ben.told(wire.Said))

@@ -1,0 +1,238 @@
+"""The defects that `make mutants` plants in the house: its host, journal, views, clocks and draws."""
+
+from tools.planted import Mutant
+
+
+def house(what: str, file: str, old: str, new: str, test: str) -> Mutant:
+    """A defect that this test must catch."""
+    tests = "tests/adapters/test_sqlite.py" if file.startswith("adapters") else "tests/service/"
+    return Mutant(f"house: {what}", file, ((old, new),), (f"{tests}{test}",))
+
+
+HOST = [
+    house(
+        "a play is acknowledged before it is stored",
+        "service/host.py",
+        "        ending = self._ending(after)\n",
+        "        ending = self._ending(after)\n"
+        "        self._tell(wish, wire.Ack(self.row.id, wish.id, after.step))\n",
+        "test_submitting.py::test_nobody_is_told_of_a_play_before_it_is_stored",
+    ),
+    house(
+        "what could not be stored is shown all the same",
+        "service/host.py",
+        '        if stored == "stored":\n            if ending:',
+        '        if stored != "taken":\n            if ending:',
+        "test_submitting.py::test_what_could_not_be_stored_did_not_happen_and_may_be_tried_again",
+    ),
+    house(
+        "a stale version is accepted",
+        "service/host.py",
+        "elif folded.is_stale(wish.seat, wish.notation, wish.version):",
+        "elif False:",
+        "test_submitting.py::test_a_submission_from_before_an_own_play_is_stale",
+    ),
+    house(
+        "what the other picks makes a pick stale",
+        "service/folding.py",
+        "if back or seat == entry.seat or (seat in past) != (seat in now):",
+        "if True:",
+        "test_submitting.py::test_what_the_other_does_in_a_simultaneous_phase_makes_nothing_stale",
+    ),
+    house(
+        "a repeated submission is forgotten at a restart",
+        "service/folding.py",
+        "                folded.answered[seat, client_id] = after.step\n",
+        "                pass\n",
+        "test_submitting.py::test_it_is_answered_as_before_in_another_window_and_after_the_house_reopened",
+    ),
+    house(
+        "a match goes on with other rules",
+        "service/house.py",
+        "return row.rules_version == row.terms.rules().rules_version",
+        "return bool(row.terms.rules())",
+        "test_reopening.py::test_a_match_of_other_rules_is_ended_with_a_reason_and_not_folded",
+    ),
+    house(
+        "a seat is given up by a match that begins",
+        "service/waiting.py",
+        "        if self._is_full():\n            return\n",
+        "",
+        "test_seats.py::test_nobody_leaves_a_table_at_the_moment_it_begins",
+    ),
+    house(
+        "a mate need not wait until a seat is left",
+        "service/caretaker.py",
+        "return person in mates and self.is_away(self._host.places[seat])",
+        "return person in mates",
+        "test_leaving.py::test_a_mate_plays_for_an_absent_seat",
+    ),
+    house(
+        "pages of other houses may come in",
+        "service/door.py",
+        "return origin in self.origins or (",
+        "return bool(origin) or (",
+        "test_door.py::test_pages_of_other_houses_may_not",
+    ),
+    house(
+        "a bot sees the state",
+        "service/caretaker.py",
+        "Question(match.game, match.view(seat)",
+        "Question(match.game, match.state",
+        "test_bots.py::test_a_bot_gets_what_its_seat_knows_and_nothing_else",
+    ),
+]
+
+JOURNAL = [
+    house(
+        "a version may be stored twice",
+        "adapters/sqlite.py",
+        'return "stored" if db.execute(STEP, item.values).rowcount else "taken"',
+        'return "stored" if db.execute(STEP, item.values) else "taken"',
+        "::test_a_version_is_stored_once",
+    ),
+    house(
+        "the disk is not waited for",
+        "adapters/sqlite.py",
+        "PRAGMA synchronous = FULL",
+        "PRAGMA synchronous = OFF",
+        "::test_every_connection_is_safe",
+    ),
+    house(
+        "a match ends without its step",
+        "adapters/sqlite.py",
+        "        if not db.execute(STEP, values).rowcount:\n            return False\n",
+        "        db.execute(STEP, values)\n",
+        "::test_the_end_is_stored_with_its_step_or_not_at_all",
+    ),
+    house(
+        "a full disk is not mentioned",
+        "adapters/sqlite.py",
+        'outcomes = ["failed"] * len(batch)',
+        'outcomes = ["stored"] * len(batch)',
+        "::test_a_full_disk_fails_what_was_asked_and_works_again_when_there_is_room",
+    ),
+    house(
+        "one bad request fails everybody's",
+        "adapters/sqlite.py",
+        "except sqlite3.IntegrityError:",
+        "except ZeroDivisionError:",
+        "::test_one_that_belongs_to_nothing_leaves_the_others_stored",
+    ),
+    house(
+        "two matches follow one",
+        "adapters/sqlite.py",
+        "WHERE id = ? AND next = ''\"",
+        'WHERE id = ?"',
+        "::test_a_match_has_one_that_follows_it",
+    ),
+]
+
+VIEWS = [
+    house(
+        "the table shows the state",
+        "service/showing.py",
+        ".table(match.game, match.view(viewer), viewer)",
+        ".table(match.game, match.state, viewer)",
+        "test_watching.py::test_spectators_see_no_hands",
+    ),
+    house(
+        "everybody is told what happened to anybody",
+        "service/showing.py",
+        "witnessed = event if isinstance(event, Talk) else match.game.witness(event, viewer)",
+        "witnessed = event",
+        "test_watching.py::test_what_one_is_told_as_it_happens_is_what_one_has_seen_and_no_more",
+    ),
+    house(
+        "spectators of a delayed table see it live",
+        "service/projection.py",
+        "        if self._delay:\n",
+        "        if None:\n",
+        "test_watching.py::test_spectators_of_a_delayed_table_see_the_match_as_it_was_and_then_follow",
+    ),
+    house(
+        "zones that are gone stay on the screen",
+        "service/showing.py",
+        '"gone": tuple(past)',
+        '"gone": ()',
+        "test_updates.py::test_the_first_picture_with_all_updates_is_what_one_gets_on_coming_anew",
+    ),
+    house(
+        "the secret is told with the first picture",
+        "service/projection.py",
+        "commit=commitment(host.row.secret).hex()",
+        "commit=host.row.secret.hex()",
+        "test_records.py::test_the_secret_is_told_to_nobody_before_the_end",
+    ),
+]
+
+CLOCKS = [
+    house(
+        "each shuffle has time of its own",
+        "service/folding.py",
+        '"" != was.timer == now.timer',
+        "False",
+        "test_clock.py::test_three_shuffles_share_one_deadline_and_are_one_expiry",
+    ),
+    house(
+        "talk gives more time",
+        "service/host.py",
+        "if not talk or after.outcome or after.awaiting is not before.awaiting:",
+        "if True:",
+        "test_clock.py::test_talk_leaves_the_deadline_alone",
+    ),
+    house(
+        "plays may be late for ever",
+        "service/deadline.py",
+        "LATE_IN_A_MATCH = 3.0",
+        "LATE_IN_A_MATCH = 300.0",
+        "test_clock.py::test_a_match_forgives_three_seconds_in_all",
+    ),
+    house(
+        "an own play does not start the count anew",
+        "service/folding.py",
+        "            self.expiries[entry.seat] = 0\n",
+        "            pass\n",
+        "test_clock.py::test_an_own_play_starts_the_count_anew",
+    ),
+    house(
+        "somebody who plays alone is forfeited",
+        "service/host.py",
+        "expiries >= limit and self.row.terms.people > 1 and",
+        "expiries >= limit and",
+        "test_clock.py::test_one_person_is_never_forfeited",
+    ),
+]
+
+DRAWS = [
+    house(
+        "all tables have one secret",
+        "service/house.py",
+        "self._new_row(terms, person.id, self.around.new_secret())",
+        "self._new_row(terms, person.id, bytes(32))",
+        "test_records.py::test_secrets_are_new_for_every_table",
+    ),
+    house(
+        "the nonce of a visitor is ignored",
+        "service/waiting.py",
+        "nonce or token_bytes(NONCE), nonce is None)",
+        "token_bytes(NONCE), nonce is None)",
+        "test_records.py::test_everybodys_nonce_is_in_it_and_marked_where_the_house_drew_it",
+    ),
+    house(
+        "a rematch has another secret than was promised",
+        "service/house.py",
+        "self._new_row(terms, host.row.owner, host.row.next_secret)",
+        "self._new_row(terms, host.row.owner, token_bytes(32))",
+        "test_rematch.py::test_its_luck_was_promised_when_the_match_ended",
+    ),
+    house(
+        "a house that reopens has no luck",
+        "service/folding.py",
+        "        folded.match = replace(folded.match, luck=luck)\n",
+        "",
+        "test_reopening.py::test_it_knows_every_match_as_it_was",
+    ),
+]
+
+HOUSE = [*HOST, *JOURNAL, *VIEWS, *CLOCKS, *DRAWS]
