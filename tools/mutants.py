@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tools.planted import MUTANTS, Mutant
 from tools.planted_house import HOUSE
+from tools.planted_network import NETWORK
 
 ROOT = Path(__file__).parent.parent
 
@@ -71,7 +72,7 @@ def python(source: Path, *words: str, off: bool) -> subprocess.CompletedProcess[
 
 
 def main() -> int:
-    planted_all = [*MUTANTS, *HOUSE]
+    planted_all = [*MUTANTS, *HOUSE, *NETWORK]
     wanted = [mutant for mutant in planted_all if all(word in mutant.name for word in sys.argv[1:])]
     with ThreadPoolExecutor(2) as pool:
         verdicts = []

@@ -22,6 +22,9 @@ from tests.adapters.raw_socket import TEXT, encoded
 
 HERE = "127.0.0.2"  # honest players are at another address
 PATIENCE = 20.0
+BOTS = 4  # matches against bots on one socket
+VERSUS_BOT = {"game": "checkers", "options": {"opening": "given"}, "bots": {"1": "heuristic"}}
+WIDE = {"game": "connect-four", "options": {"width": 35, "height": 35, "opening": "given"}, "hot_seat": True}
 BOMB = 4_000_000  # bytes that a small compressed message becomes
 KEY = base64.b64encode(b"k" * 16).decode()
 
@@ -99,8 +102,8 @@ class Flood:
 
     async def slow_body(self, token: str) -> None:
         reader, writer = await self.line()
-        head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\nContent-Length: 900\r\n\r\n"
-        writer.write(head.encode())
+        head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n"
+        writer.write(f"{head}Content-Length: 900\r\n\r\n".encode())
         await self.dripped(reader, writer, b" " * 900, 7)
 
     async def slow_frame(self, token: str) -> None:
@@ -125,10 +128,11 @@ class Flood:
 
     async def never_reads(self, token: str) -> None:
         """Asks for pictures all the time and takes no answer, until it is thrown out."""
-        reader, writer, _ = await self.socket(token, limit=1024)
+        _, writer, _ = await self.socket(token, limit=1024)
         writer.transport.pause_reading()  # type: ignore[attr-defined]
         self.entered()
         try:
+            writer.write(encoded(TEXT, b'{"type":"sit","match":"%b"}' % self.match.encode()))
             while True:
                 writer.write(encoded(TEXT, b'{"type":"join","match":"%b"}' % self.match.encode()))
                 await asyncio.wait_for(writer.drain(), PATIENCE)
@@ -172,18 +176,18 @@ class Flood:
         if status not in (201, 429):
             self.wrong.append(f"a new table was answered with {status}")
 
-    async def bot_table(self, token: str) -> None:
-        """A match against a bot, in which a first move is made at once."""
-        terms = {"game": "checkers", "options": {"opening": "given"}, "bots": {"1": "heuristic"}}
-        match = (await asyncio.to_thread(self.ask, "POST", "/api/tables", terms, token))["match"]
+    async def bot_tables(self, token: str) -> None:
+        """Matches against bots, in all of which a first move is made at once."""
         reader, writer, _ = await self.socket(token)
-        writer.write(encoded(TEXT, b'{"type":"sit","match":"%b"}' % match.encode()))
-        await asyncio.wait_for(reader.readuntil(b'"phase":"live"'), PATIENCE)
-        play = b'{"type":"submit","match":"%b","version":0,"play":"9-13","id":"1"}' % match.encode()
-        writer.write(encoded(TEXT, play))
-        self.entered()
-        await asyncio.wait_for(reader.readuntil(b'"type":"update"'), PATIENCE)
-        await reader.read()
+        for _ in range(BOTS):
+            match = (await asyncio.to_thread(self.ask, "POST", "/api/tables", VERSUS_BOT, token))["match"]
+            writer.write(encoded(TEXT, b'{"type":"sit","match":"%b"}' % match.encode()))
+            await asyncio.wait_for(reader.readuntil(b'"phase":"live"'), PATIENCE)
+            play = b'{"type":"submit","match":"%b","version":0,"play":"9-13","id":"1"}' % match.encode()
+            writer.write(encoded(TEXT, play))
+            self.entered()
+        while await reader.read(65536):
+            pass
 
     # Together
 
@@ -197,7 +201,7 @@ class Flood:
     async def run(self, kind: str) -> None:
         one, lines, people = KINDS[kind]
         tokens = self.guests(people)
-        self.match = self.ask("POST", "/api/tables", {"game": "connect-four"}, tokens[0])["match"]
+        self.match = self.ask("POST", "/api/tables", WIDE, tokens[0])["match"]
         work = [
             asyncio.ensure_future(self.again(getattr(self, name), tokens[number % people]))
             for number in range(lines)
@@ -211,14 +215,16 @@ class Flood:
         print(json.dumps({**told, "wrong": self.wrong[:5]}), flush=True)
 
 
-KINDS: dict[str, tuple[tuple[str, ...], int, int]] = {  # what is done, by so many at once, who are so many guests
+KINDS: dict[
+    str, tuple[tuple[str, ...], int, int]
+] = {  # what is done, by so many at once, who are so many guests
     "many sockets": (("many_sockets",), 300, 20),
-    "never reading": (("never_reads",), 40, 8),
+    "never reading": (("never_reads",), 60, 8),
     "table creation": (("table",), 8, 20),
     "one byte a second": (("slow_request", "slow_body", "slow_frame"), 60, 20),
     "compression bombs": (("bomb", "gzip_bomb"), 8, 8),
     "deep JSON": (("deep_json",), 8, 8),
-    "200 bot requests": (("bot_table",), 64, 20),
+    "200 bot requests": (("bot_tables",), 200 // BOTS, 50),
 }
 
 

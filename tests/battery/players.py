@@ -105,6 +105,7 @@ class Player:
 
     def _sit_at(self, match: bytes) -> None:
         self.match, self.version, self.choices = match, -1, list[bytes]()
+        self._named = b'"match":"%b"' % match  # in every message about it
         self.sitting = self.live = self.over = False
         self.waiting: dict[bytes, Sent] = {}
 
@@ -168,7 +169,7 @@ class Player:
 
     def _hear(self, frame: bytes) -> None:
         kind = frame[TYPE : frame.index(b'"', TYPE)]
-        if self.match not in (frame if kind == b"problem" else frame[:80]):
+        if self._named not in frame:
             return  # the last words of a table that was left, or of the door
         if kind == b"ack":
             self._acknowledged(frame)

@@ -73,4 +73,4 @@ def it_is_acknowledged_before_it_is_stored(patch):
 def test_a_house_that_loses_or_doubles_is_found(defect, monkeypatch):
     defect(monkeypatch)
 
-    assert [] != failed(run(count=150, workers=1))
+    assert [] != failed(run(count=100, workers=1))

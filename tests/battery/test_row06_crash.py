@@ -28,7 +28,9 @@ def database(tmp_path):
 
 def written(path, *plays):
     seats = tuple(SeatRow(seat, f"p{seat}", "Ann", nonce=b"n" * 16) for seat in (0, 1))
-    row = MatchRow("m", TERMS, TERMS.rules().rules_version, "p0", b"s" * 32, phase="live", seats=seats, made=1.0)
+    row = MatchRow(
+        "m", TERMS, TERMS.rules().rules_version, "p0", b"s" * 32, phase="live", seats=seats, made=1.0
+    )
     begun = step_lines(None, Folded.begun(TERMS.rules(), luck_of(row)).match)
     store = SqliteStore(path, lambda tell: tell())
     store.add_match(row, lambda stored: None)

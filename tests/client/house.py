@@ -67,7 +67,7 @@ class Network:
         self.host, port = house.removeprefix("http://").split(":")
         self.port = int(port)
         self.pipes = set()
-        self.cuts = 0
+        self.cuts = self.turned_away = 0
         self.is_down = False  # nobody gets through
         self.swallows = False  # what the house says gets lost
         self.mutes = False  # what the house is told gets lost
@@ -81,6 +81,7 @@ class Network:
 
     async def _carry(self, reader, writer):
         if self.is_down:
+            self.turned_away += 1
             writer.transport.abort()
             return
         there = await asyncio.open_connection(self.host, self.port)

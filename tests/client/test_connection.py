@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 from picows import WSListener, WSMsgType, ws_create_server
 
-from parlour.client import Address, Client, NewTable, Unwelcome
+from parlour.client import Address, Client, Connection, NewTable, Unwelcome
 from parlour.service import wire
 from tests.client.house import House, Network
 
@@ -73,6 +73,24 @@ def test_what_happened_meanwhile_is_told_once(house):
     behind_network(script, house)
 
 
+def test_a_break_is_told_once_however_often_it_is_tried_again(house):
+    async def script(ana, ben, match, network):
+        news = ana.stream()
+        network.is_down = True
+        network.cut()
+        while network.turned_away < 3:
+            await asyncio.sleep(0.01)
+        network.is_down = False
+        states = []
+        async for said in news:
+            states += [said.state] if isinstance(said, Connection) else []
+            if states[-1:] == ["live"]:
+                break
+        assert ["reconnecting", "live"] == states
+
+    behind_network(script, house)
+
+
 def test_the_others_see_who_is_away_and_who_is_back(house):
     async def script(ana, ben, match, network):
         network.is_down = True
@@ -114,6 +132,7 @@ def test_a_match_goes_on_in_a_house_that_crashed_and_was_opened_again(tmp_path):
             await ben.sit(match)
             await ben.until(lambda: ben.mirror(match).phase == "live" or None)
             await ana.play(match, "4")
+            await ben.until(lambda: ben.mirror(match).version == 1 or None)
             house.crash()
             await state(ben, "reconnecting")
             playing = asyncio.create_task(ben.play(match, "4"))
@@ -221,6 +240,28 @@ def test_whoever_misses_an_update_asks_for_what_happened_since():
         assert wire.Join("M", since=3) == house.told[1]
         house.say(picture(6, missed=()))
         await client.until(lambda: client.mirror("M").version == 6 or None)
+
+    scripted(script)
+
+
+def test_what_a_terminal_would_obey_is_not_taken_from_a_house():
+    async def script(client, house):
+        await joined(client, house)
+        names = ("\x1b[2J", "a\nb\x7f\x9b", 'plain \\n "ü"')
+        chairs = tuple(wire.Chair(seat, name) for seat, name in enumerate(names))
+        house.say(wire.Presence("M", chairs))
+        await client.until(lambda: client.mirror("M").chairs or None)
+
+        assert ["?[2J", "a?b??", 'plain \\n "ü"'] == [chair.name for chair in client.mirror("M").chairs]
+
+    scripted(script)
+
+
+def test_a_table_that_is_gone_is_forgotten():
+    async def script(client, house):
+        await joined(client, house)
+        house.say(wire.Problem("not-found", "There is no such match.", "M"))
+        await client.until(lambda: not client.mirrors_of("M") or None)
 
     scripted(script)
 

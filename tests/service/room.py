@@ -78,7 +78,7 @@ class Guest:
 
     def submit(self, match, play, version=None, id=None, **more):
         version = self.last("version", match) if version is None else version
-        id = id or f"{play}@{version}"
+        id = id or f"{play}@{version}".replace(" ", "_")  # printable, without spaces
         self.say(type="submit", match=match, version=version, play=play, id=id, **more)
         return self.told()[-1]
 

@@ -5,7 +5,7 @@ import pytest
 from parlour.core.chance import commitment
 from parlour.service import wire
 from tests.service.playing import chair, four, over, problems, table_of
-from tests.service.room import GIVEN
+from tests.service.room import GIVEN, Guest
 
 
 @pytest.fixture
@@ -150,3 +150,15 @@ def test_all_four_must_want_it(room):
     for guest in guests[:3]:
         guest.say(type="rematch", match=match)
     assert "" == next_of(room, match)
+
+
+def test_a_rematch_that_another_house_stored_is_the_one(room, ended):
+    ana, ben, match = ended
+    other = room.reopened()
+    there = [Guest(other, "", guest.token).say(type="join", match=match) for guest in (ana, ben)]
+    for guest in (ana, ben, *there):
+        guest.say(type="rematch", match=match)
+    following = next_of(room, match)
+    assert {match, following} == set(room.store.matches)
+    assert all([wire.Next(match, following)] == guest.told(wire.Next) for guest in (ana, ben, *there))
+    assert room.host(following).match.luck == other.host(following).match.luck

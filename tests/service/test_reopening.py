@@ -161,3 +161,12 @@ def test_a_match_of_the_past_takes_no_more_plays(room):
     ana.connect().say(type="join", match=match)
     assert "PL-3" == submitted(ana, match, "4").rule
     assert write(room.host(match).match) == again.house.record(again.host(match))
+
+
+def test_a_match_that_another_house_began_is_taken_up_with_its_clock_when_it_is_asked_for(room):
+    other = room.reopened()
+    ana, _, match = room.pair()
+    ana.room = other
+    ana.connect().say(type="join", match=match)
+    other.wait(16)
+    assert ["clock"] == [entry.by for entry in other.host(match).match.log]

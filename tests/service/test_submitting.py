@@ -110,7 +110,7 @@ def test_nobody_speaks_as_the_house(room, pair):
 )
 def test_a_spelling_that_was_not_offered_is_refused(room, pair, what):
     ana, _, match = pair
-    assert isinstance(submitted(ana, match, what), wire.Refused)
+    assert isinstance(submitted(ana, match, what, id="odd"), wire.Refused)
     assert 1 == len(room.store.steps[match])
 
 
@@ -193,7 +193,7 @@ def test_an_answer_to_an_offer_that_was_replaced_is_stale(room, pair):
     ana.submit(match, "4")
     ana.submit(match, "/offer-takeback 2")
     for what in ("/accept", "/decline"):
-        ben.submit(match, what, 1, id=f"late {what}")
+        ben.submit(match, what, 1, id=f"late{what}")
         refused_with_the_picture(ben)
     assert room.host(match).match.offer
     assert isinstance(submitted(ben, match, "/accept"), wire.Ack)

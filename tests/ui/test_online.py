@@ -329,6 +329,8 @@ def test_the_app_in_a_real_terminal_leaves_it_sane_and_says_how_to_come_back(hou
 
 # The command line
 
+NOBODY = "There is no house at http://127.0.0.1:1: Connection refused."
+
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),

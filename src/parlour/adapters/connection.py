@@ -1,18 +1,51 @@
 """How a connection begins: as an HTTP request that must be complete within a few seconds."""
 
 from asyncio import TimerHandle, Transport
+from collections import Counter
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from parlour.adapters.entrance import Entrance
+
+SPARE = 16  # connections that an address may have besides its sockets
+
+
+class Crowd:
+    """The connections of each address that are no sockets, or not yet. Too many are not even listened to."""
+
+    def __init__(self, entrance: Entrance, sockets: int) -> None:
+        self._entrance = entrance
+        self._most = sockets + SPARE
+        self._connections: Counter[str] = Counter()
+
+    def enter(self, peer: str) -> bool:
+        taken = self._connections[peer] + self._entrance.door.sockets_of(peer)
+        if taken >= self._most and not self._entrance.trusts(peer):
+            return False
+        self._connections[peer] += 1
+        return True
+
+    def leave(self, peer: str) -> None:
+        self._connections[peer] -= 1
+        if not self._connections[peer]:
+            del self._connections[peer]
 
 
 class Connection(H11Protocol):
     """uvicorn's own, except that nobody may keep it waiting: neither for a request nor for a reader."""
 
     patience: float = 5.0
+    crowd: Crowd
+    _peer: str | None = None  # while it counts as one of the crowd
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        peer = (transport.get_extra_info("peername") or ("",))[0]
+        if not self.crowd.enter(peer):
+            transport.abort()
+            return
+        self._peer = peer
         super().connection_made(transport)
         self._deadline: TimerHandle | None = None
         self._expect_request()
@@ -25,8 +58,15 @@ class Connection(H11Protocol):
             self._forget_deadline()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._forget_deadline()
-        super().connection_lost(exc)
+        if self._peer is not None:
+            self._leave_crowd()
+            self._forget_deadline()
+            super().connection_lost(exc)
+
+    def _leave_crowd(self) -> None:
+        if self._peer is not None:
+            self.crowd.leave(self._peer)
+            self._peer = None
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
@@ -40,6 +80,7 @@ class Connection(H11Protocol):
         # What carries a socket by ASGI has no other way to drop one whose other end does not read.
         self.app_state = {**self.app_state, "abort": self.transport.abort}
         super().handle_websocket_upgrade(event)
+        self._leave_crowd()
         early = self.conn.trailing_data[0]
         if early:
             self.transport.get_protocol().data_received(early)  # type: ignore[attr-defined]

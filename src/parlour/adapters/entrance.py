@@ -26,10 +26,13 @@ class Entrance:
         self.door = door
         self._proxies = frozenset(proxies)
 
+    def trusts(self, peer: str) -> bool:
+        return peer in self._proxies
+
     def caller(self, headers: Iterable[tuple[str, str]], peer: str, scheme: str) -> Caller:
         said = _Said(headers)
         secure = scheme in ("https", "wss")
-        if peer in self._proxies:
+        if self.trusts(peer):
             secure = secure or said.first("x-forwarded-proto") == "https"
         address = address_of(peer, said.first("x-forwarded-for"), self._proxies)
         return Caller(_token(said), address, secure)

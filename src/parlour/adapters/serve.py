@@ -1,6 +1,7 @@
 """Runs a house: puts all its parts together, opens it, and closes it properly."""
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -13,7 +14,7 @@ from typing import IO, Any
 import uvicorn
 
 from parlour.adapters.asgi_socket import socket_route
-from parlour.adapters.connection import Connection
+from parlour.adapters.connection import Connection, Crowd
 from parlour.adapters.entrance import Entrance
 from parlour.adapters.http import Reception, all_games, make_app
 from parlour.adapters.logs import open_log
@@ -65,7 +66,7 @@ async def _run(
     say: Callable[[str], None],
 ) -> None:
     loop = asyncio.get_running_loop()
-    store = SqliteStore(path, loop.call_soon_threadsafe, fault)
+    store = SqliteStore(path, loop.call_soon_threadsafe, fault, loop.call_soon)
     limits = chosen.limits
     choices = chosen.choices
     thinkers = Thinkers(loop, note, choices.workers_for_bots, limits.bot_queue, choices.bot_seconds)
@@ -75,6 +76,7 @@ async def _run(
     house = House(around)
     try:
         house.open()
+        _leave_the_garbage()
         for line in greeting(choices.host, listening.getsockname()[1]):
             say(line)
         warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
@@ -87,6 +89,12 @@ async def _run(
         note("closed")
 
 
+def _leave_the_garbage() -> None:
+    """Almost nothing here goes in circles: looking for such garbage at the usual pace costs a fifth."""
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
+
+
 def server(house: House, choices: Choices, metrics: Metrics) -> "Server":
     """uvicorn with the house behind it; must be made while the event loop runs."""
     loop, around = asyncio.get_running_loop(), house.around
@@ -94,6 +102,7 @@ def server(house: House, choices: Choices, metrics: Metrics) -> "Server":
     door = Door(house, choices.origins)
     entrance = Entrance(door, choices.trusted_proxies)
     reception = Reception(house, entrance, metrics)
+    crowd = Crowd(entrance, limits.sockets_of_address)
     ws: Any
     if choices.sockets == "picows":
         from parlour.adapters.sockets import Lobby
@@ -107,7 +116,7 @@ def server(house: House, choices: Choices, metrics: Metrics) -> "Server":
         door,
         uvicorn.Config(
             app,
-            http=type("Connection", (Connection,), {"patience": limits.handshake}),
+            http=type("Connection", (Connection,), {"patience": limits.handshake, "crowd": crowd}),
             ws=ws,
             ws_max_size=limits.frame,
             ws_per_message_deflate=False,

@@ -6,11 +6,11 @@ Only what has been synced is called `stored`.
 
 import sqlite3
 from collections.abc import Callable, Iterable
-from contextlib import ExitStack
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from time import monotonic, time
 from typing import Any, NamedTuple
 
@@ -29,6 +29,8 @@ Done = Callable[[Any], None]
 Later = Callable[[Callable[[], None]], object]  # has something done by the house's own thread
 
 STEP = "INSERT OR IGNORE INTO step (match, version, plays, seat, client_id, made) VALUES (?, ?, ?, ?, ?, ?)"
+CHUNK = 25  # steps that go in with one call: each call passes the interpreter's lock to and fro
+STEPS = STEP + ", (?, ?, ?, ?, ?, ?)" * (CHUNK - 1)
 MATCH = """INSERT OR IGNORE INTO match (id, terms, rules_version, owner, secret, code, phase, made)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
 SEAT = """INSERT OR IGNORE INTO seat (match, seat, person, name, bot, nonce, house_nonce)
@@ -56,22 +58,37 @@ class Appended(NamedTuple):
 
 
 class SqliteStore:
-    def __init__(self, path: Path | str, later: Later, fault: Callable[[str], None] = no_fault) -> None:
+    def __init__(
+        self,
+        path: Path | str,
+        later: Later,
+        fault: Callable[[str], None] = no_fault,
+        soon: Later = lambda act: act(),
+    ) -> None:
+        """`later` is called by the writer, `soon` by the house itself, when its turn of work ends."""
         self.path = Path(path)
         self.failure = ""  # why the last transaction failed, if it did
         self.batches = 0
         self.written = 0
         self.seconds = 0.0
         self._later = later
+        self._soon = soon
         self._fault = fault
         self._reader = connect(self.path)
-        self._queue: SimpleQueue[Work | Appended | None] = SimpleQueue()
+        self._waiting: list[Work | Appended] = []  # for the batch that is being written
+        self._busy = False
+        self._lock = Lock()
+        self._queue: SimpleQueue[list[Work | Appended]] = SimpleQueue()
         self._thread = Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """After everything that was asked for is written."""
-        self._queue.put(None)
+        with self._lock:
+            rest, self._waiting = self._waiting, []
+        if rest:
+            self._queue.put(rest)
+        self._queue.put([])
         self._thread.join()
         self._reader.close()
 
@@ -80,9 +97,9 @@ class SqliteStore:
     def append(self, row: StepRow, ending: Ending | None, done: Callable[[Stored], None]) -> None:
         values = (*row, time())
         if ending is None:
-            self._queue.put(Appended(values, done))
+            self._add(Appended(values, done))
         else:
-            self._queue.put(Work(lambda db: self._end(db, row.match, values, ending), done))
+            self._add(Work(lambda db: self._end(db, row.match, values, ending), done))
 
     def _end(self, db: sqlite3.Connection, match: str, values: tuple[Any, ...], ending: Ending) -> bool:
         if not db.execute(STEP, values).rowcount:
@@ -99,7 +116,7 @@ class SqliteStore:
     # Tables and their seats
 
     def add_match(self, row: MatchRow, done: Callable[[Stored], None]) -> None:
-        self._queue.put(Work(lambda db: _insert_match(db, row), done))
+        self._add(Work(lambda db: _insert_match(db, row), done))
 
     def remove_match(self, match: str, done: Callable[[Stored], None]) -> None:
         def remove(db: sqlite3.Connection) -> bool:
@@ -109,7 +126,7 @@ class SqliteStore:
             db.execute("DELETE FROM match WHERE id = ?", (match,))
             return True
 
-        self._queue.put(Work(remove, done))
+        self._add(Work(remove, done))
 
     def seat(self, match: str, row: SeatRow, done: Callable[[Stored], None]) -> None:
         self._put(SEAT, _seat_values(match, row), done)
@@ -127,14 +144,14 @@ class SqliteStore:
             db.executemany(SEAT, [_seat_values(row.id, seat) for seat in row.seats])
             return True
 
-        self._queue.put(Work(begin, done))
+        self._add(Work(begin, done))
 
     def follow(self, match: str, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
         def begin(db: sqlite3.Connection) -> bool:
             first = db.execute("UPDATE match SET next = ? WHERE id = ? AND next = ''", (row.id, match))
             return bool(first.rowcount) and _insert_match(db, row) and bool(db.execute(STEP, (*step, time())))
 
-        self._queue.put(Work(begin, done))
+        self._add(Work(begin, done))
 
     # People
 
@@ -146,7 +163,7 @@ class SqliteStore:
             db.execute("INSERT INTO session VALUES (?, ?, ?)", (token_hash, person.id, time()))
             return True
 
-        self._queue.put(Work(add, done))
+        self._add(Work(add, done))
 
     def find_person(self, token_hash: bytes, done: Callable[[Person | None], None]) -> None:
         find = "SELECT id, name FROM person WHERE id = (SELECT person FROM session WHERE token = ?)"
@@ -222,28 +239,33 @@ class SqliteStore:
     # Writing: one thread, many pieces of work in a transaction
 
     def _put(self, statement: str, values: tuple[Any, ...], done: Done) -> None:
-        self._queue.put(Work(lambda db: bool(db.execute(statement, values).rowcount), done))
+        self._add(Work(lambda db: bool(db.execute(statement, values).rowcount), done))
+
+    def _add(self, item: Work | Appended) -> None:
+        """To what is written next. Waking the writer for each piece would cost more than writing it."""
+        with self._lock:
+            self._waiting.append(item)
+            if self._busy:
+                return
+            self._busy = True
+        self._soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        with self._lock:
+            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            self._busy = bool(batch)
+        if batch:
+            self._queue.put(batch)
 
     def _write_all(self) -> None:
         db = connect(self.path)
-        while True:
-            batch, open_ = self._collected()
-            if batch:
-                self._write(db, batch)
-            if not open_:
-                db.close()
-                return
+        while batch := self._queue.get():
+            self._write(db, batch)
+        db.close()
 
-    def _collected(self) -> tuple[list[Work | Appended], bool]:
-        """What waits to be written, and whether there may be more."""
-        batch: list[Work | Appended] = []
-        item = self._queue.get()
-        while item is not None:
-            batch.append(item)
-            if len(batch) == MOST or self._queue.empty():
-                return batch, True
-            item = self._queue.get()
-        return batch, False
+    def _written(self, batch: list[Work | Appended], outcomes: list[Stored]) -> None:
+        self._hand_over()
+        _tell(batch, outcomes)
 
     def _write(self, db: sqlite3.Connection, batch: list[Work | Appended]) -> None:
         start = monotonic()
@@ -261,17 +283,24 @@ class SqliteStore:
                 db.execute("ROLLBACK")
         self.batches, self.written = self.batches + 1, self.written + len(batch)
         self.seconds += monotonic() - start
-        self._later(lambda: _tell(batch, outcomes))
+        self._later(lambda: self._written(batch, outcomes))
 
     def _do(self, db: sqlite3.Connection, batch: list[Work | Appended]) -> list[Stored]:
         steps = [item.values for item in batch if isinstance(item, Appended)]
-        all_new = db.executemany(STEP, steps).rowcount == len(steps) if steps else True
-        if all_new:
+        if _append_all(db, steps) == len(steps):
             return ["stored" if isinstance(item, Appended) else _done(db, item) for item in batch]
         # Somebody else was quicker with one of them: find out which, one by one.
         db.execute("ROLLBACK")
         db.execute("BEGIN IMMEDIATE")
         return [_done(db, item) for item in batch]
+
+
+def _append_all(db: sqlite3.Connection, steps: list[tuple[Any, ...]]) -> int:
+    """How many of them were new."""
+    whole = len(steps) - len(steps) % CHUNK
+    chunks = (steps[at : at + CHUNK] for at in range(0, whole, CHUNK))
+    new = sum(db.execute(STEPS, [*chain.from_iterable(chunk)]).rowcount for chunk in chunks)
+    return new + (db.executemany(STEP, steps[whole:]).rowcount if steps[whole:] else 0)
 
 
 def _done(db: sqlite3.Connection, item: Work | Appended) -> Stored:
@@ -290,9 +319,14 @@ def _done(db: sqlite3.Connection, item: Work | Appended) -> Stored:
 
 def _tell(batch: Iterable[Work | Appended], outcomes: list[Stored]) -> None:
     """All of them, even if one cannot take the answer."""
-    with ExitStack() as told:
-        for item, outcome in reversed(list(zip(batch, outcomes, strict=True))):
-            told.callback(item.done, outcome)
+    failures = []
+    for item, outcome in zip(batch, outcomes, strict=True):
+        try:
+            item.done(outcome)
+        except Exception as error:
+            failures.append(error)
+    for failure in failures:
+        raise failure
 
 
 def _insert_match(db: sqlite3.Connection, row: MatchRow) -> bool:

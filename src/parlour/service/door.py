@@ -51,6 +51,9 @@ class Door:
             visitor.recognised(None)
         return visitor
 
+    def sockets_of(self, address: str) -> int:
+        return self._addresses[address]
+
     def admit(self, person: str) -> bool:
         if self._people[person] >= self.house.around.settings.limits.sockets_of_person:
             return False

@@ -160,7 +160,9 @@ class House:
     def _past(self, saved: SavedMatch | None) -> AnyTable | None:
         if saved is None or not saved.steps or not _has_its_rules(saved.row):
             return None
-        if saved.row.id not in self.tables:
+        if saved.row.id not in self.tables and saved.row.phase == "live":  # begun by another house
+            self._take_up(saved)
+        elif saved.row.id not in self.tables:
             self.tables[saved.row.id] = Host(saved.row, read(saved), Audience(), self.around)
         return self.tables[saved.row.id]
 

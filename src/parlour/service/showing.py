@@ -112,15 +112,21 @@ def legend(game: AnyGame) -> Mapping[str, wire.Look]:
 
 def changes(before: Table, after: Table) -> dict[str, Any]:
     """The parts of an update that differ between two tables."""
-    past = {zone.name: zone for zone in before.zones}
-    order = _order(list(past), [zone.name for zone in after.zones])
     return {
-        "zones": tuple([zone for zone in after.zones if _differ(past.pop(zone.name, None), zone)]),
-        "gone": tuple(past),
-        "order": order,
+        **_changed_zones(before.zones, after.zones),
         "counters": counters(after) if before.counters != after.counters else None,
         "marks": after.marks if before.marks != after.marks else None,
     }
+
+
+def _changed_zones(was: tuple[Zone, ...], now: tuple[Zone, ...]) -> dict[str, Any]:
+    names = [zone.name for zone in now]
+    if [zone.name for zone in was] == names:  # as nearly always
+        return {"zones": tuple([new for old, new in zip(was, now, strict=True) if _differ(old, new)])}
+    past = {zone.name: zone for zone in was}
+    order = _order(list(past), names)
+    zones = tuple([zone for zone in now if _differ(past.pop(zone.name, None), zone)])
+    return {"zones": zones, "gone": tuple(past), "order": order}
 
 
 def _differ(was: Zone | None, now: Zone) -> bool:

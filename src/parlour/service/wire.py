@@ -15,7 +15,10 @@ MatchId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9]
 Code = Annotated[str, Meta(pattern="^[A-Z]{5}$")]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
 ClientId = Annotated[
-    str, Meta(min_length=1, max_length=40, description="Chosen by the client: one a submission")
+    str,
+    Meta(
+        min_length=1, max_length=40, pattern="^[!-~]+$", description="Chosen by the client: one a submission"
+    ),
 ]
 Version = Annotated[int, Meta(ge=0, lt=2**31)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]

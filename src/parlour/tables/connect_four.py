@@ -14,7 +14,7 @@ def table(game: ConnectFour, view: State, seat: Seat | None) -> Table:
     if view.first is None:
         empty = _grid(game, view.stones, "  ")
         return Table((empty, *bag_zones(view.bag, game.bag_size)), game.prompt(view, seat))
-    letters = f"{game.colour(view, 0).value[0]}{game.colour(view, 1).value[0]}"
+    letters = game.colour(view, 0)[0] + game.colour(view, 1)[0]
     played = [stones.bit_count() for stones in view.stones]
     hands = [_hand(owner == seat, owner, letters[owner], game.each - played[owner]) for owner in (0, 1)]
     zones = (_columns(game.width), _grid(game, view.stones, letters), *hands)

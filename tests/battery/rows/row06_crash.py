@@ -121,5 +121,5 @@ class Scene:
         p95 = percentile(took, 0.95) * 1000
         if p95 > recovery_ms:
             wrong.append(f"recovery took {p95:.0f} ms, more than {recovery_ms}")
-        figures = f"recovery p50 {percentile(took, 0.5) * 1000:.0f}, p95 {p95:.0f} ms, {self.ledger.acknowledged} acks"
-        return result(6, test, count, wrong, figures)
+        figures = f"recovery p50 {percentile(took, 0.5) * 1000:.0f}, p95 {p95:.0f} ms"
+        return result(6, test, count, wrong, f"{figures}, {self.ledger.acknowledged} acks so far")

@@ -106,7 +106,9 @@ def played(store: SqliteStore, waiter: Waiter, rows: list[MatchRow], version: in
 
 def failures(ops: list[Op], count: int, rng: Random) -> Iterator[str]:
     """At moments spread over the whole time, each as often as it takes to have so many."""
-    wanted = sorted((number * len(ops) // count if count < len(ops) else number % len(ops)) for number in range(count))
+    wanted = sorted(
+        (number * len(ops) // count if count < len(ops) else number % len(ops)) for number in range(count)
+    )
     remains, done = Remains(), 0
     for number, moment in enumerate(wanted):
         for op in ops[done : moment + 1]:
@@ -130,7 +132,9 @@ def failed_at(remains: Remains, mode: str, rng: Random) -> Iterator[str]:
 
 
 def damages(db: sqlite3.Connection) -> Iterator[str]:
-    found = db.execute("PRAGMA integrity_check").fetchall() + db.execute("PRAGMA foreign_key_check").fetchall()
+    found = (
+        db.execute("PRAGMA integrity_check").fetchall() + db.execute("PRAGMA foreign_key_check").fetchall()
+    )
     if found != [("ok",)]:
         yield f"the file is damaged: {found[:2]}"
 
@@ -147,7 +151,9 @@ def losses(db: sqlite3.Connection, facts: list[Fact]) -> Iterator[str]:
 
 def halves(db: sqlite3.Connection) -> Iterator[str]:
     """A match has begun or not, and has ended or not, with everything that belongs to it."""
-    last = "SELECT match, max(version), (SELECT phase FROM match WHERE id = step.match) FROM step GROUP BY match"
+    last = (
+        "SELECT match, max(version), (SELECT phase FROM match WHERE id = step.match) FROM step GROUP BY match"
+    )
     for match, version, phase in db.execute(last):
         if phase != ("over" if version == LAST else "live"):
             yield f"{match} is {phase} with version {version}"

@@ -132,7 +132,9 @@ async def clock_steps(scene: Scene) -> None:
         after = await left(scene)
         passed = (loop.time() - since) * 1000 + 100
         for match, had in before.items():
-            scene.expect(True, -100 <= had - after[match] <= passed, f"{had} ms of {match} became {after[match]}")
+            scene.expect(
+                True, -100 <= had - after[match] <= passed, f"{had} ms of {match} became {after[match]}"
+            )
     start_all(scene.tables, EVERY)
     await scene.is_well()
 
@@ -162,7 +164,9 @@ def run(*, times: int = 10, seed: int = 1) -> Iterator[Result]:
         yield result(10, name, times, wrong, figures)
 
 
-async def troubled(file: Path, trouble: Callable[[Scene], Awaitable[None]], times: int, rng: Random) -> Troubled:
+async def troubled(
+    file: Path, trouble: Callable[[Scene], Awaitable[None]], times: int, rng: Random
+) -> Troubled:
     orders, ledger = file.with_name("troubles"), Troubled()
     with house(file, program=("-m", "tests.battery.troubled"), TROUBLES=str(orders)) as running:
         ledger.opened = running.started

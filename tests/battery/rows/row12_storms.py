@@ -87,5 +87,6 @@ async def back(player: Player, house: House, start: float) -> float:
 def judged(players: list[Player], known: list[int], strangers: list[Player]) -> Iterator[str]:
     for player, version in zip(players, known, strict=True):
         if not player.sitting or player.version != version:
-            yield f"seat {player.seat} came back to version {player.version}, not {version}, of {player.match!r}"
+            where = f"version {player.version}, not {version}, of {player.match!r}"
+            yield f"seat {player.seat} came back to {where}"
     yield from (f"a stranger got seat {one.seat} of {one.match!r}" for one in strangers if one.sitting)

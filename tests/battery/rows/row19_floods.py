@@ -40,17 +40,19 @@ class Flooded(NamedTuple):
     peak: int
     after: int
     told: dict[str, Any]
+    busy: float = 0.0  # the house, while it was flooded
 
 
-def run(*, kinds: int = len(KINDS), seconds: int = 10, back: int = 60, floor_ms: int = 20, seed: int = 1) -> Iterator[Result]:
+def run(
+    *, kinds: int = len(KINDS), seconds: int = 10, back: int = 60, floor_ms: int = 20, seed: int = 1
+) -> Iterator[Result]:
     for kind in list(KINDS)[:kinds]:
         with empty_database() as file, house(file, **USUAL) as open_house:
             flooded, notes, count = on_loop(weathered(open_house, kind, seconds, back, Random(seed)))
         wrong = [*notes.wrong, *flooded.told["wrong"], *judged(kind, flooded, floor_ms, back)]
-        figures = (
-            f"p99 {flooded.calm * 1000:.1f} ms calm, {flooded.p99 * 1000:.1f} ms flooded; {megabytes(flooded.before)}"
-            f" before, {megabytes(flooded.peak)} peak, {megabytes(flooded.after)} after; {flooded.told['tried']} tries"
-        )
+        memory = " > ".join(megabytes(size) for size in (flooded.before, flooded.peak, flooded.after))
+        waits = f"p99 {flooded.calm * 1000:.1f} ms calm, {flooded.p99 * 1000:.1f} ms flooded"
+        figures = f"{waits}; {100 * flooded.busy:.0f} % of a core; {memory}; {flooded.told['tried']} tries"
         yield result(19, kind, count, wrong, figures)
 
 
@@ -67,18 +69,22 @@ def judged(kind: str, flooded: Flooded, floor_ms: int, back: int) -> Iterator[st
         yield f"{let_in} were let in, more than {MOST[kind]}"
 
 
-async def weathered(house: House, kind: str, seconds: int, back: int, rng: Random) -> tuple[Flooded, Notes, int]:
+async def weathered(
+    house: House, kind: str, seconds: int, back: int, rng: Random
+) -> tuple[Flooded, Notes, int]:
     notes = Notes()
     tables = await seated(house, [TERMS] * MATCHES, notes, rng)
     start_all(tables, EVERY)
     calm, before = percentile(await measured(notes, seconds), 0.99), house.memory
     async with flood(kind, house.port) as told:
+        worked = house.seconds
         latencies, peak = await measured(notes, seconds), house.memory
+        busy = (house.seconds - worked) / seconds
     after = await memory_back(house, before, back)
     await stopped(tables)
     gone = sum(player.line is None for player in players_of(tables))
     notes.wrong += [f"{gone} honest sockets were closed"] * bool(gone)
-    flooded = Flooded(calm, percentile(latencies, 0.99), before, max(peak, before), after, told)
+    flooded = Flooded(calm, percentile(latencies, 0.99), before, max(peak, before), after, told, busy)
     return flooded, notes, len(latencies)
 
 
@@ -101,7 +107,8 @@ async def flood(kind: str, port: int) -> AsyncIterator[dict[str, Any]]:
         stdout=subprocess.PIPE,
         text=True,
     )
-    assert process.stdin and process.stdout
+    assert process.stdin is not None
+    assert process.stdout is not None
     try:
         if await asyncio.to_thread(process.stdout.readline) != "ready\n":
             raise RuntimeError(f"The flood {kind!r} did not begin.")

@@ -107,8 +107,11 @@ class PlayScreen(AskScreen):
         while (at := self.sitting.tell()) is not None:
             moment = self.sitting.moments[at]
             await self._show(moment, at + 1)
-            if found := interruption(moment.event):
+            if found := self._interruption(moment):
                 await self._interrupt(found, moment, at + 1)
+
+    def _interruption(self, moment: Shown) -> Interruption | None:
+        return interruption(moment.event)
 
     async def _show(self, moment: Shown, told: int) -> None:
         cue = moment.cue(self.sitting.tables, self.sitting.looker)
