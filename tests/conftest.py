@@ -2,6 +2,8 @@
 
 import signal
 
-# A shell that runs the tests in the background has them ignore Ctrl-C, and every child would inherit that.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A shell that runs the tests in the background has them ignore Ctrl-C, and `nohup` the end of the
+# terminal; every child would inherit that.
+for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, usual)
