@@ -18,6 +18,7 @@ from tests.battery.players import Notes, Player, Sent
 
 ACTOR = re.compile(rb'"actor":(\d+)')
 TIME = re.compile(rb'"left_ms":(\d+),"of_ms":(\d+)')
+REFUSED = b'{"type":"refused"'
 ROUNDED = 50  # milliseconds that a clock may differ by
 
 Submission = tuple[str, int, str]  # match, seat, the client's id
@@ -29,7 +30,9 @@ class Ledger(Notes):
         self.promised: dict[Submission, tuple[int, str]] = {}  # the version and the play of it
         self.seen: dict[tuple[str, int], int] = {}  # who made a version, as it was shown
         self.known: dict[str, int] = {}  # the last version that anybody was shown
-        self.opened = 0.0  # when the house was started last
+        self.before: dict[str, int] = {}  # the same, when the house was started last
+        self.opened = 0.0  # when that was
+        self.refused = 0  # by the rules: two may want the same checker at once
         self.clocks = 0  # that were looked at after a restart
         self._wanted: tuple[int, asyncio.Future[None]] | None = None
 
@@ -41,6 +44,15 @@ class Ledger(Notes):
         if self._wanted and self.acknowledged >= self._wanted[0] and not self._wanted[1].done():
             self._wanted[1].set_result(None)
 
+    def problem(self, player: Player, frame: bytes) -> None:
+        if frame.startswith(REFUSED) and b'"stale":true' not in frame and b'"PL-8"' not in frame:
+            self.refused += 1
+        else:
+            super().problem(player, frame)
+
+    def restarted(self, at: float) -> None:
+        self.opened, self.before = at, dict(self.known)
+
     async def until_more(self, acknowledged: int, seconds: float) -> None:
         """Waits for so many more acknowledged plays."""
         self._wanted = self.acknowledged + acknowledged, asyncio.get_running_loop().create_future()
@@ -50,8 +62,8 @@ class Ledger(Notes):
         match = player.match.decode()
         if kind == b"picture":
             self._check_clock(match, frame)
-            if version < self.known.get(match, 0):
-                self.wrong.append(f"{match} went back to {version}, but {self.known[match]} had been shown")
+            if version < self.before.get(match, 0):
+                self.wrong.append(f"{match} went back to {version}, but {self.before[match]} had been shown")
         elif actor := ACTOR.search(frame, 0, 200):
             self.seen[match, version] = int(actor[1])
         self.known[match] = max(version, self.known.get(match, 0))
@@ -94,6 +106,9 @@ def differences(ledger: Ledger, database: Path) -> Iterator[str]:
         kept = [(step.version, _played(step)) for step in submissions.get(submission, [])]
         if kept != [(version, play)]:
             yield f"{submission} was acknowledged as {version} {play}; the journal has {kept}"
+    for match, version in ledger.known.items():
+        if (match, version) not in steps:
+            yield f"version {version} of {match} was shown; the journal does not have it"
     for (match, version), actor in ledger.seen.items():
         found = steps.get((match, version))
         if not found or found.seat != actor:

@@ -188,11 +188,10 @@ class Player:
             self.notes.ack(self, sent, int(VERSION.findall(frame)[0]))
 
     def _refused(self, frame: bytes) -> None:
-        """Notes it, and tries the same play again when the next one is due."""
+        """Notes it, and tries again when the next play is due: what is possible then."""
         self.notes.problem(self, frame)
-        sent = self.waiting.pop((ID.findall(frame) or [b""])[0], None)
-        if sent:
-            self.choices = [sent.play]
+        if self.waiting.pop((ID.findall(frame) or [b""])[0], None):
+            self.join()
 
     def _shown(self, kind: bytes, frame: bytes) -> None:
         self.version = int(VERSION.findall(frame, 0, 100)[0])

@@ -102,7 +102,7 @@ class World:
         agreed = terms(slug, self.seats, options, delay=delay, pace=pace)
         store = stored(agreed, rng)
         store.matches[MATCH] = _secret(store.matches[MATCH], secret)
-        self.room = Room(store)
+        self.room, self.sent = Room(store), 0
         self.eyes = [*({seat} - {None} if slug in POOLS else range(self.seats)), self.seats]
         self._come()
 
@@ -132,7 +132,8 @@ class World:
 
     def _play(self, who: int, notation: str, version: int) -> None:
         submit = {"type": "submit", "match": MATCH, "version": version, "play": notation}
-        self.guests[who].say(**submit, id=f"{notation} {version}")
+        self.sent += 1
+        self.guests[who].say(**submit, id=str(self.sent))
 
     def _join(self, who: int, since: int) -> None:
         self.guests[who].say(type="join", match=MATCH, since=since)
@@ -346,17 +347,21 @@ def difference(ours: list[bytes], theirs: list[bytes]) -> str:
 
 
 def run(*, count: int = 1_000_000, seed: int = 1, workers: int = os.cpu_count() or 1) -> Iterator[Result]:
-    frames = cards = worlds = 0
+    frames = cards = worlds = plays = 0
     bad: list[str] = []
     for done in spread(partial(batch, seed), batches(count, BATCH), workers, "row 1"):
-        frames, cards, worlds, bad = frames + done[0], cards + done[1], worlds + done[2], bad + done[3]
-    figures = f"{worlds:,} other worlds with {cards:,} cards exchanged"
-    yield Result(1, "frames alike in two worlds", frames, len(bad) + (cards == 0), figures, tuple(bad[:3]))
+        frames, cards, worlds, plays = (
+            a + b for a, b in zip((frames, cards, worlds, plays), done[0], strict=True)
+        )
+        bad += done[1]
+    figures = f"{worlds:,} other worlds, {plays:,} plays, {cards:,} cards exchanged"
+    idle = not (cards and plays > worlds)  # a match that nobody plays has no secrets to keep
+    yield Result(1, "frames alike in two worlds", frames, len(bad) + idle, figures, tuple(bad[:3]))
 
 
-def batch(seed: int, work: Batch) -> tuple[int, int, int, list[str]]:
+def batch(seed: int, work: Batch) -> tuple[tuple[int, int, int, int], list[str]]:
     number, size = work
-    frames = cards = worlds = at = 0
+    frames = cards = worlds = plays = at = 0
     bad: list[str] = []
     while frames < size and len(bad) < 3:
         name = f"{seed}/1/{number}/{at}"
@@ -364,10 +369,11 @@ def batch(seed: int, work: Batch) -> tuple[int, int, int, list[str]]:
         for cut in sorted(rng.choices(range(len(story.deeds)), k=CUTS)):
             more, exchanged_cards, wrong = compared(story, cut, rng)
             frames, cards, worlds = frames + more, cards + exchanged_cards, worlds + 1
+            plays += story.matches[cut].step
             bad += (
                 [f"{TURNS[story.number % len(TURNS)][0]}, seat {story.seat}, seed {name}, {wrong}"]
                 if wrong
                 else []
             )
         at += 1
-    return frames, cards, worlds, bad
+    return (frames, cards, worlds, plays), bad

@@ -57,7 +57,7 @@ class Scene:
         self.room.wait(0.2)
         if not self.host.is_over:
             seat, play = self.next
-            self.frames.append(self.submit(play, seat, f"play {self.host.match.step}"))
+            self.frames.append(self.submit(play, seat, f"play-{self.host.match.step}"))
             self.players[seat].say(**self.frames[-1])
 
     @property
@@ -297,7 +297,7 @@ def in_flight(scene: Scene, name: str, attacks: list[Attack], seed: str) -> Iter
     before = scene.host.match
     scene.room.store.hold()
     seat, play = scene.next
-    scene.players[seat].say(**scene.submit(play, seat, "in flight"))
+    scene.players[seat].say(**scene.submit(play, seat, "in-flight"))
     for guest, message in attacks:
         _send(guest, message)
     scene.room.store.let_go()

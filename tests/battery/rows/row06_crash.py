@@ -55,7 +55,7 @@ class Scene:
     def __init__(self, database: Path, rng: Random) -> None:
         self.database, self.rng, self.ledger = database, rng, Ledger()
         self.house = House(database).open()
-        self.ledger.opened = self.house.started
+        self.ledger.restarted(self.house.started)
         self.tables: list[Table] = []
         self.recoveries: list[float] = []
 
@@ -97,7 +97,7 @@ class Scene:
     async def opened_again(self, **choices: str) -> None:
         """A new process on the same file, until the last player knows where the match is."""
         self.house = House(self.database, self.house.port, **choices)
-        self.ledger.opened = self.house.started
+        self.ledger.restarted(self.house.started)
         await asyncio.to_thread(self.house.open)
         tried = await asyncio.gather(*map(self.back, players_of(self.tables)), return_exceptions=True)
         missing = [failure for failure in tried if failure]

@@ -169,7 +169,7 @@ async def troubled(
 ) -> Troubled:
     orders, ledger = file.with_name("troubles"), Troubled()
     with house(file, program=("-m", "tests.battery.troubled"), TROUBLES=str(orders)) as running:
-        ledger.opened = running.started
+        ledger.restarted(running.started)
         scene = Scene(running, orders, ledger, await seated(running, [TERMS] * MATCHES, ledger, rng))
         start_all(scene.tables, EVERY)
         for _ in range(times):

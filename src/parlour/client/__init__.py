@@ -1,0 +1,27 @@
+"""A small client of the house, for the terminal, for bots and for tests; `docs/online.md` shows its use."""
+
+from parlour.client.address import Address, Place, place
+from parlour.client.client import Client, News
+from parlour.client.errors import Refused, Unreachable, Unwelcome
+from parlour.client.fairness import Checked
+from parlour.client.line import Connection
+from parlour.client.mirror import Mirror, cue, message
+from parlour.service.wire import NewTable, TableInfo
+
+__all__ = [
+    "Address",
+    "Checked",
+    "Client",
+    "Connection",
+    "Mirror",
+    "NewTable",
+    "News",
+    "Place",
+    "Refused",
+    "TableInfo",
+    "Unreachable",
+    "Unwelcome",
+    "cue",
+    "message",
+    "place",
+]

@@ -1,0 +1,124 @@
+"""Where a house is, and its requests over HTTP. Each waits for its answer: call them from a thread."""
+
+import re
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import Any, NamedTuple, TypeVar
+from urllib.parse import SplitResult, quote, urlsplit
+
+from msgspec import DecodeError, json
+
+from parlour.client.errors import Unreachable, Unwelcome, unwelcome
+from parlour.core.errors import BadOption
+from parlour.service import wire
+
+T = TypeVar("T")
+
+PATIENCE = 10.0  # seconds that an answer may take
+MATCH = re.compile(r"(?P<base>.*)/(?:m|api/matches)/(?P<match>[A-Za-z0-9]{1,32})/?")
+
+
+# In JSON, what a terminal would obey: control characters, however they are written.
+CONTROL = re.compile(rb"\\(?:(u00[0189][0-9a-fA-F]|u007[fF]|[bfnrt])|.)|(\x7f|\xc2[\x80-\x9f])", re.DOTALL)
+
+
+def harmless(text: bytes) -> bytes:
+    """What a house says, in JSON, with nothing in it but what can be shown."""
+    return CONTROL.sub(lambda found: b"?" if found[1] or found[2] else found[0], text)
+
+
+class Place(NamedTuple):
+    house: str  # its URL, such as http://127.0.0.1:8000
+    match: str = ""  # the match that the URL names, if it does
+
+
+def place(url: str) -> Place:
+    """What a URL names: a house, or a match in it."""
+    parts = _split(url)
+    base = f"{parts.scheme}://{parts.netloc}"
+    found = MATCH.fullmatch(parts.path)
+    return Place(base + found["base"], found["match"]) if found else Place(base + parts.path.rstrip("/"))
+
+
+def _split(url: str) -> SplitResult:
+    try:
+        parts = urlsplit(url if "://" in url else f"http://{url}")
+        valid = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        valid = False
+    if not valid:
+        raise BadOption(f"The address of a house is written http://HOST:PORT, not {url!r}.")
+    return parts
+
+
+class Address:
+    """A house, and who asks."""
+
+    def __init__(self, url: str, token: str = "") -> None:
+        self.url = place(url).house
+        self.token = token
+        self._parts = urlsplit(self.url)
+
+    @property
+    def socket_url(self) -> str:
+        return "ws" + self.url.removeprefix("http") + "/ws"
+
+    def link(self, match: str) -> str:
+        """What to give to somebody who is to come to this match."""
+        return f"{self.url}/m/{match}"
+
+    # Requests
+
+    def guest(self, name: str) -> wire.Guest:
+        return self._get("POST", "/api/guest", wire.Guest, wire.NewGuest(name))
+
+    def create(self, new: wire.NewTable) -> wire.TableInfo:
+        return self._get("POST", "/api/tables", wire.TableInfo, new)
+
+    def by_code(self, code: str) -> wire.TableInfo:
+        return self._get("GET", f"/api/tables/code/{quote(code.upper(), safe='')}", wire.TableInfo)
+
+    def info(self, match: str) -> wire.TableInfo:
+        return self._get("GET", f"/api/matches/{match}", wire.TableInfo)
+
+    def record(self, match: str) -> str:
+        return self._ask("GET", f"/api/matches/{match}/record").decode()
+
+    def _get(self, method: str, path: str, kind: type[T], body: Any = None) -> T:
+        try:
+            return json.decode(harmless(self._ask(method, path, body)), type=kind)
+        except DecodeError:
+            raise Unreachable(f"What answers at {self.url} is not a house of ours.") from None
+
+    def _ask(self, method: str, path: str, body: Any = None) -> bytes:
+        status, answer = self._answer(method, path, b"" if body is None else json.encode(body))
+        if status < 300:
+            return answer
+        try:
+            problem = json.decode(harmless(answer), type=wire.Problem)
+        except DecodeError:
+            raise Unwelcome(str(status), f"The house answered {method} {path} with {status}.") from None
+        raise unwelcome(problem)
+
+    def _answer(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+        kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
+        line = kind(self._parts.hostname or "", self._parts.port, timeout=PATIENCE)
+        try:
+            line.request(method, self._parts.path + path, body, self.headers)
+            answer = line.getresponse()
+            return answer.status, answer.read()
+        except (OSError, HTTPException) as error:
+            raise unreachable(self.url, error) from error
+        finally:
+            line.close()
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {
+            "Content-Type": "application/json",
+            **({"Authorization": f"Bearer {self.token}"} if self.token else {}),
+        }
+
+
+def unreachable(url: str, error: Exception) -> Unreachable:
+    reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return Unreachable(f"There is no house at {url}: {reason}.")

@@ -1,0 +1,363 @@
+"""A visitor of a house: plays, watches, and comes back by itself when the connection breaks.
+
+Whatever waits for an answer is asked again after a break, a submission with the same id: the house
+answers it as before, so that a drop in the middle neither loses nor doubles a play.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from secrets import token_hex
+from typing import Any, TypeVar
+
+from msgspec import DecodeError
+from picows import WSError
+
+from parlour.client.address import Address, harmless, unreachable
+from parlour.client.errors import Refused, Unwelcome, unwelcome
+from parlour.client.fairness import Checked, Promises
+from parlour.client.line import Connection, Line
+from parlour.client.mirror import Mirror
+from parlour.client.questions import Question, Verdict, welcomed
+from parlour.core.game import Seat
+from parlour.service import wire
+
+T = TypeVar("T")
+
+HEARTBEAT = 10.0  # seconds between two looks whether the house has a newer version
+PATIENCE = 10.0  # seconds in which a house must say welcome
+
+News = wire.Outbound | Connection
+
+
+class Client:
+    def __init__(self, address: Address) -> None:
+        self.address = address
+        self.person = self.name = ""
+        self.connection = Connection("reconnecting")
+        self.mirrors: dict[tuple[str, Seat | None], Mirror] = {}
+        self.promises = Promises()
+        self._line = Line(address, self._heard, self._changed)
+        self._questions: list[Question] = []
+        self._streams: list[asyncio.Queue[News | None]] = []
+        self._at: set[str] = set()  # matches that are looked at
+        self._heart: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def connect(cls, url: str, token: str | None = None, name: str = "") -> "Client":
+        """As the person whose token it is, or as a new guest of that name."""
+        address = Address(url, token or "")
+        if not token:
+            address.token = (await asyncio.to_thread(address.guest, name)).token
+        client = cls(address)
+        try:
+            await client._open()
+        except BaseException:
+            await client.close()
+            raise
+        return client
+
+    async def _open(self) -> None:
+        welcome = self._wait(None, welcomed)
+        try:
+            await self._line.open()
+            await asyncio.wait_for(welcome, PATIENCE)
+        except (OSError, WSError, TimeoutError) as error:
+            welcome.cancel()
+            raise unreachable(self.address.url, error) from error
+        self._heart = asyncio.create_task(self._beat())
+
+    async def close(self) -> None:
+        if self._heart:
+            self._heart.cancel()
+        await self._line.close()
+        self._fail(Unwelcome("closed", "The connection to the house was closed."))
+        for stream in self._streams:
+            stream.put_nowait(None)
+
+    def _fail(self, error: Unwelcome) -> None:
+        for question in self._questions:
+            if not question.done.done():
+                question.done.set_exception(error)
+
+    async def __aenter__(self) -> "Client":
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.close()
+
+    # Tables
+
+    async def create(self, new: wire.NewTable) -> wire.TableInfo:
+        return self._noted(await asyncio.to_thread(self.address.create, new))
+
+    async def by_code(self, code: str) -> wire.TableInfo:
+        return self._noted(await asyncio.to_thread(self.address.by_code, code))
+
+    async def info(self, match: str) -> wire.TableInfo:
+        return self._noted(await asyncio.to_thread(self.address.info, match))
+
+    def _noted(self, info: wire.TableInfo) -> wire.TableInfo:
+        self.promises.seen(info.match, info.commit, info.phase)
+        return info
+
+    async def join(self, match: str) -> Mirror:
+        """Look at a match from now on: from one's seat, or as a spectator."""
+        self._at.add(match)
+        return await self._look(wire.Join(match))
+
+    async def sit(self, match: str, nonce: bytes | None = None) -> Mirror:
+        """Take a seat. Without one in the mirror the match had begun already, and one looks on."""
+        self._at.add(match)
+        return await self._look(wire.Sit(match, self.promises.nonce_for(match, nonce).hex()))
+
+    async def _look(self, ask: wire.Ask) -> Mirror:
+        try:
+            picture = await self._asked(ask, lambda news: news if isinstance(news, wire.Picture) else None)
+        except Unwelcome:
+            self._forget(ask.match)
+            raise
+        return self.mirrors[picture.match, picture.seat]
+
+    async def leave(self, match: str) -> None:
+        """Before the start it frees the seat; later it gives the match up. A spectator just goes."""
+        self._line.send(wire.encode(wire.Leave(match)))
+        self._forget(match)
+
+    def mirror(self, match: str, seat: Seat | None = None) -> Mirror:
+        """As this seat sees it; without one, as the first of one's own."""
+        if (match, seat) in self.mirrors:
+            return self.mirrors[match, seat]
+        mine = self.mirrors_of(match) if seat is None else []
+        if not mine:
+            raise Unwelcome("not-joined", "Join the match or take a seat first.")
+        return mine[0]
+
+    def mirrors_of(self, match: str) -> list[Mirror]:
+        return [mirror for (of, _), mirror in sorted(self.mirrors.items(), key=_by_seat) if of == match]
+
+    # Playing
+
+    async def play(self, match: str, notation: str, seat: Seat | None = None) -> wire.Ack:
+        """Raises `Refused` if the rules forbid it. When it returns, the mirror shows what came of it."""
+        mirror = self.mirror(match, seat)
+        submit = wire.Submit(match, mirror.version, notation, token_hex(8), mirror.seat)
+        try:
+            ack = await self._answered(submit, Verdict(submit))
+        except Refused as refusal:
+            refusal.stale = refusal.stale or self.mirror(match, mirror.seat).version > submit.version
+            raise
+        await self.until(lambda: self.mirror(match, mirror.seat).version >= ack.version or None)
+        return ack
+
+    async def resign(self, match: str, seat: Seat | None = None) -> wire.Ack:
+        return await self.play(match, "/resign", seat)
+
+    async def offer_draw(self, match: str, seat: Seat | None = None) -> wire.Ack:
+        return await self.play(match, "/offer-draw", seat)
+
+    async def accept(self, match: str, seat: Seat | None = None) -> wire.Ack:
+        return await self.play(match, "/accept", seat)
+
+    async def decline(self, match: str, seat: Seat | None = None) -> wire.Ack:
+        return await self.play(match, "/decline", seat)
+
+    async def take_back(self, match: str, step: int, seat: Seat | None = None) -> wire.Ack:
+        """Ask the others to go back to the table as it was at this version."""
+        return await self.play(match, f"/offer-takeback {step}", seat)
+
+    async def turns(self, match: str) -> AsyncIterator[Mirror]:
+        """The match each time that one of one's seats may play, until it is over."""
+        shown: dict[Seat | None, int] = {}
+        while True:
+            mirror = await self.until(lambda: self._turn(match, shown))
+            if mirror.phase == "over":
+                return
+            shown[mirror.seat] = mirror.version
+            yield mirror
+
+    def _turn(self, match: str, shown: dict[Seat | None, int]) -> Mirror | None:
+        for mirror in self.mirrors_of(match):
+            if mirror.phase == "over" or (mirror.plays and shown.get(mirror.seat, -1) < mirror.version):
+                return mirror
+        return None
+
+    # What else one may say
+
+    async def rematch(self, match: str, nonce: bytes | None = None) -> None:
+        """Play again, once everybody wants it: `Next` then tells which match it is."""
+        ask = wire.Rematch(match, self.promises.nonce_for_next(match, nonce).hex())
+        await self._asked(ask, lambda news: news if isinstance(news, wire.Presence | wire.Next) else None)
+
+    async def following(self, match: str) -> str:
+        """The match that follows this one, as soon as there is one."""
+        return await self.until(lambda: self.mirror(match).picture.next or None)
+
+    async def say(self, match: str, phrase: wire.Phrase) -> None:
+        self._line.send(wire.encode(wire.Say(match, phrase)))
+
+    async def stand_in(self, match: str, seat: Seat) -> None:
+        ask = wire.StandIn(match, seat)
+        await self._asked(ask, lambda news: news if isinstance(news, wire.Presence) else None)
+
+    async def claim(self, match: str) -> None:
+        await self._asked(wire.Claim(match), lambda news: news if getattr(news, "result", None) else None)
+
+    async def seen(self, match: str, seat: Seat | None = None) -> list[wire.Event]:
+        """What a seat, or a spectator, has seen happen since the match began; the mirror has it then, too."""
+        events: list[wire.Event] = []
+        while True:
+            ask = wire.AskSeen(match, seat, len(events))
+            part = await self._asked(ask, lambda news: news if isinstance(news, wire.Seen) else None)
+            events += part.events
+            if len(events) >= part.total or not part.events:
+                return events
+
+    # What happens
+
+    def stream(self) -> AsyncIterator[News]:
+        """All that the house says from now on, and how the connection is; the mirrors show it already."""
+        queue: asyncio.Queue[News | None] = asyncio.Queue()
+        self._streams.append(queue)
+        return self._read(queue)
+
+    async def _read(self, queue: "asyncio.Queue[News | None]") -> AsyncIterator[News]:
+        try:
+            while (news := await queue.get()) is not None:
+                yield news
+        finally:
+            self._streams.remove(queue)
+
+    # After the end
+
+    async def record(self, match: str) -> str:
+        return await asyncio.to_thread(self.address.record, match)
+
+    async def check(self, match: str) -> Checked:
+        """Whether the record of a match that is over keeps what was promised, found out on this machine."""
+        return self.promises.check(match, self.mirror(match).seat, await self.record(match))
+
+    # Hearing
+
+    def _heard(self, frame: bytes) -> None:
+        try:
+            news = wire.decode_outbound(harmless(frame))
+        except DecodeError:  # a newer house may say what we do not know
+            return
+        self._take_in(news)
+        self._tell(news)
+        if isinstance(news, wire.Welcome):
+            self._begin(news)
+        elif isinstance(news, wire.Problem) and news.code == "not-signed-in":
+            self._line.give_up()
+            self._fail(unwelcome(news))
+
+    def _take_in(self, news: wire.Outbound) -> None:
+        match news:
+            case wire.Picture():
+                self._show(news)
+            case wire.Update():
+                self._update(news)
+            case wire.Presence():
+                for mirror in self.mirrors_of(news.match):
+                    mirror.presence(news)
+            case wire.Seen() if (news.match, news.seat) in self.mirrors:
+                self.mirrors[news.match, news.seat].events[news.first :] = news.events
+            case wire.Next():
+                self.promises.followed(news.match, news.next)
+                for mirror in self.mirrors_of(news.match):
+                    mirror.followed_by(news.next)
+            case wire.Closed() | wire.Problem(code="not-found", match=str()):
+                self._forget(str(news.match))
+
+    def _show(self, picture: wire.Picture) -> None:
+        self.promises.seen(picture.match, picture.commit, picture.phase)
+        if picture.result:
+            self.promises.ended(picture.match, picture.result)
+        if mirror := self.mirrors.get((picture.match, picture.seat)):
+            mirror.show(picture)
+            return
+        for mirror in self.mirrors_of(picture.match):  # a spectator has sat down
+            if mirror.seat is None or picture.seat is None:
+                del self.mirrors[mirror.match, mirror.seat]
+        self.mirrors[picture.match, picture.seat] = Mirror(picture)
+
+    def _update(self, update: wire.Update) -> None:
+        if update.result:
+            self.promises.ended(update.match, update.result)
+        mirror = self.mirrors.get((update.match, update.seat))
+        if mirror and not mirror.update(update) and update.version > mirror.version:
+            self._line.send(wire.encode(wire.Join(update.match, mirror.version)))  # something is missing
+
+    def _forget(self, match: str) -> None:
+        self._at.discard(match)
+        for mirror in self.mirrors_of(match):
+            del self.mirrors[match, mirror.seat]
+
+    def _tell(self, news: News) -> None:
+        for question in list(self._questions):
+            question.hear(news)
+        for stream in self._streams:
+            stream.put_nowait(news)
+
+    # The connection
+
+    def _changed(self, connection: Connection) -> None:
+        before, self.connection = self.connection, connection
+        if connection.state != before.state:
+            self._tell(connection)
+
+    def _begin(self, welcome: wire.Welcome) -> None:
+        """Everything that was looked at or asked for is so again."""
+        self.person, self.name = welcome.person, welcome.name
+        self._line.is_good()
+        self._changed(Connection("live"))
+        for match in sorted(self._at):
+            known = [mirror.version for mirror in self.mirrors_of(match)]
+            if known:
+                self._line.send(wire.encode(wire.Join(match, min(known))))
+        for question in self._questions:
+            if question.ask:
+                self._line.send(wire.encode(question.ask))
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            for mirror in list(self.mirrors.values()):
+                if mirror.phase == "live":
+                    self._line.send(wire.encode(wire.Ping(mirror.match, mirror.version)))
+
+    # Asking
+
+    def _wait(self, ask: wire.Ask | None, answer: Callable[[Any], T | None]) -> "asyncio.Future[T]":
+        question = Question(ask, answer, asyncio.get_running_loop().create_future())
+        self._questions.append(question)
+        question.done.add_done_callback(lambda done: self._questions.remove(question))
+        return question.done
+
+    async def _answered(self, ask: wire.Ask, answer: Callable[[Any], T | None]) -> T:
+        done = self._wait(ask, answer)
+        if self.connection.state == "live":
+            self._line.send(wire.encode(ask))
+        return await done
+
+    async def _asked(self, ask: wire.Ask, answer: Callable[[Any], T | None]) -> T:
+        """For what has no id: the house's next word about that match, or its complaint."""
+
+        def heard(news: Any) -> T | None:
+            if getattr(news, "match", None) != ask.match:
+                return None
+            if isinstance(news, wire.Problem) and news.id is None:
+                raise unwelcome(news)
+            return answer(news)
+
+        return await self._answered(ask, heard)
+
+    async def until(self, found: Callable[[], T | None]) -> T:
+        """Waits until something is so; what happens may make it so."""
+        now = found()
+        return await self._wait(None, lambda news: found()) if now is None else now
+
+
+def _by_seat(entry: tuple[tuple[str, Seat | None], Mirror]) -> int:
+    seat = entry[0][1]
+    return -1 if seat is None else seat

@@ -1,0 +1,121 @@
+"""The connection to a house: one socket at a time, made anew whenever it breaks."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from random import uniform
+from time import monotonic
+from typing import Literal, NamedTuple
+
+from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from parlour.client.address import Address
+
+FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two attempts
+GIVEN_UP = 30.0  # seconds of trying after which a person is told that the house is out of reach
+IDLE = 5.0  # seconds without a sign of life after which one is asked for, and then waited for
+
+State = Literal["live", "reconnecting", "offline"]
+
+
+class Connection(NamedTuple):
+    """How the connection is; while it is broken, when it is tried again by the monotonic clock."""
+
+    state: State
+    retry_at: float = 0.0
+
+
+class Line:
+    def __init__(
+        self, address: Address, heard: Callable[[bytes], None], changed: Callable[[Connection], None]
+    ) -> None:
+        self.address = address
+        self._heard = heard
+        self._changed = changed
+        self._transport: WSTransport | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._wait = FIRST_WAIT
+        self._given_up = False
+
+    async def open(self) -> None:
+        """The first connection, which may fail; afterwards it is kept up."""
+        transport = await self._connected()
+        self._task = asyncio.create_task(self._keep_up(transport))
+
+    async def close(self) -> None:
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._transport:
+            self._transport.disconnect()
+            self._transport = None
+
+    def send(self, frame: bytes) -> None:
+        """Lost if there is no connection: whoever needs an answer sends again when there is one."""
+        if self._transport and not self._transport.is_disconnected:
+            self._transport.send(WSMsgType.TEXT, frame)
+
+    def is_good(self) -> None:
+        """The house has answered: the next break is tried again soon."""
+        self._wait = FIRST_WAIT
+
+    def give_up(self) -> None:
+        """The house will not have us: a broken connection stays broken."""
+        self._given_up = True
+
+    async def _keep_up(self, transport: WSTransport) -> None:
+        while True:
+            with suppress(Exception):  # why it broke makes no difference
+                await transport.wait_disconnected()
+            if self._given_up:
+                return self._changed(Connection("offline"))
+            transport = await self._again()
+
+    async def _again(self) -> WSTransport:
+        broken = monotonic()
+        while True:
+            wait = uniform(0.5, 1.0) * self._wait
+            self._wait = min(self._wait * 2, LONGEST_WAIT)
+            lasting = monotonic() - broken >= GIVEN_UP
+            self._changed(Connection("offline" if lasting else "reconnecting", monotonic() + wait))
+            await asyncio.sleep(wait)
+            try:
+                return await self._connected()
+            except (OSError, WSError, TimeoutError):
+                continue
+
+    async def _connected(self) -> WSTransport:
+        transport, _ = await ws_connect(
+            lambda: _Ear(self._begun, self._heard),
+            self.address.socket_url,
+            extra_headers=self.address.headers,
+            enable_auto_ping=True,
+            auto_ping_idle_timeout=IDLE,
+            auto_ping_reply_timeout=IDLE,
+        )
+        return transport
+
+    def _begun(self, transport: WSTransport) -> None:
+        self._transport = transport
+
+
+class _Ear(WSListener):
+    """Hears whole messages, however they were cut into frames."""
+
+    def __init__(self, begun: Callable[[WSTransport], None], heard: Callable[[bytes], None]) -> None:
+        self._begun = begun
+        self._heard = heard
+        self._parts: list[bytes] = []
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._begun(transport)  # the house may say something before we know that we are in
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
+            self._parts.append(frame.get_payload_as_bytes())
+            if frame.fin:
+                parts, self._parts = self._parts, []
+                self._heard(b"".join(parts))
+        elif frame.msg_type == WSMsgType.CLOSE:
+            transport.send_close(frame.get_close_code(), frame.get_close_message())
+            transport.disconnect()

@@ -1,0 +1,167 @@
+"""A match as the house shows it to one viewer: a whole picture, and every update folded into it.
+
+No rule is here. What may be played is what the house offered, and the table is rebuilt from what it sent.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+
+from msgspec import structs
+
+from parlour.core.game import Message, Seat
+from parlour.core.table import Counter, Cue, Look, Table, Term, Touches, Zone
+from parlour.pieces.cards import BY_NAME
+from parlour.service import wire
+
+
+@dataclass
+class Mirror:
+    """From one seat, or a spectator's (`seat` None)."""
+
+    picture: wire.Picture
+    events: list[wire.Event] = field(default_factory=list)  # that were heard of, oldest first
+    deadline: float | None = None  # by this machine's monotonic clock
+
+    def __post_init__(self) -> None:
+        self.events += self.picture.missed or ()
+        self._note_time(self.picture.time)
+
+    # What the house says
+
+    def show(self, picture: wire.Picture) -> None:
+        """Everything anew, and what was missed since the last version."""
+        self.picture = picture
+        self.events += picture.missed or ()
+        self._note_time(picture.time)
+
+    def update(self, update: wire.Update) -> bool:
+        """Whether it was the next step: one that is known already changes nothing, nor does one too many."""
+        if update.version != self.version + 1:
+            return False
+        self.picture = folded(self.picture, update)
+        self.events += update.events
+        self._note_time(update.time)
+        return True
+
+    def presence(self, told: wire.Presence) -> None:
+        self.picture = structs.replace(self.picture, chairs=told.chairs, watching=told.watching)
+
+    def followed_by(self, match: str) -> None:
+        self.picture = structs.replace(self.picture, next=match)
+
+    def _note_time(self, time: wire.Time | None) -> None:
+        self.deadline = None if time is None else monotonic() + time.left_ms / 1000
+
+    # What it shows
+
+    @property
+    def match(self) -> str:
+        return self.picture.match
+
+    @property
+    def seat(self) -> Seat | None:
+        return self.picture.seat
+
+    @property
+    def version(self) -> int:
+        return self.picture.version
+
+    @property
+    def phase(self) -> wire.Phase:
+        return self.picture.phase
+
+    @property
+    def chairs(self) -> tuple[wire.Chair, ...]:
+        return self.picture.chairs
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        return self.picture.awaited
+
+    @property
+    def offer(self) -> wire.Offer | None:
+        return self.picture.offer
+
+    @property
+    def result(self) -> wire.Result | None:
+        return self.picture.result
+
+    @property
+    def choices(self) -> dict[str, Touches]:
+        """The plays that are possible now, each with the slots that one touches to make it."""
+        return {choice.play: choice.touches for choice in self.picture.choices}
+
+    @property
+    def plays(self) -> list[str]:
+        return [choice.play for choice in self.picture.choices]
+
+    @property
+    def seconds_left(self) -> float | None:
+        return None if self.deadline is None else max(0.0, self.deadline - monotonic())
+
+    @property
+    def prompt(self) -> Message:
+        return message(self.picture.prompt) if self.picture.prompt else Message("prompt.luck")
+
+    @property
+    def table(self) -> Table:
+        counters = tuple(map(_counter, self.picture.counters))
+        return Table(self.picture.zones, self.prompt, counters, self.picture.marks)
+
+    @property
+    def legend(self) -> Mapping[str, Look]:
+        looks = self.picture.legend.items()
+        return {code: Look(look.glyph, message(look.name), look.tone) for code, look in looks}
+
+
+def folded(picture: wire.Picture, update: wire.Update) -> wire.Picture:
+    """The picture after one step."""
+    return structs.replace(
+        picture,
+        version=update.version,
+        phase="over" if update.result else picture.phase,
+        zones=_zones(picture.zones, update),
+        counters=picture.counters if update.counters is None else update.counters,
+        marks=picture.marks if update.marks is None else update.marks,
+        prompt=update.prompt,
+        choices=update.choices,
+        awaited=update.awaited,
+        time=update.time,
+        offer=update.offer,
+        result=update.result,
+        missed=None,
+    )
+
+
+def _zones(zones: tuple[Zone, ...], update: wire.Update) -> tuple[Zone, ...]:
+    changed = {zone.name: zone for zone in update.zones}
+    kept = {zone.name: changed.pop(zone.name, zone) for zone in zones if zone.name not in update.gone}
+    after = kept | changed
+    return tuple(after[name] for name in update.order or after)
+
+
+def _counter(counter: wire.Counter) -> Counter:
+    why = tuple(Term(message(term.label), term.amount, term.codes) for term in counter.why)
+    return Counter(counter.name, counter.value, counter.seat, why)
+
+
+def cue(event: wire.Event) -> Cue:
+    return Cue(message(event.message), event.moved, event.sound)
+
+
+def message(words: wire.Words) -> Message:
+    return Message(words.key, **{name: _arg(value) for name, value in words.args.items()})
+
+
+def _arg(value: Any) -> Any:
+    """A card, a sentence within a sentence, or several of anything, as the rules wrote them."""
+    match value:
+        case {"card": str(code)}:
+            return BY_NAME[code]
+        case {"key": str(key), "args": dict(args)}:
+            return message(wire.Words(key, args))
+        case list() | tuple():
+            return tuple(map(_arg, value))
+    return value

@@ -1,0 +1,1 @@
+"""Play in a house: the same screens as at one keyboard, fed by `parlour.client`."""

@@ -1,0 +1,78 @@
+"""The app at a table of a house: waits for players, plays, and plays again."""
+
+from collections.abc import AsyncIterator, Callable
+
+from textual import work
+
+from parlour.client import Client, Mirror, News, Unwelcome
+from parlour.ui.terminal.app.app import ParlourApp
+from parlour.ui.terminal.app.dialogs import say
+from parlour.ui.terminal.app.house import House
+from parlour.ui.terminal.online.screen import OnlineScreen, WaitingScreen
+from parlour.ui.terminal.online.shown import next_match, shown
+from parlour.ui.terminal.online.sitting import OnlineSitting
+from parlour.ui.terminal.pace import Speed
+
+
+class OnlineApp(ParlourApp):
+    has_menu = False
+
+    def __init__(
+        self,
+        client: Client,
+        mirror: Mirror,
+        unicode: bool = True,
+        speed: Speed = Speed.NORMAL,
+        house: str = "",
+        note_match: Callable[[str], None] = lambda match: None,
+    ) -> None:
+        """This match and what follows it. `note_match` is told of each; `house` is how one comes back."""
+        super().__init__(House(), unicode, speed=speed)
+        self.client, self.match_id, self.note_match = client, mirror.match, note_match
+        self.news, self.house_name = client.stream(), house
+
+    def enter(self) -> None:
+        self._listen(self.news)
+        self._show()
+
+    @work
+    async def _listen(self, stream: AsyncIterator[News]) -> None:
+        async for news in stream:
+            for screen in self.screen_stack:
+                if isinstance(screen, OnlineScreen | WaitingScreen):
+                    screen.hear(news)
+            if following := next_match(news, self.match_id):
+                await self._follow(following)
+
+    async def _follow(self, match: str) -> None:
+        try:
+            await self.client.join(match)
+        except Unwelcome as error:
+            self.notify(str(error), markup=False)
+            return
+        self.match_id = match
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self._show()
+
+    def _show(self) -> None:
+        mirror = self.client.mirror(self.match_id)
+        if mirror.seat is not None:
+            self.note_match(self.match_id)
+        if mirror.phase == "waiting":
+            self.push_screen(WaitingScreen(self.client, mirror.picture), self._waited)
+        else:
+            sitting = OnlineSitting(shown(mirror.picture, tuple(mirror.events)), self.unicode)
+            screen = OnlineScreen(self.client, sitting, self.house_name)
+            self.push_screen(screen, lambda again: self._left(screen))
+
+    def _waited(self, begun: bool | None) -> None:
+        if begun:
+            self._show()
+        else:
+            self.farewell = [say("online.closed")]
+            self.exit()
+
+    def _left(self, screen: OnlineScreen) -> None:
+        self.farewell = screen.closed
+        self.exit()

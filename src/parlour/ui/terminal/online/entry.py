@@ -1,0 +1,219 @@
+"""Coming to a house from the terminal: with a pass, to a table, on one of the screens."""
+
+import asyncio
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from parlour import texts
+from parlour.bots import policy
+from parlour.client import Address, Client, Mirror, NewTable, Place, Unwelcome, place
+from parlour.core.errors import BadOption
+from parlour.core.game import Message
+from parlour.core.registry import games
+from parlour.service import wire
+from parlour.ui.terminal import play as playing
+from parlour.ui.terminal.online import passes
+from parlour.ui.terminal.online.keyboard import Inbox, TalkingLines, Typed
+from parlour.ui.terminal.online.plain import OnlinePlain
+from parlour.ui.terminal.online.shown import chair_name, free_chairs, shown
+from parlour.ui.terminal.plain import Left
+from parlour.ui.terminal.play import Manner
+
+
+@dataclass(frozen=True)
+class Wish:
+    """To which house somebody goes, and what for."""
+
+    url: str
+    game: str = ""  # empty: to go on with a match, or to sit down at somebody else's table
+    vs: str = "human"
+    seats: int | None = None
+    preset: str | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    pace: wire.Pace = "quick"
+    code: str = ""
+    name: str = ""
+    watch: bool = False
+
+
+def visit(wish: Wish, how: Manner) -> None:
+    """Until the person leaves; raises a `ParlourError` if there is no such house, table or game."""
+    where, lines = place(wish.url), TalkingLines(how.speed)
+
+    def come() -> None:
+        running = None if wish.watch or where.match or wish.code else _running(where.house, wish.name)
+        if running and _goes_on(running, lines):
+            asyncio.run(_visit(wish, Place(where.house, running.match), how, lines))
+        else:
+            asyncio.run(_visit(wish, where, how, lines))
+
+    playing.until_left(come)
+
+
+async def _visit(wish: Wish, where: Place, how: Manner, lines: TalkingLines) -> None:
+    async with await _connected(where.house, wish.name) as client:
+        note = partial(passes.note_match, where.house, wish.name)
+        mirror = await _came(client, where, wish, note)
+        if mirror.version:
+            await client.seen(mirror.match, mirror.seat)
+        house = f"{where.house} --name {shlex.quote(wish.name)}" if wish.name else where.house
+        if how.plain or not playing.has_screen():
+            await _in_lines(client, mirror, lines, how.unicode, house, note)
+        else:
+            await _on_screen(client, mirror, how, house, note)
+
+
+async def _connected(house: str, name: str) -> Client:
+    """With the pass that one has, or a new one if the house does not know it any more."""
+    given = passes.load(house, name)
+    if given.token:
+        try:
+            return await Client.connect(house, given.token)
+        except Unwelcome as error:
+            if error.code != "not-signed-in":
+                raise
+    client = await Client.connect(house, name=name)
+    passes.save(house, name, passes.Pass(client.address.token))
+    return client
+
+
+# To a table
+
+
+async def _came(client: Client, where: Place, wish: Wish, note: Callable[[str], None]) -> Mirror:
+    if wish.watch and where.match:
+        return await client.join(where.match)
+    if wish.watch:
+        raise BadOption("The link of a match is written http://HOST/m/ID.")
+    if where.match or wish.code:
+        return await _sat(client, where.match or (await client.by_code(wish.code)).match, note)
+    if not wish.game:
+        raise BadOption("No match of yours is running in this house; name a game to open a table.")
+    return await _sat(client, (await client.create(new_table(wish))).match, note)
+
+
+async def _sat(client: Client, match: str, note: Callable[[str], None]) -> Mirror:
+    """Noted first: a terminal that is closed at this moment comes back to its seat, too."""
+    note(match)
+    mirror = await client.sit(match)
+    if mirror.seat is None:
+        note("")
+    return mirror
+
+
+def _running(house: str, name: str) -> wire.TableInfo | None:
+    """The match that was played last with this pass, if it still goes on."""
+    last = passes.load(house, name)
+    if not last.match:
+        return None
+    address, match = Address(house, last.token), last.match
+    try:
+        while (info := address.info(match)).phase == "over" and info.next:
+            match = info.next
+    except Unwelcome:
+        return None
+    return info if info.phase != "over" else None
+
+
+def _goes_on(running: wire.TableInfo, lines: TalkingLines) -> bool:
+    """Asks; whoever just presses Enter goes on."""
+    names = tuple(chair_name(chair) for chair in running.chairs)
+    seats = tuple(range(len(names)))
+    lines.say(texts.say(Message("online.go-on", game=running.title, seats=seats), names))
+    try:
+        return lines.ask().strip().lower() not in ("n", "no")
+    except EOFError:
+        return True
+
+
+def new_table(wish: Wish) -> NewTable:
+    kind, _, name = wish.vs.partition(":")
+    if kind not in ("human", "bot"):
+        raise BadOption(f"The opponent is human, bot or bot:NAME, not {wish.vs!r}.")
+    if wish.game not in games():
+        return NewTable(wish.game)  # the house knows best which games it has
+    seats = games()[wish.game].seats[0] if wish.seats is None else wish.seats
+    if kind == "bot":
+        policy(wish.game, name or "bot")
+    bots = {str(seat): name or "bot" for seat in range(1, seats)} if kind == "bot" else {}
+    options: dict[str, Any] = dict(wish.options)
+    return NewTable(
+        wish.game,
+        preset=wish.preset,
+        options=options,
+        seats=seats,
+        pace=wish.pace,
+        private=True,  # it is opened for a friend, who gets the code
+        bots=bots,
+    )
+
+
+# On the screen of the app, or in lines
+
+
+async def _on_screen(
+    client: Client, mirror: Mirror, how: Manner, house: str, note: Callable[[str], None]
+) -> None:
+    from parlour.ui.terminal.app import Farewell
+    from parlour.ui.terminal.online.app import OnlineApp
+
+    app = OnlineApp(client, mirror, how.unicode, how.speed, house, note)
+    await app.run_async()
+    playing.leave(Farewell(app.farewell, app.interrupted))
+
+
+async def _in_lines(
+    client: Client,
+    mirror: Mirror,
+    lines: TalkingLines,
+    unicode: bool,
+    house: str,
+    note: Callable[[str], None],
+) -> None:
+    inbox = Inbox(client.stream())
+    try:
+        while True:
+            if mirror.seat is not None:
+                note(mirror.match)
+            if mirror.phase == "waiting":
+                mirror = await _waited(client, mirror, lines, inbox)
+            table = OnlinePlain(client, shown(mirror.picture, tuple(mirror.events)), lines, inbox, unicode)
+            mirror = await client.join(await table.run_online())
+    except (Left, EOFError):
+        _say_kept(client, mirror, lines, house)
+    except asyncio.CancelledError:  # Ctrl-C, or the terminal was closed
+        _say_kept(client, mirror, lines, house)
+        raise
+    finally:
+        inbox.close()
+
+
+def _say_kept(client: Client, mirror: Mirror, lines: TalkingLines, house: str) -> None:
+    lines.say()
+    if client.mirrors_of(mirror.match) and mirror.seat is not None and mirror.phase != "over":
+        lines.say(texts.say(Message("online.kept", house=house)))
+
+
+async def _waited(client: Client, mirror: Mirror, lines: TalkingLines, inbox: Inbox) -> Mirror:
+    """Until everybody is there; whoever leaves gives up the seat."""
+    match, missing = mirror.match, 0
+    if free_chairs(mirror.picture):
+        lines.say(texts.say(Message("online.invite", code=mirror.picture.code)))
+        lines.say(texts.say(Message("online.invite-link", link=client.address.link(match))))
+    while client.mirrors_of(match) and client.mirror(match).phase == "waiting":
+        if missing != (missing := free_chairs(client.mirror(match).picture)):
+            lines.say(texts.say(Message("online.waiting-lines", count=missing)))
+            lines.prompt()
+        happened = await inbox.next(lines.live)
+        if isinstance(happened, Typed):
+            lines.typed(happened)
+            lines.prompt()
+        if happened in ("quit", "q"):
+            await client.leave(match)
+            raise Left
+    if not client.mirrors_of(match):
+        raise BadOption("The table was closed: its owner left.")
+    return client.mirror(match)

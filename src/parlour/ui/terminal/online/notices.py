@@ -1,0 +1,67 @@
+"""What a person is told besides the game: who comes and goes, what is said, how the connection is."""
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import Any, get_args
+
+from parlour.client import Connection
+from parlour.core.game import Message, Seat
+from parlour.service import wire
+from parlour.ui.terminal.online.shown import OnlineMatch
+
+PHRASES: tuple[wire.Phrase, ...] = get_args(wire.Phrase)
+
+
+def notices(before: OnlineMatch, after: OnlineMatch, news: Any) -> Iterator[Message]:
+    """The sentences for one thing that the house said, or that happened to the connection."""
+    match news:
+        case wire.Said(match=after.id, seat=seat, phrase=phrase):
+            yield Message("online.said", seat=seat, phrase=Message(f"phrase.{phrase}"))
+        case Connection(state=state):
+            yield Message(f"online.now-{state}")
+        case wire.Problem(code="not-stored", sentence=sentence):
+            yield Message("app.said", text=sentence)
+    for was, now in zip(before.picture.chairs, after.picture.chairs, strict=True):
+        if now.seat != after.picture.seat:
+            yield from _changed(was, now, after.picture.seat)
+    offer = after.offer
+    if offer and offer != before.offer and after.picture.seat in offer.asked:
+        yield Message("terminal.offer" if offer.step is None else "online.takeback", seat=offer.seat)
+
+
+def _changed(was: wire.Chair, now: wire.Chair, looker: Seat | None) -> Iterator[Message]:
+    if (was.away is None) != (now.away is None):
+        yield Message("online.back" if now.away is None else "online.away", seat=now.seat)
+    if was.held and not now.held:
+        yield gone(now.seat, looker)
+    if now.stand_in and not was.stand_in:
+        yield Message("online.stand-in", seat=now.seat)
+    if now.plays_again and not was.plays_again:
+        yield Message("online.plays-again", seat=now.seat)
+
+
+def gone(seat: Seat, looker: Seat | None) -> Message:
+    return Message("online.gone-watched" if looker is None else "online.gone", seat=seat)
+
+
+def away_too_long(match: OnlineMatch) -> list[Seat]:
+    """The seats whose owners the others need not wait for, and for which no bot plays yet."""
+    chairs = match.picture.chairs
+    return [c.seat for c in chairs if not c.held and not c.stand_in and c.seat != match.picture.seat]
+
+
+def chip(connection: Connection) -> Message:
+    """How the connection is, in a word or two."""
+    if connection.state == "live" or not connection.retry_at:
+        return Message(f"online.{connection.state}")
+    seconds = max(0, round(connection.retry_at - monotonic()))
+    return Message(f"online.{connection.state}-retry", seconds=seconds)
+
+
+def clock(match: OnlineMatch, deadline: float | None) -> Message | None:
+    """Whose time runs, and how much is left."""
+    if deadline is None or match.outcome:
+        return None
+    seconds = max(0, round(deadline - monotonic()))
+    time = f"{seconds // 60}:{seconds % 60:02}"
+    return Message("online.clock", seats=match.picture.awaited, time=time)

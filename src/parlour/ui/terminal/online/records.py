@@ -1,0 +1,23 @@
+"""The end of a match in a house: its record is checked on this machine and kept."""
+
+from datetime import datetime
+
+from parlour.client import Client, Unreachable, Unwelcome
+from parlour.core.game import Message
+from parlour.ui.terminal import home, saves
+
+
+async def kept(client: Client, match: str, slug: str) -> list[Message]:
+    """What to say about it."""
+    try:
+        checked = await client.check(match)
+        path = home.unused(saves.records() / f"{slug}-{datetime.now():{saves.STAMP}}.txt")
+        home.write(path, checked.record)
+    except (Unwelcome, Unreachable) as error:
+        return [Message("app.said", text=str(error))]
+    except OSError as error:
+        return [Message("terminal.not-saved", reason=error.strerror or str(error))]
+    return [
+        Message("online.fair" if checked.ok else "online.unfair", reason=checked.reason),
+        Message("terminal.saved", path=str(path)),
+    ]

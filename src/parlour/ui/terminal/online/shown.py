@@ -1,0 +1,189 @@
+"""A match in a house with the face of one at this keyboard: what the screens ask of it, and no rule.
+
+A view is here simply the table that the house drew for the seat, and an event comes with its cue.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from msgspec import structs
+
+from parlour import texts
+from parlour.client.mirror import Mirror, cue, folded
+from parlour.core.game import NATURE, Message, Over, Seat, Turn
+from parlour.core.record import option_text
+from parlour.core.registry import AnyGame, game_from
+from parlour.core.table import Cue, Look, Table, Tables, Touches
+from parlour.service import wire
+from parlour.ui.terminal.app.moments import moved
+from parlour.ui.terminal.seating import Seating
+
+
+@dataclass(frozen=True, eq=False)
+class OnlineMatch:
+    """As one seat, or a spectator, sees it."""
+
+    game: AnyGame  # for its title and its words
+    picture: wire.Picture
+    events: tuple[wire.Event, ...] = ()  # that were heard of
+
+    @property
+    def id(self) -> str:
+        return self.picture.match
+
+    @property
+    def seats(self) -> int:
+        return len(self.picture.chairs)
+
+    @property
+    def step(self) -> int:
+        return self.picture.version
+
+    @property
+    def awaiting(self) -> Turn | Over:
+        result = self.picture.result
+        return Over(result.winners, result.reason) if result else Turn(self.picture.awaited)
+
+    @property
+    def outcome(self) -> Over | None:
+        return self.awaiting if isinstance(self.awaiting, Over) else None
+
+    @property
+    def offer(self) -> wire.Offer | None:
+        return self.picture.offer
+
+    @cached_property
+    def table(self) -> Table:
+        return Mirror(self.picture).table
+
+    @property
+    def choices(self) -> dict[str, Touches]:
+        return {choice.play: choice.touches for choice in self.picture.choices}
+
+    def view(self, seat: Seat | None) -> Table:
+        return self.table
+
+    def legal(self, seat: Seat | None) -> list[str]:
+        return list(self.choices)
+
+    def prompt(self, seat: Seat | None) -> Message:
+        return self.table.prompt
+
+    def seen(self, seat: Seat | None) -> tuple[wire.Event, ...]:
+        return self.events
+
+    # What the house says
+
+    def after(self, news: Any) -> "OnlineMatch":
+        """With this taken in; the same if it changes nothing here."""
+        match news:
+            case wire.Update(match=self.id, seat=seat, version=version):
+                if seat == self.picture.seat and version == self.step + 1:
+                    return self._with(folded(self.picture, news), news.events)
+            case wire.Picture(match=self.id, seat=seat):
+                if seat == self.picture.seat:
+                    return self._with(news, news.missed or ())
+            case wire.Presence(match=self.id):
+                return self._with(structs.replace(self.picture, chairs=news.chairs, watching=news.watching))
+        return self
+
+    def _with(self, picture: wire.Picture, events: tuple[wire.Event, ...] = ()) -> "OnlineMatch":
+        return OnlineMatch(self.game, picture, self.events + events)
+
+
+def shown(picture: wire.Picture, events: tuple[wire.Event, ...] = ()) -> OnlineMatch:
+    """Raises a `ParlourError` if the game is not installed here."""
+    options = {name: option_text(value) for name, value in picture.options.items()}
+    return OnlineMatch(game_from(picture.game, options=options), picture, events)
+
+
+@dataclass(frozen=True)
+class OnlineTables:
+    """What a table module offers, from what the house sent."""
+
+    legend_: Mapping[str, Look]
+
+    def table(self, game: Any, view: Table, seat: Seat | None) -> Table:
+        return view
+
+    def touches(self, action: Any) -> Touches:
+        raise NotImplementedError("the house sends the touches of each play")
+
+    def cue(self, event: wire.Event, seat: Seat | None) -> Cue:
+        return cue(event)
+
+    def legend(self, game: Any) -> Mapping[str, Look]:
+        return self.legend_
+
+
+@dataclass(frozen=True, eq=False)
+class OnlineMoment:
+    """One of the events of a step; all but the last are shown on the table before it."""
+
+    before: Table
+    after: Table
+    events: tuple[wire.Event, ...]
+    at: int
+
+    @property
+    def event(self) -> wire.Event:
+        return self.events[self.at]
+
+    @property
+    def player(self) -> Seat:
+        seat = self.event.fields.get("seat", NATURE)
+        return seat if isinstance(seat, int) else NATURE
+
+    def cue(self, tables: Tables, seat: Seat | None) -> Cue:
+        return cue(self.event)
+
+    def table(self, tables: Tables, seat: Seat | None) -> Table:
+        if self.at == len(self.events) - 1:
+            return self.after
+        table = self.before
+        for event in self.events[: self.at + 1]:
+            table = moved(table, cue(event))
+        return table
+
+
+def moments(before: OnlineMatch, after: OnlineMatch) -> list[OnlineMoment]:
+    events = after.events[len(before.events) :]
+    return [OnlineMoment(before.table, after.table, events, at) for at in range(len(events))]
+
+
+@dataclass(frozen=True)
+class OnlineSeating(Seating):
+    """Who sits where in a house. At this keyboard is one of them, or somebody who looks on."""
+
+    chairs: tuple[wire.Chair, ...] = ()
+    seat: Seat | None = None
+
+    @classmethod
+    def of(cls, picture: wire.Picture) -> "OnlineSeating":
+        bots = dict.fromkeys(chair.seat for chair in picture.chairs if chair.bot or chair.stand_in)
+        return cls(len(picture.chairs), bots, picture.chairs, picture.seat)  # type: ignore[arg-type]
+
+    @property
+    def people(self) -> list[Any]:
+        return [self.seat]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair_name(chair) for chair in self.chairs)
+
+
+def chair_name(chair: wire.Chair) -> str:
+    key = "online.bot" if chair.bot else "online.person" if chair.name else "seat"
+    return texts.say(Message(key, number=chair.seat + 1, name=chair.name, bot=chair.bot))
+
+
+def free_chairs(picture: wire.Picture) -> int:
+    return sum(not chair.taken for chair in picture.chairs)
+
+
+def next_match(news: Any, match: str) -> str:
+    """The match that follows this one, if that is what the house says."""
+    match_of, following = getattr(news, "match", ""), getattr(news, "next", "")
+    return str(following) if match_of == match else ""
