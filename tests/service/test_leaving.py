@@ -174,6 +174,23 @@ def test_everybody_who_did_not_come_back_after_the_house_reopened_is_away(room):
 # Teams
 
 
+def test_a_mate_sees_what_may_be_played_for_an_absent_seat_until_its_owner_is_back(room):
+    guests, match = four(room, pace="untimed")
+    ana, ben, cleo, dan = guests
+    play(room, guests, match, Random(1), 1)
+    ben.drop()
+    room.wait(61)
+    shown = [[p for p in guest.told(wire.Picture) if p.seat == 1] for guest in (ana, cleo, dan)]
+
+    assert [0, 0, 1] == [len(pictures) for pictures in shown]
+    assert room.host(match).match.legal(1) == [choice.play for choice in shown[2][0].choices]
+
+    ben.connect().say(type="join", match=match)
+    ben.submit(match, room.host(match).match.legal(1)[0])
+    assert [3] == [update.seat for update in dan.told(wire.Update)[-1:]]
+    assert 2 == sum(update.seat == 3 for update in dan.told(wire.Update))
+
+
 def test_a_mate_plays_for_an_absent_seat(room):
     guests, match = four(room, pace="untimed")
     ana, ben, cleo, _ = guests

@@ -78,6 +78,7 @@ class Caretaker:
             if place.person == person and not place.left:
                 place.away_since, place.stand_in = None, False
                 self._asked.pop(place.seat, None)  # a bot that stands in again is asked again
+        self._share_views()
         self._host.projection.presence()
 
     def dropped(self, person: str) -> None:
@@ -95,6 +96,7 @@ class Caretaker:
 
     def _held_long_enough(self, place: Place, since: float) -> None:
         if place.away_since == since and not self._host.is_over:
+            self._share_views()
             self._host.projection.presence()
             self._end_if_a_side_is_gone()
 
@@ -161,8 +163,19 @@ class Caretaker:
         if set(team) <= {*mine}:
             host.house_play(mine[0], "/forfeit left")
         else:
+            self._share_views()
             host.projection.presence()
             self._end_if_a_side_is_gone()
+
+    def _share_views(self) -> None:
+        """Whoever may play for a seat sees what it sees, and nobody else does any more."""
+        host, audience = self._host, self._host.audience
+        for viewer in list(audience.everybody()):
+            past, now = audience.points_of(viewer), host.viewpoints_of(viewer.person)
+            if set(past) != set(now):
+                audience.add(viewer, now)
+                for seat in set(now) - set(past):
+                    host.projection.picture(viewer, seat)
 
     def say(self, viewer: Viewer, phrase: wire.Phrase) -> str:
         mine = self._host.played_by(viewer.person)

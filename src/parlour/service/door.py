@@ -255,7 +255,7 @@ class Visitor:
         if not isinstance(table, Host):
             table.look(self)
             return
-        points: list[int | None] = [*table.seats_of(self.person)] or [None]
+        points = table.viewpoints_of(self.person)
         table.audience.add(self, points)
         if first:
             table.caretaker.arrived(self.person)

@@ -76,6 +76,12 @@ class Host:
     def seats_of(self, person: str) -> list[Seat]:
         return [place.seat for place in self.places if place.person == person]
 
+    def viewpoints_of(self, person: str) -> list[Seat | None]:
+        """From where somebody looks: from their seats and those that they play for, else as a spectator."""
+        own = self.seats_of(person)
+        others = [place.seat for place in self.places if self.caretaker.may_play_for(person, place.seat)]
+        return [*own, *(seat for seat in others if seat not in own)] or [None]
+
     def played_by(self, person: str) -> list[Seat]:
         """The seats that somebody may act for: theirs, unless they left for good."""
         return [place.seat for place in self.places if place.person == person and not place.left]
