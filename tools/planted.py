@@ -496,9 +496,9 @@ MUTANTS = [
     battery(
         "whoever looks on is shown the first seat",
         STORMS,
-        "service/door.py",
-        "points: list[int | None] = [*table.seats_of(self.person)] or [None]",
-        "points: list[int | None] = [*table.seats_of(self.person)] or [0]",
+        "service/host.py",
+        "(seat for seat in others if seat not in own)] or [None]",
+        "(seat for seat in others if seat not in own)] or [0]",
     ),
     battery(
         "who drops loses the seat",

@@ -17,19 +17,6 @@ def carrier():
     return "picows"
 
 
-def test_the_house_measures_how_long_an_answer_travels(house, visit):
-    socket = visit(house)
-    (visitor,) = house.call(lambda: set(house.door.visitors))
-    house.call(visitor.measure_lag)
-    assert PING == socket.next_frame().kind
-
-    later = house.call(house.loop.time) + 0.01
-    house.until(lambda: house.loop.time() > later)
-    socket.frame(PONG)
-    house.until(lambda: visitor.lag > 0)
-    assert 0.01 <= visitor.lag < 5
-
-
 def test_a_flood_of_pings_closes_the_socket(house, visit):
     socket = visit(house)
     for _ in range(70):

@@ -40,7 +40,6 @@ class Socket:
     def __init__(self):
         self.frames = []
         self.closed = None
-        self.pings = 0
 
     def send(self, frame):
         assert self.closed is None, "a closed socket was written to"
@@ -49,8 +48,6 @@ class Socket:
     def close(self, code, reason):
         self.closed = code
 
-    def ping(self):
-        self.pings += 1
 
 
 class Guest:

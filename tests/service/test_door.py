@@ -310,20 +310,6 @@ def test_a_message_to_a_match_that_is_not_there_names_it(room):
 # Signs of life
 
 
-def test_the_lag_is_measured_when_a_seat_is_asked_to_act_but_not_all_the_time(room):
-    ana, ben, match = room.pair()
-    ana.submit(match, "4")
-    assert (0, 1) == (ana.socket.pings, ben.socket.pings)
-    room.wait(0.3)
-    ben.visitor.ponged()
-    assert 0.3 == pytest.approx(ben.visitor.lag)
-    ben.submit(match, "4")
-    ana.submit(match, "4")
-    assert 1 == ben.socket.pings
-    ben.visitor.ponged()  # nobody asked
-    assert 0.3 == pytest.approx(ben.visitor.lag)
-
-
 def test_a_ping_is_answered(room):
     ana = room.guest().say(type="ping")
     assert wire.Pong() == ana.told()[-1]

@@ -50,9 +50,6 @@ class AsgiSocket:
         self._ending = self._ending or (code, reason[:120])
         self._news.set()
 
-    def ping(self) -> None:
-        """ASGI has none."""
-
     async def carry(self) -> None:
         """Sends everything, in order, until the socket is closed."""
         with suppress(OSError):  # the other end is gone, which the one who listens learns, too

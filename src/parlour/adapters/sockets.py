@@ -253,8 +253,7 @@ class PicowsSocket(WSListener):
         elif kind == TEXT and frame.fin and self._parts is None:
             self._hear(frame.get_payload_as_bytes())
         elif kind == PONG:
-            if self._visitor:
-                self._visitor.ponged()
+            return  # a sign of life, and that is all
         elif kind == BINARY:
             self.close(NO_TEXT, "Messages are text.")
         elif not self._may_have_extra():

@@ -17,6 +17,7 @@ def games() -> Mapping[str, type[AnyGame]]:
     return {slug: _kind(slug) for slug in slugs()}
 
 
+@cache
 def slugs() -> list[str]:
     return sorted(entry_points(group="parlour.games").names)
 

@@ -11,11 +11,9 @@ class Viewer(Protocol):
     """A visitor's connection, as far as a match needs to know it."""
 
     person: str
-    lag: float  # seconds that a message and its answer travel, as last measured
     gone: bool  # while the house was busy for it, perhaps
 
     def tell(self, frame: bytes) -> None: ...
-    def measure_lag(self) -> None: ...
 
 
 class Audience:

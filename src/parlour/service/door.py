@@ -16,7 +16,6 @@ from parlour.service.limits import Bucket
 from parlour.service.people import Person
 from parlour.service.ports import Socket
 
-SLOWEST_MEASURE = 2.0  # seconds after which the lag of a connection is measured again
 POLICY, TOO_BIG, GOING_AWAY, TRY_LATER = 1008, 1009, 1001, 1013
 AT_THE_DOOR = 16  # messages that wait while a visitor is recognised
 
@@ -88,13 +87,10 @@ class Visitor:
         self.socket = socket
         self.address = address
         self.person = ""
-        self.lag = 0.0
         self._who: Person | None = None
         self._early: list[bytes] = []
         self.gone = False
         self._at: dict[str, AnyTable] = {}
-        self._asked_at: float | None = None
-        self._measured = -SLOWEST_MEASURE
         limits, now = self.house.around.settings.limits, self._now()
         self._bucket = Bucket(limits.messages, limits.burst, now)
         self._phrases = Bucket(limits.phrases, 3, now)
@@ -155,19 +151,6 @@ class Visitor:
 
     def problem(self, code: str, sentence: str, match: str | None = None, id: str | None = None) -> None:
         self.send(wire.Problem(code, sentence, match, id))
-
-    # Lag: how long a message and its answer travel
-
-    def measure_lag(self) -> None:
-        if self._asked_at is None and self._now() - self._measured >= SLOWEST_MEASURE:
-            self._asked_at = self._now()
-            self.socket.ping()
-
-    def ponged(self) -> None:
-        if self._asked_at is not None:
-            self._measured = self._now()
-            self.lag = self._measured - self._asked_at
-            self._asked_at = None
 
     # Messages
 

@@ -99,8 +99,6 @@ class Socket(Protocol):
 
     def send(self, frame: bytes) -> None: ...
     def close(self, code: int, reason: str) -> None: ...
-    def ping(self) -> None:
-        """Asks the other end for a sign of life, with as little to do for it as there can be."""
 
 
 class Question(NamedTuple):

@@ -60,9 +60,6 @@ class Projection:
             **showing.changes(before or Table((), after.prompt), after),
         )
         self._host.audience.show(viewpoint, update)
-        if update.time and viewpoint in update.awaited:
-            for viewer in self._host.audience.at(viewpoint):
-                viewer.measure_lag()
 
     def _time(self, viewpoint: Seat | None) -> wire.Time | None:
         return None if viewpoint is None and self._delay else self._host.deadline.time()

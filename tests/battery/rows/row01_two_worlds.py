@@ -19,7 +19,7 @@ from unittest.mock import patch
 from parlour.core.chance import Luck, Source
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Draw, Turn
-from parlour.core.match import Match
+from parlour.core.match import CLOCK, Match
 from parlour.pieces.cards import BY_NAME, DECK, Card
 from parlour.pieces.shuffles import Order
 from parlour.service import host as hosts
@@ -35,7 +35,8 @@ Cards = set[Card]
 BATCH = 1_000
 CUTS = 4  # moments of a match up to which another world is tried
 MOST_DEEDS = 90
-STRANGE = ("", "0", "99", "draw", "8S=X", "QH", "take", "1-1", "pick 0", "/accept", "/dance", "\x1b[2J")
+NONSENSE = ("", "0", "99", "1-1", "pick 0", "/accept", "/dance", "\x1b[2J")
+STRANGE = (*NONSENSE, "draw", "8S=X", "QH", "take")  # of which some are legal with the right hidden cards
 KINDS = {"play": 12, "strange": 2, "stale": 1, "join": 1, "again": 1, "seen": 1, "ping": 1, "say": 1}
 KINDS |= {"offer": 1, "answer": 1, "wait": 1, "peek": 2, "reopen": 0.2}
 CLOCK_KEY = bytes(32)
@@ -167,9 +168,7 @@ class World:
         return [wire.encode(house.info(self.room.host(MATCH))), wire.encode(house.open_tables()), record]
 
     def _reopen(self) -> None:
-        now = self.room.now
         self.room = Room(self.room.store)
-        self.room.wait(now - self.room.now)
         self._come()
 
 
@@ -203,12 +202,18 @@ def lived(number: int, seed: str) -> Story:
         while len(story.deeds) < MOST_DEEDS:
             deed = chosen(world, story, rng)
             told = world.does(deed)
-            if world.match.outcome:
+            if world.match.outcome or clock_chose(world.match, story.seat):
                 break
             story.deeds.append(deed)
             story.told.append(told)
             story.matches.append(world.match)
     return story
+
+
+def clock_chose(match: AnyMatch, seat: int | None) -> bool:
+    """Did the clock choose among hidden cards? In another world it would choose another."""
+    late = [entry.seat for entry in match.log if entry.by == CLOCK]
+    return match.game.slug in POOLS and any(other != seat for other in late)
 
 
 def chosen(world: World, story: Story, rng: Random) -> Deed:
@@ -219,7 +224,7 @@ def chosen(world: World, story: Story, rng: Random) -> Deed:
         case "play":
             return "play", seat, rng.choice(match.legal(seat)), match.step
         case "strange":
-            return "play", who, rng.choice(STRANGE), match.step
+            return "play", who, rng.choice(STRANGE if who == story.seat else NONSENSE), match.step
         case "stale":
             return "play", seat, match.legal(seat)[0], early
         case "join" | "again" | "seen" | "ping":
@@ -239,9 +244,10 @@ def chosen(world: World, story: Story, rng: Random) -> Deed:
 
 def _time_left(world: World, seat: int | None) -> float:
     """The clock may play for the viewer; what it would play for others may be hidden."""
-    deadline, awaited = world.room.host(MATCH).deadline.at, world.match.awaiting.seats
-    free = deadline is None or awaited == (seat,) or world.match.game.slug not in POOLS
-    return 100.0 if free else deadline - world.room.now
+    deadline, own = world.room.host(MATCH).deadline.at, world.match.awaiting.seats == (seat,)
+    if deadline is None or world.match.game.slug not in POOLS:
+        return 100.0
+    return deadline - world.room.now + 4 * own
 
 
 # The other world

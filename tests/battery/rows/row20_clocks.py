@@ -7,7 +7,7 @@ after the deadline. So a move has lost time if a play is refused though its play
 the whole time that the turn allows, less the part of the cost that may not be forgiven: the loss is how
 much shorter they would have had to think. It must never be more than 50 ms.
 
-A liar has a quick line and answers every ping seconds late. What they think beyond the whole time of a turn
+A liar has a quick line and uses all that is meant for slow ones. What they think beyond the whole time of a turn
 and still see accepted is their gain: at most 0.5 s a move and 3 s a match.
 """
 
@@ -88,12 +88,6 @@ class Line:
         sent, arrives = self.room.now, self.travel(0)
         self.later(arrives, lambda: self.hear(wire.decode_outbound(frame), sent))
 
-    def ping(self) -> None:
-        self.later(self.travel(0), self.pong)
-
-    def pong(self) -> None:
-        self.later(self.travel(1), self.visitor.ponged)
-
     def close(self, code: int, reason: str) -> None:
         raise AssertionError(reason)
 
@@ -155,13 +149,10 @@ class Line:
 
 
 class Liar(Line):
-    """Has a quick line, says that it is slow, and thinks too long."""
+    """Has a quick line, and thinks as long as a slow one would excuse."""
 
     gained = 0.0
     most = 0.0
-
-    def pong(self) -> None:
-        self.later(self.room.now + 2.0, self.visitor.ponged)
 
     def submit_late(self, play: str) -> None:
         """Too late; or, where both act at once, so that the other's play waits while this one is stored."""

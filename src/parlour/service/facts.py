@@ -1,0 +1,196 @@
+"""What a match that has ended leaves behind, for those who count: who sat where, who won and how.
+
+Everything that is paid, counted or rated follows from `Facts` alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from parlour.core.game import Seat
+from parlour.core.match import Match
+from parlour.core.registry import AnyGame
+from parlour.service.ratings import Rating
+
+FIRST_RATED = 10.0  # whole matches: until then a person's rating says little of those they meet
+CONCEDED = frozenset({"resigned", "left", "time"})  # the other side gave up, or was gone
+
+
+class Result(Enum):
+    """A person's own result; its value is the score."""
+
+    WON = 1.0
+    DRAWN = 0.5
+    LOST = 0.0
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What one person has done in one game. Matches against bots are counted apart."""
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    bot_played: int = 0
+    bot_won: int = 0
+    bot_drawn: int = 0
+    days: int = 0  # survived, in all runs of a solo game
+    longest: int = 0  # days of the best run
+    victories: int = 0
+
+    def plus(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.played + other.played,
+            self.won + other.won,
+            self.drawn + other.drawn,
+            self.bot_played + other.bot_played,
+            self.bot_won + other.bot_won,
+            self.bot_drawn + other.bot_drawn,
+            self.days + other.days,
+            max(self.longest, other.longest),
+            self.victories + other.victories,
+        )
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What the house knew of a person when the match ended."""
+
+    level: int = 1  # in this game
+    intensity: float = 0.5  # of this session
+    rating: Rating = field(default_factory=Rating)  # in this game and preset
+    idle_days: float = 0.0  # since that rating was made
+    rated: float = 0.0  # matches that made it, each by its weight
+    newcomers_lately: int = 0  # rated matches against newcomers, in the days of `rewards.LATELY`
+    tallies: Mapping[str, Tally] = field(default_factory=dict)  # by game
+    streak: int = 0  # wins against people in a row
+    achievements: frozenset[str] = frozenset()
+    paid_today: int = 0  # matches that paid this person something
+
+    @property
+    def is_newcomer(self) -> bool:
+        return self.rated < FIRST_RATED
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """A seat at the end; without a person it was a bot's."""
+
+    person: str = ""
+    counted: int = 0  # the length of the match for this seat, in the game's unit
+    away: bool = False  # left, or gone longer than a seat is held, and not back at the end
+    late: bool = False  # forfeited by time
+    before: Progress = field(default_factory=Progress)
+
+    @property
+    def quit(self) -> bool:
+        """Also when a bot finished for them."""
+        return self.away or self.late
+
+
+@dataclass(frozen=True)
+class Met:
+    """How often two people have met before this match."""
+
+    paid_today: int = 0
+    rated_lately: int = 0  # in the days of `rewards.LATELY`, in this game and preset
+
+
+@dataclass(frozen=True)
+class Facts:
+    game: str
+    average: int  # 0: no bonus for length
+    winners: tuple[Seat, ...]
+    reason: str
+    seats: tuple[Sitter, ...]
+    teams: tuple[tuple[Seat, ...], ...]
+    preset: str = ""  # empty: options that no preset has
+    ranked: bool = False
+    hot_seat: bool = False
+    met: Mapping[frozenset[str], Met] = field(default_factory=dict)  # by the two people
+    victories: tuple[str, ...] = ()  # of a solo run
+
+    @property
+    def is_solo(self) -> bool:
+        return len(self.seats) == 1
+
+    @property
+    def counts(self) -> bool:
+        """Nothing comes of a match that was abandoned, or that one person played against itself."""
+        return self.reason != "abandoned" and not self.hot_seat
+
+    def people(self) -> list[Seat]:
+        return [seat for seat, sitter in enumerate(self.seats) if sitter.person]
+
+    def team(self, seat: Seat) -> tuple[Seat, ...]:
+        return next(team for team in self.teams if seat in team)
+
+    def opponents(self, seat: Seat) -> list[Sitter]:
+        """The people on the other sides."""
+        mine = self.team(seat)
+        return [self.seats[other] for other in self.people() if other not in mine]
+
+    def meeting(self, one: str, other: str) -> Met:
+        return self.met.get(frozenset((one, other)), Met())
+
+    def result(self, seat: Seat) -> Result:
+        """Who quits has lost, even if a bot or a mate went on and won."""
+        if self.seats[seat].quit:
+            return Result.LOST
+        if not self.winners:
+            return Result.DRAWN
+        return Result.WON if seat in self.winners else Result.LOST
+
+
+def facts_of(
+    match: Match[Any, Any, Any],
+    people: Sequence[str],
+    away: Sequence[bool],
+    before: Mapping[str, Progress],
+    met: Mapping[frozenset[str], Met],
+    ranked: bool = False,
+    hot_seat: bool = False,
+) -> Facts:
+    """The facts of a match that is over. `people` and `away` go by seats; a bot's seat has no person."""
+    assert match.outcome, "only a match that is over has facts"
+    late = _late(match)
+    sitters = (
+        Sitter(
+            person,
+            match.game.counted(match.state, seat),
+            away[seat],
+            seat == late,
+            before.get(person, Progress()),
+        )
+        for seat, person in enumerate(people)
+    )
+    return Facts(
+        match.game.slug,
+        match.game.average,
+        match.outcome.winners,
+        match.outcome.reason,
+        tuple(sitters),
+        match.teams,
+        preset_of(match.game),
+        ranked,
+        hot_seat,
+        met,
+        _victories(match),
+    )
+
+
+def _late(match: Match[Any, Any, Any]) -> Seat | None:
+    """The seat whose time ran out too often: the house's last word names it."""
+    assert match.outcome
+    return match.log[-1].seat if match.outcome.reason == "time" else None
+
+
+def _victories(match: Match[Any, Any, Any]) -> tuple[str, ...]:
+    return tuple(map(str, match.state.won)) if match.game.slug == "cardpeegee" else ()
+
+
+def preset_of(game: AnyGame) -> str:
+    """The first preset that has exactly these house rules; empty if none has."""
+    kind = type(game)
+    return next((name for name, options in kind.presets.items() if kind(**options) == game), "")

@@ -1,0 +1,24 @@
+"""Session intensity: how well it goes for somebody since they sat down; it decides whom they meet next."""
+
+FIRST = 0.5  # at the start of a session
+LOWEST, HIGHEST = 0.0, 2.0
+SESSION_ENDS = 30 * 60.0  # seconds without play
+
+
+def now_worth(intensity: float, seconds_since_play: float) -> float:
+    """The intensity of somebody who last played so long ago: a new session begins anew."""
+    return intensity if seconds_since_play < SESSION_ENDS else FIRST
+
+
+def after(intensity: float, level: float, opponent: float, score: float) -> float:
+    """The intensity after a result against an opponent of that level."""
+    changed = intensity + _change(level, opponent, score)
+    return round(min(HIGHEST, max(LOWEST, changed)), 6)  # tenths, whatever binary fractions make of them
+
+
+def _change(level: float, opponent: float, score: float) -> float:
+    if score == 1:
+        return 0.2 if opponent > level else 0.0
+    if score == 0:
+        return -0.3 if opponent < level else -0.1
+    return 0.0

@@ -1,0 +1,109 @@
+"""Quick pairing: who plays whom, among those who wait.
+
+Everybody has a target, level × intensity: an opponent of that level would suit them now. Two people fit if
+the levels are near the targets, and what is near grows with the time that they have waited.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from parlour.core.game import Random
+
+NEAR = 1.0  # levels, at once
+WIDER = 0.25  # levels per second squared: 17 after eight seconds, and soon anybody
+OFFER_BOT = 8.0  # seconds
+
+
+@dataclass(frozen=True)
+class Seeker:
+    """Somebody who waits for an opponent."""
+
+    person: str
+    game: str
+    preset: str
+    level: int  # in this game
+    intensity: float
+    since: float
+    ranked: bool = False  # wanted
+
+    @property
+    def target(self) -> float:
+        return max(1.0, self.level * self.intensity)  # nobody has a level below 1
+
+    def band(self, now: float) -> float:
+        """How far off a level may be by now."""
+        return NEAR + WIDER * max(0.0, now - self.since) ** 2
+
+
+class Pair(NamedTuple):
+    first: Seeker  # who waited longer
+    second: Seeker
+
+    @property
+    def ranked(self) -> bool:
+        return self.first.ranked and self.second.ranked
+
+
+def misfit(one: Seeker, other: Seeker) -> float:
+    """How many levels two people are off each other's targets; the lower level's target weighs more."""
+    off_one, off_other = abs(other.level - one.target), abs(one.level - other.target)
+    return (off_one * other.level + off_other * one.level) / (one.level + other.level)
+
+
+class Pool:
+    """Those who wait. It knows no clock: whoever asks says what time it is."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, Seeker] = {}
+        self._offered: set[str] = set()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def __contains__(self, person: str) -> bool:
+        return person in self._waiting
+
+    def add(self, seeker: Seeker) -> None:
+        """A person waits once: another wish takes the place of the first."""
+        self.remove(seeker.person)
+        self._waiting[seeker.person] = seeker
+
+    def remove(self, person: str) -> None:
+        self._waiting.pop(person, None)
+        self._offered.discard(person)
+
+    def pairs(self, now: float, rng: Random) -> list[Pair]:
+        """Those who begin to play now; they wait no longer. Who has waited longest chooses first."""
+        pairs = [pair for group in self._groups() for pair in _paired(group, now, rng)]
+        for pair in pairs:
+            self.remove(pair.first.person)
+            self.remove(pair.second.person)
+        return pairs
+
+    def _groups(self) -> Iterator[list[Seeker]]:
+        """The longest waiting first, among those who want the same game."""
+        seekers = sorted(self._waiting.values(), key=lambda seeker: (*_wanted(seeker), seeker.since))
+        return (list(group) for _, group in groupby(seekers, _wanted))
+
+    def bot_offers(self, now: float) -> list[str]:
+        """The people who have waited so long that a bot may be offered to them, each once."""
+        due = [s.person for s in self._waiting.values() if now - s.since >= OFFER_BOT]
+        new = [person for person in due if person not in self._offered]
+        self._offered.update(new)
+        return new
+
+
+def _wanted(seeker: Seeker) -> tuple[str, str]:
+    return seeker.game, seeker.preset
+
+
+def _paired(waiting: list[Seeker], now: float, rng: Random) -> Iterator[Pair]:
+    while waiting:
+        first, *waiting = waiting
+        fitting = [other for other in waiting if misfit(first, other) <= first.band(now)]
+        if fitting:
+            second = fitting[rng.randrange(len(fitting))]
+            waiting.remove(second)
+            yield Pair(first, second)
