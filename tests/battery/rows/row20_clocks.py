@@ -7,8 +7,8 @@ after the deadline. So a move has lost time if a play is refused though its play
 the whole time that the turn allows, less the part of the cost that may not be forgiven: the loss is how
 much shorter they would have had to think. It must never be more than 50 ms.
 
-A liar has a quick line and uses all that is meant for slow ones. What they think beyond the whole time of a turn
-and still see accepted is their gain: at most 0.5 s a move and 3 s a match.
+A liar has a quick line and uses all that is meant for slow ones. What they think beyond the whole time of a
+turn and still see accepted is their gain: at most 0.5 s a move and 3 s a match.
 """
 
 import os
