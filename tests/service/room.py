@@ -49,7 +49,6 @@ class Socket:
         self.closed = code
 
 
-
 class Guest:
     """A visitor, with what the house has told it."""
 
