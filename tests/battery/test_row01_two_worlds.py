@@ -32,4 +32,4 @@ def pictures_hold_the_secret(patch):
 def test_a_leak_is_found(leak, monkeypatch):
     leak(monkeypatch)
 
-    assert [] != failed(run(count=1_000, workers=1))
+    assert [] != failed(run(count=4_000, workers=1))

@@ -73,6 +73,10 @@ class Host:
         self.deadline.follow(None, self.match, ())
         self.caretaker.after_step()
 
+    def part(self) -> None:
+        """Over, and nobody looks: what knows its host is let go, or it would wait for the garbage."""
+        del self.deadline, self.projection, self.caretaker
+
     def seats_of(self, person: str) -> list[Seat]:
         return [place.seat for place in self.places if place.person == person]
 

@@ -254,6 +254,7 @@ class House:
                 self.close(table)
         elif table.is_over:
             del self.tables[table.row.id]
+            table.part()
         elif wall - table.played_at > self.around.settings.abandoned_days * DAY:
             table.house_play(0, "/abandon")
 

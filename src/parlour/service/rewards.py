@@ -15,7 +15,7 @@ from parlour.service.ratings import Rating
 COINS = 10  # for a win
 PAID_PAIR = 20  # matches a day between the same two people that pay
 PAID_PERSON = 60  # matches a day, whoever against, that pay one person
-LATELY = 7  # days in which matches between the same two count less and less for their ratings
+LATELY = 30  # days in which matches between the same two count less and less for their ratings
 
 
 @dataclass(frozen=True)
@@ -184,7 +184,7 @@ def _score(facts: Facts, seat: Seat) -> float:
 
 
 def _weight(facts: Facts, seat: Seat) -> float:
-    """The second match with the same person in a week counts half, the third a third, and so on.
+    """The second match with the same person in a month counts half, the third a third, and so on.
 
     To everybody but themselves all newcomers together are one person.
     """

@@ -1,0 +1,38 @@
+"""Facts for tests: a match of Connect Four that Ana won, unless a test says otherwise."""
+
+from dataclasses import replace
+
+from parlour.service.facts import Facts, Progress, Sitter
+
+USUAL = 15  # drops: neither quick nor long
+
+
+def sitter(person: str, counted: int = USUAL, **others) -> Sitter:
+    progress = {name: others.pop(name) for name in list(others) if name in Progress.__dataclass_fields__}
+    return Sitter(person, counted, before=Progress(**progress), **others)
+
+
+def duel(counted: int = USUAL, **others) -> Facts:
+    facts = Facts(
+        game="connect-four",
+        average=22,
+        winners=(0,),
+        reason="line",
+        seats=(sitter("ana", counted), sitter("ben", counted)),
+        teams=((0,), (1,)),
+        preset="standard",
+    )
+    return replace(facts, **others)
+
+
+def teams(*people: str, **others) -> Facts:
+    """Seats 0 and 2 against 1 and 3, which lose."""
+    seats = tuple(sitter(person) for person in people)
+    facts = duel(game="checkers", average=25, winners=(0, 2), reason="no moves", preset="english")
+    return replace(facts, **{"seats": seats, "teams": ((0, 2), (1, 3)), **others})
+
+
+def run(days: int = 12, **others) -> Facts:
+    """A solo run that ended, as all do."""
+    facts = duel(game="cardpeegee", average=0, winners=(), reason="death", preset="vanilla")
+    return replace(facts, **{"seats": (sitter("ana", days),), "teams": ((0,),), **others})
