@@ -63,6 +63,10 @@ class Deadline:
         left = max(0.0, self.at - self._timers.clock())
         return wire.Time(self._awaited, round(left * 1000), round(self._of * 1000))
 
+    def part(self) -> None:
+        """From its alarm, which knows it."""
+        del self._alarm
+
     def _allowance(self, seat: Seat) -> float:
         return max(0.0, min(LATE_IN_A_MOVE, LATE_IN_A_MATCH - self._used[seat]))
 

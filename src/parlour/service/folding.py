@@ -105,7 +105,10 @@ def same_deadline(before: AnyMatch, after: AnyMatch) -> bool:
 
 def step_lines(before: AnyMatch | None, after: AnyMatch) -> str:
     """The plays and draws that led from one match to the next, as the journal keeps them."""
-    return "\n".join(map(play_line, links(after.plays_chain, before.plays_chain if before else None)))
+    chain, start = after.plays_chain, before.plays_chain if before else None
+    if chain and chain[0] is start:  # one play and no luck, as nearly always
+        return play_line(chain[1])
+    return "\n".join(map(play_line, links(chain, start)))
 
 
 def _played(match: AnyMatch, lines: str) -> tuple[AnyMatch, tuple[Any, ...]]:

@@ -52,6 +52,10 @@ class Host:
         self.audience = audience
         self.around = around
         self.places = [Place.from_row(seat) for seat in row.seats]
+        self._seats: dict[str, list[Seat]] = {}
+        for place in self.places:
+            if place.person:
+                self._seats.setdefault(place.person, []).append(place.seat)
         self.deadline = Deadline(row.terms, around.timers, self._time_is_up)
         self.projection = Projection(self)
         self.caretaker = Caretaker(self)
@@ -75,10 +79,11 @@ class Host:
 
     def part(self) -> None:
         """Over, and nobody looks: what knows its host is let go, or it would wait for the garbage."""
+        self.deadline.part()
         del self.deadline, self.projection, self.caretaker
 
     def seats_of(self, person: str) -> list[Seat]:
-        return [place.seat for place in self.places if place.person == person]
+        return self._seats.get(person, [])
 
     def viewpoints_of(self, person: str) -> list[Seat | None]:
         """From where somebody looks: from their seats and those that they play for, else as a spectator."""
@@ -88,13 +93,15 @@ class Host:
 
     def played_by(self, person: str) -> list[Seat]:
         """The seats that somebody may act for: theirs, unless they left for good."""
-        return [place.seat for place in self.places if place.person == person and not place.left]
+        return [seat for seat in self.seats_of(person) if not self.places[seat].left]
 
     # The inbox
 
     def submit(self, wish: Wish) -> None:
-        self._inbox.append(wish)
-        self._next()
+        if self._storing or self._inbox:
+            self._inbox.append(wish)
+        else:
+            self._judge(wish)
 
     def _next(self) -> None:
         while self._inbox and not self._storing:
