@@ -494,6 +494,13 @@ MUTANTS = [
         '        self.around.__dict__.setdefault("kept", []).append(b"x" * 400_000)',
     ),
     battery(
+        "a match that is over is kept until somebody looks for garbage",
+        "test_row11_load.py::test_a_match_that_is_over_and_left_is_let_go_without_looking_for_garbage",
+        "service/host.py",
+        "        self.deadline.part()\n",
+        "",
+    ),
+    battery(
         "whoever looks on is shown the first seat",
         STORMS,
         "service/host.py",
@@ -505,7 +512,7 @@ MUTANTS = [
         STORMS,
         "service/caretaker.py",
         "        place.away_since = now\n        held = ",
-        '        place.away_since, place.person = now, ""\n        held = ',
+        "        place.away_since, place.left = now, True\n        held = ",
     ),
     battery(
         "an address may have any number of sockets",

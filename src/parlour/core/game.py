@@ -7,6 +7,7 @@ legality.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from parlour.core.errors import BadOption, BadPosition
@@ -190,6 +191,7 @@ class Game(Generic[S, A, E]):
         return 10_000
 
 
+@lru_cache(1000)  # screens ask it after every move, and the answers are few
 def prompt_for(awaiting: Turn | Draw | Over, seat: Seat | None) -> Message:
     match awaiting:
         case Over(winners=(), reason=reason):

@@ -39,6 +39,8 @@ from parlour.pieces.shuffles import Order
 
 DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # columns in a position string
 TURNS = (Turn((0,), 15), Turn((1,), 15))
+CHOOSE_CHECKERS = tuple(Message("connect-four.choose-checkers", seat=seat) for seat in (0, 1))
+CHOOSE_COLUMN = tuple(Message("connect-four.choose-column", seat=seat) for seat in (0, 1))
 
 
 def landing(occupied: int, column: int, height: int) -> int:
@@ -243,9 +245,7 @@ class ConnectFour(Game[State, Action, Event]):
         awaiting = self.awaiting(state)
         if not isinstance(awaiting, Turn) or seat not in awaiting.seats:
             return prompt_for(awaiting, seat)
-        return Message(
-            "connect-four.choose-checkers" if state.bag else "connect-four.choose-column", seat=seat
-        )
+        return CHOOSE_CHECKERS[seat] if state.bag else CHOOSE_COLUMN[seat]
 
     def opened(self, seats: int) -> State:
         return State()

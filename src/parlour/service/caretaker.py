@@ -92,7 +92,8 @@ class Caretaker:
     def _mark_away(self, place: Place, now: float) -> None:
         place.away_since = now
         held = self._host.around.settings.held
-        self._host.around.timers.at(now + held, lambda: self._held_long_enough(place, now))
+        if not self._host.is_over:  # else nobody waits for them
+            self._host.around.timers.at(now + held, lambda: self._held_long_enough(place, now))
 
     def _held_long_enough(self, place: Place, since: float) -> None:
         if place.away_since == since and not self._host.is_over:

@@ -1,8 +1,8 @@
 """What a viewer is shown of a match: from its seat, or as a spectator, and never more than that."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from parlour.core.default_table import cue_for, event_fields, event_name
 from parlour.core.game import Message, Over, Seat, Turn, prompt_for
@@ -14,6 +14,20 @@ from parlour.pieces.cards import Card
 from parlour.service import wire
 
 AnyMatch = Match[Any, Any, Any]
+T = TypeVar("T")
+
+
+def _remembered(make: Callable[..., T]) -> Callable[..., T]:
+    """A busy house says the same again and again: the same plays are offered, the same pieces move."""
+    known = lru_cache(10_000, typed=True)(make)
+
+    def remembered(*args: Any) -> T:
+        try:
+            return known(*args)
+        except TypeError:  # a plug-in's own kind of value, which cannot be looked up
+            return make(*args)
+
+    return remembered
 
 
 def table(match: AnyMatch, viewer: Seat | None) -> Table:
@@ -34,10 +48,7 @@ def choices(match: AnyMatch, viewer: Seat | None) -> tuple[wire.Choice, ...]:
     return tuple([_choice(slug, action) for action in match.game.legal(match.view(viewer), viewer)])
 
 
-# A busy house says the same again and again: the same plays are offered, the same pieces move.
-
-
-@lru_cache(10_000, typed=True)
+@_remembered
 def _choice(slug: str, action: Any) -> wire.Choice:
     return wire.Choice(str(action), tables_for(slug).touches(action))
 
@@ -56,7 +67,7 @@ def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> t
     return tuple(shown)
 
 
-@lru_cache(10_000, typed=True)
+@_remembered
 def _event(slug: str, event: Any, viewer: Seat | None) -> wire.Event:
     cue = cue_for(slug, event, viewer)
     return wire.Event(event_name(event), plain_fields(event), words(cue.message), cue.moved, cue.sound)
@@ -77,6 +88,7 @@ def _plain(value: Any) -> Any:
     return plain(value)
 
 
+@_remembered
 def words(message: Message) -> wire.Words:
     return wire.Words(message.key, {name: _arg(value) for name, value in message.args})
 
@@ -98,7 +110,7 @@ def counters(drawn: Table) -> tuple[wire.Counter, ...]:
     return tuple([_counter(counter) for counter in drawn.counters])
 
 
-@lru_cache(10_000)
+@_remembered
 def _counter(c: Counter) -> wire.Counter:
     why = tuple(wire.Term(words(term.label), term.amount, term.codes) for term in c.why)
     return wire.Counter(c.name, c.value, c.seat, why)
