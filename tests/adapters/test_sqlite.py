@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from parlour.adapters import sqlite
-from parlour.adapters.sqlite import DatabaseError, SqliteStore
+from parlour.adapters.sqlite import DatabaseError, SqliteStore, Work
 from parlour.service.people import Person
 from parlour.service.ports import Ending, MatchRow, SavedMatch, SeatRow, StepRow
 from parlour.service.terms import Terms
@@ -400,3 +400,17 @@ def test_it_counts_what_it_writes(kept):
     assert 0 < kept.store.seconds
     with pytest.raises(Empty):
         kept.answers.get_nowait()
+
+
+def test_the_writer_goes_on_after_work_that_breaks(kept):
+    def broken(db):
+        raise RuntimeError("a defect")
+
+    told = []
+    kept.store._add(Work(broken, told.append))
+    kept.hear(told, 1)
+
+    assert ["failed"] == told
+    assert "a defect" in kept.store.failure
+    assert "stored" == kept.ask("add_match", table())
+    assert "" == kept.store.failure

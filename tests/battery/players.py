@@ -40,7 +40,6 @@ class Notes:
         self.latencies: list[float] = []
         self.acknowledged = 0
         self.late = 0  # plays that were due while the last one was not yet answered
-        self.resynced: list[float] = []
 
     def ack(self, player: "Player", sent: Sent, version: int) -> None:
         self.acknowledged += 1
@@ -288,13 +287,3 @@ async def stopped(tables: list[Table], seconds: float = PATIENCE) -> None:
     for table in tables:
         table.stop()
     await all_of(players_of(tables), lambda player: not player.waiting, seconds)
-
-
-async def whatever_comes_first(*works: Any, seconds: float) -> None:
-    done, rest = await asyncio.wait(
-        [asyncio.ensure_future(work) for work in works], timeout=seconds, return_when=asyncio.FIRST_COMPLETED
-    )
-    for work in rest:
-        work.cancel()
-    if not done:
-        raise TimeoutError

@@ -92,7 +92,7 @@ async def _run(
 def _leave_the_garbage() -> None:
     """Almost nothing here goes in circles: looking for such garbage at the usual pace costs a fifth."""
     gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
+    gc.set_threshold(20_000, 50, 10)
 
 
 def server(house: House, choices: Choices, metrics: Metrics) -> "Server":

@@ -232,6 +232,7 @@ class PicowsSocket(WSListener):
         self._lobby.sockets.discard(self)
         if self._visitor:
             self._visitor.closed()
+            self._visitor = None  # which knows this socket: they would keep each other
 
     def pause_writing(self) -> None:
         """More waits to be read at the other end than we care to keep."""

@@ -6,6 +6,7 @@ Only what has been synced is called `stored`.
 
 import sqlite3
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from importlib.resources import files
 from itertools import chain
 from pathlib import Path
@@ -276,10 +277,10 @@ class SqliteStore:
             db.execute("COMMIT")
             self._fault("written")
             self.failure = ""
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is, the writer goes on: else nobody would be answered again
             self.failure = f"The database could not be written: {error}."
             outcomes = ["failed"] * len(batch)
-            if db.in_transaction:
+            with suppress(sqlite3.Error):  # which has been rolled back already, perhaps
                 db.execute("ROLLBACK")
         self.batches, self.written = self.batches + 1, self.written + len(batch)
         self.seconds += monotonic() - start
