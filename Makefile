@@ -61,7 +61,7 @@ season: .venv/.dev  ## Simulate a season of 500 people with the house's own pair
 battery: .venv/.dev  ## Run the deep reliability battery (ROWS=6 CYCLES=50 MATCHES=200 ...)
 	$(BIN)/python -m tools.battery $(if $(ROWS),--rows $(ROWS)) $(if $(COUNT),--count $(COUNT)) \
 	  $(if $(CYCLES),--cycles $(CYCLES)) $(if $(MATCHES),--matches $(MATCHES)) \
-	  $(if $(SECONDS_),--seconds $(SECONDS_))
+	  $(if $(SECONDS),--seconds $(SECONDS))
 
 KEYS ?= 50000
 SEED ?= 1
