@@ -209,3 +209,11 @@ def test_without_textual_there_are_plain_lines(monkeypatch):
 class Tty:
     def isatty(self):
         return True
+
+
+def test_what_is_typed_in_one_breath_is_played_and_not_what_the_cursor_is_at(home):
+    with Terminal("play", "connect-four", "--opt", "opening=given", TERM="xterm-256color") as terminal:
+        terminal.sees("Enter: 4")
+        terminal.type("3\r")
+        terminal.sees("plays column 3")
+        terminal.ctrl_c()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
-from parlour.service.wire import GameInfo
+from parlour.service.wire import GameInfo, TableInfo
 
 STYLE = """\
 :root { color-scheme: light dark; }
@@ -32,6 +32,19 @@ def landing(games: Iterable[GameInfo], url: str) -> str:
 <li><a href="/health">How the house is</a></li>
 </ul>""",
     )
+
+
+def match(table: TableInfo, url: str) -> str:
+    """For somebody who was given the link of a match."""
+    who = ", ".join(escape(chair.name or chair.bot) for chair in table.chairs if chair.taken) or "nobody yet"
+    link = f"{escape(url)}/m/{escape(table.match)}"
+    do = {
+        "waiting": f"<p>It waits for players. Sit down at it:</p><pre>parlour play --online {link}</pre>",
+        "live": f"<p>It is being played. Look on:</p><pre>parlour watch {link}</pre>",
+        "over": f'<p>It is over. <a href="/api/matches/{escape(table.match)}/record">Its record</a> tells it '
+        "all, and <code>parlour verify</code> checks every shuffle.</p>",
+    }
+    return _page(table.title, f"<p>At this table: {who}.</p>{do[table.phase]}")
 
 
 def operations(description: Mapping[str, Any]) -> str:

@@ -202,11 +202,16 @@ class PlayScreen(AskScreen):
             self._key(key, character)
 
     def _key_while_typing(self, event: events.Key) -> None:
+        box = self.query_one(Input)
         if event.key in ("escape", "tab", "shift+tab"):
             event.stop()
             event.prevent_default()
-            self.query_one(Input).value = ""
+            box.value = ""
             self.view.focus()
+        elif event.key == "enter":  # a quick typist's, which set out before the box had the focus
+            self.post_message(Input.Submitted(box, box.value))
+        elif event.is_printable and event.character:
+            box.insert_text_at_cursor(event.character)
 
     def _key(self, key: str, character: str) -> None:
         key = VI.get(key, key) if self.on_board else key
@@ -239,7 +244,7 @@ class PlayScreen(AskScreen):
 
     def _type(self, text: str) -> None:
         box = self.query_one(Input)
-        box.focus()
+        self.set_focus(box)
         box.value = text
         box.cursor_position = len(text)
 
