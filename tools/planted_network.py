@@ -32,8 +32,8 @@ NETWORK = [
         "whoever left for good still plays",
         SPOOFING,
         "host.py",
-        "if place.person == person and not place.left]",
-        "if place.person == person]",
+        "if not self.places[seat].left]",
+        "]",
     ),
     network(
         "a seat may be named by anybody who has one",

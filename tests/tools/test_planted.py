@@ -1,0 +1,19 @@
+"""The planted defects of `make mutants` still fit the source."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.planted import MUTANTS
+from tools.planted_house import HOUSE
+from tools.planted_network import NETWORK
+
+SOURCE = Path(__file__).parents[2] / "src" / "parlour"
+
+
+@pytest.mark.parametrize("mutant", [*MUTANTS, *HOUSE, *NETWORK], ids=lambda mutant: mutant.name)
+def test_what_a_defect_replaces_stands_once_in_the_source(mutant):
+    text = (SOURCE / mutant.file).read_text()
+    for old, new in mutant.changes:
+        assert 1 == text.count(old)
+        text = text.replace(old, new)
