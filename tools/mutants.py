@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.planted import MUTANTS, Mutant
+from tools.planted_battery import BATTERY
 from tools.planted_house import HOUSE
 from tools.planted_network import NETWORK
 
@@ -72,7 +73,7 @@ def python(source: Path, *words: str, off: bool) -> subprocess.CompletedProcess[
 
 
 def main() -> int:
-    planted_all = [*MUTANTS, *HOUSE, *NETWORK]
+    planted_all = [*MUTANTS, *BATTERY, *HOUSE, *NETWORK]
     wanted = [mutant for mutant in planted_all if all(word in mutant.name for word in sys.argv[1:])]
     with ThreadPoolExecutor(2) as pool:
         verdicts = []

@@ -3,7 +3,13 @@
 from queue import SimpleQueue
 from threading import Event
 
+from msgspec import structs
+
 from parlour.adapters.sqlite import SqliteStore
+from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow
+from parlour.service.terms import Terms
+
+TERMS = Terms("connect-four", {"width": 7, "opening": "given"}, 2, bots={"1": "random"})
 
 
 class Kept:
@@ -61,3 +67,33 @@ class Kept:
     def reopened(self):
         self.store.close()
         return Kept(self.path)
+
+
+def table(match="m1", **fields):
+    return MatchRow(match, TERMS, 3, "ana", b"s" * 32, "BCDFG", made=12.5, **fields)
+
+
+def seat(number=0, person="ana", nonce=b"n" * 16):
+    return SeatRow(number, person, person.title(), "", nonce, house_nonce=False)
+
+
+SEATS = (seat(0), SeatRow(1, bot="random", nonce=b"h" * 16, house_nonce=True))
+
+
+def live(kept, match="m1"):
+    """A match that has begun."""
+    row = table(match)
+    kept.ask("add_match", row)
+    kept.ask("seat", match, seat(0))
+    row = structs.replace(row, phase="live", seats=SEATS)
+    assert "stored" == kept.ask("start", row, StepRow(match, 0, ""))
+    return row
+
+
+def step(version, match="m1", plays="0 4", who=0, id=None):
+    return StepRow(match, version, plays, who, id)
+
+
+def timeless(saved):
+    row = structs.replace(saved.row, played=0.0, ended=None if saved.row.ended is None else 0.0)
+    return SavedMatch(row, saved.steps)

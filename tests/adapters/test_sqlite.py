@@ -10,11 +10,9 @@ from msgspec import structs
 from parlour.adapters import sqlite
 from parlour.adapters.sqlite import DatabaseError, SqliteStore, Work
 from parlour.service.people import Person
-from parlour.service.ports import Ending, MatchRow, SavedMatch, SeatRow, StepRow
-from parlour.service.terms import Terms
-from tests.adapters.kept import Kept
+from parlour.service.ports import Ending, SavedMatch, StepRow
+from tests.adapters.kept import SEATS, Kept, live, seat, step, table, timeless
 
-TERMS = Terms("connect-four", {"width": 7, "opening": "given"}, 2, bots={"1": "random"})
 ENDING = Ending((1,), "line", b"n" * 32)
 
 
@@ -24,36 +22,6 @@ def kept(tmp_path):
     yield kept
     kept.gate.set()
     kept.store.close()
-
-
-def table(match="m1", **fields):
-    return MatchRow(match, TERMS, 3, "ana", b"s" * 32, "BCDFG", made=12.5, **fields)
-
-
-def seat(number=0, person="ana", nonce=b"n" * 16):
-    return SeatRow(number, person, person.title(), "", nonce, house_nonce=False)
-
-
-SEATS = (seat(0), SeatRow(1, bot="random", nonce=b"h" * 16, house_nonce=True))
-
-
-def live(kept, match="m1"):
-    """A match that has begun."""
-    row = table(match)
-    kept.ask("add_match", row)
-    kept.ask("seat", match, seat(0))
-    row = structs.replace(row, phase="live", seats=SEATS)
-    assert "stored" == kept.ask("start", row, StepRow(match, 0, ""))
-    return row
-
-
-def step(version, match="m1", plays="0 4", who=0, id=None):
-    return StepRow(match, version, plays, who, id)
-
-
-def timeless(saved):
-    row = structs.replace(saved.row, played=0.0, ended=None if saved.row.ended is None else 0.0)
-    return SavedMatch(row, saved.steps)
 
 
 # What is stored comes back

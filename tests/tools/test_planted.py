@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from tools.planted import MUTANTS
+from tools.planted_battery import BATTERY
 from tools.planted_house import HOUSE
 from tools.planted_network import NETWORK
 
 SOURCE = Path(__file__).parents[2] / "src" / "parlour"
 
 
-@pytest.mark.parametrize("mutant", [*MUTANTS, *HOUSE, *NETWORK], ids=lambda mutant: mutant.name)
+@pytest.mark.parametrize("mutant", [*MUTANTS, *BATTERY, *HOUSE, *NETWORK], ids=lambda mutant: mutant.name)
 def test_what_a_defect_replaces_stands_once_in_the_source(mutant):
     text = (SOURCE / mutant.file).read_text()
     for old, new in mutant.changes:

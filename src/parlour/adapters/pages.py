@@ -10,7 +10,8 @@ STYLE = """\
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
 code, pre { font: 0.95em/1.5 ui-monospace, monospace; }
-pre { padding: 0.75rem 1rem; border: 1px solid; border-radius: 0.4rem; overflow-x: auto; }
+pre { padding: 0.75rem 1rem; border: 1px solid; border-radius: 0.4rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 dt { font-weight: 600; margin-top: 0.75rem; }
 """
 
