@@ -99,10 +99,6 @@ class House:
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    @property
-    def files(self) -> int:
-        return len(os.listdir(f"/proc/{self.pid}/fd"))
-
     def allow(self, what: int, amount: int | None) -> None:
         """So much of a resource from now on; None: as much as at first."""
         most = resource.prlimit(self.pid, what)[1]

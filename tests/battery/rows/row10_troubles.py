@@ -23,6 +23,7 @@ from tests.battery.result import Result
 MATCHES = 6
 EVERY = 0.1  # seconds between two moves of a match
 HOUR = 3600
+STANDARD_FILES = 3  # always open, so that with a limit of as many no further one can be
 TERMS: dict[str, Any] = {"game": "connect-four", "options": {"opening": "given"}}
 
 
@@ -111,7 +112,7 @@ async def io_error(scene: Scene) -> None:
 
 async def no_descriptors(scene: Scene) -> None:
     """Who is there plays on; who comes is refused, or waits."""
-    scene.house.allow(resource.RLIMIT_NOFILE, scene.house.files)
+    scene.house.allow(resource.RLIMIT_NOFILE, STANDARD_FILES)
     late = asyncio.create_task(scene.ask("GET", "/health"))
     await scene.goes_on()
     scene.expect(False, late.done() and not late.exception(), "an answer to somebody who came in")
