@@ -27,6 +27,7 @@ class Terms(Struct, frozen=True):
     bots: dict[str, str] = {}  # by the number of the seat, as JSON has it
     hot_seat: bool = False
     clock: bool = False
+    ranked: bool = False
 
     def rules(self) -> AnyGame:
         return game_from(
@@ -68,6 +69,7 @@ def agreed(new: NewTable) -> Terms:
         bots=new.bots,
         hot_seat=new.hot_seat,
         clock=new.clock,
+        ranked=new.ranked,
     )
 
 

@@ -332,6 +332,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     bots: dict[str, Annotated[str, Meta(max_length=40)]] = field(default_factory=dict)  # seat -> bot
     hot_seat: bool = False
     clock: bool = False  # a match with one person has no clock unless that person asks for one
+    ranked: bool = False
 
 
 class TableInfo(Struct, frozen=True):
