@@ -1,11 +1,13 @@
 """A house in virtual time: visitors whose sockets are lists, a clock that the test turns."""
 
+from msgspec import structs
 from msgspec.json import encode
 
 from parlour.bots import policy
 from parlour.service import wire
 from parlour.service.door import Door
 from parlour.service.house import House
+from parlour.service.people import token_hash
 from parlour.service.surroundings import Settings, Surroundings
 from parlour.service.timers import Timers
 from tests.service.memory_store import MemoryStore
@@ -130,6 +132,14 @@ class Room:
 
     def guest(self, name="Ana"):
         return Guest(self, name)
+
+    def member(self, name="Ana"):
+        """A guest who has an account."""
+        guest = Guest(self, name)
+        person = structs.replace(guest.visitor._who, guest=False)
+        self.store.people[token_hash(guest.token)] = person
+        guest.drop()
+        return guest.connect()
 
     def pair(self, game="connect-four", options=None, **terms):
         """Two guests at a table that has begun."""

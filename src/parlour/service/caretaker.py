@@ -80,6 +80,7 @@ class Caretaker:
                 self._asked.pop(place.seat, None)  # a bot that stands in again is asked again
         self._share_views()
         self._host.projection.presence()
+        self._end_if_a_side_is_gone()  # which nobody was there to see
 
     def dropped(self, person: str) -> None:
         """The last connection of a person is gone."""
@@ -102,18 +103,23 @@ class Caretaker:
             self._end_if_a_side_is_gone()
 
     def _end_if_a_side_is_gone(self) -> None:
-        """In teams a side that is gone has lost; one against one, the other may wait."""
+        """In teams a side that is gone has lost; one against one, the other may wait, unless it is ranked."""
         host = self._host
-        if len(host.places) <= 2 or host.is_over:
+        if host.is_over or (len(host.places) <= 2 and not host.row.terms.ranked):
             return
         for team in host.match.teams:
             if self._is_gone(team) and self._somebody_waits(team):
-                host.house_play(team[0], "/forfeit left")
+                host.house_play(self._first_gone(team), "/forfeit left")
                 return
 
     def _is_gone(self, team: tuple[Seat, ...]) -> bool:
+        """All its people are; in a ranked match one who is gone is enough."""
         people = [self._host.places[seat] for seat in team if self._host.places[seat].person]
-        return bool(people) and all(map(self.is_away, people))
+        enough = any if self._host.row.terms.ranked else all
+        return bool(people) and enough(map(self.is_away, people))
+
+    def _first_gone(self, team: tuple[Seat, ...]) -> Seat:
+        return next(seat for seat in team if self.is_away(self._host.places[seat]))
 
     def _somebody_waits(self, team: tuple[Seat, ...]) -> bool:
         others = (place for place in self._host.places if place.seat not in team and place.person)
@@ -125,7 +131,9 @@ class Caretaker:
     # What the others may do about it
 
     def may_play_for(self, person: str, seat: Seat) -> bool:
-        """In a team a mate plays for a seat that has been left."""
+        """In a team a mate plays for a seat that has been left, unless it is ranked."""
+        if self._host.row.terms.ranked:
+            return False
         team = next(team for team in self._host.match.teams if seat in team)
         mates = {self._host.places[mate].person for mate in team if mate != seat}
         return person in mates and self.is_away(self._host.places[seat])
@@ -135,6 +143,8 @@ class Caretaker:
         places = self._host.places
         if not self._host.played_by(viewer.person):
             return "Only those who play may call a bot for a seat."
+        if self._host.row.terms.ranked:
+            return "No bot plays in a ranked match: who is away too long has lost it."
         if seat >= len(places) or not places[seat].person or not self.is_away(places[seat]):
             return "That seat is not free for a bot: its owner is there, or has not been away long enough."
         places[seat].stand_in = True
@@ -148,11 +158,11 @@ class Caretaker:
         gone = [team for team in self._host.match.teams if not set(mine) & set(team) and self._is_gone(team)]
         if not mine or not gone or len(gone) < len(self._host.match.teams) - 1 or self._host.is_over:
             return "The win can be claimed when the whole other side has been away long enough."
-        self._host.house_play(gone[0][0], "/forfeit left")
+        self._host.house_play(self._first_gone(gone[0]), "/forfeit left")
         return ""
 
     def leave(self, person: str) -> None:
-        """For good: whoever is alone on a side loses; a mate plays on, or a bot does."""
+        """For good: whoever is alone on a side, or plays ranked, loses; a mate plays on, or a bot does."""
         host = self._host
         mine = host.played_by(person)
         if host.is_over or not mine or host.row.terms.people == 1:
@@ -161,7 +171,7 @@ class Caretaker:
             host.places[seat].left = True
             host.places[seat].away_since = host.around.timers.clock()
         team = next(team for team in host.match.teams if mine[0] in team)
-        if set(team) <= {*mine}:
+        if set(team) <= {*mine} or host.row.terms.ranked:
             host.house_play(mine[0], "/forfeit left")
         else:
             self._share_views()

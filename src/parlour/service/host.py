@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from parlour.core.chance import Luck
-from parlour.core.game import NATURE, Message, Over, Refusal, Seat
+from parlour.core.game import NATURE, Game, Message, Over, Refusal, Seat
 from parlour.core.match import CLOCK, HOUSE, IllegalAction, Play
 from parlour.service import showing, wire
 from parlour.service.audience import Audience, Viewer
@@ -72,6 +72,11 @@ class Host:
     def is_over(self) -> bool:
         return self.match.outcome is not None
 
+    @property
+    def _never_goes_back(self) -> bool:
+        """A ranked game in which something is hidden: taking back would be a way to look."""
+        return self.row.terms.ranked and type(self.match.game).view is not Game.view
+
     def open(self) -> None:
         """Begins to keep time; called once, when the match is loaded or has begun."""
         self.deadline.follow(None, self.match, ())
@@ -118,6 +123,8 @@ class Host:
             self._refuse(wish, Refusal("PL-8", Message("refusal.stale")), stale=True)
         elif wish.is_move and not self.deadline.in_time(wish.seat, wish.came):
             self._refuse(wish, Refusal("PL-8", Message("refusal.time-up")))
+        elif wish.notation.startswith("/offer-takeback") and self._never_goes_back:
+            self._refuse(wish, Refusal("PL-6", Message("refusal.takeback-ranked")))
         else:
             self._play(wish)
 

@@ -13,7 +13,7 @@ from parlour.service.audience import Audience, Viewer
 from parlour.service.errors import NotAllowed, NotFound, TooMany
 from parlour.service.folding import Folded, step_lines
 from parlour.service.host import Host, luck_of, read
-from parlour.service.people import Person, new_guest, token_hash
+from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.places import Place
 from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.surroundings import Surroundings
@@ -83,6 +83,8 @@ class House:
     ) -> None:
         """A new table for its owner to sit down at; raises a `ParlourError` if it may not be."""
         terms = agreed(new)
+        if terms.ranked and person.guest:
+            raise NotAllowed(ACCOUNTS_ONLY)
         self._check_room(person.id)
         row = self._new_row(terms, person.id, self.around.new_secret())
         row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
@@ -141,6 +143,7 @@ class House:
             version=table.match.step if isinstance(table, Host) else 0,
             result=table.projection.result(table.match) if isinstance(table, Host) else None,
             next=row.next,
+            ranked=row.terms.ranked,
         )
 
     @staticmethod

@@ -7,11 +7,13 @@ from secrets import randbelow, token_hex, token_urlsafe
 from msgspec import Struct
 
 LONGEST_NAME = 20
+ACCOUNTS_ONLY = "Ranked matches are for those who have an account: sign up, and you keep all you have."
 
 
 class Person(Struct, frozen=True):
     id: str
     name: str
+    guest: bool = True  # without an account
 
 
 def new_guest(wanted: str) -> tuple[Person, str]:

@@ -124,6 +124,7 @@ class Projection:
             result=self.result(match),
             next=host.row.next,
             watching=host.audience.watching,
+            ranked=terms.ranked,
         )
 
     def _missed(

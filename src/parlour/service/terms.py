@@ -9,6 +9,7 @@ from parlour.core.errors import BadOption
 from parlour.core.game import Seat, Turn
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game_from, options
+from parlour.service.facts import preset_of
 from parlour.service.wire import NewTable, Pace, Watch
 
 PACES: dict[str, float] = {"quick": 1.0, "relaxed": 3.0}
@@ -58,6 +59,8 @@ def agreed(new: NewTable) -> Terms:
     if new.hot_seat and new.bots:
         raise BadOption("At a hot-seat table all seats belong to its owner: it has no bots.")
     _check_bots(new.bots, new.game, seats)
+    if new.ranked:
+        _check_ranked(new, game, seats)
     return Terms(
         game=new.game,
         options={name: getattr(game, name) for name in options(type(game))},
@@ -80,3 +83,16 @@ def _check_bots(bots: dict[str, str], slug: str, seats: int) -> None:
                 f"A bot may have a seat from 1 to {seats - 1}, not {seat!r}: seat 0 is the owner's."
             )
         policy(slug, name)
+
+
+def _check_ranked(new: NewTable, game: AnyGame, seats: int) -> None:
+    """A rating says something only if all were measured alike."""
+    if new.bots:
+        raise BadOption("A ranked match is between people: it has no bots.")
+    if new.hot_seat or seats == 1:
+        raise BadOption("A ranked match is between people: nobody plays it alone.")
+    if new.pace != "quick":
+        raise BadOption(f"A ranked match has the quick clock: its pace cannot be {new.pace}.")
+    if not preset_of(game):
+        known = ", ".join(game.presets)
+        raise BadOption(f"A ranked match has the options of a preset, unchanged: choose one of {known}.")

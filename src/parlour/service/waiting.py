@@ -11,7 +11,7 @@ from parlour.service import wire
 from parlour.service.audience import Audience, Viewer
 from parlour.service.folding import Folded, step_lines
 from parlour.service.host import Host, luck_of, read
-from parlour.service.people import Person
+from parlour.service.people import ACCOUNTS_ONLY, Person
 from parlour.service.places import Place
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
 from parlour.service.surroundings import Surroundings
@@ -42,6 +42,8 @@ class Waiting:
         if self.seats_of(person.id):
             self.look(viewer)
             return ""
+        if self.row.terms.ranked and person.guest:
+            return ACCOUNTS_ONLY
         free = self._free_seats(person.id)
         if not free:
             return "There is no free seat at this table; you may watch."
@@ -163,6 +165,7 @@ class Waiting:
             chairs=self.chairs(),
             code=self.row.code,
             owner=viewer.person == self.row.owner,
+            ranked=terms.ranked,
         )
 
     def chairs(self) -> tuple[wire.Chair, ...]:

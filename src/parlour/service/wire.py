@@ -215,6 +215,7 @@ class Picture(Told, frozen=True, tag="picture", omit_defaults=True):
     result: Result | None = None
     next: str = ""  # the match that follows this one
     watching: int = 0
+    ranked: bool = False
 
 
 class Update(Told, frozen=True, tag="update", omit_defaults=True):
@@ -349,6 +350,7 @@ class TableInfo(Struct, frozen=True):
     version: int = 0
     result: Result | None = None
     next: str = ""
+    ranked: bool = False
 
 
 class Health(Struct, frozen=True):

@@ -1,0 +1,141 @@
+"""Ranked matches (rules.md 1.3): who may play them, and what becomes of those who leave."""
+
+import pytest
+
+from parlour.core.errors import BadOption
+from parlour.service.errors import NotAllowed
+from parlour.service.wire import NewTable, Picture
+from tests.service.playing import NAMES, over, problems, submitted
+from tests.service.room import Room
+
+HELD = 60
+
+
+@pytest.fixture
+def room():
+    """Where the clock alone costs nobody the match."""
+    return Room(expiries=1000)
+
+
+def ranked(room, game="connect-four", seats=2, **terms):
+    """Members at a ranked table that has begun."""
+    members = [room.member(name) for name in NAMES[:seats]]
+    match = members[0].create(game, seats=seats, ranked=True, **terms).match
+    for member in members:
+        member.say(type="sit", match=match)
+    return members, match
+
+
+def wrong(room, **terms):
+    with pytest.raises(BadOption) as error:
+        room.member().create(**{"game": "checkers", "ranked": True, **terms})
+    return str(error.value)
+
+
+# What may be ranked
+
+
+def test_a_ranked_match_has_no_bots(room):
+    assert "A ranked match is between people: it has no bots." == wrong(room, bots={"1": "bot"})
+
+
+@pytest.mark.parametrize("terms", [{"hot_seat": True}, {"game": "cardpeegee"}])
+def test_nobody_plays_a_ranked_match_alone(room, terms):
+    assert "A ranked match is between people: nobody plays it alone." == wrong(room, **terms)
+
+
+@pytest.mark.parametrize("pace", ["relaxed", "untimed"])
+def test_a_ranked_match_has_the_quick_clock(room, pace):
+    assert f"A ranked match has the quick clock: its pace cannot be {pace}." == wrong(room, pace=pace)
+
+
+def test_a_ranked_match_has_the_options_of_a_preset(room):
+    assert wrong(room, options={"kings": False}).endswith(
+        "choose one of english, english-6x6, english-10x10, prototype."
+    )
+    six = {"rows": 6, "cols": 6, "rows_per_side": 2}
+    assert room.member().create("checkers", ranked=True, options=six).ranked
+    assert room.member().create("checkers", ranked=True, preset="prototype").ranked
+
+
+def test_a_guest_plays_no_ranked_match(room):
+    ana, guest = room.member("Ana"), room.guest("Ben")
+    with pytest.raises(NotAllowed, match="for those who have an account"):
+        guest.create(ranked=True)
+    match = ana.create(ranked=True).match
+    guest.say(type="sit", match=match)
+    assert ["not-allowed"] == problems(guest)
+    assert [] == room.host(match).seats_of(guest.visitor.person)
+
+
+def test_everybody_is_told_that_a_match_is_ranked(room):
+    (ana, _), match = ranked(room)
+    assert room.house.info(room.host(match)).ranked
+    assert {True} == {picture.ranked for picture in ana.told(Picture)}
+    assert not NewTable("whist").ranked
+
+
+# Leaving
+
+
+def test_who_drops_out_of_a_ranked_match_loses_it_when_the_seat_was_held_long_enough(room):
+    (_, ben), match = ranked(room, "checkers", preset="english")
+    ben.drop()
+    room.wait(HELD - 1)
+    assert over(room, match) is None
+    room.wait(1)
+    assert ((0,), "left") == over(room, match)
+
+
+def test_who_is_back_in_time_plays_on(room):
+    (_, ben), match = ranked(room, "whist")
+    ben.drop()
+    room.wait(HELD - 30)
+    ben.connect().say(type="join", match=match)
+    room.wait(HELD - 30)
+    assert over(room, match) is None
+
+
+def test_nobody_wins_a_ranked_match_while_both_are_gone_but_the_first_who_is_back_does(room):
+    (ana, ben), match = ranked(room, "checkers", preset="prototype")
+    for member in (ana, ben):
+        member.drop()
+    room.wait(2 * HELD)
+    assert over(room, match) is None
+    ben.connect().say(type="join", match=match)
+    assert ((1,), "left") == over(room, match)
+
+
+def test_no_bot_stands_in_in_a_ranked_match(room):
+    (ana, _), match = ranked(room)
+    ana.say(type="stand-in", match=match, seat=1)
+    assert "No bot plays in a ranked match: who is away too long has lost it." == ana.told()[-1].sentence
+
+
+def test_in_a_ranked_match_of_teams_one_who_is_gone_loses_it_for_the_side(room):
+    members, match = ranked(room, "checkers", 4, preset="prototype")
+    members[2].drop()
+    room.wait(HELD)
+    assert ((1, 3), "left") == over(room, match)
+    assert (2, "/forfeit left", "house") == tuple(room.host(match).match.log[-1])
+
+
+def test_no_mate_plays_for_a_seat_of_a_ranked_match(room):
+    members, match = ranked(room, "checkers", 4, preset="prototype")
+    members[2].say(type="leave", match=match)
+    assert ((1, 3), "left") == over(room, match)
+
+
+# Taking back
+
+
+def test_in_a_ranked_game_of_hidden_cards_nothing_is_taken_back(room):
+    (ana, _), match = ranked(room, "crazy-eights")
+    answer = submitted(ana, match, "/offer-takeback 0")
+    assert ("PL-6", "refusal.takeback-ranked") == (answer.rule, answer.message.key)
+
+
+def test_in_a_ranked_game_where_all_lies_open_it_may_be_asked_for(room):
+    (ana, _), match = ranked(room, "checkers", preset="prototype")
+    ana.submit(match, room.host(match).match.legal(0)[0])
+    assert 2 == submitted(ana, match, "/offer-takeback 0").version
