@@ -14,6 +14,11 @@ class NotAllowed(ParlourError):
 class TooMany(ParlourError):
     code = "too-many"
 
+    def __init__(self, sentence: str, retry_after: float = 0.0) -> None:
+        """`retry_after`: in how many seconds it may go better, where that is known."""
+        super().__init__(sentence)
+        self.retry_after = retry_after
+
 
 class NotStored(ParlourError):
     code = "not-stored"

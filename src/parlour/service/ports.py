@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from msgspec import Struct
 
 from parlour.core.game import Seat
+from parlour.service.errors import TooMany
 from parlour.service.people import Person
 from parlour.service.terms import Terms
 
@@ -114,3 +115,16 @@ class Question(NamedTuple):
 class Thinker(Protocol):
     def think(self, question: Question, done: Callable[[str | None], None]) -> None:
         """Calls back with the notation of the bot's choice, or None if it found none in time."""
+
+
+class Hasher(Protocol):
+    """Makes passwords unreadable, which takes a while on purpose. `TooMany`: too many wait already."""
+
+    def hash(self, password: str, done: Callable[[str | TooMany], None]) -> None: ...
+    def verify(self, kept: str, password: str, done: Callable[[bool | TooMany], None]) -> None:
+        """Is it the one that was kept? An empty `kept` takes as long as any, and is never right."""
+
+
+class Letters(Protocol):
+    def reset_link(self, name: str, email: str, token: str) -> None:
+        """Gets a one-time link to the owner of an account: by mail, or by whoever runs the house."""

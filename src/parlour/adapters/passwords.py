@@ -1,0 +1,62 @@
+"""Passwords by argon2id, in a few threads beside the event loop."""
+
+import unicodedata
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from secrets import token_hex
+from typing import Any, TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+
+from parlour.service.errors import TooMany
+
+T = TypeVar("T")
+THREADS, MOST_WAITING = 2, 64
+MEMORY, PASSES = 19 * 1024, 2  # KiB and rounds: what OWASP asks for at least
+
+
+class Argon2:
+    """The house's `Hasher`. `later` has something done by the house's own thread."""
+
+    def __init__(
+        self, later: Callable[[Callable[[], None]], object], memory: int = MEMORY, passes: int = PASSES
+    ) -> None:
+        self._later = later
+        self._argon2 = PasswordHasher(time_cost=passes, memory_cost=memory, parallelism=1)
+        self._nobodys = self._argon2.hash(token_hex())  # verified for those who do not exist
+        self._pool = ThreadPoolExecutor(THREADS, "passwords")
+        self._waiting = 0
+
+    def hash(self, password: str, done: Callable[[str | TooMany], None]) -> None:
+        self._do(lambda: self._argon2.hash(_bytes(password)), done)
+
+    def verify(self, kept: str, password: str, done: Callable[[bool | TooMany], None]) -> None:
+        self._do(lambda: self._is_right(kept or self._nobodys, password) and bool(kept), done)
+
+    def close(self) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+    def _is_right(self, kept: str, password: str) -> bool:
+        try:
+            return self._argon2.verify(kept, _bytes(password))
+        except VerificationError:
+            return False
+
+    def _do(self, work: Callable[[], T], done: Callable[[Any], None]) -> None:
+        if self._waiting >= MOST_WAITING:
+            done(TooMany("Too many people are signing in; please try again in a moment.", retry_after=2))
+            return
+        self._waiting += 1
+        self._pool.submit(work).add_done_callback(
+            lambda future: self._later(lambda: self._answer(future.result(), done))
+        )
+
+    def _answer(self, outcome: T, done: Callable[[T], None]) -> None:
+        self._waiting -= 1
+        done(outcome)
+
+
+def _bytes(password: str) -> bytes:
+    """The same however a keyboard puts an accent on a letter."""
+    return unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")

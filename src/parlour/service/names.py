@@ -1,0 +1,52 @@
+"""The names of accounts: each belongs to one person, however it is written."""
+
+import unicodedata
+
+from parlour.service.errors import NotAllowed
+from parlour.service.people import LONGEST_NAME, clean_name
+
+SHORTEST_NAME = 3
+# Alphabets with letters that look alike. Of these a name has letters of one only.
+ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
+THE_HOUSES = """
+admin administrator aformerguest anonymous bot everybody formerguest host house me mod moderator nature nobody
+null operator owner parlour player root server spectator staff support system undefined you
+"""
+RESERVED = frozenset(THE_HOUSES.split())  # as they are folded: those who belong to the house, or to nobody
+
+
+def folded(name: str) -> str:
+    """What two names share that nobody could tell apart: no case, no accents, nothing between the letters."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    return unicodedata.normalize("NFKC", "".join(c for c in plain if _tells(c))).casefold()
+
+
+def _tells(c: str) -> bool:
+    return c.isalnum() or (unicodedata.category(c)[0] == "M" and not _names(c).startswith("COMBINING"))
+
+
+def is_reserved(name: str) -> bool:
+    plain = folded(name)
+    return plain in RESERVED or plain.rstrip("0123456789") in ("guest", "player", "bot")
+
+
+def account_name(wanted: str) -> str:
+    """The name as an account may have it; raises `NotAllowed` with what is wrong."""
+    name = " ".join(unicodedata.normalize("NFKC", wanted[:200]).split())
+    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
+        raise NotAllowed(f"A name has {SHORTEST_NAME} to {LONGEST_NAME} characters.")
+    if clean_name(name) != name or not any(map(str.isalpha, name)):
+        raise NotAllowed("A name has letters, and besides them only digits, spaces and - _ . ' in it.")
+    if len(_alphabets(name) & ALIKE) > 1:
+        raise NotAllowed("A name has letters of one alphabet.")
+    if is_reserved(name):
+        raise NotAllowed("That name belongs to the house; please choose another.")
+    return name
+
+
+def _alphabets(name: str) -> set[str]:
+    return {_names(c).partition(" ")[0] for c in name if c.isalpha()}
+
+
+def _names(c: str) -> str:
+    return unicodedata.name(c, "")

@@ -1,0 +1,51 @@
+"""The book of people: who has been here, with which account, and which tokens prove it."""
+
+from typing import Protocol
+
+from msgspec import Struct
+
+from parlour.service.people import Person
+from parlour.service.personal import Personal
+
+FORMER = "a former guest"  # whoever was deleted, where others played with them
+
+
+class AccountRow(Struct, frozen=True):
+    person: str
+    name: str
+    password: str  # argon2id, with its salt and its costs
+    email: str = ""  # for a reset link, and nothing else
+    made: float = 0.0
+
+
+class PeopleBook(Personal, Protocol):
+    def add(self, person: Person, now: float) -> None: ...
+    def person(self, id: str) -> Person | None: ...
+
+    # Accounts
+
+    def add_account(self, row: AccountRow, folded: str) -> bool:
+        """Gives the person an account, and its name to all their seats; false: the name is taken."""
+
+    def account(self, person: str) -> AccountRow | None: ...
+    def named(self, folded: str) -> AccountRow | None: ...
+    def reached_by(self, email: str) -> list[AccountRow]:
+        """Those who gave this address: several may."""
+
+    def set_password(self, person: str, was: str, password: str) -> bool:
+        """False: it is no longer what it was."""
+
+    # Tokens, of which only hashes are kept
+
+    def add_session(self, token: bytes, person: str, now: float) -> None: ...
+    def use_session(self, token: bytes, now: float) -> None: ...
+    def end_session(self, token: bytes) -> bool: ...
+    def end_sessions(self, person: str) -> list[bytes]:
+        """All of them; which they were."""
+
+    def add_link(self, token: bytes, person: str, now: float) -> None: ...
+    def use_link(self, token: bytes, since: float) -> str | None:
+        """Whose one-time link it was, if it was made since then. It is used up, and all others of theirs."""
+
+    def sweep(self, sessions: float, links: float) -> None:
+        """Drops what has not been used since, or was made before."""
