@@ -26,7 +26,7 @@ run: .venv/.run  ## Set up, then open the house (FLAGS="--host 0.0.0.0" opens it
 play: .venv/.run  ## Set up, then play in the terminal
 	@$(BIN)/parlour
 
-test: .venv/.dev  ## Set up, then check style and types and run the tests
+test: .venv/.dev .venv/.chromium  ## Set up, then check style and types and run the tests
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest -n $(WORKERS)
 
@@ -133,6 +133,14 @@ endef
 .venv/.dev: requirements-dev.lock .venv/.run
 	@echo "Installing what developing adds ..."
 	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# A Chromium for the tests in a browser, where this machine has none.
+.venv/.chromium: | .venv/.dev
+	@command -v chromium chromium-browser >/dev/null || { echo "Installing Chromium ..."; \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
+	  then apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+	  else $(BIN)/playwright install chromium; fi; }
 	@touch $@
 
 .peers/%/.ready: bench/%.lock

@@ -8,11 +8,14 @@ from tools.planted import MUTANTS
 from tools.planted_battery import BATTERY
 from tools.planted_house import HOUSE
 from tools.planted_network import NETWORK
+from tools.planted_people import PEOPLE
 
 SOURCE = Path(__file__).parents[2] / "src" / "parlour"
 
 
-@pytest.mark.parametrize("mutant", [*MUTANTS, *BATTERY, *HOUSE, *NETWORK], ids=lambda mutant: mutant.name)
+@pytest.mark.parametrize(
+    "mutant", [*MUTANTS, *BATTERY, *HOUSE, *NETWORK, *PEOPLE], ids=lambda mutant: mutant.name
+)
 def test_what_a_defect_replaces_stands_once_in_the_source(mutant):
     text = (SOURCE / mutant.file).read_text()
     for old, new in mutant.changes:

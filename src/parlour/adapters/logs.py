@@ -21,6 +21,7 @@ def open_log(level: str, form: str) -> Callable[..., None]:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         without_secrets,
         structlog.processors.format_exc_info,
+        in_plain_letters,
     ]
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
@@ -55,6 +56,25 @@ def without_secrets(logger: Any, method: str, event: MutableMapping[str, Any]) -
     for name in SECRETS & event.keys():
         event[name] = "(kept back)"
     return event
+
+
+def in_plain_letters(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Whatever was noted is one line and nothing that a terminal obeys; only our own tracebacks have more."""
+    for name, value in event.items():
+        if isinstance(value, str):
+            event[name] = _indented(value) if name == "exception" else _spelt_out(value)
+    return event
+
+
+def _indented(traceback: str) -> str:
+    """So that no line of it looks like one that was noted."""
+    return "\n".join(f"  {_spelt_out(line)}" for line in traceback.split("\n"))
+
+
+def _spelt_out(text: str) -> str:
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def _text_renderer() -> Any:

@@ -1,5 +1,6 @@
 """What a request that cannot be granted is answered with: a code for programs, a sentence for people."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from parlour.core.errors import ParlourError
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
 
 BODY = 64 * 1024  # bytes that a request may have
+HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]*)(:(?P<port>[0-9]{0,5}))?")
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 SECURITY = [
     (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'"),
@@ -54,7 +56,7 @@ SENTENCES = {
 def handlers(note: Callable[..., Any]) -> dict[Any, Any]:
     def failed(request: AnyRequest, error: Exception) -> Response[Wrong]:
         """A defect of ours: the log gets all of it, the visitor nothing."""
-        note("request-failed", error=error, path=request.url.path)
+        note("request-failed", error=error, path=request.scope["path"])
         return _answer(500, "defect", "Something went wrong in the house; it has been noted.")
 
     return {
@@ -105,16 +107,24 @@ def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
             await send(message)
 
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
-        if scope["method"] in HARMLESS or entrance.is_from_here(headers):
+        if not all(_names_a_host(value) for name, value in headers if name == "host"):
+            await _refuse(careful, 400, Wrong("bad-message", "The Host of the request is no name of a host."))
+        elif scope["method"] in HARMLESS or entrance.is_from_here(headers):
             await app(scope, receive, careful)
         else:
-            await _refuse_foreign_page(careful)
+            await _refuse(careful, 403, Wrong("foreign-page", FOREIGN_PAGE))
 
     return guard
 
 
-async def _refuse_foreign_page(send: Send) -> None:
-    body = msgspec.json.encode(Wrong("foreign-page", FOREIGN_PAGE))
+def _names_a_host(text: str) -> bool:
+    """It becomes part of the links on our pages, so it must be one."""
+    found = HOST.fullmatch(text)
+    return found is not None and int(found["port"] or 0) < 2**16
+
+
+async def _refuse(send: Send, status: int, wrong: Wrong) -> None:
+    body = msgspec.json.encode(wrong)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -37,7 +37,8 @@ def landing(games: Iterable[GameInfo], url: str) -> str:
 
 def match(table: TableInfo, url: str) -> str:
     """For somebody who was given the link of a match."""
-    who = ", ".join(escape(chair.name or chair.bot) for chair in table.chairs if chair.taken) or "nobody yet"
+    names = [f"<bdi>{escape(chair.name or chair.bot)}</bdi>" for chair in table.chairs if chair.taken]
+    who = ", ".join(names) or "nobody yet"
     link = f"{escape(url)}/m/{escape(table.match)}"
     do = {
         "waiting": f"<p>It waits for players. Sit down at it:</p><pre>parlour play --online {link}</pre>",

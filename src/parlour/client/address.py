@@ -17,13 +17,27 @@ PATIENCE = 10.0  # seconds that an answer may take
 MATCH = re.compile(r"(?P<base>.*)/(?:m|api/matches)/(?P<match>[A-Za-z0-9]{1,32})/?")
 
 
-# In JSON, what a terminal would obey: control characters, however they are written.
-CONTROL = re.compile(rb"\\(?:(u00[0189][0-9a-fA-F]|u007[fF]|[bfnrt])|.)|(\x7f|\xc2[\x80-\x9f])", re.DOTALL)
+# The ways in which JSON writes a character other than as itself: two halves, one number, a letter.
+ESCAPE = re.compile(r"\\(?:u(d[89ab]..)\\u(d[c-f]..)|u([0-9a-f]{4})|([bfnrt])|.)", re.IGNORECASE | re.DOTALL)
 
 
 def harmless(text: bytes) -> bytes:
-    """What a house says, in JSON, with nothing in it but what can be shown."""
-    return CONTROL.sub(lambda found: b"?" if found[1] or found[2] else found[0], text)
+    """What a house says, in JSON, with nothing in it but what can be shown: nothing that a terminal obeys."""
+    said = text.decode("utf-8", "replace")
+    if not said.isprintable():  # spaces between the parts of JSON are not in its strings
+        said = "".join(c if c.isprintable() or c in "\n\r\t" else "?" for c in said)
+    return ESCAPE.sub(_shown, said).encode() if "\\" in said else said.encode()
+
+
+def _shown(escape: re.Match[str]) -> str:
+    high, low, number, letter = escape.groups()
+    if high:
+        shown = chr(0x10000 + ((int(high, 16) & 0x3FF) << 10) + (int(low, 16) & 0x3FF)).isprintable()
+    elif number:
+        shown = chr(int(number, 16)).isprintable()
+    else:
+        shown = not letter
+    return escape[0] if shown else "?"
 
 
 class Place(NamedTuple):

@@ -17,6 +17,7 @@ from parlour.service.people import Person
 from parlour.service.ports import Socket
 
 POLICY, TOO_BIG, GOING_AWAY, TRY_LATER = 1008, 1009, 1001, 1013
+MOST_SAID = 200  # letters about a message that was not understood: it may quote what was sent
 AT_THE_DOOR = 16  # messages that wait while a visitor is recognised
 
 
@@ -158,7 +159,7 @@ class Visitor:
         try:
             message = wire.decode_inbound(frame)
         except (ValidationError, DecodeError, RecursionError, UnicodeDecodeError) as error:
-            self.problem("bad-message", f"That is no message of this house: {error}")
+            self.problem("bad-message", f"That is no message of this house: {str(error)[:MOST_SAID]}")
             return
         if isinstance(message, wire.Ping):
             self._ping(message)

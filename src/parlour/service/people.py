@@ -6,8 +6,13 @@ from secrets import randbelow, token_hex, token_urlsafe
 
 from msgspec import Struct
 
-LONGEST_NAME = 20
 ACCOUNTS_ONLY = "Ranked matches are for those who have an account: sign up, and you keep all you have."
+LONGEST_NAME, LONGEST_WANTED = 20, 200
+MOST_MARKS = 2
+# Letters and marks that cannot be seen: fillers, joiners and selectors of variants.
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0") | frozenset(
+    map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+)
 
 
 class Person(Struct, frozen=True):
@@ -27,10 +32,22 @@ def token_hash(token: str) -> bytes:
 
 def clean_name(wanted: str) -> str:
     """The name without anything that a screen might take for more than letters; at most 20 of them."""
-    plain = unicodedata.normalize("NFKC", wanted)
-    kept = "".join(c if _harmless(c) else " " for c in plain)
-    return " ".join(kept.split())[:LONGEST_NAME].strip()
+    plain = unicodedata.normalize("NFKC", wanted[:LONGEST_WANTED])
+    kept = "".join(c if _harmless(c) else " " for c in plain if c not in UNSEEN)
+    return " ".join(_with_few_marks(kept).split())[:LONGEST_NAME].strip()
 
 
 def _harmless(c: str) -> bool:
     return unicodedata.category(c)[0] in "LNM" or c in " -_.'"
+
+
+def _with_few_marks(text: str) -> str:
+    """Accents stand on letters, two at most: more of them would run over the lines above and below."""
+    kept, marks = "", MOST_MARKS
+    for c in text:
+        if unicodedata.category(c)[0] == "M":
+            marks += 1
+        else:
+            marks = MOST_MARKS if c == " " else 0
+        kept += c if marks <= MOST_MARKS else ""
+    return kept

@@ -1,0 +1,257 @@
+"""Row 18: hostile strings in every field that a visitor fills, and wherever text comes out of a house.
+
+What goes in over HTTP and sockets is seen to be refused or kept as text: by the answers, the opponent's
+frames, the database, the log and the metrics. Places that show names are also tried with strings that were
+*not* cleaned, as if the first defence had failed: HTML pages (in a real browser under the house's own
+policy), the terminal's lines and screen, the log.
+"""
+
+import io
+import json
+import re
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import Any
+
+from msgspec import DecodeError
+
+from parlour.cli import main
+from parlour.service import wire
+from parlour.service.people import clean_name
+from tests.adapters.running import RunningHouse, open_house
+from tests.battery.chromium import browser
+from tests.battery.hostile import strings
+from tests.battery.houses import empty_database, house
+from tests.battery.raw_http import RawLine, in_path
+from tests.battery.result import Result
+from tests.battery.rows.row05_malformed import some_records
+from tests.battery.rows.row16_records import mended
+from tests.battery.sinks import (
+    Tried,
+    in_lines,
+    log_lines,
+    logged,
+    on_screen,
+    pages_with,
+    plain,
+    several,
+    wrong_answer,
+)
+from tests.service.room import Room
+
+TAGS = {"html", "head", "meta", "title", "link", "body", "h1", "p", "pre", "a", "code", "bdi"}
+
+
+# Into a real house over HTTP, and out of its answers, its database, its log and its figures
+
+
+def requests_with(text: str) -> list[tuple[str, str, Any, dict[str, str]]]:
+    """Every field of every request, with this text in it: method, path, body, headers."""
+    bodies: list[tuple[str, Any]] = [
+        ("/api/guest", {"name": text[:60]}),
+        ("/api/guest", {"name": text}),
+        ("/api/guest", {text: text}),
+        ("/api/tables", {"game": text[:40]}),
+        ("/api/tables", {"game": "whist", "preset": text[:40]}),
+        ("/api/tables", {"game": "whist", "options": {text[:40]: text[:40]}}),
+        ("/api/tables", {"game": "whist", "options": {"target": text[:40]}, "bots": {text: text[:40]}}),
+        ("/api/tables", {"game": "whist", "pace": text, "watch": text}),
+        ("/api/guest", text.encode("utf-8", "surrogatepass")),
+    ]
+    part = in_path(text)[:3000]
+    paths = ["/{}", "/m/{}", "/api/matches/{}/record", "/api/tables/code/{}", "/?x={}", "/m/x?{}"]
+    headers = ["Cookie", "User-Agent", "Authorization", "X-Forwarded-For", "Host", "Origin"]
+    return [
+        *(("POST", path, body, {}) for path, body in bodies),
+        *(("GET", path.format(part), None, {}) for path in paths),
+        *(("GET", "/", None, {name: f"parlour={text}" if name == "Cookie" else text}) for name in headers),
+    ]
+
+
+def asked(line: RawLine, texts: Sequence[str], fields: int, token: str) -> Iterator[Tried]:
+    """Each string in so many of the fields, in others than the string before."""
+    for number, text in enumerate(texts):
+        requests = requests_with(text)
+        for at in range(min(fields, len(requests))):
+            method, path, body, headers = requests[(number * fields + at) % len(requests)]
+            answer = line.ask(method, path, body, **{"Authorization": f"Bearer {token}", **headers})
+            yield f"{method} {path} {body!r} {headers!r}"[:200], wrong_answer(answer)
+
+
+def over_http(texts: Sequence[str], fields: int) -> Iterator[Result]:
+    with empty_database() as database, house(database, PARLOUR_LOG_LEVEL="info") as running:
+        line = RawLine(running.port)
+        guest = running.ask("POST", "/api/guest", {"name": "Ana"}).body
+        before = _shape(database), _figures(line)
+        tried = list(asked(line, texts, fields, guest["token"]))
+        yield _result("HTTP: answers, headers, cookies", tried)
+        yield _result(
+            "metrics: the same figures", [("names", "" if _figures(line) == before[1] else "changed")]
+        )
+        yield _result("SQL: the same tables, clean names", list(_rows(database, before[0])))
+        line.close()
+        running.end(2)
+        yield _result("the log of that house", list(log_lines(running.log)))
+
+
+def _figures(line: RawLine) -> set[str]:
+    text = line.ask("GET", "/metrics").body.decode()
+    return {re.split(r"[ {]", line)[0] for line in text.splitlines()}
+
+
+def _shape(database: Path) -> list[Any]:
+    with closing(sqlite3.connect(database)) as db:
+        return db.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+def _rows(database: Path, shape: list[Any]) -> Iterator[Tried]:
+    yield "schema", "" if _shape(database) == shape else "it changed"
+    with closing(sqlite3.connect(database)) as db:
+        (sound,) = db.execute("PRAGMA integrity_check").fetchone()
+        yield "integrity", "" if sound == "ok" else sound
+        for (name,) in db.execute("SELECT name FROM person"):
+            yield name, "" if name.isprintable() and name == clean_name(name) else "not clean"
+
+
+# Over a socket, to the opponent
+
+
+def frames_with(texts: Iterable[str]) -> Iterator[Tried]:
+    room = Room()
+    ana, ben, match = room.pair(pace="untimed")
+    for text in texts:
+        room.wait(10)
+        if ana.visitor.gone:
+            ana.connect().say(type="join", match=match)
+        ana.socket.frames.clear()
+        ben.socket.frames.clear()
+        for message in _messages(match, text):
+            ana.visitor.received(message)
+        yield repr(text)[:120], _wrong_frames(ana.socket.frames, ben.socket.frames)
+
+
+def _messages(match: str, text: str) -> Iterator[bytes]:
+    submit = {"type": "submit", "match": match, "version": 0, "play": "4", "id": "x"}
+    says = [
+        {**submit, "play": text[:200], "id": "y"},
+        {**submit, "play": "9", "id": text[:40]},
+        {**submit, "match": text[:32]},
+    ]
+    says += [{**submit, text: text}, {"type": text}, {"type": "say", "match": match, "phrase": text}]
+    says += [{"type": "sit", "match": match, "nonce": text}, {"type": "ping", "match": text}]
+    for message in says:
+        yield json.dumps(message).encode()[:4096]
+
+
+def _wrong_frames(mine: list[bytes], theirs: list[bytes]) -> str:
+    for frame in (*mine, *theirs):
+        try:
+            wire.decode_outbound(frame)
+        except (DecodeError, UnicodeDecodeError) as error:
+            return f"no message of ours: {error}"
+        if len(frame) > 4096 and b'"picture"' not in frame:
+            return f"a frame of {len(frame)} bytes"
+    spoken = [frame for frame in theirs if b'"presence"' not in frame]
+    return f"the opponent was told {spoken[0]!r}" if spoken else ""
+
+
+def names_to_opponents(texts: Iterable[str]) -> Iterator[Tried]:
+    for text in texts:
+        room = Room()
+        ana, ben = room.guest("Ana"), room.guest(text)
+        match = ana.create("connect-four").match
+        for guest in (ana, ben):
+            guest.say(type="sit", match=match)
+        name = ana.told(wire.Picture)[-1].chairs[1].name
+        wrong = (
+            ""
+            if name and name.isprintable() and len(name) <= 20 and not set(name) & set('<>&"`{}=;\\/')
+            else name
+        )
+        yield repr(text)[:120], wrong
+
+
+# Names that were not cleaned, in a browser
+
+
+def in_browser(texts: Sequence[str]) -> list[Tried]:
+    tried = []
+    with open_house() as running, browser() as visit:
+        token = running.guest("Ana")
+        made = running.http(
+            "POST", "/api/tables", {"game": "checkers", "seats": 4}, Authorization=f"Bearer {token}"
+        ).json["match"]
+        home = f"http://127.0.0.1:{running.port}"
+        for some in several(texts, 4):
+            running.call(_rename, running, made, some)
+            odd = visit.look(f"{home}/m/{made}", f"{home}/house.css")
+            strange = visit.tags() - TAGS
+            tried.append((repr(some)[:160], "; ".join(odd) or (f"tags {strange}" if strange else "")))
+    return tried
+
+
+def _rename(running: RunningHouse, match: str, names: Sequence[str]) -> None:
+    table: Any = running.house.tables[match]
+    for place, name in zip(table.places, names, strict=False):
+        place.name, place.person = name, "somebody"
+
+
+# Files that somebody was sent
+
+
+def records_with(texts: Sequence[str]) -> Iterator[Tried]:
+    lines = some_records()[0].split("\n")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "record.txt"
+        for number, text in enumerate(texts):
+            at = number % (len(lines) - 1)
+            file.write_bytes(_record([*lines[:at], f"{lines[at][:12]}{text}", *lines[at + 1 :]]))
+            printed = _printed("verify", str(file)) + _printed("replay", str(file))
+            yield repr(text)[:120], "" if plain(printed) else f"printed {printed[:200]!r}"
+
+
+def _record(lines: list[str]) -> bytes:
+    try:
+        return mended(lines)
+    except UnicodeEncodeError:
+        return "\n".join(lines).encode("utf-8", "surrogatepass")
+
+
+def _printed(*arguments: str) -> str:
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        main(list(arguments))
+    return out.getvalue() + err.getvalue()
+
+
+# All of them
+
+
+Sink = Callable[[Sequence[str]], Iterable[Tried]]
+QUICK: dict[str, Sink] = {
+    "sockets: the opponent's frames": frames_with,
+    "sockets: names at the table": names_to_opponents,
+    "pages: tags and links": pages_with,
+    "the log as text": lambda texts: logged(texts, "text"),
+    "the log as JSON": lambda texts: logged(texts, "json"),
+    "terminal: lines": in_lines,
+}
+SLOW: dict[str, Sink] = {"terminal: screen": on_screen, "records: verify and replay": records_with}
+
+
+def run(*, count: int = 20_000, fields: int = 99, screens: int = 20_000, seed: int = 1) -> Iterator[Result]:
+    """Each string goes into so many fields; `screens` of them also to the sinks that take their time."""
+    texts = strings(count, seed)
+    yield from over_http(texts, fields)
+    for name, sink in QUICK.items():
+        yield _result(name, list(sink(texts)))
+    for name, sink in SLOW.items():
+        yield _result(name, list(sink(sorted(texts, key=str.isprintable)[:screens])))
+    yield _result("browser: nothing runs", in_browser(texts[: 2 * screens]))
+
+
+def _result(name: str, tried: list[Tried]) -> Result:
+    bad = [f"{wrong}: {what}" for what, wrong in tried if wrong]
+    return Result(18, f"injection: {name}", len(tried), len(bad), "nothing obeyed", tuple(bad[:3]))

@@ -1,0 +1,70 @@
+"""Row 18: hostile strings, everywhere. More than 500 of them, each in some of the fields."""
+
+import pytest
+
+from parlour.adapters import pages
+from parlour.client import address
+from tests.battery import sinks
+from tests.battery.chromium import browser
+from tests.battery.hostile import FIXED, strings
+from tests.battery.result import failed
+from tests.battery.rows.row18_injection import in_browser, requests_with, run
+
+SCRIPT = "<script>document.title='pwned';window.pwned=1;alert(1)</script>"
+
+
+def test_whatever_a_visitor_writes_is_shown_and_never_obeyed():
+    assert [] == failed(run(count=600, fields=5, screens=100))
+
+
+def test_there_are_enough_strings_and_all_of_the_lists():
+    assert 500 < len(FIXED) < 600
+    assert len(FIXED) == len(set(FIXED) & set(strings(600)))
+
+
+def test_every_field_has_its_turn():
+    requests = len(requests_with("x"))
+
+    assert set(range(requests)) == {(number * 5 + at) % requests for number in range(600) for at in range(5)}
+
+
+def wrongs(tried):
+    return [wrong for _, wrong in tried if wrong]
+
+
+def test_a_name_that_reaches_a_page_unescaped_is_found(monkeypatch):
+    monkeypatch.setattr(pages, "escape", str)
+
+    assert [] != wrongs(sinks.pages_with([SCRIPT, "x"]))
+
+
+def test_what_a_browser_was_kept_from_doing_is_found_too(monkeypatch):
+    monkeypatch.setattr(pages, "escape", str)
+
+    assert "Content Security Policy" in wrongs(in_browser([SCRIPT, "x", "y", "z"]))[0]
+
+
+def test_a_script_that_runs_is_found():
+    with browser() as visit:
+        assert ["dialog 1", "it ran"] == visit.look(f"data:text/html,{SCRIPT}")
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J", "\u202eevil", "\U000e0041", "\x9b2J"])
+def test_what_a_terminal_would_obey_is_found(text, monkeypatch):
+    monkeypatch.setattr(sinks, "harmless", lambda frame: frame)
+
+    assert [] != wrongs(sinks.in_lines([text, "x", "y", "z"]))
+    assert [] != wrongs(sinks.on_screen([text, "x", "y", "z"]))
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J", "x\nforged", "a\u2028b"])
+def test_a_forged_line_of_the_log_is_found(text, monkeypatch):
+    monkeypatch.setattr("parlour.adapters.logs._spelt_out", str)
+
+    assert [] != wrongs(sinks.logged([text], "text"))
+
+
+def test_a_text_that_a_client_shows_loses_nothing_that_can_be_read():
+    said = '{"a": "Zoë \\"quoted\\" \\\\ 🙂 \\u00e9 \\ud83d\\ude42"}'
+
+    assert said.encode() == address.harmless(said.encode())
