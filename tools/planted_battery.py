@@ -116,12 +116,12 @@ BATTERY = [
     battery(
         "a match ends in two transactions",
         CRASH,
-        "adapters/sqlite.py",
+        "adapters/store.py",
         '        self._fault("settling")\n',
-        '        db.execute("COMMIT")\n'
+        '        books.connection.exec_driver_sql("COMMIT")\n'
         '        self._fault("settling")\n'
-        '        db.execute("BEGIN IMMEDIATE")\n'
-        '        db.execute("SAVEPOINT work")\n',
+        '        books.connection.exec_driver_sql("BEGIN IMMEDIATE")\n'
+        '        books.connection.exec_driver_sql("SAVEPOINT work")\n',
     ),
     battery(
         "nothing is synced",
@@ -133,22 +133,23 @@ BATTERY = [
     battery(
         "what is being stored is called stored",
         POWER,
-        "adapters/sqlite.py",
-        '            db.execute("COMMIT")\n',
-        '            self._later(lambda: _tell(batch, outcomes))\n            db.execute("COMMIT")\n',
+        "adapters/store.py",
+        "            outcomes = line.write(batch)\n",
+        '            self._later(lambda: [item.done("stored") for item in batch])\n'
+        "            outcomes = line.write(batch)\n",
     ),
     battery(
         "a house that cannot write says that it is well",
         TROUBLES,
-        "adapters/sqlite.py",
-        'self.failure = f"The database could not be written: {error}."',
+        "adapters/store.py",
+        'self.failure = f"The database could not be written: {reason(error)}."',
         'self.failure = ""',
     ),
     battery(
         "what could not be written is called stored",
         TROUBLES,
-        "adapters/sqlite.py",
-        'outcomes = ["failed"] * len(batch)',
+        "adapters/store.py",
+        "outcomes = [lost(item) for item in batch]",
         'outcomes = ["stored"] * len(batch)',
     ),
     battery(

@@ -87,8 +87,8 @@ JOURNAL = [
     house(
         "a version may be stored twice",
         "adapters/sqlite.py",
-        'return "stored" if db.execute(STEP, item.values).rowcount else "taken"',
-        'return "stored" if db.execute(STEP, item.values) else "taken"',
+        'return "stored" if self._db.execute(STEP, item.values).rowcount else "taken"',
+        'return "stored" if self._db.execute(STEP, item.values) else "taken"',
         "::test_a_version_is_stored_once",
     ),
     house(
@@ -100,31 +100,54 @@ JOURNAL = [
     ),
     house(
         "a match ends without its step",
-        "adapters/sqlite.py",
-        "        if not db.execute(STEP, values).rowcount:\n            return False\n",
-        "        db.execute(STEP, values)\n",
+        "adapters/store.py",
+        "        if not books.matches.append(row, time()):\n            return False\n",
+        "        books.matches.append(row, time())\n",
         "::test_the_end_is_stored_with_its_step_or_not_at_all",
     ),
     house(
         "a full disk is not mentioned",
-        "adapters/sqlite.py",
-        'outcomes = ["failed"] * len(batch)',
+        "adapters/store.py",
+        "outcomes = [lost(item) for item in batch]",
         'outcomes = ["stored"] * len(batch)',
         "::test_a_full_disk_fails_what_was_asked_and_works_again_when_there_is_room",
     ),
     house(
         "one bad request fails everybody's",
-        "adapters/sqlite.py",
-        "except sqlite3.IntegrityError:",
+        "adapters/store.py",
+        "except IntegrityError:",
         "except ZeroDivisionError:",
         "::test_one_that_belongs_to_nothing_leaves_the_others_stored",
     ),
     house(
         "two matches follow one",
-        "adapters/sqlite.py",
-        "WHERE id = ? AND next = ''\"",
-        'WHERE id = ?"',
+        "adapters/books/matches.py",
+        'where(THIS, match.c.next == "")',
+        "where(THIS)",
         "::test_a_match_has_one_that_follows_it",
+    ),
+    house(
+        "what was refused is kept",
+        "adapters/store.py",
+        '        execute("ROLLBACK TO SAVEPOINT work")\n',
+        "        pass\n",
+        "::test_work_that_is_refused_leaves_nothing_behind_and_others_alone",
+    ),
+    house(
+        "a match that ended late is settled all the same",
+        "adapters/store.py",
+        "        if not books.matches.append(row, time()):\n",
+        "        if ending.settle:\n"
+        "            return not ending.settle(books)\n"
+        "        if not books.matches.append(row, time()):\n",
+        "::test_an_ending_that_comes_too_late_settles_nothing",
+    ),
+    house(
+        "who looks something up may write",
+        "adapters/sqlite.py",
+        '        db.execute("PRAGMA query_only = ON")\n',
+        "",
+        "::test_who_looks_something_up_cannot_write",
     ),
 ]
 

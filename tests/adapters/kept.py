@@ -60,9 +60,13 @@ class Kept:
         return [told[number] for number in range(len(works))]
 
     def load(self, match):
-        told = []
-        self.store.load(match, told.append)
-        return told[0]
+        return self.ask("load", match)
+
+    def write(self, work):
+        return self.ask("transact", work)
+
+    def look(self, work):
+        return self.ask("read", work)
 
     def reopened(self):
         self.store.close()

@@ -1,14 +1,20 @@
 """The store in one SQLite file: synced before it says so, many writes in one transaction, each on its own."""
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from queue import Empty
 
 import pytest
 from msgspec import structs
 
-from parlour.adapters import sqlite
-from parlour.adapters.sqlite import DatabaseError, SqliteStore, Work
+from parlour.adapters import migrating, sqlite, store
+from parlour.adapters.backup import backup
+from parlour.adapters.migrating import DatabaseError
+from parlour.adapters.sqlite import SqliteStore
+from parlour.core.errors import ParlourError
+from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.people import Person
 from parlour.service.ports import Ending, SavedMatch, StepRow
 from tests.adapters.kept import SEATS, Kept, live, seat, step, table, timeless
@@ -59,10 +65,8 @@ def test_unfinished_are_the_tables_that_wait_and_the_matches_that_go_on(kept):
 
 def test_people_are_found_by_the_hash_of_their_token(kept):
     assert "stored" == kept.ask("add_person", Person("p", "Ana"), b"hash")
-    told = []
-    kept.store.find_person(b"hash", told.append)
-    kept.store.find_person(b"other", told.append)
-    assert [Person("p", "Ana"), None] == told
+    found = [kept.ask("find_person", hash) for hash in (b"hash", b"other")]
+    assert [Person("p", "Ana"), None] == found
 
 
 # Once only
@@ -180,7 +184,7 @@ def test_what_arrives_while_the_disk_is_busy_is_written_together(kept):
 
 def test_one_transaction_has_a_bound(kept, monkeypatch):
     live(kept)
-    monkeypatch.setattr(sqlite, "MOST", 10)
+    monkeypatch.setattr(store, "MOST", 10)
     told = []
     kept.gate.clear()
     for number in range(1, 31):
@@ -285,19 +289,36 @@ def test_everything_that_was_asked_for_is_written_before_it_closes(kept):
     ("setting", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )
 def test_every_connection_is_safe(kept, setting, value):
-    with closing(sqlite.connect(kept.path)) as db:
-        assert (value,) == db.execute(f"PRAGMA {setting}").fetchone()
-    assert (value,) == kept.store._reader.execute(f"PRAGMA {setting}").fetchone()
+    def asked(books):
+        return books.connection.exec_driver_sql(f"PRAGMA {setting}").scalar()
+
+    assert [value, value] == [kept.write(asked), kept.look(asked)]
 
 
-def test_a_file_of_another_version_is_refused_with_a_sentence(tmp_path):
-    path = tmp_path / "old.db"
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA user_version = 99")
+def test_a_file_of_a_newer_version_is_refused_with_a_sentence(kept, monkeypatch):
+    known = migrating.revisions()
+    monkeypatch.setattr(migrating, "revisions", lambda: ["0000_nothing"])
     with pytest.raises(
-        DatabaseError, match=r"old\.db was made by another version of Parlour \(schema 99, not 1\)"
+        DatabaseError,
+        match=rf"house\.db was made by a newer Parlour \({known[-1]}\): update this one\.",
     ):
-        SqliteStore(path, print)
+        SqliteStore(kept.path, print)
+
+
+def test_a_file_from_before_there_were_migrations_is_taken_over(kept):
+    row = live(kept)
+    kept.store.close()
+    with closing(sqlite3.connect(kept.path)) as db:
+        db.execute("DROP TABLE alembic_version")
+        db.execute("PRAGMA user_version = 1")
+    kept.store = SqliteStore(kept.path, kept.answers.put)
+    assert row == timeless(kept.load("m1")).row
+
+
+def test_a_file_that_is_up_to_date_is_opened_without_alembic(kept):
+    code = f"from parlour.adapters.sqlite import connect; import sys; connect({str(kept.path)!r})"
+    done = subprocess.run([sys.executable, "-c", f"{code}; sys.exit('alembic' in sys.modules)"], timeout=60)
+    assert 0 == done.returncode
 
 
 def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path):
@@ -325,7 +346,7 @@ def test_a_full_disk_fails_what_was_asked_and_works_again_when_there_is_room(tmp
     monkeypatch.setattr(sqlite, "connect", connect)
     kept = Kept(tmp_path / "house.db")
     live(kept)
-    writer = opened[-1]
+    writer = opened[0]
     pages = writer.execute("PRAGMA page_count").fetchone()[0]
     writer.execute(f"PRAGMA max_page_count = {pages}")
     assert "failed" == kept.ask("append", step(1, plays="x" * 100_000), None)
@@ -342,7 +363,7 @@ def test_a_copy_is_made_while_the_house_goes_on(kept, tmp_path):
     told = []
     for number in range(1, 201):
         kept.store.append(step(number), None, told.append)
-    kept.store.backup(tmp_path / "copy.db")
+    backup(kept.path, tmp_path / "copy.db")
     kept.hear(told, 200)
     copy = Kept(tmp_path / "copy.db")
     saved = copy.load("m1")
@@ -370,15 +391,91 @@ def test_it_counts_what_it_writes(kept):
         kept.answers.get_nowait()
 
 
-def test_the_writer_goes_on_after_work_that_breaks(kept):
-    def broken(db):
-        raise RuntimeError("a defect")
+# Books
+
+
+def add(books):
+    books.people.add(Person("p", "Ana"), 1.0)
+    books.people.add_session(b"hash", "p", 1.0)
+    return "added"
+
+
+def found(books):
+    return books.people.of_token(b"hash")
+
+
+def test_work_on_the_books_is_kept_when_its_answer_comes(kept):
+    assert "added" == kept.write(add)
+    assert Person("p", "Ana") == kept.look(found)
+    again = kept.reopened()
+    assert Person("p", "Ana") == again.look(found)
+    again.store.close()
+
+
+def test_work_that_is_refused_leaves_nothing_behind_and_others_alone(kept):
+    def refused(books):
+        add(books)
+        raise NotAllowed("You may not.")
+
+    live(kept)
+    outcomes = kept.together(("append", step(1), None), ("transact", refused), ("append", step(2), None))
+    assert ["stored", "stored"] == [outcomes[0], outcomes[2]]
+    assert ("not-allowed", "You may not.") == (outcomes[1].code, str(outcomes[1]))
+    assert kept.look(found) is None
+
+
+def test_work_that_belongs_to_nothing_is_not_stored(kept):
+    told = kept.write(lambda books: books.people.add_session(b"hash", "nobody", 1.0))
+    assert NotStored is type(told)
+    assert kept.look(found) is None
+
+
+def test_work_sees_what_came_before_it_in_the_same_transaction(kept):
+    assert ["added", Person("p", "Ana")] == kept.together(("transact", add), ("transact", found))
+
+
+def test_who_looks_something_up_cannot_write(kept):
+    assert isinstance(kept.look(add), ParlourError)
+    assert kept.look(found) is None
+
+
+def test_a_defect_in_somebodys_work_is_raised_and_harms_nobody_else(kept):
+    def broken(books):
+        add(books)
+        raise ZeroDivisionError
 
     told = []
-    kept.store._add(Work(broken, told.append))
-    kept.hear(told, 1)
+    kept.gate.clear()
+    kept.store.transact(broken, told.append)
+    kept.store.add_match(table(), told.append)
+    kept.gate.set()
+    with pytest.raises(ZeroDivisionError):
+        kept.hear(told, 2)
+    kept.hear(told, 2)
 
-    assert ["failed"] == told
-    assert "a defect" in kept.store.failure
-    assert "stored" == kept.ask("add_match", table())
-    assert "" == kept.store.failure
+    assert [NotStored, str] == [type(one) for one in told]
+    assert kept.look(found) is None
+    assert "stored" == kept.ask("seat", "m1", seat())
+
+
+def test_what_an_ending_means_for_people_is_stored_with_it(kept):
+    live(kept)
+    assert "stored" == kept.ask("append", step(1), ENDING._replace(settle=add))
+    assert Person("p", "Ana") == kept.look(found)
+
+
+def test_an_ending_that_cannot_be_settled_does_not_take_place(kept):
+    def refused(books):
+        add(books)
+        raise NotAllowed("You may not.")
+
+    live(kept)
+    assert "failed" == kept.ask("append", step(1), ENDING._replace(settle=refused))
+    assert (1, "live", None) == (len(kept.load("m1").steps), kept.load("m1").row.phase, kept.look(found))
+
+
+def test_an_ending_that_comes_too_late_settles_nothing(kept):
+    live(kept)
+    kept.ask("append", step(1), None)
+    assert "taken" == kept.ask("append", step(1), ENDING._replace(settle=add))
+    assert kept.look(found) is None

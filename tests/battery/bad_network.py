@@ -19,16 +19,16 @@ class Unsteady(MemoryStore):
         self.world = world
         self.trouble = 0.0
 
-    def _do(self, done: Any, act: Any) -> None:
+    def _do(self, done: Any, act: Any, failed: Any = "failed") -> None:
         rng, house = self.world.rng, self.world.house
         failing = rng.random() < self.trouble
         first = rng.random() < 0.5
-        kept = act() if first and not (failing and rng.random() < 0.5) else None
+        kept = [act()] if first and not (failing and rng.random() < 0.5) else []
 
         def answer() -> None:
             if house is self.world.house:  # a house that was killed asks nothing any more
-                outcome = kept or ("failed" if failing else act())
-                done("failed" if failing else outcome)
+                outcome = kept[0] if kept else (failed if failing else act())
+                done(failed if failing else outcome)
 
         self.world.later(self.world.delay(), answer)
 

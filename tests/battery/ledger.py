@@ -84,7 +84,7 @@ def journal(database: Path) -> Iterator[SavedMatch]:
     """Every match of a house that is closed."""
     with closing(sqlite3.connect(database)) as db:
         matches = [id for (id,) in db.execute("SELECT id FROM match")]
-    store = SqliteStore(database, lambda tell: None)
+    store = SqliteStore(database, lambda tell: tell())
     found: list[Any] = []
     for match in matches:
         store.load(match, found.append)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import apsw
+import apsw.ext
 
 from parlour.adapters import sqlite
 
@@ -77,48 +78,90 @@ class _Vfs(apsw.VFS):  # type: ignore[misc]
         self._disk.ops.append(Op("delete", Path(name).name))
 
 
-class _Rows:
-    """As much of an `sqlite3.Cursor` as the store uses."""
+@contextmanager
+def _as_sqlite3() -> Iterator[None]:
+    """Errors by the names that the store knows."""
+    try:
+        yield
+    except apsw.ConstraintError as error:
+        raise sqlite3.IntegrityError(str(error)) from None
+    except apsw.Error as error:
+        raise sqlite3.OperationalError(str(error)) from None
 
-    def __init__(self, rows: list[Any], rowcount: int) -> None:
-        self._rows, self.rowcount = rows, rowcount
+
+class _Cursor:
+    """As much of an `sqlite3.Cursor` as the store and SQLAlchemy use."""
+
+    arraysize, lastrowid = 1, None
+
+    def __init__(self, connection: "_Connection") -> None:
+        self._connection, self._db = connection, connection.db
+        self.description: Any = None
+        self.rowcount = -1
+        self._rows: list[Any] = []
+
+    def execute(self, statement: str, values: Iterable[Any] = ()) -> "_Cursor":
+        with _as_sqlite3():
+            self.description = apsw.ext.query_info(self._db, statement).description or None
+            self._rows = self._connection.run(statement, tuple(values))
+            self.rowcount = self._db.changes()
+        return self
+
+    def executemany(self, statement: str, values: Iterable[tuple[Any, ...]]) -> "_Cursor":
+        with _as_sqlite3():
+            before = self._db.total_changes()
+            self._db.executemany(statement, values)
+            self.rowcount = self._db.total_changes() - before
+        return self
 
     def fetchall(self) -> list[Any]:
-        return self._rows
+        rows, self._rows = self._rows, []
+        return rows
 
     def fetchone(self) -> Any:
-        return self._rows[0] if self._rows else None
+        return self._rows.pop(0) if self._rows else None
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self._rows)
+        return iter(self.fetchall())
+
+    def close(self) -> None:
+        self._rows = []
 
 
 class _Connection:
-    """As much of an `sqlite3.Connection` as the store uses, on apsw's SQLite."""
+    """As much of an `sqlite3.Connection` as the store and SQLAlchemy use, on apsw's SQLite."""
 
     def __init__(self, path: Path, **more: Any) -> None:
-        self._db = apsw.Connection(str(path), vfs="remembering")
-        self._db.set_busy_timeout(5000)
-        self._db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
+        self.db = apsw.Connection(str(path), vfs="remembering")
+        self.db.set_busy_timeout(5000)
+        self.db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
 
-    def execute(self, statement: str, values: tuple[Any, ...] = ()) -> _Rows:
-        rows = self._db.execute(statement, values).fetchall()
-        return _Rows(rows, self._db.changes())
+    def run(self, statement: str, values: tuple[Any, ...]) -> list[Any]:
+        rows: list[Any] = self.db.execute(statement, values).fetchall()
+        return rows
 
-    def executemany(self, statement: str, values: Iterable[tuple[Any, ...]]) -> _Rows:
-        before = self._db.total_changes()
-        self._db.executemany(statement, values)
-        return _Rows([], self._db.total_changes() - before)
+    def cursor(self) -> _Cursor:
+        return _Cursor(self)
 
-    def executescript(self, statements: str) -> None:
-        self._db.execute(statements)
+    def execute(self, statement: str, values: tuple[Any, ...] = ()) -> _Cursor:
+        return self.cursor().execute(statement, values)
 
-    @property
-    def in_transaction(self) -> bool:
-        return bool(self._db.in_transaction)
+    def executemany(self, statement: str, values: Iterable[tuple[Any, ...]]) -> _Cursor:
+        return self.cursor().executemany(statement, values)
+
+    def create_function(self, *more: Any, **options: Any) -> None:
+        pass
+
+    def commit(self) -> None:
+        if self.db.in_transaction:
+            self.execute("COMMIT")
+
+    def rollback(self) -> None:
+        if self.db.in_transaction:
+            self.execute("ROLLBACK")
 
     def close(self) -> None:
-        self._db.close()
+        self.db.close()
 
 
 @contextmanager
@@ -126,12 +169,7 @@ def remembered(path: Path) -> Iterator[tuple[Disk, sqlite.SqliteStore]]:
     """The house's store on such a disk; it is closed afterwards, which also is remembered."""
     disk = Disk()
     vfs = _Vfs(disk)
-    library = SimpleNamespace(
-        connect=_Connection,
-        Error=apsw.Error,
-        IntegrityError=apsw.ConstraintError,
-        Connection=sqlite3.Connection,
-    )
+    library = SimpleNamespace(connect=_Connection, Error=sqlite3.Error, Connection=sqlite3.Connection)
     with patch.object(sqlite, "sqlite3", library):
         store = sqlite.SqliteStore(path, lambda tell: tell())
         yield disk, store

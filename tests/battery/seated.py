@@ -33,7 +33,7 @@ def stored(agreed: Terms, rng: Random, match: str = MATCH, store: Any = None) ->
     seats = []
     for seat in range(agreed.seats):
         person = Person(f"person-{match}-{seat}", f"Player {seat}")
-        store.people[token_hash(f"token-{match}-{seat}")] = person
+        store.admit(person, token_hash(f"token-{match}-{seat}"))
         if not agreed.bot(seat):
             seats.append(SeatRow(seat, person.id, person.name, "", rng.randbytes(16), False))
     row = MatchRow(match, agreed, 1, seats[0].person, rng.randbytes(32), "CODEX", made=store.wall())
@@ -52,5 +52,5 @@ def player(room: Room, seat: int, match: str = MATCH) -> Guest:
 
 def stranger(room: Room, number: int = 0) -> Guest:
     token = f"token-stranger-{number}"
-    room.store.people[token_hash(token)] = Person(f"stranger-{number}", f"Stranger {number}")
+    room.store.admit(Person(f"stranger-{number}", f"Stranger {number}"), token_hash(token))
     return Guest(room, "", token)

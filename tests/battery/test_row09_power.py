@@ -16,11 +16,11 @@ def test_what_was_acknowledged_outlives_a_power_failure():
 
 @pytest.mark.parametrize("less", ["OFF", "NORMAL"])
 def test_a_store_that_does_not_sync_is_found(less, monkeypatch):
-    execute = power._Connection.execute
+    run = power._Connection.run
     monkeypatch.setattr(
         power._Connection,
-        "execute",
-        lambda self, statement, values=(): execute(self, statement.replace("= FULL", f"= {less}"), values),
+        "run",
+        lambda self, statement, values: run(self, statement.replace("= FULL", f"= {less}"), values),
     )
 
     assert any("facts are lost" in wrong for wrong in failures(recorded(4, Random(1)), 60, Random(1)))

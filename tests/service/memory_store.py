@@ -3,17 +3,36 @@
 `hold` keeps answers back, so that a test decides when, and whether, something has been stored.
 """
 
+import sqlite3
+from functools import cache, cached_property
 from time import time
 
 from msgspec import structs
 
+from parlour.adapters.books import SqlBooks
+from parlour.adapters.migrating import migrate
+from parlour.adapters.sqlite import wrapped
+from parlour.adapters.store import NOT_STORED, Work, outcome
 from parlour.service.ports import SavedMatch
+
+
+@cache
+def migrated():
+    """An empty database with all tables, to be copied."""
+    db = in_memory()
+    with wrapped(db) as connection, connection.begin():
+        migrate(connection)
+    return db
+
+
+def in_memory():
+    return sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 
 
 class MemoryStore:
     def __init__(self, wall=time):
         self.wall = wall
-        self.people = {}
+        self.members = set()  # who has an account
         self.matches = {}
         self.steps = {}
         self.held = None  # a list of answers that wait, while the test holds them
@@ -33,8 +52,28 @@ class MemoryStore:
         else:
             done(outcome)
 
-    def _do(self, done, act):
-        self._answer(done, "failed" if self.fails else act())
+    def _do(self, done, act, failed="failed"):
+        self._answer(done, failed if self.fails else act())
+
+    @cached_property
+    def books(self):
+        """What is kept in books is kept in a real database; matches and their steps are not there."""
+        db = in_memory()
+        migrated().backup(db)
+        db.execute("PRAGMA foreign_keys = ON")
+        return SqlBooks(wrapped(db))
+
+    def transact(self, work, done):
+        self._do(done, lambda: self._worked(work), NOT_STORED)
+
+    def read(self, work, done):
+        self._answer(done, self._worked(work))
+
+    def _worked(self, work):
+        answer = outcome(self.books, Work(work, None))
+        if cause := getattr(answer, "__cause__", None):
+            raise cause  # a defect
+        return answer
 
     def append(self, row, ending, done):
         def act():
@@ -42,6 +81,8 @@ class MemoryStore:
             again = row.client_id and any((row.seat, row.client_id) == step[3:] for step in steps)
             if again or row.version != len(steps):
                 return "taken"
+            if ending and ending.settle:
+                self._worked(ending.settle)
             steps.append(row)
             self._change(row.match, played=self.wall())
             if ending:
@@ -118,14 +159,31 @@ class MemoryStore:
         self._do(done, act)
 
     def add_person(self, person, token_hash, done):
-        def act():
-            self.people[token_hash] = person
-            return "stored"
+        self._do(done, lambda: self.admit(person, token_hash))
 
-        self._do(done, act)
+    def admit(self, person, token_hash):
+        """Now and without fail, if it is not known yet."""
+        if not self.books.people.of_token(token_hash):
+            self.books.people.add(person, self.wall())
+            self.books.people.add_session(token_hash, person.id, self.wall())
+        return "stored"
 
     def find_person(self, token_hash, done):
-        done(self.people.get(token_hash))
+        done(self._person(token_hash))
+
+    def _person(self, token_hash):
+        person = self.books.people.of_token(token_hash)
+        return structs.replace(person, guest=False) if person and person.id in self.members else person
+
+    @property
+    def people(self):
+        """Everybody who could come in, by the hash of the token."""
+        rows = self.books.connection.exec_driver_sql("SELECT token FROM session ORDER BY token")
+        return {token: self._person(token) for (token,) in rows.all()}
+
+    def forget(self, token_hash):
+        """Somebody logged out."""
+        self.books.connection.exec_driver_sql("DELETE FROM session WHERE token = ?", (token_hash,))
 
     def load(self, match, done):
         row = self.matches.get(match)

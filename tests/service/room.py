@@ -1,13 +1,11 @@
 """A house in virtual time: visitors whose sockets are lists, a clock that the test turns."""
 
-from msgspec import structs
 from msgspec.json import encode
 
 from parlour.bots import policy
 from parlour.service import wire
 from parlour.service.door import Door
 from parlour.service.house import House
-from parlour.service.people import token_hash
 from parlour.service.surroundings import Settings, Surroundings
 from parlour.service.timers import Timers
 from tests.service.memory_store import MemoryStore
@@ -136,8 +134,7 @@ class Room:
     def member(self, name="Ana"):
         """A guest who has an account."""
         guest = Guest(self, name)
-        person = structs.replace(guest.visitor._who, guest=False)
-        self.store.people[token_hash(guest.token)] = person
+        self.store.members.add(guest.visitor._who.id)
         guest.drop()
         return guest.connect()
 

@@ -4,17 +4,20 @@ The house itself never waits, so that a test can run it in virtual time, with a 
 """
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
+from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
+from parlour.service.books import Books
 from parlour.service.errors import TooMany
 from parlour.service.people import Person
 from parlour.service.terms import Terms
 
 Clock = Callable[[], float]  # seconds by a clock that only goes forward
 Stored = Literal["stored", "taken", "failed"]
+T = TypeVar("T")
 
 
 class StepRow(NamedTuple):
@@ -62,6 +65,7 @@ class Ending(NamedTuple):
     winners: tuple[int, ...]
     reason: str
     next_secret: bytes
+    settle: Callable[[Books], None] | None = None  # what it means for people, in the same transaction
 
 
 class SavedMatch(NamedTuple):
@@ -71,6 +75,16 @@ class SavedMatch(NamedTuple):
 
 class Store(Protocol):
     """Everything that outlives the process. What it has called `stored` survives a crash."""
+
+    def transact(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
+        """Does the work in a transaction, and hands over what it returned when that is synced.
+
+        A `ParlourError` that the work raises undoes it and is handed over; if it could not be stored, a
+        `NotStored` is. The work may be done again after it was undone: it must leave all else alone.
+        """
+
+    def read(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
+        """Looks something up: the work must not write."""
 
     def append(self, row: StepRow, ending: Ending | None, done: Callable[[Stored], None]) -> None:
         """Keeps one step, and the ending with it; `taken` if that version is there already."""

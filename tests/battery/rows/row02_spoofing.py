@@ -19,7 +19,7 @@ from parlour.service.door import Door
 from parlour.service.host import Host
 from parlour.service.people import token_hash
 from tests.battery.result import Batch, Result, batches, spread
-from tests.battery.seated import GAMES, MATCH, player, stored, stranger, terms
+from tests.battery.seated import GAMES, MATCH, TODAY, player, stored, stranger, terms
 from tests.service.room import Guest, Room
 
 Message = dict[str, Any]
@@ -162,9 +162,11 @@ def former_player(scene: Scene) -> Iterator[Attack]:
 
 def revoked(scene: Scene) -> Iterator[Attack]:
     """Had a seat; the house has forgotten the credential."""
-    person = scene.room.store.people.pop(token_hash(f"token-{MATCH}-0"))
+    credential = token_hash(f"token-{MATCH}-0")
+    person = scene.room.store.people[credential]
+    scene.room.store.forget(credential)
     guest = Guest(scene.room, "", f"token-{MATCH}-0")
-    scene.room.store.people[token_hash(f"token-{MATCH}-0")] = person
+    scene.room.store.books.people.add_session(credential, person.id, TODAY)
     return everything(scene, guest)
 
 

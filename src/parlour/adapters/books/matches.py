@@ -1,0 +1,148 @@
+"""Tables, their seats, and the journal of their matches. What is there already is not written again."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import json, structs
+from sqlalchemy import Connection, bindparam, delete, exists, select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from parlour.adapters.tables.matches import match, seat, step
+from parlour.core.game import Seat
+from parlour.service.ports import Ending, MatchRow, SavedMatch, SeatRow, StepRow
+from parlour.service.terms import Terms
+
+THIS = match.c.id == bindparam("this")
+WAITS = match.c.phase == "waiting"
+
+ADD = insert(match).on_conflict_do_nothing()
+SIT = insert(seat).on_conflict_do_nothing()
+STEP = insert(step).on_conflict_do_nothing()
+BEGIN = update(match).where(THIS).values(phase="live")
+END = (
+    update(match)
+    .where(THIS)
+    .values(
+        phase="over",
+        ended=bindparam("at"),
+        winners=bindparam("won"),
+        reason=bindparam("why"),
+        next_secret=bindparam("promised"),
+    )
+)
+CLOSE = (
+    update(match)
+    .where(THIS, match.c.phase == "live")
+    .values(phase="over", ended=bindparam("at"), reason=bindparam("why"))
+)
+FOLLOW = update(match).where(THIS, match.c.next == "").values(next=bindparam("following"))
+STILL_WAITS = select(match.c.id).where(THIS, WAITS).with_for_update()
+STAND_UP = delete(seat).where(
+    seat.c.match == bindparam("this"),
+    seat.c.seat == bindparam("which"),
+    exists().where(match.c.id == seat.c.match, WAITS),
+)
+CLEAR = delete(seat).where(seat.c.match == bindparam("this"))
+REMOVE = delete(match).where(THIS)
+
+KEPT = [column for column in match.c if column.name not in ("terms", "winners")]
+ROW = select(match.c.terms, match.c.winners, *KEPT)
+ONE = ROW.where(THIS)
+UNFINISHED = ROW.where(match.c.phase != "over")
+SEATS = (
+    select(seat.c.seat, seat.c.person, seat.c.name, seat.c.bot, seat.c.nonce, seat.c.house_nonce)
+    .where(seat.c.match == bindparam("this"))
+    .order_by(seat.c.seat)
+)
+STEPS = (
+    select(step.c.match, step.c.version, step.c.plays, step.c.seat, step.c.client_id, step.c.made)
+    .where(step.c.match == bindparam("this"))
+    .order_by(step.c.version)
+)
+
+
+class SqlMatches:
+    """Each piece of writing says whether it took place."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def _wrote(self, statement: Any, values: dict[str, Any]) -> bool:
+        return bool(self._connection.execute(statement, values).rowcount)
+
+    def append(self, row: StepRow, now: float) -> bool:
+        return self._wrote(STEP, {**row._asdict(), "made": now})
+
+    def end(self, id: str, ending: Ending, now: float) -> None:
+        won = json.encode(ending.winners).decode()
+        values = {"at": now, "won": won, "why": ending.reason, "promised": ending.next_secret}
+        self._connection.execute(END, {"this": id, **values})
+
+    def close(self, id: str, reason: str, now: float) -> bool:
+        return self._wrote(CLOSE, {"this": id, "at": now, "why": reason})
+
+    def add(self, row: MatchRow) -> bool:
+        values = {
+            "id": row.id,
+            "terms": json.encode(row.terms).decode(),
+            "rules_version": row.rules_version,
+            "owner": row.owner,
+            "secret": row.secret,
+            "code": row.code,
+            "phase": row.phase,
+            "made": row.made,
+            "next_secret": row.next_secret,
+        }
+        return self._wrote(ADD, values) and self._seat_all(row)
+
+    def remove(self, id: str) -> bool:
+        if not self._connection.execute(STILL_WAITS, {"this": id}).first():
+            return False
+        self._connection.execute(CLEAR, {"this": id})
+        return self._wrote(REMOVE, {"this": id})
+
+    def seat(self, id: str, row: SeatRow) -> bool:
+        return self._wrote(SIT, {"match": id, **structs.asdict(row)})
+
+    def unseat(self, id: str, which: Seat) -> bool:
+        return self._wrote(STAND_UP, {"this": id, "which": which})
+
+    def start(self, row: MatchRow, first: StepRow, now: float) -> bool:
+        if not self.append(first, now):
+            return False
+        self._connection.execute(BEGIN, {"this": row.id})
+        return self._seat_all(row)
+
+    def follow(self, id: str, row: MatchRow, first: StepRow, now: float) -> bool:
+        linked = self._wrote(FOLLOW, {"this": id, "following": row.id})
+        return linked and self.add(row) and self.append(first, now)
+
+    def _seat_all(self, row: MatchRow) -> bool:
+        if row.seats:
+            self._connection.execute(SIT, [{"match": row.id, **structs.asdict(one)} for one in row.seats])
+        return True
+
+    # Looking up
+
+    def load(self, id: str) -> SavedMatch | None:
+        row = self._connection.execute(ONE, {"this": id}).first()
+        return self._saved(row) if row else None
+
+    def unfinished(self) -> list[SavedMatch]:
+        return [self._saved(row) for row in self._connection.execute(UNFINISHED).all()]
+
+    def _saved(self, row: Any) -> SavedMatch:
+        terms, winners, *kept = row
+        seats = self._all(SEATS, row.id)
+        steps = self._all(STEPS, row.id)
+        found = MatchRow(
+            terms=json.decode(terms, type=Terms),
+            winners=tuple(json.decode(winners)),
+            seats=tuple(SeatRow(*values) for values in seats),
+            played=steps[-1][-1] if steps else 0.0,
+            **dict(zip([column.name for column in KEPT], kept, strict=True)),
+        )
+        return SavedMatch(found, [StepRow(*values[:-1]) for values in steps])
+
+    def _all(self, statement: Any, id: str) -> Sequence[Any]:
+        return self._connection.execute(statement, {"this": id}).all()
