@@ -6,7 +6,7 @@ from collections.abc import Collection
 from msgspec import DecodeError, ValidationError
 
 from parlour.core.errors import ParlourError
-from parlour.service import wire
+from parlour.service import wire, wire_lobby
 from parlour.service.caretaker import MATE
 from parlour.service.errors import NotAllowed, NotFound
 from parlour.service.folding import AnyMatch
@@ -58,7 +58,13 @@ class Door:
         if self._people[person] >= self.house.around.settings.limits.sockets_of_person:
             return False
         self._people[person] += 1
+        self._count()
         return True
+
+    def _count(self) -> None:
+        self.house.people = len(self._people)
+        if self.house.around.lobby:
+            self.house.around.lobby.stir()
 
     def left(self, visitor: "Visitor") -> None:
         self.visitors.discard(visitor)
@@ -66,6 +72,7 @@ class Door:
         self._forget(self._addresses, visitor.address)
         if visitor.person:
             self._forget(self._people, visitor.person)
+            self._count()
 
     @staticmethod
     def _forget(counts: "Counter[str]", key: str) -> None:
@@ -137,6 +144,8 @@ class Visitor:
         self.gone = True
         for match in list(self._at):
             self._turn_from(match)
+        self.house.lobby.leave(self)
+        self.house.matchmaker.gone(self)
         self.door.left(self)
 
     def _close(self, code: int, reason: str) -> None:
@@ -161,10 +170,12 @@ class Visitor:
         except (ValidationError, DecodeError, RecursionError, UnicodeDecodeError) as error:
             self.problem("bad-message", f"That is no message of this house: {str(error)[:MOST_SAID]}")
             return
-        if isinstance(message, wire.Ping):
+        if isinstance(message, wire.Ask):
+            self._ask(message)
+        elif isinstance(message, wire.Ping):
             self._ping(message)
         else:
-            self._ask(message)
+            self._call(message)
 
     def _ping(self, ping: wire.Ping) -> None:
         table = self.house.tables.get(ping.match or "") if ping.match in self._at else None
@@ -172,6 +183,23 @@ class Visitor:
         self.send(wire.Pong(ping.match, version))
         if isinstance(table, Host) and ping.version is not None and ping.version != version:
             self._look(table, None)
+
+    def _call(self, call: wire_lobby.LobbyInbound) -> None:
+        assert self._who is not None
+        try:
+            match call:
+                case wire_lobby.EnterLobby():
+                    self.house.lobby.enter(self)
+                case wire_lobby.LeaveLobby():
+                    self.house.lobby.leave(self)
+                case wire_lobby.Seek():
+                    self.house.matchmaker.seek(self, self._who, call)
+                case wire_lobby.StopSeeking():
+                    self.house.matchmaker.stop(self)
+                case wire_lobby.TakeBot(bot=bot):
+                    self.house.matchmaker.take_bot(self._who, bot)
+        except ParlourError as error:
+            self.problem(getattr(error, "code", "not-allowed"), str(error))
 
     def _known(self, host: Host) -> AnyMatch:
         return host.projection.known(next(iter(host.audience.points_of(self)), None))

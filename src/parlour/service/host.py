@@ -208,6 +208,8 @@ class Host:
             self._inbox.appendleft(TIME_IS_UP)
         elif entry.by == CLOCK:
             self._forfeit_late()
+        if self.around.lobby:
+            self.around.lobby.moved(self)
         self.caretaker.after_step()
 
     def _keep_time(self, wish: Wish, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]) -> None:

@@ -1,6 +1,6 @@
 """The house: all tables and matches, and what visitors may ask of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from secrets import choice, token_bytes
 
 from msgspec import structs
@@ -13,6 +13,8 @@ from parlour.service.audience import Audience, Viewer
 from parlour.service.errors import NotAllowed, NotFound, TooMany
 from parlour.service.folding import Folded, step_lines
 from parlour.service.host import Host, luck_of, read
+from parlour.service.lobby import Lobby, is_open
+from parlour.service.matchmaker import Matchmaker
 from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.places import Place
 from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
@@ -33,7 +35,9 @@ class House:
     def __init__(self, around: Surroundings) -> None:
         self.around = around
         self.tables: dict[str, AnyTable] = {}
-        self.sockets = 0
+        self.sockets = self.people = 0
+        self.matchmaker = Matchmaker(self)
+        self.lobby = Lobby(around, self.tables, lambda: self.people, self.matchmaker.waits)
 
     def open(self) -> None:
         """Takes up every table and match where it was."""
@@ -44,6 +48,9 @@ class House:
     def _take_up(self, saved: SavedMatch) -> None:
         if not _has_its_rules(saved.row):
             self._end_old_rules(saved.row)
+        elif saved.row.phase == "waiting" and not saved.row.code and saved.row.terms.people > 1:
+            # It was set for two who were paired, and who must be asked again.
+            self.around.store.remove_match(saved.row.id, lambda stored: None)
         elif saved.row.phase == "waiting":
             table = Waiting(saved.row, self.around, self._begin)
             self.tables[saved.row.id] = table
@@ -63,6 +70,11 @@ class House:
         self.tables[host.row.id] = host
         host.open()
         host.projection.show_all()
+        self._changed(host.row.id)
+
+    def _changed(self, match: str) -> None:
+        if self.around.lobby:
+            self.around.lobby.changed(match)
 
     # People
 
@@ -85,18 +97,33 @@ class House:
         terms = agreed(new)
         if terms.ranked and person.guest:
             raise NotAllowed(ACCOUNTS_ONLY)
-        self._check_room(person.id)
+        self.check_room(person.id)
         row = self._new_row(terms, person.id, self.around.new_secret())
         row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
 
+        self._set(row, (), lambda table: done(self.info(table) if table else None))
+
+    def reserve(
+        self, people: Sequence[Person], new: wire.NewTable, done: Callable[[Waiting | None], None]
+    ) -> None:
+        """A table whose seats are kept for these people; the first has seat 0."""
+        row = self._new_row(agreed(new), people[0].id, self.around.new_secret())
+        self._set(row, tuple(people), done)
+
+    def _set(
+        self, row: MatchRow, reserved: tuple[Person, ...], done: Callable[[Waiting | None], None]
+    ) -> None:
         def stored(outcome: Stored) -> None:
-            if outcome == "stored":
-                self.tables[row.id] = Waiting(row, self.around, self._begin)
-            done(self.info(self.tables[row.id]) if outcome == "stored" else None)
+            if outcome != "stored":
+                done(None)
+                return
+            table = self.tables[row.id] = Waiting(row, self.around, self._begin, reserved)
+            self._changed(row.id)
+            done(table)
 
         self.around.store.add_match(row, stored)
 
-    def _check_room(self, person: str) -> None:
+    def check_room(self, person: str) -> None:
         limits, mine = self.around.settings.limits, [t for t in self.tables.values() if t.row.owner == person]
         waiting = sum(isinstance(table, Waiting) for table in mine)
         running = sum(isinstance(table, Host) and not table.is_over for table in mine)
@@ -118,7 +145,7 @@ class House:
     def open_tables(self) -> list[wire.TableInfo]:
         """Those that anybody may sit down at."""
         tables = [table for table in self.tables.values() if isinstance(table, Waiting)]
-        return [self.info(t) for t in tables if not t.row.terms.private and t.row.terms.people > 1]
+        return [self.info(table) for table in tables if is_open(table)]
 
     def by_code(self, code: str) -> wire.TableInfo:
         for table in self.tables.values():
@@ -240,8 +267,10 @@ class House:
 
     def close(self, table: Waiting) -> None:
         self.tables.pop(table.row.id, None)
+        table.closed = True
         table.audience.tell_all(wire.Closed(table.row.id))
         self.around.store.remove_match(table.row.id, lambda stored: None)
+        self._changed(table.row.id)
 
     def _sweep(self) -> None:
         now, wall = self.around.timers.clock(), self.around.wall()

@@ -4,6 +4,7 @@ Everybody has a target, level × intensity: an opponent of that level would suit
 the levels are near the targets, and what is near grows with the time that they have waited.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -65,6 +66,9 @@ class Pool:
     def __contains__(self, person: str) -> bool:
         return person in self._waiting
 
+    def __getitem__(self, person: str) -> Seeker:
+        return self._waiting[person]
+
     def add(self, seeker: Seeker) -> None:
         """A person waits once: another wish takes the place of the first."""
         self.remove(seeker.person)
@@ -93,6 +97,10 @@ class Pool:
         new = [person for person in due if person not in self._offered]
         self._offered.update(new)
         return new
+
+    def counts(self) -> "Counter[tuple[str, str]]":
+        """How many wait, by game and preset."""
+        return Counter(map(_wanted, self._waiting.values()))
 
 
 def _wanted(seeker: Seeker) -> tuple[str, str]:

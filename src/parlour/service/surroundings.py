@@ -5,13 +5,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from secrets import token_bytes
 from time import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from parlour.service.limits import Limits
 from parlour.service.ports import Clock, Store, Thinker
 from parlour.service.timers import Timers
+
+if TYPE_CHECKING:
+    from parlour.service.lobby import Lobby
 
 
 class Settings(Struct, frozen=True):
@@ -38,6 +41,7 @@ class Surroundings:
     note: Callable[..., Any] = lambda event, **facts: None  # the log
     wall: Clock = time  # for days only: what must be exact goes by the timers' clock
     counts: Counter[str] = field(default_factory=Counter)  # of moves and refusals
+    lobby: "Lobby | None" = None  # while somebody looks at it
 
     @staticmethod
     def new_secret() -> bytes:

@@ -10,7 +10,7 @@ from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.audience import Audience, Viewer
 from parlour.service.folding import Folded, step_lines
-from parlour.service.host import Host, luck_of, read
+from parlour.service.host import AGAIN, Host, luck_of, read
 from parlour.service.people import ACCOUNTS_ONLY, Person
 from parlour.service.places import Place
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
@@ -20,13 +20,20 @@ NONCE = 16  # bytes, of those that the house draws
 
 
 class Waiting:
-    def __init__(self, row: MatchRow, around: Surroundings, begin: Callable[[Host], None]) -> None:
+    def __init__(
+        self,
+        row: MatchRow,
+        around: Surroundings,
+        begin: Callable[[Host], None],
+        reserved: tuple[Person, ...] = (),
+    ) -> None:
         self.row = row
+        self.reserved = reserved  # if not empty: nobody else may sit down
         self.around = around
         self.audience = Audience()
         self.idle_since = around.timers.clock()  # nobody looks at it
         self._begin = begin
-        self._busy = False
+        self.closed = self._busy = False
         self._next: list[Callable[[], None]] = []  # those who came while somebody was sitting down
         self.places = [Place(seat) for seat in range(row.terms.seats)]
         for seat in row.seats:
@@ -54,8 +61,10 @@ class Waiting:
         return ""
 
     def _free_seats(self, person: str) -> list[Seat]:
-        """Seat 0 is the owner's, the others get the lowest that is free."""
+        """Seat 0 is the owner's, the others get the lowest that is free; a seat may be kept for somebody."""
         free = [p.seat for p in self.places if not p.taken and not self.row.terms.bot(p.seat)]
+        if self.reserved:
+            return [seat for seat in free if self.reserved[seat].id == person]
         if self.row.terms.hot_seat:
             return free if person == self.row.owner else []
         return [seat for seat in free if (seat == 0) == (person == self.row.owner)]
@@ -82,6 +91,24 @@ class Waiting:
             self.places[seat.seat] = Place.from_row(seat)
         done("taken")
 
+    def seat_all(self) -> None:
+        """Those for whom a seat was kept and who did not sit down by themselves do so now."""
+        if self._busy:
+            self._next.append(self.seat_all)
+            return
+        missing = [seat for seat in range(len(self.reserved)) if not self.places[seat].taken]
+        if missing and not self.closed:
+            self._take(missing[0], self.reserved[missing[0]], None, self._seated_by_the_house)
+
+    def _seated_by_the_house(self, stored: Stored) -> None:
+        if stored == "failed":
+            self.around.timers.at(self.around.timers.clock() + AGAIN, self.seat_all)
+        else:
+            self.presence()
+            self.start_if_full()
+            self.seat_all()
+        self._let_others_sit()
+
     def _seated(self, stored: Stored, viewer: Viewer) -> None:
         if stored == "stored" or self.seats_of(viewer.person):
             self.look(viewer)
@@ -90,6 +117,9 @@ class Waiting:
         else:
             sentence = "The house could not give you the seat; please try again."
             viewer.tell(wire.encode(wire.Problem("not-stored", sentence, self.row.id)))
+        self._let_others_sit()
+
+    def _let_others_sit(self) -> None:
         waited, self._next = self._next, []
         for sit in waited:
             sit()
@@ -136,7 +166,7 @@ class Waiting:
         elif stored == "taken":  # it had begun, and the store did not say so: as it was stored, so it goes on
             self.around.store.load(row.id, lambda saved: self._go(saved.row, read(saved)) if saved else None)
         else:
-            self.around.timers.at(self.around.timers.clock() + 1, self.start_if_full)
+            self.around.timers.at(self.around.timers.clock() + AGAIN, self.start_if_full)
 
     def _go(self, row: MatchRow, folded: Folded) -> None:
         seats = {place.person: [p.seat for p in row.seats if p.person == place.person] for place in row.seats}
@@ -183,6 +213,8 @@ class Waiting:
 
     def presence(self) -> None:
         self.audience.tell_all(wire.Presence(self.row.id, self.chairs(), self.audience.watching))
+        if self.around.lobby:
+            self.around.lobby.changed(self.row.id)
 
     def gone(self, viewer: Viewer) -> None:
         self.audience.remove(viewer)
@@ -191,7 +223,7 @@ class Waiting:
     def leave(self, viewer: Viewer, done: Callable[[], None]) -> None:
         """Frees the seat; the table is no more when its owner leaves. A match that is beginning begins."""
         self.gone(viewer)
-        if self._is_full():
+        if self._is_full() or self.reserved:
             return
         if viewer.person == self.row.owner:
             done()

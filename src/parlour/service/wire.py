@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, field
 from msgspec.json import Decoder, Encoder
 
 from parlour.core.table import Mark, Zone
+from parlour.service.wire_lobby import LobbyInbound, LobbyOutbound
 
 MatchId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9]+$")]
 Code = Annotated[str, Meta(pattern="^[A-Z]{5}$")]
@@ -95,7 +96,7 @@ class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
     version: Version | None = None
 
 
-Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping
+Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | LobbyInbound
 
 
 # What the house says
@@ -299,7 +300,7 @@ class Problem(Struct, frozen=True, tag_field="type", tag="problem"):
 
 Outbound = (
     Welcome | Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Pong | Problem
-)
+) | LobbyOutbound
 
 decode_inbound = Decoder(Inbound).decode
 decode_outbound = Decoder(Outbound).decode

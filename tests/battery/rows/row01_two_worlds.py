@@ -24,7 +24,7 @@ from parlour.pieces.cards import BY_NAME, DECK, Card
 from parlour.pieces.shuffles import Order
 from parlour.service import host as hosts
 from parlour.service import house as houses
-from parlour.service import projection, waiting, wire
+from parlour.service import lobby, projection, waiting, wire
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.seated import GAMES, MATCH, player, stored, stranger, terms
 from tests.service.room import Room
@@ -85,7 +85,7 @@ def arranged(orders: Mapping[int, Order]) -> AbstractContextManager[Any]:
     for module in (hosts, houses, waiting):
         luck = lambda row: Arranged(row.secret, real(row).nonces, None, orders)  # noqa: E731
         stack.enter_context(patch.object(module, "luck_of", luck))
-    for module in (projection, houses, waiting):
+    for module in (projection, houses, waiting, lobby):
         stack.enter_context(patch.object(module, "commitment", lambda secret: b"promise"))
     return stack
 
@@ -111,7 +111,7 @@ class World:
         self.guests = [player(self.room, seat) for seat in range(self.seats)]
         self.guests.append(stranger(self.room))
         for guest in self.guests:
-            guest.say(type="join", match=MATCH)
+            guest.say(type="join", match=MATCH).say(type="lobby")
 
     @property
     def match(self) -> AnyMatch:

@@ -25,7 +25,8 @@ from tests.service.room import Guest, Room
 Message = dict[str, Any]
 Attack = tuple[Guest, Message]
 KINDS = {kind.__struct_config__.tag for kind in get_args(wire.Inbound)}
-READS = {"join", "sit", "ping", "leave"}  # of which an impostor gets what any spectator gets
+LOBBY = {"lobby", "leave-lobby", "seek", "stop-seeking", "take-bot"}  # which name no match
+READS = {"join", "sit", "ping", "leave", "lobby", "leave-lobby", "stop-seeking"}  # as any spectator may
 OWN = "own"  # a match where the impostor has a seat
 EARLY = "early"  # a table where nobody has sat down yet
 
@@ -85,7 +86,7 @@ class Scene:
         for kind in KINDS - {"submit"}:
             yield {
                 "type": kind,
-                "match": MATCH,
+                **({} if kind in LOBBY else {"match": MATCH}),
                 **EXTRA.get(kind, {}),
                 **({"seat": seat} if kind in SEATED else {}),
             }
@@ -97,6 +98,8 @@ EXTRA: dict[str, Message] = {
     "rematch": {"nonce": "00" * 16},
     "ping": {"version": 0},
     "join": {"since": 0},
+    "seek": {"game": "cardpeegee"},
+    "take-bot": {"bot": "nobody"},
 }
 SEATED = {"stand-in", "seen"}
 

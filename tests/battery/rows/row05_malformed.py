@@ -27,6 +27,7 @@ from parlour.core.registry import game, slugs
 from parlour.service import wire
 from parlour.service.people import LONGEST_NAME, clean_name
 from parlour.service.terms import agreed
+from parlour.service.wire_lobby import EnterLobby, LeaveLobby
 from parlour.ui.terminal.typed import canonical, meant
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.rows.row02_spoofing import Scene
@@ -35,6 +36,7 @@ from tests.battery.seated import GAMES, MATCH, stranger
 from tests.service.room import Guest
 
 BATCH = 1_000
+QUIET = wire.Leave | wire.Say | wire.Rematch | EnterLobby | LeaveLobby  # answered later, or not at all
 SLUGS = slugs()
 SLOWEST = 0.1  # seconds
 TEXTS = [
@@ -174,7 +176,7 @@ class Talker:
 def is_quiet(frame: bytes) -> bool:
     """Whoever leaves is not answered; what is said or wished for is told to those who look."""
     try:
-        return isinstance(wire.decode_inbound(frame), wire.Leave | wire.Say | wire.Rematch)
+        return isinstance(wire.decode_inbound(frame), QUIET)
     except (DecodeError, UnicodeDecodeError, RecursionError):
         return False
 

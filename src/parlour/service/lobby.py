@@ -1,0 +1,230 @@
+"""The lobby: what goes on in the house, for those who look.
+
+It keeps lists only while somebody looks, and tells what changed at most twice a second. What it shows is what
+anybody may know: no table that is private, no code, nothing of a game.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from parlour.core.chance import commitment
+from parlour.service import wire_lobby as wire
+from parlour.service.audience import Viewer
+from parlour.service.facts import preset_of
+from parlour.service.folding import awaited
+from parlour.service.host import Host
+from parlour.service.waiting import Waiting
+from parlour.service.wire import encode
+
+if TYPE_CHECKING:
+    from parlour.service.surroundings import Surroundings
+
+GATHER = 0.5  # seconds between two messages to the same visitor
+MOST = 100  # tables, and as many matches, that are shown
+
+AnyTable = Waiting | Host
+
+
+class Lobby:
+    def __init__(
+        self,
+        around: "Surroundings",
+        tables: Mapping[str, AnyTable],
+        people: Callable[[], int],
+        waits: Callable[[], tuple[wire.Wait, ...]],
+    ) -> None:
+        self._around = around
+        self._tables = tables
+        self._people = people
+        self._waits = waits
+        self._lookers: dict[Viewer, bool] = {}  # and whether they know what was shown last
+        self._here: Counter[str] = Counter()
+        self._told_at = -GATHER
+        self._due = False
+        self._clear()
+
+    def _clear(self) -> None:
+        self._open: dict[str, wire.LobbyMatch] = {}
+        self._running: dict[str, wire.LobbyMatch] = {}
+        self._matches_of: dict[str, set[str]] = {}
+        self._people_of: dict[str, set[str]] = {}
+        self._stirred: set[str] = set()  # people of whose matches one has changed
+        self._shown = wire.Lobby(0, 0, 0, (), (), ())
+
+    # Coming and going
+
+    def enter(self, viewer: Viewer) -> None:
+        if viewer not in self._lookers:
+            self._here[viewer.person] += 1
+        if not self._lookers:
+            self._around.lobby = self
+            for match in sorted(self._tables, key=lambda match: self._tables[match].row.made):
+                self._list(match)
+        self._lookers[viewer] = False
+        self.stir()
+
+    def leave(self, viewer: Viewer) -> None:
+        if self._lookers.pop(viewer, None) is None:
+            return
+        self._here -= Counter((viewer.person,))
+        if not self._lookers:
+            self._around.lobby = None
+            self._clear()
+
+    # What happens in the house
+
+    def stir(self) -> None:
+        """Something has changed: it is told together with all that changes soon."""
+        if not self._due:
+            self._due = True
+            timers = self._around.timers
+            timers.at(max(timers.clock(), self._told_at + GATHER), self._tell_all)
+
+    def changed(self, match: str) -> None:
+        """A table was set or closed, somebody sat down or left, a match began or ended."""
+        self._stirred |= self._people_of.get(match, set())
+        self._list(match)
+        self._stirred |= self._people_of.get(match, set())
+        self.stir()
+
+    def moved(self, host: Host) -> None:
+        """Somebody played: perhaps it is the turn of one who looks at the lobby instead."""
+        if host.is_over:
+            self._ended(host)
+        for place in host.places:
+            if place.person in self._here:
+                self._stirred.add(place.person)
+                self.stir()
+
+    def _ended(self, host: Host) -> None:
+        """It stands in the list as long as spectators who lag behind may not know the end."""
+        match, timers = host.row.id, self._around.timers
+        self.changed(match)
+        if host.row.terms.delay:
+            timers.at(timers.clock() + host.row.terms.delay, lambda: self._later(match))
+
+    def _later(self, match: str) -> None:
+        if self._lookers:
+            self.changed(match)
+
+    # The lists
+
+    def _list(self, match: str) -> None:
+        table = self._tables.get(match)
+        self._enlist(self._open, match, table if isinstance(table, Waiting) and is_open(table) else None)
+        self._enlist(self._running, match, table if isinstance(table, Host) and _may_be_seen(table) else None)
+        for person in self._people_of.pop(match, set()):
+            self._matches_of[person].discard(match)
+        people = _people_at(table) if table else set()
+        if people:
+            self._people_of[match] = people
+        for person in people:
+            self._matches_of.setdefault(person, set()).add(match)
+
+    @staticmethod
+    def _enlist(matches: dict[str, wire.LobbyMatch], match: str, table: AnyTable | None) -> None:
+        if table:
+            matches[match] = _entry(table)
+        else:
+            matches.pop(match, None)
+
+    def _now(self) -> wire.Lobby:
+        """What all may see."""
+        matches = [*_newest(self._open), *_newest(self._running)]
+        waits = self._waits()
+        return wire.Lobby(self._people(), len(self._open), len(self._running), tuple(matches), (), waits)
+
+    def _mine(self, person: str) -> tuple[wire.MyMatch, ...]:
+        tables = [self._tables[match] for match in self._matches_of.get(person, ()) if match in self._tables]
+        newest = sorted(tables, key=lambda table: (table.row.made, table.row.id), reverse=True)[:MOST]
+        return tuple(_my_match(table, person) for table in newest)
+
+    # Telling
+
+    def _tell_all(self) -> None:
+        self._due = False
+        self._told_at = self._around.timers.clock()
+        if not self._lookers:
+            return
+        now = self._now()
+        change = _change(self._shown, now)
+        self._shown = now
+        for viewer, knows in list(self._lookers.items()):
+            self._lookers[viewer] = True
+            if knows:
+                self._tell_change(viewer, change)
+            else:
+                viewer.tell(encode(structs.replace(now, mine=self._mine(viewer.person))))
+        self._stirred.clear()
+
+    def _tell_change(self, viewer: Viewer, change: wire.LobbyChange) -> None:
+        if viewer.person in self._stirred:
+            change = structs.replace(change, mine=self._mine(viewer.person))
+        if change != NOTHING:
+            viewer.tell(encode(change))
+
+
+NOTHING = wire.LobbyChange()
+
+
+def is_open(table: Waiting) -> bool:
+    """May anybody sit down there?"""
+    terms = table.row.terms
+    return not terms.private and terms.people > 1 and not table.reserved
+
+
+def _may_be_seen(host: Host) -> bool:
+    """May anybody watch it, and goes it on as far as spectators know?"""
+    terms = host.row.terms
+    between_people = terms.people > 1 and not terms.private and terms.watch == "open"
+    return between_people and host.projection.known(None).outcome is None
+
+
+def _people_at(table: AnyTable) -> set[str]:
+    """Whose table or match it is, while it goes on."""
+    people = {place.person for place in table.places if place.person and not place.left}
+    if isinstance(table, Waiting):
+        return people | {table.row.owner}
+    return set() if table.is_over else people
+
+
+def _entry(table: AnyTable) -> wire.LobbyMatch:
+    row, waits = table.row, isinstance(table, Waiting)
+    return wire.LobbyMatch(
+        match=row.id,
+        game=row.terms.game,
+        preset=preset_of(row.terms.rules()),
+        options=row.terms.options,
+        pace=row.terms.pace,
+        ranked=row.terms.ranked,
+        phase="waiting" if waits else "live",
+        seats=tuple(wire.LobbySeat(place.name, row.terms.bot(place.seat)) for place in table.places),
+        made=int(row.made),
+        commit=commitment(row.secret).hex() if waits else "",
+    )
+
+
+def _my_match(table: AnyTable, person: str) -> wire.MyMatch:
+    turn = isinstance(table, Host) and bool({*awaited(table.match)} & {*table.played_by(person)})
+    return wire.MyMatch(**structs.asdict(_entry(table)), turn=turn)
+
+
+def _newest(matches: dict[str, wire.LobbyMatch]) -> Iterable[wire.LobbyMatch]:
+    return islice(reversed(matches.values()), MOST)
+
+
+def _change(was: wire.Lobby, now: wire.Lobby) -> wire.LobbyChange:
+    before = {entry.match: entry for entry in was.matches}
+    after = {entry.match for entry in now.matches}
+    return wire.LobbyChange(
+        people=now.people if now.people != was.people else None,
+        open=now.open if now.open != was.open else None,
+        running=now.running if now.running != was.running else None,
+        matches=tuple(entry for entry in now.matches if before.get(entry.match) != entry),
+        gone=tuple(match for match in before if match not in after),
+        waits=now.waits if now.waits != was.waits else None,
+    )

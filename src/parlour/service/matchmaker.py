@@ -1,0 +1,189 @@
+"""The matchmaker: brings together those who look for somebody to play with (rules.md 1.3).
+
+Two who suit each other get a table with a seat for each. Its commitment is told to both before either sends a
+nonce; whoever has not sat down after some seconds is seated by the house.
+"""
+
+from collections.abc import Callable, Sequence
+from secrets import SystemRandom
+from typing import TYPE_CHECKING
+
+from parlour.core.chance import commitment
+from parlour.core.errors import BadOption
+from parlour.core.game import Random
+from parlour.core.registry import game_from
+from parlour.service import wire_lobby as wire
+from parlour.service.audience import Viewer
+from parlour.service.errors import NotAllowed
+from parlour.service.intensity import FIRST
+from parlour.service.pairing import Pair, Pool, Seeker
+from parlour.service.people import ACCOUNTS_ONLY, Person
+from parlour.service.terms import agreed
+from parlour.service.waiting import Waiting
+from parlour.service.wire import NewTable, encode
+
+if TYPE_CHECKING:
+    from parlour.service.house import House
+
+LOOK = 0.5  # seconds between two looks at those who wait
+TO_SIT = 5.0  # seconds in which those who were paired sit down by themselves
+LATELY = 0.3  # what the last wait counts for the wait that is expected
+
+
+class Matchmaker:
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._around = house.around
+        self.rng: Random = SystemRandom()
+        self._pool = Pool()
+        self._people: dict[str, Person] = {}
+        self._tabs: dict[str, dict[Viewer, None]] = {}  # who asked, by person
+        self._waited: dict[tuple[str, str], float] = {}
+        self._looking = False
+
+    def waits(self) -> tuple[wire.Wait, ...]:
+        counts = self._pool.counts()
+        wanted = sorted(counts.keys() | self._waited.keys())
+        return tuple(wire.Wait(*each, counts.get(each, 0), self._expected(each)) for each in wanted)
+
+    def _expected(self, wanted: tuple[str, str]) -> int | None:
+        return round(self._waited[wanted]) if wanted in self._waited else None
+
+    # Wishes
+
+    def seek(self, viewer: Viewer, person: Person, wish: wire.Seek) -> None:
+        """Raises a `ParlourError` if it cannot be played like that, or not by this person."""
+        terms = agreed(_terms(wish.game, _preset(wish), wish.ranked))
+        if terms.ranked and person.guest:
+            raise NotAllowed(ACCOUNTS_ONLY)
+        self._house.check_room(person.id)
+        self._standing(person, wish.game, lambda level, worth: self._add(viewer, person, wish, level, worth))
+
+    def _standing(self, person: Person, game: str, done: Callable[[int, float], None]) -> None:
+        done(1, FIRST)
+
+    def _add(self, viewer: Viewer, person: Person, wish: wire.Seek, level: int, intensity: float) -> None:
+        if viewer.gone:
+            return
+        now = self._around.timers.clock()
+        seeker = Seeker(person.id, wish.game, _preset(wish), level, intensity, now, wish.ranked)
+        self._people[person.id] = person
+        self._tabs.setdefault(person.id, {})[viewer] = None
+        self._pool.add(seeker)
+        self._tell(person.id, wire.Seeking(seeker.game, seeker.preset, seeker.ranked))
+        self._look()
+        self._look_again()
+
+    def stop(self, viewer: Viewer) -> None:
+        """Too late for those for whom a table is just being set: they are told so in a moment."""
+        asked, person = self._tabs.get(viewer.person, {}), viewer.person
+        if person in self._pool or not asked:
+            for tab in {**asked, viewer: None}:
+                tab.tell(encode(wire.Stopped()))
+            self._pool.remove(person)
+            self._forget(person)
+
+    def gone(self, viewer: Viewer) -> None:
+        """The last window that asked is closed: nobody is there to play."""
+        tabs = self._tabs.get(viewer.person, {})
+        tabs.pop(viewer, None)
+        if not tabs and viewer.person in self._pool:
+            self._pool.remove(viewer.person)
+            self._forget(viewer.person)
+
+    def _forget(self, person: str) -> None:
+        self._tabs.pop(person, None)
+        self._people.pop(person, None)
+        self._stir()
+
+    # Pairs
+
+    def _look_again(self) -> None:
+        if self._pool and not self._looking:
+            self._looking = True
+            self._around.timers.at(self._around.timers.clock() + LOOK, self._look_and_again)
+
+    def _look_and_again(self) -> None:
+        self._looking = False
+        self._look()
+        self._look_again()
+
+    def _look(self) -> None:
+        now = self._around.timers.clock()
+        for pair in self._pool.pairs(now, self.rng):
+            self._meet(pair)
+        for person in self._pool.bot_offers(now):
+            self._tell(person, wire.BotOffer(self._pool[person].game, self._pool[person].preset))
+        self._stir()
+
+    def _meet(self, pair: Pair) -> None:
+        first = self.rng.randrange(2)  # who has the first seat
+        seekers = [pair[first], pair[1 - first]]
+        people = [self._people[seeker.person] for seeker in seekers]
+        new = _terms(pair.first.game, pair.first.preset, pair.ranked)
+
+        def made(table: Waiting | None) -> None:
+            if table is None:
+                self._wait_on(seekers)
+                return
+            self._note_wait(pair)
+            self._bring(people, table)
+
+        self._house.reserve(people, new, made)
+
+    def _wait_on(self, seekers: Sequence[Seeker]) -> None:
+        """The table could not be stored: nobody has lost their place."""
+        for seeker in seekers:
+            if self._tabs.get(seeker.person) and seeker.person not in self._pool:
+                self._pool.add(seeker)
+        self._look_again()
+
+    def _note_wait(self, pair: Pair) -> None:
+        wanted, now = (pair.first.game, pair.first.preset), self._around.timers.clock()
+        waited = (2 * now - pair.first.since - pair.second.since) / 2
+        before = self._waited.get(wanted, waited)
+        self._waited[wanted] = before + LATELY * (waited - before)
+
+    def _bring(self, people: Sequence[Person], table: Waiting) -> None:
+        row = table.row
+        paired = wire.Paired(row.id, row.terms.game, row.terms.ranked, commitment(row.secret).hex())
+        for person in people:
+            self._pool.remove(person.id)  # who has just asked for something else
+            self._tell(person.id, paired)
+            self._forget(person.id)
+        self._around.timers.at(self._around.timers.clock() + TO_SIT, table.seat_all)
+
+    # A bot instead
+
+    def take_bot(self, person: Person, bot: str) -> None:
+        if person.id not in self._pool:
+            raise NotAllowed("You look for nobody to play with: ask for a game first.")
+        seeker = self._pool[person.id]
+        new = _terms(seeker.game, seeker.preset, bots={"1": bot})
+        agreed(new)  # a bot that there is not is refused before anything is given up
+        self._pool.remove(person.id)
+        self._house.reserve(
+            [person], new, lambda table: self._bring([person], table) if table else self._wait_on([seeker])
+        )
+
+    # Telling
+
+    def _tell(self, person: str, message: object) -> None:
+        frame = encode(message)
+        for viewer in list(self._tabs.get(person, ())):
+            viewer.tell(frame)
+
+    def _stir(self) -> None:
+        if self._around.lobby:
+            self._around.lobby.stir()
+
+
+def _preset(wish: wire.Seek) -> str:
+    game = game_from(wish.game, wish.preset)
+    if 2 not in game.seats:
+        raise BadOption(f"{game.title} is not played by two: there is nobody to look for.")
+    return wish.preset or next(iter(game.presets))
+
+
+def _terms(game: str, preset: str, ranked: bool = False, bots: dict[str, str] | None = None) -> NewTable:
+    return NewTable(game, preset, seats=2, ranked=ranked, bots=bots or {})
