@@ -242,7 +242,10 @@ class ConnectFour(Game[State, Action, Event]):
         return Colour.RED if seat == state.first else Colour.YELLOW
 
     def prompt(self, state: State, seat: Seat | None) -> Message:
-        awaiting = self.awaiting(state)
+        return self.prompt_when(self.awaiting(state), state, seat)
+
+    def prompt_when(self, awaiting: Turn | Draw | Over, state: State, seat: Seat | None) -> Message:
+        """For whoever knows already what the state awaits."""
         if not isinstance(awaiting, Turn) or seat not in awaiting.seats:
             return prompt_for(awaiting, seat)
         return CHOOSE_CHECKERS[seat] if state.bag else CHOOSE_COLUMN[seat]

@@ -27,36 +27,46 @@ class Projection:
 
     def show(self, entry: Play, events: tuple[Any, ...]) -> None:
         host, match = self._host, self._host.match
+        told = self._told_to_all(match, entry)
         for viewpoint in host.audience.viewpoints():
             if viewpoint is not None:
-                self._update(viewpoint, match, entry, events)
+                self._update(viewpoint, match, events, told)
         if self._delay:
+            told["time"] = self._time(None)
             timers = host.around.timers
-            timers.at(timers.clock() + self._delay, lambda: self._release(match, entry, events))
+            timers.at(timers.clock() + self._delay, lambda: self._release(match, events, told))
         else:
-            self._release(match, entry, events)
+            self._release(match, events, told)
 
-    def _release(self, match: AnyMatch, entry: Play, events: tuple[Any, ...]) -> None:
+    def _release(self, match: AnyMatch, events: tuple[Any, ...], told: dict[str, Any]) -> None:
         self._released = match
         if self._host.audience.watching:
-            self._update(None, match, entry, events)
+            self._update(None, match, events, told)
 
-    def _update(self, viewpoint: Seat | None, match: AnyMatch, entry: Play, events: tuple[Any, ...]) -> None:
+    def _told_to_all(self, match: AnyMatch, entry: Play) -> dict[str, Any]:
+        """What an update tells alike to everybody: it is found out once."""
+        return {
+            "match": self._host.row.id,
+            "version": match.step,
+            "actor": entry.seat,
+            "by": entry.by or "",
+            "awaited": awaited(match),
+            "time": self._host.deadline.time(),
+            "offer": showing.offer(match),
+            "result": self.result(match),
+        }
+
+    def _update(
+        self, viewpoint: Seat | None, match: AnyMatch, events: tuple[Any, ...], told: dict[str, Any]
+    ) -> None:
         before, after = self._shown.get(viewpoint), showing.table(match, viewpoint)
         self._shown[viewpoint] = after
         update = wire.Update(
-            match=self._host.row.id,
-            version=match.step,
             seat=viewpoint,
-            actor=entry.seat,
-            by=entry.by or "",
             events=showing.events(match, events, viewpoint),
             prompt=showing.prompt(match, after),
             choices=showing.choices(match, viewpoint),
-            awaited=awaited(match),
-            time=self._time(viewpoint),
-            offer=showing.offer(match),
-            result=self.result(match),
+            **told,
             **showing.changes(before or Table((), after.prompt), after),
         )
         self._host.audience.show(viewpoint, update)

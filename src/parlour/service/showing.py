@@ -9,7 +9,7 @@ from parlour.core.game import Message, Over, Seat, Turn, prompt_for
 from parlour.core.match import Match
 from parlour.core.offers import Talk
 from parlour.core.registry import AnyGame, tables_for
-from parlour.core.table import Counter, Table, Zone, plain
+from parlour.core.table import Table, Term, Zone, plain
 from parlour.pieces.cards import Card
 from parlour.service import wire
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 def _remembered(make: Callable[..., T]) -> Callable[..., T]:
     """A busy house says the same again and again: the same plays are offered, the same pieces move."""
-    known = lru_cache(10_000, typed=True)(make)
+    known = lru_cache(3_000, typed=True)(make)
 
     def remembered(*args: Any) -> T:
         try:
@@ -44,8 +44,12 @@ def prompt(match: AnyMatch, drawn: Table) -> wire.Words:
 def choices(match: AnyMatch, viewer: Seat | None) -> tuple[wire.Choice, ...]:
     if viewer is None or not isinstance(match.awaiting, Turn) or viewer not in match.awaiting.seats:
         return ()
-    slug = match.game.slug
-    return tuple([_choice(slug, action) for action in match.game.legal(match.view(viewer), viewer)])
+    return _choices(match.game.slug, *match.game.legal(match.view(viewer), viewer))
+
+
+@_remembered
+def _choices(slug: str, *actions: Any) -> tuple[wire.Choice, ...]:
+    return tuple([_choice(slug, action) for action in actions])
 
 
 @_remembered
@@ -107,13 +111,11 @@ def _arg(value: Any) -> Any:
 
 
 def counters(drawn: Table) -> tuple[wire.Counter, ...]:
-    return tuple([_counter(counter) for counter in drawn.counters])
+    return tuple([wire.Counter(c.name, c.value, c.seat, _terms(c.why)) for c in drawn.counters])
 
 
-@_remembered
-def _counter(c: Counter) -> wire.Counter:
-    why = tuple(wire.Term(words(term.label), term.amount, term.codes) for term in c.why)
-    return wire.Counter(c.name, c.value, c.seat, why)
+def _terms(why: tuple[Term, ...]) -> tuple[wire.Term, ...]:
+    return tuple([wire.Term(words(term.label), term.amount, term.codes) for term in why]) if why else ()
 
 
 @cache
@@ -132,17 +134,20 @@ def changes(before: Table, after: Table) -> dict[str, Any]:
 
 
 def _changed_zones(was: tuple[Zone, ...], now: tuple[Zone, ...]) -> dict[str, Any]:
-    names = [zone.name for zone in now]
-    if [zone.name for zone in was] == names:  # as nearly always
-        return {"zones": tuple([new for old, new in zip(was, now, strict=True) if _differ(old, new)])}
+    changed = []
+    for old, new in zip(was, now, strict=False):
+        if old is not new and (old.codes != new.codes or old != new):  # the codes are compared quickly
+            if old.name != new.name:
+                return _moved_zones(was, now)
+            changed.append(new)
+    return {"zones": tuple(changed)} if len(was) == len(now) else _moved_zones(was, now)
+
+
+def _moved_zones(was: tuple[Zone, ...], now: tuple[Zone, ...]) -> dict[str, Any]:
     past = {zone.name: zone for zone in was}
-    order = _order(list(past), names)
-    zones = tuple([zone for zone in now if _differ(past.pop(zone.name, None), zone)])
+    order = _order(list(past), [zone.name for zone in now])
+    zones = tuple([zone for zone in now if past.pop(zone.name, None) != zone])
     return {"zones": zones, "gone": tuple(past), "order": order}
-
-
-def _differ(was: Zone | None, now: Zone) -> bool:
-    return was is not now and was != now
 
 
 def _order(was: list[str], now: list[str]) -> tuple[str, ...] | None:

@@ -1,5 +1,6 @@
 """The terms of a table: which game with which house rules, who may sit and watch, how fast it goes."""
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -31,9 +32,7 @@ class Terms(Struct, frozen=True):
     ranked: bool = False
 
     def rules(self) -> AnyGame:
-        return game_from(
-            self.game, options={name: option_text(value) for name, value in self.options.items()}
-        )
+        return _rules(self.game, *[(name, option_text(value)) for name, value in self.options.items()])
 
     def bot(self, seat: Seat) -> str:
         return self.bots.get(str(seat), "")
@@ -48,6 +47,12 @@ class Terms(Struct, frozen=True):
         if turn.seconds is None or self.pace not in PACES or (self.people == 1 and not self.clock):
             return None
         return turn.seconds * PACES[self.pace]
+
+
+@lru_cache(1000)
+def _rules(slug: str, *options: tuple[str, str]) -> AnyGame:
+    """One game for all tables that play by these rules: they share what it has prepared."""
+    return game_from(slug, options=dict(options))
 
 
 def agreed(new: NewTable) -> Terms:

@@ -2,24 +2,25 @@
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from itertools import chain
+from typing import NamedTuple
 
-from parlour.core.game import Message, Over, Seat
-from parlour.core.table import Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
+from parlour.core.game import Draw, Message, Over, Seat, Turn
+from parlour.core.table import Codes, Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
 from parlour.games.connect_four import Action, ConnectFour, Dropped, Event, State
 from parlour.games.opening import Pick
 from parlour.tables.opening import CHECKER, bag_slot, bag_zones, opening_cue
 
+Letters = tuple[str, str]  # the codes of the first seat's checkers and of the second's
+Left = tuple[tuple[str, int], tuple[str, int]]  # of each seat the code of its checkers, and how many
+
 
 def table(game: ConnectFour, view: State, seat: Seat | None) -> Table:
     if view.first is None:
-        empty = _grid(game, view.stones, "  ")
+        empty = _grid(game, view.stones, ("", ""))
         return Table((empty, *bag_zones(view.bag, game.bag_size)), game.prompt(view, seat))
-    letters = game.colour(view, 0)[0] + game.colour(view, 1)[0]
-    played = [stones.bit_count() for stones in view.stones]
-    hands = [_hand(owner == seat, owner, letters[owner], game.each - played[owner]) for owner in (0, 1)]
-    zones = (_columns(game.width), _grid(game, view.stones, letters), *hands)
-    plays = (_plays(played[0], 0), _plays(played[1], 1))
-    return Table(zones, game.prompt(view, seat), plays, _line(game, view))
+    awaiting, zones, left, plays, line = _board(game, view)
+    return Table(zones + _hands(seat, left), game.prompt_when(awaiting, view, seat), plays, line)
 
 
 def touches(action: Action) -> Touches:
@@ -62,30 +63,55 @@ def _columns(width: int) -> Zone:
 
 
 @cache
-def _slots(game: ConnectFour) -> tuple[str, ...]:
-    return tuple(cell(*at) for at in _cells(game))
+def _slots(width: int, height: int) -> Codes:
+    return tuple(cell(column, row) for row in reversed(range(height)) for column in range(width))
 
 
-@cache
-def _places(game: ConnectFour) -> tuple[int, ...]:
-    """For each bit of a stone its place in reading order; the bits above the columns have none."""
-    places = {_bit(game, *at): place for place, at in enumerate(_cells(game))}
-    return tuple(places.get(bit, -1) for bit in range(game.width * (game.height + 1)))
+class Board(NamedTuple):
+    """What does not depend on who looks."""
+
+    awaiting: Turn | Draw | Over
+    zones: tuple[Zone, ...]
+    left: Left
+    plays: tuple[Counter, ...]
+    line: tuple[tuple[str, Mark], ...]
 
 
-@lru_cache(1000)  # all who look at one match get the same grid
-def _grid(game: ConnectFour, both: tuple[int, int], letters: str) -> Zone:
-    codes, places = [""] * (game.width * game.height), _places(game)
-    for code, stones in zip(letters, both, strict=True):
-        while stones:
-            codes[places[(stones & -stones).bit_length() - 1]] = code
-            stones &= stones - 1
-    return Zone("grid", Layout.GRID, _slots(game), tuple(codes), game.width)
+@lru_cache(100)  # they look one after another
+def _board(game: ConnectFour, view: State) -> Board:
+    awaiting, each = game.awaiting(view), game.each
+    red, yellow = game.colour(view, 0)[0], game.colour(view, 1)[0]
+    first, second = view.stones[0].bit_count(), view.stones[1].bit_count()
+    zones = (_columns(game.width), _grid(game, view.stones, (red, yellow)))
+    left = ((red, each - first), (yellow, each - second))
+    line = _line(game, view, awaiting) if isinstance(awaiting, Over) else ()
+    return Board(awaiting, zones, left, (_plays(first, 0), _plays(second, 1)), line)
+
+
+def _grid(game: ConnectFour, both: tuple[int, int], letters: Letters) -> Zone:
+    (one, two), height, width = both, game.height, game.width
+    whole = (1 << height) - 1
+    feet = range(0, width * (height + 1), height + 1)
+    columns = [_column(one >> foot & whole, two >> foot & whole, height, letters) for foot in feet]
+    codes = tuple(chain.from_iterable(zip(*columns, strict=True)))
+    return Zone("grid", Layout.GRID, _slots(width, height), codes, width)
+
+
+@lru_cache(10_000)
+def _column(one: int, two: int, height: int, letters: Letters) -> Codes:
+    """From the top down."""
+    first, second = letters
+    rows = reversed(range(height))
+    return tuple(first if one >> row & 1 else second if two >> row & 1 else "" for row in rows)
 
 
 @lru_cache(1000)
-def _hand(mine: bool, owner: Seat, code: str, left: int) -> Zone:
-    name = "hand" if mine else f"hand-{owner}"
+def _hands(seat: Seat | None, left: Left) -> tuple[Zone, ...]:
+    return tuple(_hand("hand" if owner == seat else f"hand-{owner}", owner, *left[owner]) for owner in (0, 1))
+
+
+@lru_cache(1000)
+def _hand(name: str, owner: Seat, code: str, left: int) -> Zone:
     return Zone(name, Layout.PILE, (name,), (code if left else "",), seat=owner, size=left)
 
 
@@ -94,12 +120,9 @@ def _plays(count: int, seat: Seat) -> Counter:
     return Counter("plays", count, seat)
 
 
-def _line(game: ConnectFour, view: State) -> tuple[tuple[str, Mark], ...]:
+def _line(game: ConnectFour, view: State, over: Over) -> tuple[tuple[str, Mark], ...]:
     """Marks the stones of the line that won."""
-    over = game.awaiting(view)
-    if not isinstance(over, Over) or not over.winners:
-        return ()
-    lined = _lined(game, view.stones[over.winners[0]])
+    lined = _lined(game, view.stones[over.winners[0]]) if over.winners else 0
     return tuple((cell(*at), Mark.LINE) for at in _cells(game) if lined >> _bit(game, *at) & 1)
 
 
