@@ -7,6 +7,7 @@ from contextlib import closing
 from queue import Empty
 
 import pytest
+from alembic import command
 from msgspec import structs
 
 from parlour.adapters import migrating, sqlite, store
@@ -308,7 +309,9 @@ def test_a_file_of_a_newer_version_is_refused_with_a_sentence(kept, monkeypatch)
 def test_a_file_from_before_there_were_migrations_is_taken_over(kept):
     row = live(kept)
     kept.store.close()
-    with closing(sqlite3.connect(kept.path)) as db:
+    with closing(sqlite3.connect(kept.path, isolation_level=None)) as db:
+        with closing(sqlite.wrapped(db)) as connection, connection.begin():
+            command.downgrade(migrating.config(connection), migrating.FIRST)
         db.execute("DROP TABLE alembic_version")
         db.execute("PRAGMA user_version = 1")
     kept.store = SqliteStore(kept.path, kept.answers.put)

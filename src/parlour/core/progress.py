@@ -39,8 +39,17 @@ def step_points(level: int) -> int:
 
 def level(total: int) -> int:
     """The level that so many points in a lifetime have reached."""
+    return _reached(total)[0]
+
+
+def into_level(total: int) -> int:
+    """How many of so many points in a lifetime count towards the next level."""
+    return _reached(total)[1]
+
+
+def _reached(total: int) -> tuple[int, int]:
     reached = 1
     while total >= step_points(reached):
         total -= step_points(reached)
         reached += 1
-    return reached
+    return reached, total

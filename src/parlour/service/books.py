@@ -5,6 +5,20 @@ A function of the books runs within one transaction: all that it wrote is kept, 
 
 from typing import Protocol
 
+from parlour.service.history_book import HistoryBook
+from parlour.service.looks_book import LooksBook
+from parlour.service.progress_book import ProgressBook
+from parlour.service.purse_book import PurseBook
+
 
 class Books(Protocol):
-    """One book for each matter, as a property: `def people(self) -> PeopleBook: ...`."""
+    """One book for each matter."""
+
+    @property
+    def history(self) -> HistoryBook: ...
+    @property
+    def looks(self) -> LooksBook: ...
+    @property
+    def progress(self) -> ProgressBook: ...
+    @property
+    def purses(self) -> PurseBook: ...

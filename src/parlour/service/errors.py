@@ -22,3 +22,7 @@ class TooMany(ParlourError):
 
 class NotStored(ParlourError):
     code = "not-stored"
+
+
+class NotEnoughCoins(NotAllowed):
+    code = "not-enough-coins"

@@ -6,12 +6,20 @@ Statements are built once, with `bindparam`s, since building one takes five time
 
 from sqlalchemy import Connection
 
+from parlour.adapters.books.history import SqlHistory
+from parlour.adapters.books.looks import SqlLooks
 from parlour.adapters.books.matches import SqlMatches
 from parlour.adapters.books.people import SqlPeople
+from parlour.adapters.books.progress import SqlProgress
+from parlour.adapters.books.purses import SqlPurses
 
 
 class SqlBooks:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
+        self.history = SqlHistory(connection)
+        self.looks = SqlLooks(connection)
         self.matches = SqlMatches(connection)
         self.people = SqlPeople(connection)
+        self.progress = SqlProgress(connection)
+        self.purses = SqlPurses(connection)

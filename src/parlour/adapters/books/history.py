@@ -1,0 +1,81 @@
+"""Matches that have ended, for each of their people."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import json, structs, to_builtins
+from sqlalchemy import Connection, bindparam, delete, func, select, tuple_
+
+from parlour.adapters.tables.history import played
+from parlour.adapters.tables.matches import seat
+from parlour.service.history_book import Played
+from parlour.service.wire_progress import Reward
+
+MATCH: Any = bindparam("this")
+WHOSE: Any = bindparam("whose")
+SETTLED = select(played.c.match).where(played.c.match == MATCH).limit(1)
+ADD = played.insert()
+
+MINE = select(*(played.c[name] for name in Played.__struct_fields__)).where(played.c.person == WHOSE)
+ONE = MINE.where(played.c.match == MATCH)
+OLDEST_FIRST = MINE.order_by(played.c.ended, played.c.match)
+NEWEST = MINE.order_by(played.c.ended.desc(), played.c.match.desc()).limit(bindparam("most"))
+IN_GAME = played.c.game == bindparam("the_game")
+BEFORE = tuple_(played.c.ended, played.c.match) < tuple_(bindparam("then"), bindparam("last"))
+LEAVINGS = select(func.count()).where(
+    played.c.person == WHOSE, played.c.ended >= bindparam("since"), played.c.ranked, played.c.left
+)
+OTHERS = (
+    select(seat.c.match, seat.c.name, seat.c.bot)
+    .where(seat.c.match.in_(bindparam("matches", expanding=True)), seat.c.person != WHOSE)
+    .order_by(seat.c.match, seat.c.seat)
+)
+FORGET = delete(played).where(played.c.person == WHOSE)
+
+
+class SqlHistory:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def _rows(self, statement: Any, **values: Any) -> list[Any]:
+        return list(self._connection.execute(statement, values))
+
+    def has(self, match: str) -> bool:
+        return bool(self._rows(SETTLED, this=match))
+
+    def add(self, played: Iterable[Played]) -> None:
+        rows = [{**structs.asdict(each), "reward": json.encode(each.reward).decode()} for each in played]
+        self._connection.execute(ADD, rows)
+
+    def one(self, person: str, match: str) -> Played | None:
+        found = self._rows(ONE, whose=person, this=match)
+        return _played(found[0]) if found else None
+
+    def of(self, person: str, game: str | None, before: str | None, count: int) -> list[Played]:
+        last = self.one(person, before) if before else None
+        if before and not last:
+            return []
+        asked = NEWEST.where(IN_GAME) if game else NEWEST
+        values = {"whose": person, "most": count} | ({"the_game": game} if game else {})
+        if last:
+            asked, values = asked.where(BEFORE), {**values, "then": last.ended, "last": last.match}
+        return [_played(row) for row in self._rows(asked, **values)]
+
+    def leavings(self, person: str, since: float) -> int:
+        return self._connection.scalar(LEAVINGS, {"whose": person, "since": since}) or 0
+
+    def others(self, person: str, matches: Iterable[str]) -> dict[str, list[str]]:
+        sat: dict[str, list[str]] = {}
+        for match, name, bot in self._rows(OTHERS, whose=person, matches=list(matches)):
+            sat.setdefault(match, []).append(name or bot)
+        return sat
+
+    def export(self, person: str) -> Any:
+        return to_builtins([_played(row) for row in self._rows(OLDEST_FIRST, whose=person)])
+
+    def forget(self, person: str) -> None:
+        self._connection.execute(FORGET, {"whose": person})
+
+
+def _played(row: Any) -> Played:
+    return Played(**{**row._mapping, "reward": json.decode(row.reward, type=Reward)})

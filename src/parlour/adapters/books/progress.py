@@ -1,0 +1,186 @@
+"""Everybody's progress."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from msgspec import structs, to_builtins
+from sqlalchemy import Connection, and_, bindparam, case, delete, func, or_, select
+from sqlalchemy.dialects.postgresql import insert
+
+from parlour.adapters.books import leaders
+from parlour.adapters.books.writing import SEATS, among, put
+from parlour.adapters.tables.progress import achievement, career, meeting, rating, standing
+from parlour.service.facts import Met, Tally
+from parlour.service.progress_book import ANYBODY, Career, Ladder, Led, Meeting, Rated, Reached, Standing
+from parlour.service.ratings import Rating
+from parlour.service.rewards import LATELY
+from parlour.service.wire_progress import By
+
+TALLY = tuple(Tally.__dataclass_fields__)
+WHOSE: Any = bindparam("whose")
+
+
+def _on_ladder(table: Any) -> Any:
+    return and_(*(table.c[name] == bindparam(f"the_{name}") for name in Ladder._fields))
+
+
+CAREERS = (
+    select(*(career.c[name] for name in Career.__struct_fields__))
+    .where(career.c.person.in_(SEATS))
+    .order_by(career.c.person)
+)
+LOCKED = CAREERS.with_for_update()
+NEW_CAREER = insert(career).on_conflict_do_nothing()
+STANDINGS = select(standing).where(standing.c.person.in_(SEATS)).order_by(standing.c.game)
+RATINGS = select(rating).where(rating.c.person.in_(SEATS)).order_by(rating.c.game, rating.c.preset)
+ON_LADDER = RATINGS.where(_on_ladder(rating))
+REACHED = (
+    select(*(achievement.c[name] for name in Reached.__struct_fields__))
+    .where(achievement.c.person.in_(SEATS))
+    .order_by(achievement.c.at, achievement.c.id)
+)
+
+TODAY: Any = bindparam("today")
+MET = (
+    select(
+        meeting.c.one,
+        meeting.c.other,
+        func.sum(case((meeting.c.day == TODAY, meeting.c.paid), else_=0)),
+        func.sum(case((_on_ladder(meeting), meeting.c.rated), else_=0)),
+    )
+    .where(
+        meeting.c.one.in_([ANYBODY, *SEATS]),
+        meeting.c.other.in_(SEATS),
+        meeting.c.day > TODAY - LATELY,
+    )
+    .group_by(meeting.c.one, meeting.c.other)
+)
+NEW_MEETING = insert(meeting)
+MEET = NEW_MEETING.on_conflict_do_update(
+    index_elements=[column.name for column in meeting.primary_key],
+    set_={name: meeting.c[name] + NEW_MEETING.excluded[name] for name in ("paid", "rated")},
+)
+FORGET_OLD = delete(meeting).where(
+    meeting.c.one == bindparam("the_one"),
+    meeting.c.other == bindparam("the_other"),
+    meeting.c.day <= TODAY - LATELY,
+)
+
+KEEP_CAREER, KEEP_STANDING, KEEP_RATING, REACH = map(put, (career, standing, rating, achievement))
+
+WITH_ME = or_(meeting.c.one == WHOSE, meeting.c.other == WHOSE)
+WITHOUT_NAMES = [column for column in meeting.c if column.name not in ("one", "other")]
+MY_MEETINGS = select(*WITHOUT_NAMES).where(WITH_ME).order_by(meeting.c.day)
+FORGET = [
+    *(delete(table).where(table.c.person == WHOSE) for table in (career, standing, rating, achievement)),
+    delete(meeting).where(WITH_ME),
+]
+
+
+class SqlProgress:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def _rows(self, statement: Any, **values: Any) -> list[Any]:
+        return list(self._connection.execute(statement, values))
+
+    def _write(self, statement: Any, rows: list[dict[str, Any]]) -> None:
+        if rows:
+            self._connection.execute(statement, rows)
+
+    # Looking up
+
+    def lock(self, people: Collection[str]) -> dict[str, Career]:
+        """In one order, so that two who wait for each other do not wait for ever."""
+        found = self._rows(LOCKED, **among(people))
+        if len(found) < len(people):
+            self._write(NEW_CAREER, [structs.asdict(Career(person)) for person in sorted(people)])
+            found = self._rows(LOCKED, **among(people))
+        return {row.person: Career(*row) for row in found}
+
+    def career(self, person: str) -> Career:
+        found = self._rows(CAREERS, **among([person]))
+        return Career(*found[0]) if found else Career(person)
+
+    def standings(self, people: Collection[str]) -> list[Standing]:
+        return [_standing(row) for row in self._rows(STANDINGS, **among(people))]
+
+    def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]:
+        if ladder is None:
+            return [_rated(row) for row in self._rows(RATINGS, **among(people))]
+        return [_rated(row) for row in self._rows(ON_LADDER, **among(people), **_rungs(ladder))]
+
+    def achievements(self, people: Collection[str]) -> list[Reached]:
+        return [Reached(*row) for row in self._rows(REACHED, **among(people))]
+
+    def meetings(self, people: Collection[str], ladder: Ladder, day: int) -> dict[frozenset[str], Met]:
+        found = self._rows(MET, **among(people), today=day, **_rungs(ladder))
+        return {frozenset((one, other)): Met(*counts) for one, other, *counts in found}
+
+    def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
+        values = {"the_game": game, "since": since, "first": first, "most": count}
+        asked = leaders.statement(by, game is not None)
+        return [Led(*row) for row in self._connection.execute(asked, values)]
+
+    # Writing
+
+    def keep(
+        self, careers: Iterable[Career], standings: Iterable[Standing], ratings: Iterable[Rated]
+    ) -> None:
+        self._write(KEEP_CAREER, [structs.asdict(each) for each in careers])
+        self._write(KEEP_STANDING, [_standing_row(each) for each in standings])
+        self._write(KEEP_RATING, [_rating_row(each) for each in ratings])
+
+    def add(self, meetings: Iterable[Meeting], reached: Iterable[Reached]) -> None:
+        rows = [_meeting_row(each) for each in meetings]
+        self._write(MEET, rows)
+        old = [{"the_one": row["one"], "the_other": row["other"], "today": row["day"]} for row in rows]
+        self._write(FORGET_OLD, old)  # what counts for nothing any more nobody needs to know
+        self._write(REACH, [structs.asdict(each) for each in reached])
+
+    # All that is known of one person
+
+    def export(self, person: str) -> dict[str, Any]:
+        return {
+            "career": to_builtins(self.career(person)),
+            "standings": to_builtins(self.standings([person])),
+            "ratings": to_builtins(self.ratings([person])),
+            "achievements": to_builtins(self.achievements([person])),
+            "meetings": [dict(row._mapping) for row in self._rows(MY_MEETINGS, whose=person)],
+        }
+
+    def forget(self, person: str) -> None:
+        for forget in FORGET:
+            self._connection.execute(forget, {"whose": person})
+
+
+def _rungs(ladder: Ladder) -> dict[str, Any]:
+    return {f"the_{name}": value for name, value in ladder._asdict().items()}
+
+
+def _standing(row: Any) -> Standing:
+    kept = row._mapping
+    tally = Tally(*(kept[name] for name in TALLY))
+    return Standing(row.person, row.game, row.points, row.level, tally, row.played_at)
+
+
+def _standing_row(kept: Standing) -> dict[str, Any]:
+    row = structs.asdict(kept)
+    tally = row.pop("tally")
+    return {**row, **{name: getattr(tally, name) for name in TALLY}}
+
+
+def _rated(row: Any) -> Rated:
+    ladder = Ladder(row.game, row.preset, row.seats)
+    return Rated(row.person, ladder, Rating(row.rating, row.deviation, row.volatility), row.rated, row.at)
+
+
+def _rating_row(kept: Rated) -> dict[str, Any]:
+    mine = {"person": kept.person, "rated": kept.rated, "at": kept.at}
+    return {**mine, **kept.ladder._asdict(), **kept.rating._asdict()}
+
+
+def _meeting_row(met: Meeting) -> dict[str, Any]:
+    one, other = sorted(met.pair)
+    counts = {"day": met.day, "paid": met.paid, "rated": met.rated}
+    return {"one": one, "other": other, **counts, **met.ladder._asdict()}

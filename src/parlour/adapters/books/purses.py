@@ -1,0 +1,75 @@
+"""Coins: exact, whatever else is written at the same time."""
+
+from typing import Any
+
+from msgspec import structs, to_builtins
+from sqlalchemy import Connection, bindparam, delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from parlour.adapters.tables.purses import HOUSE, PURSE, ledger, purse
+from parlour.service.errors import NotEnoughCoins
+from parlour.service.purse_book import Movement
+
+WHOSE: Any = bindparam("whose")
+COINS = select(purse.c.coins).where(purse.c.person == WHOSE)
+ENTER = insert(ledger).on_conflict_do_nothing()
+NEW = insert(purse)
+PUT_IN = NEW.on_conflict_do_update(
+    index_elements=["person"], set_={"coins": purse.c.coins + NEW.excluded.coins}
+)
+PRICE: Any = bindparam("price")
+TAKE_OUT = (
+    update(purse).where(purse.c.person == WHOSE, purse.c.coins >= PRICE).values(coins=purse.c.coins - PRICE)
+)
+MOVEMENTS = (
+    select(*(ledger.c[name] for name in Movement.__struct_fields__))
+    .where(ledger.c.person == WHOSE, ledger.c.side == PURSE)
+    .order_by(ledger.c.at.desc(), ledger.c.match, ledger.c.reason)
+)
+LAST = MOVEMENTS.limit(bindparam("most"))
+TOTAL = select(func.sum(ledger.c.coins))
+FORGET = [delete(table).where(table.c.person == WHOSE) for table in (ledger, purse)]
+
+
+class SqlPurses:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def coins(self, person: str) -> int:
+        return self._connection.scalar(COINS, {"whose": person}) or 0
+
+    def move(self, movement: Movement) -> bool:
+        if not self._enter(movement):
+            return False
+        if movement.coins > 0:
+            self._connection.execute(PUT_IN, {"person": movement.person, "coins": movement.coins})
+        else:
+            self._take_out(movement.person, -movement.coins)
+        return True
+
+    def _enter(self, movement: Movement) -> bool:
+        """Into the ledger, with what the house gives or gets for it."""
+        mine = {**structs.asdict(movement), "side": PURSE}
+        if not self._connection.execute(ENTER, mine).rowcount:
+            return False
+        self._connection.execute(ENTER, {**mine, "side": HOUSE, "coins": -movement.coins})
+        return True
+
+    def _take_out(self, person: str, price: int) -> None:
+        if not self._connection.execute(TAKE_OUT, {"whose": person, "price": price}).rowcount:
+            raise NotEnoughCoins(f"That takes {price} coins, and you have {self.coins(person)}.")
+
+    def movements(self, person: str, count: int) -> list[Movement]:
+        return [Movement(*row) for row in self._connection.execute(LAST, {"whose": person, "most": count})]
+
+    def total(self) -> int:
+        return self._connection.scalar(TOTAL) or 0
+
+    def export(self, person: str) -> dict[str, Any]:
+        ledger = [Movement(*row) for row in self._connection.execute(MOVEMENTS, {"whose": person})]
+        return {"coins": self.coins(person), "ledger": to_builtins(ledger)}
+
+    def forget(self, person: str) -> None:
+        """Both sides of every movement, so that the rest still adds up."""
+        for forget in FORGET:
+            self._connection.execute(forget, {"whose": person})

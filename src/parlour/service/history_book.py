@@ -1,0 +1,37 @@
+"""Who played which match, how it went for them and what it brought."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from msgspec import Struct
+
+from parlour.service.personal import Personal
+from parlour.service.wire_progress import Reward
+
+
+class Played(Struct, frozen=True):
+    """A match that has ended, for one of its people."""
+
+    person: str
+    match: str
+    game: str
+    ended: float
+    ranked: bool
+    left: bool  # by their own word, by a lost connection or by time
+    reward: Reward
+
+
+class HistoryBook(Personal, Protocol):
+    def has(self, match: str) -> bool:
+        """Whether this match has been settled."""
+
+    def add(self, played: Iterable[Played]) -> None: ...
+    def one(self, person: str, match: str) -> Played | None: ...
+    def of(self, person: str, game: str | None, before: str | None, count: int) -> list[Played]:
+        """Newest first; those before that match, if one is named."""
+
+    def leavings(self, person: str, since: float) -> int:
+        """How many ranked matches this person left since then."""
+
+    def others(self, person: str, matches: Iterable[str]) -> dict[str, list[str]]:
+        """Who else sat there, in these matches; a bot goes by its own name."""

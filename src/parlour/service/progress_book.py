@@ -1,0 +1,104 @@
+"""What the house keeps of everybody's progress."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple, Protocol
+
+from msgspec import Struct
+
+from parlour.service import intensity
+from parlour.service.facts import Met, Tally
+from parlour.service.personal import Personal
+from parlour.service.ratings import Rating
+from parlour.service.wire_progress import By
+
+ANYBODY = ""  # in a meeting: paid for a match with whomever, rated with newcomers, who are one person
+
+
+class Ladder(NamedTuple):
+    """What is rated together."""
+
+    game: str
+    preset: str
+    seats: int
+
+
+class Career(Struct, frozen=True):
+    """One person over all games."""
+
+    person: str
+    points: int = 0
+    played: int = 0
+    won: int = 0
+    streak: int = 0  # wins against people in a row
+    intensity: float = intensity.FIRST
+    played_at: float = 0.0
+    matches: int = 0  # with other people, that ended
+    left: int = 0  # of which, by leaving or by time, before their end
+
+
+class Standing(Struct, frozen=True):
+    """One person in one game."""
+
+    person: str
+    game: str
+    points: int = 0
+    level: int = 1  # which these points have reached: leaderboards look for it
+    tally: Tally = Tally()
+    played_at: float = 0.0
+
+
+class Rated(Struct, frozen=True):
+    person: str
+    ladder: Ladder
+    rating: Rating = Rating()
+    rated: float = 0.0  # matches that made it, each by its weight
+    at: float = 0.0
+
+
+class Meeting(Struct, frozen=True):
+    """One more match on a day between two people, or one and anybody."""
+
+    pair: frozenset[str]
+    ladder: Ladder
+    day: int
+    paid: int = 0
+    rated: int = 0
+
+
+class Reached(Struct, frozen=True):
+    """An achievement."""
+
+    person: str
+    id: str
+    match: str
+    at: float
+
+
+class Led(Struct, frozen=True):
+    """A line of a leaderboard."""
+
+    name: str
+    points: int
+    played: int
+    won: int
+
+
+class ProgressBook(Personal, Protocol):
+    def lock(self, people: Collection[str]) -> dict[str, Career]:
+        """What everybody has so far; nobody else changes it until the transaction ends."""
+
+    def career(self, person: str) -> Career: ...
+    def standings(self, people: Collection[str]) -> list[Standing]: ...
+    def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]: ...
+    def achievements(self, people: Collection[str]) -> list[Reached]: ...
+    def meetings(self, people: Collection[str], ladder: Ladder, day: int) -> dict[frozenset[str], Met]:
+        """How often these people have met each other, and anybody, up to this day."""
+
+    def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
+        """Best first; `current` looks at those only who have played since then."""
+
+    def keep(
+        self, careers: Iterable[Career], standings: Iterable[Standing], ratings: Iterable[Rated]
+    ) -> None: ...
+
+    def add(self, meetings: Iterable[Meeting], reached: Iterable[Reached]) -> None: ...

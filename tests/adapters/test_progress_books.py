@@ -1,0 +1,237 @@
+"""Progress, history and looks in a real database."""
+
+import pytest
+
+from parlour.service.facts import Met, Tally
+from parlour.service.history_book import Played
+from parlour.service.people import Person
+from parlour.service.ports import SeatRow
+from parlour.service.progress_book import ANYBODY, Career, Ladder, Led, Meeting, Rated, Reached, Standing
+from parlour.service.ratings import Rating
+from parlour.service.wire_progress import Points, Reward
+from tests.adapters.kept import Kept, table
+
+CHECKERS = Ladder("checkers", "english", 2)
+PAIR = frozenset(("ana", "ben"))
+
+
+@pytest.fixture
+def kept(tmp_path):
+    kept = Kept(tmp_path / "house.db")
+    yield kept
+    kept.store.close()
+
+
+def do(kept, work):
+    return kept.ask("transact", work)
+
+
+# Progress
+
+
+def test_whoever_is_new_has_nothing_yet(kept):
+    assert Career("ana") == do(kept, lambda books: books.progress.career("ana"))
+    assert {"ana": Career("ana"), "ben": Career("ben")} == do(
+        kept, lambda books: books.progress.lock(["ben", "ana"])
+    )
+
+
+def test_what_is_kept_is_found_and_kept_again(kept):
+    for points in (3, 5):
+        career = Career("ana", points, 2, 1, 1, 0.7, 50.0, 2, 1)
+        standing = Standing("ana", "whist", points, 1, Tally(*range(9)), 50.0)
+        rated = Rated("ana", CHECKERS, Rating(1600.5, 80.0, 0.05), 2.5, 50.0)
+        do(kept, lambda books, new=(career, standing, rated): books.progress.keep(*([each] for each in new)))
+        assert career == do(kept, lambda books: books.progress.career("ana"))
+        assert [standing] == do(kept, lambda books: books.progress.standings(["ana", "ben"]))
+        assert [rated] == do(kept, lambda books: books.progress.ratings(["ana"]))
+        assert [rated] == do(kept, lambda books: books.progress.ratings(["ana"], CHECKERS))
+        assert [] == do(kept, lambda books: books.progress.ratings(["ana"], CHECKERS._replace(seats=4)))
+
+
+def meet(kept, *meetings):
+    do(kept, lambda books: books.progress.add(meetings, ()))
+
+
+def met(kept, day, ladder=CHECKERS):
+    return do(kept, lambda books: books.progress.meetings(["ana", "ben"], ladder, day))
+
+
+def test_two_people_are_paid_by_the_day_and_rated_by_the_month(kept):
+    for day, paid, rated in ((100, 1, 1), (129, 1, 1), (130, 1, 1), (130, 1, 0)):
+        meet(kept, Meeting(PAIR, CHECKERS, day, paid, rated))
+    assert {PAIR: Met(2, 2)} == met(kept, 130)
+    assert {PAIR: Met(0, 2)} == met(kept, 131)
+    assert {} == met(kept, 160)
+
+
+def test_they_are_paid_for_any_game_and_rated_in_each(kept):
+    meet(kept, Meeting(PAIR, CHECKERS, 130, 1, 1), Meeting(PAIR, Ladder("whist", "standard", 2), 130, 1, 1))
+    assert {PAIR: Met(2, 1)} == met(kept, 130)
+
+
+def test_what_is_too_old_to_count_is_forgotten(kept):
+    meet(kept, Meeting(PAIR, CHECKERS, 100, 1, 1))
+    meet(kept, Meeting(PAIR, CHECKERS, 130, 1, 1))
+    told = do(kept, lambda books: books.progress.export("ana"))
+    assert [130] == [each["day"] for each in told["meetings"]]
+
+
+def test_anybody_is_met_as_one_person(kept):
+    whoever = frozenset((ANYBODY, "ana"))
+    meet(kept, Meeting(whoever, CHECKERS, 130, 1, 0), Meeting(whoever, CHECKERS, 129, 1, 1))
+    assert {whoever: Met(1, 1)} == met(kept, 130)
+
+
+def test_an_achievement_is_kept(kept):
+    reached = Reached("ana", "team-win", "m1", 3.0)
+    do(kept, lambda books: books.progress.add((), [reached]))
+    assert [reached] == do(kept, lambda books: books.progress.achievements(["ana", "ben"]))
+
+
+# Leaders
+
+
+def led(kept, *people, game="whist"):
+    """Points, played, won, intensity and when, of each."""
+    for name, points, played, won, intensity, at in people:
+        do(kept, lambda books, name=name: books.people.add(Person(name, name.title()), 0.0))
+        career = Career(name, points, played, won, 0, intensity, at)
+        standing = Standing(name, game, points, 1 + points // 10, Tally(played, won), at)
+        do(kept, lambda books, new=(career, standing): books.progress.keep([new[0]], [new[1]], []))
+
+
+@pytest.mark.parametrize("game", [None, "whist"])
+@pytest.mark.parametrize(
+    ("by", "names"),
+    [("level", ["Cleo", "Ana", "Ben"]), ("wins", ["Ben", "Cleo"]), ("played", ["Ana", "Cleo", "Ben"])],
+)
+def test_who_has_most_leads_and_who_has_none_is_not_there(kept, by, names, game):
+    led(kept, ("ana", 20, 9, 0, 0.5, 0), ("ben", 10, 7, 5, 0.5, 0), ("cleo", 30, 8, 4, 0.5, 0))
+    found = do(kept, lambda books: books.progress.leaders(by, game, 0.0, 0, 10))
+    assert names == [each.name for each in found]
+
+
+def test_leaders_come_in_pages_and_in_one_order(kept):
+    led(kept, *((f"p{number}", 5, 1, 1, 0.5, 0) for number in range(5)))
+    pages = [
+        do(kept, lambda books, first=first: books.progress.leaders("level", None, 0.0, first, 2))
+        for first in (0, 2, 4)
+    ]
+    assert ["P4", "P3", "P2", "P1", "P0"] == [each.name for page in pages for each in page]
+
+
+def test_the_best_at_the_moment_are_those_who_play(kept):
+    led(kept, ("ana", 20, 9, 0, 0.5, 100), ("ben", 10, 7, 5, 1.0, 100), ("cleo", 90, 8, 4, 2.0, 99))
+    found = do(kept, lambda books: books.progress.leaders("current", "whist", 99.0, 0, 10))
+    assert [Led("Ben", 10, 7, 5), Led("Ana", 20, 9, 0)] == found  # 2 × 1.0, 3 × 0.5
+    assert [] == do(kept, lambda books: books.progress.leaders("current", "checkers", 99.0, 0, 10))
+
+
+# History
+
+
+def past(match, ended=1.0, person="ana", game="whist", **others):
+    reward = Reward(match, "won", (Points("finish", 1),), 10)
+    return Played(person, match, game, ended, **{"ranked": False, "left": False, "reward": reward, **others})
+
+
+def test_matches_are_found_newest_first_page_by_page(kept):
+    all_of_it = [past(f"m{number}", float(number // 2)) for number in range(5)]
+    do(kept, lambda books: books.history.add(all_of_it))
+    newest = list(reversed(all_of_it))
+    assert newest[:2] == do(kept, lambda books: books.history.of("ana", None, None, 2))
+    assert newest[2:4] == do(kept, lambda books: books.history.of("ana", None, "m3", 2))
+    assert newest[4:] == do(kept, lambda books: books.history.of("ana", "whist", "m1", 2))
+    assert [] == do(kept, lambda books: books.history.of("ana", "checkers", None, 2))
+    assert [] == do(kept, lambda books: books.history.of("ana", None, "unknown", 2))
+    assert [] == do(kept, lambda books: books.history.of("ben", None, None, 2))
+
+
+def test_one_match_is_found_by_those_who_played_it(kept):
+    do(kept, lambda books: books.history.add([past("m1")]))
+    assert past("m1") == do(kept, lambda books: books.history.one("ana", "m1"))
+    assert None is do(kept, lambda books: books.history.one("ben", "m1"))
+    assert [True, False] == do(kept, lambda books: [books.history.has("m1"), books.history.has("m2")])
+
+
+def test_only_ranked_matches_that_were_left_count_and_only_those_since(kept):
+    left = {"ranked": True, "left": True}
+    rows = [
+        past("m1", 1.0, **left),
+        past("m2", 2.0, **left),
+        past("m3", 3.0, ranked=True),
+        past("m4", 4.0, left=True),
+    ]
+    do(kept, lambda books: books.history.add(rows))
+    assert [2, 1, 0] == [
+        do(kept, lambda books, since=since: books.history.leavings("ana", since)) for since in (1.0, 2.0, 2.1)
+    ]
+
+
+def test_the_others_are_named_and_bots_by_their_own_name(kept):
+    seats = (SeatRow(0, "ana", "Ana"), SeatRow(1, "ben", "Ben"), SeatRow(2, bot="random"))
+    kept.ask("add_match", table("m1", seats=seats))
+    assert {"m1": ["Ben", "random"]} == do(kept, lambda books: books.history.others("ana", ["m1", "m2"]))
+
+
+# Looks
+
+
+def test_a_look_is_owned_once(kept):
+    assert [True, False] == [
+        do(kept, lambda books: books.looks.own("ana", "felt-burgundy", 1.0)) for _ in range(2)
+    ]
+    assert {"felt-burgundy"} == do(kept, lambda books: books.looks.owned("ana"))
+    assert set() == do(kept, lambda books: books.looks.owned("ben"))
+
+
+def test_one_look_of_a_kind_is_chosen(kept):
+    for kind, look in (("felt", "felt-green"), ("felt", "felt-burgundy"), ("back", "back-fern")):
+        do(kept, lambda books, kind=kind, look=look: books.looks.choose("ana", kind, look))
+    chosen = {"ana": {"felt": "felt-burgundy", "back": "back-fern"}}
+    assert chosen == do(kept, lambda books: books.looks.chosen(["ana", "ben"]))
+
+
+# Shown and forgotten
+
+
+def test_everything_about_a_person_is_shown_and_forgotten_and_nothing_of_others(kept):
+    led(kept, ("ana", 20, 9, 0, 0.5, 0), ("ben", 10, 7, 5, 0.5, 0))
+    meet(kept, Meeting(PAIR, CHECKERS, 1, 1, 1), Meeting(frozenset((ANYBODY, "ben")), CHECKERS, 1, 1))
+    for person in ("ana", "ben"):
+        do(
+            kept,
+            lambda books, person=person: (
+                books.history.add([past("m1", person=person)]),
+                books.looks.own(person, "felt-burgundy", 1.0),
+                books.looks.choose(person, "felt", "felt-burgundy"),
+                books.progress.add((), [Reached(person, "team-win", "m1", 3.0)]),
+                books.progress.keep((), (), [Rated(person, CHECKERS)]),
+            ),
+        )
+    before, others = (do(kept, lambda books, who=who: exported(books, who)) for who in ("ana", "ben"))
+    do(kept, lambda books: [book.forget("ana") for book in (books.history, books.looks, books.progress)])
+    assert [] not in (before["history"], before["looks"]["bought"], *before["progress"].values())
+    assert exported_nothing() == do(kept, lambda books: exported(books, "ana"))
+    with_anybody = [each for each in others["progress"]["meetings"] if not each["rated"]]
+    others["progress"]["meetings"] = with_anybody  # but none with her
+    assert others == do(kept, lambda books: exported(books, "ben"))
+
+
+def exported(books, person):
+    return {
+        "history": books.history.export(person),
+        "looks": books.looks.export(person),
+        "progress": books.progress.export(person),
+    }
+
+
+def exported_nothing():
+    career = dict(zip(Career.__struct_fields__, ("ana", 0, 0, 0, 0, 0.5, 0.0, 0, 0), strict=True))
+    nothing = {"standings": [], "ratings": [], "achievements": [], "meetings": []}
+    return {
+        "history": [],
+        "looks": {"bought": [], "chosen": {}},
+        "progress": {"career": career, **nothing},
+    }
