@@ -2,8 +2,27 @@
 
 import signal
 
+import pytest
+
 # A shell that runs the tests in the background has them ignore Ctrl-C, and `nohup` the end of the
 # terminal; every child would inherit that.
 for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, usual)
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """One PostgreSQL server for all tests of a process."""
+    from tests.adapters.stores import any_postgres, needed
+
+    with needed(any_postgres()) as server:
+        yield server
+
+
+@pytest.fixture
+def database(postgres):
+    """The address of a new PostgreSQL database that has its tables."""
+    url = postgres.house()
+    yield url
+    postgres.drop(url)

@@ -5,7 +5,7 @@ from tools.planted import Mutant
 
 def house(what: str, file: str, old: str, new: str, test: str) -> Mutant:
     """A defect that this test must catch."""
-    tests = "tests/adapters/test_sqlite.py" if file.startswith("adapters") else "tests/service/"
+    tests = "tests/adapters/" if file.startswith("adapters") else "tests/service/"
     return Mutant(f"house: {what}", file, ((old, new),), (f"{tests}{test}",))
 
 
@@ -89,49 +89,49 @@ JOURNAL = [
         "adapters/sqlite.py",
         'return "stored" if self._db.execute(STEP, item.values).rowcount else "taken"',
         'return "stored" if self._db.execute(STEP, item.values) else "taken"',
-        "::test_a_version_is_stored_once",
+        "test_stores.py::test_a_version_is_stored_once",
     ),
     house(
         "the disk is not waited for",
         "adapters/sqlite.py",
         "PRAGMA synchronous = FULL",
         "PRAGMA synchronous = OFF",
-        "::test_every_connection_is_safe",
+        "test_sqlite.py::test_every_connection_is_safe",
     ),
     house(
         "a match ends without its step",
         "adapters/store.py",
         "        if not books.matches.append(row, time()):\n            return False\n",
         "        books.matches.append(row, time())\n",
-        "::test_the_end_is_stored_with_its_step_or_not_at_all",
+        "test_stores.py::test_the_end_is_stored_with_its_step_or_not_at_all",
     ),
     house(
         "a full disk is not mentioned",
         "adapters/store.py",
         "outcomes = [lost(item) for item in batch]",
         'outcomes = ["stored"] * len(batch)',
-        "::test_a_full_disk_fails_what_was_asked_and_works_again_when_there_is_room",
+        "test_sqlite.py::test_a_full_disk_fails_what_was_asked_and_works_again_when_there_is_room",
     ),
     house(
         "one bad request fails everybody's",
         "adapters/store.py",
-        "except IntegrityError:",
+        "except (IntegrityError, DataError):",
         "except ZeroDivisionError:",
-        "::test_one_that_belongs_to_nothing_leaves_the_others_stored",
+        "test_stores.py::test_one_that_belongs_to_nothing_leaves_the_others_stored",
     ),
     house(
         "two matches follow one",
         "adapters/books/matches.py",
         'where(THIS, match.c.next == "")',
         "where(THIS)",
-        "::test_a_match_has_one_that_follows_it",
+        "test_stores.py::test_a_match_has_one_that_follows_it",
     ),
     house(
         "what was refused is kept",
         "adapters/store.py",
         '        execute("ROLLBACK TO SAVEPOINT work")\n',
         "        pass\n",
-        "::test_work_that_is_refused_leaves_nothing_behind_and_others_alone",
+        "test_stores.py::test_work_that_is_refused_leaves_nothing_behind_and_others_alone",
     ),
     house(
         "a match that ended late is settled all the same",
@@ -140,14 +140,28 @@ JOURNAL = [
         "        if ending.settle:\n"
         "            return not ending.settle(books)\n"
         "        if not books.matches.append(row, time()):\n",
-        "::test_an_ending_that_comes_too_late_settles_nothing",
+        "test_stores.py::test_an_ending_that_comes_too_late_settles_nothing",
+    ),
+    house(
+        "the tables of the code are not those of the migrations",
+        "adapters/tables/people.py",
+        'Column("name", Text, nullable=False)',
+        'Column("name", Text)',
+        "test_migrations.py::test_the_newest_migration_leads_to_the_tables_of_the_code",
+    ),
+    house(
+        "PostgreSQL keeps a version twice, or says so",
+        "adapters/postgres.py",
+        "    new.remove(step)\n",
+        "",
+        "test_stores.py::test_the_same_step_twice_in_one_transaction_is_stored_once",
     ),
     house(
         "who looks something up may write",
         "adapters/sqlite.py",
         '        db.execute("PRAGMA query_only = ON")\n',
         "",
-        "::test_who_looks_something_up_cannot_write",
+        "test_stores.py::test_who_looks_something_up_cannot_write",
     ),
 ]
 

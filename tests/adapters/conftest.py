@@ -1,5 +1,6 @@
 import pytest
 
+from tests.adapters.kept import Kept
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import open_house
 
@@ -31,3 +32,11 @@ def visit():
     yield visit
     for socket in opened:
         socket.wire.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def kept(request, tmp_path):
+    """A store of each kind."""
+    sqlite = request.param == "sqlite"
+    with Kept(tmp_path / "house.db" if sqlite else request.getfixturevalue("database")) as kept:
+        yield kept

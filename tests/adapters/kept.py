@@ -1,10 +1,12 @@
-"""A store on a real file, whose writer stops and goes on as a test wants."""
+"""A store on a real database, whose writer stops and goes on as a test wants."""
 
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
 
 from msgspec import structs
 
+from parlour.adapters.postgres import PostgresStore
 from parlour.adapters.sqlite import SqliteStore
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow
 from parlour.service.terms import Terms
@@ -12,8 +14,13 @@ from parlour.service.terms import Terms
 TERMS = Terms("connect-four", {"width": 7, "opening": "given"}, 2, bots={"1": "random"})
 
 
+def opened(path, *more):
+    """A store on a file, or on the PostgreSQL database with that address."""
+    return SqliteStore(path, *more) if isinstance(path, Path) else PostgresStore(path, *more)
+
+
 class Kept:
-    """A store on a real file, and what it has answered."""
+    """A store, and what it has answered."""
 
     def __init__(self, path):
         self.path = path
@@ -22,7 +29,14 @@ class Kept:
         self.gate.set()
         self.reached = Event()
         self.points = []
-        self.store = SqliteStore(path, self.answers.put, self.passing)
+        self.store = opened(path, self.answers.put, self.passing)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.gate.set()
+        self.store.close()
 
     def passing(self, point):
         self.points.append(point)
@@ -68,9 +82,13 @@ class Kept:
     def look(self, work):
         return self.ask("read", work)
 
+    def another(self):
+        return Kept(self.path)
+
     def reopened(self):
         self.store.close()
-        return Kept(self.path)
+        self.store = opened(self.path, self.answers.put, self.passing)
+        return self
 
 
 def table(match="m1", **fields):

@@ -1,269 +1,24 @@
-"""The store in one SQLite file: synced before it says so, many writes in one transaction, each on its own."""
+"""The store in one SQLite file: its settings, its migration, its troubles and its copies."""
 
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from queue import Empty
 
 import pytest
 from alembic import command
-from msgspec import structs
 
-from parlour.adapters import migrating, sqlite, store
+from parlour.adapters import migrating, sqlite
 from parlour.adapters.backup import backup
 from parlour.adapters.migrating import DatabaseError
 from parlour.adapters.sqlite import SqliteStore
-from parlour.core.errors import ParlourError
-from parlour.service.errors import NotAllowed, NotStored
-from parlour.service.people import Person
-from parlour.service.ports import Ending, SavedMatch, StepRow
-from tests.adapters.kept import SEATS, Kept, live, seat, step, table, timeless
-
-ENDING = Ending((1,), "line", b"n" * 32)
+from tests.adapters.kept import Kept, live, step, timeless
 
 
 @pytest.fixture
 def kept(tmp_path):
-    kept = Kept(tmp_path / "house.db")
-    yield kept
-    kept.gate.set()
-    kept.store.close()
-
-
-# What is stored comes back
-
-
-def test_what_was_stored_is_what_is_loaded(kept):
-    row = live(kept)
-    steps = [
-        StepRow("m1", 0, ""),
-        step(1, id="a"),
-        step(2, plays="1 3\nnature 1 2", who=1),
-        step(3, who=None),
-    ]
-    for one in steps[1:]:
-        assert "stored" == kept.ask("append", one, None)
-    assert SavedMatch(row, steps) == timeless(kept.load("m1"))
-    assert 0 < kept.load("m1").row.played
-    again = kept.reopened()
-    assert SavedMatch(row, steps) == timeless(again.load("m1"))
-    again.store.close()
-
-
-def test_there_is_no_match_that_was_not_stored(kept):
-    assert kept.load("m1") is None
-
-
-def test_unfinished_are_the_tables_that_wait_and_the_matches_that_go_on(kept):
-    live(kept, "m1")
-    live(kept, "m2")
-    kept.ask("add_match", table("m3"))
-    kept.ask("append", step(1, "m2"), ENDING)
-    assert {"m1": "live", "m3": "waiting"} == {one.row.id: one.row.phase for one in kept.store.unfinished()}
-    assert [1, 0] == [len(one.steps) for one in sorted(kept.store.unfinished(), key=lambda one: one.row.id)]
-
-
-def test_people_are_found_by_the_hash_of_their_token(kept):
-    assert "stored" == kept.ask("add_person", Person("p", "Ana"), b"hash")
-    found = [kept.ask("find_person", hash) for hash in (b"hash", b"other")]
-    assert [Person("p", "Ana"), None] == found
-
-
-# Once only
-
-
-def test_a_version_is_stored_once(kept):
-    live(kept)
-    assert "stored" == kept.ask("append", step(1), None)
-    assert "taken" == kept.ask("append", step(1, plays="0 5"), None)
-    assert "0 4" == kept.load("m1").steps[1].plays
-
-
-def test_a_submission_is_stored_once_for_each_seat_and_match(kept):
-    live(kept)
-    live(kept, "m2")
-    assert "stored" == kept.ask("append", step(1, id="a"), None)
-    assert "taken" == kept.ask("append", step(2, id="a"), None)
-    assert "stored" == kept.ask("append", step(2, who=1, id="a"), None)
-    assert "stored" == kept.ask("append", step(1, "m2", id="a"), None)
-    assert "stored" == kept.ask("append", step(3), None)
-    assert "stored" == kept.ask("append", step(4), None)
-
-
-def test_the_end_is_stored_with_its_step_or_not_at_all(kept):
-    live(kept)
-    kept.ask("append", step(1), None)
-    assert "taken" == kept.ask("append", step(1, plays="0 /resign"), ENDING)
-    assert ("live", None, b"") == _end(kept)
-    assert "stored" == kept.ask("append", step(2, plays="0 /resign"), ENDING)
-    row = kept.load("m1").row
-    assert ("over", (1,), "line", b"n" * 32) == (row.phase, row.winners, row.reason, row.next_secret)
-    assert "settling" in kept.points
-
-
-def _end(kept):
-    row = kept.load("m1").row
-    return row.phase, row.ended, row.next_secret
-
-
-def test_a_step_whose_end_fails_is_not_stored_either(kept):
-    live(kept)
-    assert "failed" == kept.ask("append", step(1), Ending((1,), None, b""))  # a reason there must be
-    assert 1 == len(kept.load("m1").steps)
-    assert ("live", None, b"") == _end(kept)
-
-
-def test_a_seat_is_taken_once_and_can_be_freed(kept):
-    kept.ask("add_match", table())
-    assert "stored" == kept.ask("seat", "m1", seat(1, "ben"))
-    assert "taken" == kept.ask("seat", "m1", seat(1, "cleo"))
-    assert "stored" == kept.ask("unseat", "m1", 1)
-    assert "taken" == kept.ask("unseat", "m1", 1)
-    assert "stored" == kept.ask("seat", "m1", seat(1, "cleo"))
-    assert (seat(1, "cleo"),) == kept.load("m1").row.seats
-
-
-def test_the_seats_of_a_match_that_has_begun_stay(kept):
-    live(kept)
-    assert "taken" == kept.ask("unseat", "m1", 0)
-    assert SEATS == kept.load("m1").row.seats
-
-
-def test_only_a_table_that_waits_is_removed(kept):
-    kept.ask("add_match", table())
-    kept.ask("seat", "m1", seat())
-    live(kept, "m2")
-    assert ["stored", "taken", "taken"] == [kept.ask("remove_match", match) for match in ("m1", "m2", "m3")]
-    assert kept.load("m1") is None
-    assert "live" == kept.load("m2").row.phase
-
-
-def test_a_match_begins_once(kept):
-    row = live(kept)
-    assert "taken" == kept.ask("start", row, StepRow("m1", 0, "nature 1"))
-    assert "" == kept.load("m1").steps[0].plays
-
-
-def test_a_match_has_one_that_follows_it(kept):
-    live(kept)
-    kept.ask("append", step(1), ENDING)
-    following = table("m2", phase="live", seats=SEATS)
-    assert "stored" == kept.ask("follow", "m1", following, StepRow("m2", 0, "nature 3"))
-    assert "taken" == kept.ask("follow", "m1", structs.replace(following, id="m3"), StepRow("m3", 0, ""))
-    assert "m2" == kept.load("m1").row.next
-    assert SavedMatch(following, [StepRow("m2", 0, "nature 3")]) == timeless(kept.load("m2"))
-    assert kept.load("m3") is None
-
-
-def test_a_match_is_not_followed_by_one_that_is_there(kept):
-    live(kept)
-    live(kept, "m2")
-    assert "taken" == kept.ask("follow", "m1", table("m2"), StepRow("m2", 0, ""))
-    assert "" == kept.load("m1").row.next
-
-
-def test_a_match_is_closed_once(kept):
-    live(kept)
-    assert "stored" == kept.ask("close_match", "m1", "rules-changed")
-    assert "taken" == kept.ask("close_match", "m1", "other")
-    assert ("over", "rules-changed") == (kept.load("m1").row.phase, kept.load("m1").row.reason)
-
-
-def test_an_id_is_used_once(kept):
-    assert ["stored", "taken"] == [kept.ask("add_match", table()) for _ in range(2)]
-
-
-# Together
-
-
-def test_what_arrives_while_the_disk_is_busy_is_written_together(kept):
-    live(kept)
-    assert ["stored"] * 300 == kept.together(*[("append", step(number), None) for number in range(1, 301)])
-    assert 301 == len(kept.load("m1").steps)
-
-
-def test_one_transaction_has_a_bound(kept, monkeypatch):
-    live(kept)
-    monkeypatch.setattr(store, "MOST", 10)
-    told = []
-    kept.gate.clear()
-    for number in range(1, 31):
-        kept.store.append(step(number), None, told.append)
-    before = kept.store.batches
-    kept.gate.set()
-    kept.hear(told, 30)
-    assert 3 <= kept.store.batches - before <= 4
-
-
-def test_one_that_is_taken_leaves_the_others_stored(kept):
-    live(kept)
-    live(kept, "m2")
-    kept.ask("append", step(1), None)
-    outcomes = kept.together(
-        ("append", step(1, plays="0 7"), None),
-        ("append", step(1, "m2"), None),
-        ("seat", "m1", seat(0, "ben")),
-        ("append", step(2, "m2"), ENDING),
-        ("append", step(2), None),
-        ("append", step(2, plays="0 7"), None),
-    )
-    assert ["taken", "stored", "taken", "stored", "stored", "taken"] == outcomes
-    assert ["", "0 4", "0 4"] == [one.plays for one in kept.load("m1").steps]
-    assert ("over", 3) == (kept.load("m2").row.phase, len(kept.load("m2").steps))
-
-
-def test_one_that_belongs_to_nothing_leaves_the_others_stored(kept):
-    live(kept)
-    outcomes = kept.together(
-        ("append", step(1), None),
-        ("seat", "gone", seat()),
-        ("start", table("gone", seats=SEATS), StepRow("gone", 0, "")),
-        ("append", step(2), None),
-    )
-    assert ["stored", "failed", "failed", "stored"] == outcomes
-    assert "" == kept.store.failure
-    assert kept.load("gone") is None
-
-
-def test_works_in_one_transaction_see_each_other(kept):
-    following = table("m2", phase="live", seats=SEATS)
-    assert ["stored", "stored", "stored", "stored"] == kept.together(
-        ("add_match", table()),
-        ("seat", "m1", seat()),
-        ("start", structs.replace(table(), phase="live", seats=SEATS), StepRow("m1", 0, "")),
-        ("follow", "m1", following, StepRow("m2", 0, "")),
-    )
-
-
-def test_an_answer_that_makes_somebody_fail_keeps_no_other_from_being_told(kept):
-    live(kept)
-    told = []
-
-    def fail(stored):
-        raise ZeroDivisionError
-
-    kept.gate.clear()
-    kept.store.append(step(1), None, told.append)
-    kept.store.append(step(2), None, fail)
-    kept.store.append(step(3), None, told.append)
-    kept.gate.set()
-    failed = 0
-    while len(told) < 2:
-        try:
-            kept.answers.get(timeout=10)()
-        except ZeroDivisionError:
-            failed += 1
-    assert (["stored", "stored"], 1) == (told, failed)
-
-
-def test_nothing_is_answered_before_it_is_synced(kept):
-    live(kept)
-    told = []
-    kept.points.clear()
-    kept.store.append(step(1), None, lambda stored: told.append(list(kept.points)))
-    kept.hear(told, 1)
-    assert ["before-write", "written"] == told[0]
+    with Kept(tmp_path / "house.db") as kept:
+        yield kept
 
 
 def test_what_is_stored_can_be_read_by_anybody_at_once(kept):
@@ -271,19 +26,6 @@ def test_what_is_stored_can_be_read_by_anybody_at_once(kept):
     kept.ask("append", step(1), None)
     with closing(sqlite3.connect(kept.path)) as other:
         assert [(2,)] == other.execute("SELECT count(*) FROM step").fetchall()
-
-
-def test_everything_that_was_asked_for_is_written_before_it_closes(kept):
-    live(kept)
-    for number in range(1, 101):
-        kept.store.append(step(number), None, lambda stored: None)
-    again = kept.reopened()
-    assert 101 == len(again.load("m1").steps)
-    again.store.close()
-    kept.store = SqliteStore(kept.path, kept.answers.put)
-
-
-# The file
 
 
 @pytest.mark.parametrize(
@@ -294,16 +36,6 @@ def test_every_connection_is_safe(kept, setting, value):
         return books.connection.exec_driver_sql(f"PRAGMA {setting}").scalar()
 
     assert [value, value] == [kept.write(asked), kept.look(asked)]
-
-
-def test_a_file_of_a_newer_version_is_refused_with_a_sentence(kept, monkeypatch):
-    known = migrating.revisions()
-    monkeypatch.setattr(migrating, "revisions", lambda: ["0000_nothing"])
-    with pytest.raises(
-        DatabaseError,
-        match=rf"house\.db was made by a newer Parlour \({known[-1]}\): update this one\.",
-    ):
-        SqliteStore(kept.path, print)
 
 
 def test_a_file_from_before_there_were_migrations_is_taken_over(kept):
@@ -374,111 +106,3 @@ def test_a_copy_is_made_while_the_house_goes_on(kept, tmp_path):
     assert list(range(len(saved.steps))) == [one.version for one in saved.steps]
     assert "stored" == copy.ask("append", step(len(saved.steps)), None)
     copy.store.close()
-
-
-def test_two_houses_may_write_to_one_file(kept):
-    live(kept)
-    other = Kept(kept.path)
-    assert "stored" == kept.ask("append", step(1), None)
-    assert "taken" == other.ask("append", step(1), None)
-    assert "stored" == other.ask("append", step(2), None)
-    assert "taken" == kept.ask("append", step(2), None)
-    other.store.close()
-
-
-def test_it_counts_what_it_writes(kept):
-    live(kept)
-    assert (3, 3) == (kept.store.batches, kept.store.written)
-    assert 0 < kept.store.seconds
-    with pytest.raises(Empty):
-        kept.answers.get_nowait()
-
-
-# Books
-
-
-def add(books):
-    books.people.add(Person("p", "Ana"), 1.0)
-    books.people.add_session(b"hash", "p", 1.0)
-    return "added"
-
-
-def found(books):
-    return books.people.of_token(b"hash")
-
-
-def test_work_on_the_books_is_kept_when_its_answer_comes(kept):
-    assert "added" == kept.write(add)
-    assert Person("p", "Ana") == kept.look(found)
-    again = kept.reopened()
-    assert Person("p", "Ana") == again.look(found)
-    again.store.close()
-
-
-def test_work_that_is_refused_leaves_nothing_behind_and_others_alone(kept):
-    def refused(books):
-        add(books)
-        raise NotAllowed("You may not.")
-
-    live(kept)
-    outcomes = kept.together(("append", step(1), None), ("transact", refused), ("append", step(2), None))
-    assert ["stored", "stored"] == [outcomes[0], outcomes[2]]
-    assert ("not-allowed", "You may not.") == (outcomes[1].code, str(outcomes[1]))
-    assert kept.look(found) is None
-
-
-def test_work_that_belongs_to_nothing_is_not_stored(kept):
-    told = kept.write(lambda books: books.people.add_session(b"hash", "nobody", 1.0))
-    assert NotStored is type(told)
-    assert kept.look(found) is None
-
-
-def test_work_sees_what_came_before_it_in_the_same_transaction(kept):
-    assert ["added", Person("p", "Ana")] == kept.together(("transact", add), ("transact", found))
-
-
-def test_who_looks_something_up_cannot_write(kept):
-    assert isinstance(kept.look(add), ParlourError)
-    assert kept.look(found) is None
-
-
-def test_a_defect_in_somebodys_work_is_raised_and_harms_nobody_else(kept):
-    def broken(books):
-        add(books)
-        raise ZeroDivisionError
-
-    told = []
-    kept.gate.clear()
-    kept.store.transact(broken, told.append)
-    kept.store.add_match(table(), told.append)
-    kept.gate.set()
-    with pytest.raises(ZeroDivisionError):
-        kept.hear(told, 2)
-    kept.hear(told, 2)
-
-    assert [NotStored, str] == [type(one) for one in told]
-    assert kept.look(found) is None
-    assert "stored" == kept.ask("seat", "m1", seat())
-
-
-def test_what_an_ending_means_for_people_is_stored_with_it(kept):
-    live(kept)
-    assert "stored" == kept.ask("append", step(1), ENDING._replace(settle=add))
-    assert Person("p", "Ana") == kept.look(found)
-
-
-def test_an_ending_that_cannot_be_settled_does_not_take_place(kept):
-    def refused(books):
-        add(books)
-        raise NotAllowed("You may not.")
-
-    live(kept)
-    assert "failed" == kept.ask("append", step(1), ENDING._replace(settle=refused))
-    assert (1, "live", None) == (len(kept.load("m1").steps), kept.load("m1").row.phase, kept.look(found))
-
-
-def test_an_ending_that_comes_too_late_settles_nothing(kept):
-    live(kept)
-    kept.ask("append", step(1), None)
-    assert "taken" == kept.ask("append", step(1), ENDING._replace(settle=add))
-    assert kept.look(found) is None

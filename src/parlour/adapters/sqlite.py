@@ -34,6 +34,7 @@ class SqliteStore(QueuedStore):
         soon: Later = lambda act: act(),
     ) -> None:
         self.path = Path(path)
+        self.name = str(path)
         super().__init__(later, fault, soon)
 
     def _writer(self) -> "SqliteLine":

@@ -7,11 +7,11 @@ Only what has been synced is called `stored`.
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from time import monotonic, time
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from parlour.adapters.books import SqlBooks
 from parlour.core.errors import ParlourError
@@ -22,6 +22,7 @@ from parlour.service.ports import Ending, MatchRow, SavedMatch, SeatRow, StepRow
 from parlour.service.surroundings import no_fault
 
 MOST = 500  # pieces of work in one transaction
+AGAIN = 0.5  # seconds until something is looked up again that could not be
 T = TypeVar("T")
 Done = Callable[[Any], None]
 Later = Callable[[Callable[[], None]], object]  # has something done by the house's own thread
@@ -80,6 +81,7 @@ class QueuedStore:
         self._fault = fault
         self._waiting: Batch = []  # for the batch that is being written
         self._busy = False
+        self._closing = Event()
         self._lock = Lock()
         self._queue: SimpleQueue[Batch] = SimpleQueue()
         self._questions: SimpleQueue[Work | None] = SimpleQueue()
@@ -102,6 +104,7 @@ class QueuedStore:
             self._queue.put(rest)
         self._queue.put([])
         self._questions.put(None)
+        self._closing.set()
         for thread in self._threads:
             thread.join()
 
@@ -174,12 +177,25 @@ class QueuedStore:
         self._once(add, done)
 
     def find_person(self, token_hash: bytes, done: Callable[[Person | None], None]) -> None:
-        self.read(lambda books: books.people.of_token(token_hash), _found(done))
+        self._find(lambda books: books.people.of_token(token_hash), done)
 
     # Looking up
 
     def load(self, match: str, done: Callable[[SavedMatch | None], None]) -> None:
-        self.read(lambda books: books.matches.load(match), _found(done))
+        self._find(lambda books: books.matches.load(match), done)
+
+    def _find(self, work: Callable[[SqlBooks], T], done: Callable[[T], None]) -> None:
+        """Nothing goes on without this answer: it is asked for until it comes."""
+
+        def tell(answer: T | ParlourError) -> None:
+            if isinstance(answer, ParlourError):
+                self._closing.wait(AGAIN)
+                self._questions.put(question)
+            else:
+                self._later(lambda: done(answer))
+
+        question = Work(work, tell)
+        self._questions.put(question)
 
     def unfinished(self) -> list[SavedMatch]:
         """The house waits for it: nothing goes on before it is open."""
@@ -221,8 +237,11 @@ class QueuedStore:
         if batch:
             self._queue.put(batch)
 
+    def _next(self, line: Line) -> Batch:
+        return self._queue.get()
+
     def _write_all(self, line: Line) -> None:
-        while batch := self._queue.get():
+        while batch := self._next(line):
             self._write(line, batch)
 
     def _write(self, line: Line, batch: Batch) -> None:
@@ -271,7 +290,7 @@ def outcome(books: SqlBooks, item: Work) -> Any:
         answer = item.do(books)
     except ParlourError as refusal:
         answer = refusal
-    except IntegrityError:  # what it belongs to is gone: no reason to fail the others
+    except (IntegrityError, DataError):  # what it belongs to is gone, say: no reason to fail the others
         answer = NOT_STORED
     except SQLAlchemyError:
         raise
@@ -288,24 +307,16 @@ def lost(item: Work | Appended) -> Any:
     return "failed" if isinstance(item, Appended) else NOT_STORED
 
 
-def reason(error: Exception) -> object:
-    """What the database itself says, without the statement and its values."""
-    return getattr(error, "orig", None) or error
+def reason(error: Exception) -> str:
+    """What the database itself says, in one line, without the statement and its values."""
+    said = getattr(error, "orig", None) or error
+    return str(said.__cause__ or said).partition("\n")[0].rstrip(".") or type(said).__name__
 
 
 def _stored(answer: Any) -> Stored:
     if isinstance(answer, Taken):
         return "taken"
     return "failed" if isinstance(answer, ParlourError) else "stored"
-
-
-def _found(done: Callable[[T | None], None]) -> Callable[[T | ParlourError | None], None]:
-    def told(answer: T | ParlourError | None) -> None:
-        if isinstance(answer, ParlourError):
-            raise answer
-        done(answer)
-
-    return told
 
 
 def _tell(batch: Iterable[Work | Appended], outcomes: list[Any]) -> None:
