@@ -9,17 +9,10 @@ from parlour.service.ports import SeatRow
 from parlour.service.progress_book import ANYBODY, Career, Ladder, Led, Meeting, Rated, Reached, Standing
 from parlour.service.ratings import Rating
 from parlour.service.wire_progress import Points, Reward
-from tests.adapters.kept import Kept, table
+from tests.adapters.kept import table
 
 CHECKERS = Ladder("checkers", "english", 2)
 PAIR = frozenset(("ana", "ben"))
-
-
-@pytest.fixture
-def kept(tmp_path):
-    kept = Kept(tmp_path / "house.db")
-    yield kept
-    kept.store.close()
 
 
 def do(kept, work):

@@ -4,14 +4,6 @@ import pytest
 
 from parlour.service.errors import NotEnoughCoins
 from parlour.service.purse_book import Movement
-from tests.adapters.kept import Kept
-
-
-@pytest.fixture
-def kept(tmp_path):
-    kept = Kept(tmp_path / "house.db")
-    yield kept
-    kept.store.close()
 
 
 def moved(coins, match="m1", person="ana", reason="win", at=1.0):
