@@ -47,4 +47,62 @@ SINKS = [
     ),
 ]
 
-PEOPLE = [*SINKS]
+LOBBY = [
+    people(
+        "the lobby lists private tables",
+        "service/lobby.py",
+        "return not terms.private and terms.people > 1",
+        "return terms.people > 1",
+        "service/test_lobby.py::test_no_table_is_shown_at_which_others_may_not_sit",
+    ),
+    people(
+        "the lobby lists matches that only those with the link may watch",
+        "service/lobby.py",
+        'terms.watch == "open"',
+        'terms.watch != "off"',
+        "service/test_lobby.py::test_no_match_is_shown_that_others_may_not_watch",
+    ),
+    people(
+        "the lobby tells those who lag behind that a match is over",
+        "service/lobby.py",
+        "host.projection.known(None).outcome",
+        "host.match.outcome",
+        "service/test_lobby.py::test_a_match_with_lagging_spectators_stays_until_they_may_know_the_end",
+    ),
+    people(
+        "somebody is paired with another window of their own",
+        "service/pairing.py",
+        "        self.remove(seeker.person)\n        self._waiting[seeker.person] = seeker\n",
+        '        self._waiting[f"{seeker.person} {len(self._waiting)}"] = seeker\n',
+        "service/test_pairing.py::test_a_person_who_asks_twice_waits_once",
+    ),
+    people(
+        "a stranger takes a seat that is kept for somebody",
+        "service/waiting.py",
+        "if self.reserved[seat].id == person]",
+        "]",
+        "service/test_seeking.py::test_nobody_else_may_sit_down_there",
+    ),
+    people(
+        "who has closed every window is paired",
+        "service/door.py",
+        "        self.house.matchmaker.gone(self)\n",
+        "",
+        "service/test_seeking.py::test_who_closes_the_last_window_that_asked_is_not_paired",
+    ),
+    people(
+        "a guest plays ranked",
+        "service/waiting.py",
+        "if self.row.terms.ranked and person.guest:",
+        "if False:",
+        "service/test_ranked.py::test_a_guest_plays_no_ranked_match",
+    ),
+    people(
+        "a bot stands in in a ranked match",
+        "service/caretaker.py",
+        '        if self._host.row.terms.ranked:\n            return "No bot',
+        '        if False:\n            return "No bot',
+        "service/test_ranked.py::test_no_bot_stands_in_in_a_ranked_match",
+    ),
+]
+PEOPLE = [*SINKS, *LOBBY]

@@ -125,6 +125,17 @@ def test_after_a_crash_those_who_had_not_sat_down_ask_again(room):
     assert ["not-found"] == problems(ana)
 
 
+def test_who_lost_the_connection_and_asks_again_is_told_again(room):
+    ana, ben = both(room)
+    ana.drop()
+    ana.connect().say(type="seek", game="connect-four")
+    assert found(ben) == found(ana)
+    room.wait(TO_SIT)
+    assert [Seeking("connect-four", "standard", False)] == ana.say(type="seek", game="connect-four").told(
+        Seeking
+    )
+
+
 # Who is paired with whom
 
 

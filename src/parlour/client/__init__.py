@@ -5,6 +5,7 @@ from parlour.client.client import Client, News
 from parlour.client.errors import Refused, Unreachable, Unwelcome
 from parlour.client.fairness import Checked
 from parlour.client.line import Connection
+from parlour.client.lobby import Lobby
 from parlour.client.mirror import Mirror, cue, message
 from parlour.service.wire import NewTable, TableInfo
 
@@ -13,6 +14,7 @@ __all__ = [
     "Checked",
     "Client",
     "Connection",
+    "Lobby",
     "Mirror",
     "NewTable",
     "News",

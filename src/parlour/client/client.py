@@ -16,10 +16,12 @@ from parlour.client.address import Address, harmless, unreachable
 from parlour.client.errors import Refused, Unwelcome, unwelcome
 from parlour.client.fairness import Checked, Promises
 from parlour.client.line import Connection, Line
+from parlour.client.lobby import Lobby
 from parlour.client.mirror import Mirror
 from parlour.client.questions import Question, Verdict, welcomed
 from parlour.core.game import Seat
 from parlour.service import wire
+from parlour.service.wire_lobby import Paired
 
 T = TypeVar("T")
 
@@ -27,6 +29,7 @@ HEARTBEAT = 10.0  # seconds between two looks whether the house has a newer vers
 PATIENCE = 10.0  # seconds in which a house must say welcome
 
 News = wire.Outbound | Connection
+AnyAsk = wire.Ask | wire.Inbound
 
 
 class Client:
@@ -36,6 +39,7 @@ class Client:
         self.connection = Connection("reconnecting")
         self.mirrors: dict[tuple[str, Seat | None], Mirror] = {}
         self.promises = Promises()
+        self.lobby = Lobby(self._answered, self._send, self.until)
         self._line = Line(address, self._heard, self._changed)
         self._questions: list[Question] = []
         self._streams: list[asyncio.Queue[News | None]] = []
@@ -120,7 +124,7 @@ class Client:
 
     async def leave(self, match: str) -> None:
         """Before the start it frees the seat; later it gives the match up. A spectator just goes."""
-        self._line.send(wire.encode(wire.Leave(match)))
+        self._send(wire.Leave(match))
         self._forget(match)
 
     def mirror(self, match: str, seat: Seat | None = None) -> Mirror:
@@ -193,7 +197,7 @@ class Client:
         return await self.until(lambda: self.mirror(match).picture.next or None)
 
     async def say(self, match: str, phrase: wire.Phrase) -> None:
-        self._line.send(wire.encode(wire.Say(match, phrase)))
+        self._send(wire.Say(match, phrase))
 
     async def stand_in(self, match: str, seat: Seat) -> None:
         ask = wire.StandIn(match, seat)
@@ -266,8 +270,13 @@ class Client:
                 self.promises.followed(news.match, news.next)
                 for mirror in self.mirrors_of(news.match):
                     mirror.followed_by(news.next)
+            case Paired():
+                self.promises.seen(news.match, news.commit, "waiting")
+                self.lobby.hear(news)
             case wire.Closed() | wire.Problem(code="not-found", match=str()):
                 self._forget(str(news.match))
+            case _:
+                self.lobby.hear(news)
 
     def _show(self, picture: wire.Picture) -> None:
         self.promises.seen(picture.match, picture.commit, picture.phase)
@@ -286,7 +295,7 @@ class Client:
             self.promises.ended(update.match, update.result)
         mirror = self.mirrors.get((update.match, update.seat))
         if mirror and not mirror.update(update) and update.version > mirror.version:
-            self._line.send(wire.encode(wire.Join(update.match, mirror.version)))  # something is missing
+            self._send(wire.Join(update.match, mirror.version))  # something is missing
 
     def _forget(self, match: str) -> None:
         self._at.discard(match)
@@ -314,30 +323,33 @@ class Client:
         for match in sorted(self._at):
             known = [mirror.version for mirror in self.mirrors_of(match)]
             if known:
-                self._line.send(wire.encode(wire.Join(match, min(known))))
-        for question in self._questions:
-            if question.ask:
-                self._line.send(wire.encode(question.ask))
+                self._send(wire.Join(match, min(known)))
+        for ask in (*self.lobby.again(), *(question.ask for question in self._questions)):
+            if ask:
+                self._send(ask)
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
             for mirror in list(self.mirrors.values()):
                 if mirror.phase == "live":
-                    self._line.send(wire.encode(wire.Ping(mirror.match, mirror.version)))
+                    self._send(wire.Ping(mirror.match, mirror.version))
 
     # Asking
 
-    def _wait(self, ask: wire.Ask | None, answer: Callable[[Any], T | None]) -> "asyncio.Future[T]":
+    def _send(self, ask: AnyAsk) -> None:
+        self._line.send(wire.encode(ask))
+
+    def _wait(self, ask: AnyAsk | None, answer: Callable[[Any], T | None]) -> "asyncio.Future[T]":
         question = Question(ask, answer, asyncio.get_running_loop().create_future())
         self._questions.append(question)
         question.done.add_done_callback(lambda done: self._questions.remove(question))
         return question.done
 
-    async def _answered(self, ask: wire.Ask, answer: Callable[[Any], T | None]) -> T:
+    async def _answered(self, ask: AnyAsk, answer: Callable[[Any], T | None]) -> T:
         done = self._wait(ask, answer)
         if self.connection.state == "live":
-            self._line.send(wire.encode(ask))
+            self._send(ask)
         return await done
 
     async def _asked(self, ask: wire.Ask, answer: Callable[[Any], T | None]) -> T:

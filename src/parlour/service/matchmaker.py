@@ -38,6 +38,7 @@ class Matchmaker:
         self._pool = Pool()
         self._people: dict[str, Person] = {}
         self._tabs: dict[str, dict[Viewer, None]] = {}  # who asked, by person
+        self._brought: dict[str, str] = {}  # who was told of which match, and may not have heard it
         self._waited: dict[tuple[str, str], float] = {}
         self._looking = False
 
@@ -57,7 +58,15 @@ class Matchmaker:
         if terms.ranked and person.guest:
             raise NotAllowed(ACCOUNTS_ONLY)
         self._house.check_room(person.id)
+        if table := self._set_for(person.id):
+            viewer.tell(encode(_paired(table)))  # who lost the connection just then
+            return
         self._standing(person, wish.game, lambda level, worth: self._add(viewer, person, wish, level, worth))
+
+    def _set_for(self, person: str) -> Waiting | None:
+        """A table at which this person is awaited."""
+        table = self._house.tables.get(self._brought.get(person, ""))
+        return table if isinstance(table, Waiting) else None
 
     def _standing(self, person: Person, game: str, done: Callable[[int, float], None]) -> None:
         done(1, FIRST)
@@ -145,13 +154,17 @@ class Matchmaker:
         self._waited[wanted] = before + LATELY * (waited - before)
 
     def _bring(self, people: Sequence[Person], table: Waiting) -> None:
-        row = table.row
-        paired = wire.Paired(row.id, row.terms.game, row.terms.ranked, commitment(row.secret).hex())
         for person in people:
             self._pool.remove(person.id)  # who has just asked for something else
-            self._tell(person.id, paired)
+            self._tell(person.id, _paired(table))
             self._forget(person.id)
-        self._around.timers.at(self._around.timers.clock() + TO_SIT, table.seat_all)
+            self._brought[person.id] = table.row.id
+        self._around.timers.at(self._around.timers.clock() + TO_SIT, lambda: self._seat(people, table))
+
+    def _seat(self, people: Sequence[Person], table: Waiting) -> None:
+        table.seat_all()
+        for person in people:
+            self._brought.pop(person.id, None)
 
     # A bot instead
 
@@ -176,6 +189,11 @@ class Matchmaker:
     def _stir(self) -> None:
         if self._around.lobby:
             self._around.lobby.stir()
+
+
+def _paired(table: Waiting) -> wire.Paired:
+    row = table.row
+    return wire.Paired(row.id, row.terms.game, row.terms.ranked, commitment(row.secret).hex())
 
 
 def _preset(wish: wire.Seek) -> str:

@@ -1,0 +1,125 @@
+"""The lobby of a house, as a client knows it: what goes on there, and somebody to play with."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, Protocol, TypeVar
+
+from parlour.client.errors import unwelcome
+from parlour.service import wire
+from parlour.service import wire_lobby as words
+
+T = TypeVar("T")
+
+
+class Asking(Protocol):
+    """Sends something, again after a break, until something that is heard answers it."""
+
+    def __call__(self, ask: words.LobbyInbound, answer: Callable[[Any], T | None], /) -> Awaitable[T]: ...
+
+
+class Until(Protocol):
+    def __call__(self, found: Callable[[], T | None], /) -> Awaitable[T]: ...
+
+
+class Lobby:
+    """`seek`, then wait for `paired`, then sit down. `enter` shows what goes on from then on."""
+
+    def __init__(self, ask: Asking, send: Callable[[words.LobbyInbound], None], until: Until) -> None:
+        self._ask = ask
+        self._send = send
+        self._until = until
+        self._wish: words.Seek | None = None
+        self._found = ""
+        self.is_entered = self.bot_offered = False
+        self.people = self.open = self.running = 0  # how many there are; of the last two not all are shown
+        self.matches: dict[str, words.LobbyMatch] = {}
+        self.mine: tuple[words.MyMatch, ...] = ()
+        self.waits: tuple[words.Wait, ...] = ()
+
+    # What goes on
+
+    async def enter(self) -> None:
+        self.is_entered = True
+        await self._ask(words.EnterLobby(), lambda news: news if isinstance(news, words.Lobby) else None)
+
+    def leave(self) -> None:
+        self.is_entered = False
+        self._send(words.LeaveLobby())
+
+    @property
+    def tables(self) -> list[words.LobbyMatch]:
+        """At which one may sit down, the newest first."""
+        return self._newest("waiting")
+
+    @property
+    def to_watch(self) -> list[words.LobbyMatch]:
+        return self._newest("live")
+
+    def _newest(self, phase: str) -> list[words.LobbyMatch]:
+        shown = (entry for entry in self.matches.values() if entry.phase == phase)
+        return sorted(shown, key=lambda entry: entry.made, reverse=True)
+
+    # Somebody to play with
+
+    async def seek(self, game: str, preset: str | None = None, ranked: bool = False) -> None:
+        """Look for somebody; raises `Unwelcome` if the house will not. `paired` tells who was found."""
+        wish = words.Seek(game, preset, ranked)
+        self._found, self.bot_offered = "", False
+        await self._ask(wish, lambda news: _or_complaint(news, words.Seeking | words.Paired))
+        self._wish = None if self._found else wish
+
+    async def paired(self) -> str:
+        """The match to sit down at, as soon as somebody was found."""
+        return await self._until(lambda: self._found or None)
+
+    async def offered(self) -> bool:
+        """Whether a bot was offered, as soon as one is; not if somebody was found instead."""
+        return await self._until(lambda: True if self.bot_offered else False if self._found else None)
+
+    async def take_bot(self, bot: str = "bot") -> str:
+        """Wait no longer: the match to sit down at, against a bot."""
+        paired: words.Paired = await self._ask(
+            words.TakeBot(bot), lambda news: _or_complaint(news, words.Paired)
+        )
+        return paired.match
+
+    async def stop(self) -> None:
+        """Look for nobody any more. It may be too late: then somebody was found."""
+        await self._ask(words.StopSeeking(), lambda news: _or_complaint(news, words.Stopped | words.Paired))
+
+    # Hearing
+
+    def hear(self, news: Any) -> None:
+        match news:
+            case words.Lobby():
+                self.matches = {}
+                self._take(news)
+            case words.LobbyChange():
+                for gone in news.gone:
+                    self.matches.pop(gone, None)
+                self._take(news)
+            case words.BotOffer():
+                self.bot_offered = True
+            case words.Paired():
+                self._wish, self._found = None, news.match
+            case words.Stopped():
+                self._wish = None
+
+    def _take(self, news: words.Lobby | words.LobbyChange) -> None:
+        self.matches |= {entry.match: entry for entry in news.matches}
+        for name in ("people", "open", "running", "mine", "waits"):
+            if (value := getattr(news, name)) is not None:
+                setattr(self, name, value)
+
+    def again(self) -> Iterator[words.LobbyInbound]:
+        """What to say after a break: the house has forgotten who looked and who sought."""
+        if self.is_entered:
+            yield words.EnterLobby()
+        if self._wish:
+            yield self._wish
+
+
+def _or_complaint(news: Any, answer: Any) -> Any:
+    """An answer, if it is one; what concerns a match is not for us."""
+    if isinstance(news, wire.Problem) and news.match is None and news.id is None:
+        raise unwelcome(news)
+    return news if isinstance(news, answer) else None
