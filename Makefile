@@ -6,12 +6,14 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 UV_VERSION := 0.13.7
 PEERS := .peers/openspiel/.ready .peers/pydraughts/.ready
+# With node the tests also build the browser client anew and compare.
+NODE_MODULES := $(if $(shell command -v npm),web/node_modules/.ready)
 SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup run play test lint format coverage laws mutants tamper mash battery season crosscheck peers \
-  bench-rules bench-start bench-server texts protocol pages pictures lock clean
+  bench-rules bench-start bench-server texts protocol web pages pictures lock clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,7 +28,7 @@ run: .venv/.run  ## Set up, then open the house (FLAGS="--host 0.0.0.0" opens it
 play: .venv/.run  ## Set up, then play in the terminal
 	@$(BIN)/parlour
 
-test: .venv/.dev .venv/.chromium  ## Set up, then check style and types and run the tests
+test: .venv/.dev .venv/.chromium $(NODE_MODULES)  ## Set up, then check style and types and run the tests
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest -n $(WORKERS)
 
@@ -85,8 +87,11 @@ bench-server: .venv/.dev $(SERVER_PEERS)  ## Measure the house beside boardgame.
 texts: .venv/.dev  ## Rebuild the .mo and .json catalogues from the .po files
 	$(BIN)/python -m tools.texts
 
-protocol: .venv/.dev  ## Rebuild docs/protocol.schema.json from the messages' types
+protocol: .venv/.dev  ## Rebuild docs/protocol.schema.json and the browser's types from the messages' types
 	$(BIN)/python -m tools.protocol
+
+web: web/node_modules/.ready  ## Build the browser client into src/parlour/ui/web
+	@cd web && npm run -s build
 
 pages: .venv/.dev  ## Rebuild the pages of docs/rules from the rules and their texts
 	$(BIN)/python -m tools.rules_pages
@@ -103,7 +108,7 @@ lock: .uv/bin/uv  ## Choose all pinned versions anew
 	@echo pydraughts==0.6.7 | $(COMPILE) - -o bench/pydraughts.lock
 
 clean:  ## Remove everything that was set up or built
-	rm -rf .venv .peers .uv .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info
+	rm -rf .venv .peers .uv .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info web/node_modules
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- how it is set up -------------------------------------------------------------------------------
@@ -154,6 +159,11 @@ $(SERVER_PEERS): .peers/%/.ready: bench/peers/%/package-lock.json
 	@mkdir -p .peers/$*
 	@cp bench/peers/$*/package.json bench/peers/$*/package-lock.json bench/peers/$*/.npmrc .peers/$*/
 	@cd .peers/$* && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/node_modules/.ready: web/package-lock.json web/.npmrc
+	@echo "Installing what building the browser client needs ..."
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 .uv/bin/uv:

@@ -1,20 +1,28 @@
-"""Writes docs/protocol.schema.json: the schema of all messages, as their types say it."""
+"""Writes what follows from the messages' types: docs/protocol.schema.json and the browser's protocol.ts."""
 
 import json
 from pathlib import Path
 
 from parlour.adapters.protocol import schema
+from tools.typescript import typescript
 
-FILE = Path(__file__).parent.parent / "docs" / "protocol.schema.json"
+ROOT = Path(__file__).parent.parent
+FILE = ROOT / "docs" / "protocol.schema.json"
+TYPES = ROOT / "web" / "src" / "lib" / "protocol.ts"
 
 
 def built() -> str:
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
+def types() -> str:
+    return typescript(schema())
+
+
 def main() -> None:
-    FILE.write_text(built(), "utf-8")
-    print(f"{FILE.name} is up to date.")
+    for file, text in ((FILE, built()), (TYPES, types())):
+        file.write_text(text, "utf-8")
+        print(f"{file.name} is up to date.")
 
 
 if __name__ == "__main__":

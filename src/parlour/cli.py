@@ -235,7 +235,8 @@ def serve(
     fault = fault_hook(os.environ.get(VARIABLE, ""), with_faults)
     from parlour.adapters.serve import serve
 
-    serve(choices, fault, lambda line: print(line, flush=True))
+    web = Path(__file__).parent / "ui" / "web"
+    serve(choices, web, fault, lambda line: print(line, flush=True))
 
 
 @app.command()

@@ -7,8 +7,10 @@ import socket
 import threading
 from concurrent.futures import Future
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
+import parlour
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.metrics import Metrics
 from parlour.adapters.serve import _loop_factory, server
@@ -19,6 +21,7 @@ from parlour.service.surroundings import Settings, Surroundings
 from tests.service.memory_store import MemoryStore
 
 PATIENCE = 5.0
+WEB = Path(parlour.__file__).parent / "ui" / "web"
 
 
 class NoBots:
@@ -95,7 +98,8 @@ def open_house(carrier="picows", limits=None, **choices):
         house = House(around)
         house.open()
         with socket.create_server(("127.0.0.1", 0)) as listening:
-            made = server(house, Choices(sockets=carrier, **choices), Metrics(house, around.store, int, loop))
+            metrics = Metrics(house, around.store, int, loop)
+            made = server(house, Choices(sockets=carrier, **choices), metrics, WEB)
             opened["server"] = made
             port = listening.getsockname()[1]
             started.set_result(RunningHouse(loop, house, port, made.door, notes))

@@ -241,22 +241,7 @@ def test_figures_are_there_for_prometheus(house, played):
     assert float(re.search(r"^parlour_moves_total (\S+)", text, re.MULTILINE)[1]) >= 1
 
 
-def test_the_link_of_a_match_says_what_one_can_do_with_it(house, played):
-    waiting = made_table(house, house.guest())["match"]
-    page = house.http("GET", f"/m/{waiting}")
-
-    assert "text/html; charset=utf-8" == page.headers["content-type"]
-    assert f"parlour play --online http://127.0.0.1:{house.port}/m/{waiting}" in page.body.decode()
-    assert f"/api/matches/{played}/record" in house.http("GET", f"/m/{played}").body.decode()
-    assert 404 == house.http("GET", "/m/nowhere").status
-
-
-def test_the_landing_page_says_how_to_play(house):
-    page = house.http("GET", "/").body.decode()
-    assert f"parlour play connect-four --online http://127.0.0.1:{house.port}" in page
-
-
-@pytest.mark.parametrize("path", ["/", "/schema", "/house.css"])
+@pytest.mark.parametrize("path", ["/schema", "/house.css"])
 def test_no_page_needs_anything_from_elsewhere(house, path):
     answer = house.http("GET", path)
 

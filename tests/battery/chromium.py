@@ -42,9 +42,17 @@ class Visit:
         self.odd.clear()
         self._allowed = (url, *allowed)
         self.page.goto(url, wait_until="load")
-        if self.page.evaluate("() => window.pwned || document.title === 'pwned'"):
-            self.odd.append("it ran")
-        return list(self.odd)
+        return self.happened()
+
+    def happened(self) -> list[str]:
+        """What the page has done since that it should not."""
+        ran = self.page.evaluate("() => window.pwned || document.title === 'pwned'")
+        odd, self.odd = [*self.odd, *(["it ran"] if ran else [])], []
+        return odd
+
+    def comes_with(self, home: str, token: str) -> None:
+        """As somebody whom the house knows."""
+        self.page.context.add_cookies([{"name": "parlour", "value": token, "url": home}])
 
     def tags(self) -> set[str]:
         return set(self.page.evaluate(TAGS))

@@ -13,7 +13,6 @@ from typing import Any
 
 from msgspec import structs
 
-from parlour.adapters import pages
 from parlour.adapters.logs import open_log
 from parlour.client import Connection, Mirror
 from parlour.client.address import harmless
@@ -36,7 +35,8 @@ KINDS = {
     "text/css": "text",
 }
 OURS = {
-    *("content-type", "content-length", "date", "connection", "set-cookie", "cache-control", "allow", "vary"),
+    *("content-type", "content-length", "date", "connection", "set-cookie", "cache-control", "allow"),
+    *("vary", "etag"),
     *("content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy"),
     "transfer-encoding",  # of the answer to what is no HTTP at all
 }
@@ -97,7 +97,8 @@ class _Marks(HTMLParser):
 HOUSE_TAGS = {
     *(("html", "lang"), ("head",), ("meta", "charset"), ("meta", "name", "content"), ("title",)),
     *(("link", "rel", "href"), ("body",), ("h1",), ("h2",), ("p",), ("pre",), ("code",), ("ul",), ("li",)),
-    *(("a", "href"), ("dl",), ("dt",), ("dd",), ("bdi",)),
+    *(("a", "href"), ("dl",), ("dt",), ("dd",), ("noscript",), ("link", "rel", "href", "type")),
+    *(("script", "type", "crossorigin", "src"), ("link", "rel", "crossorigin", "href")),
 }
 
 
@@ -108,16 +109,6 @@ def wrong_page(text: str) -> str:
     if foreign or links:
         return f"tags {foreign} links {links}"
     return "" if text.count("<!") == 1 else "a comment"
-
-
-def pages_with(texts: Sequence[str]) -> Iterator[Tried]:
-    """The pages of a house as they would be if a name had come in uncleaned."""
-    for some in several(texts, 2):
-        chairs = tuple(wire.Chair(seat, name=text, taken=True) for seat, text in enumerate(some))
-        for phase in ("waiting", "live", "over"):
-            info = wire.TableInfo("m", "whist", some[0], {}, "quick", "open", phase, chairs, "00")
-            yield repr(some)[:80], wrong_page(pages.match(info, f"http://{some[-1]}"))
-        yield repr(some)[:80], wrong_page(pages.landing([], f"http://{some[0]}"))
 
 
 # The log

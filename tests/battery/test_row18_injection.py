@@ -2,13 +2,13 @@
 
 import pytest
 
-from parlour.adapters import pages
 from parlour.client import address
+from tests.adapters.running import open_house
 from tests.battery import sinks
 from tests.battery.chromium import browser
 from tests.battery.hostile import FIXED, strings
 from tests.battery.result import failed
-from tests.battery.rows.row18_injection import in_browser, requests_with, run
+from tests.battery.rows.row18_injection import requests_with, run
 
 SCRIPT = "<script>document.title='pwned';window.pwned=1;alert(1)</script>"
 
@@ -32,16 +32,18 @@ def wrongs(tried):
     return [wrong for _, wrong in tried if wrong]
 
 
-def test_a_name_that_reaches_a_page_unescaped_is_found(monkeypatch):
-    monkeypatch.setattr(pages, "escape", str)
+def test_what_a_browser_was_kept_from_doing_is_found_too():
+    with open_house() as running, browser() as visit:
+        home = f"http://127.0.0.1:{running.port}"
+        visit.comes_with(home, running.guest())
+        visit.look(home, home)
+        visit.page.evaluate("() => document.body.insertAdjacentHTML('beforeend', '<p onclick=alert(1)>')")
 
-    assert [] != wrongs(sinks.pages_with([SCRIPT, "x"]))
+        assert "Content Security Policy" in visit.happened()[0]
 
 
-def test_what_a_browser_was_kept_from_doing_is_found_too(monkeypatch):
-    monkeypatch.setattr(pages, "escape", str)
-
-    assert "Content Security Policy" in wrongs(in_browser([SCRIPT, "x", "y", "z"]))[0]
+def test_a_tag_that_no_page_has_is_found():
+    assert "tags" in sinks.wrong_page("<!doctype html><html lang=en><script>pwned</script>")
 
 
 def test_a_script_that_runs_is_found():

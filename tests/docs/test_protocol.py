@@ -8,7 +8,7 @@ import pytest
 
 from parlour.adapters.settings import LIMITS, NAMES
 from parlour.service import wire
-from tools.protocol import FILE, built
+from tools.protocol import FILE, TYPES, built, types
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")
@@ -19,6 +19,11 @@ MESSAGES = [*get_args(wire.Inbound), *get_args(wire.Outbound)]
 def test_the_schema_is_up_to_date():
     """Run `make protocol` after changing a message."""
     assert built() == FILE.read_text("utf-8")
+
+
+def test_the_browser_knows_the_same_messages():
+    """Run `make protocol` after changing a message."""
+    assert types() == TYPES.read_text("utf-8")
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)

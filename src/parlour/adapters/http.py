@@ -202,18 +202,6 @@ async def metrics(reception: Desk) -> bytes:
     return reception.metrics.text()
 
 
-@get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def landing(request: AnyRequest) -> str:
-    return pages.landing(all_games(), str(request.base_url).rstrip("/"))
-
-
-@get("/m/{match:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def match_page(match: FromPath[str], request: AnyRequest, reception: Desk) -> str:
-    """What the link of a match leads to."""
-    info = reception.house.info(await reception.table(match))
-    return pages.match(info, str(request.base_url).rstrip("/"))
-
-
 @get("/house.css", media_type=MediaType.CSS, include_in_schema=False)
 async def style() -> str:
     return pages.STYLE
@@ -249,8 +237,6 @@ def make_app(reception: Reception, *more: Any) -> ASGIApp:
         verify,
         health,
         metrics,
-        landing,
-        match_page,
         style,
         protocol_schema,
     ]

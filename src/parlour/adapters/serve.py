@@ -13,6 +13,7 @@ from typing import IO, Any
 
 import uvicorn
 
+from parlour.adapters import site
 from parlour.adapters.asgi_socket import socket_route
 from parlour.adapters.connection import Connection, Crowd
 from parlour.adapters.entrance import Entrance
@@ -38,15 +39,15 @@ SILENT, DEAD = 60, 30  # seconds until a socket is asked for a sign of life, and
 HANDLED = (signal.SIGINT, signal.SIGTERM)
 
 
-def serve(chosen: Chosen, fault: Callable[[str], None], say: Callable[[str], None]) -> None:
-    """Runs until it is told to end; raises a `ParlourError` if it cannot begin."""
+def serve(chosen: Chosen, web: Path, fault: Callable[[str], None], say: Callable[[str], None]) -> None:
+    """Runs until it is told to end; raises a `ParlourError` if it cannot begin. `web`: the browser client."""
     choices = chosen.choices
     path = database_path(choices.database)
     _allow_many_sockets()
     with _bound(choices.host, choices.port) as listening, _alone(path):
         note = open_log(choices.log_level, choices.log_format)
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_run(chosen, path, listening, note, fault, say))
+            runner.run(_run(chosen, path, web, listening, note, fault, say))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -60,6 +61,7 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 async def _run(
     chosen: Chosen,
     path: Path,
+    web: Path,
     listening: socket.socket,
     note: Callable[..., Any],
     fault: Callable[[str], None],
@@ -81,7 +83,8 @@ async def _run(
             say(line)
         warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
         note("open", matches=len(house.tables), database=str(path))
-        await server(house, choices, Metrics(house, store, lambda: thinkers.waiting, loop)).serve([listening])
+        metrics = Metrics(house, store, lambda: thinkers.waiting, loop)
+        await server(house, choices, metrics, web).serve([listening])
         await warming
     finally:
         thinkers.close()
@@ -95,7 +98,7 @@ def _leave_the_garbage() -> None:
     gc.set_threshold(20_000, 50, 10)
 
 
-def server(house: House, choices: Choices, metrics: Metrics) -> "Server":
+def server(house: House, choices: Choices, metrics: Metrics, web: Path) -> "Server":
     """uvicorn with the house behind it; must be made while the event loop runs."""
     loop, around = asyncio.get_running_loop(), house.around
     limits = around.settings.limits
@@ -108,10 +111,10 @@ def server(house: House, choices: Choices, metrics: Metrics) -> "Server":
         from parlour.adapters.sockets import Lobby
 
         ws = Lobby(entrance, loop, limits, around.note).protocol
-        app = make_app(reception)
+        app = make_app(reception, *site.routes(web))
     else:
         ws = "websockets-sansio"
-        app = make_app(reception, socket_route(entrance, limits, around.note))
+        app = make_app(reception, *site.routes(web), socket_route(entrance, limits, around.note))
     return Server(
         door,
         uvicorn.Config(

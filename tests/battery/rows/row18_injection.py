@@ -22,7 +22,7 @@ from parlour.cli import main
 from parlour.service import wire
 from parlour.service.people import clean_name
 from tests.adapters.running import RunningHouse, open_house
-from tests.battery.chromium import browser
+from tests.battery.chromium import Visit, browser
 from tests.battery.hostile import strings
 from tests.battery.houses import empty_database, house
 from tests.battery.raw_http import RawLine, in_path
@@ -35,14 +35,13 @@ from tests.battery.sinks import (
     log_lines,
     logged,
     on_screen,
-    pages_with,
     plain,
     several,
     wrong_answer,
 )
 from tests.service.room import Room
 
-TAGS = {"html", "head", "meta", "title", "link", "body", "h1", "p", "pre", "a", "code", "bdi"}
+SHOWN = "name => [...document.querySelectorAll('.seat-name')].some(e => e.textContent === name)"
 
 
 # Into a real house over HTTP, and out of its answers, its database, its log and its figures
@@ -178,25 +177,36 @@ def names_to_opponents(texts: Iterable[str]) -> Iterator[Tried]:
 
 
 def in_browser(texts: Sequence[str]) -> list[Tried]:
+    """The page of a table whose people have these names, as if they had come in uncleaned."""
     tried = []
     with open_house() as running, browser() as visit:
-        token = running.guest("Ana")
+        home = f"http://127.0.0.1:{running.port}"
+        visit.comes_with(home, token := running.guest("Ana"))
         made = running.http(
             "POST", "/api/tables", {"game": "checkers", "seats": 4}, Authorization=f"Bearer {token}"
         ).json["match"]
-        home = f"http://127.0.0.1:{running.port}"
-        for some in several(texts, 4):
-            running.call(_rename, running, made, some)
-            odd = visit.look(f"{home}/m/{made}", f"{home}/house.css")
-            strange = visit.tags() - TAGS
-            tried.append((repr(some)[:160], "; ".join(odd) or (f"tags {strange}" if strange else "")))
+        running.call(_rename, running, made, ["first"])
+        visit.look(f"{home}/m/{made}", home)
+        usual = _with_names(running, visit, made, ["first"])
+        for number, some in enumerate(several(texts, 3)):
+            tags = _with_names(running, visit, made, [f"table {number}", *some])
+            wrong = "; ".join(visit.happened()) or (f"tags {tags - usual}" if tags - usual else "")
+            tried.append((repr(some)[:160], wrong))
     return tried
+
+
+def _with_names(running: RunningHouse, visit: Visit, match: str, names: Sequence[str]) -> set[str]:
+    """The tags of the page that shows these names."""
+    running.call(_rename, running, match, names)
+    visit.page.wait_for_function(SHOWN, arg=names[0])
+    return visit.tags()
 
 
 def _rename(running: RunningHouse, match: str, names: Sequence[str]) -> None:
     table: Any = running.house.tables[match]
     for place, name in zip(table.places, names, strict=False):
         place.name, place.person = name, "somebody"
+    table.presence()
 
 
 # Files that somebody was sent
@@ -233,7 +243,6 @@ Sink = Callable[[Sequence[str]], Iterable[Tried]]
 QUICK: dict[str, Sink] = {
     "sockets: the opponent's frames": frames_with,
     "sockets: names at the table": names_to_opponents,
-    "pages: tags and links": pages_with,
     "the log as text": lambda texts: logged(texts, "text"),
     "the log as JSON": lambda texts: logged(texts, "json"),
     "terminal: lines": in_lines,

@@ -1,0 +1,64 @@
+"""The browser client as it was built: files that never change, and the one page that names them."""
+
+from gzip import compress
+from hashlib import sha256
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from parlour.service.errors import NotFound
+
+AnyRequest = Request[Any, Any, Any]
+INDEX = "index.html"
+BUILT = "assets"  # the folder of files that have the digest of their content in their name
+PAGES = ["/", "/m/{match:str}", "/t/{code:str}", "/settings"]  # the client knows what to show there
+KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+DENSE = {".woff2", ".png"}  # compressed already
+
+
+class File(NamedTuple):
+    body: bytes
+    packed: bytes | None  # the same, compressed
+    kind: str
+    tag: str
+
+
+def routes(folder: Path) -> list[Any]:
+    """Routes for the pages of the client in this folder and for all of its files."""
+    files = {path.relative_to(folder).as_posix(): _read(path) for path in folder.rglob("*") if path.is_file()}
+    loose = [name for name in files if "/" not in name and name != INDEX]
+
+    @get(PAGES, include_in_schema=False)
+    async def page(request: AnyRequest) -> Response[bytes]:
+        return _answer(files[INDEX], request, "no-cache")
+
+    @get(f"/{BUILT}/{{name:str}}", include_in_schema=False)
+    async def built(name: FromPath[str], request: AnyRequest) -> Response[bytes]:
+        if not (file := files.get(f"{BUILT}/{name}")):
+            raise NotFound("There is no such file; load the page anew.")
+        return _answer(file, request, "public, max-age=31536000, immutable")
+
+    @get([f"/{name}" for name in loose], include_in_schema=False)
+    async def other(request: AnyRequest) -> Response[bytes]:
+        return _answer(files[request.url.path[1:]], request, "no-cache")
+
+    return [page, built, other] if loose else [page, built]
+
+
+def _read(path: Path) -> File:
+    body = path.read_bytes()
+    kind = KINDS.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
+    packed = None if path.suffix in DENSE else compress(body, mtime=0)
+    return File(body, packed, kind, f'"{sha256(body).hexdigest()[:16]}"')
+
+
+def _answer(file: File, request: AnyRequest, caching: str) -> Response[bytes]:
+    headers = {"cache-control": caching, "etag": file.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers)
+    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.packed, headers={**headers, "content-encoding": "gzip"}, media_type=file.kind)
+    return Response(file.body, headers=headers, media_type=file.kind)

@@ -1,0 +1,88 @@
+"""The browser client as a house serves it: pages, files, caches, compression."""
+
+import gzip
+import re
+
+import pytest
+
+from tests.adapters.running import WEB, open_house
+
+
+@pytest.fixture(scope="module")
+def house():
+    with open_house() as running:
+        yield running
+
+
+BUILT = sorted(path.name for path in (WEB / "assets").iterdir())
+
+
+@pytest.mark.parametrize("path", ["/", "/m/anything", "/t/BCDFG", "/settings"])
+def test_every_page_of_the_client_is_the_same_file_and_asked_for_anew(house, path):
+    page = house.http("GET", path)
+
+    assert (200, "text/html; charset=utf-8") == (page.status, page.headers["content-type"])
+    assert (WEB / "index.html").read_bytes() == page.body
+    assert "no-cache" == page.headers["cache-control"]
+
+
+def test_the_page_needs_nothing_from_elsewhere_and_has_no_program_in_itself(house):
+    page = house.http("GET", "/").body.decode()
+
+    assert [] == re.findall(r"(?:src|href)=[\"']?(?:https?:)?//", page)
+    assert [] == re.findall(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=", page)
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_a_file_with_its_digest_in_its_name_is_kept_for_ever(house, name):
+    answer = house.http("GET", f"/assets/{name}")
+
+    assert (200, (WEB / "assets" / name).read_bytes()) == (answer.status, answer.body)
+    assert "public, max-age=31536000, immutable" == answer.headers["cache-control"]
+    assert "nosniff" == answer.headers["x-content-type-options"]
+
+
+def test_what_packs_well_is_packed_for_those_who_unpack_it(house):
+    name = next(name for name in BUILT if name.endswith(".js"))
+    answer = house.http("GET", f"/assets/{name}", Accept_Encoding="br, gzip")
+
+    assert ("gzip", "accept-encoding") == (answer.headers["content-encoding"], answer.headers["vary"])
+    assert "text/javascript; charset=utf-8" == answer.headers["content-type"]
+    assert (WEB / "assets" / name).read_bytes() == gzip.decompress(answer.body)
+
+
+def test_fonts_are_not_packed_again(house):
+    name = next(name for name in BUILT if name.endswith(".woff2"))
+    answer = house.http("GET", f"/assets/{name}", Accept_Encoding="gzip")
+
+    assert ("font/woff2", None) == (answer.headers["content-type"], answer.headers["content-encoding"])
+
+
+def test_who_has_the_page_already_is_not_sent_it_again(house):
+    tag = house.http("GET", "/").headers["etag"]
+    answer = house.http("GET", "/", If_None_Match=tag)
+
+    assert (304, b"") == (answer.status, answer.body)
+
+
+@pytest.mark.parametrize("path", ["/assets/nowhere.js", "/assets/..%2findex.html", "/nowhere"])
+def test_what_is_not_there_is_not_found(house, path):
+    answer = house.http("GET", path)
+
+    assert (404, "not-found") == (answer.status, answer.json["code"])
+
+
+def test_a_page_may_load_nothing_but_what_is_of_this_house(house):
+    policy = dict(
+        rule.strip().split(" ", 1)
+        for rule in house.http("GET", "/").headers["content-security-policy"].split(";")
+    )
+
+    assert {
+        "default-src": "'self'",
+        "img-src": "'self' data:",
+        "object-src": "'none'",
+        "form-action": "'self'",
+        "frame-ancestors": "'none'",
+        "base-uri": "'none'",
+    } == policy

@@ -1,0 +1,57 @@
+"""The messages' types in TypeScript, from their JSON Schema: what the browser client is checked against."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from parlour.service import wire
+
+Schema = Mapping[str, Any]
+HEAD = "// Written by `make protocol` from docs/protocol.schema.json. Do not edit.\n"
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def typescript(schema: Schema) -> str:
+    names = {"inbound": "Inbound", "outbound": "Outbound"}
+    parts = (_declared(names.get(name, name), part) for name, part in schema["$defs"].items())
+    return "\n".join([HEAD, *parts])
+
+
+def _declared(name: str, part: Schema) -> str:
+    about = f"/** {part['description']} */\n" if "description" in part else ""
+    if "properties" not in part:
+        return f"{about}export type {name} = {_kind(part)};\n"
+    return f"{about}export interface {name} {{\n{''.join(_fields(name, part))}}}\n"
+
+
+def _fields(name: str, part: Schema) -> Iterator[str]:
+    for field, kind in part["properties"].items():
+        may_miss = field not in part.get("required", ()) and _leaves_out(name)
+        yield f"  {field}{'?' if may_miss else ''}: {_kind(kind)};\n"
+
+
+def _leaves_out(name: str) -> bool:
+    """What visitors say may leave out what has a default; the house only does it where it says so."""
+    config = getattr(getattr(wire, name, None), "__struct_config__", None)
+    return bool(config and (config.omit_defaults or config.forbid_unknown_fields))
+
+
+def _kind(schema: Schema) -> str:
+    match schema:
+        case {"$ref": str(name)}:
+            return name.rpartition("/")[2]
+        case {"anyOf": [*kinds]}:
+            return " | ".join(map(_kind, kinds))
+        case {"enum": [*values]}:
+            return " | ".join(map(json.dumps, values))
+        case {"type": "array", "prefixItems": [*kinds]}:
+            return f"[{', '.join(map(_kind, kinds))}]"
+        case {"type": "array"}:
+            return f"({_kind(schema['items'])})[]"
+        case {"type": "object", "additionalProperties": kind} if isinstance(kind, Mapping):
+            return f"Record<string, {_kind(kind)}>"
+        case {"type": "object"}:
+            return "Record<string, unknown>"
+        case {"type": str(plain)}:
+            return PLAIN[plain]
+    return "unknown"

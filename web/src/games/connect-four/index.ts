@@ -1,0 +1,13 @@
+import type { GameView } from "..";
+import Table from "./Table.svelte";
+
+export const view: GameView = {
+  table: Table,
+  habits: {
+    flight: 0, // discs fall by themselves
+    draws: true,
+    rules: "C4",
+    holds: { dropped: 350, "bag-shown": 1200, "bag-level": 1200 },
+    notation: (touched) => /^(?:col-|c)(\d+)/.exec(touched.at(-1)!)?.[1] ?? "",
+  },
+};

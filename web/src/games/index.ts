@@ -1,0 +1,16 @@
+// The views of the games. A game without one of its own gets the default table, so that it can be played at once.
+import type { Component } from "svelte";
+import type { Habits, Room } from "../lib/room.svelte";
+import type { Deed, Sheet } from "../screens/table/deeds";
+
+export interface TableProps { room: Room; deeds: Record<string, Deed>; open: (sheet: Sheet) => void }
+export interface GameView { table: Component<TableProps>; habits: Habits }
+
+const views: Record<string, () => Promise<{ view: GameView }>> = {
+  "connect-four": () => import("./connect-four"),
+};
+
+export async function viewOf(slug: string): Promise<GameView> {
+  const load = views[slug] ?? (() => import("./default"));
+  return (await load()).view;
+}

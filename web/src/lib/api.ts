@@ -1,0 +1,27 @@
+// What is asked of the house by HTTP. What cannot be done comes as a sentence for people.
+import type { GameInfo, Guest, NewTable, TableInfo } from "./protocol";
+
+export class Refused extends Error {
+  constructor(readonly status: number, readonly code: string, sentence: string) {
+    super(sentence);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: body === undefined ? {} : { "content-type": "application/json" } };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  const answer = await fetch(path, init);
+  if (answer.ok) return answer.json() as Promise<T>;
+  const wrong = await answer.json().catch(() => ({ code: "unreachable", sentence: answer.statusText }));
+  throw new Refused(answer.status, wrong.code, wrong.sentence);
+}
+
+export const get = <T>(path: string) => ask<T>("GET", path);
+export const post = <T>(path: string, body: unknown) => ask<T>("POST", path, body);
+
+export const games = () => get<GameInfo[]>("/api/games");
+export const openTables = () => get<TableInfo[]>("/api/tables");
+export const byCode = (code: string) => get<TableInfo>(`/api/tables/code/${encodeURIComponent(code)}`);
+export const newTable = (table: NewTable) => post<TableInfo>("/api/tables", table);
+export const me = () => get<Guest>("/api/me");
+export const newGuest = (name: string) => post<Guest>("/api/guest", { name });

@@ -1,0 +1,32 @@
+// How long a step is shown before the next: milliseconds at the normal speed, longer or shorter with the others.
+import type { Event } from "./protocol";
+import { factor } from "./prefs.svelte";
+
+export const STEP = 250;
+export const THINKING = 500; // before a bot's step, so that one sees that it was not oneself
+export const LONG = 3000; // a queue longer than this may be skipped
+
+/** What a game wants to be seen for longer, by the name of its events. */
+export type Holds = Record<string, number>;
+
+export const hold = (event: Event, holds: Holds): number => (holds[event.name] ?? STEP) * factor();
+
+/** Waits, unless somebody is in a hurry. */
+export class Patience {
+  #hurry: (() => void) | null = null;
+
+  wait(milliseconds: number): Promise<void> {
+    if (milliseconds <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  hurry(): void {
+    this.#hurry?.();
+  }
+}

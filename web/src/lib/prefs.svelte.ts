@@ -1,0 +1,69 @@
+// What one prefers, kept in this browser and put on the root element, where the style sheets look.
+export type Speed = "off" | "fast" | "normal" | "slow";
+
+export interface Prefs {
+  theme: "system" | "light" | "dark";
+  contrast: boolean;
+  deck: "four" | "two";
+  largeIndex: boolean;
+  speed: Speed;
+  sound: boolean;
+  confirm: "off" | "touch" | "always";
+  leftHanded: boolean;
+  singleKeys: boolean;
+  phrases: boolean;
+  language: string;
+}
+
+const DEFAULTS: Prefs = {
+  theme: "system", contrast: false, deck: "four", largeIndex: false, speed: "normal", sound: true, confirm: "off",
+  leftHanded: false, singleKeys: true, phrases: true, language: "en",
+};
+const PLACE = "parlour.prefs";
+const FACTOR: Record<Speed, number> = { off: 0, fast: 0.48, normal: 1, slow: 2 };
+
+export const prefs = $state<Prefs>(load());
+
+function load(): Prefs {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS }; // a browser that keeps nothing, or nonsense in its place
+  }
+}
+
+export function set<K extends keyof Prefs>(name: K, value: Prefs[K]): void {
+  prefs[name] = value;
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(prefs));
+  } catch {
+    // kept for this visit only
+  }
+  apply();
+}
+
+const wantsDark = matchMedia("(prefers-color-scheme: dark)");
+const wantsContrast = matchMedia("(prefers-contrast: more)");
+export const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+export function apply(): void {
+  const root = document.documentElement;
+  const dark = prefs.theme === "dark" || (prefs.theme === "system" && wantsDark.matches);
+  mark(root, "theme", dark ? "dark" : "");
+  mark(root, "contrast", prefs.contrast || (prefs.theme === "system" && wantsContrast.matches) ? "high" : "");
+  mark(root, "deck", prefs.deck === "two" ? "two" : "");
+  mark(root, "hand", prefs.leftHanded ? "left" : "");
+  root.style.setProperty("--speed", String(factor()));
+}
+
+function mark(root: HTMLElement, name: string, value: string): void {
+  if (value) root.dataset[name] = value;
+  else delete root.dataset[name];
+}
+
+export const isDark = (): boolean => document.documentElement.dataset.theme === "dark";
+
+/** By how much everything that moves or waits is longer than at the normal speed. */
+export const factor = (): number => FACTOR[prefs.speed];
+
+for (const query of [wantsDark, wantsContrast]) query.addEventListener("change", apply);

@@ -1,0 +1,481 @@
+// Written by `make protocol` from docs/protocol.schema.json. Do not edit.
+
+export type Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot;
+
+export type Outbound = Welcome | Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired;
+
+/** Show me this match from now on: from my seat if I have one there, else as a spectator. */
+export interface Join {
+  type: "join";
+  match: string;
+  since?: number | null;
+}
+
+/** Give me the lowest free seat. The nonce becomes part of the luck; without one the house draws it. */
+export interface Sit {
+  type: "sit";
+  match: string;
+  nonce?: string | null;
+}
+
+/** A play: of the game, or one of `/resign`, `/offer-draw`, `/offer-takeback N`, `/accept`, `/decline`. */
+export interface Submit {
+  type: "submit";
+  match: string;
+  version: number;
+  play: string;
+  id: string;
+  seat?: number | null;
+}
+
+export interface Say {
+  type: "say";
+  match: string;
+  phrase: "good-luck" | "goodbye" | "hello" | "nice" | "one-moment" | "oops" | "sorry" | "thanks" | "well-played";
+}
+
+export interface Rematch {
+  type: "rematch";
+  match: string;
+  nonce?: string | null;
+}
+
+/** Before the start it frees the seat; later it gives the match up. A spectator just goes. */
+export interface Leave {
+  type: "leave";
+  match: string;
+}
+
+/** Let a bot play for this seat, whose owner has been away too long, until the owner is back. */
+export interface StandIn {
+  type: "stand-in";
+  match: string;
+  seat: number;
+}
+
+/** I claim the win: the other side has been away too long. */
+export interface Claim {
+  type: "claim";
+  match: string;
+}
+
+/** Tell me what my seat, or a spectator, has seen happen since the match began. */
+export interface AskSeen {
+  type: "seen";
+  match: string;
+  seat?: number | null;
+  first?: number;
+}
+
+/** Are you there? With a match and its version the answer brings the picture if that is not the last. */
+export interface Ping {
+  type: "ping";
+  match?: string | null;
+  version?: number | null;
+}
+
+/** Show me what goes on, from now on. */
+export interface EnterLobby {
+  type: "lobby";
+}
+
+export interface LeaveLobby {
+  type: "leave-lobby";
+}
+
+/** Find me somebody to play with now. A later wish takes the place of this one. */
+export interface Seek {
+  type: "seek";
+  game: string;
+  preset: string | null;
+  ranked: boolean;
+}
+
+export interface StopSeeking {
+  type: "stop-seeking";
+}
+
+/** I wait no longer: give me a bot to play with. */
+export interface TakeBot {
+  type: "take-bot";
+  bot: string;
+}
+
+export interface Welcome {
+  type: "welcome";
+  person: string;
+  name: string;
+  protocol: number;
+}
+
+/** A match as one seat, or a spectator (`seat` null), sees it: whole. */
+export interface Picture {
+  type: "picture";
+  match: string;
+  version: number;
+  seat: number | null;
+  phase: "live" | "over" | "waiting";
+  game: string;
+  options: Record<string, unknown>;
+  pace: string;
+  watch: string;
+  commit: string;
+  chairs: (Chair)[];
+  code?: string;
+  owner?: boolean;
+  legend?: Record<string, Look>;
+  zones?: (Zone)[];
+  counters?: (Counter)[];
+  marks?: ([string, Mark])[];
+  prompt?: Words | null;
+  choices?: (Choice)[];
+  awaited?: (number)[];
+  time?: Time | null;
+  offer?: Offer | null;
+  missed?: (Event)[] | null;
+  result?: Result | null;
+  next?: string;
+  watching?: number;
+  ranked?: boolean;
+}
+
+/** A seat and who has it. Away: since how many seconds its owner has had no connection. */
+export interface Chair {
+  seat: number;
+  name: string;
+  taken: boolean;
+  bot: string;
+  away: number | null;
+  held: boolean;
+  stand_in: boolean;
+  plays_again: boolean;
+}
+
+export interface Look {
+  glyph: string;
+  name: Words;
+  tone: string;
+}
+
+/** A sentence by its key in the catalogue of texts, and what to put into it. */
+export interface Words {
+  key: string;
+  args: Record<string, unknown>;
+}
+
+export interface Zone {
+  name: string;
+  layout: Layout;
+  slots: (string)[];
+  codes: (string)[];
+  columns: number;
+  seat: number | null;
+  size: number | null;
+}
+
+export type Layout = "fan" | "grid" | "pile";
+
+export interface Counter {
+  name: string;
+  value: number | string;
+  seat: number | null;
+  why: (Term)[];
+}
+
+export interface Term {
+  label: Words;
+  amount: number;
+  codes: (string)[];
+}
+
+/** What a slot shows besides the white and blue of touching. */
+export type Mark = "faint" | "gold" | "grey" | "last" | "line";
+
+/** A legal play and the slots that one touches to make it. */
+export interface Choice {
+  play: string;
+  touches: (string)[];
+}
+
+/** How long the awaited seats have left, counted from the moment this was sent. */
+export interface Time {
+  seats: (number)[];
+  left_ms: number;
+  of_ms: number;
+}
+
+export interface Offer {
+  seat: number;
+  asked: (number)[];
+  step: number | null;
+}
+
+/** Something that happened, as this viewer got to see it, and what it means on a screen. */
+export interface Event {
+  name: string;
+  fields: Record<string, unknown>;
+  message: Words;
+  moved: ([string, string, string])[];
+  sound: string;
+}
+
+export interface Result {
+  winners: (number)[];
+  reason: string;
+  secret: string;
+  next_commit: string;
+}
+
+/** What a step changed for this viewer: whole zones, all else as it is now. No counters: none changed. */
+export interface Update {
+  type: "update";
+  match: string;
+  version: number;
+  seat: number | null;
+  actor?: number | null;
+  by?: string;
+  events?: (Event)[];
+  zones?: (Zone)[];
+  gone?: (string)[];
+  order?: (string)[] | null;
+  counters?: (Counter)[] | null;
+  marks?: ([string, Mark])[] | null;
+  prompt?: Words | null;
+  choices?: (Choice)[];
+  awaited?: (number)[];
+  time?: Time | null;
+  offer?: Offer | null;
+  result?: Result | null;
+}
+
+/** Your submission is stored as this version. A repeated one is answered alike. */
+export interface Ack {
+  type: "ack";
+  match: string;
+  id: string;
+  version: number;
+}
+
+/** The rules forbid it; nothing changed. Stale: something else happened first, and the picture follows. */
+export interface Refused {
+  type: "refused";
+  match: string;
+  id: string;
+  rule: string;
+  message: Words;
+  instead: (string)[];
+  stale: boolean;
+}
+
+export interface Presence {
+  type: "presence";
+  match: string;
+  chairs: (Chair)[];
+  watching: number;
+}
+
+export interface Said {
+  type: "said";
+  match: string;
+  seat: number;
+  phrase: string;
+}
+
+export interface Seen {
+  type: "seen";
+  match: string;
+  seat: number | null;
+  first: number;
+  events: (Event)[];
+  total: number;
+}
+
+/** Everybody wants to play again: this is the match that follows. */
+export interface Next {
+  type: "next";
+  match: string;
+  next: string;
+}
+
+/** The table is no more: its owner left before the start. */
+export interface Closed {
+  type: "closed";
+  match: string;
+}
+
+export interface Pong {
+  type: "pong";
+  match: string | null;
+  version: number | null;
+}
+
+/** What was asked could not be done; nothing changed. `code` is for programs, `sentence` for people. */
+export interface Problem {
+  type: "problem";
+  code: string;
+  sentence: string;
+  match: string | null;
+  id: string | null;
+}
+
+/** What goes on in the house: the newest tables and matches, and how many there are of each. */
+export interface Lobby {
+  type: "lobby";
+  people: number;
+  open: number;
+  running: number;
+  matches: (LobbyMatch)[];
+  mine: (MyMatch)[];
+  waits: (Wait)[];
+}
+
+/** A table that waits for players, or a match that may be watched. */
+export interface LobbyMatch {
+  match: string;
+  game: string;
+  preset: string;
+  options: Record<string, unknown>;
+  pace: string;
+  ranked: boolean;
+  phase: "live" | "waiting";
+  seats: (LobbySeat)[];
+  made: number;
+  commit: string;
+}
+
+/** Who sits there; a seat with neither name nor bot is free. */
+export interface LobbySeat {
+  name: string;
+  bot: string;
+}
+
+export interface MyMatch {
+  match: string;
+  game: string;
+  preset: string;
+  options: Record<string, unknown>;
+  pace: string;
+  ranked: boolean;
+  phase: "live" | "waiting";
+  seats: (LobbySeat)[];
+  made: number;
+  commit: string;
+  turn: boolean;
+}
+
+/** How many look for somebody to play this with, and how many seconds it took others lately. */
+export interface Wait {
+  game: string;
+  preset: string;
+  seekers: number;
+  seconds: number | null;
+}
+
+/** What changed since; null: nothing. `matches` are new or other than before, `gone` are no more. */
+export interface LobbyChange {
+  type: "lobby-change";
+  people: number | null;
+  open: number | null;
+  running: number | null;
+  matches: (LobbyMatch)[];
+  gone: (string)[];
+  mine: (MyMatch)[] | null;
+  waits: (Wait)[] | null;
+}
+
+/** The house looks for somebody to play with you. */
+export interface Seeking {
+  type: "seeking";
+  game: string;
+  preset: string;
+  ranked: boolean;
+}
+
+/** The house looks for nobody any more. */
+export interface Stopped {
+  type: "stopped";
+}
+
+/** Nobody has come yet: you may take a bot, or wait on. */
+export interface BotOffer {
+  type: "bot-offer";
+  game: string;
+  preset: string;
+}
+
+/** Somebody was found: sit down at this match. After some seconds the house seats you with a nonce of
+    its own. */
+export interface Paired {
+  type: "paired";
+  match: string;
+  game: string;
+  ranked: boolean;
+  commit: string;
+}
+
+export interface NewGuest {
+  name?: string;
+}
+
+export interface Guest {
+  person: string;
+  name: string;
+  token: string;
+}
+
+/** The terms of a new table; its maker is its owner and sits down with `Sit`. */
+export interface NewTable {
+  game: string;
+  preset?: string | null;
+  options?: Record<string, string | number | boolean>;
+  seats?: number | null;
+  pace?: "quick" | "relaxed" | "untimed";
+  private?: boolean;
+  watch?: "link" | "off" | "open";
+  delay?: number;
+  bots?: Record<string, string>;
+  hot_seat?: boolean;
+  clock?: boolean;
+  ranked?: boolean;
+}
+
+export interface TableInfo {
+  match: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  pace: string;
+  watch: string;
+  phase: "live" | "over" | "waiting";
+  chairs: (Chair)[];
+  commit: string;
+  code: string;
+  version: number;
+  result: Result | null;
+  next: string;
+  ranked: boolean;
+}
+
+export interface Health {
+  status: "degraded" | "ok";
+  version: string;
+  matches: number;
+  sockets: number;
+  reason: string;
+}
+
+export interface Verdict {
+  ok: boolean;
+  plays: number;
+  draws: number;
+  reason: string;
+}
+
+export interface GameInfo {
+  slug: string;
+  title: string;
+  seats: (number)[];
+  options: Record<string, unknown>;
+  presets: Record<string, unknown>;
+  bots: (string)[];
+}

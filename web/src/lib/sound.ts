@@ -1,0 +1,45 @@
+// Twelve short sounds, made here: dry and wooden, after the first gesture only.
+import { prefs } from "./prefs.svelte";
+
+type Tone = [delay: number, pitch: number, length: number, noise: number]; // seconds, Hz, seconds, 0 to 1
+
+const SOUNDS: Record<string, Tone[]> = {
+  "your-turn": [[0, 880, 0.16, 0]],
+  drop: [[0, 320, 0.07, 0.5]],
+  slide: [[0, 180, 0.1, 0.9]],
+  capture: [[0, 260, 0.06, 0.5], [0.07, 220, 0.06, 0.5]],
+  king: [[0, 260, 0.06, 0.5], [0.06, 660, 0.3, 0]],
+  "card-play": [[0, 900, 0.04, 0.95]],
+  "card-draw": [[0, 1200, 0.03, 0.95]],
+  shuffle: [0, 1, 2, 3, 4, 5, 6, 7].map((i): Tone => [i * 0.06, 900 + 60 * i, 0.03, 0.95]),
+  "trick-won": [[0, 700, 0.04, 0.9], [0.08, 700, 0.04, 0.9]],
+  "not-allowed": [[0, 120, 0.09, 0.3]],
+  "clock-low": [[0, 1500, 0.02, 0.4]],
+  win: [[0, 392, 0.16, 0.2], [0.16, 494, 0.16, 0.2], [0.32, 587, 0.3, 0.2]],
+  draw: [[0, 440, 0.2, 0.2], [0.2, 440, 0.3, 0.2]],
+  loss: [[0, 392, 0.2, 0.2], [0.2, 294, 0.35, 0.2]],
+};
+let context: AudioContext | null = null;
+
+export function allowSound(): void {
+  context ??= new AudioContext();
+}
+
+export function play(name: string): void {
+  if (!context || !prefs.sound) return;
+  for (const tone of SOUNDS[name] ?? []) sound(context, tone);
+}
+
+function sound(context: AudioContext, [delay, pitch, length, noise]: Tone): void {
+  const samples = Math.ceil(length * context.sampleRate);
+  const buffer = context.createBuffer(1, samples, context.sampleRate);
+  const wave = buffer.getChannelData(0);
+  for (let i = 0; i < samples; i++) {
+    const fade = Math.exp((-5 * i) / samples);
+    const tone = Math.sin((2 * Math.PI * pitch * i) / context.sampleRate);
+    wave[i] = 0.18 * fade * ((1 - noise) * tone + noise * (2 * Math.random() - 1) * Math.abs(tone));
+  }
+  const source = new AudioBufferSourceNode(context, { buffer });
+  source.connect(context.destination);
+  source.start(context.currentTime + delay);
+}

@@ -1,0 +1,76 @@
+// The words, from the catalogue that terminal and house use too (src/parlour/texts). Keys with named arguments.
+import type { Words } from "./protocol";
+
+type Catalogue = Record<string, string | string[]>;
+export type Args = Record<string, unknown>;
+
+const files = import.meta.glob<Catalogue>("../../../src/parlour/texts/*.json", { import: "default" });
+const SEATS = new Set(["seat", "other", "winner"]); // arguments that name a seat
+const PSEUDO = "pseudo"; // longer words with accents: shows what was not taken from the catalogue
+
+export const languages = [...Object.keys(files).map((path) => /(\w+)\.json$/.exec(path)![1]!), PSEUDO];
+const state = $state<{ language: string; words: Catalogue }>({ language: "en", words: {} });
+
+export async function speak(language: string): Promise<void> {
+  const known = languages.includes(language) ? language : "en";
+  const words = await files[`../../../src/parlour/texts/${known === PSEUDO ? "en" : known}.json`]!();
+  state.words = known === PSEUDO ? pseudo(words) : words;
+  state.language = known;
+  document.documentElement.lang = known === PSEUDO ? "en" : known;
+}
+
+/** The name of a game; a plug-in has none in the catalogue. */
+export const titleOf = (game: string): string => (has(`game.${game}`) ? say(`game.${game}`) : game);
+
+export const has = (key: string): boolean => key in state.words;
+
+/** A sentence by its key; `names` are the people in the seats. */
+export function say(key: string, args: Args = {}, names: string[] = []): string {
+  return template(key, args.count).replace(/\{(\w+)\}/g, (_, name: string) => shown(name, args[name], names));
+}
+
+export function sayWords(words: Words, names: string[] = []): string {
+  return say(words.key, words.args, names);
+}
+
+/** The same, said to the one who plays: a sentence of its own where the catalogue has one. */
+export function sayTo(words: Words, names: string[], seat: number | null): string {
+  const own = seat !== null && words.args.seat === seat && has(`you.${words.key}`);
+  return say(own ? `you.${words.key}` : words.key, words.args, names);
+}
+
+function template(key: string, count: unknown): string {
+  const found = state.words[key] ?? key;
+  if (typeof found === "string") return found;
+  const number = typeof count === "number" ? count : 2;
+  const form = new Intl.PluralRules(document.documentElement.lang).select(number) === "one" ? 0 : found.length - 1;
+  return found[form] ?? key;
+}
+
+function shown(name: string, value: unknown, names: string[]): string {
+  if (value === undefined) return `{${name}}`;
+  if (SEATS.has(name) && typeof value === "number") return names[value] ?? say("seat", { number: value + 1 });
+  if (Array.isArray(value)) return joined(value.map((part) => shown(name === "seats" ? "seat" : "", part, names)));
+  if (typeof value === "object" && value !== null) {
+    if ("card" in value) return cardName(String(value.card));
+    if ("key" in value) return sayWords(value as Words, names);
+  }
+  return String(value);
+}
+
+function joined(words: string[]): string {
+  if (words.length < 2) return words.join("");
+  return say("list.and", { some: words.slice(0, -1).join(", "), last: words.at(-1) });
+}
+
+export function cardName(code: string): string {
+  if (code === "##") return say("card.back");
+  return say("card", { rank: say(`rank.${code[0]}`), suit: say(`suit.${code[1]}`) });
+}
+
+function pseudo(words: Catalogue): Catalogue {
+  const longer = (text: string) =>
+    `[${text.replace(/\{\w+\}|[aeiou]/g, (part) => (part.length > 1 ? part : `${part}\u0301`))} ~~]`;
+  const entries = Object.entries(words).map(([key, text]) => [key, typeof text === "string" ? longer(text) : text.map(longer)]);
+  return Object.fromEntries(entries) as Catalogue;
+}

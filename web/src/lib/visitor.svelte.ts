@@ -1,0 +1,23 @@
+// Who is here: nobody yet, a guest, later an account. A pass is asked for when something is done for the first time.
+import * as api from "./api";
+import type { Guest } from "./protocol";
+
+export const visitor = $state<{ who: Guest | null }>({ who: null });
+let known: Promise<Guest | null> | null = null;
+
+/** The one whom the house knows by the cookie, if it knows one. */
+export function recognise(): Promise<Guest | null> {
+  known ??= api.me().catch((error: unknown) => {
+    if (error instanceof api.Refused && error.status === 401) return null;
+    known = null;
+    throw error;
+  });
+  return known.then((who) => (visitor.who = who));
+}
+
+/** A pass, new if there is none. */
+export async function enter(): Promise<Guest> {
+  const who = (await recognise()) ?? (await api.newGuest(""));
+  known = Promise.resolve(who);
+  return (visitor.who = who);
+}

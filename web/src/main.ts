@@ -1,0 +1,16 @@
+import "./styles/theme.css";
+import "./styles/cards.css";
+import "./styles/more.css";
+import "./styles/app.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import sprite from "./icons.svg?raw";
+import { apply, prefs } from "./lib/prefs.svelte";
+import { allowSound } from "./lib/sound";
+import { speak } from "./lib/texts.svelte";
+
+apply();
+document.body.insertAdjacentHTML("afterbegin", sprite);
+for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, allowSound, { once: true });
+await speak(prefs.language);
+mount(App, { target: document.body });

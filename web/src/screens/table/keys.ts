@@ -1,0 +1,39 @@
+// Keys that work at every table. Single letters can be switched off.
+import { announce, repeat } from "../../lib/announcer.svelte";
+import { prefs } from "../../lib/prefs.svelte";
+import type { Room } from "../../lib/room.svelte";
+import type { Deed } from "./deeds";
+
+/** What the help lists: keys and the text that says what they do. */
+export const KEYS: [string[], string][] = [
+  [["Tab"], "web.key-tab"],
+  [["←", "→", "↑", "↓"], "web.key-arrows"],
+  [["Enter", "Space"], "web.key-enter"],
+  [["Esc"], "web.key-esc"],
+  [["U"], "web.key-u"],
+  [["W"], "web.key-w"],
+  [["L"], "web.key-l"],
+  [["S"], "web.key-s"],
+  [["R"], "web.key-r"],
+  [["M"], "web.key-m"],
+  [["?"], "web.key-help"],
+];
+
+export function pressed(event: KeyboardEvent, room: Room, deeds: Record<string, Deed>): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  if (document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape" && room.release()) return;
+  if (!prefs.singleKeys && event.key !== "?") return;
+  const key = event.key.toLowerCase();
+  const deed = Object.values(deeds).find((deed) => deed.key === key && deed.can);
+  if (deed) deed.act();
+  else if (key === "l") repeat();
+  else if (key === "s") announce(room.prompt);
+  else if (key === "w") announce(room.why || room.prompt);
+  else return;
+  event.preventDefault();
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.matches("input:not([type=checkbox], [type=radio]), textarea, select") || target.isContentEditable);
+}
