@@ -91,6 +91,20 @@ LOBBY = [
         "service/test_ranked.py::test_a_guest_plays_no_ranked_match",
     ),
     people(
+        "whoever leaves again and again need not wait",
+        "service/leaving.py",
+        "    if seconds:\n",
+        "    if False:\n",
+        "service/test_ranked.py::test_whoever_must_wait_cannot_sit_down_at_a_ranked_table_but_at_any_other",
+    ),
+    people(
+        "everybody is paired as a beginner",
+        "service/matchmaker.py",
+        "if standing.game == wish.game), 1)",
+        "if not standing.game), 1)",
+        "service/test_seeking.py::test_whom_one_meets_depends_on_level_and_intensity",
+    ),
+    people(
         "a bot stands in in a ranked match",
         "service/caretaker.py",
         '        if self._host.row.terms.ranked:\n            return "No bot',

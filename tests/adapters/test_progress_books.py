@@ -157,7 +157,7 @@ def test_only_ranked_matches_that_were_left_count_and_only_those_since(kept):
         past("m4", 4.0, left=True),
     ]
     do(kept, lambda books: books.history.add(rows))
-    assert [2, 1, 0] == [
+    assert [[2.0, 1.0], [2.0], []] == [
         do(kept, lambda books, since=since: books.history.leavings("ana", since)) for since in (1.0, 2.0, 2.1)
     ]
 

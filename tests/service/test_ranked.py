@@ -4,7 +4,10 @@ import pytest
 
 from parlour.core.errors import BadOption
 from parlour.service.errors import NotAllowed
+from parlour.service.history_book import Played
 from parlour.service.wire import NewTable, Picture
+from parlour.service.wire_lobby import Seeking
+from parlour.service.wire_progress import Reward
 from tests.service.playing import NAMES, over, problems, submitted
 from tests.service.room import Room
 
@@ -139,3 +142,69 @@ def test_in_a_ranked_game_where_all_lies_open_it_may_be_asked_for(room):
     (ana, _), match = ranked(room, "checkers", preset="prototype")
     ana.submit(match, room.host(match).match.legal(0)[0])
     assert 2 == submitted(ana, match, "/offer-takeback 0").version
+
+
+# Leaving again and again
+
+
+def left(room, member, *ago):
+    """As if this member had left ranked matches so many seconds ago."""
+    rows = [
+        Played(member.visitor.person, f"m{each}", "whist", room.wall() - each, True, True, Reward("", "lost"))
+        for each in ago
+    ]
+    room.store.transact(lambda books: books.history.add(rows), lambda done: None)
+
+
+def seek(member, **more):
+    member.say(type="seek", game="whist", ranked=True, **more)
+    return member.told()[-1]
+
+
+@pytest.mark.parametrize(
+    ("ago", "minutes"),
+    [
+        ([60, 0], 5),
+        ([3600, 61], 4),
+        ([7200, 3600, 0], 15),
+        ([7200, 3600, 1800, 0], 60),
+        ([*range(7200, 0, -1200), 0], 240),
+    ],
+)
+def test_whoever_leaves_again_and_again_plays_no_ranked_match_for_a_growing_while(room, ago, minutes):
+    ana = room.member()
+    left(room, ana, *ago)
+    problem = seek(ana)
+    assert "not-allowed" == problem.code
+    assert problem.sentence.endswith(f" play ranked again in {minutes} minutes.")
+    room.wait(60 * minutes - 60)
+    assert seek(ana).sentence.endswith(" in 1 minute.")
+    room.wait(60)
+    assert isinstance(seek(ana), Seeking)
+
+
+@pytest.mark.parametrize("ago", [[0], [86401, 0], [86400 - 299, 301]])
+def test_leaving_once_a_day_or_long_ago_is_forgiven(room, ago):
+    ana = room.member()
+    left(room, ana, *ago)
+    assert isinstance(seek(ana), Seeking)
+
+
+def test_whoever_must_wait_cannot_sit_down_at_a_ranked_table_but_at_any_other(room):
+    ana, ben = room.member("Ana"), room.member("Ben")
+    left(room, ben, 60, 0)
+    tables = [ana.create(ranked=ranked).match for ranked in (True, False)]
+    for match in tables:
+        ben.say(type="sit", match=match)
+    assert ["not-allowed"] == problems(ben)
+    assert [[], [1]] == [room.host(match).seats_of(ben.visitor.person) for match in tables]
+
+
+def test_a_ranked_table_that_was_closed_meanwhile_has_no_seat(room):
+    ana, ben = room.member("Ana"), room.member("Ben")
+    match = ana.create(ranked=True).match
+    room.store.hold()
+    ben.say(type="sit", match=match)
+    ana.say(type="leave", match=match)
+    room.store.let_go()
+    assert ["not-found"] == problems(ben)

@@ -5,8 +5,10 @@ import pytest
 from parlour.core.chance import commitment
 from parlour.core.record import read
 from parlour.service import wire
+from parlour.service.errors import NotStored
 from parlour.service.matchmaker import LOOK, TO_SIT
 from parlour.service.pairing import OFFER_BOT
+from parlour.service.progress_book import Career, Standing
 from parlour.service.wire_lobby import BotOffer, Lobby, Paired, Seeking, Stopped
 from tests.service.playing import over, problems, tab
 from tests.service.room import First
@@ -166,6 +168,43 @@ def test_the_last_wish_counts(room):
     cleo = seeking(room, "Cleo", "whist")
     assert [] == found(ben)
     assert found(cleo) == found(ana)
+
+
+def test_whom_one_meets_depends_on_level_and_intensity(room):
+    """rules.md 1.3: the target is level times intensity, and what is near grows while one waits."""
+    ana, ben, cleo = (room.guest(name) for name in ("Ana", "Ben", "Cleo"))
+    reach(room, ben, level=20, intensity=2.0)
+    reach(room, cleo, level=20, intensity=1.0)
+    for guest in (ana, ben, cleo):
+        guest.say(type="seek", game="whist")
+    room.wait(5)
+    assert ([], [], []) == (found(ana), found(ben), found(cleo))
+    room.wait(1 + LOOK)
+    assert found(cleo) == found(ben) != []
+    assert [] == found(ana)
+
+
+def test_a_session_that_ended_half_an_hour_ago_counts_no_more(room):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    reach(room, ben, level=2, intensity=0.0)
+    reach(room, ana, level=2, intensity=2.0)
+    room.wait(31 * 60)
+    for guest in (ana, ben):
+        guest.say(type="seek", game="whist")
+    assert found(ana) == found(ben) != []
+
+
+def reach(room, guest, level, intensity):
+    person, now = guest.visitor.person, room.wall()
+    career = Career(person, intensity=intensity, played_at=now)
+    standing = Standing(person, "whist", level=level)
+    room.store.transact(lambda books: books.progress.keep([career], [standing], []), lambda done: None)
+
+
+def test_while_nothing_can_be_looked_up_nobody_waits(room, monkeypatch):
+    monkeypatch.setattr(room.store, "read", lambda work, done: done(NotStored("The house cannot read.")))
+    ana = seeking(room, "Ana")
+    assert (["not-stored"], []) == (problems(ana), ana.told(Seeking))
 
 
 def test_it_is_ranked_if_both_have_an_account_and_want_it(room):

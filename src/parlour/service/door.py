@@ -6,7 +6,7 @@ from collections.abc import Collection
 from msgspec import DecodeError, ValidationError
 
 from parlour.core.errors import ParlourError
-from parlour.service import wire, wire_lobby
+from parlour.service import leaving, wire, wire_lobby
 from parlour.service.caretaker import MATE
 from parlour.service.errors import NotAllowed, NotFound
 from parlour.service.folding import AnyMatch
@@ -275,6 +275,27 @@ class Visitor:
             table.projection.picture(self, point, since)
 
     def _sit(self, table: AnyTable, nonce: bytes | None) -> None:
+        if isinstance(table, Host) or table.reserved or not table.row.terms.ranked:
+            self._sit_down(table, nonce)
+            return
+        now, match = self.house.around.wall(), table.row.id
+        self.house.around.store.read(
+            lambda books: leaving.check(books, self.person, now),
+            lambda wrong: self._sit_ranked(match, nonce, wrong),
+        )
+
+    def _sit_ranked(self, match: str, nonce: bytes | None, wrong: ParlourError | None) -> None:
+        try:
+            if wrong:
+                raise wrong
+            table = self.house.tables.get(match)
+            if table is None or self.gone:
+                raise NotFound("There is no such match.")
+            self._sit_down(table, nonce)
+        except ParlourError as error:
+            self.problem(getattr(error, "code", "not-allowed"), str(error), match)
+
+    def _sit_down(self, table: AnyTable, nonce: bytes | None) -> None:
         if isinstance(table, Host):
             self._join(table, None)
             return

@@ -30,8 +30,8 @@ class HistoryBook(Personal, Protocol):
     def of(self, person: str, game: str | None, before: str | None, count: int) -> list[Played]:
         """Newest first; those before that match, if one is named."""
 
-    def leavings(self, person: str, since: float) -> int:
-        """How many ranked matches this person left since then."""
+    def leavings(self, person: str, since: float) -> list[float]:
+        """When this person left ranked matches since then, the last time first."""
 
     def others(self, person: str, matches: Iterable[str]) -> dict[str, list[str]]:
         """Who else sat there, in these matches; a bot goes by its own name."""

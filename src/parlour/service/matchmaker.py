@@ -4,23 +4,24 @@ Two who suit each other get a table with a seat for each. Its commitment is told
 nonce; whoever has not sat down after some seconds is seated by the house.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from secrets import SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from parlour.core.chance import commitment
-from parlour.core.errors import BadOption
+from parlour.core.errors import BadOption, ParlourError
 from parlour.core.game import Random
 from parlour.core.registry import game_from
+from parlour.service import intensity, leaving
 from parlour.service import wire_lobby as wire
 from parlour.service.audience import Viewer
+from parlour.service.books import Books
 from parlour.service.errors import NotAllowed
-from parlour.service.intensity import FIRST
 from parlour.service.pairing import Pair, Pool, Seeker
 from parlour.service.people import ACCOUNTS_ONLY, Person
 from parlour.service.terms import agreed
 from parlour.service.waiting import Waiting
-from parlour.service.wire import NewTable, encode
+from parlour.service.wire import NewTable, Problem, encode
 
 if TYPE_CHECKING:
     from parlour.service.house import House
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
 LOOK = 0.5  # seconds between two looks at those who wait
 TO_SIT = 5.0  # seconds in which those who were paired sit down by themselves
 LATELY = 0.3  # what the last wait counts for the wait that is expected
+
+
+class Standing(NamedTuple):
+    level: int  # in the game
+    intensity: float
 
 
 class Matchmaker:
@@ -61,21 +67,29 @@ class Matchmaker:
         if table := self._set_for(person.id):
             viewer.tell(encode(_paired(table)))  # who lost the connection just then
             return
-        self._standing(person, wish.game, lambda level, worth: self._add(viewer, person, wish, level, worth))
+        now = self._around.wall()
+        self._around.store.read(
+            lambda books: _standing(books, person.id, wish, now),
+            lambda standing: self._known(viewer, person, wish, standing),
+        )
 
     def _set_for(self, person: str) -> Waiting | None:
         """A table at which this person is awaited."""
         table = self._house.tables.get(self._brought.get(person, ""))
         return table if isinstance(table, Waiting) else None
 
-    def _standing(self, person: Person, game: str, done: Callable[[int, float], None]) -> None:
-        done(1, FIRST)
+    def _known(
+        self, viewer: Viewer, person: Person, wish: wire.Seek, standing: Standing | ParlourError
+    ) -> None:
+        if isinstance(standing, ParlourError):
+            viewer.tell(encode(Problem(getattr(standing, "code", "not-allowed"), str(standing))))
+        elif not viewer.gone:
+            now = self._around.timers.clock()
+            self._add(
+                viewer, person, Seeker(person.id, wish.game, _preset(wish), *standing, now, wish.ranked)
+            )
 
-    def _add(self, viewer: Viewer, person: Person, wish: wire.Seek, level: int, intensity: float) -> None:
-        if viewer.gone:
-            return
-        now = self._around.timers.clock()
-        seeker = Seeker(person.id, wish.game, _preset(wish), level, intensity, now, wish.ranked)
+    def _add(self, viewer: Viewer, person: Person, seeker: Seeker) -> None:
         self._people[person.id] = person
         self._tabs.setdefault(person.id, {})[viewer] = None
         self._pool.add(seeker)
@@ -189,6 +203,15 @@ class Matchmaker:
     def _stir(self) -> None:
         if self._around.lobby:
             self._around.lobby.stir()
+
+
+def _standing(books: Books, person: str, wish: wire.Seek, now: float) -> Standing:
+    """What decides whom somebody meets; raises a `ParlourError` if it may be nobody."""
+    if wish.ranked:
+        leaving.check(books, person, now)
+    career, kept = books.progress.career(person), books.progress.standings([person])
+    level = next((standing.level for standing in kept if standing.game == wish.game), 1)
+    return Standing(level, intensity.now_worth(career.intensity, now - career.played_at))
 
 
 def _paired(table: Waiting) -> wire.Paired:

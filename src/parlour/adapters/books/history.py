@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import json, structs, to_builtins
-from sqlalchemy import Connection, bindparam, delete, func, select, tuple_
+from sqlalchemy import Connection, bindparam, delete, select, tuple_
 
 from parlour.adapters.tables.history import played
 from parlour.adapters.tables.matches import seat
@@ -22,8 +22,10 @@ OLDEST_FIRST = MINE.order_by(played.c.ended, played.c.match)
 NEWEST = MINE.order_by(played.c.ended.desc(), played.c.match.desc()).limit(bindparam("most"))
 IN_GAME = played.c.game == bindparam("the_game")
 BEFORE = tuple_(played.c.ended, played.c.match) < tuple_(bindparam("then"), bindparam("last"))
-LEAVINGS = select(func.count()).where(
-    played.c.person == WHOSE, played.c.ended >= bindparam("since"), played.c.ranked, played.c.left
+LEAVINGS = (
+    select(played.c.ended)
+    .where(played.c.person == WHOSE, played.c.ended >= bindparam("since"), played.c.ranked, played.c.left)
+    .order_by(played.c.ended.desc())
 )
 OTHERS = (
     select(seat.c.match, seat.c.name, seat.c.bot)
@@ -61,8 +63,8 @@ class SqlHistory:
             asked, values = asked.where(BEFORE), {**values, "then": last.ended, "last": last.match}
         return [_played(row) for row in self._rows(asked, **values)]
 
-    def leavings(self, person: str, since: float) -> int:
-        return self._connection.scalar(LEAVINGS, {"whose": person, "since": since}) or 0
+    def leavings(self, person: str, since: float) -> list[float]:
+        return [ended for (ended,) in self._rows(LEAVINGS, whose=person, since=since)]
 
     def others(self, person: str, matches: Iterable[str]) -> dict[str, list[str]]:
         sat: dict[str, list[str]] = {}
