@@ -19,6 +19,14 @@ OPERATIONS = [
     ("get", "/api/matches/{match}/record"),
     ("get", "/api/matches/{match}/verify"),
     ("get", "/health"),
+    ("post", "/api/matches/{match}/reports"),
+    ("post", "/api/matches/{match}/mutes"),
+    ("get", "/api/mutes"),
+    ("delete", "/api/mutes/{other}"),
+    ("get", "/api/moderation/reports"),
+    ("post", "/api/moderation/reports/{id}/close"),
+    ("post", "/api/moderation/orders"),
+    ("delete", "/api/moderation/orders/{kind}/{other}"),
 ]
 
 

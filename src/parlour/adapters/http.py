@@ -2,7 +2,7 @@
 
 from asyncio import Semaphore, get_running_loop, to_thread
 from collections.abc import Awaitable, Callable
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from typing import Any, TypeVar
 
@@ -21,12 +21,14 @@ from parlour.adapters.metrics import Metrics
 from parlour.adapters.mistakes import BODY, NotSignedIn, Wrong, guarded, handlers
 from parlour.bots import policies
 from parlour.core import record
+from parlour.core.errors import ParlourError
 from parlour.core.registry import games, options
 from parlour.service import wire
 from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.host import Host
 from parlour.service.house import AnyTable, House
 from parlour.service.people import Person
+from parlour.service.steward import Steward
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
@@ -35,7 +37,7 @@ YEAR = 365 * 86400
 VERSION = version("parlour")
 
 
-def _wrong(*statuses: int) -> dict[int, ResponseSpec]:
+def wrong(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(Wrong, generate_examples=False, description="") for status in statuses}
 
 
@@ -45,6 +47,7 @@ class Reception:
     def __init__(self, house: House, entrance: Entrance, metrics: Metrics) -> None:
         self.house = house
         self.entrance = entrance
+        self.steward = Steward(entrance.door)
         self.metrics = metrics
         limits, clock = house.around.settings.limits, house.around.timers.clock
         self.guests = Allowance(limits.guests_of_address, BURST, clock)
@@ -69,6 +72,14 @@ async def answered(ask: Callable[[Callable[[T], None]], None]) -> T:
     return found
 
 
+async def granted(ask: Callable[[Callable[[T | ParlourError], None]], None]) -> T:
+    """Waits for what was asked for; raises the reason if it cannot be."""
+    outcome: T | ParlourError = await answered(ask)
+    if isinstance(outcome, ParlourError):
+        raise outcome
+    return outcome
+
+
 # Who is asking
 
 
@@ -87,7 +98,7 @@ async def person(caller: NamedDependency[Caller], reception: Desk) -> Person:
     return found
 
 
-@post("/api/guest", responses=_wrong(400, 403, 413, 429, 503))
+@post("/api/guest", responses=wrong(400, 403, 413, 429, 503))
 async def guest(
     data: JSONBody[wire.NewGuest], caller: NamedDependency[Caller], reception: Desk
 ) -> Response[wire.Guest]:
@@ -103,7 +114,7 @@ async def guest(
     return Response(made, cookies=[cookie], headers={"cache-control": "no-store"})
 
 
-@get("/api/me", responses=_wrong(401))
+@get("/api/me", responses=wrong(401))
 async def me(person: NamedDependency[Person]) -> wire.Guest:
     """Who you are."""
     return wire.Guest(person.id, person.name)
@@ -133,11 +144,12 @@ async def list_games() -> list[wire.GameInfo]:
     return all_games()
 
 
-@post("/api/tables", responses=_wrong(400, 401, 403, 413, 429, 503))
+@post("/api/tables", responses=wrong(400, 401, 403, 409, 413, 429, 503))
 async def new_table(
     data: JSONBody[wire.NewTable], person: NamedDependency[Person], reception: Desk
 ) -> wire.TableInfo:
     """A new table; you own it and sit down at it by the socket."""
+    await granted(partial(reception.steward.admitted, person))
     made: wire.TableInfo | None = await answered(lambda done: reception.house.create(person, data, done))
     if made is None:
         raise NotStored("The house could not set up the table; please try again.")
@@ -150,7 +162,7 @@ async def open_tables(reception: Desk) -> list[wire.TableInfo]:
     return reception.house.open_tables()
 
 
-@get("/api/tables/code/{code:str}", responses=_wrong(400, 404, 429))
+@get("/api/tables/code/{code:str}", responses=wrong(400, 404, 429))
 async def table_by_code(
     code: FromPath[str], caller: NamedDependency[Caller], reception: Desk
 ) -> wire.TableInfo:
@@ -163,19 +175,19 @@ async def table_by_code(
 # Matches
 
 
-@get("/api/matches/{match:str}", responses=_wrong(400, 404))
+@get("/api/matches/{match:str}", responses=wrong(400, 404))
 async def match_info(match: FromPath[str], reception: Desk) -> wire.TableInfo:
     """A match, or the table of one that has not begun."""
     return reception.house.info(await reception.table(match))
 
 
-@get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=_wrong(400, 404, 409))
+@get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=wrong(400, 404, 409))
 async def match_record(match: FromPath[str], reception: Desk) -> str:
     """The record of a match that is over, with the secret behind its luck."""
     return reception.house.record(await reception.table(match))
 
 
-@get("/api/matches/{match:str}/verify", responses=_wrong(400, 404, 409))
+@get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409))
 async def verify(match: FromPath[str], reception: Desk) -> wire.Verdict:
     """Whether every play was legal and every draw follows from the secret."""
     text = reception.house.record(await reception.table(match))

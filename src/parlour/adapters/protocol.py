@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from parlour.service import wire
+from parlour.service import wire_moderation as order
 
 HTTP = (
     wire.NewGuest,
@@ -14,6 +15,12 @@ HTTP = (
     wire.Health,
     wire.Verdict,
     wire.GameInfo,
+    order.NewReport,
+    order.NewMute,
+    order.Muted,
+    order.Report,
+    order.Closing,
+    order.NewOrder,
 )
 
 

@@ -18,6 +18,7 @@ from parlour.adapters.asgi_socket import socket_route
 from parlour.adapters.connection import Connection, Crowd
 from parlour.adapters.entrance import Entrance
 from parlour.adapters.http import Reception, all_games, make_app
+from parlour.adapters.http_moderation import MODERATION
 from parlour.adapters.logs import open_log
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.metrics import Metrics
@@ -111,10 +112,10 @@ def server(house: House, choices: Choices, metrics: Metrics, web: Path) -> "Serv
         from parlour.adapters.sockets import Lobby
 
         ws = Lobby(entrance, loop, limits, around.note).protocol
-        app = make_app(reception, *site.routes(web))
+        app = make_app(reception, *site.routes(web), *MODERATION)
     else:
         ws = "websockets-sansio"
-        app = make_app(reception, *site.routes(web), socket_route(entrance, limits, around.note))
+        app = make_app(reception, *site.routes(web), *MODERATION, socket_route(entrance, limits, around.note))
     return Server(
         door,
         uvicorn.Config(

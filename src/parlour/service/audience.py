@@ -12,6 +12,7 @@ class Viewer(Protocol):
 
     person: str
     gone: bool  # while the house was busy for it, perhaps
+    ignored: frozenset[str]  # people whom it does not want to hear
 
     def tell(self, frame: bytes) -> None: ...
 
@@ -63,6 +64,13 @@ class Audience:
         frame = wire.encode(message)
         for viewer in self.everybody():
             viewer.tell(frame)
+
+    def tell_listeners(self, speaker: str, message: Any) -> None:
+        """Everybody but those who have muted the speaker."""
+        frame = wire.encode(message)
+        for viewer in self.everybody():
+            if speaker not in viewer.ignored:
+                viewer.tell(frame)
 
     @property
     def watching(self) -> int:

@@ -9,6 +9,7 @@ from parlour.service.history_book import HistoryBook
 from parlour.service.looks_book import LooksBook
 from parlour.service.progress_book import ProgressBook
 from parlour.service.purse_book import PurseBook
+from parlour.service.report_book import ReportBook
 
 
 class Books(Protocol):
@@ -22,3 +23,5 @@ class Books(Protocol):
     def progress(self) -> ProgressBook: ...
     @property
     def purses(self) -> PurseBook: ...
+    @property
+    def reports(self) -> ReportBook: ...

@@ -192,5 +192,6 @@ class Caretaker:
         mine = self._host.played_by(viewer.person)
         if not mine:
             return "Only those who play may speak at this table."
-        self._host.audience.tell_all(wire.Said(self._host.row.id, mine[0], phrase))
+        said = wire.Said(self._host.row.id, mine[0], phrase)
+        self._host.audience.tell_listeners(viewer.person, said)
         return ""

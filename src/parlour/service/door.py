@@ -13,8 +13,10 @@ from parlour.service.folding import AnyMatch
 from parlour.service.host import Host, Wish
 from parlour.service.house import AnyTable, House
 from parlour.service.limits import Bucket
+from parlour.service.moderation import Standing, sentence, standing
 from parlour.service.people import Person
 from parlour.service.ports import Socket
+from parlour.service.report_book import OrderRow
 
 POLICY, TOO_BIG, GOING_AWAY, TRY_LATER = 1008, 1009, 1001, 1013
 MOST_SAID = 200  # letters about a message that was not understood: it may quote what was sent
@@ -28,6 +30,7 @@ class Door:
         self.house = house
         self.origins = frozenset(origins)
         self.visitors: set[Visitor] = set()
+        self.bans: dict[str, OrderRow] = {}  # since the house is open: for those who are just coming in
         self._addresses: Counter[str] = Counter()
         self._people: Counter[str] = Counter()
 
@@ -50,6 +53,26 @@ class Door:
         else:
             visitor.recognised(None)
         return visitor
+
+    def of(self, person: str) -> "list[Visitor]":
+        """The connections of somebody who is in."""
+        return [visitor for visitor in self.visitors if visitor.person == person]
+
+    def ban(self, order: OrderRow) -> None:
+        """Somebody has to go: from every table, as one who leaves, and out of the house."""
+        self.bans[order.person] = order
+        self.house.turn_out(order.person)
+        for visitor in self.of(order.person):
+            visitor.turned_away(order)
+
+    def banned(self, person: str) -> OrderRow | None:
+        """By an order that was given while they were looked up."""
+        order = self.bans.get(person)
+        return order if order and order.holds(self.house.around.wall()) else None
+
+    def mute(self, person: str, order: OrderRow | None) -> None:
+        for visitor in self.of(person):
+            visitor.mute = order
 
     def sockets_of(self, address: str) -> int:
         return self._addresses[address]
@@ -98,6 +121,8 @@ class Visitor:
         self._who: Person | None = None
         self._early: list[bytes] = []
         self.gone = False
+        self.mute: OrderRow | None = None
+        self.ignored: frozenset[str] = frozenset()
         self._at: dict[str, AnyTable] = {}
         limits, now = self.house.around.settings.limits, self._now()
         self._bucket = Bucket(limits.messages, limits.burst, now)
@@ -114,11 +139,26 @@ class Visitor:
         if person is None:
             self.problem("not-signed-in", "The house does not know you: ask for a guest's pass first.")
             self._close(POLICY, "not signed in")
+        else:
+            now = self.house.around.wall()
+            self.house.around.store.read(
+                lambda books: standing(books, person.id, now), lambda known: self._known_as(person, known)
+            )
+
+    def _known_as(self, person: Person, known: Standing | ParlourError) -> None:
+        if self.gone:
+            return
+        if isinstance(known, ParlourError):
+            self.problem("not-stored", str(known))
+            self._close(TRY_LATER, "not stored")
+        elif ban := known.ban or self.door.banned(person.id):
+            self.turned_away(ban)
         elif not self.door.admit(person.id):
             self.problem("too-many", "You are connected too often: close another window first.")
             self._close(TRY_LATER, "too many connections")
         else:
             self._who, self.person = person, person.id
+            self.mute, self.ignored = known.mute, known.ignored
             self.send(wire.Welcome(person.id, person.name))
             early, self._early = self._early, []
             for frame in early:
@@ -137,6 +177,11 @@ class Visitor:
             self._hear(frame)
         elif len(self._early) < AT_THE_DOOR:
             self._early.append(frame)
+
+    def turned_away(self, order: OrderRow) -> None:
+        told = sentence(order, self.house.around.wall())
+        self.problem("banned", told)
+        self._close(POLICY, told)
 
     def closed(self) -> None:
         if self.gone:
@@ -242,12 +287,18 @@ class Visitor:
             case wire.Rematch(nonce=nonce):
                 self.house.rematch(host, self, _bytes(nonce))
             case wire.Say(phrase=phrase):
+                self._check_may_speak()
                 if self._phrases.take(self._now()):
                     _check(host.caretaker.say(self, phrase))
             case wire.StandIn(seat=seat):
                 _check(host.caretaker.stand_in(self, seat))
             case wire.Claim():
                 _check(host.caretaker.claim(self))
+
+    def _check_may_speak(self) -> None:
+        now = self.house.around.wall()
+        if self.mute and self.mute.holds(now):
+            raise NotAllowed(sentence(self.mute, now))
 
     # Coming to a table
 

@@ -1,6 +1,7 @@
 """The house: all tables and matches, and what visitors may ask of them."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from secrets import choice, token_bytes
 
 from msgspec import structs
@@ -87,6 +88,14 @@ class House:
 
     def person_of(self, token: str, done: Callable[[Person | None], None]) -> None:
         self.around.store.find_person(token_hash(token), done)
+
+    def turn_out(self, person: str) -> None:
+        """Somebody has to go: they leave every table, as if they had said so."""
+        for table in list(self.tables.values()):
+            if isinstance(table, Host):
+                table.caretaker.leave(person)
+            elif table.row.owner == person or table.seats_of(person):
+                table.free(person, partial(self.close, table))
 
     # Tables
 

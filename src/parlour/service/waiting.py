@@ -221,14 +221,17 @@ class Waiting:
         self.idle_since = self.around.timers.clock()
 
     def leave(self, viewer: Viewer, done: Callable[[], None]) -> None:
-        """Frees the seat; the table is no more when its owner leaves. A match that is beginning begins."""
         self.gone(viewer)
+        self.free(viewer.person, done)
+
+    def free(self, person: str, done: Callable[[], None]) -> None:
+        """Frees the seat; the table is no more when its owner leaves. A match that is beginning begins."""
         if self._is_full() or self.reserved:
             return
-        if viewer.person == self.row.owner:
+        if person == self.row.owner:
             done()
             return
-        for seat in self.seats_of(viewer.person):
+        for seat in self.seats_of(person):
             self.places[seat] = Place(seat)
             self.around.store.unseat(self.row.id, seat, lambda stored: None)
         self.presence()

@@ -479,3 +479,47 @@ export interface GameInfo {
   presets: Record<string, unknown>;
   bots: (string)[];
 }
+
+/** Of the person in that seat; one a match and person. */
+export interface NewReport {
+  seat: number;
+  reason: "cheating" | "name" | "other" | "phrases" | "stalling";
+  text: string;
+}
+
+/** What the person in that seat says is not shown to you any more, at any table. */
+export interface NewMute {
+  seat: number;
+}
+
+export interface Muted {
+  person: string;
+  name: string;
+}
+
+/** As those see it who keep order. */
+export interface Report {
+  id: string;
+  match: string;
+  person: string;
+  name: string;
+  reporter: string;
+  reporter_name: string;
+  reason: string;
+  text: string;
+  made: number;
+  closed: number | null;
+  verdict: string;
+}
+
+export interface Closing {
+  verdict: string;
+}
+
+/** Somebody may not speak, or may not come in, for so many minutes; null is for good. */
+export interface NewOrder {
+  person: string;
+  kind: "ban" | "mute";
+  minutes: number | null;
+  reason: string;
+}

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from parlour.adapters.books.history import SqlHistory
 from parlour.adapters.books.looks import SqlLooks
 from parlour.adapters.books.matches import SqlMatches
+from parlour.adapters.books.moderation import SqlReports
 from parlour.adapters.books.people import SqlPeople
 from parlour.adapters.books.progress import SqlProgress
 from parlour.adapters.books.purses import SqlPurses
@@ -23,3 +24,4 @@ class SqlBooks:
         self.people = SqlPeople(connection)
         self.progress = SqlProgress(connection)
         self.purses = SqlPurses(connection)
+        self.reports = SqlReports(connection)
