@@ -202,7 +202,7 @@ def _visit(how: Manner, **wish: Any) -> None:
 
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
 Database = Annotated[
-    str | None, typer.Option(metavar="PATH", help="The house's file: PATH or sqlite:///PATH.")
+    str | None, typer.Option(metavar="PATH", help="The house's file, or postgresql://user@host/name.")
 ]
 
 

@@ -1,6 +1,7 @@
 import pytest
 
 from tests.adapters.kept import Kept
+from tests.adapters.processes import Process
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import open_house
 
@@ -40,3 +41,18 @@ def kept(request, tmp_path):
     sqlite = request.param == "sqlite"
     with Kept(tmp_path / "house.db" if sqlite else request.getfixturevalue("database")) as kept:
         yield kept
+
+
+@pytest.fixture
+def start(tmp_path):
+    started = []
+
+    def start(*flags, **environment):
+        started.append(Process(tmp_path / "home", *flags, **environment))
+        return started[-1]
+
+    yield start
+    for house in started:
+        if house.process.poll() is None:
+            house.process.kill()
+        house.process.communicate()

@@ -120,6 +120,15 @@ class OwnPostgres(Postgres):
                     raise Unavailable(f"postgres did not start: {self.log.read_text()[-500:]}") from error
             time.sleep(0.02)
 
+    def configure(self, setting, value):
+        """For all connections that are made after this."""
+        self.do(f"ALTER SYSTEM SET {setting} = {value}")
+        self.do("SELECT pg_reload_conf()")
+        deadline = time.monotonic() + PATIENCE
+        while self.do(f"SHOW {setting}")[0][0] != value:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+
     def end(self, number=signal.SIGINT):
         self.process.send_signal(number)
         self.process.wait(PATIENCE)

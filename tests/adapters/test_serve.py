@@ -1,6 +1,5 @@
 """A house as its owner starts it: a process of its own, with a database of its own."""
 
-import http.client
 import json
 import os
 import re
@@ -8,109 +7,11 @@ import signal
 import socket
 import sqlite3
 import subprocess
-import sys
-import time
 
 import pytest
 
+from tests.adapters.processes import COMMAND, PATIENCE, begun, live, play, until, visit
 from tests.adapters.raw_socket import RawSocket
-
-COMMAND = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"]
-PATIENCE = 30.0
-
-
-class Process:
-    def __init__(self, home, *flags, **environment):
-        clean = {name: value for name, value in os.environ.items() if not name.startswith("PARLOUR_")}
-        self.started = time.monotonic()
-        self.process = subprocess.Popen(
-            [*COMMAND, "serve", *flags],
-            env={**clean, "PARLOUR_HOME": str(home), "PARLOUR_PORT": "0", **environment},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-
-    def open(self):
-        self.greeting = self.process.stdout.readline()
-        self.port = int(re.search(r":(\d+)", self.greeting)[1])
-        return self
-
-    def end(self, number=signal.SIGTERM):
-        """Its exit status and how many seconds it took."""
-        start = time.monotonic()
-        self.process.send_signal(number)
-        self.out, self.err = self.process.communicate(timeout=PATIENCE)
-        return self.process.returncode, time.monotonic() - start
-
-    def refused(self):
-        """The exit status and what it says, of a house that does not open."""
-        self.out, self.err = self.process.communicate(timeout=PATIENCE)
-        return self.process.returncode, self.err
-
-    def ask(self, method, path, body=None, token=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
-        connection.request(method, path, None if body is None else json.dumps(body), headers)
-        answer = connection.getresponse()
-        return answer.status, json.loads(answer.read())
-
-
-@pytest.fixture
-def start(tmp_path):
-    started = []
-
-    def start(*flags, **environment):
-        started.append(Process(tmp_path / "home", *flags, **environment))
-        return started[-1]
-
-    yield start
-    for house in started:
-        if house.process.poll() is None:
-            house.process.kill()
-        house.process.communicate()
-
-
-def begun(house):
-    """A match of one person with both seats: its socket, its id and the picture of it."""
-    token = house.ask("POST", "/api/guest", {"name": "Ann"})[1]["token"]
-    terms = {"game": "connect-four", "options": {"opening": "given"}, "hot_seat": True}
-    match = house.ask("POST", "/api/tables", terms, token)[1]["match"]
-    player = visit(house, token)
-    player.send({"type": "sit", "match": match})
-    return player, token, match, live(player)
-
-
-def visit(house, token):
-    player = RawSocket(house.port)
-    player.handshake(f"Authorization: Bearer {token}")
-    assert "welcome" == player.receive()["type"]
-    return player
-
-
-def live(player):
-    while (told := player.receive()).get("phase") != "live":
-        pass
-    return told
-
-
-def play(player, match, version, notation, id):
-    player.send(
-        {
-            "type": "submit",
-            "match": match,
-            "version": version,
-            "play": notation,
-            "id": id,
-            "seat": version % 2,
-        }
-    )
-
-
-def until(player, kind):
-    while (told := player.receive())["type"] != kind:
-        pass
-    return told
 
 
 def test_it_says_where_it_is_and_is_well(start):

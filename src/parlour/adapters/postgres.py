@@ -151,7 +151,7 @@ class PostgresLine:
 def address(url: str) -> URL:
     try:
         return make_url(url).set(drivername="postgresql+asyncpg")
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise BadOption(f"{url!r} is no address of a database, as postgresql://user@host/name.") from None
 
 

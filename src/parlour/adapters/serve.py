@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import current_thread, main_thread
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import uvicorn
 
@@ -22,13 +22,16 @@ from parlour.adapters.http_moderation import MODERATION
 from parlour.adapters.logs import open_log
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.metrics import Metrics
-from parlour.adapters.settings import Choices, Chosen, database_path
+from parlour.adapters.settings import Choices, Chosen, database_path, is_postgres
 from parlour.adapters.sqlite import SqliteStore
 from parlour.adapters.thinker import Thinkers
 from parlour.core.errors import BadOption
 from parlour.service.door import Door
 from parlour.service.house import House
 from parlour.service.surroundings import Surroundings
+
+if TYPE_CHECKING:
+    from parlour.adapters.postgres import PostgresStore
 
 try:
     import fcntl
@@ -43,12 +46,12 @@ HANDLED = (signal.SIGINT, signal.SIGTERM)
 def serve(chosen: Chosen, web: Path, fault: Callable[[str], None], say: Callable[[str], None]) -> None:
     """Runs until it is told to end; raises a `ParlourError` if it cannot begin. `web`: the browser client."""
     choices = chosen.choices
-    path = database_path(choices.database)
+    where = choices.database if is_postgres(choices.database) else database_path(choices.database)
     _allow_many_sockets()
-    with _bound(choices.host, choices.port) as listening, _alone(path):
+    with _bound(choices.host, choices.port) as listening, _alone(where):
         note = open_log(choices.log_level, choices.log_format)
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_run(chosen, path, web, listening, note, fault, say))
+            runner.run(_run(chosen, where, web, listening, note, fault, say))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -61,7 +64,7 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 async def _run(
     chosen: Chosen,
-    path: Path,
+    where: Path | str,
     web: Path,
     listening: socket.socket,
     note: Callable[..., Any],
@@ -69,7 +72,7 @@ async def _run(
     say: Callable[[str], None],
 ) -> None:
     loop = asyncio.get_running_loop()
-    store = SqliteStore(path, loop.call_soon_threadsafe, fault, loop.call_soon)
+    store = _store(where, loop, fault)
     limits = chosen.limits
     choices = chosen.choices
     thinkers = Thinkers(loop, note, choices.workers_for_bots, limits.bot_queue, choices.bot_seconds)
@@ -83,7 +86,7 @@ async def _run(
         for line in greeting(choices.host, listening.getsockname()[1]):
             say(line)
         warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
-        note("open", matches=len(house.tables), database=str(path))
+        note("open", matches=len(house.tables), database=store.name)
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop)
         await server(house, choices, metrics, web).serve([listening])
         await warming
@@ -91,6 +94,16 @@ async def _run(
         thinkers.close()
         store.close()
         note("closed")
+
+
+def _store(
+    where: Path | str, loop: asyncio.AbstractEventLoop, fault: Callable[[str], None]
+) -> "SqliteStore | PostgresStore":
+    if isinstance(where, Path):
+        return SqliteStore(where, loop.call_soon_threadsafe, fault, loop.call_soon)
+    from parlour.adapters.postgres import PostgresStore
+
+    return PostgresStore(where, loop.call_soon_threadsafe, fault, loop.call_soon, alone=True)
 
 
 def _leave_the_garbage() -> None:
@@ -182,8 +195,11 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """One house a database: two would not know of each other's moves."""
+def _alone(path: Path | str) -> Iterator[None]:
+    """One house a database: two would not know of each other's moves. PostgreSQL has locks of its own."""
+    if isinstance(path, str):
+        yield
+        return
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = path.with_name(f"{path.name}.lock").open("ab")

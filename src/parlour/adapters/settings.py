@@ -22,7 +22,7 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
-    database: str = ""  # empty: a file in the user's data folder
+    database: str = ""  # a file or postgresql://...; empty: a file in the user's data folder
     log_level: Level = "info"
     log_format: Literal["text", "json"] = "text"
     sockets: Literal["picows", "asgi"] = "picows"
@@ -114,15 +114,21 @@ def _limit(name: str, value: Any, source: str) -> Any:
     return amount
 
 
+def is_postgres(database: str) -> bool:
+    return database.startswith(("postgresql://", "postgres://"))
+
+
 def database_path(database: str) -> Path:
     """The file of `sqlite:///PATH` or `PATH`; without either, one in the user's data folder."""
+    if is_postgres(database):
+        raise BadOption("A PostgreSQL database is no file; its own tool copies it: pg_dump.")
     if not database:
         return _home() / "house.sqlite"
     scheme, separator, path = database.partition("://")
     if not separator:
         return Path(database)
     if scheme != "sqlite" or len(path) < 2:
-        raise BadOption(f"The database must be a file, PATH or sqlite:///PATH, not {database!r}.")
+        raise BadOption(f"The database must be PATH, sqlite:///PATH or postgresql://..., not {database!r}.")
     return Path(path[1:])
 
 

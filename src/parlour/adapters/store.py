@@ -11,9 +11,10 @@ from threading import Event, Lock, Thread
 from time import monotonic, time
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from parlour.adapters.books import SqlBooks
+from parlour.adapters.migrating import DatabaseError
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.errors import NotStored
@@ -213,9 +214,9 @@ class QueuedStore:
     def _answer(self, line: Line, do: Callable[[SqlBooks], Any]) -> Any:
         try:
             return line.look(do)
-        except ParlourError as refusal:
-            return refusal
         except Exception as error:  # whatever it is, the reader goes on
+            if isinstance(error, ParlourError) and not isinstance(error, DatabaseError):
+                return error
             self.failure = f"The database could not be read: {reason(error)}."
             return NOT_READ
 
@@ -290,10 +291,10 @@ def outcome(books: SqlBooks, item: Work) -> Any:
         answer = item.do(books)
     except ParlourError as refusal:
         answer = refusal
-    except (IntegrityError, DataError):  # what it belongs to is gone, say: no reason to fail the others
+    except SQLAlchemyError as error:
+        if not concerns_itself(error):
+            raise
         answer = NOT_STORED
-    except SQLAlchemyError:
-        raise
     except Exception as defect:
         answer = NotStored(str(NOT_STORED))
         answer.__cause__ = defect
@@ -301,6 +302,13 @@ def outcome(books: SqlBooks, item: Work) -> Any:
         execute("ROLLBACK TO SAVEPOINT work")
     execute("RELEASE SAVEPOINT work")
     return answer
+
+
+def concerns_itself(error: SQLAlchemyError) -> bool:
+    """What it belongs to is gone, or its values cannot be kept: no reason to fail the others."""
+    said = getattr(error, "orig", None)
+    code, cause = str(getattr(said, "sqlstate", "")), getattr(said, "__cause__", None)
+    return isinstance(error, IntegrityError) or isinstance(cause, ValueError) or code.startswith("22")
 
 
 def lost(item: Work | Appended) -> Any:

@@ -1,0 +1,58 @@
+"""A house whose database is PostgreSQL, as its owner starts it."""
+
+import re
+import signal
+import subprocess
+
+from tests.adapters.processes import COMMAND, begun, play, until, visit
+
+
+def test_a_whole_match_is_played_and_kept_through_a_crash(start, database):
+    house = start("--database", database).open()
+    player, token, match, picture = begun(house)
+    play(player, match, picture["version"], "4", "a")
+    version = until(player, "ack")["version"]
+    house.end(signal.SIGKILL)
+
+    again = start(PARLOUR_DATABASE=database).open()
+    player = visit(again, token)
+    player.send({"type": "join", "match": match})
+    told = until(player, "picture")
+    assert (version, "live") == (told["version"], told["phase"])
+    for number, column in enumerate("545454"):
+        play(player, match, version + number, column, f"id{number}")
+        assert version + number + 1 == until(player, "ack")["version"]
+    status, told = again.ask("GET", f"/api/matches/{match}", None, token)
+    assert (200, "over", [0]) == (status, told["phase"], told["result"]["winners"])
+    assert 0 == again.end()[0]
+
+
+def test_a_match_ends_with_all_that_belongs_to_it_or_goes_on(start, database):
+    house = start("--database", database, "--with-faults", PARLOUR_FAULTS="settling").open()
+    player, token, match, picture = begun(house)
+    play(player, match, picture["version"], "/resign", "a")
+    assert -signal.SIGKILL == house.process.wait(30)
+
+    again = start("--database", database).open()
+    assert "live" == again.ask("GET", f"/api/matches/{match}", None, token)[1]["phase"]
+
+
+def test_a_second_house_on_the_same_database_is_refused(start, database):
+    start("--database", database).open()
+    status, sentence = start("--database", database).refused()
+    assert 2 == status
+    assert re.fullmatch(r"Another house is open on postgresql://\S+; choose another --database.\n", sentence)
+
+
+def test_whoever_wants_a_copy_is_told_of_pg_dump(tmp_path):
+    done = subprocess.run(
+        [*COMMAND, "backup", "copy", "--database", "postgresql://ana@host/house"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (2, 1) == (done.returncode, done.stderr.count("\n"))
+    assert "pg_dump" in done.stderr
+    assert [] == [*tmp_path.iterdir()]
