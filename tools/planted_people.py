@@ -1,6 +1,7 @@
 """The defects that `make mutants` plants in what the house knows about people and shows of them."""
 
 from tools.planted import Mutant
+from tools.planted_progress import PROGRESS
 
 
 def people(what: str, file: str, old: str, new: str, test: str) -> Mutant:
@@ -112,4 +113,4 @@ LOBBY = [
         "service/test_ranked.py::test_no_bot_stands_in_in_a_ranked_match",
     ),
 ]
-PEOPLE = [*SINKS, *LOBBY]
+PEOPLE = [*SINKS, *LOBBY, *PROGRESS]

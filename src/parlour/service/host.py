@@ -20,6 +20,7 @@ from parlour.service.folding import AnyMatch, Folded, awaited, same_deadline, st
 from parlour.service.places import Place
 from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.projection import Projection
+from parlour.service.settlement import Settlement
 from parlour.service.surroundings import Surroundings
 
 AGAIN = 1.0  # seconds after which the house tries again what could not be stored
@@ -86,6 +87,9 @@ class Host:
         """Over, and nobody looks: what knows its host is let go, or it would wait for the garbage."""
         self.deadline.part()
         del self.deadline, self.projection, self.caretaker
+
+    def presence(self) -> None:
+        self.projection.presence()
 
     def seats_of(self, person: str) -> list[Seat]:
         return self._seats.get(person, [])
@@ -171,7 +175,16 @@ class Host:
     def _ending(self, after: AnyMatch) -> Ending | None:
         if not isinstance(after.awaiting, Over):
             return None
-        return Ending(after.awaiting.winners, after.awaiting.reason, self.around.new_secret())
+        settlement = Settlement(
+            self.row.id,
+            after,
+            self.row.terms,
+            tuple(place.person for place in self.places),
+            tuple(map(self.caretaker.is_away, self.places)),
+            self.row.made,
+            self.around.wall(),
+        )
+        return Ending(after.awaiting.winners, after.awaiting.reason, self.around.new_secret(), settlement)
 
     def _stored(
         self, stored: Stored, wish: Wish, after: AnyMatch, events: tuple[Any, ...], ending: Ending | None
@@ -181,6 +194,8 @@ class Host:
             if ending:
                 self.row = structs.replace(self.row, phase="over", next_secret=ending.next_secret)
             self._advance(wish, after, events)
+            if ending and isinstance(ending.settle, Settlement):
+                self.projection.reward(ending.settle.rewards)
         elif stored == "taken":
             self._storing = True
             self._inbox.appendleft(wish)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from parlour.core.chance import Nonce
 from parlour.core.game import Seat
 from parlour.service import wire
+from parlour.service.looks_book import Looks
 from parlour.service.ports import SeatRow
 
 HELD = 60.0  # seconds that a seat is kept for somebody who dropped
@@ -21,6 +22,7 @@ class Place:
     left: bool = False  # for good, by their own word
     stand_in: bool = False
     plays_again: bool = False
+    looks: Looks = field(default_factory=dict)
 
     @classmethod
     def from_row(cls, row: SeatRow) -> "Place":
@@ -51,4 +53,5 @@ class Place:
             not self.is_away(now, held),
             self.stand_in,
             self.plays_again,
+            self.looks,
         )

@@ -1,5 +1,6 @@
 """What the viewers of a live match are told: a whole picture when they come, then what each step changed."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.chance import commitment
@@ -9,6 +10,7 @@ from parlour.core.table import Table
 from parlour.service import showing, wire
 from parlour.service.audience import Viewer
 from parlour.service.folding import AnyMatch, awaited
+from parlour.service.wire_progress import Reward
 
 if TYPE_CHECKING:
     from parlour.service.host import Host
@@ -156,6 +158,12 @@ class Projection:
         row = self._host.row
         promise = commitment(row.next_secret).hex() if row.next_secret else ""
         return wire.Result(match.awaiting.winners, match.awaiting.reason, row.secret.hex(), promise)
+
+    def reward(self, rewards: Mapping[str, Reward]) -> None:
+        """Everybody learns what the match brought them, and nobody what it brought others."""
+        for viewer in self._host.audience.everybody():
+            if viewer.person in rewards:
+                viewer.tell(wire.encode(rewards[viewer.person]))
 
     def presence(self) -> None:
         audience = self._host.audience

@@ -11,6 +11,7 @@ from msgspec.json import Decoder, Encoder
 
 from parlour.core.table import Mark, Zone
 from parlour.service.wire_lobby import LobbyInbound, LobbyOutbound
+from parlour.service.wire_progress import Reward
 
 MatchId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9]+$")]
 Code = Annotated[str, Meta(pattern="^[A-Z]{5}$")]
@@ -170,6 +171,7 @@ class Chair(Struct, frozen=True):
     held: bool = True  # false: away too long, so that others may act
     stand_in: bool = False
     plays_again: bool = False
+    looks: dict[str, str] = {}  # what its owner has chosen in the shop, by kind; none: the usual
 
 
 class Result(Struct, frozen=True):
@@ -298,9 +300,8 @@ class Problem(Struct, frozen=True, tag_field="type", tag="problem"):
     id: str | None = None
 
 
-Outbound = (
-    Welcome | Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Pong | Problem
-) | LobbyOutbound
+AtTable = Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Reward
+Outbound = Welcome | AtTable | Pong | Problem | LobbyOutbound
 
 decode_inbound = Decoder(Inbound).decode
 decode_outbound = Decoder(Outbound).decode

@@ -2,7 +2,7 @@
 
 export type Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot;
 
-export type Outbound = Welcome | Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired;
+export type Outbound = Welcome | Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Reward | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired;
 
 /** Show me this match from now on: from my seat if I have one there, else as a spectator. */
 export interface Join {
@@ -149,6 +149,7 @@ export interface Chair {
   held: boolean;
   stand_in: boolean;
   plays_again: boolean;
+  looks: Record<string, string>;
 }
 
 export interface Look {
@@ -301,6 +302,39 @@ export interface Next {
 export interface Closed {
   type: "closed";
   match: string;
+}
+
+/** What a match that has just ended brought you. `GET /api/me/matches/{match}` tells it again. */
+export interface Reward {
+  type: "reward";
+  match: string;
+  result: "drawn" | "ended" | "lost" | "won";
+  points: (Points)[];
+  coins: number;
+  before: Level | null;
+  after: Level | null;
+  account_before: Level | null;
+  account_after: Level | null;
+  achievements: (string)[];
+  rating_before: ShownRating | null;
+  rating_after: ShownRating | null;
+}
+
+export interface Points {
+  reason: string;
+  points: number;
+}
+
+/** How far somebody is: in that level so many points of those that the next one takes. */
+export interface Level {
+  level: number;
+  points: number;
+  of: number;
+}
+
+export interface ShownRating {
+  rating: number;
+  sure: boolean;
 }
 
 export interface Pong {

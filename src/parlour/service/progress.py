@@ -1,0 +1,111 @@
+"""What people may look up: their own progress, each other's, and who leads."""
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from parlour.core.progress import level
+from parlour.service import intensity
+from parlour.service.books import Books
+from parlour.service.errors import NotFound
+from parlour.service.history_book import Played
+from parlour.service.progress_book import Career, Rated, Standing
+from parlour.service.wire_progress import (
+    Achievement,
+    By,
+    Coins,
+    InGame,
+    Leader,
+    Level,
+    MineInGame,
+    MyProgress,
+    OnLadder,
+    Past,
+    Reliable,
+    ShownRating,
+)
+
+MOST = 50  # on one page
+
+
+def mine(books: Books, person: str, now: float) -> MyProgress:
+    career = books.progress.career(person)
+    return MyProgress(
+        Level.at(career.points),
+        books.purses.coins(person),
+        career.played,
+        career.won,
+        career.streak,
+        intensity.now_worth(career.intensity, now - career.played_at),
+        finished(career),
+        tuple(_mine_in_game(kept) for kept in books.progress.standings([person])),
+        _ratings(books, person),
+        tuple(Achievement(each.id, each.at, each.match) for each in books.progress.achievements([person])),
+    )
+
+
+def _in_game(kept: Standing) -> InGame:
+    tally = kept.tally
+    return InGame(kept.game, Level.at(kept.points), tally.played, tally.won, tally.longest, tally.victories)
+
+
+def _mine_in_game(kept: Standing) -> MineInGame:
+    tally, public = kept.tally, structs.asdict(_in_game(kept))
+    return MineInGame(**public, bot_played=tally.bot_played, bot_won=tally.bot_won, days=tally.days)
+
+
+def _ratings(books: Books, person: str) -> tuple[OnLadder, ...]:
+    def shown(kept: Rated) -> OnLadder:
+        return OnLadder(*kept.ladder, ShownRating.of(kept.rating))
+
+    return tuple(map(shown, books.progress.ratings([person])))
+
+
+def finished(career: Career) -> float | None:
+    """The share of matches with others that somebody stayed in to the end."""
+    return 1 - career.left / career.matches if career.matches else None
+
+
+def reliable(books: Books, sitters: Sequence[tuple[int, str, str]]) -> list[Reliable]:
+    """Of those who sit at a table, by seat, person and name."""
+    careers = [(seat, name, books.progress.career(person)) for seat, person, name in sitters]
+    return [Reliable(seat, name, career.matches, finished(career)) for seat, name, career in careers]
+
+
+# The past
+
+
+def matches(books: Books, person: str, game: str | None, before: str | None, count: int) -> list[Past]:
+    """Newest first; those before that match, if one is named."""
+    played = books.history.of(person, game, before, min(count, MOST))
+    names = books.history.others(person, [each.match for each in played])
+    return [_past(each, names.get(each.match, ())) for each in played]
+
+
+def match(books: Books, person: str, match: str) -> Past:
+    played = books.history.one(person, match)
+    if played is None:
+        raise NotFound("You have no such match.")
+    return _past(played, books.history.others(person, [match]).get(match, ()))
+
+
+def _past(of: Played, others: Sequence[str]) -> Past:
+    record = f"/api/matches/{of.match}/record"
+    return Past(of.match, of.game, of.ended, of.ranked, of.left, tuple(others), of.reward, record)
+
+
+def coins(books: Books, person: str, count: int) -> list[Coins]:
+    found = books.purses.movements(person, min(count, MOST))
+    return [Coins(each.coins, each.reason, each.match, each.at) for each in found]
+
+
+# Who leads
+
+
+def leaders(books: Books, by: By, game: str | None, now: float, first: int, count: int) -> list[Leader]:
+    """Current: by level times intensity, of those who have played that game within a session's time."""
+    found = books.progress.leaders(by, game, now - intensity.SESSION_ENDS, first, min(count, MOST))
+    return [
+        Leader(first + place, each.name, level(each.points), each.points, each.played, each.won)
+        for place, each in enumerate(found, 1)
+    ]

@@ -1,0 +1,212 @@
+"""Settles a match: whatever it brings anybody is kept in the transaction that ends it, once or not at all."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from msgspec import structs
+
+from parlour.core.progress import level
+from parlour.service import intensity
+from parlour.service.books import Books
+from parlour.service.facts import Facts, Met, Progress, Result, facts_of, preset_of
+from parlour.service.folding import AnyMatch
+from parlour.service.history_book import Played
+from parlour.service.progress_book import ANYBODY, Career, Ladder, Meeting, Rated, Reached, Standing
+from parlour.service.purse_book import Movement
+from parlour.service.ratings import Rating
+from parlour.service.rewards import COINS, Award, Awards, settle
+from parlour.service.terms import Terms
+from parlour.service.wire_progress import Level, Outcome, Points, Reward, ShownRating
+
+DAY = 86400.0
+WON: dict[Result, Outcome] = {Result.WON: "won", Result.DRAWN: "drawn", Result.LOST: "lost"}
+
+
+@dataclass
+class Settlement:
+    """A function of the books; called in the transaction, perhaps more than once, on another thread."""
+
+    id: str
+    match: AnyMatch  # which is over
+    terms: Terms
+    people: tuple[str, ...]  # by seats; a bot's has none
+    away: tuple[bool, ...]
+    made: float  # the table
+    now: float
+    coins: int = COINS
+    rewards: dict[str, Reward] = field(default_factory=dict)  # of those whom it counts for
+
+    def __call__(self, books: Books) -> None:
+        self.rewards = {}
+        people = sorted({person for person in self.people if person})
+        careers = books.progress.lock(people)
+        if people and not books.history.has(self.id):
+            _Settling(self, books, careers).settle()
+
+    @property
+    def day(self) -> int:
+        return int(self.now // DAY)
+
+    @cached_property
+    def ladder(self) -> Ladder:
+        return Ladder(self.terms.game, preset_of(self.match.game), self.terms.seats)
+
+
+class _Settling:
+    """What is known of everybody, read once."""
+
+    def __init__(self, of: Settlement, books: Books, careers: dict[str, Career]) -> None:
+        self.of, self.books, self.careers = of, books, careers
+        self.standings = {(kept.person, kept.game): kept for kept in books.progress.standings(careers)}
+        ranked = of.terms.ranked
+        self.ratings = {
+            kept.person: kept for kept in (books.progress.ratings(careers, of.ladder) if ranked else ())
+        }
+        self.met = books.progress.meetings(careers, of.ladder, of.day)
+        self.facts = self._facts()
+
+    def _facts(self) -> Facts:
+        of, reached = self.of, self.books.progress.achievements(self.careers)
+        had = {
+            person: frozenset(each.id for each in reached if each.person == person) for person in self.careers
+        }
+        before = {person: self._progress(career, had[person]) for person, career in self.careers.items()}
+        return facts_of(of.match, of.people, of.away, before, self.met, of.terms.ranked, of.terms.hot_seat)
+
+    def _progress(self, career: Career, achievements: frozenset[str]) -> Progress:
+        person = career.person
+        rated, lately = self._rated(person), self.met.get(frozenset((ANYBODY, person)), Met())
+        return Progress(
+            self._standing(person).level,
+            intensity.now_worth(career.intensity, self.of.made - career.played_at),
+            rated.rating,
+            max(0.0, self.of.now - rated.at) / DAY if rated.at else 0.0,
+            rated.rated,
+            lately.rated_lately,
+            {game: kept.tally for (whose, game), kept in self.standings.items() if whose == person},
+            career.streak,
+            achievements,
+            lately.paid_today,
+        )
+
+    def _standing(self, person: str) -> Standing:
+        game = self.of.terms.game
+        return self.standings.get((person, game), Standing(person, game))
+
+    def _rated(self, person: str) -> Rated:
+        return self.ratings.get(person, Rated(person, self.of.ladder))
+
+    # Writing it down
+
+    def settle(self) -> None:
+        awards = settle(self.facts, self.of.coins)
+        for award in awards.of:
+            self.of.rewards[award.person] = self._reward(award)
+        self._keep(awards)
+        self.books.progress.add(self._meetings(awards), self._reached(awards))
+        for award in awards.of:
+            if award.coins:
+                self.books.purses.move(Movement(award.person, award.coins, "win", self.of.id, self.of.now))
+        self.books.history.add(self._played())
+
+    def _keep(self, awards: Awards) -> None:
+        self.books.progress.keep(
+            [self._career_after(award) for award in awards.of],
+            [self._standing_after(award) for award in awards.of],
+            [
+                Rated(
+                    award.person,
+                    self.of.ladder,
+                    award.rating,
+                    self._rated(award.person).rated + award.weight,
+                    self.of.now,
+                )
+                for award in awards.of
+                if award.rating
+            ],
+        )
+
+    def _career_after(self, award: Award) -> Career:
+        was = self.careers[award.person]
+        return structs.replace(
+            was,
+            points=was.points + award.points,
+            played=was.played + award.tally.played,
+            won=was.won + award.tally.won,
+            streak=award.streak,
+            intensity=award.intensity,
+            played_at=self.of.now,
+            matches=was.matches + (self.of.terms.people > 1),
+            left=was.left + self._left(award.person),
+        )
+
+    def _standing_after(self, award: Award) -> Standing:
+        was = self._standing(award.person)
+        points = was.points + award.points
+        return structs.replace(
+            was, points=points, level=level(points), tally=was.tally.plus(award.tally), played_at=self.of.now
+        )
+
+    def _left(self, person: str) -> bool:
+        """Whoever plays alone leaves nobody."""
+        sitter = self.facts.seats[self.of.people.index(person)]
+        return sitter.quit and self.facts.counts and self.of.terms.people > 1
+
+    def _meetings(self, awards: Awards) -> list[Meeting]:
+        ladder, day = self.of.ladder, self.of.day
+        pairs = {*awards.paid_pairs, *awards.rated_pairs}
+        between = [
+            Meeting(pair, ladder, day, int(pair in awards.paid_pairs), int(pair in awards.rated_pairs))
+            for pair in sorted(pairs, key=sorted)
+        ]
+        with_anybody = [
+            Meeting(frozenset((ANYBODY, a.person)), ladder, day, int(a.is_paid), int(a.met_newcomer))
+            for a in awards.of
+            if a.is_paid or a.met_newcomer
+        ]
+        return between + with_anybody
+
+    def _reached(self, awards: Awards) -> list[Reached]:
+        return [
+            Reached(award.person, each, self.of.id, self.of.now)
+            for award in awards.of
+            for each in award.achievements
+        ]
+
+    def _played(self) -> list[Played]:
+        of = self.of
+        return [
+            Played(
+                person,
+                of.id,
+                of.terms.game,
+                of.now,
+                of.terms.ranked,
+                self._left(person),
+                of.rewards.get(person, Reward(of.id, "ended")),
+            )
+            for person in self.careers
+        ]
+
+    # Telling them
+
+    def _reward(self, award: Award) -> Reward:
+        game, account = self._standing(award.person).points, self.careers[award.person].points
+        rated = self.ratings.get(award.person)
+        return Reward(
+            self.of.id,
+            self._outcome(award.person),
+            tuple(Points(line.reason, line.points) for line in award.lines),
+            award.coins,
+            Level.at(game),
+            Level.at(game + award.points),
+            Level.at(account),
+            Level.at(account + award.points),
+            award.achievements,
+            ShownRating.of(rated.rating if rated else Rating()) if award.rating else None,
+            ShownRating.of(award.rating) if award.rating else None,
+        )
+
+    def _outcome(self, person: str) -> Outcome:
+        seat = self.of.people.index(person)
+        return "ended" if self.facts.is_solo else WON[self.facts.result(seat)]

@@ -1,0 +1,374 @@
+"""What a match leaves behind, whichever way it ends: paid once, in the transaction that ends it, and told."""
+
+from random import Random
+
+import pytest
+
+from parlour.service import progress, wire
+from parlour.service.facts import Tally
+from parlour.service.progress_book import Ladder
+from parlour.service.wire_progress import Level, Points
+from tests.service.playing import four, over, tab, table_of, to_the_end
+from tests.service.room import GIVEN, Room
+
+FINISH, WIN, QUICK = Points("finish", 1), Points("win", 1), Points("quick", 2)
+LINE = ["1", "2", "1", "2", "1", "2", "1"]  # seven drops: a quick win for seat 0
+DAY = 86400
+
+
+def played(guests, match, plays=LINE):
+    for number, column in enumerate(plays):
+        guests[number % 2].submit(match, column)
+
+
+def again(room, guests, match):
+    """The rematch; its seats are the other way round."""
+    for guest in guests:
+        guest.say(type="rematch", match=match)
+    following = room.host(match).row.next
+    for guest in guests:
+        guest.say(type="join", match=following)
+    return following
+
+
+def reward(guest):
+    """What the guest was told of the only match that ended."""
+    (told,) = guest.told(wire.Reward)
+    return told
+
+
+def books(room):
+    return room.store.books
+
+
+def career(room, guest):
+    return books(room).progress.career(guest.visitor.person)
+
+
+def tally(room, guest, game="connect-four"):
+    standings = books(room).progress.standings([guest.visitor.person])
+    return next((kept.tally for kept in standings if kept.game == game), Tally())
+
+
+def coins(room, *guests):
+    return [books(room).purses.coins(guest.visitor.person) for guest in guests]
+
+
+def points(room, *guests):
+    return [career(room, guest).points for guest in guests]
+
+
+# Played to the end
+
+
+def test_everybody_is_told_what_the_match_brought_them_and_nobody_what_it_brought_others(room, pair):
+    ana, ben, match = pair
+    eve = room.guest("Eve")
+    eve.say(type="join", match=match)
+    played((ana, ben), match)
+
+    told = reward(ana)
+    assert ("won", (FINISH, WIN, QUICK), 10) == (told.result, told.points, told.coins)
+    assert (Level(1, 0, 10), Level(1, 4, 10)) == (told.before, told.after)
+    assert (Level(1, 0, 10), Level(1, 4, 10)) == (told.account_before, told.account_after)
+    assert ("first-win-connect-four",) == told.achievements
+    assert ("lost", (FINISH,), 0, ()) == (
+        reward(ben).result,
+        reward(ben).points,
+        reward(ben).coins,
+        reward(ben).achievements,
+    )
+    assert [] == eve.told(wire.Reward)
+
+
+def test_what_was_told_is_what_is_kept(room, pair):
+    ana, ben, match = pair
+    played((ana, ben), match)
+
+    assert [4, 1] == points(room, ana, ben)
+    assert [10, 0] == coins(room, ana, ben)
+    assert (Tally(played=1, won=1), Tally(played=1)) == (tally(room, ana), tally(room, ben))
+    assert 0 == books(room).purses.total()
+    kept = progress.match(books(room), ana.visitor.person, match)
+    assert (reward(ana), False, f"/api/matches/{match}/record") == (kept.reward, kept.left, kept.record)
+
+
+def test_every_window_of_a_person_is_told(room, pair):
+    ana, ben, match = pair
+    window = tab(ana)
+    window.say(type="join", match=match)
+    played((ana, ben), match)
+    assert reward(ana) == reward(window)
+
+
+def test_nobody_is_told_before_it_is_stored(room, pair):
+    ana, ben, match = pair
+    played((ana, ben), match, LINE[:-1])
+    room.store.hold()
+    ana.submit(match, LINE[-1], id="last")
+    assert [] == ana.told(wire.Reward)
+    room.store.let_go()
+    assert "won" == reward(ana).result
+
+
+def test_what_could_not_be_stored_is_not_paid_and_pays_once_when_it_is(room, pair):
+    ana, ben, match = pair
+    played((ana, ben), match, LINE[:-1])
+    room.store.fails = True
+    ana.submit(match, LINE[-1], id="last")
+    room.store.fails = False
+    assert ([0], []) == (coins(room, ana), ana.told(wire.Reward))
+    ana.submit(match, LINE[-1], id="last")
+    assert [10] == coins(room, ana)
+    assert "won" == reward(ana).result
+
+
+def test_a_match_is_settled_once_however_often_it_is_tried(room, pair):
+    ana, ben, match = pair
+    settled = []
+    append = room.store.append
+
+    def remembered(row, ending, done):
+        settled.append(ending)
+        append(row, ending, done)
+
+    room.store.append = remembered
+    played((ana, ben), match)
+    for _ in range(3):
+        settled[-1].settle(books(room))
+    assert ([10, 0], [4, 1]) == (coins(room, ana, ben), points(room, ana, ben))
+    assert 1 == tally(room, ana).played
+
+
+def test_who_missed_it_finds_it_in_the_history_of_a_house_that_was_killed(room, pair):
+    ana, ben, match = pair
+    played((ana, ben), match)
+    later = room.reopened()
+    assert reward(ana) == progress.match(books(later), ana.visitor.person, match).reward
+    assert [10] == coins(later, ana)
+
+
+def test_an_agreed_draw_pays_both_for_finishing(room, pair):
+    ana, ben, match = pair
+    ana.submit(match, "1")
+    ben.submit(match, "/offer-draw")
+    ana.submit(match, "/accept")
+
+    assert [1, 1] == points(room, ana, ben)
+    assert ["drawn"] * 2 == [reward(guest).result for guest in (ana, ben)]
+    assert ("agreed-draw",) == reward(ben).achievements
+    assert Tally(played=1, drawn=1) == tally(room, ana)
+
+
+def test_both_of_a_winning_team_are_paid(room):
+    guests, match = four(room)
+    for _ in range(15):
+        to_play = room.host(match).match
+        guests[to_play.awaiting.seats[0]].submit(match, to_play.legal(to_play.awaiting.seats[0])[0])
+    guests[1].submit(match, "/resign")
+    assert ((0, 2), "resigned") == over(room, match)
+    assert [10, 0, 10, 0] == coins(room, *guests)
+    assert "team-win" in reward(guests[2]).achievements
+
+
+# Given up, left, late
+
+
+def test_who_resigns_at_once_gets_nothing_and_the_other_no_quick_bonus(room, pair):
+    ana, ben, match = pair
+    ana.submit(match, "1")
+    ben.submit(match, "/resign")
+    assert [2, 0] == points(room, ana, ben)
+    assert (1, 0) == (career(room, ben).matches, career(room, ben).left)
+
+
+def test_who_leaves_gets_nothing_and_it_is_remembered(room, pair):
+    ana, ben, match = pair
+    ben.say(type="leave", match=match)
+    assert (2, 10) == (sum(line.points for line in reward(ana).points), reward(ana).coins)
+    assert ([2, 0], [10, 0]) == (points(room, ana, ben), coins(room, ana, ben))
+    assert (1, 1) == (career(room, ben).matches, career(room, ben).left)
+    assert progress.match(books(room), ben.visitor.person, match).left
+
+
+def test_a_claimed_win_is_paid_and_who_stayed_away_is_not(room):
+    ana, ben, match = room.pair(pace="untimed")
+    ben.drop()
+    room.wait(60)
+    ana.say(type="claim", match=match)
+    assert ([2, 0], [10, 0]) == (points(room, ana, ben), coins(room, ana, ben))
+    assert (0, 1) == (career(room, ana).left, career(room, ben).left)
+
+
+def test_who_is_gone_for_less_than_a_seat_is_held_has_not_left(room):
+    ana, ben, match = room.pair(pace="untimed")
+    played((ana, ben), match, LINE[:-1])
+    ben.drop()
+    room.wait(59)
+    ana.submit(match, LINE[-1])
+    assert ([4, 1], 0) == (points(room, ana, ben), career(room, ben).left)
+
+
+def test_for_whom_a_bot_finished_gets_nothing_even_if_it_won(room):
+    ana, ben, match = room.pair(pace="untimed")
+    ana.drop()
+    room.wait(60)
+    ben.say(type="stand-in", match=match, seat=0)  # a bot that always finds the first column
+    while over(room, match) is None:
+        now = room.host(match).match
+        ben.submit(match, now.legal(1)[-1], now.step)
+    assert ((0,), "line") == over(room, match)
+    assert ([0], [0]) == (points(room, ana), coins(room, ana))
+    assert "lost" == progress.match(books(room), ana.visitor.person, match).reward.result
+    assert Tally(played=1) == tally(room, ana)
+
+
+def test_who_forfeits_by_time_gets_nothing(room, pair):
+    ana, ben, match = pair
+    for column in ("1", "2", "1"):
+        ana.submit(match, column)
+        room.wait(20)
+    assert ((0,), "time") == over(room, match)
+    assert [2, 0] == points(room, ana, ben)
+    assert 1 == career(room, ben).left
+
+
+def test_an_abandoned_match_pays_nobody_and_is_nobodys_fault():
+    room = Room(abandoned_days=0.1)
+    guests, match = four(room, pace="untimed")
+    for guest in guests:
+        guest.drop()
+    room.wait(0.2 * DAY)
+    assert "abandoned" == room.store.matches[match].reason
+    assert [0] * 4 == points(room, *guests)
+    assert (0, 0) == (career(room, guests[0]).matches, career(room, guests[0]).left)
+    past = progress.match(books(room), guests[0].visitor.person, match)
+    assert ("ended", False) == (past.reward.result, past.left)
+
+
+# Bots, hot-seat, alone
+
+
+def test_a_win_over_a_bot_pays_the_finishing_point_alone_and_is_counted_apart(room):
+    (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "bot"})
+    room.host(match).places[1].bot = "random"  # takes the first column
+    for column in "4567":
+        ana.submit(match, column)
+    assert ((0,), "line") == over(room, match)
+    assert ("won", (FINISH,), 0, ()) == (
+        reward(ana).result,
+        reward(ana).points,
+        reward(ana).coins,
+        reward(ana).achievements,
+    )
+    assert Tally(bot_played=1, bot_won=1) == tally(room, ana)
+    assert (0, 0) == (career(room, ana).played, career(room, ana).matches)
+
+
+def test_a_match_against_oneself_brings_nothing(room):
+    ana = room.guest()
+    match = ana.create(hot_seat=True, options=GIVEN).match
+    ana.say(type="sit", match=match)
+    for number, column in enumerate(LINE):
+        ana.submit(match, column, room.host(match).match.step, seat=number % 2)
+    assert ((0,), "line") == over(room, match)
+    assert ([], [0], [0]) == (ana.told(wire.Reward), points(room, ana), coins(room, ana))
+    assert "ended" == progress.match(books(room), ana.visitor.person, match).reward.result
+
+
+def test_a_solo_run_counts_its_days(room):
+    (ana,), match = table_of(room, "cardpeegee", 1, {})
+    to_the_end(room, [ana], match, Random(1))
+    game = room.host(match).match
+    assert ("ended", ()) == (reward(ana).result, reward(ana).points)
+    days = game.game.counted(game.state, 0)
+    assert (1, days, days) == (
+        tally(room, ana, "cardpeegee").played,
+        tally(room, ana, "cardpeegee").days,
+        tally(room, ana, "cardpeegee").longest,
+    )
+
+
+# Over many matches
+
+
+def test_twenty_matches_a_day_between_the_same_two_pay(room):
+    ana, ben, match = room.pair(pace="untimed")
+    for number in range(20):
+        room.wait(5)  # nobody is quicker than the door allows
+        played((ben, ana) if number % 2 else (ana, ben), match)
+        match = again(room, (ana, ben), match)
+    paid = points(room, ana, ben)
+    played((ana, ben), match)
+    assert ([50, 50], paid) == (paid, points(room, ana, ben))
+    assert [100, 100] == coins(room, ana, ben)
+    assert 21 == tally(room, ana).played
+
+
+def test_the_next_day_they_are_paid_again(room, pair):
+    ana, ben, match = pair
+    person = [guest.visitor.person for guest in (ana, ben)]
+    played((ana, ben), match)
+    ladder, day = Ladder("connect-four", "", 2), int(room.wall() // DAY)
+    met = books(room).progress.meetings(person, ladder, day)
+    assert 1 == met[frozenset(person)].paid_today
+    met = books(room).progress.meetings(person, ladder, day + 1)
+    assert 0 == met[frozenset(person)].paid_today
+
+
+@pytest.mark.parametrize(("pause", "left"), [(29 * 60, 0.3), (31 * 60, 0.4)])
+def test_intensity_is_of_a_session_which_ends_after_half_an_hour_without_play(room, pause, left):
+    ana, ben, match = room.pair(pace="untimed")
+    played((ana, ben), match)
+    assert 0.4 == career(room, ben).intensity
+    room.wait(pause)
+    ben.submit(again(room, (ana, ben), match), "/resign")
+    assert left == career(room, ben).intensity
+
+
+def test_three_wins_in_a_row_are_an_achievement(room):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    for _ in range(3):
+        match = ana.create(options=GIVEN).match
+        for guest in (ana, ben):
+            guest.say(type="sit", match=match)
+        played((ana, ben), match)
+    assert [("first-win-connect-four",), (), ("streak-3",)] == [
+        told.achievements for told in ana.told(wire.Reward)
+    ]
+    assert 3 == career(room, ana).streak
+
+
+# Ratings
+
+
+def test_a_ranked_match_changes_ratings_and_says_how(room):
+    ana, ben = room.member("Ana"), room.member("Ben")
+    match = ana.create("checkers", ranked=True, preset="prototype").match
+    for member in (ana, ben):
+        member.say(type="sit", match=match)
+    ben.submit(match, "/resign")
+
+    told = reward(ana)
+    assert (1500, False) == (told.rating_before.rating, told.rating_before.sure)
+    assert (1662, 1338) == (told.rating_after.rating, reward(ben).rating_after.rating)
+    (rated,) = books(room).progress.ratings([ana.visitor.person])
+    assert (Ladder("checkers", "prototype", 2), 1.0) == (rated.ladder, rated.rated)
+
+
+def test_a_casual_match_is_not_rated(room, pair):
+    ana, ben, match = pair
+    played((ana, ben), match)
+    assert (None, None) == (reward(ana).rating_before, reward(ana).rating_after)
+    assert [] == books(room).progress.ratings([ana.visitor.person, ben.visitor.person])
+
+
+def test_who_leaves_a_ranked_match_is_known_for_it(room):
+    ana, ben = room.member("Ana"), room.member("Ben")
+    match = ana.create("checkers", ranked=True, preset="prototype").match
+    for member in (ana, ben):
+        member.say(type="sit", match=match)
+    ben.say(type="leave", match=match)
+    history, now = books(room).history, room.wall()
+    assert ([], [now]) == tuple(history.leavings(guest.visitor.person, now - 60) for guest in (ana, ben))
+    assert [] == history.leavings(ben.visitor.person, now + 1)

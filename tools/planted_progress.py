@@ -1,0 +1,70 @@
+"""The defects that `make mutants` plants in what people earn and buy."""
+
+from tools.planted import Mutant
+
+
+def earned(what: str, file: str, old: str, new: str, test: str) -> Mutant:
+    """A defect that this test must catch."""
+    return Mutant(f"progress: {what}", file, ((old, new),), (f"tests/{test}",))
+
+
+PROGRESS = [
+    earned(
+        "a match pays as often as it is settled",
+        "service/settlement.py",
+        "if people and not books.history.has(self.id):",
+        "if people:",
+        "service/test_settlement.py::test_a_match_is_settled_once_however_often_it_is_tried",
+    ),
+    earned(
+        "a movement of coins is made twice",
+        "adapters/books/purses.py",
+        "        if not self._connection.execute(ENTER, mine).rowcount:\n            return False\n",
+        "        self._connection.execute(ENTER, mine)\n",
+        "adapters/test_purses.py::test_a_movement_is_made_once",
+    ),
+    earned(
+        "a purse may owe the house",
+        "adapters/books/purses.py",
+        ".where(purse.c.person == WHOSE, purse.c.coins >= PRICE)",
+        ".where(purse.c.person == WHOSE)",
+        "adapters/test_purses.py::test_nobody_spends_more_than_they_have_and_nothing_is_left_of_the_attempt",
+    ),
+    earned(
+        "the house's side of a movement is not written",
+        "adapters/books/purses.py",
+        '        self._connection.execute(ENTER, {**mine, "side": HOUSE, "coins": -movement.coins})\n',
+        "",
+        "adapters/test_purses.py::test_coins_come_and_go_and_the_ledger_adds_up",
+    ),
+    earned(
+        "who left is paid",
+        "service/host.py",
+        "tuple(map(self.caretaker.is_away, self.places)),",
+        "(False,) * len(self.places),",
+        "service/test_settlement.py::test_who_leaves_gets_nothing_and_it_is_remembered",
+    ),
+    earned(
+        "a win over a bot pays coins",
+        "service/rewards.py",
+        "won_coins = paid and facts.opponents(seat) and facts.result(seat) is Result.WON",
+        "won_coins = paid and facts.result(seat) is Result.WON",
+        "service/test_settlement.py::test_a_win_over_a_bot_pays_the_finishing_point_alone_and_is_counted_apart",
+    ),
+    earned(
+        "the same two people are paid all day",
+        "service/settlement.py",
+        "int(pair in awards.paid_pairs), int(pair in awards.rated_pairs))",
+        "0, int(pair in awards.rated_pairs))",
+        "service/test_settlement.py::test_twenty_matches_a_day_between_the_same_two_pay",
+    ),
+    earned(
+        "everybody is told what anybody got",
+        "service/projection.py",
+        "            if viewer.person in rewards:\n"
+        "                viewer.tell(wire.encode(rewards[viewer.person]))\n",
+        "            for reward in rewards.values():\n                viewer.tell(wire.encode(reward))\n",
+        "service/test_settlement.py::"
+        "test_everybody_is_told_what_the_match_brought_them_and_nobody_what_it_brought_others",
+    ),
+]
