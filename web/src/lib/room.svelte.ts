@@ -91,6 +91,7 @@ export class Room implements Listener {
   }
 
   #picture(picture: Whole): void {
+    if (picture.seat !== null) this.#seats.delete(null); // no longer a spectator
     const first = !this.#seats.has(picture.seat);
     this.#seats.add(picture.seat);
     this.#latest.set(picture.seat, picture);

@@ -1,0 +1,56 @@
+"""A real house with real bots, and real browsers that visit it."""
+
+import json
+from contextlib import contextmanager
+
+import pytest
+
+from tests.battery.chromium import FLAGS, program
+from tests.battery.houses import empty_database, house
+from tests.browser.visitor import Visitor
+
+PATIENCE = 30_000  # milliseconds for anything on a busy machine
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+
+
+@pytest.fixture(scope="session")
+def address():
+    with empty_database() as database, house(database) as running:
+        yield f"http://127.0.0.1:{running.port}"
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    playwright = pytest.importorskip("playwright.sync_api", reason="a browser is driven by playwright")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=program(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitor(address, chromium):
+    """Opens a browser of somebody's own: `visitor(theme="dark", **PHONE)`; nothing moves unless asked."""
+    contexts = []
+
+    def come(*, speed="off", screen=None, **prefs):
+        context = chromium.new_context(**(screen or DESK), base_url=address)
+        context.set_default_timeout(PATIENCE)
+        stored = json.dumps({"speed": speed, **prefs})
+        context.add_init_script(f"localStorage.setItem('parlour.prefs', {json.dumps(stored)})")
+        contexts.append(context)
+        return Visitor(context.new_page())
+
+    yield come
+    odd = [what for context in contexts for page in context.pages for what in page.odd]
+    for context in contexts:
+        context.close()
+    assert [] == odd
+
+
+@contextmanager
+def offline(who):
+    who.page.context.set_offline(True)
+    yield
+    who.page.context.set_offline(False)

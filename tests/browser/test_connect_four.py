@@ -1,0 +1,157 @@
+"""Connect Four in a real browser: by clicks, by keyboard alone, by touch, against a bot or somebody."""
+
+import re
+from itertools import cycle
+
+from tests.browser.conftest import PHONE, offline
+
+
+def playable(visitor):
+    return visitor.page.locator(".c4-col:not([data-full])")
+
+
+def test_a_match_against_a_bot_by_clicks_takes_two_clicks_to_the_first_move(visitor):
+    ana = visitor().enters().plays("Connect Four")
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    for place in cycle((0, 1)):
+        if not ana.awaits_turn():
+            break
+        ana.after_drop(playable(ana).nth(place).click)
+
+    assert re.search(r"(wins|A draw)", ana.sees(".result-head").inner_text())
+    assert ana.page.get_by_role("button", name="Rematch").is_visible()
+
+
+def test_a_match_by_keyboard_alone(visitor):
+    ana = visitor().enters()
+    keyboard = ana.page.keyboard
+    tile = ana.page.get_by_role("button", name="Connect Four")
+    while not tile.evaluate("tile => tile === document.activeElement"):
+        keyboard.press("Tab")
+    keyboard.press("Enter")
+    ana.sees(".table .seat")
+    ana.draws_checkers(lambda: takes_with_keys(ana))
+    board = ana.page.get_by_role("grid")
+    while not board.evaluate("grid => grid.contains(document.activeElement)"):
+        keyboard.press("Tab")
+    for key in cycle(("ArrowLeft", "ArrowLeft", "ArrowRight", "ArrowRight", "ArrowRight")):
+        if not ana.awaits_turn():
+            break
+        keyboard.press(key)
+        if "full" not in aimed(ana).get_attribute("aria-label"):
+            ana.after_drop(lambda: keyboard.press("Enter"))
+
+    assert "won" in ana.said or "over" in ana.said
+
+
+def takes_with_keys(ana):
+    ana.page.locator(".heap [tabindex='0']").focus()
+    ana.page.keyboard.press("ArrowRight")
+    ana.page.keyboard.press("Enter")
+
+
+def aimed(ana):
+    label = ana.page.evaluate("() => document.activeElement.getAttribute('aria-label')")
+    column = int(re.search(r"column (\d+)", label)[1])
+    return ana.page.locator(".c4-col").nth(column - 1)
+
+
+def test_a_match_by_touch_on_a_small_phone_that_never_scrolls(visitor):
+    ana = visitor(screen=PHONE).enters()
+    ana.page.get_by_role("button", name="Connect Four").tap()
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").tap())
+    heights = "() => [document.documentElement.scrollHeight, innerHeight]"
+    assert 1 == len(set(ana.page.evaluate(heights)))
+    for row in cycle((2, 3, 4)):
+        if not ana.awaits_turn():
+            break
+        column = playable(ana).first.get_attribute("data-slot").removeprefix("col-")
+        ana.after_drop(ana.page.locator(f"[data-slot=c{column}r{row}]").tap)
+
+    assert ana.page.get_by_role("button", name="Rematch").is_visible()
+
+
+def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(visitor):
+    ana, ben = visitor().enters(), visitor()
+    ana.page.get_by_role("button", name="Invite a friend").click()
+    ana.page.get_by_label("Pace").get_by_text("No clock").click()
+    ana.page.get_by_role("button", name="Open the table").click()
+    ben.opens(ana.sees("#link").input_value())
+    ben.page.get_by_role("button", name="Sit down").click()
+    draw_both(ana, ben)
+    first, second = (ana, ben) if goes_first(ana, ben) else (ben, ana)
+
+    for _ in range(2):
+        first.awaits_turn()
+        first.after_drop(first.page.locator(".c4-col").nth(0).click)
+        second.awaits_turn()
+        second.after_drop(second.page.locator(".c4-col").nth(1).click)
+    with offline(second):
+        second.sees(".topbar:not(.phonebar) .chip:not(.chip-live)")
+        first.sees(".seat[data-away]")
+        first.after_drop(first.page.locator(".c4-col").nth(0).click)
+    second.waits_for("() => document.querySelectorAll('.board-c4 .c4-cell .disc').length === 5")
+    second.awaits_turn()
+    second.after_drop(second.page.locator(".c4-col").nth(1).click)
+    first.awaits_turn()
+    first.after_drop(first.page.locator(".c4-col").nth(0).click)
+
+    assert "Winner" in first.sees(".rail-b .seat").inner_text()
+    second.sees(".result")
+    assert ["1", "2", "3", "4"] == sorted(
+        second.page.locator(".disc[data-n]").evaluate_all("all => all.map(e => e.dataset.n)")
+    )
+    for who in (first, second):
+        who.page.get_by_role("button", name="Rematch").click()
+    first.sees(".heap .disc")
+    second.sees(".heap .disc")
+
+
+def draw_both(ana, ben):
+    while not (ana.page.locator(".board-c4").count() and ben.page.locator(".board-c4").count()):
+        for who in (ana, ben):
+            if who.page.locator(".board-c4").count():
+                continue
+            who.sees(".heap .disc, .board-c4")
+            mine = who.page.locator(".heap .disc:not([aria-disabled=true])")
+            if mine.count():
+                before = who.page.locator(".heap .disc").count()
+                mine.first.click()
+                who.waits_for(
+                    "before => document.querySelector('.board-c4') || "
+                    "document.querySelectorAll('.heap .disc').length !== before",
+                    before,
+                )
+
+
+def goes_first(ana, ben):
+    ana.sees(".board-c4 .c4-num")
+    ana.waits_for("() => document.querySelector('.seat[data-active]')")
+    return ana.page.locator(".rail-b .seat[data-active]").count() == 1
+
+
+def test_two_at_one_device_are_told_that_a_column_is_full(visitor):
+    both = visitor().enters()
+    both.page.get_by_role("button", name="New table").click()
+    both.page.get_by_role("radio", name="Two here").click()
+    both.page.get_by_role("button", name="Open the table").click()
+    both.draws_checkers(lambda: both.page.get_by_role("button", name="Any checker").click())
+    for _ in range(6):
+        both.awaits_turn()
+        both.after_drop(both.page.locator(".c4-col").nth(3).click)
+    both.awaits_turn()
+    both.page.locator(".c4-col[data-full]").click()
+
+    assert "Rule C4-4" in both.sees(".rule-named").inner_text()
+    assert "Column 4 is full. Rule C4-4." == both.page.locator("#urgent").inner_text()
+
+
+def test_resigning_asks_first(visitor):
+    ana = visitor().enters().plays("Connect Four")
+    ana.page.get_by_role("button", name="Resign").click()
+    ana.page.get_by_role("button", name="Play on").click()
+    assert not ana.is_over
+    ana.page.get_by_role("button", name="Resign").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+    assert "Computer wins" in ana.sees(".result-head").inner_text()

@@ -1,0 +1,93 @@
+"""What holds for every page: nothing that keeps anybody out, nothing from elsewhere, nothing heavy."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import DESK, PHONE
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+BUDGET = 150 * 1024  # bytes of script and style, compressed, until the first page is there
+RUN = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  return violations.filter(v => ["serious", "critical"].includes(v.impact))
+    .map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(" | ")}`);
+}"""
+THEMES = {
+    "light": {"theme": "light"},
+    "dark": {"theme": "dark"},
+    "contrast": {"theme": "light", "contrast": True},
+}
+SCREENS = {"desk": DESK, "phone": PHONE}
+
+
+def faults(visitor):
+    visitor.page.evaluate(AXE.read_text("utf-8"))
+    return visitor.page.evaluate(RUN)
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
+@pytest.mark.parametrize(
+    ("theme", "screen"), [("light", "desk"), ("light", "phone"), ("dark", "desk"), ("contrast", "phone")]
+)
+def test_no_page_keeps_anybody_out(visitor, theme, screen):
+    ana = visitor(screen=SCREENS[screen], **THEMES[theme]).enters()
+    found = {"lobby": faults(ana)}
+    ana.page.get_by_role("button", name="New table").click()
+    ana.sees("dialog")
+    found["new table"] = faults(ana)
+    ana.opens("/settings").sees(".switch")
+    found["settings"] = faults(ana)
+    ana.enters().plays("Connect Four").sees(".heap .disc")
+    found["bag"] = faults(ana)
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    ana.awaits_turn()
+    ana.after_drop(ana.page.locator(".c4-col").nth(2).click)
+    ana.awaits_turn()
+    found["board"] = faults(ana)
+    ana.page.keyboard.press("?")
+    ana.sees("dialog")
+    found["help"] = faults(ana)
+
+    assert {} == {page: wrong for page, wrong in found.items() if wrong}
+
+
+def test_the_first_page_needs_little_and_nothing_from_elsewhere(visitor, address):
+    ana = visitor()
+    loaded: dict[str, int] = {}
+
+    def note(response):
+        if re.search(r"\.(js|css)$", response.url):
+            loaded[response.url] = len(gzip.compress(response.body(), 9))
+        elif not response.url.startswith((address, "data:")):
+            loaded[response.url] = BUDGET + 1
+
+    ana.page.on("response", note)
+    ana.enters()
+    ana.page.wait_for_load_state("networkidle")
+
+    assert loaded
+    assert sum(loaded.values()) <= BUDGET, loaded
+
+
+def test_a_match_that_is_none_is_told_in_a_sentence(visitor):
+    ana = visitor().opens("/m/nowhere")
+
+    assert "There is no such match." in ana.sees("main.nowhere").inner_text()
+
+
+def test_every_word_on_the_screen_comes_from_the_catalogue(visitor):
+    """In the language in which every text of the catalogue is marked, nothing else is left but names."""
+    ana = visitor(language="pseudo").enters()
+    words = ana.page.evaluate(
+        "() => [...document.querySelectorAll('main *, header *')]"
+        ".filter(e => ![...e.children].length && e.textContent.trim() && e.offsetParent)"
+        ".map(e => e.textContent.trim())"
+    )
+    names = {"Parlour", "Connect Four", "Checkers", "Whist for two", "Crazy Eights", "CardPeeGee"}
+    plain = [word for word in words if not word.startswith("[") and word not in names and len(word) > 1]
+
+    assert [] == plain

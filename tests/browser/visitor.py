@@ -1,0 +1,98 @@
+"""Somebody with a browser, who does and sees what people do and see."""
+
+import re
+from typing import Any
+
+HARMLESS = re.compile(r"401|WebSocket|ERR_INTERNET_DISCONNECTED|net::ERR")  # nobody yet; a line that was cut
+
+
+class Visitor:
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        page.odd = []  # what no page of ours does
+        page.on("pageerror", lambda error: page.odd.append(str(error)))
+        page.on("console", self._said)
+
+    def _said(self, message: Any) -> None:
+        if message.type == "error" and not HARMLESS.search(message.text):
+            self.page.odd.append(message.text)
+
+    # Ways
+
+    def enters(self) -> "Visitor":
+        self.page.goto("/")
+        self.page.locator(".tile").first.wait_for()
+        return self
+
+    def opens(self, path: str) -> "Visitor":
+        self.page.goto(path)
+        return self
+
+    def plays(self, game: str) -> "Visitor":
+        """Against a bot, with one click."""
+        self.page.get_by_role("button", name=game).click()
+        self.page.locator(".table .seat").first.wait_for()
+        return self
+
+    # What is seen
+
+    @property
+    def sentence(self) -> str:
+        return self.page.locator(".prompt-say").inner_text()
+
+    @property
+    def said(self) -> str:
+        """All that a screen reader was told of late."""
+        return self.page.locator("#spoken").inner_text()
+
+    def sees(self, selector: str, **how: Any) -> Any:
+        found = self.page.locator(selector, **how).first
+        found.wait_for()
+        return found
+
+    @property
+    def discs(self) -> int:
+        return self.page.locator(".board-c4 .c4-cell .disc").count()
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator(".result").count() > 0
+
+    def waits_for(self, state: str, argument: Any = None) -> None:
+        """Until an expression over the document is true."""
+        self.page.wait_for_function(state, arg=argument)
+
+    # Connect Four: it waits on what the page shows and never for time to pass
+
+    TURN_OR_END = (
+        "() => document.querySelector('.result') || "
+        "(document.querySelector('.rail-b .seat[data-active]') && "
+        "document.querySelector('.heap .disc:not([aria-disabled=true]), .c4-col .c4-num'))"
+    )
+
+    def awaits_turn(self) -> bool:
+        """Whether it is this visitor's turn now; else the match is over."""
+        self.waits_for(self.TURN_OR_END)
+        return not self.is_over
+
+    def draws_checkers(self, act: Any) -> None:
+        """Takes checkers until the board is there; a level draw begins again."""
+        while True:
+            self.waits_for("() => document.querySelector('.board-c4, .heap .disc:not([aria-disabled=true])')")
+            if self.page.locator(".board-c4").count():
+                return
+            before = self.page.locator(".heap .disc").count()
+            act()
+            self.waits_for(
+                "before => document.querySelector('.board-c4') || "
+                "document.querySelectorAll('.heap .disc').length !== before",
+                before,
+            )
+
+    def after_drop(self, act: Any) -> None:
+        """Does something that drops a disc, and waits until it lies there."""
+        before = self.discs
+        act()
+        self.waits_for(
+            "before => document.querySelectorAll('.board-c4 .c4-cell .disc').length > before", before
+        )
