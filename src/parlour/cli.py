@@ -130,7 +130,11 @@ def play(
         str, typer.Argument(metavar="GAME", help="A game, as `parlour games` lists it; in a house, at will.")
     ] = "",
     vs: Annotated[
-        str | None, typer.Option(metavar="human|bot[:NAME]", help="Against whom; `parlour bots` lists bots.")
+        str | None,
+        typer.Option(
+            metavar="human|bot[:NAME]|anyone",
+            help="Against whom; `parlour bots` lists bots. In a house anyone is who looks for a game, too.",
+        ),
     ] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
     go_on: Annotated[

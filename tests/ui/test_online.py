@@ -10,9 +10,10 @@ from time import monotonic
 import pytest
 
 from parlour.cli import main
-from parlour.client import Client, NewTable
+from parlour.client import Client, NewTable, place
 from parlour.ui.terminal.app.dialogs import Question
 from parlour.ui.terminal.online.app import OnlineApp
+from parlour.ui.terminal.online.entry import Wish, _came
 from parlour.ui.terminal.online.screen import OnlineScreen, WaitingScreen
 from parlour.ui.terminal.pace import Speed
 from tests.client.house import Network, open_house
@@ -85,6 +86,39 @@ def test_two_terminals_play_and_play_again_with_the_seats_exchanged(house, tmp_p
         ben.rest()
         assert 0 == ben.process.returncode
     assert 1 == len(list((tmp_path / "Ana" / "records").glob("connect-four-*.txt")))
+
+
+def test_who_plays_with_anyone_meets_whoever_looks_for_a_game_too(house):
+    said, noted = Said(), []
+
+    async def script():
+        async with (
+            await Client.connect(house, name="Ana") as ana,
+            await Client.connect(house, name="Ben") as ben,
+        ):
+            await ben.lobby.seek("whist")
+            wish = Wish(house, "whist", vs="anyone")
+            coming = asyncio.create_task(_came(ana, place(house), wish, noted.append, said))
+            match = await ben.lobby.paired()
+            await ben.sit(match)
+            mirror = await coming
+            assert (match, "live", {"Ana", "Ben"}) == (
+                mirror.match,
+                mirror.phase,
+                {chair.name for chair in mirror.picture.chairs},
+            )
+            assert [match] == noted
+
+    asyncio.run(asyncio.wait_for(script(), PATIENCE))
+    assert ["Looking for somebody to play with."] == said.lines
+
+
+class Said:
+    def __init__(self):
+        self.lines = []
+
+    def say(self, line=""):
+        self.lines.append(line)
 
 
 def test_what_people_say_over_a_match_reaches_the_other_terminal(house, tmp_path):
@@ -346,7 +380,11 @@ NOBODY = "There is no house at http://127.0.0.1:1: Connection refused."
         ("watch HOUSE", "The link of a match is written http://HOST/m/ID."),
         ("play --online HOUSE", "No match of yours is running in this house; name a game to open a table."),
         ("play chess --online HOUSE", "There is no game 'chess'"),
-        ("play whist --online HOUSE --vs cat", "The opponent is human, bot or bot:NAME, not 'cat'."),
+        (
+            "play whist --online HOUSE --vs anyone --pace relaxed",
+            "Whoever plays with anyone takes a preset as it is: leave out --opt, --pace and --seats.",
+        ),
+        ("play whist --online HOUSE --vs cat", "The opponent is human, anyone, bot or bot:NAME, not 'cat'."),
         ("play whist --online HOUSE --vs bot:deep", "There is no bot 'deep' for whist; there are: "),
         ("play --online HOUSE --code ABCDE", "There is no table with this code"),
         ("play --online HOUSE/m/nowhere", "There is no such match."),

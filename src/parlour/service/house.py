@@ -9,9 +9,10 @@ from msgspec import structs
 from parlour.core.chance import Nonce, commitment
 from parlour.core.errors import ParlourError
 from parlour.core.record import write
+from parlour.core.registry import game_from
 from parlour.service import wire
 from parlour.service.audience import Audience, Viewer
-from parlour.service.errors import NotAllowed, NotFound, TooMany
+from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
 from parlour.service.folding import Folded, step_lines
 from parlour.service.host import Host, luck_of, read
 from parlour.service.lobby import Lobby, is_open
@@ -22,6 +23,7 @@ from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.surroundings import Surroundings
 from parlour.service.terms import Terms, agreed
 from parlour.service.waiting import NONCE, Waiting
+from parlour.service.wire_lobby import NewPlay
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz"
@@ -110,23 +112,51 @@ class House:
         row = self._new_row(terms, person.id, self.around.new_secret())
         row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
 
-        self._set(row, (), lambda table: done(self.info(table) if table else None))
+        self._set(row, (), lambda table: done(self.info(table) if table else None), self._begin)
 
     def reserve(
-        self, people: Sequence[Person], new: wire.NewTable, done: Callable[[Waiting | None], None]
+        self,
+        people: Sequence[Person],
+        new: wire.NewTable,
+        done: Callable[[Waiting | None], None],
+        begin: Callable[[Host], None] | None = None,
     ) -> None:
         """A table whose seats are kept for these people; the first has seat 0."""
         row = self._new_row(agreed(new), people[0].id, self.around.new_secret())
-        self._set(row, tuple(people), done)
+        self._set(row, tuple(people), done, begin or self._begin)
+
+    def play(self, person: Person, new: NewPlay, done: Callable[[Host | ParlourError], None]) -> None:
+        """A match against bots, or alone, that begins at once, with the person in its seat."""
+        seats = game_from(new.game).seats[0]
+        bots = {str(seat): new.bot for seat in range(1, seats)}
+        self.check_room(person.id)
+
+        def made(table: Waiting | None) -> None:
+            if table:
+                table.seat_all()
+            else:
+                done(NotStored("The house could not set up the table; please try again."))
+
+        def begin(host: Host) -> None:
+            self._begin(host)
+            done(host)
+
+        self.reserve(
+            [person], wire.NewTable(new.game, new.preset, new.options, seats, bots=bots), made, begin
+        )
 
     def _set(
-        self, row: MatchRow, reserved: tuple[Person, ...], done: Callable[[Waiting | None], None]
+        self,
+        row: MatchRow,
+        reserved: tuple[Person, ...],
+        done: Callable[[Waiting | None], None],
+        begin: Callable[[Host], None],
     ) -> None:
         def stored(outcome: Stored) -> None:
             if outcome != "stored":
                 done(None)
                 return
-            table = self.tables[row.id] = Waiting(row, self.around, self._begin, reserved)
+            table = self.tables[row.id] = Waiting(row, self.around, begin, reserved)
             self._changed(row.id)
             done(table)
 

@@ -133,5 +133,28 @@ class Paired(Struct, frozen=True, tag_field="type", tag="paired"):
     commit: str
 
 
+# What the HTTP interface takes and gives
+
+
+class NewPlay(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match against a bot that begins at once. The house draws all nonces, and the record says so."""
+
+    game: Name
+    preset: Name | None = None
+    options: dict[Name, Name | int | bool] = {}
+    bot: Name = "bot"
+    name: Annotated[str, Meta(max_length=60, description="Of a new guest, for whoever has no pass")] = ""
+
+
+class Begun(Struct, frozen=True):
+    """The match, and who plays it; the pass of a new guest is shown this once."""
+
+    match: str
+    commit: str
+    person: str
+    name: str
+    token: str = ""
+
+
 LobbyInbound = EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot
 LobbyOutbound = Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired

@@ -22,6 +22,8 @@ from parlour.ui.terminal.online.shown import chair_name, free_chairs, shown
 from parlour.ui.terminal.plain import Left
 from parlour.ui.terminal.play import Manner
 
+ANYONE = "anyone"  # who looks for a game at the same time
+
 
 @dataclass(frozen=True)
 class Wish:
@@ -56,7 +58,7 @@ def visit(wish: Wish, how: Manner) -> None:
 async def _visit(wish: Wish, where: Place, how: Manner, lines: TalkingLines) -> None:
     async with await _connected(where.house, wish.name) as client:
         note = partial(passes.note_match, where.house, wish.name)
-        mirror = await _came(client, where, wish, note)
+        mirror = await _came(client, where, wish, note, lines)
         if mirror.version:
             await client.seen(mirror.match, mirror.seat)
         house = f"{where.house} --name {shlex.quote(wish.name)}" if wish.name else where.house
@@ -83,7 +85,9 @@ async def _connected(house: str, name: str) -> Client:
 # To a table
 
 
-async def _came(client: Client, where: Place, wish: Wish, note: Callable[[str], None]) -> Mirror:
+async def _came(
+    client: Client, where: Place, wish: Wish, note: Callable[[str], None], lines: TalkingLines
+) -> Mirror:
     if wish.watch and where.match:
         return await client.join(where.match)
     if wish.watch:
@@ -92,7 +96,29 @@ async def _came(client: Client, where: Place, wish: Wish, note: Callable[[str], 
         return await _sat(client, where.match or (await client.by_code(wish.code)).match, note)
     if not wish.game:
         raise BadOption("No match of yours is running in this house; name a game to open a table.")
+    if wish.vs == ANYONE:
+        return await _paired(client, wish, note, lines)
     return await _sat(client, (await client.create(new_table(wish))).match, note)
+
+
+async def _paired(client: Client, wish: Wish, note: Callable[[str], None], lines: TalkingLines) -> Mirror:
+    """At a table with whoever looks for a game, too; if nobody does, with a bot."""
+    if wish.options or wish.pace != "quick" or wish.seats not in (None, 2):
+        raise BadOption(
+            "Whoever plays with anyone takes a preset as it is: leave out --opt, --pace and --seats."
+        )
+    await client.lobby.seek(wish.game, wish.preset)
+    lines.say(texts.say(Message("online.seeking")))
+    alone = await client.lobby.offered()
+    if alone:
+        lines.say(texts.say(Message("online.bot-instead")))
+    match = await (client.lobby.take_bot() if alone else client.lobby.paired())
+    await _sat(client, match, note)
+    return await client.until(lambda: _begun(client.mirror(match)))
+
+
+def _begun(mirror: Mirror) -> Mirror | None:
+    return None if mirror.phase == "waiting" else mirror
 
 
 async def _sat(client: Client, match: str, note: Callable[[str], None]) -> Mirror:
@@ -132,7 +158,7 @@ def _goes_on(running: wire.TableInfo, lines: TalkingLines) -> bool:
 def new_table(wish: Wish) -> NewTable:
     kind, _, name = wish.vs.partition(":")
     if kind not in ("human", "bot"):
-        raise BadOption(f"The opponent is human, bot or bot:NAME, not {wish.vs!r}.")
+        raise BadOption(f"The opponent is human, anyone, bot or bot:NAME, not {wish.vs!r}.")
     if wish.game not in games():
         return NewTable(wish.game)  # the house knows best which games it has
     seats = games()[wish.game].seats[0] if wish.seats is None else wish.seats
