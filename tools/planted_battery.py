@@ -1,4 +1,4 @@
-"""The defects that `make mutants` plants for rows 4, 6, 9 to 12, 15, 16 and 19 of the battery."""
+"""The defects that `make mutants` plants for rows 4, 6, 9 to 12, 14 to 16 and 19 of the battery."""
 
 from tools.planted import Mutant
 
@@ -10,6 +10,7 @@ RECORDS = "test_row16_records.py::test_records_are_verified_twice_and_every_chan
 CRASH = "test_row06_crash.py::test_a_crash_loses_nothing_that_was_acknowledged_or_seen"
 POWER = "test_row09_power.py::test_what_was_acknowledged_outlives_a_power_failure"
 TROUBLES = "test_row10_troubles.py::test_a_house_in_trouble_says_so_loses_nothing_and_recovers"
+COINS = "test_row14_coins.py::test_coins_are_exact_whoever_moves_them_at_the_same_time"
 LOAD = "test_row11_load.py::test_moves_are_acknowledged_soon"
 STORMS = "test_row12_storms.py::test_everybody_comes_back_to_their_own_seat"
 FLOODS = "test_row19_floods.py::test_honest_players_go_on_while_somebody_floods_the_house"
@@ -20,6 +21,22 @@ def battery(what: str, test: str, file: str, old: str, new: str) -> Mutant:
 
 
 BATTERY = [
+    battery(
+        "a win is paid twice",
+        COINS,
+        "adapters/books/purses.py",
+        "        if not self._enter(movement):\n            return False\n",
+        "        self._enter(movement)\n",
+    ),
+    battery(
+        "a purse is read first and written later",
+        COINS,
+        "adapters/books/purses.py",
+        'if not self._connection.execute(TAKE_OUT, {"whose": person, "price": price}).rowcount:',
+        "left = self.coins(person) - price\n"
+        "        change = f\"UPDATE purse SET coins = {left} WHERE person = '{person}'\"\n"
+        "        if left < 0 or not self._connection.exec_driver_sql(change).rowcount:",
+    ),
     battery(
         "the house seeds with the clock",
         ATTACKER,

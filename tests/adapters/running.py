@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 import parlour
 from parlour.adapters.loop_timers import loop_timers
+from parlour.adapters.loops import loop_factory
 from parlour.adapters.metrics import Metrics
-from parlour.adapters.serve import _loop_factory, server
+from parlour.adapters.serve import server
 from parlour.adapters.settings import Choices
 from parlour.service.house import House
 from parlour.service.limits import Limits
@@ -107,7 +108,7 @@ def open_house(carrier="picows", limits=None, **choices):
 
     def main():
         try:
-            with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            with asyncio.Runner(loop_factory=loop_factory()) as runner:
                 runner.run(run())
         except BaseException as error:
             if not started.done():

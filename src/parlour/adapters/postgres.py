@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from parlour.adapters.books import SqlBooks
+from parlour.adapters.loops import loop_factory
 from parlour.adapters.migrating import DatabaseError, is_current, migrate
 from parlour.adapters.store import Appended, Batch, Later, Line, QueuedStore, outcome, reason
 from parlour.core.errors import BadOption
@@ -86,7 +87,7 @@ class PostgresLine:
     def __init__(self, url: URL, name: str, prepare: Callable[[Connection], None] | None = None) -> None:
         settings = SESSION if prepare else {**SESSION, "default_transaction_read_only": "on"}
         self._name, self._prepare = name, prepare
-        self._runner = asyncio.Runner()
+        self._runner = asyncio.Runner(loop_factory=loop_factory())
         self._engine = create_async_engine(
             url,
             poolclass=NullPool,

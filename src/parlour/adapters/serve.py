@@ -21,6 +21,7 @@ from parlour.adapters.http import Reception, all_games, make_app
 from parlour.adapters.http_moderation import MODERATION
 from parlour.adapters.logs import open_log
 from parlour.adapters.loop_timers import loop_timers
+from parlour.adapters.loops import loop_factory
 from parlour.adapters.metrics import Metrics
 from parlour.adapters.settings import Choices, Chosen, database_path, is_postgres
 from parlour.adapters.sqlite import SqliteStore
@@ -50,16 +51,8 @@ def serve(chosen: Chosen, web: Path, fault: Callable[[str], None], say: Callable
     _allow_many_sockets()
     with _bound(choices.host, choices.port) as listening, _alone(where):
         note = open_log(choices.log_level, choices.log_format)
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(_run(chosen, where, web, listening, note, fault, say))
-
-
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    with suppress(ImportError):  # which Windows has not
-        import uvloop
-
-        return uvloop.new_event_loop
-    return None
 
 
 async def _run(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from msgspec import structs, to_builtins
-from sqlalchemy import Connection, bindparam, delete, func, select, update
+from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.tables.purses import HOUSE, PURSE, ledger, purse
@@ -12,7 +12,12 @@ from parlour.service.purse_book import Movement
 
 WHOSE: Any = bindparam("whose")
 COINS = select(purse.c.coins).where(purse.c.person == WHOSE)
-ENTER = insert(ledger).on_conflict_do_nothing()
+# Both sides with one statement: on its way to a server each costs as much as the work itself.
+ENTER = text(
+    "INSERT INTO ledger (person, match, reason, side, coins, at) VALUES"
+    f" (:person, :match, :reason, '{PURSE}', :coins, :at), (:person, :match, :reason, '{HOUSE}', :back, :at)"
+    " ON CONFLICT DO NOTHING"
+)
 NEW = insert(purse)
 PUT_IN = NEW.on_conflict_do_update(
     index_elements=["person"], set_={"coins": purse.c.coins + NEW.excluded.coins}
@@ -49,11 +54,8 @@ class SqlPurses:
 
     def _enter(self, movement: Movement) -> bool:
         """Into the ledger, with what the house gives or gets for it."""
-        mine = {**structs.asdict(movement), "side": PURSE}
-        if not self._connection.execute(ENTER, mine).rowcount:
-            return False
-        self._connection.execute(ENTER, {**mine, "side": HOUSE, "coins": -movement.coins})
-        return True
+        values = {**structs.asdict(movement), "back": -movement.coins}
+        return bool(self._connection.execute(ENTER, values).rowcount)
 
     def _take_out(self, person: str, price: int) -> None:
         if not self._connection.execute(TAKE_OUT, {"whose": person, "price": price}).rowcount:
