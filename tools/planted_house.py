@@ -134,15 +134,6 @@ JOURNAL = [
         "test_stores.py::test_work_that_is_refused_leaves_nothing_behind_and_others_alone",
     ),
     house(
-        "a match that ended late is settled all the same",
-        "adapters/store.py",
-        "        if not books.matches.append(row, time()):\n",
-        "        if ending.settle:\n"
-        "            return not ending.settle(books)\n"
-        "        if not books.matches.append(row, time()):\n",
-        "test_stores.py::test_an_ending_that_comes_too_late_settles_nothing",
-    ),
-    house(
         "the tables of the code are not those of the migrations",
         "adapters/tables/people.py",
         'Column("name", Text, nullable=False)',

@@ -19,8 +19,8 @@ PROGRESS = [
     earned(
         "a movement of coins is made twice",
         "adapters/books/purses.py",
-        "        if not self._connection.execute(ENTER, mine).rowcount:\n            return False\n",
-        "        self._connection.execute(ENTER, mine)\n",
+        "return bool(self._connection.execute(ENTER, values).rowcount)",
+        "return bool(self._connection.execute(ENTER, values))",
         "adapters/test_purses.py::test_a_movement_is_made_once",
     ),
     earned(
@@ -33,7 +33,7 @@ PROGRESS = [
     earned(
         "the house's side of a movement is not written",
         "adapters/books/purses.py",
-        '        self._connection.execute(ENTER, {**mine, "side": HOUSE, "coins": -movement.coins})\n',
+        ", (:person, :match, :reason, '{HOUSE}', :back, :at)",
         "",
         "adapters/test_purses.py::test_coins_come_and_go_and_the_ledger_adds_up",
     ),
