@@ -155,3 +155,34 @@ def test_resigning_asks_first(visitor):
     ana.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
     assert "Computer wins" in ana.sees(".result-head").inner_text()
+
+
+def test_a_move_against_a_bot_can_be_taken_back(visitor):
+    ana = visitor().enters().plays("Connect Four")
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    ana.awaits_turn()
+    before = ana.discs
+    ana.after_drop(ana.page.locator(".c4-col").nth(6).click)
+    ana.awaits_turn()
+    assert before + 2 == ana.discs
+    ana.page.keyboard.press("u")
+
+    ana.waits_for("before => document.querySelectorAll('.board-c4 .c4-cell .disc').length === before", before)
+    assert before == ana.page.locator(".moves b").count()
+
+
+def test_a_draw_is_offered_and_accepted(visitor):
+    ana, ben = visitor().enters(), visitor()
+    ana.page.get_by_role("button", name="Invite a friend").click()
+    ana.page.get_by_label("Pace").get_by_text("No clock").click()
+    ana.page.get_by_role("button", name="Open the table").click()
+    ben.opens(ana.sees("#link").input_value())
+    ben.page.get_by_role("button", name="Sit down").click()
+    draw_both(ana, ben)
+    ana.page.get_by_role("button", name="Offer draw").click()
+    ben.page.get_by_role("button", name="Hello!").first.click()
+    ana.sees(".log", has_text="Hello!")
+    ben.page.get_by_role("button", name="Accept").click()
+
+    assert "A draw" in ana.sees(".result-head").inner_text()
+    assert "A draw" in ben.sees(".result-head").inner_text()

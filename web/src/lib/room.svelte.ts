@@ -11,6 +11,7 @@ import { play as playSound } from "./sound";
 import { say, sayTo, sayWords } from "./texts.svelte";
 import { nextTouches, open, touchedPlay } from "./touches";
 
+const TALK = new Set(["offered", "accepted", "declined"]); // what is said over any game, and no play
 type Seat = number | null;
 interface Step { update: Update; after: Whole }
 interface Sent { id: string; version: number; play: string; seat: Seat }
@@ -113,11 +114,17 @@ export class Room implements Listener {
     if (update.version !== before.version + 1) return this.#say({ type: "join", match: this.match, since: before.version });
     const after = folded(before, update);
     this.#latest.set(seat, after);
-    if (seat !== this.looker) return;
-    if (typeof update.actor === "number" && !update.events?.some((event) => event.name === "taken-back"))
-      this.#past.push({ version: before.version, seat: update.actor });
+    if (seat !== this.looker) return this.#otherSaw();
+    this.#remember(update, before.version);
     this.#queue.push({ update, after });
     void this.#run();
+  }
+
+  /** The version before each play, for takebacks. */
+  #remember({ actor, events = [] }: Update, version: number): void {
+    const back = events.find((event) => event.name === "taken-back");
+    if (back) this.#past = this.#past.filter((step) => step.version < Number(back.fields.step));
+    else if (typeof actor === "number" && events.some((event) => !TALK.has(event.name))) this.#past.push({ version, seat: actor });
   }
 
   #replace(part: Partial<Picture>): void {
@@ -232,7 +239,7 @@ export class Room implements Listener {
     const now = this.shown;
     if (!now) return;
     if (now.phase === "over") this.#over(now);
-    else if (this.#seats.size > 1) this.#look(now);
+    else if (this.hotSeat && !this.#look(now)) return;
     announce(this.prompt);
     if (this.myTurn) playSound("your-turn");
   }
@@ -266,12 +273,19 @@ export class Room implements Listener {
 
   // A hot seat: the one who must act looks, behind a curtain if the others may not see the same
 
-  #look(now: Whole): void {
-    const seats = [...this.#seats].filter((seat) => seat !== null);
-    const next = now.awaited.find((seat) => seats.includes(seat));
-    if (next === undefined || now.awaited.includes(this.looker ?? -1)) return;
+  /** Whether whoever should look does; what they see may still be on its way. */
+  #look(now: Whole): boolean {
+    const next = now.awaited.find((seat) => this.#seats.has(seat));
+    if (next === undefined || now.awaited.includes(this.looker ?? -1)) return true;
+    if ((this.#latest.get(next)?.version ?? -1) < now.version) return false;
     if (this.#secret()) this.curtain = next;
     else this.sitAt(next);
+    return true;
+  }
+
+  #otherSaw(): void {
+    const now = this.shown;
+    if (now?.phase === "live" && !this.#showing && !now.awaited.includes(this.looker ?? -1)) this.#settle();
   }
 
   #secret(): boolean {

@@ -1,0 +1,69 @@
+"""The colours of the themes can be told apart: text 4.5 to 1 and more, graphics 3 to 1."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+THEME = (Path(__file__).parents[2] / "web" / "src" / "styles" / "theme.css").read_text("utf-8")
+TEXT, GRAPHIC = 4.5, 3.0
+
+
+def tokens(selector):
+    block = re.search(rf"^{re.escape(selector)} \{{(.*?)^\}}", THEME, re.MULTILINE | re.DOTALL)
+    return dict(re.findall(r"--([\w-]+):\s*(#[0-9A-Fa-f]{6})\b", block[1]))
+
+
+LIGHT = tokens(":root")
+DARK = LIGHT | tokens('[data-theme="dark"]')
+CONTRAST = LIGHT | tokens('[data-contrast="high"]')
+THEMES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
+PAIRS = [
+    ("text", "bg", TEXT),
+    ("text", "surface", TEXT),
+    ("muted", "bg", TEXT),
+    ("muted", "surface-2", TEXT),
+    ("brass-ink", "surface", TEXT),
+    ("on-felt", "felt", TEXT),
+    ("on-felt", "felt-hi", TEXT),
+    ("on-felt-2", "felt", TEXT),
+    ("edge", "surface", GRAPHIC),
+    ("brass", "surface", GRAPHIC),
+    ("gold", "felt", GRAPHIC),
+    ("red", "c4-hole", GRAPHIC),
+    ("yel", "c4-hole", GRAPHIC),
+    ("red", "yel", GRAPHIC),
+    ("red-mark", "red", GRAPHIC),
+    ("yel-mark", "yel", GRAPHIC),
+    ("blk", "sq-dark", GRAPHIC),
+    ("wht", "sq-dark", GRAPHIC),
+    ("focus", "bg", GRAPHIC),
+]
+
+
+def luminance(colour):
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_black_on_white_has_the_contrast_that_it_has():
+    assert 21 == round(contrast("#FFFFFF", "#000000"), 6)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("front", "back", "least"), PAIRS)
+def test_what_must_be_told_apart_can_be(theme, front, back, least):
+    colours = THEMES[theme]
+    assert contrast(colours[front], colours[back]) >= least
+
+
+def test_targets_are_large_enough():
+    assert "--target: 44px" in THEME
