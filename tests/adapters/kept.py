@@ -11,6 +11,7 @@ from parlour.adapters.sqlite import SqliteStore
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow
 from parlour.service.terms import Terms
 
+PATIENCE = 60  # seconds, with which only a defect is slower
 TERMS = Terms("connect-four", {"width": 7, "opening": "given"}, 2, bots={"1": "random"})
 
 
@@ -42,7 +43,7 @@ class Kept:
         self.points.append(point)
         if point == "before-write":
             self.reached.set()
-            assert self.gate.wait(10)
+            assert self.gate.wait(PATIENCE)
 
     def ask(self, name, *args):
         """Has it done, and waits for the answer."""
@@ -53,7 +54,7 @@ class Kept:
 
     def hear(self, told, count):
         while len(told) < count:
-            self.answers.get(timeout=10)()
+            self.answers.get(timeout=PATIENCE)()
 
     def together(self, *works):
         """Has all of these written in one transaction; the answers in order."""
@@ -62,14 +63,14 @@ class Kept:
         first = []
         self.reached.clear()
         self.store.remove_match("nothing", first.append)
-        assert self.reached.wait(10)
+        assert self.reached.wait(PATIENCE)
         for number, (name, *args) in enumerate(works):
             getattr(self.store, name)(*args, lambda stored, number=number: told.__setitem__(number, stored))
         before = self.store.batches
         self.gate.set()
         self.hear(first, 1)
         while len(told) < len(works):
-            self.answers.get(timeout=10)()
+            self.answers.get(timeout=PATIENCE)()
         assert before + 2 == self.store.batches
         return [told[number] for number in range(len(works))]
 

@@ -64,9 +64,9 @@ class Postgres:
             self.do(f"DROP DATABASE IF EXISTS {self._template} WITH (FORCE)")
 
     def break_connections(self, url):
-        """Those of the house; ours goes on."""
+        """Those of the house; ours goes on. They are gone when this returns."""
         name = make_url(url).database
-        self.do(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+        self.do(f"SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE datname = '{name}'")
 
     def do(self, statement, url=None):
         return asyncio.run(self._do(statement, make_url(url) if url else self.url))
@@ -119,6 +119,17 @@ class OwnPostgres(Postgres):
                 if self.process.poll() is not None or time.monotonic() > deadline:
                     raise Unavailable(f"postgres did not start: {self.log.read_text()[-500:]}") from error
             time.sleep(0.02)
+
+    def restart(self):
+        """After it was killed: what is left of the old server must be gone first."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.start()
+            except Unavailable:
+                if time.monotonic() > deadline:
+                    raise
+            time.sleep(0.1)
 
     def configure(self, setting, value):
         """For all connections that are made after this."""

@@ -10,7 +10,7 @@ from parlour.core.errors import ParlourError
 from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.people import Person
 from parlour.service.ports import Ending, SavedMatch, StepRow
-from tests.adapters.kept import SEATS, live, seat, step, table, timeless
+from tests.adapters.kept import PATIENCE, SEATS, live, seat, step, table, timeless
 
 ENDING = Ending((1,), "line", b"n" * 32)
 
@@ -240,7 +240,7 @@ def test_an_answer_that_makes_somebody_fail_keeps_no_other_from_being_told(kept)
     failed = 0
     while len(told) < 2:
         try:
-            kept.answers.get(timeout=10)()
+            kept.answers.get(timeout=PATIENCE)()
         except ZeroDivisionError:
             failed += 1
     assert (["stored", "stored"], 1) == (told, failed)
