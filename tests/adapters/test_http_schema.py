@@ -27,6 +27,15 @@ OPERATIONS = [
     ("post", "/api/moderation/reports/{id}/close"),
     ("post", "/api/moderation/orders"),
     ("delete", "/api/moderation/orders/{kind}/{other}"),
+    ("get", "/api/me/progress"),
+    ("get", "/api/me/coins"),
+    ("get", "/api/me/matches"),
+    ("get", "/api/me/matches/{match}"),
+    ("get", "/api/leaders"),
+    ("get", "/api/matches/{match}/reliability"),
+    ("get", "/api/shop"),
+    ("post", "/api/shop/{look}/buy"),
+    ("post", "/api/shop/{look}/choose"),
 ]
 
 

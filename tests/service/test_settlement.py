@@ -8,17 +8,12 @@ from parlour.service import progress, wire
 from parlour.service.facts import Tally
 from parlour.service.progress_book import Ladder
 from parlour.service.wire_progress import Level, Points
+from tests.service.earning import LINE, books, played, won
 from tests.service.playing import four, over, tab, table_of, to_the_end
 from tests.service.room import GIVEN, Room
 
 FINISH, WIN, QUICK = Points("finish", 1), Points("win", 1), Points("quick", 2)
-LINE = ["1", "2", "1", "2", "1", "2", "1"]  # seven drops: a quick win for seat 0
 DAY = 86400
-
-
-def played(guests, match, plays=LINE):
-    for number, column in enumerate(plays):
-        guests[number % 2].submit(match, column)
 
 
 def again(room, guests, match):
@@ -35,10 +30,6 @@ def reward(guest):
     """What the guest was told of the only match that ended."""
     (told,) = guest.told(wire.Reward)
     return told
-
-
-def books(room):
-    return room.store.books
 
 
 def career(room, guest):
@@ -329,10 +320,7 @@ def test_intensity_is_of_a_session_which_ends_after_half_an_hour_without_play(ro
 def test_three_wins_in_a_row_are_an_achievement(room):
     ana, ben = room.guest("Ana"), room.guest("Ben")
     for _ in range(3):
-        match = ana.create(options=GIVEN).match
-        for guest in (ana, ben):
-            guest.say(type="sit", match=match)
-        played((ana, ben), match)
+        won(ana, ben)
     assert [("first-win-connect-four",), (), ("streak-3",)] == [
         told.achievements for told in ana.told(wire.Reward)
     ]

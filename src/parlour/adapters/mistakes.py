@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from parlour.adapters.entrance import FOREIGN_PAGE, Entrance
 from parlour.core.errors import ParlourError
-from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
+from parlour.service.errors import NotAllowed, NotEnoughCoins, NotFound, NotStored, TooMany
 
 BODY = 64 * 1024  # bytes that a request may have
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]*)(:(?P<port>[0-9]{0,5}))?")
@@ -46,6 +46,7 @@ STATUS: dict[type[ParlourError], int] = {
     NotSignedIn: 401,
     NotFound: 404,
     NotAllowed: 409,
+    NotEnoughCoins: 409,
     TooMany: 429,
     NotStored: 503,
 }

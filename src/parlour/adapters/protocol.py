@@ -4,8 +4,9 @@ from typing import Any
 
 import msgspec
 
-from parlour.service import wire
+from parlour.service import shop, wire
 from parlour.service import wire_moderation as order
+from parlour.service import wire_progress as progress
 
 HTTP = (
     wire.NewGuest,
@@ -21,6 +22,12 @@ HTTP = (
     order.Report,
     order.Closing,
     order.NewOrder,
+    progress.MyProgress,
+    progress.Coins,
+    progress.Past,
+    progress.Leader,
+    progress.Reliable,
+    shop.Shop,
 )
 
 

@@ -19,6 +19,8 @@ from parlour.adapters.connection import Connection, Crowd
 from parlour.adapters.entrance import Entrance
 from parlour.adapters.http import Reception, all_games, make_app
 from parlour.adapters.http_moderation import MODERATION
+from parlour.adapters.http_progress import PROGRESS
+from parlour.adapters.http_shop import SHOP
 from parlour.adapters.logs import open_log
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.loops import loop_factory
@@ -113,15 +115,16 @@ def server(house: House, choices: Choices, metrics: Metrics, web: Path) -> "Serv
     entrance = Entrance(door, choices.trusted_proxies)
     reception = Reception(house, entrance, metrics)
     crowd = Crowd(entrance, limits.sockets_of_address)
+    routes = (*site.routes(web), *MODERATION, *PROGRESS, *SHOP)
     ws: Any
     if choices.sockets == "picows":
         from parlour.adapters.sockets import Lobby
 
         ws = Lobby(entrance, loop, limits, around.note).protocol
-        app = make_app(reception, *site.routes(web), *MODERATION)
+        app = make_app(reception, *routes)
     else:
         ws = "websockets-sansio"
-        app = make_app(reception, *site.routes(web), *MODERATION, socket_route(entrance, limits, around.note))
+        app = make_app(reception, *routes, socket_route(entrance, limits, around.note))
     return Server(
         door,
         uvicorn.Config(

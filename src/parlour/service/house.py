@@ -12,6 +12,7 @@ from parlour.core.record import write
 from parlour.core.registry import game_from
 from parlour.service import wire
 from parlour.service.audience import Audience, Viewer
+from parlour.service.dressing import dress
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
 from parlour.service.folding import Folded, step_lines
 from parlour.service.host import Host, luck_of, read
@@ -73,6 +74,7 @@ class House:
         self.tables[host.row.id] = host
         host.open()
         host.projection.show_all()
+        dress(host)
         self._changed(host.row.id)
 
     def _changed(self, match: str) -> None:
@@ -98,6 +100,12 @@ class House:
                 table.caretaker.leave(person)
             elif table.row.owner == person or table.seats_of(person):
                 table.free(person, partial(self.close, table))
+
+    def dress(self, person: str) -> None:
+        """Somebody has chosen other looks, which show at every table where they sit."""
+        for table in list(self.tables.values()):
+            if table.seats_of(person):
+                dress(table)
 
     # Tables
 

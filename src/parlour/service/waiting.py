@@ -9,6 +9,7 @@ from parlour.core.chance import Nonce, commitment
 from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.audience import Audience, Viewer
+from parlour.service.dressing import dress
 from parlour.service.folding import Folded, step_lines
 from parlour.service.host import AGAIN, Host, luck_of, read
 from parlour.service.people import ACCOUNTS_ONLY, Person
@@ -113,6 +114,7 @@ class Waiting:
         if stored == "stored" or self.seats_of(viewer.person):
             self.look(viewer)
             self.presence()
+            dress(self)
             self.start_if_full()
         else:
             sentence = "The house could not give you the seat; please try again."

@@ -557,3 +557,91 @@ export interface NewOrder {
   minutes: number | null;
   reason: string;
 }
+
+export interface MyProgress {
+  level: Level;
+  coins: number;
+  played: number;
+  won: number;
+  streak: number;
+  intensity: number;
+  finished: number | null;
+  games: (MineInGame)[];
+  ratings: (OnLadder)[];
+  achievements: (Achievement)[];
+}
+
+export interface MineInGame {
+  game: string;
+  level: Level;
+  played: number;
+  won: number;
+  longest: number;
+  victories: number;
+  bot_played: number;
+  bot_won: number;
+  days: number;
+}
+
+export interface OnLadder {
+  game: string;
+  preset: string;
+  seats: number;
+  rating: ShownRating;
+}
+
+export interface Achievement {
+  id: string;
+  at: number;
+  match: string;
+}
+
+/** One line of your account book; `reason` is a win or the look that was bought. */
+export interface Coins {
+  coins: number;
+  reason: string;
+  match: string;
+  at: number;
+}
+
+/** A match of yours that is over. */
+export interface Past {
+  match: string;
+  game: string;
+  ended: number;
+  ranked: boolean;
+  left: boolean;
+  others: (string)[];
+  reward: Reward;
+  record: string;
+}
+
+export interface Leader {
+  place: number;
+  name: string;
+  level: number;
+  points: number;
+  played: number;
+  won: number;
+}
+
+/** Of somebody at your table: their matches with others, and the share that they did not leave. */
+export interface Reliable {
+  seat: number;
+  name: string;
+  matches: number;
+  finished: number | null;
+}
+
+export interface Shop {
+  coins: number;
+  looks: (ShopLook)[];
+}
+
+export interface ShopLook {
+  id: string;
+  kind: "back" | "deck" | "felt" | "rack" | "squares";
+  price: number;
+  owned: boolean;
+  chosen: boolean;
+}

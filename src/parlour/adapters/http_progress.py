@@ -1,0 +1,84 @@
+"""Progress over HTTP: one's own, other people's, the matches of the past and the leaderboards."""
+
+from collections.abc import Callable
+from typing import Annotated, TypeVar
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from parlour.adapters.http import Desk, granted, wrong
+from parlour.service import progress
+from parlour.service.books import Books
+from parlour.service.errors import NotAllowed
+from parlour.service.people import Person
+from parlour.service.wire import MatchId
+from parlour.service.wire_progress import By, Coins, Leader, MyProgress, Past, Reliable
+
+T = TypeVar("T")
+Who = NamedDependency[Person]
+Count = Annotated[int, QueryParameter(ge=1, le=progress.MOST, description="How many")]
+First = Annotated[int, QueryParameter(ge=0, le=1000, description="How many to leave out")]
+Game = Annotated[
+    str | None, QueryParameter(max_length=40, pattern="^[a-z0-9-]*$", description="Of this game only")
+]
+Before = Annotated[
+    str | None,
+    QueryParameter(max_length=32, pattern="^[A-Za-z0-9]*$", description="Those before this match of yours"),
+]
+
+
+async def looked_up(reception: Desk, work: Callable[[Books], T]) -> T:
+    found: T = await granted(lambda done: reception.house.around.store.read(work, done))
+    return found
+
+
+@get("/api/me/progress", responses=wrong(401, 503))
+async def my_progress(person: Who, reception: Desk) -> MyProgress:
+    """Your levels, coins, statistics, ratings and achievements."""
+    now = reception.house.around.wall()
+    return await looked_up(reception, lambda books: progress.mine(books, person.id, now))
+
+
+@get("/api/me/coins", responses=wrong(400, 401, 503))
+async def my_coins(person: Who, reception: Desk, count: Count = 20) -> list[Coins]:
+    """What came into your purse and went out of it, newest first."""
+    return await looked_up(reception, lambda books: progress.coins(books, person.id, count))
+
+
+@get("/api/me/matches", responses=wrong(400, 401, 503))
+async def my_matches(
+    person: Who, reception: Desk, game: Game = None, before: Before = None, count: Count = 20
+) -> list[Past]:
+    """Your matches of the past and what they brought you, newest first."""
+    return await looked_up(reception, lambda books: progress.matches(books, person.id, game, before, count))
+
+
+@get("/api/me/matches/{match:str}", responses=wrong(400, 401, 404, 503))
+async def my_match(match: FromPath[MatchId], person: Who, reception: Desk) -> Past:
+    """A match of yours and what it brought you."""
+    return await looked_up(reception, lambda books: progress.match(books, person.id, match))
+
+
+@get("/api/leaders", responses=wrong(400, 409, 503))
+async def leaders(
+    reception: Desk, by: FromQuery[By] = "level", game: Game = None, first: First = 0, count: Count = 20
+) -> list[Leader]:
+    """Who leads, in one game or over all: by level, wins, games played, or who plays best at the moment."""
+    if by == "current" and game is None:
+        raise NotAllowed("Who plays best at the moment is known game by game: name one.")
+    now = reception.house.around.wall()
+    return await looked_up(reception, lambda books: progress.leaders(books, by, game, now, first, count))
+
+
+@get("/api/matches/{match:str}/reliability", responses=wrong(400, 401, 404, 409, 503))
+async def reliability(match: FromPath[str], person: Who, reception: Desk) -> list[Reliable]:
+    """Of those who sit at your table: whether they stay to the end."""
+    table = await reception.table(match)
+    if table.row.owner != person.id:
+        raise NotAllowed("Only the owner of a table may see that.")
+    sitters = [(place.seat, place.person, place.name) for place in table.places if place.person]
+    return await looked_up(reception, lambda books: progress.reliable(books, sitters))
+
+
+PROGRESS = (my_progress, my_coins, my_matches, my_match, leaders, reliability)

@@ -1,0 +1,131 @@
+"""Progress, the past, the leaders and the shop over real connections."""
+
+import pytest
+
+from parlour.service.purse_book import Movement
+from tests.adapters.raw_socket import RawSocket
+from tests.adapters.running import open_house
+
+
+@pytest.fixture(scope="module")
+def house():
+    with open_house() as running:
+        yield running
+
+
+class Guest:
+    def __init__(self, house, name):
+        self.house = house
+        made = house.http("POST", "/api/guest", {"name": name}).json
+        self.token, self.person = made["token"], made["person"]
+
+    def socket(self):
+        socket = RawSocket(self.house.port)
+        assert 101 == socket.handshake(f"Authorization: Bearer {self.token}")
+        return socket
+
+    def ask(self, method, path):
+        answer = self.house.http(method, path, Authorization=f"Bearer {self.token}")
+        return answer.status, answer.json
+
+    def get(self, path):
+        status, found = self.ask("GET", path)
+        assert 200 == status, found
+        return found
+
+
+def until(socket, **fields):
+    """The first message with these fields."""
+    while True:
+        told = socket.receive()
+        if fields.items() <= told.items():
+            return told
+
+
+@pytest.fixture(scope="module")
+def played(house):
+    """Ann, Ben, the match that Ann won because Ben resigned, and what Ann was told of it."""
+    ann, ben = Guest(house, "Ann"), Guest(house, "Ben")
+    made = house.http("POST", "/api/tables", {"game": "checkers"}, Authorization=f"Bearer {ann.token}").json
+    match = made["match"]
+    with ann.socket() as hers, ben.socket() as his:
+        for socket in (hers, his):
+            socket.send({"type": "sit", "match": match})
+        version = until(his, type="picture", phase="live")["version"]
+        his.send({"type": "submit", "match": match, "version": version, "play": "/resign", "id": "1"})
+        return ann, ben, match, until(hers, type="reward")
+
+
+def test_what_was_told_at_the_table_can_be_fetched_again(played):
+    ann, ben, match, told = played
+    past = ann.get(f"/api/me/matches/{match}")
+    assert (told, f"/api/matches/{match}/record") == (past["reward"], past["record"])
+    assert [past] == ann.get("/api/me/matches") == ann.get("/api/me/matches?game=checkers&count=1")
+    assert [] == ann.get("/api/me/matches?game=whist") == ann.get(f"/api/me/matches?before={match}")
+    assert "lost" == ben.get(f"/api/me/matches/{match}")["reward"]["result"]
+
+
+def test_nobody_sees_what_others_got(house, played):
+    *_, match, _ = played
+    assert 404 == Guest(house, "Eve").ask("GET", f"/api/me/matches/{match}")[0]
+    assert 401 == house.http("GET", f"/api/me/matches/{match}").status
+
+
+def test_my_progress_and_my_coins(played):
+    ann, ben, match, _ = played
+    mine = ann.get("/api/me/progress")
+    assert (2, 10, 1, 1.0) == (mine["level"]["points"], mine["coins"], mine["won"], mine["finished"])
+    assert ["first-win-checkers"] == [each["id"] for each in mine["achievements"]]
+    assert [(10, "win", match)] == [
+        (line["coins"], line["reason"], line["match"]) for line in ann.get("/api/me/coins")
+    ]
+    assert [] == ben.get("/api/me/coins")
+
+
+def test_leaders(house, played):
+    found = house.http("GET", "/api/leaders?by=wins&game=checkers").json
+    assert [(1, "Ann", 1, 2, 1, 1)] == [tuple(each.values()) for each in found]
+    assert ["Ann"] == [each["name"] for each in house.http("GET", "/api/leaders?first=0&count=1").json]
+    current = house.http("GET", "/api/leaders?by=current&game=checkers").json
+    assert {"Ann", "Ben"} == {each["name"] for each in current}
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [("by=losses", 400), ("count=51", 400), ("first=1001", 400), ("by=current", 409), ("game=%00", 400)],
+)
+def test_leaders_are_asked_for_with_measure(house, query, status):
+    assert status == house.http("GET", f"/api/leaders?{query}").status
+
+
+def test_the_owner_of_a_table_sees_who_stays_to_the_end_and_nobody_else_does(house, played):
+    ann, ben, match, _ = played
+    found = ann.get(f"/api/matches/{match}/reliability")
+    assert [(0, "Ann", 1, 1.0), (1, "Ben", 1, 1.0)] == [tuple(each.values()) for each in found]
+    assert 409 == ben.ask("GET", f"/api/matches/{match}/reliability")[0]
+
+
+def test_the_shop_sells_and_what_was_bought_shows_at_the_table(house):
+    cleo = Guest(house, "Cleo")
+    books = house.house.around.store.books
+    house.call(books.purses.move, Movement(cleo.person, 100, "win", "m", 1.0))
+    made = house.http("POST", "/api/tables", {"game": "checkers"}, Authorization=f"Bearer {cleo.token}").json
+    with cleo.socket() as socket:
+        socket.send({"type": "sit", "match": made["match"]})
+        until(socket, type="picture")
+        assert (409, "not-allowed") == refused(cleo, "squares-rosewood/choose")
+        status, after = cleo.ask("POST", "/api/shop/squares-rosewood/buy")
+        assert (200, 20) == (status, after["coins"])
+        assert (409, "not-enough-coins") == refused(cleo, "rack-walnut/buy")
+        assert (404, "not-found") == refused(cleo, "crown/buy")
+        assert 200 == cleo.ask("POST", "/api/shop/squares-rosewood/choose")[0]
+        looks = {"squares": "squares-rosewood"}
+        while looks != until(socket, type="presence")["chairs"][0]["looks"]:
+            pass
+    mine = {each["id"] for each in cleo.get("/api/shop")["looks"] if each["owned"] and each["price"]}
+    assert {"squares-rosewood"} == mine
+
+
+def refused(guest, path):
+    status, answer = guest.ask("POST", f"/api/shop/{path}")
+    return status, answer["code"]
