@@ -19,6 +19,7 @@ OPERATIONS = [
     ("get", "/api/matches/{match}/record"),
     ("get", "/api/matches/{match}/verify"),
     ("get", "/health"),
+    ("post", "/api/play"),
     ("post", "/api/matches/{match}/reports"),
     ("post", "/api/matches/{match}/mutes"),
     ("get", "/api/mutes"),

@@ -86,6 +86,16 @@ def test_a_bot_is_offered_and_taken_and_plays(house):
     run(script, house, "Ana")
 
 
+def test_a_match_against_a_bot_begins_with_one_request(house):
+    async def script(ana):
+        mirror = await ana.play_bot("connect-four", "random")
+        assert ("live", 0) == (mirror.phase, mirror.seat)
+        await ana.resign(mirror.match)
+        assert (await ana.check(mirror.match)).ok
+
+    run(script, house, "Ana")
+
+
 def test_what_the_house_will_not_look_for_is_said(house):
     async def script(ana):
         for wish in ({"game": "cardpeegee"}, {"game": "whist", "ranked": True}):

@@ -183,6 +183,21 @@ def test_whoever_leaves_again_and_again_plays_no_ranked_match_for_a_growing_whil
     assert isinstance(seek(ana), Seeking)
 
 
+def test_leaving_two_ranked_matches_costs_five_minutes_also_after_a_crash(room):
+    ana, ben = room.member("Ana"), room.member("Ben")
+    for _ in range(2):
+        assert isinstance(seek(ben), Seeking)
+        ben.say(type="stop-seeking")
+        match = ana.create("whist", ranked=True).match
+        for member in (ana, ben):
+            member.say(type="sit", match=match)
+        ben.say(type="leave", match=match)
+    assert seek(ben).sentence.endswith(" in 5 minutes.")
+    assert isinstance(seek(ana), Seeking)
+    ben.room = room.reopened()
+    assert seek(ben.connect()).sentence.endswith(" in 5 minutes.")
+
+
 @pytest.mark.parametrize("ago", [[0], [86401, 0], [86400 - 299, 301]])
 def test_leaving_once_a_day_or_long_ago_is_forgiven(room, ago):
     ana = room.member()

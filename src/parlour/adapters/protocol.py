@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.service import shop, wire
+from parlour.service import shop, wire, wire_lobby
 from parlour.service import wire_moderation as order
 from parlour.service import wire_progress as progress
 
@@ -16,6 +16,8 @@ HTTP = (
     wire.Health,
     wire.Verdict,
     wire.GameInfo,
+    wire_lobby.NewPlay,
+    wire_lobby.Begun,
     order.NewReport,
     order.NewMute,
     order.Muted,

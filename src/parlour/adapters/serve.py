@@ -19,6 +19,7 @@ from parlour.adapters.connection import Connection, Crowd
 from parlour.adapters.entrance import Entrance
 from parlour.adapters.http import Reception, all_games, make_app
 from parlour.adapters.http_moderation import MODERATION
+from parlour.adapters.http_play import play
 from parlour.adapters.http_progress import PROGRESS
 from parlour.adapters.http_shop import SHOP
 from parlour.adapters.logs import open_log
@@ -115,7 +116,7 @@ def server(house: House, choices: Choices, metrics: Metrics, web: Path) -> "Serv
     entrance = Entrance(door, choices.trusted_proxies)
     reception = Reception(house, entrance, metrics)
     crowd = Crowd(entrance, limits.sockets_of_address)
-    routes = (*site.routes(web), *MODERATION, *PROGRESS, *SHOP)
+    routes = (*site.routes(web), play, *MODERATION, *PROGRESS, *SHOP)
     ws: Any
     if choices.sockets == "picows":
         from parlour.adapters.sockets import Lobby

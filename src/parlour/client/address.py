@@ -10,6 +10,7 @@ from msgspec import DecodeError, json
 from parlour.client.errors import Unreachable, Unwelcome, unwelcome
 from parlour.core.errors import BadOption
 from parlour.service import wire
+from parlour.service.wire_lobby import Begun, NewPlay
 
 T = TypeVar("T")
 
@@ -87,6 +88,9 @@ class Address:
 
     def create(self, new: wire.NewTable) -> wire.TableInfo:
         return self._get("POST", "/api/tables", wire.TableInfo, new)
+
+    def play(self, new: NewPlay) -> Begun:
+        return self._get("POST", "/api/play", Begun, new)
 
     def by_code(self, code: str) -> wire.TableInfo:
         return self._get("GET", f"/api/tables/code/{quote(code.upper(), safe='')}", wire.TableInfo)

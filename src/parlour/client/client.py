@@ -21,7 +21,7 @@ from parlour.client.mirror import Mirror
 from parlour.client.questions import Question, Verdict, welcomed
 from parlour.core.game import Seat
 from parlour.service import wire
-from parlour.service.wire_lobby import Paired
+from parlour.service.wire_lobby import NewPlay, Paired
 
 T = TypeVar("T")
 
@@ -93,6 +93,11 @@ class Client:
 
     async def create(self, new: wire.NewTable) -> wire.TableInfo:
         return self._noted(await asyncio.to_thread(self.address.create, new))
+
+    async def play_bot(self, game: str, bot: str = "bot", preset: str | None = None) -> Mirror:
+        """A match that begins at once; its luck is the house's alone."""
+        begun = await asyncio.to_thread(self.address.play, NewPlay(game, preset, bot=bot))
+        return await self.join(begun.match)
 
     async def by_code(self, code: str) -> wire.TableInfo:
         return self._noted(await asyncio.to_thread(self.address.by_code, code))

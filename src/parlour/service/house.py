@@ -135,8 +135,6 @@ class House:
 
     def play(self, person: Person, new: NewPlay, done: Callable[[Host | ParlourError], None]) -> None:
         """A match against bots, or alone, that begins at once, with the person in its seat."""
-        seats = game_from(new.game).seats[0]
-        bots = {str(seat): new.bot for seat in range(1, seats)}
         self.check_room(person.id)
 
         def made(table: Waiting | None) -> None:
@@ -149,9 +147,7 @@ class House:
             self._begin(host)
             done(host)
 
-        self.reserve(
-            [person], wire.NewTable(new.game, new.preset, new.options, seats, bots=bots), made, begin
-        )
+        self.reserve([person], against_bots(new), made, begin)
 
     def _set(
         self,
@@ -336,6 +332,12 @@ class House:
             table.part()
         elif wall - table.played_at > self.around.settings.abandoned_days * DAY:
             table.house_play(0, "/abandon")
+
+
+def against_bots(new: NewPlay) -> wire.NewTable:
+    seats = game_from(new.game).seats[0]
+    bots = {str(seat): new.bot for seat in range(1, seats)}
+    return wire.NewTable(new.game, new.preset, new.options, seats, bots=bots)
 
 
 def _has_its_rules(row: MatchRow) -> bool:

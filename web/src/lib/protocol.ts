@@ -514,6 +514,24 @@ export interface GameInfo {
   bots: (string)[];
 }
 
+/** A match against a bot that begins at once. The house draws all nonces, and the record says so. */
+export interface NewPlay {
+  game: string;
+  preset: string | null;
+  options: Record<string, string | number | boolean>;
+  bot: string;
+  name: string;
+}
+
+/** The match, and who plays it; the pass of a new guest is shown this once. */
+export interface Begun {
+  match: string;
+  commit: string;
+  person: string;
+  name: string;
+  token: string;
+}
+
 /** Of the person in that seat; one a match and person. */
 export interface NewReport {
   seat: number;

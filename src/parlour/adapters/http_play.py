@@ -1,0 +1,55 @@
+"""One request from nothing to a match: a pass for whoever has none, a table, a seat and bots."""
+
+from asyncio import wait_for
+from functools import partial
+
+from litestar import Response, post
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from parlour.adapters.entrance import Caller
+from parlour.adapters.http import Desk, Reception, answered, granted, guest, wrong
+from parlour.service import wire
+from parlour.service.errors import NotStored
+from parlour.service.house import against_bots
+from parlour.service.people import Person
+from parlour.service.terms import agreed
+from parlour.service.wire_lobby import Begun, NewPlay
+
+PATIENCE = 5.0  # seconds in which a match must have begun
+
+
+@post("/api/play", responses=wrong(400, 403, 409, 413, 415, 429, 503))
+async def play(data: JSONBody[NewPlay], caller: NamedDependency[Caller], reception: Desk) -> Response[Begun]:
+    """A match against bots, or alone, that begins at once; whoever has no pass gets one as a guest."""
+    agreed(against_bots(data))  # nobody becomes a guest for a game that there is not
+    person, token, cookies = await _who(caller, data.name, reception)
+    match, commit = await _begun(person, data, reception)
+    begun = Begun(match, commit, person.id, person.name, token)
+    return Response(begun, cookies=cookies, headers={"cache-control": "no-store"})
+
+
+async def _who(caller: Caller, name: str, reception: Reception) -> tuple[Person, str, list[Cookie]]:
+    """Who asks; a new guest with the token and the cookie that prove it from now on."""
+    if known := await _known(caller, reception):
+        return known, "", []
+    came: Response[wire.Guest] = await guest.fn(wire.NewGuest(name), caller, reception)
+    return Person(came.content.person, came.content.name), came.content.token, came.cookies
+
+
+async def _known(caller: Caller, reception: Reception) -> Person | None:
+    token = caller.token
+    if not token:
+        return None
+    return await answered(lambda done: reception.house.person_of(token, done))
+
+
+async def _begun(person: Person, new: NewPlay, reception: Reception) -> tuple[str, str]:
+    await granted(partial(reception.steward.admitted, person))
+    try:
+        host = await wait_for(granted(partial(reception.house.play, person, new)), PATIENCE)
+    except TimeoutError:
+        raise NotStored("The house could not begin the match in time; please try again.") from None
+    info = reception.house.info(host)
+    return info.match, info.commit
