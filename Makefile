@@ -13,7 +13,7 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup run play test lint format coverage laws mutants tamper mash battery season crosscheck peers \
-  bench-rules bench-start bench-server texts protocol web pages pictures lock clean
+  bench-rules bench-start bench-server texts protocol web screenshots pages pictures lock clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -92,6 +92,10 @@ protocol: .venv/.dev  ## Rebuild docs/protocol.schema.json and the browser's typ
 
 web: web/node_modules/.ready  ## Build the browser client into src/parlour/ui/web
 	@cd web && npm run -s build
+
+LOOK ?=
+screenshots: .venv/.dev .venv/.chromium  ## Take pictures of all screens of the browser client (LOOK=folder puts others beside)
+	$(BIN)/python -m tools.screenshots $(if $(LOOK),--look $(LOOK))
 
 pages: .venv/.dev  ## Rebuild the pages of docs/rules from the rules and their texts
 	$(BIN)/python -m tools.rules_pages

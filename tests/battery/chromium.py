@@ -25,13 +25,17 @@ class Visit:
         self.page = page
         self.odd: list[str] = []
         self._allowed: tuple[str, ...] = ()
-        page.on("dialog", lambda dialog: (self.odd.append(f"dialog {dialog.message}"), dialog.dismiss()))
+        page.on("dialog", self._asked_back)
         page.on("pageerror", lambda error: self.odd.append(f"error {error}"))
         page.on(
             "console", lambda said: self.odd.append(f"console {said.text}") if said.type == "error" else None
         )
         page.on("request", self._asked)
         page.route("**/favicon.ico", lambda route: route.fulfill(status=204))  # which no page of ours has
+
+    def _asked_back(self, dialog: Any) -> None:
+        self.odd.append(f"dialog {dialog.message}")
+        dialog.dismiss()
 
     def _asked(self, request: Any) -> None:
         if not request.url.startswith(self._allowed) and not request.url.endswith("/favicon.ico"):

@@ -38,12 +38,12 @@ class Visitor:
 
     @property
     def sentence(self) -> str:
-        return self.page.locator(".prompt-say").inner_text()
+        return str(self.page.locator(".prompt-say").inner_text())
 
     @property
     def said(self) -> str:
         """All that a screen reader was told of late."""
-        return self.page.locator("#spoken").inner_text()
+        return str(self.page.locator("#spoken").inner_text())
 
     def sees(self, selector: str, **how: Any) -> Any:
         found = self.page.locator(selector, **how).first
@@ -52,11 +52,11 @@ class Visitor:
 
     @property
     def discs(self) -> int:
-        return self.page.locator(".board-c4 .c4-cell .disc").count()
+        return int(self.page.locator(".board-c4 .c4-cell .disc").count())
 
     @property
     def is_over(self) -> bool:
-        return self.page.locator(".result").count() > 0
+        return bool(self.page.locator(".result").count())
 
     def waits_for(self, state: str, argument: Any = None) -> None:
         """Until an expression over the document is true."""

@@ -1,0 +1,33 @@
+"""The defects that `make mutants` plants in what a house gives to browsers."""
+
+from tools.planted import Mutant
+
+
+def web(what: str, file: str, old: str, new: str, test: str) -> Mutant:
+    """A defect that this test must catch."""
+    return Mutant(f"web: {what}", file, ((old, new),), (f"tests/adapters/test_site.py::{test}",))
+
+
+WEB = [
+    web(
+        "browsers keep the page for ever",
+        "adapters/site.py",
+        'return _answer(files[INDEX], request, "no-cache")',
+        'return _answer(files[INDEX], request, "public, max-age=31536000, immutable")',
+        "test_every_page_of_the_client_is_the_same_file_and_asked_for_anew",
+    ),
+    web(
+        "a packed file does not say so",
+        "adapters/site.py",
+        '{**headers, "content-encoding": "gzip"}',
+        "headers",
+        "test_what_packs_well_is_packed_for_those_who_unpack_it",
+    ),
+    web(
+        "a page may load from anywhere",
+        "adapters/mistakes.py",
+        "default-src 'self'; img-src 'self' data:",
+        "default-src *; img-src 'self' data:",
+        "test_a_page_may_load_nothing_but_what_is_of_this_house",
+    ),
+]
