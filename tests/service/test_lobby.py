@@ -195,6 +195,14 @@ def test_people_who_come_and_go_are_counted_once_each(room):
     assert [1] == [change.people for change in changes(room, zoe)]
 
 
+def test_of_what_is_over_nothing_is_kept(room):
+    looking(room)
+    ana, _, match = room.pair()
+    ana.submit(match, "/resign")
+    lobby = room.house.lobby
+    assert [{}, {}, {}, {}] == [lobby._open, lobby._running, lobby._people_of, lobby._matches_of]
+
+
 # Looking away
 
 

@@ -119,6 +119,8 @@ class Lobby:
         self._enlist(self._running, match, table if isinstance(table, Host) and _may_be_seen(table) else None)
         for person in self._people_of.pop(match, set()):
             self._matches_of[person].discard(match)
+            if not self._matches_of[person]:
+                del self._matches_of[person]
         people = _people_at(table) if table else set()
         if people:
             self._people_of[match] = people
@@ -153,19 +155,16 @@ class Lobby:
         now = self._now()
         change = _change(self._shown, now)
         self._shown = now
+        frame = b"" if change == NOTHING else encode(change)  # once, for all of whom nothing else has changed
         for viewer, knows in list(self._lookers.items()):
             self._lookers[viewer] = True
-            if knows:
-                self._tell_change(viewer, change)
-            else:
+            if not knows:
                 viewer.tell(encode(structs.replace(now, mine=self._mine(viewer.person))))
+            elif viewer.person in self._stirred:
+                viewer.tell(encode(structs.replace(change, mine=self._mine(viewer.person))))
+            elif frame:
+                viewer.tell(frame)
         self._stirred.clear()
-
-    def _tell_change(self, viewer: Viewer, change: wire.LobbyChange) -> None:
-        if viewer.person in self._stirred:
-            change = structs.replace(change, mine=self._mine(viewer.person))
-        if change != NOTHING:
-            viewer.tell(encode(change))
 
 
 NOTHING = wire.LobbyChange()
