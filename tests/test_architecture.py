@@ -6,7 +6,20 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "parlour"
-LAYERS = ["pieces", "core", "texts", "games", "tables", "bots", "service", "client", "adapters", "ui", "cli"]
+LAYERS = [
+    "pieces",
+    "core",
+    "texts",
+    "games",
+    "tables",
+    "bots",
+    "service",
+    "client",
+    "adapters",
+    "ui",
+    "admin",
+    "cli",
+]
 MAY = {
     "pieces": {"pieces"},
     "core": {"pieces", "core"},
@@ -18,10 +31,11 @@ MAY = {
     "adapters": {"pieces", "core", "texts", "games", "tables", "bots", "service", "adapters"},
     "client": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client"},
     "ui": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client", "ui"},
+    "admin": {"core", "service", "adapters", "ui"},
     "cli": set(LAYERS),
 }
 IMPURE = {"time", "random", "asyncio", "logging", "os"}
-ALONE = ("cli", "client")
+ALONE = ("admin", "cli", "client")
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE or path.stem in ALONE)
 
 

@@ -16,6 +16,7 @@ from typing import Annotated, Any
 
 import typer
 
+from parlour import admin
 from parlour.core import record
 from parlour.core.errors import BadOption, BadPosition, BadRecord, ParlourError
 from parlour.core.match import IllegalAction
@@ -32,6 +33,7 @@ FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
 USUAL_OPPONENT = {"crazy-eights": "bot"}  # elsewhere a person at the same keyboard
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app.add_typer(admin.app, name="admin")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `parlour games` lists it.")]
 Opts = Annotated[

@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import current_thread, main_thread
-from typing import IO, TYPE_CHECKING, Any
+from typing import Any
 
 import uvicorn
 
 from parlour.adapters import site
+from parlour.adapters.admin_socket import listening as admin_listening
+from parlour.adapters.admin_socket import socket_path
 from parlour.adapters.asgi_socket import socket_route
 from parlour.adapters.connection import Connection, Crowd
 from parlour.adapters.entrance import Entrance
@@ -26,21 +28,15 @@ from parlour.adapters.logs import open_log
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.loops import loop_factory
 from parlour.adapters.metrics import Metrics
-from parlour.adapters.settings import Choices, Chosen, database_path, is_postgres
-from parlour.adapters.sqlite import SqliteStore
+from parlour.adapters.opening import alone, database_of, open_store
+from parlour.adapters.settings import Choices, Chosen
 from parlour.adapters.thinker import Thinkers
 from parlour.core.errors import BadOption
 from parlour.service.door import Door
 from parlour.service.house import House
+from parlour.service.office import Office
+from parlour.service.steward import Steward
 from parlour.service.surroundings import Surroundings
-
-if TYPE_CHECKING:
-    from parlour.adapters.postgres import PostgresStore
-
-try:
-    import fcntl
-except ImportError:  # a system without it: nothing keeps two houses apart
-    fcntl = None  # type: ignore[assignment]
 
 TO_CLOSE = 3  # seconds that connections get to end by themselves
 SILENT, DEAD = 60, 30  # seconds until a socket is asked for a sign of life, and then until it is dropped
@@ -50,9 +46,9 @@ HANDLED = (signal.SIGINT, signal.SIGTERM)
 def serve(chosen: Chosen, web: Path, fault: Callable[[str], None], say: Callable[[str], None]) -> None:
     """Runs until it is told to end; raises a `ParlourError` if it cannot begin. `web`: the browser client."""
     choices = chosen.choices
-    where = choices.database if is_postgres(choices.database) else database_path(choices.database)
+    where = database_of(choices.database)
     _allow_many_sockets()
-    with _bound(choices.host, choices.port) as listening, _alone(where):
+    with _bound(choices.host, choices.port) as listening, alone(where):
         note = open_log(choices.log_level, choices.log_format)
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(_run(chosen, where, web, listening, note, fault, say))
@@ -68,7 +64,7 @@ async def _run(
     say: Callable[[str], None],
 ) -> None:
     loop = asyncio.get_running_loop()
-    store = _store(where, loop, fault)
+    store = open_store(where, loop.call_soon_threadsafe, fault, loop.call_soon)
     limits = chosen.limits
     choices = chosen.choices
     thinkers = Thinkers(loop, note, choices.workers_for_bots, limits.bot_queue, choices.bot_seconds)
@@ -79,27 +75,18 @@ async def _run(
     try:
         house.open()
         _leave_the_garbage()
-        for line in greeting(choices.host, listening.getsockname()[1]):
-            say(line)
         warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
-        note("open", matches=len(house.tables), database=store.name)
-        metrics = Metrics(house, store, lambda: thinkers.waiting, loop)
-        await server(house, choices, metrics, web).serve([listening])
+        opened = server(house, choices, Metrics(house, store, lambda: thinkers.waiting, loop), web)
+        async with admin_listening(Office(opened.steward), socket_path(where)):
+            for line in greeting(choices.host, listening.getsockname()[1]):
+                say(line)
+            note("open", matches=len(house.tables), database=store.name)
+            await opened.serve([listening])
         await warming
     finally:
         thinkers.close()
         store.close()
         note("closed")
-
-
-def _store(
-    where: Path | str, loop: asyncio.AbstractEventLoop, fault: Callable[[str], None]
-) -> "SqliteStore | PostgresStore":
-    if isinstance(where, Path):
-        return SqliteStore(where, loop.call_soon_threadsafe, fault, loop.call_soon)
-    from parlour.adapters.postgres import PostgresStore
-
-    return PostgresStore(where, loop.call_soon_threadsafe, fault, loop.call_soon, alone=True)
 
 
 def _leave_the_garbage() -> None:
@@ -127,7 +114,7 @@ def server(house: House, choices: Choices, metrics: Metrics, web: Path) -> "Serv
         ws = "websockets-sansio"
         app = make_app(reception, *routes, socket_route(entrance, limits, around.note))
     return Server(
-        door,
+        reception.steward,
         uvicorn.Config(
             app,
             http=type("Connection", (Connection,), {"patience": limits.handshake, "crowd": crowd}),
@@ -149,9 +136,10 @@ def server(house: House, choices: Choices, metrics: Metrics, web: Path) -> "Serv
 class Server(uvicorn.Server):
     """uvicorn's, except that being told to end is no failure."""
 
-    def __init__(self, door: Door, config: uvicorn.Config) -> None:
+    def __init__(self, steward: Steward, config: uvicorn.Config) -> None:
         super().__init__(config)
-        self.door = door
+        self.steward = steward
+        self.door = steward.door
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -189,30 +177,6 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
         raise BadOption(f"The house cannot open at {host}:{port}: {why}; choose another --port.") from None
     with listening:
         yield listening
-
-
-@contextmanager
-def _alone(path: Path | str) -> Iterator[None]:
-    """One house a database: two would not know of each other's moves. PostgreSQL has locks of its own."""
-    if isinstance(path, str):
-        yield
-        return
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = path.with_name(f"{path.name}.lock").open("ab")
-    except OSError as error:
-        raise BadOption(f"{path} cannot be used as a database: {error.strerror}.") from None
-    with lock:
-        _lock(lock, path)
-        yield
-
-
-def _lock(file: IO[bytes], path: Path) -> None:
-    if fcntl:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BadOption(f"Another house is open on {path}; choose another --database.") from None
 
 
 def greeting(host: str, port: int) -> Iterator[str]:

@@ -123,7 +123,7 @@ def database_path(database: str) -> Path:
     if is_postgres(database):
         raise BadOption("A PostgreSQL database is no file; its own tool copies it: pg_dump.")
     if not database:
-        return _home() / "house.sqlite"
+        return home() / "house.sqlite"
     scheme, separator, path = database.partition("://")
     if not separator:
         return Path(database)
@@ -132,7 +132,7 @@ def database_path(database: str) -> Path:
     return Path(path[1:])
 
 
-def _home() -> Path:
+def home() -> Path:
     """`PARLOUR_HOME` if it is set, else where this system keeps a user's data."""
     if home := os.environ.get("PARLOUR_HOME"):
         return Path(home)

@@ -1,0 +1,62 @@
+"""The database of a house, for one at a time: a house that opens, or somebody who looks into one at rest."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from parlour.adapters.settings import database_path, is_postgres
+from parlour.adapters.sqlite import SqliteStore
+from parlour.adapters.store import Later
+from parlour.core.errors import BadOption
+from parlour.service.surroundings import no_fault
+
+if TYPE_CHECKING:
+    from parlour.adapters.postgres import PostgresStore
+
+try:
+    import fcntl
+except ImportError:  # a system without it: nothing keeps two houses apart
+    fcntl = None  # type: ignore[assignment]
+
+
+def database_of(choice: str) -> Path | str:
+    """The file, or the address of a PostgreSQL database."""
+    return choice if is_postgres(choice) else database_path(choice)
+
+
+def open_store(
+    where: Path | str,
+    later: Later,
+    fault: Callable[[str], None] = no_fault,
+    soon: Later = lambda act: act(),
+) -> "SqliteStore | PostgresStore":
+    if isinstance(where, Path):
+        return SqliteStore(where, later, fault, soon)
+    from parlour.adapters.postgres import PostgresStore
+
+    return PostgresStore(where, later, fault, soon, alone=True)
+
+
+@contextmanager
+def alone(path: Path | str, advice: str = "choose another --database") -> Iterator[None]:
+    """One house a database: two would not know of each other's moves. PostgreSQL has locks of its own."""
+    if isinstance(path, str):
+        yield
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = path.with_name(f"{path.name}.lock").open("ab")
+    except OSError as error:
+        raise BadOption(f"{path} cannot be used as a database: {error.strerror}.") from None
+    with lock:
+        _lock(lock, path, advice)
+        yield
+
+
+def _lock(file: IO[bytes], path: Path, advice: str) -> None:
+    if fcntl:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadOption(f"Another house is open on {path}; {advice}.") from None

@@ -1,0 +1,294 @@
+"""`parlour admin`: running a house, whether it is open or at rest. Each command asks one thing of it."""
+
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from parlour.core.errors import BadOption
+from parlour.ui.terminal.lines import printable
+
+if TYPE_CHECKING:
+    from parlour.service.wire_admin import Request
+
+app = typer.Typer(help="Run a house: its people, its matches, its database.", no_args_is_help=True)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
+Database = Annotated[str | None, typer.Option(metavar="PATH|URL", help="The house's database.")]
+Person = Annotated[str, typer.Argument(metavar="PERSON", help="A number, or a name that only one has.")]
+MatchId = Annotated[str, typer.Argument(metavar="MATCH")]
+Reason = Annotated[str, typer.Option(help="What they are told.")]
+HowLong = Annotated[str | None, typer.Option("--for", metavar="30m|2h|7d", help="How long.")]
+MINUTES = {"m": 1, "h": 60, "d": 1440}
+
+
+def _ask(request: "Request", database: str | None, config: Path | None) -> Any:
+    from parlour.adapters.admin import ask
+    from parlour.adapters.settings import chosen
+
+    answer = ask(chosen({"database": database}, os.environ, config).choices.database, request)
+    if answer.sentence:
+        raise BadOption(answer.sentence)
+    return answer.data
+
+
+def _print(lines: Iterable[str], data: Any, as_json: bool) -> None:
+    for line in [json.dumps(data)] if as_json else lines:
+        print(printable(line))
+
+
+def _minutes(text: str | None) -> int | None:
+    if text is None:
+        return None
+    found = re.fullmatch(r"([1-9]\d{0,4})([mhd])", text)
+    if not found:
+        raise BadOption(f"A time is written like 30m, 2h or 7d, not {text!r}.")
+    return int(found[1]) * MINUTES[found[2]]
+
+
+def _when(seconds: float | None) -> str:
+    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+# People
+
+
+@app.command()
+def people(
+    search: Annotated[str, typer.Option(help="Only those with this in their name or number.")] = "",
+    most: Annotated[int, typer.Option(min=1, max=1000)] = 50,
+    as_json: Json = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """List people, the latest first."""
+    from parlour.service.wire_admin import People
+
+    found = _ask(People(search, most), database, config)
+    lines = [f"{one['id']}  {one['name']:<20}  {_when(one['made'])}  {one['role']}".rstrip() for one in found]
+    _print(lines or ["Nobody."], found, as_json)
+
+
+@app.command()
+def show(person: Person, as_json: Json = False, database: Database = None, config: Config = None) -> None:
+    """Show what helps to judge somebody: orders, reports, matches. No secrets, no hands."""
+    from parlour.service.wire_admin import Show
+
+    found = _ask(Show(person), database, config)
+    _print(_shown(found), found, as_json)
+
+
+def _shown(found: dict[str, Any]) -> Iterator[str]:
+    role = f", {found['role']}" if found["role"] else ""
+    yield f"{found['name']} ({found['person']}{role}), here since {_when(found['made'])}"
+    for order in found["orders"]:
+        until = f"until {_when(order['until'])}" if order["until"] else "for good"
+        yield f"  {'banned' if order['kind'] == 'ban' else 'muted'} {until}: {order['reason']}"
+    yield f"  has muted {len(found['muted'])} others"
+    yield from (f"  report {line}" for line in map(_report, found["reports"]))
+    yield from (f"  match {line}" for line in map(_match, found["matches"]))
+
+
+@app.command()
+def promote(
+    person: Person,
+    role: Annotated[str, typer.Argument(metavar="moderator|admin")] = "moderator",
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Let somebody keep order: moderators mute and close reports, admins also ban."""
+    from parlour.service.wire_admin import Promote
+
+    if role not in ("moderator", "admin"):
+        raise BadOption(f"A role is moderator or admin, not {role!r}.")
+    _ask(Promote(person, "admin" if role == "admin" else "moderator"), database, config)
+    print(printable(f"{person} is now {'an admin' if role == 'admin' else 'a moderator'}."))
+
+
+@app.command()
+def demote(person: Person, database: Database = None, config: Config = None) -> None:
+    """Take somebody's role away."""
+    from parlour.service.wire_admin import Promote
+
+    _ask(Promote(person, ""), database, config)
+    print(printable(f"{person} has no role any more."))
+
+
+@app.command()
+def mute(
+    person: Person,
+    how_long: HowLong = "1d",
+    reason: Reason = "",
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Let somebody not speak at any table for a time."""
+    from parlour.service.wire_admin import Order
+
+    _ask(Order(person, "mute", _minutes(how_long), reason), database, config)
+    print(printable(f"{person} is muted for {how_long}."))
+
+
+@app.command()
+def unmute(person: Person, database: Database = None, config: Config = None) -> None:
+    """Let somebody speak again."""
+    from parlour.service.wire_admin import Lift
+
+    _ask(Lift(person, "mute"), database, config)
+    print(printable(f"{person} may speak again."))
+
+
+@app.command()
+def ban(
+    person: Person,
+    how_long: HowLong = None,
+    reason: Reason = "",
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Keep somebody out of the house: for a time, or for good."""
+    from parlour.service.wire_admin import Order
+
+    _ask(Order(person, "ban", _minutes(how_long), reason), database, config)
+    print(printable(f"{person} is banned {f'for {how_long}' if how_long else 'for good'}."))
+
+
+@app.command()
+def unban(person: Person, database: Database = None, config: Config = None) -> None:
+    """Let somebody come in again."""
+    from parlour.service.wire_admin import Lift
+
+    _ask(Lift(person, "ban"), database, config)
+    print(printable(f"{person} may come in again."))
+
+
+@app.command()
+def reports(
+    close: Annotated[str, typer.Argument(metavar="[close ID]", help="`close ID` closes one.")] = "",
+    id: Annotated[str, typer.Argument(metavar="", hidden=True)] = "",
+    verdict: Annotated[str, typer.Option(help="What came of it.")] = "",
+    everything: Annotated[bool, typer.Option("--all", help="Those that are closed, too.")] = False,
+    as_json: Json = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """List the open reports, or close one."""
+    from parlour.service.wire_admin import CloseReport, Reports
+
+    if close not in ("", "close") or bool(close) != bool(id):
+        raise BadOption("It is written: parlour admin reports, or parlour admin reports close ID.")
+    if close:
+        _ask(CloseReport(id, verdict), database, config)
+        print(printable(f"Report {id} is closed."))
+        return
+    found = _ask(Reports(everything), database, config)
+    _print(map(_report, found) if found else ["There are none."], found, as_json)
+
+
+def _report(one: dict[str, Any]) -> str:
+    text = f": {one['text']}" if one["text"] else ""
+    end = f" (closed {_when(one['closed'])}: {one['verdict']})" if one["closed"] else ""
+    about = f"{one['reporter_name']} about {one['name']} ({one['person']})"
+    return f"{one['id']}  {_when(one['made'])}  {one['reason']}, {about} in {one['match']}{text}{end}"
+
+
+# Matches
+
+
+@app.command()
+def matches(
+    everything: Annotated[bool, typer.Option("--all", help="Those that are over, too.")] = False,
+    most: Annotated[int, typer.Option(min=1, max=1000)] = 50,
+    as_json: Json = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """List the tables and matches that go on."""
+    from parlour.service.wire_admin import Matches
+
+    found = _ask(Matches(everything, most), database, config)
+    _print(map(_match, found) if found else ["There are none."], found, as_json)
+
+
+def _match(one: dict[str, Any]) -> str:
+    end = f", {one['reason']} {_when(one['ended'])}" if one["phase"] == "over" else f", {one['phase']}"
+    return f"{one['match']}  {_when(one['made'])}  {one['game']}: {', '.join(one['names']) or 'nobody'}{end}"
+
+
+@app.command("match")
+def inspect(
+    match: MatchId,
+    reveal: Annotated[bool, typer.Option("--reveal", help="Show hidden luck, too; it is logged.")] = False,
+    as_json: Json = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Show a match: seats, version, clock, and its plays, without hidden luck while it is played."""
+    from parlour.service.wire_admin import Inspect
+
+    found = _ask(Inspect(match, reveal), database, config)
+    _print(_inspected(found), found, as_json)
+
+
+def _inspected(found: dict[str, Any]) -> Iterator[str]:
+    if found["reveals"]:
+        yield "THIS SHOWS HIDDEN CARDS of a match that is being played. The log of the house says so."
+    about = f"{found['game']} {found['options']}, {found['phase']}, version {found['version']}"
+    yield f"{found['match']}: {about}"
+    for seat in found["seats"]:
+        away = "" if seat["away"] is None else f", away for {seat['away']:.0f} s"
+        who = seat["name"] or seat["bot"] or "free"
+        yield f"  seat {seat['seat']}: {who} {seat['person']}{away}".rstrip()
+    if found["awaited"]:
+        clock = "" if found["seconds_left"] is None else f", {found['seconds_left']} s left"
+        yield f"  awaits {', '.join(f'seat {seat}' for seat in found['awaited'])}{clock}"
+    if found["result"]:
+        yield f"  {found['result']}"
+    yield from (f"  {line}" for line in found["log"])
+
+
+@app.command()
+def end(match: MatchId, reason: Reason, database: Database = None, config: Config = None) -> None:
+    """End a match, unpaid; those who play are told the reason."""
+    from parlour.service.wire_admin import End
+
+    _ask(End(match, reason), database, config)
+    print(printable(f"Match {match} has ended, unpaid."))
+
+
+# The database
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make.")],
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Copy the database, whether the house is open or not."""
+    from parlour.adapters.backup import backup
+    from parlour.adapters.settings import chosen, database_path
+
+    backup(database_path(chosen({"database": database}, os.environ, config).choices.database), file)
+    print(f"The copy is {file}.")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that was made by `backup`.")],
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Put a copy in the place of the database of a closed house; the old one is kept beside it."""
+    from parlour.adapters.restore import restore
+    from parlour.adapters.settings import chosen, database_path
+
+    path = database_path(chosen({"database": database}, os.environ, config).choices.database)
+    kept = restore(path, file)
+    print(f"{path} is what {file} was." + (f" What it was before is {kept}." if kept else ""))

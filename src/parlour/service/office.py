@@ -1,0 +1,199 @@
+"""The office: what whoever runs a house may ask of it, while it is open or at rest."""
+
+from collections.abc import Callable
+from typing import Any
+
+from parlour.core.errors import ParlourError
+from parlour.core.game import NATURE
+from parlour.core.match import HOUSE, Play
+from parlour.service import moderation, wire
+from parlour.service import wire_admin as admin
+from parlour.service.books import Books
+from parlour.service.errors import NotAllowed, NotFound, NotStored
+from parlour.service.folding import awaited
+from parlour.service.host import Host, Wish
+from parlour.service.house import AnyTable
+from parlour.service.steward import Done, Steward, told
+from parlour.service.wire_moderation import NewOrder
+
+LONGEST_LOG = 5000
+
+
+class Office:
+    def __init__(self, steward: Steward) -> None:
+        self.steward = steward
+        self.house = steward.door.house
+        self.around = steward.around
+
+    def answer(self, request: admin.Request, done: Callable[[admin.Answer], None]) -> None:
+        def answered(outcome: Any) -> None:
+            wrong = isinstance(outcome, ParlourError)
+            done(admin.Answer(sentence=str(outcome)) if wrong else admin.Answer(outcome))
+
+        try:
+            self._do(request, answered)
+        except ParlourError as error:
+            answered(error)
+
+    def _do(self, request: admin.Request, done: Done[Any]) -> None:
+        match request:
+            case admin.People(search, most):
+                self._read(lambda books: books.reports.people(search, most), done)
+            case admin.Show(person):
+                self._read(lambda books: shown(books, person, self.around.wall()), done)
+            case admin.Reports(everything):
+                self.steward.reports(not everything, done)
+            case admin.CloseReport(id, verdict):
+                self.steward.close_report(id, "", verdict, done)
+            case admin.Matches(everything, most):
+                self._read(lambda books: books.reports.matches(everything, most), done)
+            case admin.Inspect(match, reveal):
+                self._at(match, done, lambda table: done(self._inspected(table, reveal)))
+            case admin.End(match, reason):
+                self._at(match, done, lambda table: self._end(table, reason, done))
+            case admin.Promote() | admin.Order() | admin.Lift():
+                self._keep_order(request, done)
+
+    def _read(self, work: Callable[[Books], Any], done: Done[Any]) -> None:
+        self.around.store.read(work, done)
+
+    # People
+
+    def _keep_order(self, request: admin.Promote | admin.Order | admin.Lift, done: Done[Any]) -> None:
+        def known(id: str | ParlourError) -> None:
+            match request:
+                case _ if isinstance(id, ParlourError):
+                    done(id)
+                case admin.Promote(role=role):
+                    self.steward.promote(id, role, done)
+                case admin.Order(kind=kind, minutes=minutes, reason=reason):
+                    self.steward.order(NewOrder(id, kind, minutes, reason), None, done)
+                case admin.Lift(kind=kind):
+                    self.steward.lift(id, kind, None, done)
+
+        self.around.store.read(lambda books: number_of(books, request.person), known)
+
+    # Matches
+
+    def _at(self, match: str, done: Done[Any], then: Callable[[AnyTable], None]) -> None:
+        def found(table: AnyTable | None) -> None:
+            if table is None:
+                done(NotFound("There is no such match, or its rules are no longer played here."))
+            else:
+                then(table)
+
+        self.house.find(match, found)
+
+    def _inspected(self, table: AnyTable, reveal: bool) -> admin.Inspected:
+        """Whoever looks at hidden cards leaves a line in the log."""
+        row, now = table.row, self.around.timers.clock()
+        host = table if isinstance(table, Host) else None
+        reveals = reveal and host is not None and not host.is_over
+        if reveals:
+            self.around.note("luck-revealed-to-admin", match=row.id)
+        time = host.deadline.time() if host else None
+        return admin.Inspected(
+            row.id,
+            row.terms.game,
+            row.terms.options,
+            "waiting" if host is None else "over" if host.is_over else "live",
+            host.match.step if host else 0,
+            tuple(_sitting(place.chair(now), place.person) for place in table.places),
+            awaited(host.match) if host else (),
+            _log(host, reveals) if host else (),
+            round(time.left_ms / 1000, 1) if time else None,
+            _result(host) if host else "",
+            reveals,
+        )
+
+    def _end(self, table: AnyTable, reason: str, done: Done[None]) -> None:
+        said = moderation.clean_text(reason)
+        if not isinstance(table, Host):
+            self.house.close(table)
+            done(None)
+        elif table.is_over:
+            done(NotAllowed("That match is over already."))
+        else:
+            self._abandon(table, said, done)
+
+    def _abandon(self, host: Host, reason: str, done: Done[None]) -> None:
+        self.around.note("match-ended-by-admin", match=host.row.id, reason=reason)
+        ending = wire.Problem("ended-by-house", f"The house ends this match, unpaid: {reason}", host.row.id)
+
+        def told(ended: bool) -> None:
+            if ended:
+                host.audience.tell_all(ending)
+            done(None if ended else NotStored("The house could not write that down; please try again."))
+
+        host.submit(Wish(0, "/abandon", host.match.step, HOUSE, _Told(told)))
+
+
+class _Told:
+    """Is told what became of a play of the house's own."""
+
+    person = ""
+    gone = False
+    ignored: frozenset[str] = frozenset()
+
+    def __init__(self, done: Callable[[bool], None]) -> None:
+        self._done = done
+
+    def tell(self, frame: bytes) -> None:
+        answer = wire.decode_outbound(frame)
+        if isinstance(answer, wire.Ack | wire.Problem | wire.Refused):
+            self._done(isinstance(answer, wire.Ack))
+
+
+def _sitting(chair: wire.Chair, person: str) -> admin.Sitting:
+    return admin.Sitting(chair.seat, person, chair.name, chair.bot, chair.away)
+
+
+def _log(host: Host, reveals: bool) -> tuple[str, ...]:
+    """Draws are part of it once they are no secret any more."""
+    entries = host.match.log[-LONGEST_LOG:]
+    return tuple(_line(play) for play in entries if play.seat != NATURE or reveals or host.is_over)
+
+
+def _line(play: Play) -> str:
+    who = "luck" if play.seat == NATURE else f"seat {play.seat}"
+    return f"{who}: {play.notation}" + (f" (by {play.by})" if play.by else "")
+
+
+def _result(host: Host) -> str:
+    if not (over := host.match.outcome):
+        return ""
+    winners = ", ".join(f"seat {seat}" for seat in over.winners) or "nobody"
+    return f"{winners} won: {over.reason}"
+
+
+# On the books
+
+
+def number_of(books: Books, who: str) -> str:
+    """Whom somebody means: by number, or by a name that only one person has."""
+    if books.reports.known(who):
+        return who
+    namesakes = [known for known in books.reports.people(who, 1000) if known.name == who]
+    if len(namesakes) > 1:
+        raise NotAllowed(f"{len(namesakes)} people are called {who!r}: give the number of the one you mean.")
+    if not namesakes:
+        raise NotFound(f"The house knows nobody called {who!r}; `parlour admin people` lists people.")
+    return namesakes[0].id
+
+
+def shown(books: Books, who: str, now: float) -> dict[str, Any]:
+    """Everything that helps to judge somebody: no secrets, no hands."""
+    id = number_of(books, who)
+    person = books.reports.known(id)
+    assert person is not None
+    orders = [order for order in books.reports.orders(id) if order.holds(now)]
+    return {
+        "person": person.id,
+        "name": person.name,
+        "role": person.role,
+        "made": person.made,
+        "orders": orders,
+        "muted": books.reports.ignored(id),
+        "reports": [told(books, row) for row in books.reports.reports(False, id)],
+        "matches": books.reports.matches_of(id),
+    }
