@@ -12,7 +12,7 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run play test lint format coverage laws mutants tamper mash battery season crosscheck peers \
+.PHONY: help setup run play test lint format coverage laws mutants tamper mash battery fuzz season crosscheck peers \
   bench-rules bench-start bench-server texts protocol web screenshots pages pictures lock clean
 
 help:  ## List the targets
@@ -64,6 +64,9 @@ battery: .venv/.dev  ## Run the deep reliability battery (ROWS=6 CYCLES=50 MATCH
 	$(BIN)/python -m tools.battery $(if $(ROWS),--rows $(ROWS)) $(if $(COUNT),--count $(COUNT)) \
 	  $(if $(CYCLES),--cycles $(CYCLES)) $(if $(MATCHES),--matches $(MATCHES)) \
 	  $(if $(SECONDS),--seconds $(SECONDS))
+
+fuzz: .venv/.dev  ## Send a house requests that nobody means well, and count the 5xx (COUNT=20000 SEED=1)
+	$(BIN)/python -m tests.battery.fuzzing --count $(or $(COUNT),20000) --seed $(SEED)
 
 KEYS ?= 50000
 SEED ?= 1

@@ -72,9 +72,9 @@ def test_somebody_is_muted_and_heard_again(table):
 
 def test_a_moderator_mutes_and_an_admin_bans(house):
     ann, moderator, admin = Guest(house), Guest(house, "Kim", "moderator"), Guest(house, "Lou", "admin")
-    mute = {"person": ann.person, "kind": "mute", "minutes": 60}
-    ban = {"person": ann.person, "kind": "ban", "minutes": None, "reason": "Rude"}
-    assert 409 == ann.ask("POST", "/api/moderation/orders", {**mute, "person": admin.person})[0]
+    mute = {"who": ann.person, "kind": "mute", "minutes": 60}
+    ban = {"who": ann.person, "kind": "ban", "minutes": None, "reason": "Rude"}
+    assert 409 == ann.ask("POST", "/api/moderation/orders", {**mute, "who": admin.person})[0]
     assert 201 == moderator.ask("POST", "/api/moderation/orders", mute)[0]
     assert 409 == moderator.ask("POST", "/api/moderation/orders", ban)[0]
     with ann.socket() as socket:

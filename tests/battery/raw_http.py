@@ -50,12 +50,15 @@ class RawLine:
             self._socket = socket.create_connection(("127.0.0.1", self._port), PATIENCE)
         self._socket.sendall(message)
         head = self._until(b"\r\n\r\n").decode("latin-1").split("\r\n")
+        if head[0].split()[1] == "100":  # go on, it says
+            head = self._until(b"\r\n\r\n").decode("latin-1").split("\r\n")
         pairs = [
             (name.lower(), value.strip())
             for name, _, value in (line.partition(":") for line in head[1:] if line)
         ]
         fields: Mapping[str, str] = dict(pairs)
-        body = self._exactly(int(fields.get("content-length", 0)))
+        size = 0 if message.startswith(b"HEAD ") else int(fields.get("content-length", 0))
+        body = self._exactly(size)
         answer = Raw(int(head[0].split()[1]), pairs, body)
         if fields.get("connection") == "close":
             self.close()

@@ -64,10 +64,14 @@ def handlers(note: Callable[..., Any]) -> dict[Any, Any]:
         note("request-failed", error=error, path=request.scope["path"])
         return _answer(500, "defect", "Something went wrong in the house; it has been noted.")
 
+    def not_understood(request: AnyRequest, error: HTTPException) -> Response[Wrong]:
+        return failed(request, error) if error.status_code >= 500 else _not_understood(request, error)
+
     return {
         ParlourError: _refused,
-        HTTPException: _not_understood,
+        HTTPException: not_understood,
         RecursionError: _too_deep,
+        UnicodeDecodeError: _no_text,
         Exception: failed,
     }
 
@@ -78,14 +82,17 @@ def _refused(request: AnyRequest, error: ParlourError) -> Response[Wrong]:
 
 def _not_understood(request: AnyRequest, error: HTTPException) -> Response[Wrong]:
     status = error.status_code
-    if status >= 500:
-        raise error
     return _answer(status, CODES.get(status, "bad-message"), SENTENCES.get(status) or _sentence(error))
 
 
 def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Wrong]:
     """Only what was sent can be nested so deeply."""
     return _answer(400, "bad-message", "That is no request of this house: it is nested too deeply.")
+
+
+def _no_text(request: AnyRequest, error: UnicodeDecodeError) -> Response[Wrong]:
+    """Nothing else is read as text here than what was sent."""
+    return _answer(400, "bad-message", "That is no request of this house: it is not valid UTF-8.")
 
 
 def _sentence(error: HTTPException) -> str:

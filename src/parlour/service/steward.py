@@ -117,11 +117,11 @@ class Steward:
         now = self._now()
         until = None if new.minutes is None else now + new.minutes * 60
         reason = moderation.clean_text(new.reason)
-        row = OrderRow(new.person, new.kind, until, reason, by.id if by else "", now)
+        row = OrderRow(new.who, new.kind, until, reason, by.id if by else "", now)
 
         def work(books: Books) -> None:
             if by:
-                moderation.check_above(books, by.id, new.person)
+                moderation.check_above(books, by.id, new.who)
             moderation.order(books, row)
 
         self._write(work, done, lambda: self._enforce(row))

@@ -54,7 +54,7 @@ class Closing(Struct, frozen=True, forbid_unknown_fields=True):
 class NewOrder(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody may not speak, or may not come in, for so many minutes; null is for good."""
 
-    person: Person
+    who: Person
     kind: Kind
     minutes: Minutes | None
     reason: Words = ""

@@ -18,9 +18,12 @@ from typing import Any
 
 from msgspec import DecodeError
 
+from parlour import admin
 from parlour.cli import main
 from parlour.service import wire
 from parlour.service.people import clean_name
+from parlour.service.steward import Steward
+from parlour.service.wire_moderation import NewOrder, NewReport
 from tests.adapters.running import RunningHouse, open_house
 from tests.battery.chromium import Visit, browser
 from tests.battery.hostile import strings
@@ -47,33 +50,60 @@ SHOWN = "name => [...document.querySelectorAll('.seat-name')].some(e => e.textCo
 # Into a real house over HTTP, and out of its answers, its database, its log and its figures
 
 
-def requests_with(text: str) -> list[tuple[str, str, Any, dict[str, str]]]:
-    """Every field of every request, with this text in it: method, path, body, headers."""
-    bodies: list[tuple[str, Any]] = [
-        ("/api/guest", {"name": text[:60]}),
-        ("/api/guest", {"name": text}),
-        ("/api/guest", {text: text}),
-        ("/api/tables", {"game": text[:40]}),
-        ("/api/tables", {"game": "whist", "preset": text[:40]}),
-        ("/api/tables", {"game": "whist", "options": {text[:40]: text[:40]}}),
-        ("/api/tables", {"game": "whist", "options": {"target": text[:40]}, "bots": {text: text[:40]}}),
-        ("/api/tables", {"game": "whist", "pace": text, "watch": text}),
-        ("/api/guest", text.encode("utf-8", "surrogatepass")),
-    ]
+Request = tuple[str, str, Any, dict[str, str]]  # method, path, body, headers
+
+
+def bodies_with(description: dict[str, Any], text: str) -> Iterator[Request]:
+    """Every field of text of every body that the house's own description names, with this text in it."""
+    for path, methods in description["paths"].items():
+        for method, what in methods.items():
+            schema = _schema(description, what.get("requestBody", {}))
+            fields = {name: _like(description, kind) for name, kind in schema.get("properties", {}).items()}
+            for name in (name for name, value in fields.items() if isinstance(value, str | dict)):
+                put = {text[:40]: text} if isinstance(fields[name], dict) else text
+                yield method.upper(), re.sub(r"\{.*?\}", "x", path), {**fields, name: put}, {}
+
+
+def _schema(description: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
+    kind = body.get("content", {}).get("application/json", {}).get("schema", {})
+    found: dict[str, Any] = description["components"]["schemas"].get(
+        kind.get("$ref", "").rpartition("/")[2], kind
+    )
+    return found
+
+
+def _like(description: dict[str, Any], kind: dict[str, Any]) -> Any:
+    """Something of this kind, as good as any."""
+    choices = kind.get("oneOf") or kind.get("anyOf")
+    if choices:
+        return _like(description, choices[0])
+    if "$ref" in kind:
+        return _like(description, description["components"]["schemas"][kind["$ref"].rpartition("/")[2]])
+    if "enum" in kind:
+        return kind["enum"][0]
+    plain = {"integer": 1, "number": 1, "boolean": False, "object": {}, "array": [], "null": None}
+    return plain.get(kind.get("type", ""), "whist")
+
+
+def requests_with(text: str, description: dict[str, Any]) -> list[Request]:
+    """Every field of every request, with this text in it."""
     part = in_path(text)[:3000]
     paths = ["/{}", "/m/{}", "/api/matches/{}/record", "/api/tables/code/{}", "/?x={}", "/m/x?{}"]
     headers = ["Cookie", "User-Agent", "Authorization", "X-Forwarded-For", "Host", "Origin"]
+    names: list[Any] = [{"name": text[:60]}, {text: text}, text.encode("utf-8", "surrogatepass")]
     return [
-        *(("POST", path, body, {}) for path, body in bodies),
+        *(("POST", "/api/guest", body, {}) for body in names),
         *(("GET", path.format(part), None, {}) for path in paths),
         *(("GET", "/", None, {name: f"parlour={text}" if name == "Cookie" else text}) for name in headers),
+        *bodies_with(description, text),
     ]
 
 
 def asked(line: RawLine, texts: Sequence[str], fields: int, token: str) -> Iterator[Tried]:
     """Each string in so many of the fields, in others than the string before."""
+    description = json.loads(line.ask("GET", "/schema/openapi.json").body)
     for number, text in enumerate(texts):
-        requests = requests_with(text)
+        requests = requests_with(text, description)
         for at in range(min(fields, len(requests))):
             method, path, body, headers = requests[(number * fields + at) % len(requests)]
             answer = line.ask(method, path, body, **{"Authorization": f"Bearer {token}", **headers})
@@ -173,6 +203,51 @@ def names_to_opponents(texts: Iterable[str]) -> Iterator[Tried]:
         yield repr(text)[:120], wrong
 
 
+# Reports and orders, and what those are shown who keep order
+
+
+def reports_with(texts: Sequence[str]) -> Iterator[Tried]:
+    """What is written down, and what the person is told."""
+    room = Room()
+    steward, told = Steward(room.door), list[Any]()
+    for number, text in enumerate(texts):
+        ana, ben, match = room.pair()
+        steward.report(ana.visitor._who, room.host(match), NewReport(1, "other", text), told.append)
+        steward.order(NewOrder(ben.visitor.person, "ban", None, text), None, told.append)
+        steward.reports(True, told.append, ben.visitor.person)
+        (report,) = told.pop()
+        kept, said = report.text, ben.told(wire.Problem)[-1].sentence
+        fine = (
+            kept.isprintable()
+            and said.isprintable()
+            and len(kept) <= 300
+            and told == [None] * 2 * (number + 1)
+        )
+        ana.drop()
+        yield repr(text)[:120], "" if fine else f"kept {kept!r}, said {said!r}"
+
+
+def admin_with(texts: Sequence[str]) -> Iterator[Tried]:
+    """Strings that were not cleaned, in what `parlour admin` prints."""
+    for text in texts:
+        report = dict.fromkeys(
+            ("id", "name", "person", "reporter_name", "reason", "match", "text", "verdict"), text
+        )
+        match = dict.fromkeys(("match", "game", "phase", "reason"), text)
+        match |= {"names": [text, text], "made": 0, "ended": 0}
+        order = {"kind": "ban", "until": None, "reason": text}
+        one = {"name": text, "person": text, "role": text, "made": 0, "muted": [], "orders": [order]}
+        one |= {"reports": [{**report, "made": 0, "closed": 1}], "matches": [match]}
+        with redirect_stdout(io.StringIO()) as printed:
+            admin._print(admin._shown(one), one, False)
+            admin._print([], one, True)
+        lines = printed.getvalue().split("\n")[:-1]
+        yield (
+            repr(text)[:120],
+            "" if len(lines) == 6 and all(map(str.isprintable, lines)) else f"{lines!r}"[:200],
+        )
+
+
 # Names that were not cleaned, in a browser
 
 
@@ -246,8 +321,9 @@ QUICK: dict[str, Sink] = {
     "the log as text": lambda texts: logged(texts, "text"),
     "the log as JSON": lambda texts: logged(texts, "json"),
     "terminal: lines": in_lines,
+    "reports and orders": reports_with,
+    "parlour admin": admin_with,
 }
-SLOW: dict[str, Sink] = {"terminal: screen": on_screen, "records: verify and replay": records_with}
 
 
 def run(*, count: int = 20_000, fields: int = 99, screens: int = 20_000, seed: int = 1) -> Iterator[Result]:
@@ -256,8 +332,9 @@ def run(*, count: int = 20_000, fields: int = 99, screens: int = 20_000, seed: i
     yield from over_http(texts, fields)
     for name, sink in QUICK.items():
         yield _result(name, list(sink(texts)))
-    for name, sink in SLOW.items():
-        yield _result(name, list(sink(sorted(texts, key=str.isprintable)[:screens])))
+    worst = sorted(texts, key=str.isprintable)[:screens]
+    yield _result("terminal: screen", on_screen(worst))
+    yield _result("records: verify and replay", list(records_with(worst[::2])))
     yield _result("browser: nothing runs", in_browser(texts[: 2 * screens]))
 
 

@@ -570,7 +570,7 @@ export interface Closing {
 
 /** Somebody may not speak, or may not come in, for so many minutes; null is for good. */
 export interface NewOrder {
-  person: string;
+  who: string;
   kind: "ban" | "mute";
   minutes: number | null;
   reason: string;
