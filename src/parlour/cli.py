@@ -252,11 +252,7 @@ def backup(
     config: Config = None,
 ) -> None:
     """Copy the database of a house, which may go on running."""
-    from parlour.adapters.backup import backup
-    from parlour.adapters.settings import chosen, database_path
-
-    backup(database_path(chosen({"database": database}, os.environ, config).choices.database), file)
-    print(f"The copy is {file}.")
+    admin.backup(file, database, config)
 
 
 # Looking things up
