@@ -12,11 +12,12 @@ from tests.browser.visitor import Visitor
 PATIENCE = 30_000  # milliseconds for anything on a busy machine
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
+QUICK = ("-m", "tests.browser.quick")
 
 
 @pytest.fixture(scope="session")
 def address():
-    with empty_database() as database, house(database) as running:
+    with empty_database() as database, house(database, program=QUICK) as running:
         yield f"http://127.0.0.1:{running.port}"
 
 

@@ -8,6 +8,7 @@ export interface GameView { table: Component<TableProps>; habits: Habits }
 
 const views: Record<string, () => Promise<{ view: GameView }>> = {
   "connect-four": () => import("./connect-four"),
+  whist: () => import("./whist"),
 };
 
 export async function viewOf(slug: string): Promise<GameView> {

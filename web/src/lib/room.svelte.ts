@@ -1,11 +1,11 @@
 // One match on this screen: what the house said, what of it is shown by now, what is touched, and what was refused.
 // It knows no rule: what may be touched is what the house offered.
-import { tick } from "svelte";
 import { announce, interrupt } from "./announcer.svelte";
 import { line, type Listener } from "./line.svelte";
+import { flying } from "./flight";
 import { folded, underway, whole, type Whole } from "./mirror";
 import { hold, LONG, Patience, THINKING, type Holds } from "./pacing";
-import { factor, lessMotion, prefs } from "./prefs.svelte";
+import { factor, prefs } from "./prefs.svelte";
 import type { Chair, Event, Inbound, Outbound, Picture, Problem, Refused, Say, Update } from "./protocol";
 import { play as playSound } from "./sound";
 import { say, sayTo, sayWords } from "./texts.svelte";
@@ -20,6 +20,8 @@ export interface Remark { seat: number; phrase: string; id: number }
 /** What a game's own view may say about itself; see web/README.md. */
 export interface Habits {
   holds?: Holds;
+  /** For how long an event's sentence stands before its pieces move. */
+  before?: Holds;
   /** What somebody meant who touched these slots although no play does: the house answers why not. */
   notation?: (touched: string[]) => string;
   /** Milliseconds that a piece flies; 0: the view moves its pieces itself. */
@@ -28,6 +30,8 @@ export interface Habits {
   draws?: boolean;
   /** The letters before the numbers of its rules, such as C4. */
   rules?: string;
+  /** Keys of its own, for the help. */
+  keys?: [string[], string][];
 }
 
 export class Room implements Listener {
@@ -38,6 +42,8 @@ export class Room implements Listener {
   refusal = $state.raw<Refused | null>(null);
   problem = $state.raw<Problem | null>(null);
   events = $state.raw<Event[]>([]); // all that was told, oldest first
+  telling = $state.raw<Event | null>(null); // the one that is being shown
+  attempted = $state(""); // the slot that was touched in vain
   remarks = $state.raw<Remark[]>([]);
   deadline = $state.raw<{ at: number; of: number; seats: number[] } | null>(null);
   lag = $state(0); // milliseconds of steps that are not shown yet
@@ -52,6 +58,7 @@ export class Room implements Listener {
   #showing = false;
   #patience = new Patience();
   #sent = $state.raw<Sent | null>(null);
+  #played = $state(-1); // the version on which the last accepted play was made
   #seats = new Set<Seat>();
   #past: { version: number; seat: number }[] = [];
   #mayTouch = $derived(this.shown && this.canAct ? open(this.shown.choices, this.touched) : new Set<string>());
@@ -82,7 +89,7 @@ export class Room implements Listener {
       case "update": return this.#update(message);
       case "presence": return this.#replace({ chairs: message.chairs, watching: message.watching });
       case "next": return this.#replace({ next: message.next });
-      case "ack": return this.#settled(message.id);
+      case "ack": return this.#accepted(message.id);
       case "refused": return this.#refused(message);
       case "said": return this.#said(message.seat, message.phrase);
       case "seen": return this.#seen(message.seat, message.first, message.events, message.total);
@@ -102,6 +109,7 @@ export class Room implements Listener {
     this.#queue = [];
     this.#patience.hurry();
     for (const event of picture.missed ?? []) this.#tell(event);
+    this.telling = null;
     this.#put(picture);
     if (picture.phase !== "waiting" && !picture.missed) this.#say({ type: "seen", match: this.match, seat: picture.seat });
     if (picture.phase !== "waiting") announce(this.prompt);
@@ -131,6 +139,12 @@ export class Room implements Listener {
     for (const [seat, picture] of this.#latest) this.#latest.set(seat, { ...picture, ...part });
     for (const step of this.#queue) step.after = { ...step.after, ...part };
     if (this.shown) this.shown = { ...this.shown, ...part };
+  }
+
+  /** Its step is still to come; until then nothing can be played on the picture that is shown. */
+  #accepted(id: string): void {
+    if (this.#sent?.id === id && !this.#sent.play.startsWith("/")) this.#played = this.#sent.version;
+    this.#settled(id);
   }
 
   #settled(id: string): void {
@@ -180,43 +194,35 @@ export class Room implements Listener {
     }
     this.#weigh();
     this.#showing = false;
+    this.telling = null;
     this.#settle();
   }
 
-  async #show({ update, after }: Step): Promise<void> {
-    const events = update.events ?? [];
-    if (update.by === "clock" && update.actor === this.looker) announce(say("web.time-up"));
+  async #show(step: Step): Promise<void> {
+    const events = step.update.events ?? [];
+    if (step.update.by === "clock" && step.update.actor === this.looker) announce(say("web.time-up"));
     for (const [i, event] of events.entries()) {
       this.#tell(event);
-      const last = i === events.length - 1;
-      await this.#move(event, last || !this.shown ? after : underway(this.shown, event));
+      await this.#patience.wait((this.habits.before?.[event.name] ?? 0) * factor());
+      if (this.#queue[0] !== step) return; // skipped, or a whole picture came
+      await this.#move(event, i === events.length - 1 || !this.shown ? step.after : underway(this.shown, event));
       if (events.length > 1 || this.#queue.length > 1) await this.#patience.wait(hold(event, this.habits.holds ?? {}));
+      if (this.#queue[0] !== step) return;
     }
-    if (this.shown !== after) this.#put(after);
+    if (this.shown !== step.after) this.#put(step.after);
   }
 
   /** The pieces that travel, from where they were to where they are now. */
-  async #move(event: Event, after: Whole): Promise<void> {
-    const from = event.moved.map(([, place]) => this.#rect(place));
-    this.landed = event.moved.map(([, , place]) => place);
-    this.#put(after);
-    const time = (this.habits.flight ?? 200) * factor();
-    if (!time || lessMotion.matches || !from.length) return;
-    await tick();
-    event.moved.forEach(([, , place], i) => fly(this.#element(place), from[i], time));
-  }
-
-  #element(place: string): HTMLElement | null {
-    const name = CSS.escape(place);
-    return this.root?.querySelector(`[data-slot="${name}"]`) ?? this.root?.querySelector(`[data-zone="${name}"]`) ?? null;
-  }
-
-  #rect(place: string): DOMRect | undefined {
-    return this.#element(place)?.getBoundingClientRect();
+  #move(event: Event, after: Whole): Promise<void> {
+    return flying(this.root, event.moved, this.habits.flight ?? 200, () => {
+      this.landed = event.moved.map(([, , place]) => place);
+      this.#put(after);
+    });
   }
 
   #tell(event: Event): void {
     this.events = [...this.events, event];
+    this.telling = event;
     announce(sayWords(event.message, this.names));
     playSound(event.sound);
     if (event.name === "taken-back") this.#say({ type: "seen", match: this.match, seat: this.looker });
@@ -267,6 +273,7 @@ export class Room implements Listener {
     for (const step of this.#queue) for (const event of step.update.events ?? []) if (!this.events.includes(event)) this.#tell(event);
     this.#queue = [];
     this.landed = [];
+    this.telling = null;
     this.#put(this.#latest.get(this.looker) ?? last.after);
     this.#patience.hurry();
   }
@@ -319,7 +326,7 @@ export class Room implements Listener {
   }
 
   get canAct(): boolean {
-    return this.myTurn && this.curtain === null && !this.#sent;
+    return this.myTurn && this.curtain === null && !this.#sent && this.shown!.version > this.#played;
   }
 
   get prompt(): string {
@@ -412,6 +419,7 @@ export class Room implements Listener {
 
   #attempt(touched: string[]): void {
     const meant = this.habits.notation?.(touched);
+    this.attempted = touched.at(-1) ?? "";
     this.touched = [];
     if (meant) this.play(meant);
   }
@@ -480,11 +488,4 @@ const sameName = (chair: Chair, chairs: Chair[]) => chairs.some((other) => other
 
 function nonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function fly(element: HTMLElement | null, from: DOMRect | undefined, duration: number): void {
-  if (!element || !from) return;
-  const to = element.getBoundingClientRect();
-  const start = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
-  element.animate([{ transform: start, zIndex: 9 }, { transform: "none", zIndex: 9 }], { duration, easing: "cubic-bezier(.2,.8,.3,1)" });
 }

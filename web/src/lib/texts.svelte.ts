@@ -33,10 +33,11 @@ export function sayWords(words: Words, names: string[] = []): string {
   return say(words.key, words.args, names);
 }
 
-/** The same, said to the one who plays: a sentence of its own where the catalogue has one. */
+/** A prompt: said to the one who plays, or in a browser's own words, where the catalogue has such a sentence. */
 export function sayTo(words: Words, names: string[], seat: number | null): string {
-  const own = seat !== null && words.args.seat === seat && has(`you.${words.key}`);
-  return say(own ? `you.${words.key}` : words.key, words.args, names);
+  const own = seat !== null && words.args.seat === seat ? [`you.${words.key}`] : [];
+  const key = [...own, `web.${words.key}`].find(has) ?? words.key;
+  return say(key, words.args, names);
 }
 
 function template(key: string, count: unknown): string {

@@ -1,0 +1,70 @@
+"""At a card table: what can be touched is found on the page; every play waits until the page offers it."""
+
+CAN = ":is(.card.may, .k-choice, .k-dealall, .suitbtn, .k-fan52 .card)[data-slot]:not([aria-disabled=true])"
+ENOUGH = 600  # plays, more than any of these matches has
+
+# Where the first thing lies that can be touched, at a point that no other card covers
+NEXT = """([what, skip]) => {
+  if (document.querySelector('.result, .curtain-say')) return { over: true };
+  const open = (one) => {
+    const box = one.getBoundingClientRect();
+    const at = { x: box.x + Math.min(12, box.width / 2), y: box.y + box.height / 2, slot: one.dataset.slot };
+    return one.contains(document.elementFromPoint(at.x, at.y)) ? at : null;
+  };
+  const found = [...document.querySelectorAll(what)].map(open).filter(Boolean);
+  return found[Math.min(skip, found.length - 1)] || null;
+}"""
+
+
+def sits_down(visitor, **terms):
+    """At a new table of one's own."""
+    page = visitor.page
+    page.goto("/")
+    page.request.post("/api/guest", data={"name": "Ana"})
+    table = page.request.post("/api/tables", data={"seats": 2, "private": True, **terms}).json()
+    visitor.opens(f"/m/{table['match']}")
+    page.get_by_role("button", name="Sit down").click()
+    visitor.sees(".ct")
+    return visitor
+
+
+def next_place(visitor, what=CAN, skip=0):
+    """A point to press; None when the match is over or a curtain is drawn."""
+    place = visitor.page.wait_for_function(NEXT, arg=[what, skip]).json_value()
+    return None if place.get("over") else place
+
+
+def plays_on(visitor, press):
+    """Until the match is over or somebody else must look: the slots that were touched."""
+    touched = []
+    for _ in range(ENOUGH):
+        place = next_place(visitor)
+        if place is None:
+            return touched
+        touched.append(place["slot"])
+        press(place)
+    raise AssertionError(f"no end after {ENOUGH} plays")
+
+
+def by_click(visitor):
+    return lambda place: visitor.page.mouse.click(place["x"], place["y"])
+
+
+def by_touch(visitor):
+    return lambda place: visitor.page.touchscreen.tap(place["x"], place["y"])
+
+
+def by_keys(visitor):
+    """Goes there with Tab and arrows, as somebody does who has no pointer."""
+    page = visitor.page
+
+    def press(place):
+        focused = "what => document.activeElement.matches(what)"
+        for key in ("", *["ArrowRight"] * 13, "Home", *["ArrowRight"] * 13, *["Tab"] * 40):
+            if key:
+                page.keyboard.press(key)
+            if page.evaluate(focused, CAN):
+                return page.keyboard.press("Enter")
+        raise AssertionError(f"{place['slot']} cannot be reached by keys")
+
+    return press

@@ -1,0 +1,127 @@
+"""Whist in a real browser: a whole round by clicks, by keyboard alone, by touch, and two at one device."""
+
+import re
+
+import pytest
+
+from tests.browser.cards import by_click, by_keys, by_touch, next_place, plays_on, sits_down
+from tests.browser.conftest import PHONE
+from tests.browser.test_pages import AXE, SCREENS, THEMES, faults
+
+SHORT = {"game": "whist", "bots": {"1": "bot"}, "options": {"target": 1}}
+ROUND = 26  # cards that each player plays in a round
+
+
+def played(touched):
+    return [slot for slot in touched if re.fullmatch("[2-9TJQKA][CDHS]", slot)]
+
+
+def fits(ana):
+    """Whether the whole page is in view."""
+    page = "document.documentElement"
+    return ana.page.evaluate(f"() => {page}.scrollHeight <= innerHeight && {page}.scrollWidth <= innerWidth")
+
+
+def test_a_round_by_clicks_with_the_draw_for_dealer_the_deal_the_draft_and_the_duel(visitor):
+    ana = sits_down(visitor(), **SHORT)
+    assert 52 >= ana.page.locator(".k-fan52 .card:not(.k-gone)").count() >= 51
+    touched = plays_on(ana, by_click(ana))
+
+    assert touched[0].startswith("fan-")
+    assert ROUND == len(played(touched))
+    assert touched.count("draw") >= 13
+    assert re.search("(Ana|Computer) wins", ana.sees(".result-head").inner_text())
+    assert 2 == ana.page.locator(".w-sums").count()
+
+
+def test_a_round_by_keyboard_alone(visitor):
+    ana = sits_down(visitor(), **SHORT)
+    touched = plays_on(ana, by_keys(ana))
+
+    assert ROUND == len(played(touched))
+    assert "won" in ana.said
+
+
+def test_a_round_by_touch_on_a_small_phone_that_never_scrolls(visitor):
+    ana = sits_down(visitor(screen=PHONE), **SHORT)
+    seen = set()
+
+    def tap(place):
+        stage = ana.page.locator(".k-corner-v").inner_text()
+        if stage not in seen:
+            seen.add(stage)
+            assert fits(ana)
+        by_touch(ana)(place)
+
+    assert ROUND == len(played(plays_on(ana, tap)))
+    assert {"Deal", "Draft", "Duel"} == seen
+
+
+def test_a_card_that_does_not_follow_suit_is_refused_with_its_rule_and_what_would_be_right(visitor):
+    ana = sits_down(visitor(), **SHORT)
+    click = by_click(ana)
+    wrong = ana.page.locator(".k-hand .card.is-dead")
+    place = next_place(ana)
+    while not wrong.count():
+        click(place)
+        place = next_place(ana)
+    wrong.first.click(force=True)
+
+    assert "Rule WH-5" in ana.sees(".k-refuse").inner_text()
+    assert re.fullmatch(r"You must follow .*\. Rule WH-5\.", ana.page.locator("#urgent").inner_text())
+    right = ana.page.locator(".k-hand .is-evidence")
+    assert right.count() == ana.page.locator(".k-hand .card.may").count() > 0
+    assert 1 == ana.page.locator(".k-hand .is-refused").count()
+
+
+def test_two_at_one_device_never_see_each_others_hand(visitor):
+    both = sits_down(visitor(), game="whist", hot_seat=True, options={"target": 1})
+    click = by_click(both)
+    seen = {}
+    while not seen or not both.page.locator(".k-lead .card").count():
+        while place := next_place(both):
+            hand = codes(both.page.locator(".k-hand .card:not(.card-back)"))
+            seen.update({both.page.locator(".k-oppname b").inner_text(): set(hand)} if hand else {})
+            click(place)
+        assert 0 == both.page.locator(".card").count()
+        both.sees(".curtain-say button:focus")
+        both.page.keyboard.press("Space")
+        both.sees(".ct")
+
+    (first,), second = seen.values(), set(codes(both.page.locator(".k-hand .card")))
+    assert (13, 13) == (len(first), len(second))
+    assert not first & second
+
+
+def codes(cards):
+    return cards.evaluate_all("all => all.map(card => card.dataset.code)")
+
+
+def test_the_last_trick_can_be_seen_again(visitor):
+    ana = sits_down(visitor(), **SHORT)
+    click = by_click(ana)
+    while not ana.page.locator(".w-discard .card").count():
+        click(next_place(ana))
+    ana.page.keyboard.press("t")
+
+    assert 2 == ana.sees("dialog .w-last").locator(".card").count()
+    assert "wins the trick" in ana.page.locator("dialog").inner_text()
+    ana.page.keyboard.press("Escape")
+    ana.page.locator("dialog").wait_for(state="detached")
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
+@pytest.mark.parametrize(("theme", "screen"), [("light", "desk"), ("dark", "phone"), ("contrast", "desk")])
+def test_the_table_keeps_nobody_out(visitor, theme, screen):
+    ana = sits_down(visitor(screen=SCREENS[screen], **THEMES[theme]), **SHORT)
+    found = {"draw": faults(ana)}
+    place = next_place(ana)
+    while not ana.page.locator(".k-hand .card.is-dead").count():
+        by_click(ana)(place)
+        place = next_place(ana)
+    found["trick"] = faults(ana)
+    ana.page.locator(".k-hand .card.is-dead").first.click(force=True)
+    ana.sees(".k-refuse")
+    found["refusal"] = faults(ana)
+
+    assert {} == {page: wrong for page, wrong in found.items() if wrong}

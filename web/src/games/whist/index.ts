@@ -1,0 +1,15 @@
+import "../../styles/card-tables.css";
+import type { GameView } from "..";
+import Table from "./Table.svelte";
+
+export const view: GameView = {
+  table: Table,
+  habits: {
+    rules: "WH",
+    flight: 250,
+    before: { "trick-won": 900 }, // both cards lie there long enough to be read
+    holds: { picked: 100, "dealer-drawn": 1500, shuffled: 600, "trump-turned": 900, "hand-shown": 100, "trick-won": 360, "round-scored": 1500 },
+    notation: (touched) => /^[2-9TJQKA][CDHS]$/.exec(touched.at(-1)!)?.[0] ?? "",
+    keys: [[["A", "…", "M"], "web.key-cards"], [["T"], "web.key-last"]],
+  },
+};

@@ -1,0 +1,78 @@
+// Pieces that travel: each from where it lay to where it lies now, one a little after the other.
+import { tick } from "svelte";
+import { factor, lessMotion } from "./prefs.svelte";
+
+type Moved = [code: string, from: string, to: string];
+interface Start { rect: DOMRect; picture: HTMLElement }
+
+const STAGGER = 60; // milliseconds between two pieces
+const ALTOGETHER = 1200; // and at most so long for all of them
+const EASE = "cubic-bezier(.2,.8,.3,1)";
+const BOW = 24;
+const SWEPT = 0.42; // how small a card is when it reaches a pile face down
+
+/** Remembers where the pieces are, lets the picture change, and lets them fly from there. */
+export async function flying(root: HTMLElement | null, moved: Moved[], milliseconds: number, change: () => void): Promise<void> {
+  const time = milliseconds * factor();
+  if (!root || !time || !moved.length || lessMotion.matches) return change();
+  const taken = new Set<HTMLElement>();
+  const starts = moved.map(([, from]) => startAt(find(root, from, 1, taken)));
+  change();
+  await tick();
+  const landed = new Set<HTMLElement>();
+  const gap = Math.min(STAGGER, ALTOGETHER / moved.length) * factor();
+  moved.forEach((step, i) => fly(root, step, starts[i] ?? null, count(moved, step[2]), landed, time, i * gap));
+}
+
+const count = (moved: Moved[], to: string) => moved.filter(([, , other]) => other === to).length;
+
+function startAt(element: HTMLElement | null): Start | null {
+  return element && { rect: element.getBoundingClientRect(), picture: element.cloneNode(true) as HTMLElement };
+}
+
+/** The element of a slot; of a zone the first that is left of its last pieces. */
+function find(root: HTMLElement, place: string, last: number, taken: Set<HTMLElement>): HTMLElement | null {
+  const name = CSS.escape(place);
+  const slot = root.querySelector<HTMLElement>(`[data-slot="${name}"]`);
+  if (slot) return slot;
+  const zone = root.querySelector<HTMLElement>(`[data-zone="${name}"]`);
+  const pieces = [...(zone?.querySelectorAll<HTMLElement>(".card") ?? [])].slice(-last);
+  const piece = pieces.find((one) => !taken.has(one)) ?? pieces.at(-1) ?? zone;
+  if (piece) taken.add(piece);
+  return piece;
+}
+
+function fly(root: HTMLElement, [code, from, to]: Moved, start: Start | null, last: number, landed: Set<HTMLElement>, duration: number, delay: number): void {
+  const element = find(root, to, last, landed);
+  if (!element || !start) return;
+  const timing: KeyframeAnimationOptions = { duration, delay, easing: EASE, fill: "backwards" };
+  if (from === to) element.animate({ scale: ["0 1.04", "1 1"] }, timing);
+  else if (covered(element, code)) leave(start, element.getBoundingClientRect(), timing);
+  else travel(element, start.rect, timing);
+}
+
+/** A card that comes to lie face down is not what lies there now. */
+const covered = (element: HTMLElement, code: string) => element.dataset.code !== undefined && element.dataset.code !== code;
+
+const apart = (from: DOMRect, to: DOMRect): [number, number] => [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
+
+function travel(element: HTMLElement, from: DOMRect, timing: KeyframeAnimationOptions): void {
+  const to = element.getBoundingClientRect();
+  const [x, y] = apart(from, to);
+  // added to the lift or the turn that the piece has by itself
+  element.animate({ translate: [`${x}px ${y}px`, `${x * 0.4}px ${y * 0.4 - BOW}px`, "0px 0px"] }, { ...timing, composite: "add" });
+  element.animate({ scale: [from.width / to.width || 1, 1], zIndex: [9, 9] }, timing);
+}
+
+function leave({ rect, picture }: Start, to: DOMRect, timing: KeyframeAnimationOptions): void {
+  const [x, y] = apart(to, rect);
+  picture.removeAttribute("data-slot");
+  picture.setAttribute("aria-hidden", "true");
+  picture.inert = true;
+  picture.classList.add("in-flight");
+  for (const [name, value] of Object.entries({ "--w": rect.width, left: rect.x, top: rect.y })) picture.style.setProperty(name, `${value}px`);
+  document.body.append(picture);
+  const flight = picture.animate({ translate: ["0px 0px", `${x}px ${y}px`], scale: [1, SWEPT], opacity: [1, 1, 0.4] }, timing);
+  const gone = () => picture.remove();
+  flight.finished.then(gone, gone);
+}
