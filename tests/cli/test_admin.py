@@ -203,6 +203,15 @@ def test_a_damaged_copy_is_not_restored(resting):
     assert "Ana" == resting.data("show", "Ana")["name"]
 
 
+def test_a_house_on_postgresql_is_looked_after_too(database, capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    admin = Admin(database, capsys)
+    assert (0, "Nobody.\n", "") == admin("people")
+    assert [] == admin.data("matches", "--all")
+    code, _, err = admin("ban", "Ana")
+    assert (2, True) == (code, err.startswith("The house knows nobody called 'Ana'"))
+
+
 def test_where_there_is_no_house_a_sentence_says_so(tmp_path, capsys):
     nowhere = Admin(tmp_path / "no.sqlite", capsys)
     sentence = f"There is no database at {tmp_path / 'no.sqlite'}: name it with --database.\n"

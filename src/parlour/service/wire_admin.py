@@ -68,13 +68,7 @@ class End(Ask, frozen=True):
     reason: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
-class ResetPassword(Ask, frozen=True):
-    name: Who
-
-
-Request = (
-    People | Show | Promote | Order | Lift | Reports | CloseReport | Matches | Inspect | End | ResetPassword
-)
+Request = People | Show | Promote | Order | Lift | Reports | CloseReport | Matches | Inspect | End
 
 
 class Answer(Struct, frozen=True):
