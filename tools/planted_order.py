@@ -12,7 +12,7 @@ ORDER = [
     order(
         "somebody who is banned stays connected",
         "service/door.py",
-        "            visitor.turned_away(order)\n",
+        '            visitor.turn_away("banned", sentence(order, self.house.around.wall()))\n',
         "            pass\n",
         "service/test_moderation.py::test_a_banned_person_goes_at_once_and_is_told_why",
     ),

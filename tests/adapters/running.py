@@ -14,6 +14,7 @@ import parlour
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.loops import loop_factory
 from parlour.adapters.metrics import Metrics
+from parlour.adapters.passwords import Argon2
 from parlour.adapters.serve import server
 from parlour.adapters.settings import Choices
 from parlour.service.house import House
@@ -30,6 +31,13 @@ class NoBots:
         done(None)
 
 
+class Links(list):
+    """The links for new passwords that somebody would get."""
+
+    def reset_link(self, name, email, token):
+        self.append((name, email, token))
+
+
 class Answer(NamedTuple):
     status: int
     headers: Any
@@ -41,8 +49,9 @@ class Answer(NamedTuple):
 
 
 class RunningHouse:
-    def __init__(self, loop, house, port, door, notes):
+    def __init__(self, loop, house, port, door, notes, links):
         self.loop, self.house, self.port, self.door, self.notes = loop, house, port, door, notes
+        self.links = links
 
     def call(self, function, *arguments):
         """Does something in the house's own thread."""
@@ -100,10 +109,11 @@ def open_house(carrier="picows", limits=None, **choices):
         house.open()
         with socket.create_server(("127.0.0.1", 0)) as listening:
             metrics = Metrics(house, around.store, int, loop)
-            made = server(house, Choices(sockets=carrier, **choices), metrics, WEB)
+            hasher, links = Argon2(loop.call_soon_threadsafe, memory=64, passes=1), Links()
+            made = server(house, Choices(sockets=carrier, **choices), metrics, WEB, hasher, links)
             opened["server"] = made
             port = listening.getsockname()[1]
-            started.set_result(RunningHouse(loop, house, port, made.door, notes))
+            started.set_result(RunningHouse(loop, house, port, made.door, notes, links))
             await made.serve([listening])
 
     def main():

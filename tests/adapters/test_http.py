@@ -265,7 +265,7 @@ def test_every_answer_keeps_browsers_careful(house, path):
 
     assert "default-src 'self'" in headers["content-security-policy"]
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
-    assert ("nosniff", "no-referrer") == (headers["x-content-type-options"], headers["referrer-policy"])
+    assert ("nosniff", "same-origin") == (headers["x-content-type-options"], headers["referrer-policy"])
     assert "server" not in headers
 
 

@@ -9,6 +9,7 @@ from parlour.adapters import store
 from parlour.core.errors import ParlourError
 from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.people import Person
+from parlour.service.people_book import Session
 from parlour.service.ports import Ending, SavedMatch, StepRow
 from tests.adapters.kept import PATIENCE, SEATS, live, seat, step, table, timeless
 
@@ -48,9 +49,9 @@ def test_unfinished_are_the_tables_that_wait_and_the_matches_that_go_on(kept):
 
 
 def test_people_are_found_by_the_hash_of_their_token(kept):
-    assert "stored" == kept.ask("add_person", Person("p", "Ana"), b"hash")
-    found = [kept.ask("find_person", hash) for hash in (b"hash", b"other")]
-    assert [Person("p", "Ana"), None] == found
+    assert "added" == kept.write(add)
+    found = [kept.ask("find_session", hash) for hash in (b"hash", b"other")]
+    assert [Session(Person("p", "Ana"), 1.0), None] == found
 
 
 # Once only
@@ -294,7 +295,7 @@ def add(books):
 
 
 def found(books):
-    return books.people.of_token(b"hash")
+    return books.people.person("p")
 
 
 def test_work_on_the_books_is_kept_when_its_answer_comes(kept):

@@ -158,28 +158,26 @@ class MemoryStore:
 
         self._do(done, act)
 
-    def add_person(self, person, token_hash, done):
-        self._do(done, lambda: self.admit(person, token_hash))
-
     def admit(self, person, token_hash):
         """Now and without fail, if it is not known yet."""
-        if not self.books.people.of_token(token_hash):
+        if not self.books.people.session(token_hash):
             self.books.people.add(person, self.wall())
             self.books.people.add_session(token_hash, person.id, self.wall())
-        return "stored"
 
-    def find_person(self, token_hash, done):
-        done(self._person(token_hash))
+    def find_session(self, token_hash, done):
+        done(self._session(token_hash))
 
-    def _person(self, token_hash):
-        person = self.books.people.of_token(token_hash)
-        return structs.replace(person, guest=False) if person and person.id in self.members else person
+    def _session(self, token_hash):
+        known = self.books.people.session(token_hash)
+        if known and known.person.id in self.members:
+            return known._replace(person=structs.replace(known.person, guest=False))
+        return known
 
     @property
     def people(self):
         """Everybody who could come in, by the hash of the token."""
         rows = self.books.connection.exec_driver_sql("SELECT token FROM session ORDER BY token")
-        return {token: self._person(token) for (token,) in rows.all()}
+        return {token: self._session(token).person for (token,) in rows.all()}
 
     def forget(self, token_hash):
         """Somebody logged out."""

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.errors import BadOption, UnknownGame
 from parlour.service import wire
-from parlour.service.errors import NotFound, TooMany
+from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.limits import Limits
 from tests.service.playing import chair, problems, submitted, table_of
 from tests.service.room import GIVEN, Room
@@ -286,8 +286,8 @@ def test_a_table_that_could_not_be_stored_is_none(room):
     assert {} == room.house.tables
 
 
-def test_a_guest_that_could_not_be_stored_is_none(room):
+def test_a_guest_that_could_not_be_stored_is_told_so(room):
     told = []
     room.store.fails = True
     room.house.guest("Ana", told.append)
-    assert [None] == told
+    assert [NotStored] == list(map(type, told))

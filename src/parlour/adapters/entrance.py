@@ -19,6 +19,7 @@ class Caller(NamedTuple):
     token: str | None
     address: str
     secure: bool  # came by https, as far as we can tell
+    by_cookie: bool = False  # the token did
 
 
 class Entrance:
@@ -35,7 +36,8 @@ class Entrance:
         if self.trusts(peer):
             secure = secure or said.first("x-forwarded-proto") == "https"
         address = address_of(peer, said.first("x-forwarded-for"), self._proxies)
-        return Caller(_token(said), address, secure)
+        bearer = _bearer(said)
+        return Caller(bearer or _cookie(said), address, secure, by_cookie=not bearer)
 
     def is_from_here(self, headers: Iterable[tuple[str, str]]) -> bool:
         """Browsers say where their page is from; a request that says it twice is no browser's."""
@@ -59,10 +61,12 @@ class _Said:
         return next(iter(self.all(name)), None)
 
 
-def _token(said: _Said) -> str | None:
+def _bearer(said: _Said) -> str | None:
     scheme, _, token = (said.first("authorization") or "").partition(" ")
-    if scheme.lower() == "bearer" and token.strip():
-        return token.strip()
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def _cookie(said: _Said) -> str | None:
     for header in said.all("cookie"):
         for pair in header.split(";"):
             name, _, value = pair.strip().partition("=")

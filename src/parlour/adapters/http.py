@@ -4,7 +4,7 @@ from asyncio import Semaphore, get_running_loop, to_thread
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
@@ -24,6 +24,7 @@ from parlour.core import record
 from parlour.core.errors import ParlourError
 from parlour.core.registry import games, options
 from parlour.service import wire
+from parlour.service.concierge import Concierge
 from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.host import Host
 from parlour.service.house import AnyTable, House
@@ -31,6 +32,7 @@ from parlour.service.people import Person
 from parlour.service.steward import Steward
 
 T = TypeVar("T")
+Words = TypeVarTuple("Words")
 AnyRequest = Request[Any, Any, Any]
 BURST = 60
 YEAR = 365 * 86400
@@ -44,14 +46,16 @@ def wrong(*statuses: int) -> dict[int, ResponseSpec]:
 class Reception:
     """What the routes need of the house."""
 
-    def __init__(self, house: House, entrance: Entrance, metrics: Metrics) -> None:
+    def __init__(self, house: House, entrance: Entrance, metrics: Metrics, concierge: Concierge) -> None:
         self.house = house
+        self.concierge = concierge
         self.entrance = entrance
         self.steward = Steward(entrance.door)
         self.metrics = metrics
         limits, clock = house.around.settings.limits, house.around.timers.clock
         self.guests = Allowance(limits.guests_of_address, BURST, clock)
         self.codes = Allowance(limits.codes_of_address, BURST, clock)
+        self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
         self.verifying = Semaphore(1)  # a long record is checked in pieces of Python, between everything else
 
     async def table(self, match: str) -> AnyTable:
@@ -72,9 +76,9 @@ async def answered(ask: Callable[[Callable[[T], None]], None]) -> T:
     return found
 
 
-async def granted(ask: Callable[[Callable[[T | ParlourError], None]], None]) -> T:
+async def granted(ask: Callable[[*Words, Callable[[T | ParlourError], None]], None], *words: *Words) -> T:
     """Waits for what was asked for; raises the reason if it cannot be."""
-    outcome: T | ParlourError = await answered(ask)
+    outcome: T | ParlourError = await answered(lambda done: ask(*words, done))
     if isinstance(outcome, ParlourError):
         raise outcome
     return outcome
@@ -98,26 +102,33 @@ async def person(caller: NamedDependency[Caller], reception: Desk) -> Person:
     return found
 
 
-@post("/api/guest", responses=wrong(400, 403, 413, 429, 503))
+@post("/api/guest", responses=wrong(400, 403, 409, 413, 415, 429, 503))
 async def guest(
     data: JSONBody[wire.NewGuest], caller: NamedDependency[Caller], reception: Desk
 ) -> Response[wire.Guest]:
     """A pass for a guest, as a cookie and, this once, in the answer."""
     if not reception.guests.take(caller.address):
         raise TooMany("There are too many new guests from your address; please wait a moment.")
-    made: wire.Guest | None = await answered(lambda done: reception.house.guest(data.name, done))
-    if made is None:
-        raise NotStored("The house could not write down your name; please try again.")
-    cookie = Cookie(
-        COOKIE, value=made.token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=caller.secure
+    made = await granted(reception.house.guest, data.name)
+    return with_pass(made, made.token, caller)
+
+
+def with_pass(person: wire.Guest, token: str, caller: Caller) -> Response[wire.Guest]:
+    return Response(person, cookies=[pass_cookie(token, caller)], headers={"cache-control": "no-store"})
+
+
+def pass_cookie(token: str, caller: Caller) -> Cookie:
+    """It lasts as long as a pass that nobody uses."""
+    return Cookie(
+        COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=caller.secure
     )
-    return Response(made, cookies=[cookie], headers={"cache-control": "no-store"})
 
 
 @get("/api/me", responses=wrong(401))
-async def me(person: NamedDependency[Person]) -> wire.Guest:
+async def me(person: NamedDependency[Person], caller: NamedDependency[Caller]) -> Response[wire.Guest]:
     """Who you are."""
-    return wire.Guest(person.id, person.name)
+    known = wire.Guest(person.id, person.name, guest=person.guest)
+    return with_pass(known, caller.token or "", caller) if caller.by_cookie else Response(known)
 
 
 # Games and tables
@@ -144,7 +155,7 @@ async def list_games() -> list[wire.GameInfo]:
     return all_games()
 
 
-@post("/api/tables", responses=wrong(400, 401, 403, 409, 413, 429, 503))
+@post("/api/tables", responses=wrong(400, 401, 403, 409, 413, 415, 429, 503))
 async def new_table(
     data: JSONBody[wire.NewTable], person: NamedDependency[Person], reception: Desk
 ) -> wire.TableInfo:

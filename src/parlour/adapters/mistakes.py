@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -13,11 +14,19 @@ from msgspec import Struct
 
 from parlour.adapters.entrance import FOREIGN_PAGE, Entrance
 from parlour.core.errors import ParlourError
-from parlour.service.errors import NotAllowed, NotEnoughCoins, NotFound, NotStored, TooMany
+from parlour.service.errors import (
+    NotAllowed,
+    NotEnoughCoins,
+    NotFound,
+    NotStored,
+    TooMany,
+    WrongPassword,
+)
 
 BODY = 64 * 1024  # bytes that a request may have
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]*)(:(?P<port>[0-9]{0,5}))?")
 HARMLESS = ("GET", "HEAD", "OPTIONS")
+FORMS = ("/reset",)  # pages of ours that work without a program send a form there
 SECURITY = [
     (
         b"content-security-policy",
@@ -25,7 +34,7 @@ SECURITY = [
         b"frame-ancestors 'none'; base-uri 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
+    (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
 AnyRequest = Request[Any, Any, Any]
@@ -47,6 +56,7 @@ STATUS: dict[type[ParlourError], int] = {
     NotFound: 404,
     NotAllowed: 409,
     NotEnoughCoins: 409,
+    WrongPassword: 403,
     TooMany: 429,
     NotStored: 503,
 }
@@ -77,7 +87,10 @@ def handlers(note: Callable[..., Any]) -> dict[Any, Any]:
 
 
 def _refused(request: AnyRequest, error: ParlourError) -> Response[Wrong]:
-    return _answer(STATUS.get(type(error), 400), getattr(error, "code", "bad-option"), str(error))
+    answer = _answer(STATUS.get(type(error), 400), getattr(error, "code", "bad-option"), str(error))
+    if wait := getattr(error, "retry_after", 0):
+        answer.headers["retry-after"] = str(ceil(wait))
+    return answer
 
 
 def _not_understood(request: AnyRequest, error: HTTPException) -> Response[Wrong]:
@@ -121,10 +134,14 @@ def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
         if not all(_names_a_host(value) for name, value in headers if name == "host"):
             await _refuse(careful, 400, Wrong("bad-message", "The Host of the request is no name of a host."))
-        elif scope["method"] in HARMLESS or entrance.is_from_here(headers):
+        elif scope["method"] in HARMLESS:
             await app(scope, receive, careful)
-        else:
+        elif not entrance.is_from_here(headers):
             await _refuse(careful, 403, Wrong("foreign-page", FOREIGN_PAGE))
+        elif not _is_json(dict(headers)) and scope["path"] not in FORMS:
+            await _refuse(careful, 415, Wrong("bad-message", "What is sent here is application/json."))
+        else:
+            await app(scope, receive, careful)
 
     return guard
 
@@ -133,6 +150,13 @@ def _names_a_host(text: str) -> bool:
     """It becomes part of the links on our pages, so it must be one."""
     found = HOST.fullmatch(text)
     return found is not None and int(found["port"] or 0) < 2**16
+
+
+def _is_json(headers: dict[str, str]) -> bool:
+    """What other pages can send unasked is not: forms and plain text. Nothing at all is fine."""
+    if headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers:
+        return True
+    return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
 async def _refuse(send: Send, status: int, wrong: Wrong) -> None:

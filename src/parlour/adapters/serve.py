@@ -20,26 +20,32 @@ from parlour.adapters.asgi_socket import socket_route
 from parlour.adapters.connection import Connection, Crowd
 from parlour.adapters.entrance import Entrance
 from parlour.adapters.http import Reception, all_games, make_app
+from parlour.adapters.http_accounts import ACCOUNTS
 from parlour.adapters.http_moderation import MODERATION
 from parlour.adapters.http_play import play
 from parlour.adapters.http_progress import PROGRESS
 from parlour.adapters.http_shop import SHOP
+from parlour.adapters.letters import MailServer, Post, mail_server
 from parlour.adapters.logs import open_log
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.loops import loop_factory
 from parlour.adapters.metrics import Metrics
 from parlour.adapters.opening import alone, database_of, open_store
+from parlour.adapters.passwords import Argon2
 from parlour.adapters.settings import Choices, Chosen
 from parlour.adapters.thinker import Thinkers
 from parlour.core.errors import BadOption
+from parlour.service.concierge import Concierge
 from parlour.service.door import Door
 from parlour.service.house import House
 from parlour.service.office import Office
+from parlour.service.ports import Hasher, Letters
 from parlour.service.steward import Steward
 from parlour.service.surroundings import Surroundings
 
 TO_CLOSE = 3  # seconds that connections get to end by themselves
 SILENT, DEAD = 60, 30  # seconds until a socket is asked for a sign of life, and then until it is dropped
+ANYWHERE = ("0.0.0.0", "::")
 HANDLED = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -47,11 +53,12 @@ def serve(chosen: Chosen, web: Path, fault: Callable[[str], None], say: Callable
     """Runs until it is told to end; raises a `ParlourError` if it cannot begin. `web`: the browser client."""
     choices = chosen.choices
     where = database_of(choices.database)
+    mail = mail_server(choices.smtp_url, choices.smtp_from, choices.public_url)
     _allow_many_sockets()
     with _bound(choices.host, choices.port) as listening, alone(where):
         note = open_log(choices.log_level, choices.log_format)
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(_run(chosen, where, web, listening, note, fault, say))
+            runner.run(_run(chosen, where, web, listening, mail, note, fault, say))
 
 
 async def _run(
@@ -59,6 +66,7 @@ async def _run(
     where: Path | str,
     web: Path,
     listening: socket.socket,
+    mail: MailServer | None,
     note: Callable[..., Any],
     fault: Callable[[str], None],
     say: Callable[[str], None],
@@ -72,11 +80,14 @@ async def _run(
         store, loop_timers(loop, note), thinkers, choices.settings(limits), fault=fault, note=note
     )
     house = House(around)
+    hasher = Argon2(loop.call_soon_threadsafe)
+    post = Post(choices.public_url or address(choices.host, listening.getsockname()[1]), note, mail)
     try:
         house.open()
         _leave_the_garbage()
         warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
-        opened = server(house, choices, Metrics(house, store, lambda: thinkers.waiting, loop), web)
+        metrics = Metrics(house, store, lambda: thinkers.waiting, loop)
+        opened = server(house, choices, metrics, web, hasher, post)
         async with admin_listening(Office(opened.steward), socket_path(where)):
             for line in greeting(choices.host, listening.getsockname()[1]):
                 say(line)
@@ -84,6 +95,8 @@ async def _run(
             await opened.serve([listening])
         await warming
     finally:
+        post.close()
+        hasher.close()
         thinkers.close()
         store.close()
         note("closed")
@@ -95,15 +108,17 @@ def _leave_the_garbage() -> None:
     gc.set_threshold(20_000, 50, 10)
 
 
-def server(house: House, choices: Choices, metrics: Metrics, web: Path) -> "Server":
+def server(
+    house: House, choices: Choices, metrics: Metrics, web: Path, hasher: Hasher, letters: Letters
+) -> "Server":
     """uvicorn with the house behind it; must be made while the event loop runs."""
     loop, around = asyncio.get_running_loop(), house.around
     limits = around.settings.limits
     door = Door(house, choices.origins)
     entrance = Entrance(door, choices.trusted_proxies)
-    reception = Reception(house, entrance, metrics)
+    reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters))
     crowd = Crowd(entrance, limits.sockets_of_address)
-    routes = (*site.routes(web), play, *MODERATION, *PROGRESS, *SHOP)
+    routes = (*site.routes(web), play, ACCOUNTS, *MODERATION, *PROGRESS, *SHOP)
     ws: Any
     if choices.sockets == "picows":
         from parlour.adapters.sockets import Lobby
@@ -181,16 +196,21 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
 
 def greeting(host: str, port: int) -> Iterator[str]:
     """Where the house is, for the one who started it."""
-    shown = f"[{host}]" if ":" in host else host
     lan = lan_address()
-    if host not in ("0.0.0.0", "::"):
-        yield f"Parlour is open at http://{shown}:{port} (Ctrl-C closes it)."
+    if host not in ANYWHERE:
+        yield f"Parlour is open at {address(host, port)} (Ctrl-C closes it)."
         if lan and host in ("127.0.0.1", "localhost", "::1"):
             yield f"Only this computer can come in; with --host 0.0.0.0 others can, at http://{lan}:{port}."
         return
-    yield f"Parlour is open to the whole network (Ctrl-C closes it): http://127.0.0.1:{port}"
+    yield f"Parlour is open to the whole network (Ctrl-C closes it): {address(host, port)}"
     if lan:
         yield f"Others in your network come in at http://{lan}:{port}."
+
+
+def address(host: str, port: int) -> str:
+    """The house as a browser on this computer reaches it."""
+    shown = "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}"
 
 
 def lan_address() -> str:

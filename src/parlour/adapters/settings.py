@@ -30,6 +30,9 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     bot_seconds: Positive = 10.0  # after which a bot that still thinks is stopped
     origins: tuple[str, ...] = ()  # other sites whose pages may use this house
     trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
+    public_url: str = ""  # how people reach the house; empty: where it listens
+    smtp_url: str = ""  # smtp://USER:PASSWORD@HOST:PORT, to mail links for new passwords
+    smtp_from: str = ""
     held: Positive = 60.0  # seconds that a seat is kept for somebody who dropped
     expiries: Annotated[int, Meta(ge=1)] = 3  # in a row, that forfeit a match
     abandoned_days: Positive = 30.0

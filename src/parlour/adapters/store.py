@@ -18,7 +18,7 @@ from parlour.adapters.migrating import DatabaseError
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.errors import NotStored
-from parlour.service.people import Person
+from parlour.service.people_book import Session
 from parlour.service.ports import Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored
 from parlour.service.surroundings import no_fault
 
@@ -169,16 +169,8 @@ class QueuedStore:
 
     # People
 
-    def add_person(self, person: Person, token_hash: bytes, done: Callable[[Stored], None]) -> None:
-        def add(books: SqlBooks) -> bool:
-            books.people.add(person, time())
-            books.people.add_session(token_hash, person.id, time())
-            return True
-
-        self._once(add, done)
-
-    def find_person(self, token_hash: bytes, done: Callable[[Person | None], None]) -> None:
-        self._find(lambda books: books.people.of_token(token_hash), done)
+    def find_session(self, token_hash: bytes, done: Callable[[Session | None], None]) -> None:
+        self._find(lambda books: books.people.session(token_hash), done)
 
     # Looking up
 

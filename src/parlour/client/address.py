@@ -9,7 +9,7 @@ from msgspec import DecodeError, json
 
 from parlour.client.errors import Unreachable, Unwelcome, unwelcome
 from parlour.core.errors import BadOption
-from parlour.service import wire
+from parlour.service import wire, wire_people
 from parlour.service.wire_lobby import Begun, NewPlay
 
 T = TypeVar("T")
@@ -85,6 +85,18 @@ class Address:
 
     def guest(self, name: str) -> wire.Guest:
         return self._get("POST", "/api/guest", wire.Guest, wire.NewGuest(name))
+
+    def sign_up(self, name: str, password: str, email: str = "") -> wire.Guest:
+        """An account for whoever asks, who stays the same person; the new token is theirs from now on."""
+        return self._renewed("/api/account", wire_people.NewAccount(name, password, email))
+
+    def sign_in(self, name: str, password: str) -> wire.Guest:
+        return self._renewed("/api/session", wire_people.SignIn(name, password))
+
+    def _renewed(self, path: str, body: Any) -> wire.Guest:
+        signed = self._get("POST", path, wire.Guest, body)
+        self.token = signed.token
+        return signed
 
     def create(self, new: wire.NewTable) -> wire.TableInfo:
         return self._get("POST", "/api/tables", wire.TableInfo, new)

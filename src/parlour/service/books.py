@@ -7,14 +7,17 @@ from typing import Protocol
 
 from parlour.service.history_book import HistoryBook
 from parlour.service.looks_book import LooksBook
+from parlour.service.people_book import PeopleBook
 from parlour.service.progress_book import ProgressBook
 from parlour.service.purse_book import PurseBook
 from parlour.service.report_book import ReportBook
 
 
 class Books(Protocol):
-    """One book for each matter."""
+    """One book for each matter. Each is `Personal`: it is exported, and forgotten; that of people last."""
 
+    @property
+    def people(self) -> PeopleBook: ...
     @property
     def history(self) -> HistoryBook: ...
     @property

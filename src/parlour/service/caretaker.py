@@ -114,7 +114,7 @@ class Caretaker:
 
     def _is_gone(self, team: tuple[Seat, ...]) -> bool:
         """All its people are; in a ranked match one who is gone is enough."""
-        people = [self._host.places[seat] for seat in team if self._host.places[seat].person]
+        people = [self._host.places[seat] for seat in team if not self._host.places[seat].bot]
         enough = any if self._host.row.terms.ranked else all
         return bool(people) and enough(map(self.is_away, people))
 
@@ -145,7 +145,7 @@ class Caretaker:
             return "Only those who play may call a bot for a seat."
         if self._host.row.terms.ranked:
             return "No bot plays in a ranked match: who is away too long has lost it."
-        if seat >= len(places) or not places[seat].person or not self.is_away(places[seat]):
+        if seat >= len(places) or places[seat].bot or not self.is_away(places[seat]):
             return "That seat is not free for a bot: its owner is there, or has not been away long enough."
         places[seat].stand_in = True
         self._host.projection.presence()
@@ -170,9 +170,18 @@ class Caretaker:
         for seat in mine:
             host.places[seat].left = True
             host.places[seat].away_since = host.around.timers.clock()
-        team = next(team for team in host.match.teams if mine[0] in team)
-        if set(team) <= {*mine} or host.row.terms.ranked:
-            host.house_play(mine[0], "/forfeit left")
+        self.left(mine)
+
+    def left(self, seats: list[Seat]) -> None:
+        """Nobody will come back to these. What only they played ends with them, unpaid."""
+        host = self._host
+        team = next(team for team in host.match.teams if seats[0] in team)
+        if host.is_over:
+            return
+        if host.row.terms.people == 1:
+            host.house_play(seats[0], "/abandon")
+        elif set(team) <= {*seats} or host.row.terms.ranked:
+            host.house_play(seats[0], "/forfeit left")
         else:
             self._share_views()
             host.projection.presence()

@@ -14,11 +14,11 @@ from parlour.service.host import Host, Wish
 from parlour.service.house import AnyTable, House
 from parlour.service.limits import Bucket
 from parlour.service.moderation import Standing, sentence, standing
-from parlour.service.people import Person
+from parlour.service.people import Person, token_hash
 from parlour.service.ports import Socket
 from parlour.service.report_book import OrderRow
 
-POLICY, TOO_BIG, GOING_AWAY, TRY_LATER = 1008, 1009, 1001, 1013
+POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
 MOST_SAID = 200  # letters about a message that was not understood: it may quote what was sent
 AT_THE_DOOR = 16  # messages that wait while a visitor is recognised
 
@@ -45,7 +45,7 @@ class Door:
         if self._addresses[address] >= self.house.around.settings.limits.sockets_of_address:
             return None
         self._addresses[address] += 1
-        visitor = Visitor(self, socket, address)
+        visitor = Visitor(self, socket, address, token_hash(token) if token else b"")
         self.visitors.add(visitor)
         self.house.sockets += 1
         if token:
@@ -53,6 +53,11 @@ class Door:
         else:
             visitor.recognised(None)
         return visitor
+
+    def revoke(self, sessions: Collection[bytes]) -> None:
+        """These have ended: whoever came in by one of them goes, also who is still being recognised."""
+        for visitor in [visitor for visitor in self.visitors if visitor.session in sessions]:
+            visitor.turn_away("not-signed-in", "You were signed out here: sign in again.")
 
     def of(self, person: str) -> "list[Visitor]":
         """The connections of somebody who is in."""
@@ -63,7 +68,7 @@ class Door:
         self.bans[order.person] = order
         self.house.turn_out(order.person)
         for visitor in self.of(order.person):
-            visitor.turned_away(order)
+            visitor.turn_away("banned", sentence(order, self.house.around.wall()))
 
     def banned(self, person: str) -> OrderRow | None:
         """By an order that was given while they were looked up."""
@@ -112,11 +117,11 @@ class Door:
 class Visitor:
     """One connection. It looks at matches, and every one of them must be left when it ends."""
 
-    def __init__(self, door: Door, socket: Socket, address: str) -> None:
+    def __init__(self, door: Door, socket: Socket, address: str, session: bytes) -> None:
         self.door = door
         self.house = door.house
         self.socket = socket
-        self.address = address
+        self.address, self.session = address, session
         self.person = ""
         self._who: Person | None = None
         self._early: list[bytes] = []
@@ -137,8 +142,7 @@ class Visitor:
         if self.gone:
             return
         if person is None:
-            self.problem("not-signed-in", "The house does not know you: ask for a guest's pass first.")
-            self._close(POLICY, "not signed in")
+            self.turn_away("not-signed-in", "The house does not know you: ask for a guest's pass first.")
         else:
             now = self.house.around.wall()
             self.house.around.store.read(
@@ -149,13 +153,11 @@ class Visitor:
         if self.gone:
             return
         if isinstance(known, ParlourError):
-            self.problem("not-stored", str(known))
-            self._close(TRY_LATER, "not stored")
+            self.turn_away("not-stored", str(known), TRY_LATER)
         elif ban := known.ban or self.door.banned(person.id):
-            self.turned_away(ban)
+            self.turn_away("banned", sentence(ban, self.house.around.wall()))
         elif not self.door.admit(person.id):
-            self.problem("too-many", "You are connected too often: close another window first.")
-            self._close(TRY_LATER, "too many connections")
+            self.turn_away("too-many", "You are connected too often: close another window first.", TRY_LATER)
         else:
             self._who, self.person = person, person.id
             self.mute, self.ignored = known.mute, known.ignored
@@ -171,17 +173,15 @@ class Visitor:
         if len(frame) > limits.frame:
             self._close(TOO_BIG, f"A message has at most {limits.frame} bytes.")
         elif not self._bucket.take(self._now()):
-            self.problem("too-fast", "You send too many messages; slow down.")
-            self._close(POLICY, "too many messages")
+            self.turn_away("too-fast", "You send too many messages; slow down.")
         elif self._who is not None:
             self._hear(frame)
         elif len(self._early) < AT_THE_DOOR:
             self._early.append(frame)
 
-    def turned_away(self, order: OrderRow) -> None:
-        told = sentence(order, self.house.around.wall())
-        self.problem("banned", told)
-        self._close(POLICY, told)
+    def turn_away(self, code: str, sentence: str, close: int = POLICY) -> None:
+        self.problem(code, sentence)
+        self._close(close, sentence)
 
     def closed(self) -> None:
         if self.gone:

@@ -11,6 +11,10 @@ class NotAllowed(ParlourError):
     code = "not-allowed"
 
 
+class WrongPassword(ParlourError):
+    code = "wrong-password"
+
+
 class TooMany(ParlourError):
     code = "too-many"
 

@@ -17,6 +17,7 @@ from parlour.service.audience import Audience, Viewer
 from parlour.service.caretaker import Caretaker
 from parlour.service.deadline import Deadline
 from parlour.service.folding import AnyMatch, Folded, awaited, same_deadline, step_lines
+from parlour.service.people import Person
 from parlour.service.places import Place
 from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.projection import Projection
@@ -103,6 +104,26 @@ class Host:
     def played_by(self, person: str) -> list[Seat]:
         """The seats that somebody may act for: theirs, unless they left for good."""
         return [seat for seat in self.seats_of(person) if not self.places[seat].left]
+
+    def rename(self, person: Person) -> bool:
+        """Whether they have a seat here."""
+        for seat in self.seats_of(person.id):
+            self.places[seat].name = person.name
+        if mine := bool(self.seats_of(person.id)):
+            self.projection.presence()
+        return mine
+
+    def forget(self, person: str) -> bool:
+        """They leave for good; what only they played ends with them. Whether they had a seat here."""
+        if self.row.owner == person:
+            self.row = structs.replace(self.row, owner="")
+        mine = self._seats.pop(person, [])
+        for seat in mine:
+            self.places[seat].forget()
+        if mine:
+            self.projection.presence()
+            self.caretaker.left(mine)
+        return bool(mine)
 
     # The inbox
 

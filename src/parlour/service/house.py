@@ -10,7 +10,7 @@ from parlour.core.chance import Nonce, commitment
 from parlour.core.errors import ParlourError
 from parlour.core.record import write
 from parlour.core.registry import game_from
-from parlour.service import wire
+from parlour.service import accounts, wire
 from parlour.service.audience import Audience, Viewer
 from parlour.service.dressing import dress
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
@@ -19,6 +19,7 @@ from parlour.service.host import Host, luck_of, read
 from parlour.service.lobby import Lobby, is_open
 from parlour.service.matchmaker import Matchmaker
 from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
+from parlour.service.people_book import Session
 from parlour.service.places import Place
 from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.surroundings import Surroundings
@@ -83,15 +84,40 @@ class House:
 
     # People
 
-    def guest(self, name: str, done: Callable[[wire.Guest | None], None]) -> None:
-        person, token = new_guest(name)
-        guest = wire.Guest(person.id, person.name, token)
-        self.around.store.add_person(
-            person, token_hash(token), lambda stored: done(guest if stored == "stored" else None)
+    def guest(self, name: str, done: Callable[[wire.Guest | ParlourError], None]) -> None:
+        guest, token = new_guest(name)
+        pass_ = wire.Guest(guest.id, guest.name, token)
+        session, now = token_hash(token), self.around.wall()
+        self.around.store.transact(
+            lambda books: accounts.welcome(books, guest, session, now),
+            lambda outcome: done(outcome if isinstance(outcome, ParlourError) else pass_),
         )
 
     def person_of(self, token: str, done: Callable[[Person | None], None]) -> None:
-        self.around.store.find_person(token_hash(token), done)
+        """Whoever the token proves, unless nobody has used it for a year."""
+        session, now = token_hash(token), self.around.wall()
+
+        def found(known: Session | None) -> None:
+            idle = now - known.used if known else 0.0
+            if known and DAY < idle <= accounts.SESSION_LIFE:
+                self.around.store.transact(lambda books: books.people.use_session(session, now), _nothing)
+            done(known.person if known and idle <= accounts.SESSION_LIFE else None)
+
+        self.around.store.find_session(session, found)
+
+    def rename(self, person: Person) -> None:
+        """Somebody goes by another name from now on, at every table."""
+        for table in self.tables.values():
+            if table.rename(person):
+                self._changed(table.row.id)
+
+    def forget(self, person: str) -> None:
+        """Somebody is no more: they leave every table, and nothing there leads to them."""
+        for table in list(self.tables.values()):
+            if isinstance(table, Waiting):
+                table.forget(person, partial(self.close, table))
+            elif table.forget(person):
+                self._changed(table.row.id)
 
     def turn_out(self, person: str) -> None:
         """Somebody has to go: they leave every table, as if they had said so."""
@@ -338,6 +364,10 @@ def against_bots(new: NewPlay) -> wire.NewTable:
     seats = game_from(new.game).seats[0]
     bots = {str(seat): new.bot for seat in range(1, seats)}
     return wire.NewTable(new.game, new.preset, new.options, seats, bots=bots)
+
+
+def _nothing(outcome: object) -> None:
+    """Whatever comes of it is fine."""
 
 
 def _has_its_rules(row: MatchRow) -> bool:

@@ -14,6 +14,7 @@ class Limits(Struct, frozen=True):
     joined: int = 64  # matches that one socket may look at
     guests_of_address: float = 1  # a second, after a burst of 60
     codes_of_address: float = 1  # looked up a second, after a burst of 60
+    accounts_of_address: float = 0.2  # made, exported or reset a second, after a burst of 60
     handshake: float = 5  # seconds
     queue: int = 256 * 1024  # bytes that a socket may lag behind before it is closed
     bot_queue: int = 500  # questions that may wait for bots

@@ -6,6 +6,7 @@ from parlour.core.chance import Nonce
 from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.looks_book import Looks
+from parlour.service.people_book import FORMER
 from parlour.service.ports import SeatRow
 
 HELD = 60.0  # seconds that a seat is kept for somebody who dropped
@@ -26,14 +27,19 @@ class Place:
 
     @classmethod
     def from_row(cls, row: SeatRow) -> "Place":
-        return cls(row.seat, row.person, row.name, row.bot, Nonce(row.nonce, row.house_nonce))
+        place = cls(row.seat, row.person, row.name, row.bot, Nonce(row.nonce, row.house_nonce))
+        place.left = not place.person and not place.bot  # whoever had it was deleted
+        return place
 
     def row(self) -> SeatRow:
         return SeatRow(self.seat, self.person, self.name, self.bot, self.nonce.value, self.nonce.house)
 
+    def forget(self) -> None:
+        self.person, self.name, self.left, self.looks = "", FORMER, True, {}
+
     @property
     def taken(self) -> bool:
-        return bool(self.person or self.bot)
+        return bool(self.person or self.bot or self.left)
 
     @property
     def played_by_bot(self) -> bool:

@@ -12,7 +12,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.books import Books
 from parlour.service.errors import TooMany
-from parlour.service.people import Person
+from parlour.service.people_book import Session
 from parlour.service.terms import Terms
 
 Clock = Callable[[], float]  # seconds by a clock that only goes forward
@@ -102,8 +102,7 @@ class Store(Protocol):
     def follow(self, match: str, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
         """Keeps a rematch and that it follows this match, once."""
 
-    def add_person(self, person: Person, token_hash: bytes, done: Callable[[Stored], None]) -> None: ...
-    def find_person(self, token_hash: bytes, done: Callable[[Person | None], None]) -> None: ...
+    def find_session(self, token_hash: bytes, done: Callable[[Session | None], None]) -> None: ...
     def load(self, match: str, done: Callable[[SavedMatch | None], None]) -> None: ...
     def unfinished(self) -> list[SavedMatch]:
         """Every table and match that goes on; asked once, when the house opens."""

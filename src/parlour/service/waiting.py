@@ -222,6 +222,20 @@ class Waiting:
         self.audience.remove(viewer)
         self.idle_since = self.around.timers.clock()
 
+    def rename(self, person: Person) -> bool:
+        """Whether they have a seat here."""
+        for seat in self.seats_of(person.id):
+            self.places[seat].name = person.name
+        if mine := bool(self.seats_of(person.id)):
+            self.presence()
+        return mine
+
+    def forget(self, person: str, close: Callable[[], None]) -> None:
+        if any(one.id == person for one in self.reserved) and not self._is_full():
+            close()
+        elif person == self.row.owner or self.seats_of(person):
+            self.free(person, close)
+
     def leave(self, viewer: Viewer, done: Callable[[], None]) -> None:
         self.gone(viewer)
         self.free(viewer.person, done)

@@ -319,6 +319,7 @@ class Guest(Struct, frozen=True):
     person: str
     name: str
     token: str = ""  # shown once; the cookie holds the same
+    guest: bool = True  # false: this person has an account
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,6 +9,7 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from msgspec import structs
 
 from parlour.adapters.sqlite import SqliteStore, connect
 from parlour.core.errors import ParlourError
+from parlour.service.books import Books
 from parlour.service.people import Person
 from parlour.service.ports import Ending, MatchRow, SeatRow, StepRow
 from parlour.service.terms import Terms
@@ -74,7 +76,7 @@ def begun(store: SqliteStore, waiter: Waiter, number: int, rng: Random) -> Match
     for seat in seats:
         token = rng.randbytes(32)
         facts = [Fact("person", (seat.person, "Ann")), Fact("session", (token, seat.person))]
-        store.add_person(Person(seat.person, "Ann"), token, waiter.expects(facts))
+        store.transact(partial(admit, Person(seat.person, "Ann"), token), waiter.expects(facts))
     store.add_match(row, waiter.expects([Fact("match", (row.id, row.owner))]))
     for seat in seats:
         kept = Fact("seat", (row.id, seat.seat, seat.person, seat.nonce))
@@ -86,6 +88,12 @@ def begun(store: SqliteStore, waiter: Waiter, number: int, rng: Random) -> Match
     store.start(row, first, waiter.expects([Fact("step", tuple(first))]))
     waiter.wait()
     return row
+
+
+def admit(person: Person, token: bytes, books: Books) -> str:
+    books.people.add(person, 1.0)
+    books.people.add_session(token, person.id, 1.0)
+    return "stored"
 
 
 def played(store: SqliteStore, waiter: Waiter, rows: list[MatchRow], version: int, rng: Random) -> None:

@@ -21,6 +21,7 @@ from msgspec import DecodeError
 from parlour import admin
 from parlour.cli import main
 from parlour.service import wire
+from parlour.service.names import is_reserved
 from parlour.service.people import clean_name
 from parlour.service.steward import Steward
 from parlour.service.wire_moderation import NewOrder, NewReport
@@ -188,7 +189,8 @@ def _wrong_frames(mine: list[bytes], theirs: list[bytes]) -> str:
 
 
 def names_to_opponents(texts: Iterable[str]) -> Iterator[Tried]:
-    for text in texts:
+    """Names that belong to the house are refused."""
+    for text in (text for text in texts if not is_reserved(clean_name(text))):
         room = Room()
         ana, ben = room.guest("Ana"), room.guest(text)
         match = ana.create("connect-four").match

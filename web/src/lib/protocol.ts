@@ -455,6 +455,7 @@ export interface Guest {
   person: string;
   name: string;
   token: string;
+  guest: boolean;
 }
 
 /** The terms of a new table; its maker is its owner and sits down with `Sit`. */

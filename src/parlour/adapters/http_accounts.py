@@ -1,0 +1,204 @@
+"""Accounts over HTTP: signing up, in and out, passwords, and everything that the house knows about one."""
+
+from typing import Annotated, Any
+
+from litestar import MediaType, Response, delete, get, post, put
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency, Provide
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, JSONBody
+from litestar.router import Router
+from msgspec import ValidationError, convert
+
+from parlour.adapters import pages
+from parlour.adapters.addresses import network_of
+from parlour.adapters.entrance import COOKIE, Caller
+from parlour.adapters.http import Desk, answered, granted, pass_cookie, with_pass, wrong
+from parlour.adapters.mistakes import NotSignedIn
+from parlour.service import wire, wire_people
+from parlour.service.concierge import Asker
+from parlour.service.errors import NotAllowed, TooMany
+from parlour.service.people import Person
+
+NO_PASS = Cookie(COOKIE, value="", max_age=0, path="/")  # takes away the one that was there
+PRIVATE = {"cache-control": "no-store"}
+BODY = (400, 403, 413, 415, 429, 503)  # what may be wrong with whatever has a body
+
+
+async def asker(caller: NamedDependency[Caller], reception: Desk) -> Asker:
+    """Who asks, also if the house does not know them."""
+    person: Person | None = None
+    if token := caller.token:
+        person = await answered(lambda done: reception.house.person_of(token, done))
+    return Asker(network_of(caller.address), caller.token or "", person)
+
+
+async def known(asker: NamedDependency[Asker]) -> Asker:
+    if asker.person is None:
+        raise NotSignedIn("The house does not know you: sign in first, POST /api/session.")
+    return asker
+
+
+async def member(known: NamedDependency[Asker]) -> Asker:
+    if known.person and known.person.guest:
+        raise NotAllowed("You have no account yet: POST /api/account makes one.")
+    return known
+
+
+def _few(reception: Desk, caller: Caller) -> None:
+    if not reception.accounts.take(network_of(caller.address)):
+        raise TooMany("There are too many of these from your address; please wait a moment.", retry_after=5)
+
+
+# In and out
+
+
+@post("/api/account", responses=wrong(*BODY, 409))
+async def sign_up(
+    data: JSONBody[wire_people.NewAccount],
+    asker: NamedDependency[Asker],
+    caller: NamedDependency[Caller],
+    reception: Desk,
+) -> Response[wire.Guest]:
+    """An account. As a guest you stay who you are, with your seats, your history and your coins."""
+    _few(reception, caller)
+    signed = await granted(reception.concierge.sign_up, asker, data)
+    return with_pass(signed, signed.token, caller)
+
+
+@post("/api/session", responses=wrong(*BODY))
+async def sign_in(
+    data: JSONBody[wire_people.SignIn],
+    asker: NamedDependency[Asker],
+    caller: NamedDependency[Caller],
+    reception: Desk,
+) -> Response[wire.Guest]:
+    """A new pass for the owner of an account, in place of the one that came with the request."""
+    signed = await granted(reception.concierge.sign_in, asker, data.name, data.password)
+    return with_pass(signed, signed.token, caller)
+
+
+@delete("/api/session", status_code=204, response_cookies=[NO_PASS], responses=wrong(400, 403, 503))
+async def sign_out(asker: NamedDependency[Asker], reception: Desk) -> None:
+    """Ends this pass, and closes its sockets. A guest's pass is gone for good."""
+    if asker.token:
+        await granted(reception.concierge.sign_out, asker)
+
+
+@delete("/api/sessions", status_code=200, responses=wrong(400, 401, 403, 503))
+async def sign_out_everywhere(
+    person: NamedDependency[Person], caller: NamedDependency[Caller], reception: Desk
+) -> Response[wire.Guest]:
+    """Ends all your passes and closes their sockets; you get a new one."""
+    signed = await granted(reception.concierge.sign_out_everywhere, person)
+    return with_pass(signed, signed.token, caller)
+
+
+# Passwords
+
+
+@put("/api/account/password", responses=wrong(*BODY, 401, 409))
+async def change_password(
+    data: JSONBody[wire_people.NewPassword],
+    member: NamedDependency[Asker],
+    caller: NamedDependency[Caller],
+    reception: Desk,
+) -> Response[wire.Guest]:
+    """Another password; all your passes end, and you get a new one."""
+    signed = await granted(reception.concierge.change_password, member, data.password, data.new)
+    return with_pass(signed, signed.token, caller)
+
+
+@put("/api/account/email", status_code=204, responses=wrong(*BODY, 401, 409))
+async def change_email(
+    data: JSONBody[wire_people.NewEmail], member: NamedDependency[Asker], reception: Desk
+) -> None:
+    """Where a link for a new password goes; empty: nowhere."""
+    await granted(reception.concierge.change_email, member, data.password, data.email)
+
+
+@post("/api/reset", status_code=202, responses=wrong(*BODY))
+async def ask_reset(
+    data: JSONBody[wire_people.AskReset], caller: NamedDependency[Caller], reception: Desk
+) -> None:
+    """A one-time link for a new password, by mail or by whoever runs the house. Always answered alike."""
+    _few(reception, caller)
+    reception.concierge.ask_reset(data.who)
+
+
+@put("/api/reset", responses=wrong(*BODY, 409))
+async def reset(
+    data: JSONBody[wire_people.Reset], caller: NamedDependency[Caller], reception: Desk
+) -> Response[wire.Guest]:
+    """A new password by such a link, which is good for 15 minutes and once."""
+    _few(reception, caller)
+    signed = await granted(reception.concierge.reset_password, data.link, data.password)
+    return with_pass(signed, signed.token, caller)
+
+
+@get("/reset/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def reset_page(link: FromPath[str]) -> str:
+    """What such a link leads to. Looking at it does not use it up."""
+    return pages.new_password(link)
+
+
+@post("/reset", media_type=MediaType.HTML, status_code=200, include_in_schema=False)
+async def reset_form(
+    data: Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)],
+    caller: NamedDependency[Caller],
+    reception: Desk,
+) -> Response[str]:
+    """The same as PUT /api/reset, for the page without a program."""
+    _few(reception, caller)
+    try:
+        new = convert(data, wire_people.Reset)
+        signed = await granted(reception.concierge.reset_password, new.link, new.password)
+    except ValidationError:
+        return Response(pages.new_password(data.get("link", ""), "A password has 8 to 200 characters."))
+    except NotAllowed as error:
+        return Response(pages.said("A new password", str(error)))
+    return Response(
+        pages.said("A new password", f"You have a new password, {signed.name}, and are signed in."),
+        cookies=[pass_cookie(signed.token, caller)],
+    )
+
+
+# Everything about a person
+
+
+@get("/api/account/export", responses=wrong(401, 429, 503))
+async def export(
+    person: NamedDependency[Person], caller: NamedDependency[Caller], reception: Desk
+) -> Response[dict[str, Any]]:
+    """Everything that the house knows about you."""
+    _few(reception, caller)
+    told = await granted(reception.concierge.export, person)
+    return Response(told, headers={**PRIVATE, "content-disposition": 'attachment; filename="parlour.json"'})
+
+
+@post("/api/account/delete", status_code=204, response_cookies=[NO_PASS], responses=wrong(*BODY, 401))
+async def say_goodbye(
+    data: JSONBody[wire_people.Goodbye], known: NamedDependency[Asker], reception: Desk
+) -> None:
+    """Forgets you: account, history, coins. Your seats in matches of the past were a former guest's."""
+    await granted(reception.concierge.delete, known, data.password)
+
+
+ACCOUNTS = Router(
+    "/",
+    route_handlers=[
+        sign_up,
+        sign_in,
+        sign_out,
+        sign_out_everywhere,
+        change_password,
+        change_email,
+        ask_reset,
+        reset,
+        reset_page,
+        reset_form,
+        export,
+        say_goodbye,
+    ],
+    dependencies={"asker": Provide(asker), "known": Provide(known), "member": Provide(member)},
+)

@@ -1,0 +1,154 @@
+"""What becomes of people in the books: each function runs within one transaction, which it is all of.
+
+Whoever proves who they are gets a new session, `session` being the hash of its token. One that somebody
+brings along is never made theirs, and those that ended are told, so that their sockets can be closed.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from parlour.service.books import Books
+from parlour.service.errors import NotAllowed, NotFound, WrongPassword
+from parlour.service.names import folded, is_reserved
+from parlour.service.people import Person
+from parlour.service.people_book import AccountRow
+from parlour.service.personal import Personal
+
+MOST_SESSIONS = 20  # of one person; the oldest makes way
+MOST_LINKS = 3  # for a new password, that one person may have open
+LINK_LIFE = 15 * 60.0
+SESSION_LIFE = 365 * 86400.0  # without being used
+
+
+class Signed(NamedTuple):
+    """Somebody has a new session; these are no more."""
+
+    person: Person
+    ended: Sequence[bytes] = ()
+
+
+# Coming in
+
+
+def welcome(books: Books, guest: Person, session: bytes, now: float) -> Person:
+    """A new guest, under a name that nobody has an account for."""
+    if is_reserved(guest.name) and not guest.name.startswith("Guest "):
+        raise NotAllowed("That name belongs to the house; please choose another.")
+    if books.people.named(folded(guest.name)):
+        raise NotAllowed(f"{guest.name} has an account here: sign in, or choose another name.")
+    books.people.add(guest, now)
+    books.people.add_session(session, guest.id, now)
+    return guest
+
+
+def sign_up(books: Books, session: bytes, now: float, account: AccountRow) -> Signed:
+    """Gives a guest, or somebody new, an account. A guest stays the same person, with all that they have."""
+    if books.people.person(account.person) is None:
+        books.people.add(Person(account.person, account.name), now)
+    elif books.people.account(account.person):
+        raise NotAllowed("You have an account already; sign out of it first.")
+    if not books.people.add_account(account, folded(account.name)):
+        raise NotAllowed(f"The name {account.name} is taken; please choose another.")
+    return _renewed(books, account.person, session, now)
+
+
+def sign_in(books: Books, session: bytes, now: float, verified: AccountRow, brought: bytes) -> Signed:
+    """A new session for whoever knew the password, in place of the one that they brought along."""
+    if books.people.account(verified.person) != verified:
+        raise WrongPassword("The password was changed a moment ago; please sign in again.")
+    ended = [brought] if books.people.end_session(brought) else []
+    books.people.add_session(session, verified.person, now)
+    ended += books.people.end_oldest(verified.person, MOST_SESSIONS)
+    return Signed(_person(books, verified.person), ended)
+
+
+def by_name(books: Books, name: str) -> AccountRow | None:
+    return books.people.named(folded(name))
+
+
+# Going out
+
+
+def sign_out(books: Books, session: bytes) -> None:
+    books.people.end_session(session)
+
+
+def sign_out_everywhere(books: Books, session: bytes, now: float, person: str) -> Signed:
+    return _renewed(books, person, session, now)
+
+
+def _renewed(books: Books, person: str, session: bytes, now: float) -> Signed:
+    ended = books.people.end_sessions(person)
+    books.people.add_session(session, person, now)
+    return Signed(_person(books, person), ended)
+
+
+def _person(books: Books, id: str) -> Person:
+    person = books.people.person(id)
+    if person is None:
+        raise NotFound("The house does not know you any more.")
+    return person
+
+
+# Passwords
+
+
+def change_password(books: Books, session: bytes, now: float, verified: AccountRow, password: str) -> Signed:
+    if not books.people.set_password(verified.person, verified.password, password):
+        raise WrongPassword("The password was changed a moment ago; please sign in again.")
+    books.people.end_links(verified.person)
+    return _renewed(books, verified.person, session, now)
+
+
+def lay_links(books: Books, who: str, links: Sequence[bytes], now: float) -> list[AccountRow]:
+    """One-time links for whoever goes by that name or e-mail address; for whom, in the order of the links."""
+    named = by_name(books, who)
+    found = [named] if named else books.people.reached_by(email_of(who))
+    few = [one for one in found if books.people.links(one.person, now - LINK_LIFE) < MOST_LINKS]
+    for account, link in zip(few, links, strict=False):
+        books.people.add_link(link, account.person, now)
+    return few[: len(links)]
+
+
+def reset_password(books: Books, session: bytes, now: float, link: bytes, password: str) -> Signed:
+    person = books.people.use_link(link, now - LINK_LIFE)
+    account = books.people.account(person) if person else None
+    if account is None:
+        raise NotAllowed("This link was used, or is older than 15 minutes; please ask for another.")
+    return change_password(books, session, now, account, password)
+
+
+def change_email(books: Books, verified: AccountRow, email: str) -> None:
+    books.people.set_email(verified.person, email_of(email))
+
+
+def email_of(text: str) -> str:
+    return text.strip().lower()
+
+
+# Everything about a person
+
+
+def export(books: Books, person: str) -> dict[str, Any]:
+    """All that the house knows about somebody."""
+    _person(books, person)
+    return {name: book.export(person) for name, book in personal(books).items()}
+
+
+def delete(books: Books, person: str, verified: AccountRow | None) -> list[bytes]:
+    """Forgets somebody; the sessions that ended. Who played with them played with a former guest."""
+    if books.people.account(person) != verified:
+        raise WrongPassword("The password was changed a moment ago; please try again.")
+    ended = books.people.end_sessions(person)
+    forget(books, person)
+    return ended
+
+
+def forget(books: Books, person: str) -> None:
+    for book in reversed(personal(books).values()):  # the book of people last: others refer to it
+        book.forget(person)
+
+
+def personal(books: Books) -> dict[str, Personal]:
+    """Every book that `Books` lists: none of them can be left out."""
+    return {name: getattr(books, name) for name, what in vars(Books).items() if isinstance(what, property)}

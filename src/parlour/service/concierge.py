@@ -1,0 +1,228 @@
+"""The concierge: signs people up, in and out, and lets the doors and tables know.
+
+Passwords are looked at elsewhere and what happens is stored elsewhere; both call back. Every `done` gets
+what was asked for, or the `ParlourError` that says why not.
+"""
+
+from collections.abc import Callable
+from secrets import token_hex, token_urlsafe
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+
+from parlour.core.errors import ParlourError
+from parlour.service import accounts, wire
+from parlour.service.accounts import Signed
+from parlour.service.books import Books
+from parlour.service.door import Door
+from parlour.service.errors import WrongPassword
+from parlour.service.names import account_name, folded
+from parlour.service.people import Person, token_hash
+from parlour.service.people_book import AccountRow
+from parlour.service.ports import Hasher, Letters
+from parlour.service.throttle import Throttle
+from parlour.service.wire_people import NewAccount
+
+T = TypeVar("T")
+Words = TypeVarTuple("Words")
+Done = Callable[[T | ParlourError], None]
+HOUR = 3600.0
+MOST_LETTERS = 5  # to those who gave the same e-mail address
+
+
+class Asker(NamedTuple):
+    """Somebody at the desk: with which token, if any, from where, and whom the house takes them for."""
+
+    address: str
+    token: str = ""
+    person: Person | None = None
+
+    @property
+    def session(self) -> bytes:
+        return token_hash(self.token)
+
+
+class Concierge:
+    def __init__(self, door: Door, hasher: Hasher, letters: Letters) -> None:
+        self.door = door
+        self.house = door.house
+        self.around = door.house.around
+        self._hasher = hasher
+        self._letters = letters
+        self._throttle = Throttle(self.around.timers.clock)
+        self._sweep_later()
+
+    # Coming in
+
+    def sign_up(self, asker: Asker, new: NewAccount, done: Done[wire.Guest]) -> None:
+        """A guest becomes the owner of an account, and stays who they are at every table."""
+        name, email = account_name(new.name), accounts.email_of(new.email)
+        id = asker.person.id if asker.person else token_hex(16)
+
+        def hashed(kept: str) -> None:
+            self._sign(done, accounts.sign_up, AccountRow(id, name, kept, email, self.around.wall()))
+
+        self._hasher.hash(new.password, _or_else(done, hashed))
+
+    def sign_in(self, asker: Asker, name: str, password: str, done: Done[wire.Guest]) -> None:
+        wrong = WrongPassword("There is no account with this name and password.")
+        self._throttle.attempt(asker.address, folded(name))
+
+        def right(account: AccountRow) -> None:
+            self._throttle.succeeded(asker.address, folded(name))
+            self._sign(done, accounts.sign_in, account, asker.session)
+
+        self._verified(lambda books: accounts.by_name(books, name), password, wrong, right, done)
+
+    # Going out
+
+    def sign_out(self, asker: Asker, done: Done[None]) -> None:
+        session = asker.session
+
+        def ended(_: None) -> None:
+            self.door.revoke([session])
+            done(None)
+
+        self.around.store.transact(lambda books: accounts.sign_out(books, session), _or_else(done, ended))
+
+    def sign_out_everywhere(self, person: Person, done: Done[wire.Guest]) -> None:
+        self._sign(done, accounts.sign_out_everywhere, person.id)
+
+    # Passwords
+
+    def change_password(self, asker: Asker, password: str, new: str, done: Done[wire.Guest]) -> None:
+        def right(account: AccountRow) -> None:
+            self._hasher.hash(new, _or_else(done, lambda kept: hashed(account, kept)))
+
+        def hashed(account: AccountRow, kept: str) -> None:
+            self._sign(done, accounts.change_password, account, kept)
+
+        self._owner(asker, password, right, done)
+
+    def change_email(self, asker: Asker, password: str, email: str, done: Done[None]) -> None:
+        def right(account: AccountRow) -> None:
+            self.around.store.transact(lambda books: accounts.change_email(books, account, email), done)
+
+        self._owner(asker, password, right, done)
+
+    def ask_reset(self, who: str) -> None:
+        """Nobody waits for what comes of it: not even the time it takes tells whether there is one."""
+        tokens = [token_urlsafe(32) for _ in range(MOST_LETTERS)]
+        links = [token_hash(token) for token in tokens]
+
+        def laid(found: list[AccountRow] | ParlourError) -> None:
+            for account, token in zip(found if isinstance(found, list) else (), tokens, strict=False):
+                self._letters.reset_link(account.name, account.email, token)
+
+        now = self.around.wall()
+        self.around.store.transact(lambda books: accounts.lay_links(books, who, links, now), laid)
+
+    def reset_password(self, link: str, password: str, done: Done[wire.Guest]) -> None:
+        def hashed(kept: str) -> None:
+            self._sign(done, accounts.reset_password, token_hash(link), kept)
+
+        self._hasher.hash(password, _or_else(done, hashed))
+
+    # Everything about a person
+
+    def export(self, person: Person, done: Done[dict[str, Any]]) -> None:
+        self.around.store.read(lambda books: accounts.export(books, person.id), done)
+
+    def delete(self, asker: Asker, password: str, done: Done[None]) -> None:
+        """Whoever has an account gives its password once more."""
+        assert asker.person is not None
+        if asker.person.guest:
+            self._delete(asker.person.id, None, done)
+        else:
+            id = asker.person.id
+            self._owner(asker, password, lambda account: self._delete(id, account, done), done)
+
+    def _delete(self, person: str, account: AccountRow | None, done: Done[None]) -> None:
+        def deleted(ended: list[bytes]) -> None:
+            self.door.revoke(ended)
+            self.house.forget(person)
+            # What was on its way to the store meanwhile is forgotten, too, and so are its consequences.
+            self.around.store.transact(
+                lambda books: accounts.forget(books, person), lambda _: self.house.forget(person)
+            )
+            done(None)
+
+        self.around.store.transact(
+            lambda books: accounts.delete(books, person, account), _or_else(done, deleted)
+        )
+
+    # What they share
+
+    def _owner(
+        self, asker: Asker, password: str, right: Callable[[AccountRow], None], done: Done[Any]
+    ) -> None:
+        """Goes on if this is the password of the one who asks."""
+        assert asker.person is not None
+        id = asker.person.id
+        self._throttle.attempt(asker.address, id)
+
+        def known(account: AccountRow) -> None:
+            self._throttle.succeeded(asker.address, id)
+            right(account)
+
+        wrong = WrongPassword("That is not your password.")
+        self._verified(lambda books: books.people.account(id), password, wrong, known, done)
+
+    def _verified(
+        self,
+        find: Callable[[Books], AccountRow | None],
+        password: str,
+        wrong: WrongPassword,
+        right: Callable[[AccountRow], None],
+        done: Done[Any],
+    ) -> None:
+        """Takes as long for an account that does not exist."""
+
+        def found(account: AccountRow | None) -> None:
+            def verified(is_right: bool) -> None:
+                if is_right and account:
+                    right(account)
+                else:
+                    done(wrong)
+
+            self._hasher.verify(account.password if account else "", password, _or_else(done, verified))
+
+        self.around.store.read(find, _or_else(done, found))
+
+    def _sign(
+        self,
+        done: Done[wire.Guest],
+        work: Callable[[Books, bytes, float, *Words], Signed],
+        *words: *Words,
+    ) -> None:
+        """A new token for somebody; the sockets of the old ones close."""
+        token, now = token_urlsafe(32), self.around.wall()
+
+        def signed(outcome: Signed) -> None:
+            person = outcome.person
+            self.door.revoke(outcome.ended)
+            self.house.rename(person)
+            done(wire.Guest(person.id, person.name, token, person.guest))
+
+        session = token_hash(token)
+        self.around.store.transact(lambda books: work(books, session, now, *words), _or_else(done, signed))
+
+    def _sweep(self) -> None:
+        """What has expired."""
+        now = self.around.wall()
+        sessions, links = now - accounts.SESSION_LIFE, now - accounts.LINK_LIFE
+        self.around.store.transact(lambda books: books.people.sweep(sessions, links), lambda _: None)
+        self._sweep_later()
+
+    def _sweep_later(self) -> None:
+        self.around.timers.at(self.around.timers.clock() + HOUR, self._sweep)
+
+
+def _or_else(done: Done[Any], go_on: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Goes on with an answer; an error is the end of it."""
+
+    def answer(outcome: Any) -> None:
+        if isinstance(outcome, ParlourError):
+            done(outcome)
+        else:
+            go_on(outcome)
+
+    return answer

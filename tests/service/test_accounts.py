@@ -1,0 +1,408 @@
+"""Accounts: guests become their owners, passwords open them, and whatever proves who one is can be ended."""
+
+import pytest
+
+from parlour.service import accounts, wire
+from parlour.service.accounts import LINK_LIFE, MOST_LINKS, MOST_SESSIONS, SESSION_LIFE
+from parlour.service.errors import NotAllowed, NotStored, TooMany, WrongPassword
+from parlour.service.people import Person
+from tests.service.desk import SECRET, Desk, hashed, member
+from tests.service.playing import chair
+from tests.service.room import Guest
+
+
+@pytest.fixture
+def desk(room):
+    return Desk(room)
+
+
+# Signing up
+
+
+def test_a_guest_who_signs_up_stays_the_same_person_under_a_new_pass(room, desk):
+    guest = room.guest("Ana")
+    signed = desk.sign_up(guest, "Ana Lee")
+
+    assert (guest.guest.person, "Ana Lee", False) == (signed.person, signed.name, signed.guest)
+    assert signed.token != guest.token
+    assert Person(signed.person, "Ana Lee", guest=False) == desk.knows(signed.token)
+
+
+def test_the_pass_of_the_guest_ends_and_its_sockets_close(room, desk):
+    guest = room.guest("Ana")
+    desk.sign_up(guest)
+
+    assert desk.knows(guest.token) is None
+    assert 1008 == guest.socket.closed
+    assert "not-signed-in" == guest.told(wire.Problem)[-1].code
+
+
+def test_the_new_name_is_shown_at_once_at_every_table(room, desk):
+    ana, ben, match = room.pair()
+    waiting = ana.create(options={"opening": "given"}).match
+    ana.say(type="sit", match=waiting)
+    ben.say(type="join", match=waiting)
+    desk.sign_up(ana, "Ana Lee")
+
+    assert "Ana Lee" == chair(ben, match, 0).name
+    assert "Ana Lee" == chair(ben, waiting, 0).name
+
+
+def test_who_signs_up_in_the_middle_of_a_match_plays_on_from_the_same_seat(room, desk):
+    ana, _, match = room.pair()
+    again = Guest(room, "", desk.sign_up(ana, "Ana Lee").token).say(type="join", match=match)
+
+    assert isinstance(again.submit(match, "4"), wire.Update)
+    assert 0 == again.last("seat", match)
+
+
+def test_somebody_new_can_sign_up_without_having_been_a_guest(desk):
+    signed = desk.sign_up(None, "Ana")
+    assert Person(signed.person, "Ana", guest=False) == desk.knows(signed.token)
+
+
+@pytest.mark.parametrize("name", ["Ana", "ANA", "Ána", "A.n.a"])
+def test_nobody_gets_a_name_that_looks_like_anothers(desk, name):
+    desk.sign_up(None, "Ana")
+    answer = desk.sign_up(None, name)
+
+    assert isinstance(answer, NotAllowed)
+    assert "taken" in str(answer)
+
+
+def test_who_has_an_account_gets_no_second_one(room, desk):
+    ana = member(desk, "Ana")
+    assert isinstance(desk.sign_up(ana, "Ana Two"), NotAllowed)
+    assert "Ana" == desk.knows(ana.token).name
+
+
+def test_a_name_that_is_refused_changes_nothing(room, desk):
+    guest = room.guest("Ana")
+    assert isinstance(desk.sign_up(guest, "admin"), NotAllowed)
+    assert Person(guest.guest.person, "Ana") == desk.knows(guest.token)
+
+
+@pytest.mark.parametrize("name", ["Ana", "aná", "house"])
+def test_a_guest_cannot_go_by_the_name_of_an_account_or_of_the_house(room, desk, name):
+    desk.sign_up(None, "Ana")
+    told = []
+    room.house.guest(name, told.append)
+    assert [NotAllowed] == list(map(type, told))
+
+
+def test_what_cannot_be_stored_is_said_so(room, desk):
+    room.store.fails = True
+    assert isinstance(desk.sign_up(None, "Ana"), NotStored)
+
+
+# Signing in
+
+
+def test_name_and_password_give_a_new_pass_each_time(desk):
+    first = desk.sign_up(None, "Ana")
+    second, third = desk.sign_in("ána"), desk.sign_in()
+
+    assert first.person == second.person == third.person
+    assert 3 == len({first.token, second.token, third.token})
+    assert hashed(first.token, second.token, third.token) == desk.sessions()
+
+
+def test_the_pass_that_somebody_brings_ends_when_they_sign_in(room, desk):
+    desk.sign_up(None, "Ana")
+    guest = room.guest("Somebody")
+    desk.sign_in(token=guest.token)
+
+    assert desk.knows(guest.token) is None
+    assert 1008 == guest.socket.closed
+
+
+def test_a_token_that_somebody_brings_is_never_made_theirs(desk):
+    desk.sign_up(None, "Ana")
+    signed = desk.sign_in(token="planted-by-somebody")
+
+    assert "planted-by-somebody" != signed.token
+    assert desk.knows("planted-by-somebody") is None
+
+
+def test_other_sessions_of_the_same_person_go_on(desk):
+    ana = member(desk, "Ana")
+    desk.sign_in()
+    assert ana.socket.closed is None
+
+
+def test_a_wrong_password_and_an_unknown_name_are_told_alike_and_both_verified(desk):
+    desk.sign_up(None, "Ana")
+    wrong, unknown = desk.sign_in(password="wrong"), desk.sign_in("Nobody")
+
+    assert (WrongPassword, str(wrong)) == (type(unknown), str(unknown))
+    assert [SECRET[::-1], ""] == desk.hasher.verified
+
+
+def test_a_person_has_so_many_sessions_and_the_oldest_makes_way(room, desk):
+    ana = member(desk, "Ana")
+    tokens = []
+    for _ in range(MOST_SESSIONS):
+        room.wait(1)
+        tokens.append(desk.sign_in().token)
+
+    assert hashed(*tokens) == desk.sessions()
+    assert 1008 == ana.socket.closed
+
+
+def test_when_too_many_sign_in_at_once_some_must_wait(desk):
+    desk.sign_up(None, "Ana")
+    desk.hasher.full = True
+    assert [TooMany, TooMany] == [type(desk.sign_in()), type(desk.sign_up(None, "Ben"))]
+
+
+def test_guessing_grows_slow_but_never_keeps_the_owner_out(room, desk):
+    ana = member(desk, "Ana")
+    guesses = [type(desk.sign_in(password=f"guess {n}", address="there")) for n in range(10)]
+
+    assert [WrongPassword] * 5 + [TooMany] * 5 == guesses
+    assert isinstance(desk.sign_in(address="here"), wire.Guest)
+    assert desk.knows(ana.token)
+    room.wait(1.1)
+    assert isinstance(desk.sign_in(address="there"), wire.Guest)
+
+
+# Sessions
+
+
+def test_a_session_that_was_not_used_for_a_year_is_over(room, desk):
+    guest = room.guest("Ana")
+    room.wait(SESSION_LIFE + 1)
+    assert desk.knows(guest.token) is None
+
+
+def test_a_session_that_is_used_goes_on_for_another_year(room, desk):
+    guest = room.guest("Ana")
+    for _ in range(3):
+        room.wait(SESSION_LIFE - 10)
+        assert desk.knows(guest.token)
+
+
+def test_expired_sessions_and_links_are_swept_away(room, desk):
+    desk.sign_up(None, "Ana")
+    desk.concierge.ask_reset("Ana")
+    room.wait(SESSION_LIFE + 2 * 86400)
+
+    assert set() == desk.sessions()
+    assert 0 == room.store.books.people.links(room.store.books.people.named("ana").person, 0)
+
+
+def test_signing_out_ends_this_session_alone(desk):
+    ana = member(desk, "Ana")
+    other = Guest(desk.room, "", desk.sign_in().token)
+    assert desk.ask("sign_out", desk.asker(ana.token)) is None
+
+    assert [1008, None] == [ana.socket.closed, other.socket.closed]
+    assert [None, "Ana"] == [desk.knows(ana.token), desk.knows(other.token).name]
+
+
+def test_signing_out_in_the_middle_of_a_match_is_a_dropped_connection(room, desk):
+    ana, ben, match = room.pair()
+    desk.ask("sign_out", desk.asker(ana.token))
+    assert chair(ben, match, 0).away is not None
+
+
+def test_signing_out_everywhere_leaves_one_new_session(desk):
+    ana = member(desk, "Ana")
+    other = Guest(desk.room, "", desk.sign_in().token)
+    signed = desk.ask("sign_out_everywhere", desk.knows(ana.token))
+
+    assert hashed(signed.token) == desk.sessions()
+    assert [1008, 1008] == [ana.socket.closed, other.socket.closed]
+
+
+def test_who_is_still_being_recognised_is_turned_away_as_well(room, desk):
+    """On its way in by a session that ends meanwhile."""
+    ana = member(desk, "Ana")
+    waiting, room.store.find_session = [], lambda token, done: waiting.append(done)
+    late = Guest(room, "", ana.token)
+    room.door.revoke(hashed(ana.token))
+    waiting[0](room.store.books.people.session(*hashed(ana.token)))
+
+    assert 1008 == late.socket.closed
+    assert [] == late.told(wire.Welcome)
+
+
+# Passwords
+
+
+def test_changing_the_password_renews_every_session(desk):
+    ana = member(desk, "Ana")
+    changed = desk.ask("change_password", desk.asker(ana.token), SECRET, "battery staple")
+
+    assert hashed(changed.token) == desk.sessions()
+    assert 1008 == ana.socket.closed
+    assert [WrongPassword, wire.Guest] == [
+        type(desk.sign_in()),
+        type(desk.sign_in(password="battery staple")),
+    ]
+
+
+def test_the_old_password_is_asked_for(desk):
+    ana = member(desk, "Ana")
+    answer = desk.ask("change_password", desk.asker(ana.token), "wrong", "battery staple")
+
+    assert isinstance(answer, WrongPassword)
+    assert desk.knows(ana.token)
+
+
+def test_a_stolen_session_cannot_guess_the_password_without_end(desk):
+    ana = member(desk, "Ana")
+    answers = [desk.ask("change_password", desk.asker(ana.token), str(n), "battery staple") for n in range(7)]
+    assert [WrongPassword] * 5 + [TooMany] * 2 == list(map(type, answers))
+
+
+def test_of_two_changes_at_once_one_counts(desk):
+    ana = member(desk, "Ana")
+    books = desk.room.store.books
+    known = books.people.account(desk.knows(ana.token).id)
+    accounts.change_password(books, b"1", 0.0, known, "one")
+    with pytest.raises(WrongPassword):
+        accounts.change_password(books, b"2", 0.0, known, "two")
+    with pytest.raises(WrongPassword):
+        accounts.sign_in(books, b"3", 0.0, known, b"")
+
+
+# Links for a new password
+
+
+def test_a_link_gives_a_new_password_and_a_new_session(desk):
+    ana = member(desk, "Ana", email="Ana@Example.org")
+    desk.concierge.ask_reset("ana")
+    ((name, email, token),) = desk.links
+    signed = desk.ask("reset_password", token, "battery staple")
+
+    assert ("Ana", "ana@example.org", ana.visitor.person) == (name, email, signed.person)
+    assert hashed(signed.token) == desk.sessions()
+    assert 1008 == ana.socket.closed
+    assert isinstance(desk.sign_in(password="battery staple"), wire.Guest)
+
+
+def test_a_link_is_good_once(desk):
+    desk.sign_up(None, "Ana")
+    desk.concierge.ask_reset("Ana")
+    token = desk.links[0][-1]
+    answers = [desk.ask("reset_password", token, word) for word in ("battery staple", "third word")]
+    assert [wire.Guest, NotAllowed] == list(map(type, answers))
+
+
+def test_a_link_is_good_for_a_quarter_of_an_hour(room, desk):
+    desk.sign_up(None, "Ana")
+    desk.concierge.ask_reset("Ana")
+    room.wait(LINK_LIFE)
+    assert isinstance(desk.ask("reset_password", desk.links[0][-1], "battery staple"), NotAllowed)
+
+
+def test_a_changed_password_makes_links_useless(desk):
+    ana = member(desk, "Ana")
+    desk.concierge.ask_reset("Ana")
+    desk.ask("change_password", desk.asker(ana.token), SECRET, "battery staple")
+    assert isinstance(desk.ask("reset_password", desk.links[0][-1], "third word"), NotAllowed)
+
+
+def test_everybody_who_gave_the_address_gets_a_link(desk):
+    for name in ("Ana", "Ben"):
+        desk.sign_up(None, name, email="both@example.org")
+    desk.concierge.ask_reset(" Both@Example.org ")
+    assert ["Ana", "Ben"] == sorted(name for name, _, _ in desk.links)
+
+
+@pytest.mark.parametrize("who", ["Nobody", "no@example.org", "", "\0"])
+def test_nobody_gets_a_link_for_an_account_that_is_not_there(desk, who):
+    desk.sign_up(None, "Ana")
+    desk.concierge.ask_reset(who)
+    assert [] == desk.links
+
+
+def test_nobody_is_flooded_with_links(desk):
+    desk.sign_up(None, "Ana")
+    for _ in range(10):
+        desk.concierge.ask_reset("Ana")
+    assert MOST_LINKS == len(desk.links)
+
+
+def test_where_links_go_can_be_changed_with_the_password(desk):
+    ana = member(desk, "Ana")
+    answers = [
+        desk.ask("change_email", desk.asker(ana.token), password, "New@Example.org")
+        for password in ("wrong", SECRET)
+    ]
+    assert [WrongPassword, type(None)] == list(map(type, answers))
+    desk.concierge.ask_reset("new@example.org")
+    assert ["Ana"] == [name for name, _, _ in desk.links]
+
+
+# Everything about a person
+
+
+def test_an_export_has_a_part_from_every_book(desk):
+    ana = member(desk, "Ana", email="ana@example.org")
+    known = desk.ask("export", desk.knows(ana.token))
+
+    assert accounts.personal(desk.room.store.books).keys() == known.keys()
+    assert ("Ana", "ana@example.org") == (known["people"]["name"], known["people"]["account"]["email"])
+    assert SECRET[::-1] not in str(known)
+
+
+def test_deletion_asks_for_the_password(desk):
+    ana = member(desk, "Ana")
+    assert isinstance(desk.ask("delete", desk.asker(ana.token), "wrong"), WrongPassword)
+    assert desk.ask("delete", desk.asker(ana.token), SECRET) is None
+    assert desk.knows(ana.token) is None
+    assert 1008 == ana.socket.closed
+    assert isinstance(desk.sign_in(), WrongPassword)
+
+
+def test_the_name_is_free_again(desk):
+    ana = member(desk, "Ana")
+    desk.ask("delete", desk.asker(ana.token), SECRET)
+    assert isinstance(desk.sign_up(None, "Ana"), wire.Guest)
+
+
+def test_a_guest_needs_no_password_to_go(room, desk):
+    ana, ben, match = room.pair()
+    assert desk.ask("delete", desk.asker(ana.token), "") is None
+
+    assert "a former guest" == chair(ben, match, 0).name
+    assert ((1,), "left") == (ben.last("result", match).winners, ben.last("result", match).reason)
+    assert [] == [place for place in room.host(match).places if place.person == ana.guest.person]
+
+
+def test_a_table_that_waited_for_the_one_who_goes_is_closed_or_has_a_free_seat(room, desk):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    mine = ana.create(options={"opening": "given"}).match
+    theirs = ben.create("checkers", seats=4, options={"opening": "given"}).match
+    for guest in (ben, ana):
+        guest.say(type="sit", match=theirs)
+    ben.say(type="join", match=mine)
+    desk.ask("delete", desk.asker(ana.token), "")
+
+    assert [wire.Closed(mine)] == ben.told(wire.Closed)
+    assert not chair(ben, theirs, 1).taken
+
+
+def test_a_match_that_only_one_person_played_ends_with_them(room, desk):
+    ana = room.guest("Ana")
+    match = ana.create("cardpeegee").match
+    ana.say(type="sit", match=match)
+    host = room.host(match)
+    desk.ask("delete", desk.asker(ana.token), "")
+
+    assert "abandoned" == host.match.outcome.reason
+
+
+def test_in_a_team_the_mate_plays_on_for_the_one_who_is_gone(room, desk):
+    guests = [room.guest(name) for name in ("Ana", "Ben", "Cleo", "Dan")]
+    match = guests[0].create("checkers", seats=4, options={"opening": "given"}).match
+    for guest in guests:
+        guest.say(type="sit", match=match)
+    desk.ask("delete", desk.asker(guests[0].token), "")
+
+    assert chair(guests[2], match, 0).taken
+    assert {2, 0} == set(room.host(match).viewpoints_of(guests[2].visitor.person))
+    desk.ask("delete", desk.asker(guests[2].token), "")
+    assert (1, 3) == room.host(match).match.outcome.winners
