@@ -1,6 +1,7 @@
 """The defects that `make mutants` plants in what the house knows about people and shows of them."""
 
 from tools.planted import Mutant
+from tools.planted_accounts import ACCOUNTS
 from tools.planted_order import ORDER
 from tools.planted_progress import PROGRESS
 
@@ -114,4 +115,4 @@ LOBBY = [
         "service/test_ranked.py::test_no_bot_stands_in_in_a_ranked_match",
     ),
 ]
-PEOPLE = [*SINKS, *LOBBY, *PROGRESS, *ORDER]
+PEOPLE = [*ACCOUNTS, *SINKS, *LOBBY, *PROGRESS, *ORDER]

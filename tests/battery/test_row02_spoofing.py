@@ -6,8 +6,9 @@ import pytest
 
 from parlour.service.caretaker import Caretaker
 from parlour.service.door import Door, Visitor
+from tests.battery.origins import FOREIGN
 from tests.battery.result import failed
-from tests.battery.rows.row02_spoofing import FOREIGN, KINDS, Scene, batch, foreign_origins, run
+from tests.battery.rows.row02_spoofing import KINDS, Scene, batch, foreign_origins, run
 from tests.battery.seated import GAMES
 
 

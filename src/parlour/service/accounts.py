@@ -94,6 +94,7 @@ def _person(books: Books, id: str) -> Person:
 
 
 def change_password(books: Books, session: bytes, now: float, verified: AccountRow, password: str) -> Signed:
+    """All links for a new password are used up by it, also the one that led to it."""
     if not books.people.set_password(verified.person, verified.password, password):
         raise WrongPassword("The password was changed a moment ago; please sign in again.")
     books.people.end_links(verified.person)
@@ -111,7 +112,7 @@ def lay_links(books: Books, who: str, links: Sequence[bytes], now: float) -> lis
 
 
 def reset_password(books: Books, session: bytes, now: float, link: bytes, password: str) -> Signed:
-    person = books.people.use_link(link, now - LINK_LIFE)
+    person = books.people.link(link, now - LINK_LIFE)
     account = books.people.account(person) if person else None
     if account is None:
         raise NotAllowed("This link was used, or is older than 15 minutes; please ask for another.")

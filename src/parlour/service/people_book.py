@@ -57,8 +57,8 @@ class PeopleBook(Personal, Protocol):
         """All but the newest; which they were."""
 
     def add_link(self, token: bytes, person: str, now: float) -> None: ...
-    def use_link(self, token: bytes, since: float) -> str | None:
-        """Whose one-time link it was, if it was made since then. It is used up."""
+    def link(self, token: bytes, since: float) -> str | None:
+        """Whose one-time link it is, if it was made since then."""
 
     def end_links(self, person: str) -> None: ...
     def links(self, person: str, since: float) -> int:

@@ -15,11 +15,15 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from parlour.service import wire
+from parlour.service.accounts import SESSION_LIFE
 from parlour.service.door import Door
 from parlour.service.host import Host
 from parlour.service.people import token_hash
+from tests.battery import at_the_desk
+from tests.battery.origins import FOREIGN, HOST
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.seated import GAMES, MATCH, TODAY, player, stored, stranger, terms
+from tests.service.desk import Desk
 from tests.service.room import Guest, Room
 
 Message = dict[str, Any]
@@ -173,6 +177,22 @@ def revoked(scene: Scene) -> Iterator[Attack]:
     return everything(scene, guest)
 
 
+def expired(scene: Scene) -> Iterator[Attack]:
+    """The owner of a seat, with a session that nobody has used for more than a year."""
+    old, long_ago = f"old-{MATCH}-0", TODAY - SESSION_LIFE
+    scene.room.store.books.people.add_session(token_hash(old), scene.players[0].visitor.person, long_ago)
+    return everything(scene, Guest(scene.room, "", old))
+
+
+def logged_out(scene: Scene) -> Iterator[Attack]:
+    """The owner of a seat who has signed out in this window, and whose line is still open."""
+    token, desk = f"other-{MATCH}-0", Desk(scene.room)
+    scene.room.store.books.people.add_session(token_hash(token), scene.players[0].visitor.person, TODAY)
+    guest = Guest(scene.room, "", token).say(type="join", match=MATCH)
+    desk.ask("sign_out", desk.asker(token))
+    return everything(scene, guest)
+
+
 def closed_socket(scene: Scene) -> Iterator[Attack]:
     guest = player(scene.room, 0).say(type="join", match=MATCH)
     guest.drop()
@@ -218,13 +238,18 @@ IMPOSTORS: dict[str, Callable[[Scene], Iterator[Attack]]] = {
     "former player": former_player,
     "stranger at a waiting table": at_a_waiting_table,
     "revoked credential": revoked,
+    "expired credential": expired,
+    "logged-out socket": logged_out,
     "closed socket": closed_socket,
     "shown the door": shown_the_door,
     "somebody else's tab": somebody_elses_tab,
     "replayed frame": replayer,
     "bot seat": owner_of_a_bots_seat,
 }
-SILENT = {"anonymous", "revoked credential", "closed socket", "shown the door"}  # nobody answers them
+SILENT = {  # nobody answers them
+    *("anonymous", "revoked credential", "expired credential", "logged-out socket"),
+    *("closed socket", "shown the door"),
+}
 
 
 # What must not change
@@ -315,34 +340,6 @@ def in_flight(scene: Scene, name: str, attacks: list[Attack], seed: str) -> Iter
 
 # Foreign origins
 
-HOST = "parlour.example:8443"
-FOREIGN = [
-    *(
-        "null",
-        "",
-        " ",
-        "https://",
-        "https://evil.example",
-        "http://evil.example:8443",
-        "https://parlour.example",
-    ),
-    *("https://parlour.example:443", "https://parlour.example:8444", "https://parlour.example:84430"),
-    *("https://parlour.example:8443.evil.example", "https://evil.example/parlour.example:8443"),
-    *("https://parlour.example:8443@evil.example", "https://evil.example?parlour.example:8443"),
-    *(
-        "https://evil.example#parlour.example:8443",
-        "https://user@parlour.example:8443",
-        "parlour.example:8443",
-    ),
-    *("https:parlour.example:8443", "https:/parlour.example:8443", "https://sub.parlour.example:8443"),
-    *("https://parlour.example.:8443", "https://parlour.example:8443:8443", "https://xparlour.example:8443"),
-    *("https://parlour.example:8443\\@evil.example", "https://evil.example\\parlour.example:8443"),
-    *("https://[::1]:8443", "https://[parlour.example:8443", "https://parlour。example:8443", "file://"),
-    *("chrome-extension://parlour.example:8443", "data:text/html,x", "javascript://parlour.example:8443"),
-    *("https://parlour.example:8443, https://evil.example", "https://parlour.example:8443\0.evil.example"),
-    *("ftp://parlour.example:8443", "https://parlour.example:8443/path", "\ud800"),
-]
-
 
 def foreign_origins() -> Iterator[tuple[str, str]]:
     door = Door(Room().house, origins=["https://friend.example"])
@@ -366,6 +363,7 @@ def run(*, timings: int = 20, seed: int = 1, workers: int = os.cpu_count() or 1)
         tried = [one for part in spread(partial(batch, seed, name), work, workers, "row 2") for one in part]
         yield result(name, tried)
     yield result("foreign origin", list(foreign_origins()))
+    yield result("accounts", list(at_the_desk.wrongs()))
 
 
 def result(name: str, tried: list[tuple[str, str]]) -> Result:

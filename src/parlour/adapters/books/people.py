@@ -54,7 +54,6 @@ END_SESSIONS = delete(session).where(session.c.person == WHO)
 
 ADD_LINK = insert(link)
 LINK = select(link.c.person).where(link.c.token == TOKEN, link.c.made > SINCE)
-USE_LINK = delete(link).where(link.c.token == TOKEN)
 LINKS = select(func.count()).select_from(link).where(link.c.person == WHO, link.c.made > SINCE)
 END_LINKS = delete(link).where(link.c.person == WHO)
 
@@ -151,9 +150,8 @@ class SqlPeople:
     def add_link(self, token: bytes, person: str, now: float) -> None:
         self._wrote(ADD_LINK, token=token, person=person, made=now)
 
-    def use_link(self, token: bytes, since: float) -> str | None:
-        owner = next((who for (who,) in self._rows(LINK, hash=token, since=since)), None)
-        return owner if self._wrote(USE_LINK, hash=token) else None
+    def link(self, token: bytes, since: float) -> str | None:
+        return next((who for (who,) in self._rows(LINK, hash=token, since=since)), None)
 
     def end_links(self, person: str) -> None:
         self._wrote(END_LINKS, who=person)
