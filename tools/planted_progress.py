@@ -19,8 +19,8 @@ PROGRESS = [
     earned(
         "a movement of coins is made twice",
         "adapters/books/purses.py",
-        "return bool(self._connection.execute(ENTER, values).rowcount)",
-        "return bool(self._connection.execute(ENTER, values))",
+        "return bool(run(self._connection, ENTER, values).rowcount)",
+        "return bool(run(self._connection, ENTER, values))",
         "adapters/test_purses.py::test_a_movement_is_made_once",
     ),
     earned(

@@ -1,5 +1,6 @@
 """Points and levels: what a finished match is worth, and how far points take a person."""
 
+from functools import cache
 from typing import Any
 
 from parlour.core.match import Match
@@ -29,6 +30,7 @@ def points(match: Match[Any, Any, Any], seat: int) -> int:
     return 1 + won + 2 * quick + (average > 0 and length >= long_length(average))
 
 
+@cache
 def step_points(level: int) -> int:
     """Points from this level to the next."""
     step = FIRST_STEP

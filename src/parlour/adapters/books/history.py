@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import json, structs, to_builtins
 from sqlalchemy import Connection, bindparam, delete, select, tuple_
 
+from parlour.adapters.books.writing import run
 from parlour.adapters.tables.history import played
 from parlour.adapters.tables.matches import seat
 from parlour.service.history_book import Played
@@ -43,11 +44,11 @@ class SqlHistory:
         return list(self._connection.execute(statement, values))
 
     def has(self, match: str) -> bool:
-        return bool(self._rows(SETTLED, this=match))
+        return run(self._connection, SETTLED, {"this": match}).first() is not None
 
     def add(self, played: Iterable[Played]) -> None:
         rows = [{**structs.asdict(each), "reward": json.encode(each.reward).decode()} for each in played]
-        self._connection.execute(ADD, rows)
+        run(self._connection, ADD, rows)
 
     def one(self, person: str, match: str) -> Played | None:
         found = self._rows(ONE, whose=person, this=match)

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, and_, bindparam, case, delete, func, or_, sel
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.books import leaders
-from parlour.adapters.books.writing import SEATS, among, put
+from parlour.adapters.books.writing import SEATS, among, put, run
 from parlour.adapters.tables.progress import achievement, career, meeting, rating, standing
 from parlour.service.facts import Met, Tally
 from parlour.service.progress_book import ANYBODY, Career, Ladder, Led, Meeting, Rated, Reached, Standing
@@ -82,11 +82,11 @@ class SqlProgress:
         self._connection = connection
 
     def _rows(self, statement: Any, **values: Any) -> list[Any]:
-        return list(self._connection.execute(statement, values))
+        return list(run(self._connection, statement, values))
 
     def _write(self, statement: Any, rows: list[dict[str, Any]]) -> None:
         if rows:
-            self._connection.execute(statement, rows)
+            run(self._connection, statement, rows)
 
     # Looking up
 

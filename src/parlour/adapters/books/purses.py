@@ -6,6 +6,7 @@ from msgspec import structs, to_builtins
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
+from parlour.adapters.books.writing import run
 from parlour.adapters.tables.purses import HOUSE, PURSE, ledger, purse
 from parlour.service.errors import NotEnoughCoins
 from parlour.service.purse_book import Movement
@@ -47,7 +48,7 @@ class SqlPurses:
         if not self._enter(movement):
             return False
         if movement.coins > 0:
-            self._connection.execute(PUT_IN, {"person": movement.person, "coins": movement.coins})
+            run(self._connection, PUT_IN, {"person": movement.person, "coins": movement.coins})
         else:
             self._take_out(movement.person, -movement.coins)
         return True
@@ -55,7 +56,7 @@ class SqlPurses:
     def _enter(self, movement: Movement) -> bool:
         """Into the ledger, with what the house gives or gets for it."""
         values = {**structs.asdict(movement), "back": -movement.coins}
-        return bool(self._connection.execute(ENTER, values).rowcount)
+        return bool(run(self._connection, ENTER, values).rowcount)
 
     def _take_out(self, person: str, price: int) -> None:
         if not self._connection.execute(TAKE_OUT, {"whose": person, "price": price}).rowcount:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Table, bindparam
+from sqlalchemy import Connection, CursorResult, Table, bindparam
 from sqlalchemy.dialects.postgresql import insert
 
 
@@ -22,3 +22,25 @@ def among(people: Collection[str]) -> dict[str, str]:
     """The values for `SEATS`, of which some may be the same: a list of any length costs twice the time."""
     names = [*people, *[""] * (len(SEATS) - len(people))]
     return {bind.key: name for bind, name in zip(SEATS, names, strict=True)}
+
+
+_compiled: dict[tuple[Any, str], tuple[str, list[str], dict[str, Any]]] = {}
+
+
+def run(connection: Connection, statement: Any, values: Any) -> CursorResult[Any]:
+    """Runs a short statement in half the time: SQLAlchemy compiles it once and is not asked again.
+
+    What comes back is as the driver gives it. Several rows of values are written at once.
+    """
+    known = statement, connection.dialect.name
+    if known not in _compiled:
+        ready = statement.compile(dialect=connection.dialect)
+        _compiled[known] = ready.string, ready.positiontup, ready.params
+    text, order, usual = _compiled[known]
+    if isinstance(values, list):
+        return connection.exec_driver_sql(text, [_placed(order, usual, row) for row in values])
+    return connection.exec_driver_sql(text, _placed(order, usual, values))
+
+
+def _placed(order: list[str], usual: dict[str, Any], values: dict[str, Any]) -> tuple[Any, ...]:
+    return tuple([values[name] if name in values else usual[name] for name in order])
