@@ -42,6 +42,7 @@ OPERATIONS = [
     ("get", "/api/me/coins"),
     ("get", "/api/me/matches"),
     ("get", "/api/me/matches/{match}"),
+    ("get", "/api/people/{name}"),
     ("get", "/api/leaders"),
     ("get", "/api/matches/{match}/reliability"),
     ("get", "/api/shop"),

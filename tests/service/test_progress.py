@@ -1,6 +1,11 @@
 """What people look up of their own progress and of others'."""
 
+import pytest
+
 from parlour.service import progress
+from parlour.service.errors import NotFound
+from parlour.service.names import folded
+from parlour.service.people_book import AccountRow
 from parlour.service.wire_progress import Level, Reliable
 from tests.service.earning import books, won
 from tests.service.playing import tab
@@ -82,6 +87,24 @@ def test_coins_are_accounted_for(room):
     (line,) = progress.coins(books(room), ana.visitor.person, 10)
     assert (10, "win", match) == (line.coins, line.reason, line.match)
     assert [] == progress.coins(books(room), ben.visitor.person, 10)
+
+
+def test_anybody_may_know_what_the_owner_of_an_account_has_reached_but_not_what_was_lost(room):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    books(room).people.add_account(AccountRow(ana.visitor.person, "Ana", "hash"), folded("Ana"))
+    won(ana, ben)
+    told = progress.profile(books(room), "ANA")
+    assert ("Ana", 4, 1, 1) == (told.name, told.level.points, told.played, told.won)
+    assert ("first-win-connect-four",) == told.achievements
+    shown = {*told.__struct_fields__, *told.games[0].__struct_fields__}
+    assert set() == shown & {"lost", "drawn", "ratio", "coins", "streak", "finished"}
+
+
+@pytest.mark.parametrize("name", ["Eve", "", "\0", "Ana" * 1000])
+def test_of_a_guest_or_nobody_there_is_no_profile(room, name):
+    room.guest("Eve")
+    with pytest.raises(NotFound, match="Nobody here has that name"):
+        progress.profile(books(room), name)
 
 
 def test_who_leads(room):

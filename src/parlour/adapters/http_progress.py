@@ -13,7 +13,7 @@ from parlour.service.books import Books
 from parlour.service.errors import NotAllowed
 from parlour.service.people import Person
 from parlour.service.wire import MatchId
-from parlour.service.wire_progress import By, Coins, Leader, MyProgress, Past, Reliable
+from parlour.service.wire_progress import By, Coins, Leader, MyProgress, Past, Profile, Reliable
 
 T = TypeVar("T")
 Who = NamedDependency[Person]
@@ -60,6 +60,12 @@ async def my_match(match: FromPath[MatchId], person: Who, reception: Desk) -> Pa
     return await looked_up(reception, lambda books: progress.match(books, person.id, match))
 
 
+@get("/api/people/{name:str}", responses=wrong(400, 404, 503))
+async def profile(name: FromPath[str], reception: Desk) -> Profile:
+    """What anybody may know of the owner of an account."""
+    return await looked_up(reception, lambda books: progress.profile(books, name))
+
+
 @get("/api/leaders", responses=wrong(400, 409, 503))
 async def leaders(
     reception: Desk, by: FromQuery[By] = "level", game: Game = None, first: First = 0, count: Count = 20
@@ -81,4 +87,4 @@ async def reliability(match: FromPath[str], person: Who, reception: Desk) -> lis
     return await looked_up(reception, lambda books: progress.reliable(books, sitters))
 
 
-PROGRESS = (my_progress, my_coins, my_matches, my_match, leaders, reliability)
+PROGRESS = (my_progress, my_coins, my_matches, my_match, profile, leaders, reliability)

@@ -27,6 +27,7 @@ HTTP = (
     progress.MyProgress,
     progress.Coins,
     progress.Past,
+    progress.Profile,
     progress.Leader,
     progress.Reliable,
     shop.Shop,

@@ -9,6 +9,8 @@ from parlour.service import intensity
 from parlour.service.books import Books
 from parlour.service.errors import NotFound
 from parlour.service.history_book import Played
+from parlour.service.names import folded
+from parlour.service.people import LONGEST_NAME
 from parlour.service.progress_book import Career, Rated, Standing
 from parlour.service.wire_progress import (
     Achievement,
@@ -21,6 +23,7 @@ from parlour.service.wire_progress import (
     MyProgress,
     OnLadder,
     Past,
+    Profile,
     Reliable,
     ShownRating,
 )
@@ -41,6 +44,22 @@ def mine(books: Books, person: str, now: float) -> MyProgress:
         tuple(_mine_in_game(kept) for kept in books.progress.standings([person])),
         _ratings(books, person),
         tuple(Achievement(each.id, each.at, each.match) for each in books.progress.achievements([person])),
+    )
+
+
+def profile(books: Books, name: str) -> Profile:
+    account = books.people.named(folded(name[:LONGEST_NAME]))
+    if account is None:
+        raise NotFound("Nobody here has that name.")
+    career = books.progress.career(account.person)
+    return Profile(
+        account.name,
+        Level.at(career.points),
+        career.played,
+        career.won,
+        tuple(_in_game(kept) for kept in books.progress.standings([account.person])),
+        _ratings(books, account.person),
+        tuple(each.id for each in books.progress.achievements([account.person])),
     )
 
 

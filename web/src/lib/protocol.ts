@@ -635,6 +635,27 @@ export interface Past {
   record: string;
 }
 
+/** What anybody may know of somebody. */
+export interface Profile {
+  name: string;
+  level: Level;
+  played: number;
+  won: number;
+  games: (InGame)[];
+  ratings: (OnLadder)[];
+  achievements: (string)[];
+}
+
+/** What somebody has reached in one game. Losses are counted nowhere. */
+export interface InGame {
+  game: string;
+  level: Level;
+  played: number;
+  won: number;
+  longest: number;
+  victories: number;
+}
+
 export interface Leader {
   place: number;
   name: string;
