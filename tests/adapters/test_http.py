@@ -2,6 +2,7 @@
 
 import re
 import socket
+from contextlib import suppress
 from http.cookies import SimpleCookie
 
 import pytest
@@ -324,3 +325,15 @@ def test_bytes_that_are_no_request_are_answered_without_a_defect(house, sent):
     with socket.create_connection(("127.0.0.1", house.port), 5) as raw:
         raw.sendall(sent)
         assert raw.recv(100).startswith((b"HTTP/1.1 4", b"HTTP/1.1 2"))
+
+
+def test_a_body_that_goes_wrong_after_the_answer_ends_the_connection_and_nothing_else(house, caplog):
+    request = b"GET /house.css HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", house.port), 5) as line, suppress(ConnectionError):
+        line.sendall(request)
+        assert line.recv(65536).startswith(b"HTTP/1.1 ")
+        line.sendall(request)  # which is no part of a body
+        while line.recv(65536):
+            pass
+
+    assert [] == [record.message for record in caplog.records if record.name == "asyncio"]

@@ -57,6 +57,13 @@ class Connection(H11Protocol):
         if self.conn.their_state is not h11.IDLE and self.conn.their_state is not h11.SEND_BODY:
             self._forget_deadline()
 
+    def send_400_response(self, msg: str) -> None:
+        """What is wrong may come after the answer, which no other can follow: then that is the end."""
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.close()
+
     def connection_lost(self, exc: Exception | None) -> None:
         if self._peer is not None:
             self._leave_crowd()
