@@ -168,6 +168,20 @@ def unban(person: Person, database: Database = None, config: Config = None) -> N
     print(printable(f"{person} may come in again."))
 
 
+@app.command("reset-password")
+def reset_password(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Of an account.")],
+    as_json: Json = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Print a link for whoever forgot their password: it is good once, and for 15 minutes."""
+    from parlour.service.wire_admin import ResetPassword
+
+    link = _ask(ResetPassword(name), database, config)
+    _print([f"For {name}, once, within 15 minutes: {link}"], {"link": link}, as_json)
+
+
 @app.command()
 def reports(
     close: Annotated[str, typer.Argument(metavar="[close ID]", help="`close ID` closes one.")] = "",

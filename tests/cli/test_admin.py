@@ -136,6 +136,17 @@ def test_reports_are_listed_in_plain_letters_and_closed(running, admin):
     assert "Warned." in admin("reports", "--all")[1]
 
 
+def test_whoever_forgot_a_password_gets_a_link_that_is_good_once(running, admin):
+    account = {"name": "Forgetful", "password": "correct horse", "email": ""}
+    assert 201 == running.ask("POST", "/api/account", account).status
+    link = admin.data("reset-password", "forgetful")["link"]
+    home, _, token = link.rpartition("/reset/")
+    assert f"http://127.0.0.1:{running.port}" == home
+    new = {"link": token, "password": "battery staple"}
+    assert [200, 409] == [running.ask("PUT", "/api/reset", new).status for _ in range(2)]
+    assert (2, "There is no account of the name 'Nobody'.\n") == admin("reset-password", "Nobody")[::2]
+
+
 def test_the_socket_is_its_owners_alone(running):
     assert 0o600 == stat.S_IMODE(os.stat(socket_path(running.database)).st_mode)
 

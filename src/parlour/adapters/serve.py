@@ -81,14 +81,15 @@ async def _run(
     )
     house = House(around)
     hasher = Argon2(loop.call_soon_threadsafe)
-    post = Post(choices.public_url or address(choices.host, listening.getsockname()[1]), note, mail)
+    home = choices.public_url or address(choices.host, listening.getsockname()[1])
+    post = Post(home, note, mail)
     try:
         house.open()
         _leave_the_garbage()
         warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop)
         opened = server(house, choices, metrics, web, hasher, post)
-        async with admin_listening(Office(opened.steward), socket_path(where)):
+        async with admin_listening(Office(opened.steward, home), socket_path(where)):
             for line in greeting(choices.host, listening.getsockname()[1]):
                 say(line)
             note("open", matches=len(house.tables), database=store.name)

@@ -1,18 +1,20 @@
 """The office: what whoever runs a house may ask of it, while it is open or at rest."""
 
 from collections.abc import Callable
+from secrets import token_urlsafe
 from typing import Any
 
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE
 from parlour.core.match import HOUSE, Play
-from parlour.service import moderation, wire
+from parlour.service import accounts, moderation, wire
 from parlour.service import wire_admin as admin
 from parlour.service.books import Books
 from parlour.service.errors import NotAllowed, NotFound, NotStored
 from parlour.service.folding import awaited
 from parlour.service.host import Host, Wish
 from parlour.service.house import AnyTable
+from parlour.service.people import token_hash
 from parlour.service.steward import Done, Steward, told
 from parlour.service.wire_moderation import NewOrder
 
@@ -20,8 +22,10 @@ LONGEST_LOG = 5000
 
 
 class Office:
-    def __init__(self, steward: Steward) -> None:
+    def __init__(self, steward: Steward, address: str = "") -> None:
+        """`address`: where browsers find the house, if that is known."""
         self.steward = steward
+        self.address = address
         self.house = steward.door.house
         self.around = steward.around
 
@@ -53,6 +57,8 @@ class Office:
                 self._at(match, done, lambda table: self._end(table, reason, done))
             case admin.Promote() | admin.Order() | admin.Lift():
                 self._keep_order(request, done)
+            case admin.ResetPassword(name):
+                self._lay_link(name, done)
 
     def _read(self, work: Callable[[Books], Any], done: Done[Any]) -> None:
         self.around.store.read(work, done)
@@ -72,6 +78,19 @@ class Office:
                     self.steward.lift(id, kind, None, done)
 
         self.around.store.read(lambda books: number_of(books, request.person), known)
+
+    def _lay_link(self, name: str, done: Done[str]) -> None:
+        """A one-time link for somebody whom no mail reaches."""
+        token, now = token_urlsafe(32), self.around.wall()
+
+        def lay(books: Books) -> str:
+            account = accounts.by_name(books, name)
+            if account is None:
+                raise NotFound(f"There is no account of the name {name!r}.")
+            books.people.add_link(token_hash(token), account.person, now)
+            return f"{self.address}/reset/{token}"
+
+        self.around.store.transact(lay, done)
 
     # Matches
 

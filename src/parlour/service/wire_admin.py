@@ -68,7 +68,13 @@ class End(Ask, frozen=True):
     reason: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
-Request = People | Show | Promote | Order | Lift | Reports | CloseReport | Matches | Inspect | End
+class ResetPassword(Ask, frozen=True):
+    name: Who
+
+
+Request = (
+    People | Show | Promote | Order | Lift | Reports | CloseReport | Matches | Inspect | End | ResetPassword
+)
 
 
 class Answer(Struct, frozen=True):
