@@ -13,7 +13,7 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup run play test lint format coverage laws mutants tamper mash battery fuzz season crosscheck peers \
-  bench-rules bench-start bench-server texts protocol web screenshots pages pictures lock clean
+  bench-rules bench-start bench-server texts protocol web screenshots a11y bench-web pages pictures lock clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -95,6 +95,12 @@ protocol: .venv/.dev  ## Rebuild docs/protocol.schema.json and the browser's typ
 
 web: web/node_modules/.ready  ## Build the browser client into src/parlour/ui/web
 	@cd web && npm run -s build
+
+a11y: .venv/.dev .venv/.chromium web/node_modules/.ready  ## Look for whatever keeps people out of a page (axe-core)
+	$(BIN)/pytest tests/browser -k keeps_anybody_out
+
+bench-web: .venv/.dev .venv/.chromium  ## Measure how soon the browser client is there and answers
+	$(BIN)/python -m tools.bench_web
 
 LOOK ?=
 screenshots: .venv/.dev .venv/.chromium  ## Take pictures of all screens of the browser client (LOOK=folder puts others beside)

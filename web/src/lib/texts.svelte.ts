@@ -9,6 +9,7 @@ const SEATS = new Set(["seat", "other", "winner"]); // arguments that name a sea
 const PSEUDO = "pseudo"; // longer words with accents: shows what was not taken from the catalogue
 
 export const languages = [...Object.keys(files).map((path) => /(\w+)\.json$/.exec(path)![1]!), PSEUDO];
+let plurals = new Intl.PluralRules("en"); // costly to make
 const state = $state<{ language: string; words: Catalogue }>({ language: "en", words: {} });
 
 export async function speak(language: string): Promise<void> {
@@ -17,6 +18,7 @@ export async function speak(language: string): Promise<void> {
   state.words = known === PSEUDO ? pseudo(words) : words;
   state.language = known;
   document.documentElement.lang = known === PSEUDO ? "en" : known;
+  plurals = new Intl.PluralRules(document.documentElement.lang);
 }
 
 /** The name of a game; a plug-in has none in the catalogue. */
@@ -44,7 +46,7 @@ function template(key: string, count: unknown): string {
   const found = state.words[key] ?? key;
   if (typeof found === "string") return found;
   const number = typeof count === "number" ? count : 2;
-  const form = new Intl.PluralRules(document.documentElement.lang).select(number) === "one" ? 0 : found.length - 1;
+  const form = plurals.select(number) === "one" ? 0 : found.length - 1;
   return found[form] ?? key;
 }
 
