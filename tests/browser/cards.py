@@ -28,6 +28,14 @@ def sits_down(visitor, **terms):
     return visitor
 
 
+def fits(visitor):
+    """Whether the whole page is in view."""
+    page = "document.documentElement"
+    return visitor.page.evaluate(
+        f"() => {page}.scrollHeight <= innerHeight && {page}.scrollWidth <= innerWidth"
+    )
+
+
 def next_place(visitor, what=CAN, skip=0):
     """A point to press; None when the match is over or a curtain is drawn."""
     place = visitor.page.wait_for_function(NEXT, arg=[what, skip]).json_value()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.cards import by_click, by_keys, by_touch, next_place, plays_on, sits_down
+from tests.browser.cards import by_click, by_keys, by_touch, fits, next_place, plays_on, sits_down
 from tests.browser.conftest import PHONE
 from tests.browser.test_pages import AXE, SCREENS, THEMES, faults
 
@@ -14,12 +14,6 @@ ROUND = 26  # cards that each player plays in a round
 
 def played(touched):
     return [slot for slot in touched if re.fullmatch("[2-9TJQKA][CDHS]", slot)]
-
-
-def fits(ana):
-    """Whether the whole page is in view."""
-    page = "document.documentElement"
-    return ana.page.evaluate(f"() => {page}.scrollHeight <= innerHeight && {page}.scrollWidth <= innerWidth")
 
 
 def test_a_round_by_clicks_with_the_draw_for_dealer_the_deal_the_draft_and_the_duel(visitor):

@@ -8,6 +8,7 @@ export interface GameView { table: Component<TableProps>; habits: Habits }
 
 const views: Record<string, () => Promise<{ view: GameView }>> = {
   "connect-four": () => import("./connect-four"),
+  "crazy-eights": () => import("./crazy-eights"),
   whist: () => import("./whist"),
 };
 

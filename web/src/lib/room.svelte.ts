@@ -4,7 +4,7 @@ import { announce, interrupt } from "./announcer.svelte";
 import { line, type Listener } from "./line.svelte";
 import { flying } from "./flight";
 import { folded, underway, whole, type Whole } from "./mirror";
-import { hold, LONG, Patience, THINKING, type Holds } from "./pacing";
+import { hold, LONG, Patience, PAUSED, THINKING, type Holds } from "./pacing";
 import { factor, prefs } from "./prefs.svelte";
 import type { Chair, Event, Inbound, Outbound, Picture, Problem, Refused, Say, Update } from "./protocol";
 import { play as playSound } from "./sound";
@@ -47,6 +47,8 @@ export class Room implements Listener {
   remarks = $state.raw<Remark[]>([]);
   deadline = $state.raw<{ at: number; of: number; seats: number[] } | null>(null);
   lag = $state(0); // milliseconds of steps that are not shown yet
+  paused = $state(false); // steps of others wait until one asks for them
+  held = $state(false); // and one does
   closed = $state(false);
   looker = $state<Seat>(null); // from which seat one looks
   curtain = $state<number | null>(null); // to whom the device must be passed
@@ -188,6 +190,7 @@ export class Room implements Listener {
     for (let step = this.#queue[0]; step; step = this.#queue[0]) {
       this.#weigh();
       if (this.#byBot(step.update)) await this.#patience.wait(THINKING * factor());
+      if (this.paused && step.update.actor !== this.looker) await this.#asked();
       if (this.#queue[0] !== step) continue; // a whole picture came
       await this.#show(step);
       if (this.#queue[0] === step) this.#queue.shift();
@@ -196,6 +199,12 @@ export class Room implements Listener {
     this.#showing = false;
     this.telling = null;
     this.#settle();
+  }
+
+  async #asked(): Promise<void> {
+    this.held = true;
+    await this.#patience.wait(PAUSED);
+    this.held = false;
   }
 
   async #show(step: Step): Promise<void> {
@@ -267,7 +276,19 @@ export class Room implements Listener {
     this.lag = time > LONG ? time : 0;
   }
 
+  /** Holds what is still to be shown, or lets it go on. */
+  pause(): void {
+    this.paused = !this.paused;
+    this.step();
+  }
+
+  /** Shows the next of the steps that are held. */
+  step(): void {
+    if (this.held) this.#patience.hurry();
+  }
+
   skip(): void {
+    this.paused = false;
     const last = this.#queue.at(-1);
     if (!last) return;
     for (const step of this.#queue) for (const event of step.update.events ?? []) if (!this.events.includes(event)) this.#tell(event);

@@ -1,13 +1,19 @@
-// In which order a hand is held. The house sorts it; one may want it by rank, and that is only a matter of looks.
+// In which order a hand is held: only a matter of looks.
 import type { Zone } from "../lib/protocol";
 
-export type Order = "dealt" | "rank";
+/** `dealt` is as the house has it. */
+export type Order = "dealt" | "suit" | "rank";
 export const LETTERS = [..."abcdefghijklm"];
+export const ACE_HIGH = "23456789TJQKA";
+export const ACE_LOW = "A23456789TJQK";
 
-const RANKS = "23456789TJQKA";
-const rank = (code: string) => RANKS.indexOf(code[0] ?? "");
+const SUITS = "CDHS";
 
-export function ordered(zone: Zone, order: Order): { slot: string; code: string }[] {
+export function ordered(zone: Zone, order: Order, ranks = ACE_HIGH): { slot: string; code: string }[] {
   const cards = zone.slots.map((slot, i) => ({ slot, code: zone.codes[i] ?? "" }));
-  return order === "rank" ? cards.sort((a, b) => rank(a.code) - rank(b.code)) : cards;
+  if (order === "dealt") return cards;
+  const rank = (code: string) => ranks.indexOf(code[0] ?? "");
+  const suit = (code: string) => SUITS.indexOf(code[1] ?? "");
+  const value = (code: string) => (order === "rank" ? 4 * rank(code) + suit(code) : 13 * suit(code) + rank(code));
+  return cards.sort((a, b) => value(a.code) - value(b.code));
 }

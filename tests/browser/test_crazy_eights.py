@@ -1,0 +1,119 @@
+"""Crazy Eights in a real browser: by clicks, by keyboard alone and by touch, and the suit of an eight."""
+
+import re
+
+import pytest
+
+from tests.browser.cards import by_click, by_keys, by_touch, fits, next_place, plays_on, sits_down
+from tests.browser.conftest import PHONE
+from tests.browser.test_pages import AXE, SCREENS, THEMES, faults
+
+CLASSIC = {"game": "crazy-eights", "bots": {"1": "classic"}}
+DEALS = 30  # after which somebody has held an eight: every second hand has one
+
+
+def deals(visitor, act):
+    ana = sits_down(visitor, **CLASSIC)
+    ana.sees(".e-deal")
+    assert 0 == ana.page.locator(".k-hand").count()
+    act(ana)
+    ana.sees(".k-hand")
+    return ana
+
+
+def deals_by_click(visitor):
+    return deals(visitor, lambda ana: ana.page.get_by_role("button", name="Deal").click())
+
+
+def deals_an_eight(visitor):
+    for _ in range(DEALS):
+        ana = deals_by_click(visitor)
+        if eights(ana).count():
+            return ana
+    raise AssertionError(f"no eight in {DEALS} hands")
+
+
+def eights(ana):
+    return ana.page.locator(".k-hand .card[data-code^='8']")
+
+
+def test_a_match_by_clicks(visitor):
+    ana = deals_by_click(visitor())
+    assert 8 == ana.page.locator(".k-hand .card").count()
+    assert "8 of 13 cards" == ana.page.locator(".k-count13").inner_text()
+    plays_on(ana, by_click(ana))
+
+    assert re.search("(Ana|Computer) wins", ana.sees(".result-head").inner_text())
+    assert re.search(r"plays the .* and wins\.", ana.page.locator(".k-narr li.now").inner_text())
+
+
+def test_a_match_by_keyboard_alone(visitor):
+    ana = deals(visitor(), lambda ana: ana.sees(".e-deal:focus") and ana.page.keyboard.press("Enter"))
+    plays_on(ana, by_keys(ana))
+
+    assert "won" in ana.said
+
+
+def test_a_match_by_touch_on_a_small_phone_that_never_scrolls(visitor):
+    ana = deals(visitor(screen=PHONE), lambda ana: ana.page.get_by_role("button", name="Deal").tap())
+    assert fits(ana)
+    plays_on(ana, by_touch(ana))
+
+    assert fits(ana)
+    assert ana.page.get_by_role("button", name="Rematch").is_visible()
+
+
+def test_an_eight_asks_for_a_suit_and_can_be_taken_back(visitor):
+    ana = deals_an_eight(visitor())
+    next_place(ana)
+    held = ana.page.locator(".k-hand .card").count()
+    eights(ana).first.focus()
+    ana.page.keyboard.press("Enter")
+    ana.sees(".k-chooser .suitbtn:focus")
+    ana.page.keyboard.press("Escape")
+    ana.page.locator(".k-chooser").wait_for(state="detached")
+    assert held == ana.page.locator(".k-hand .card").count()
+
+    eights(ana).first.focus()
+    ana.page.keyboard.press("Enter")
+    ana.sees(".k-chooser").get_by_role("button", name="hearts").click()
+    next_place(ana)
+    ana.page.get_by_role("button", name="Log").click()
+    assert "and names hearts." in ana.sees("dialog .told").inner_text()
+
+
+def test_who_can_play_may_not_draw(visitor):
+    ana = deals_an_eight(visitor())
+    next_place(ana)
+    ana.page.get_by_role("button", name="Draw", exact=True).click(force=True)
+
+    assert "Rule CE-8" in ana.sees(".k-refuse").inner_text()
+    assert ana.page.locator(".k-hand .is-evidence").count() > 0
+
+
+def test_every_step_of_the_computer_is_shown_by_itself_and_can_be_held(visitor):
+    ana = deals_an_eight(visitor(speed="fast"))
+    next_place(ana)
+    ana.page.get_by_role("button", name="Pause").click()
+    eights(ana).first.focus()
+    ana.page.keyboard.press("Enter")
+    ana.sees(".k-chooser").get_by_role("button", name="spades").click()
+    ana.sees(".k-narrctl [aria-disabled=false]", has_text="Next step")
+
+    now = ana.page.locator(".k-narr li.now")
+    assert re.search("^.*Ana plays the eight of .* and names spades.", now.inner_text(), re.DOTALL)
+    ana.page.get_by_role("button", name="Next step").click()
+    ana.sees(".k-narr li.now", has_text="Computer")
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
+@pytest.mark.parametrize(("theme", "screen"), [("light", "phone"), ("dark", "desk"), ("contrast", "desk")])
+def test_the_table_keeps_nobody_out(visitor, theme, screen):
+    ana = deals_an_eight(visitor(screen=SCREENS[screen], **THEMES[theme]))
+    next_place(ana)
+    found = {"hand": faults(ana)}
+    eights(ana).first.click(position={"x": 10, "y": 20})
+    ana.sees(".k-chooser")
+    found["suits"] = faults(ana)
+
+    assert {} == {page: wrong for page, wrong in found.items() if wrong}
