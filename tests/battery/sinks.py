@@ -38,9 +38,12 @@ OURS = {
     *("content-type", "content-length", "date", "connection", "set-cookie", "cache-control", "allow"),
     *("vary", "etag"),
     *("content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy"),
+    "retry-after",
     "transfer-encoding",  # of the answer to what is no HTTP at all
 }
-COOKIE = re.compile(r"parlour=[A-Za-z0-9_-]*; HttpOnly; Max-Age=\d+; Path=/; SameSite=lax", re.IGNORECASE)
+COOKIE = re.compile(  # a pass, or its end
+    r'parlour=(""|[A-Za-z0-9_-]*);( HttpOnly;)? Max-Age=\d+; Path=/; SameSite=lax', re.IGNORECASE
+)
 
 
 def several(texts: Sequence[str], count: int) -> Iterator[Sequence[str]]:
