@@ -63,6 +63,16 @@ def c4_end(who: Visitor) -> None:
         who.after_drop(who.page.locator(".c4-col:not([data-full])").last.click)
 
 
+def checkers_draw(who: Visitor) -> None:
+    who.enters().plays("Checkers").sees(".heap .disc")
+
+
+def checkers(who: Visitor) -> None:
+    checkers_draw(who)
+    who.draws_checkers(lambda: who.page.get_by_role("button", name="Any checker").click())
+    who.sees(".ck .man.may:not(.is-stuck)").click()
+
+
 def table_of(game: str) -> Shown:
     def show(who: Visitor) -> None:
         who.enters().plays(game)
@@ -78,7 +88,8 @@ SCREENS: dict[str, Shown] = {
     "c4-draw": c4_draw,
     "c4": c4,
     "c4-end": c4_end,
-    "checkers": table_of("Checkers"),
+    "checkers-draw": checkers_draw,
+    "checkers": checkers,
     "whist-dealer": table_of("Whist for two"),
     "eights-play": table_of("Crazy Eights"),
     "cpg-create": table_of("CardPeeGee"),

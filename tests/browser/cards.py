@@ -16,15 +16,15 @@ NEXT = """([what, skip]) => {
 }"""
 
 
-def sits_down(visitor, **terms):
-    """At a new table of one's own."""
+def sits_down(visitor, table=".ct", **terms):
+    """At a new table of one's own; `table` is what is there then."""
     page = visitor.page
     page.goto("/")
     page.request.post("/api/guest", data={"name": "Ana"})
-    table = page.request.post("/api/tables", data={"seats": 2, "private": True, **terms}).json()
-    visitor.opens(f"/m/{table['match']}")
+    made = page.request.post("/api/tables", data={"seats": 2, "private": True, **terms}).json()
+    visitor.opens(f"/m/{made['match']}")
     page.get_by_role("button", name="Sit down").click()
-    visitor.sees(".ct")
+    visitor.sees(table)
     return visitor
 
 

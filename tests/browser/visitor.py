@@ -78,13 +78,13 @@ class Visitor:
     def draws_checkers(self, act: Any) -> None:
         """Takes checkers until the board is there; a level draw begins again."""
         while True:
-            self.waits_for("() => document.querySelector('.board-c4, .heap .disc:not([aria-disabled=true])')")
-            if self.page.locator(".board-c4").count():
+            self.waits_for("() => document.querySelector('.board, .heap .disc:not([aria-disabled=true])')")
+            if self.page.locator(".board").count():
                 return
             before = self.page.locator(".heap .disc").count()
             act()
             self.waits_for(
-                "before => document.querySelector('.board-c4') || "
+                "before => document.querySelector('.board') || "
                 "document.querySelectorAll('.heap .disc').length !== before",
                 before,
             )

@@ -7,6 +7,7 @@ export interface TableProps { room: Room; deeds: Record<string, Deed>; open: (sh
 export interface GameView { table: Component<TableProps>; habits: Habits }
 
 const views: Record<string, () => Promise<{ view: GameView }>> = {
+  checkers: () => import("./checkers"),
   "connect-four": () => import("./connect-four"),
   "crazy-eights": () => import("./crazy-eights"),
   whist: () => import("./whist"),

@@ -8,9 +8,12 @@ export const PAUSED = 2 ** 31 - 1; // as long as one wants
 export const LONG = 3000; // a queue longer than this may be skipped
 
 /** What a game wants to be seen for longer, by the name of its events. */
-export type Holds = Record<string, number>;
+export type Holds = Record<string, number | ((event: Event) => number)>;
 
-export const hold = (event: Event, holds: Holds): number => (holds[event.name] ?? STEP) * factor();
+export function hold(event: Event, holds: Holds): number {
+  const time = holds[event.name] ?? STEP;
+  return (typeof time === "number" ? time : time(event)) * factor();
+}
 
 /** Waits, unless somebody is in a hurry. */
 export class Patience {

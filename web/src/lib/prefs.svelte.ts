@@ -12,12 +12,13 @@ export interface Prefs {
   leftHanded: boolean;
   singleKeys: boolean;
   phrases: boolean;
+  squareNumbers: boolean;
   language: string;
 }
 
 const DEFAULTS: Prefs = {
   theme: "system", contrast: false, deck: "four", largeIndex: false, speed: "normal", sound: true, confirm: "off",
-  leftHanded: false, singleKeys: true, phrases: true, language: "en",
+  leftHanded: false, singleKeys: true, phrases: true, squareNumbers: true, language: "en",
 };
 const PLACE = "parlour.prefs";
 const FACTOR: Record<Speed, number> = { off: 0, fast: 0.48, normal: 1, slow: 2 };
@@ -52,6 +53,7 @@ export function apply(): void {
   mark(root, "theme", dark ? "dark" : "");
   mark(root, "contrast", prefs.contrast || (prefs.theme === "system" && wantsContrast.matches) ? "high" : "");
   mark(root, "deck", prefs.deck === "two" ? "two" : "");
+  mark(root, "numbers", prefs.squareNumbers ? "" : "off");
   mark(root, "hand", prefs.leftHanded ? "left" : "");
   root.style.setProperty("--speed", String(factor()));
 }

@@ -21,7 +21,7 @@ export interface Remark { seat: number; phrase: string; id: number }
 export interface Habits {
   holds?: Holds;
   /** For how long an event's sentence stands before its pieces move. */
-  before?: Holds;
+  before?: Record<string, number>;
   /** What somebody meant who touched these slots although no play does: the house answers why not. */
   notation?: (touched: string[]) => string;
   /** Milliseconds that a piece flies; 0: the view moves its pieces itself. */

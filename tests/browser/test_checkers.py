@@ -1,0 +1,170 @@
+"""Checkers in a real browser: by clicks, by keyboard alone, by touch, two at one device and four in teams."""
+
+import re
+
+import pytest
+
+from tests.browser.cards import by_click, by_touch, next_place, sits_down
+from tests.browser.conftest import PHONE
+from tests.browser.test_pages import AXE, SCREENS, THEMES, faults
+
+SIX = {"rows": 6, "cols": 6, "rows_per_side": 2}
+GIVEN = {**SIX, "opening": "given"}
+BOT = {"game": "checkers", "bots": {"1": "bot"}, "table": ".table .seat"}
+CAN = ".sq:has(:is(.to-move, .to-capture, .man.may:not(.is-stuck, .is-other)))"
+CAPTURES = ("4-7", "13-10", "1-4", "16-13", "7-11")  # after which White can jump twice, or once elsewhere
+
+
+def moves(who):
+    return who.page.locator(".moves b").all_inner_texts()
+
+
+def touches(who, *squares):
+    for square in squares:
+        who.sees(f".ck [data-slot='{square}'].sq-may").click()
+
+
+def plays(who, *lines):
+    for line in lines:
+        touches(who, *re.split("[-x]", line))
+        who.sees(".moves b", has_text=re.compile(f"^{line}$"))
+
+
+def marked(who, mark):
+    """The squares on which something is."""
+    found = who.page.locator(f".ck .sq:has({mark})")
+    return sorted(found.evaluate_all("all => all.map(square => Number(square.dataset.slot))"))
+
+
+def plays_on(who, press, most):
+    """Until the match is over or so many things were touched: a destination if there is one, else a piece."""
+    for i in range(most):
+        goals = who.page.locator(".to-capture, .to-move").count()
+        place = next_place(who, ".sq:has(:is(.to-move, .to-capture))" if goals else CAN, skip=i % 3)
+        if place is None:
+            return
+        press(place)
+
+
+def test_six_by_six_against_a_bot_by_clicks_from_the_bag_on(visitor):
+    ana = sits_down(visitor(), options=SIX, **BOT)
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    next_place(ana, CAN)
+    assert 18 == ana.page.locator(".ck .sq-dark").count()
+    assert 12 == ana.page.locator(".ck .man").count()
+    # everybody sits at the bottom: Black's first square is at the bottom right, White's at the top left
+    black = "Black" in ana.page.locator(".rail-b .seat").inner_text()
+    first = ana.page.locator(".ck .sq-dark").first.get_attribute("data-slot")
+    assert ("18" if black else "1") == first
+    plays_on(ana, by_click(ana), most=24)
+
+    assert ana.is_over or len(moves(ana)) >= 8
+    assert 12 == ana.page.locator(".ck .man, .took .man").count()
+
+
+def test_a_match_by_keyboard_alone(visitor):
+    ana = sits_down(visitor(), options=GIVEN, **BOT)
+    keyboard = ana.page.keyboard
+    board = ana.page.get_by_role("grid")
+    while not board.evaluate("grid => grid.contains(document.activeElement)"):
+        keyboard.press("Tab")
+    plays_on(ana, lambda place: goes_to(ana, place), most=1)
+    assert "selected:" in ana.said
+    plays_on(ana, lambda place: goes_to(ana, place), most=1)
+    ana.waits_for("() => document.querySelector('#spoken').textContent.includes('Ana plays')")
+    plays_on(ana, lambda place: goes_to(ana, place), most=12)
+
+    assert ana.is_over or len(moves(ana)) >= 4
+
+
+def goes_to(ana, place):
+    """With arrows and letters; a step up or down also leads half a square aside."""
+    box = "document.activeElement.getBoundingClientRect()"
+    for _ in range(12):
+        x, y = ana.page.evaluate(f"() => [{box}.x + 12, {box}.y + {box}.height / 2]")
+        if abs(y - place["y"]) > 2:
+            ana.page.keyboard.press("j" if y < place["y"] else "ArrowUp")
+        elif abs(x - place["x"]) > 2:
+            ana.page.keyboard.press("l" if x < place["x"] else "ArrowLeft")
+        else:
+            return ana.page.keyboard.press("Enter")
+    raise AssertionError(f"{place['slot']} cannot be reached by keys")
+
+
+def test_a_match_by_touch_on_a_small_phone_whose_board_fills_its_width(visitor):
+    ana = sits_down(visitor(screen=PHONE), options={"opening": "given"}, **BOT)
+    next_place(ana, CAN)
+    assert [360, 45] == ana.page.evaluate(
+        "() => ['.ck-grid', '.sq'].map(one => document.querySelector(one).getBoundingClientRect().width)"
+    )
+    plays_on(ana, by_touch(ana), most=16)
+
+    page = "document.documentElement"
+    assert ana.page.evaluate(f"() => {page}.scrollHeight <= innerHeight && {page}.scrollWidth <= innerWidth")
+    assert ana.is_over or ana.page.locator(".ck .last").count() >= 2
+
+
+def test_a_forced_capture_is_announced_marked_and_played_leg_by_leg(visitor):
+    both = sits_down(visitor(), table=".board-ck", game="checkers", hot_seat=True, options=GIVEN)
+    plays(both, *CAPTURES)
+    both.sees(".grid-must")
+    assert "you must capture. 2 pieces can: 13 and 14." in both.sentence
+    assert [13, 14] == marked(both, ".may:not(.is-stuck)")
+    assert [10, 15, 17, 18] == marked(both, ".is-stuck")
+
+    both.page.locator("[data-slot='17']").click()
+    assert "Rule CK-7" in both.sees(".rule-named").inner_text()
+    assert "You must capture when you can. Possible: 13x8x1 and 14x7." in both.sentence
+    assert [13, 14] == marked(both, ".is-evidence")
+
+    touches(both, 13)
+    assert ([8], [1]) == (marked(both, ".to-capture"), marked(both, ".to-end"))
+    assert "8, empty, captures 11" == both.page.locator("[data-slot='8']").get_attribute("aria-label")
+    touches(both, 8)
+    assert "Jump on: 2 of 2." == both.sentence
+    assert [11] == marked(both, ".is-jumped")
+    both.page.keyboard.press("Escape")
+    assert [13] == marked(both, ".is-chosen")
+    touches(both, 8, 1)
+    both.sees(".moves b", has_text="13x8x1")
+
+    both.sees("[data-slot='1'] .man-king .crown")
+    assert ["Took 0", "Took 2"] == sorted(both.page.locator(".took .small").all_inner_texts())
+    assert [1, 8, 13] == sorted(
+        both.page.locator(".ck .last").evaluate_all("all => all.map(square => Number(square.dataset.slot))")
+    )
+
+
+def test_four_browsers_in_two_teams_command_the_same_pieces_in_turn(visitor):
+    ana = sits_down(visitor(), table=".waiting", game="checkers", seats=4, pace="untimed", options=GIVEN)
+    four = [ana, *(joins(visitor(), ana.page.url) for _ in range(3))]
+    cy, ben = four[2], four[1]
+    cy.sees(".ck .man.may.is-other")
+    cy.page.locator(".ck [data-slot='4']").click()
+    assert [] == marked(cy, ".is-chosen")
+    assert re.fullmatch(r"Ana moves for Team Circle\.", ben.sentence)
+    assert ["18", "1", "18", "1"] == [
+        who.page.locator(".ck .sq-dark").first.get_attribute("data-slot") for who in four
+    ]
+
+    for who, line in zip(four, CAPTURES[:4], strict=True):
+        plays(who, line)
+    for who in four:
+        who.sees(".moves b", has_text="16-13")
+        assert list(CAPTURES[:4]) == moves(who)
+
+
+def joins(who, address):
+    who.opens(address).page.get_by_role("button", name="Sit down").click()
+    who.sees(".waiting, .board-ck")
+    return who
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
+@pytest.mark.parametrize(("theme", "screen"), [("light", "desk"), ("dark", "phone"), ("contrast", "desk")])
+def test_the_table_keeps_nobody_out(visitor, theme, screen):
+    ana = sits_down(visitor(screen=SCREENS[screen], **THEMES[theme]), options=GIVEN, **BOT)
+    by_click(ana)(next_place(ana, CAN))
+    ana.sees(".to-move")
+
+    assert [] == faults(ana)

@@ -1,0 +1,17 @@
+import "../../styles/checkers.css";
+import type { GameView } from "..";
+import Table from "./Table.svelte";
+import { LEG } from "./travel";
+
+export const view: GameView = {
+  table: Table,
+  habits: {
+    flight: 0, // pieces travel by themselves, leg by leg
+    draws: true,
+    rules: "CK",
+    holds: { moved: (event) => LEG * event.moved.length + 40, captured: 40, crowned: 350, "bag-shown": 1200, "bag-level": 1200 },
+    // One touch is a piece that cannot move: the house says why if it is asked to stay where it is
+    notation: (touched) => (touched.length > 1 ? touched : [...touched, ...touched]).join(touched.length > 2 ? "x" : "-"),
+    keys: [[["H", "J", "K", "L"], "web.key-hjkl"]],
+  },
+};
