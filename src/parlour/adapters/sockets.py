@@ -65,24 +65,29 @@ class Lobby:
         self.limits = limits
         self.note = note
         self.sockets: set[PicowsSocket] = set()
+        self._post: dict[PicowsSocket, bytes] = {}  # what is sent in this turn of the loop
         self._tick, self._silent, self._dead = tick, silent, dead
-        self._with_post: list[PicowsSocket] = []
         loop.call_later(tick, self._look_round)
 
     def protocol(self, config: Any, server_state: Any, app_state: Any) -> "PicowsProtocol":
         """What uvicorn takes for its `ws` class."""
         return PicowsProtocol(self, server_state.connections)
 
-    def post_later(self, socket: "PicowsSocket") -> None:
-        """At the end of this turn of the loop, for all that were given something to send in it."""
-        if not self._with_post:
+    def send(self, socket: "PicowsSocket", frame: bytes) -> None:
+        """At the end of this turn of the loop, with all else that is sent to it until then."""
+        post, size = self._post, len(frame)
+        if not post:
             self.loop.call_soon(self._post_all)
-        self._with_post.append(socket)
+        post[socket] = post.get(socket, b"") + (SHORT[size] if size < 126 else _long_head(size)) + frame
 
     def _post_all(self) -> None:
-        sockets, self._with_post = self._with_post, []
-        for socket in sockets:
-            socket.post()
+        posts, self._post = self._post, {}
+        for socket, frames in posts.items():
+            socket.pipe.write(frames)
+
+    def unsent(self, socket: "PicowsSocket") -> bytes:
+        """Takes back what was to be sent in this turn."""
+        return self._post.pop(socket, b"")
 
     def _look_round(self) -> None:
         for socket in list(self.sockets):
@@ -163,10 +168,8 @@ def _refusal(status: HTTPStatus, code: str, sentence: str) -> WSUpgradeResponseW
     return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, body, kind), None)
 
 
-def _head(size: int) -> bytes:
-    """What comes before a text of this many bytes."""
-    if size < 126:
-        return SHORT[size]
+def _long_head(size: int) -> bytes:
+    """What comes before a text of 126 bytes or more."""
     return LONG(WHOLE_TEXT, 126, size) if size < 65536 else VERY_LONG(WHOLE_TEXT, 127, size)
 
 
@@ -178,7 +181,6 @@ class PicowsSocket(WSListener):
         self._caller = caller
         self._visitor: Visitor | None = None
         self._parts: bytearray | None = None  # of a message that comes in several frames
-        self._post: list[bytes] = []  # what was sent in this turn of the loop
         self._extras: Bucket | None = None  # frames beside messages, of which there may not be too many
         self.quiet = 0  # ticks since it was heard last
         self.closing = False
@@ -186,23 +188,15 @@ class PicowsSocket(WSListener):
     # The port
 
     def send(self, frame: bytes) -> None:
-        if self.closing:
-            return
-        if not self._post:
-            self._lobby.post_later(self)
-        self._post += (_head(len(frame)), frame)
-
-    def post(self) -> None:
-        if self._post:
-            self._pipe.write(b"".join(self._post))
-            self._post.clear()
+        if not self.closing:
+            self._lobby.send(self, frame)
 
     def close(self, code: int, reason: str) -> None:
         if not self.closing:
-            self.post()
+            self.pipe.write(self._lobby.unsent(self))
             self.closing = True
             self._transport.send_close(code, reason.encode()[:120])  # type: ignore[arg-type]
-            self._lobby.loop.call_later(CLOSING, self._pipe.abort)
+            self._lobby.loop.call_later(CLOSING, self.pipe.abort)
 
     def ping(self) -> None:
         if not self.closing:
@@ -211,17 +205,17 @@ class PicowsSocket(WSListener):
     def drop(self) -> None:
         """Without a word, which would not be heard."""
         self._end()
-        self._pipe.abort()
+        self.pipe.abort()
 
     def _end(self) -> None:
         self.closing = True
-        self._post.clear()
+        self._lobby.unsent(self)
 
     # What picows tells
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
-        self._pipe = transport.underlying_transport
+        self.pipe = transport.underlying_transport
         self._lobby.sockets.add(self)
         self._visitor = self._lobby.entrance.door.enter(self, self._caller.token, self._caller.address)
         if self._visitor is None:

@@ -31,13 +31,11 @@ class Caretaker:
     # Bots
 
     def after_step(self) -> None:
-        match = self._host.match
-        if match.outcome:
-            return
-        if match.offer:
+        match, places = self._host.folded.match, self._host.places
+        if match.offer and not match.outcome:
             self._answer(match.offer)
         for seat in awaited(match):
-            if self._host.places[seat].played_by_bot and self._asked.get(seat) != match.step:
+            if places[seat].played_by_bot and self._asked.get(seat) != match.step:
                 self._ask(seat)
 
     def _answer(self, offer: Offer) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection
+from functools import partial
 
 from msgspec import DecodeError, ValidationError
 
@@ -128,13 +129,13 @@ class Visitor:
         self.gone = False
         self.mute: OrderRow | None = None
         self.ignored: frozenset[str] = frozenset()
+        self.tell = socket.send
         self._at: dict[str, AnyTable] = {}
-        limits, now = self.house.around.settings.limits, self._now()
+        self._now = self.house.around.timers.clock
+        self._limits = limits = self.house.around.settings.limits
+        now = self._now()
         self._bucket = Bucket(limits.messages, limits.burst, now)
         self._phrases = Bucket(limits.phrases, 3, now)
-
-    def _now(self) -> float:
-        return self.house.around.timers.clock()
 
     # The connection
 
@@ -167,11 +168,10 @@ class Visitor:
                 self.received(frame)
 
     def received(self, frame: bytes) -> None:
-        limits = self.house.around.settings.limits
         if self.gone:
             return
-        if len(frame) > limits.frame:
-            self._close(TOO_BIG, f"A message has at most {limits.frame} bytes.")
+        if len(frame) > self._limits.frame:
+            self._close(TOO_BIG, f"A message has at most {self._limits.frame} bytes.")
         elif not self._bucket.take(self._now()):
             self.turn_away("too-fast", "You send too many messages; slow down.")
         elif self._who is not None:
@@ -187,6 +187,7 @@ class Visitor:
         if self.gone:
             return
         self.gone = True
+        self.tell = _nobody
         for match in list(self._at):
             self._turn_from(match)
         self.house.lobby.leave(self)
@@ -196,10 +197,6 @@ class Visitor:
     def _close(self, code: int, reason: str) -> None:
         self.socket.close(code, reason)
         self.closed()
-
-    def tell(self, frame: bytes) -> None:
-        if not self.gone:
-            self.socket.send(frame)
 
     def send(self, message: object) -> None:
         self.tell(wire.encode(message))
@@ -221,6 +218,12 @@ class Visitor:
             self._ping(message)
         else:
             self._call(message)
+
+    def _ask(self, message: wire.Ask) -> None:
+        if table := self.house.tables.get(message.match):
+            self._found(message, table)
+        else:
+            self.house.find(message.match, partial(self._found, message))
 
     def _ping(self, ping: wire.Ping) -> None:
         table = self.house.tables.get(ping.match or "") if ping.match in self._at else None
@@ -249,26 +252,21 @@ class Visitor:
     def _known(self, host: Host) -> AnyMatch:
         return host.projection.known(next(iter(host.audience.points_of(self)), None))
 
-    def _ask(self, message: wire.Ask) -> None:
-        if table := self.house.tables.get(message.match):
-            self._found(table, message)
-        else:
-            self.house.find(message.match, lambda table: self._found(table, message))
-
-    def _found(self, table: AnyTable | None, message: wire.Ask) -> None:
+    def _found(self, message: wire.Ask, table: AnyTable | None) -> None:
         try:
             if table is None or self.gone:
                 self._at.pop(message.match, None)
                 raise NotFound("There is no such match.")
-            self._answer(table, message)
+            if isinstance(message, wire.Submit) and isinstance(table, Host):
+                self._submit(table, message)
+            else:
+                self._answer(table, message)
         except ParlourError as error:
             code = getattr(error, "code", "not-allowed")
             self.problem(code, str(error), message.match, getattr(message, "id", None))
 
     def _answer(self, table: AnyTable, message: wire.Ask) -> None:
         match message:
-            case wire.Submit() if isinstance(table, Host):
-                self._submit(table, message)
             case wire.Join(since=since):
                 self._join(table, since)
             case wire.Sit(nonce=nonce):
@@ -283,7 +281,8 @@ class Visitor:
     def _answer_at_match(self, host: Host, message: wire.Ask) -> None:
         match message:
             case wire.AskSeen(seat=seat, first=first):
-                host.projection.seen(self, self._own_seat(host, seat), first)
+                mine = host.played_by(self.person)
+                host.projection.seen(self, self._own_seat(host, seat, mine), first)
             case wire.Rematch(nonce=nonce):
                 self.house.rematch(host, self, _bytes(nonce))
             case wire.Say(phrase=phrase):
@@ -375,20 +374,24 @@ class Visitor:
     # Playing
 
     def _submit(self, host: Host, submit: wire.Submit) -> None:
-        seat = self._own_seat(host, submit.seat)
+        mine = host.played_by(self.person)
+        seat = self._own_seat(host, submit.seat, mine)
         if seat is None:
             raise NotAllowed("You have no seat in this match.")
-        by = None if seat in host.played_by(self.person) else MATE
+        by = None if seat in mine else MATE
         host.submit(Wish(seat, submit.play, submit.version, by, self, submit.id, self._now()))
 
-    def _own_seat(self, host: Host, seat: int | None) -> int | None:
+    def _own_seat(self, host: Host, seat: int | None, mine: list[int]) -> int | None:
         """The seat that is meant, if this person may act for it."""
-        mine = host.played_by(self.person)
         if seat is None:
             return mine[0] if mine else None
         if seat in mine or (seat < len(host.places) and host.caretaker.may_play_for(self.person, seat)):
             return seat
         raise NotAllowed("That is not your seat.")
+
+
+def _nobody(frame: bytes) -> None:
+    """Hears what is told to a visitor who has gone."""
 
 
 def _bytes(nonce: str | None) -> bytes | None:

@@ -6,7 +6,9 @@ through `advance`, so a house that was killed knows what it knew before.
 
 from collections import deque
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from parlour.core.chance import Luck
 from parlour.core.game import Seat, Turn
@@ -19,7 +21,7 @@ AnyMatch = Match[Any, Any, Any]
 KEPT_STEPS = 40  # of which a viewer who returns is told what was missed
 
 
-class Happened(NamedTuple):
+class Happened(Struct, frozen=True):
     version: int
     events: tuple[Any, ...]
 
@@ -54,10 +56,11 @@ class Folded:
         """The match goes on to what this play made of it."""
         before, self.match = self.match, after
         self.recent.append(Happened(after.step, events))
-        back = any(isinstance(event, TakenBack) for event in events)
+        talk = entry.notation.startswith("/")
+        back = talk and any(isinstance(event, TakenBack) for event in events)
         if after.offer is not None and before.offer is None:
             self.offered_at = after.step
-        if not entry.notation.startswith("/") or back:
+        if not talk or back:
             self._count_expiries(entry, before, after)
             self._note_awaited(entry, before, after, back)
 
@@ -67,7 +70,7 @@ class Folded:
             self._expired.add(entry.seat)
         elif entry.by is None:
             self.expiries[entry.seat] = 0
-        if not same_deadline(before, after):
+        if self._expired and not same_deadline(before, after):
             self._expired.clear()
 
     def _note_awaited(self, entry: Play, before: AnyMatch, after: AnyMatch, back: bool) -> None:
@@ -109,6 +112,13 @@ def step_lines(before: AnyMatch | None, after: AnyMatch) -> str:
     if chain and chain[0] is start:  # one play and no luck, as nearly always
         return play_line(chain[1])
     return "\n".join(map(play_line, links(chain, start)))
+
+
+def first_play(before: AnyMatch, after: AnyMatch) -> Play:
+    """The play with which a step began that led from one match to the next."""
+    chain = after.plays_chain
+    play: Play = chain[1] if chain and chain[0] is before.plays_chain else links(chain, before.plays_chain)[0]
+    return play
 
 
 def _played(match: AnyMatch, lines: str) -> tuple[AnyMatch, tuple[Any, ...]]:

@@ -5,18 +5,19 @@ what somebody has seen is never lost.
 """
 
 from collections import deque
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from parlour.core.chance import Luck
 from parlour.core.game import NATURE, Game, Message, Over, Refusal, Seat
-from parlour.core.match import CLOCK, HOUSE, IllegalAction, Play
+from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import showing, wire
 from parlour.service.audience import Audience, Viewer
 from parlour.service.caretaker import Caretaker
 from parlour.service.deadline import Deadline
-from parlour.service.folding import AnyMatch, Folded, awaited, same_deadline, step_lines
+from parlour.service.folding import AnyMatch, Folded, awaited, first_play, same_deadline, step_lines
 from parlour.service.people import Person
 from parlour.service.places import Place
 from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
@@ -27,7 +28,7 @@ from parlour.service.surroundings import Surroundings
 AGAIN = 1.0  # seconds after which the house tries again what could not be stored
 
 
-class Wish(NamedTuple):
+class Wish(Struct, frozen=True):
     """A play that somebody wants to make; without a notation the clock chooses one."""
 
     seat: Seat
@@ -103,7 +104,7 @@ class Host:
 
     def played_by(self, person: str) -> list[Seat]:
         """The seats that somebody may act for: theirs, unless they left for good."""
-        return [seat for seat in self.seats_of(person) if not self.places[seat].left]
+        return [seat for seat in self._seats.get(person, ()) if not self.places[seat].left]
 
     def rename(self, person: Person) -> bool:
         """Whether they have a seat here."""
@@ -146,12 +147,15 @@ class Host:
             self._tell(wish, wire.Ack(self.row.id, wish.id, version))
         elif folded.is_stale(wish.seat, wish.notation, wish.version):
             self._refuse(wish, Refusal("PL-8", Message("refusal.stale")), stale=True)
-        elif wish.is_move and not self.deadline.in_time(wish.seat, wish.came):
+        elif self.deadline.at is not None and not self._in_time(wish):
             self._refuse(wish, Refusal("PL-8", Message("refusal.time-up")))
         elif wish.notation.startswith("/offer-takeback") and self._never_goes_back:
             self._refuse(wish, Refusal("PL-6", Message("refusal.takeback-ranked")))
         else:
             self._play(wish)
+
+    def _in_time(self, wish: Wish) -> bool:
+        return not wish.is_move or self.deadline.in_time(wish.seat, wish.came)
 
     def _expire(self) -> None:
         """Plays for the first seat that is late; the others' turn comes while the same deadline holds."""
@@ -162,7 +166,7 @@ class Host:
     def _play(self, wish: Wish) -> None:
         try:
             if wish.notation:
-                after, events = self.match.play(wish.seat, wish.notation, wish.by)
+                after, events = self.folded.match.play(wish.seat, wish.notation, wish.by)
             else:
                 after, events = self.match.expire(wish.seat)
         except IllegalAction as error:
@@ -185,13 +189,11 @@ class Host:
     # Stored, then acknowledged, then shown
 
     def _store(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:
-        lines = step_lines(self.match, after)
+        lines = step_lines(self.folded.match, after)
         row = StepRow(self.row.id, after.step, lines, wish.seat, wish.id or None)
         ending = self._ending(after)
         self._storing = True
-        self.around.store.append(
-            row, ending, lambda stored: self._stored(stored, wish, after, events, ending)
-        )
+        self.around.store.append(row, ending, partial(self._stored, wish, after, events, ending))
 
     def _ending(self, after: AnyMatch) -> Ending | None:
         if not isinstance(after.awaiting, Over):
@@ -208,7 +210,7 @@ class Host:
         return Ending(after.awaiting.winners, after.awaiting.reason, self.around.new_secret(), settlement)
 
     def _stored(
-        self, stored: Stored, wish: Wish, after: AnyMatch, events: tuple[Any, ...], ending: Ending | None
+        self, wish: Wish, after: AnyMatch, events: tuple[Any, ...], ending: Ending | None, stored: Stored
     ) -> None:
         self._storing = False
         if stored == "stored":
@@ -224,19 +226,20 @@ class Host:
             return
         else:
             self._not_stored(wish)
-        self._next()
+        if self._inbox:
+            self._next()
 
     def _advance(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:
-        before = self.match
+        before = self.folded.match
         self.played_at = self.around.wall()
         self.around.counts["moves"] += 1
-        entry = Play(wish.seat, wish.notation or "?", wish.by if wish.notation else CLOCK)
+        entry = first_play(before, after)
         self.folded.advance(entry, after, events)
         if wish.id:
             self.folded.answered[wish.seat, wish.id] = after.step
         self._tell(wish, wire.Ack(self.row.id, wish.id, after.step))
         self.around.fault("acknowledged")
-        if wish.is_move:
+        if self.deadline.at is not None and wish.is_move:
             self.deadline.spend(wish.seat, wish.came)
         self._keep_time(wish, before, after, events)
         self.projection.show(entry, events)
