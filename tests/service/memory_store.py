@@ -70,7 +70,7 @@ class MemoryStore:
         self._answer(done, self._worked(work))
 
     def _worked(self, work):
-        answer = outcome(self.books, Work(work, None))
+        answer = outcome(self.books, Work(work, None), self.books.connection.exec_driver_sql)
         if cause := getattr(answer, "__cause__", None):
             raise cause  # a defect
         return answer

@@ -158,7 +158,10 @@ def address(url: str) -> URL:
 
 def _do(books: SqlBooks, batch: Batch) -> list[Any]:
     new = _append_all(books.connection, [item.values for item in batch if isinstance(item, Appended)])
-    return [_took(new, item.values) if isinstance(item, Appended) else outcome(books, item) for item in batch]
+    run = books.connection.exec_driver_sql
+    return [
+        _took(new, item.values) if isinstance(item, Appended) else outcome(books, item, run) for item in batch
+    ]
 
 
 def _append_all(connection: Connection, steps: list[tuple[Any, ...]]) -> set[tuple[Any, ...]]:

@@ -11,12 +11,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from parlour.adapters.books import SqlBooks
 from parlour.adapters.migrating import FIRST, DatabaseError, is_current, migrate
+from parlour.adapters.quick import QuickConnection
 from parlour.adapters.store import Appended, Batch, Later, QueuedStore, Work, outcome, reason
 from parlour.service.surroundings import no_fault
 
@@ -49,7 +50,7 @@ class SqliteStore(QueuedStore):
 class SqliteLine:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
-        self._books = SqlBooks(wrapped(db))
+        self._books = SqlBooks(quick(db))
 
     def close(self) -> None:
         self._books.connection.close()
@@ -77,7 +78,7 @@ class SqliteLine:
     def _do(self, batch: Batch) -> list[Any]:
         steps = [item.values for item in batch if isinstance(item, Appended)]
         if _append_all(self._db, steps) == len(steps):
-            return ["stored" if isinstance(item, Appended) else outcome(self._books, item) for item in batch]
+            return ["stored" if isinstance(item, Appended) else self._done(item) for item in batch]
         # Somebody else was quicker with one of them: find out which, one by one.
         self._db.execute("ROLLBACK")
         self._db.execute("BEGIN IMMEDIATE")
@@ -86,7 +87,7 @@ class SqliteLine:
     def _done(self, item: Work | Appended) -> Any:
         if isinstance(item, Appended):
             return "stored" if self._db.execute(STEP, item.values).rowcount else "taken"
-        return outcome(self._books, item)
+        return outcome(self._books, item, self._db.execute)
 
 
 def _append_all(db: sqlite3.Connection, steps: list[tuple[Any, ...]]) -> int:
@@ -99,10 +100,17 @@ def _append_all(db: sqlite3.Connection, steps: list[tuple[Any, ...]]) -> int:
 
 def wrapped(db: sqlite3.Connection) -> Connection:
     """The same connection for SQLAlchemy, which leaves its transactions alone as long as it is open."""
+    return _engine(db).connect()
+
+
+def quick(db: sqlite3.Connection) -> Connection:
+    """The same, for books: it writes without SQLAlchemy."""
+    return QuickConnection(_engine(db), db)
+
+
+def _engine(db: sqlite3.Connection) -> Engine:
     options = {"preserve_rowcount": True}
-    return create_engine(
-        "sqlite://", creator=lambda: db, poolclass=StaticPool, execution_options=options
-    ).connect()
+    return create_engine("sqlite://", creator=lambda: db, poolclass=StaticPool, execution_options=options)
 
 
 def connect(path: Path) -> sqlite3.Connection:

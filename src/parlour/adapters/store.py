@@ -252,7 +252,7 @@ class QueuedStore:
         self._later(lambda: self._written(batch, outcomes))
 
     def _written(self, batch: Batch, outcomes: list[Any]) -> None:
-        self._hand_over()
+        self._soon(self._hand_over)  # with what the others answer to this, if they are quick
         _tell(batch, outcomes)
 
 
@@ -275,9 +275,8 @@ def _started(name: str, run: Callable[[Line], None], connect: Callable[[], Line]
     return thread
 
 
-def outcome(books: SqlBooks, item: Work) -> Any:
+def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> Any:
     """What a piece of work answers. If it fails it is undone by itself, without harm to the others."""
-    execute = books.connection.exec_driver_sql
     execute("SAVEPOINT work")
     try:
         answer = item.do(books)
