@@ -23,7 +23,7 @@ def test_every_kind_of_message_is_tried():
 
 
 def any_seat_may_be_named(patch):
-    patch.setattr(Visitor, "_own_seat", lambda self, host, seat: 0 if seat is None else seat)
+    patch.setattr(Visitor, "_own_seat", lambda self, host, seat, mine: 0 if seat is None else seat)
 
 
 def mates_need_not_wait(patch):

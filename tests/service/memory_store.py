@@ -78,8 +78,8 @@ class MemoryStore:
     def append(self, row, ending, done):
         def act():
             steps = self.steps[row.match]
-            again = row.client_id and any((row.seat, row.client_id) == step[3:] for step in steps)
-            if again or row.version != len(steps):
+            told = {(step.seat, step.client_id) for step in steps if step.client_id}
+            if (row.seat, row.client_id) in told or row.version != len(steps):
                 return "taken"
             if ending and ending.settle:
                 self._worked(ending.settle)

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from parlour.service import wire
+from parlour.service.ports import StepRow
 from tests.service.playing import four, over, play, problems, submitted, tab
 
 
@@ -38,7 +39,7 @@ def test_the_mover_hears_that_it_is_stored_before_it_is_shown(pair):
 def test_what_is_kept_is_the_play_and_who_submitted_it(room, pair):
     ana, _, match = pair
     ana.submit(match, "4", id="first")
-    assert ("0 4", 0, "first") == room.store.steps[match][1][2:]
+    assert StepRow(match, 1, "0 4", 0, "first") == room.store.steps[match][1]
 
 
 def test_what_arrives_while_the_disk_is_busy_waits_its_turn(room, pair):

@@ -9,8 +9,9 @@ from concurrent.futures import Future
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from time import monotonic, time
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
+from msgspec import Struct
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from parlour.adapters.books import SqlBooks
@@ -36,14 +37,14 @@ class Taken(ParlourError):
     """Somebody else was quicker: nothing of this piece of work is kept."""
 
 
-class Work(NamedTuple):
+class Work(Struct, frozen=True):
     """Something to write, or to look up; it may be done again if it was undone."""
 
     do: Callable[[SqlBooks], Any]
     done: Done
 
 
-class Appended(NamedTuple):
+class Appended(Struct, frozen=True):
     """A step, which is most of what is written: many of them go in with one call."""
 
     values: tuple[Any, ...]
@@ -124,7 +125,8 @@ class QueuedStore:
 
     def append(self, row: StepRow, ending: Ending | None, done: Callable[[Stored], None]) -> None:
         if ending is None:
-            self._add(Appended((*row, time()), done))
+            values = (row.match, row.version, row.plays, row.seat, row.client_id, time())
+            self._add(Appended(values, done))
         else:
             self._once(lambda books: self._end(books, row, ending), done)
 

@@ -20,7 +20,7 @@ Stored = Literal["stored", "taken", "failed"]
 T = TypeVar("T")
 
 
-class StepRow(NamedTuple):
+class StepRow(Struct, frozen=True):
     """One step of a match as it is kept: a play and every draw it led to, as lines of a record."""
 
     match: str

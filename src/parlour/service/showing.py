@@ -49,7 +49,7 @@ def choices(match: AnyMatch, viewer: Seat | None) -> tuple[wire.Choice, ...]:
 
 @_remembered
 def _choices(slug: str, *actions: Any) -> tuple[wire.Choice, ...]:
-    return tuple([_choice(slug, action) for action in actions])
+    return wire.ready(tuple([_choice(slug, action) for action in actions]))
 
 
 @_remembered
@@ -74,7 +74,8 @@ def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> t
 @_remembered
 def _event(slug: str, event: Any, viewer: Seat | None) -> wire.Event:
     cue = cue_for(slug, event, viewer)
-    return wire.Event(event_name(event), plain_fields(event), words(cue.message), cue.moved, cue.sound)
+    told = wire.Event(event_name(event), plain_fields(event), words(cue.message), cue.moved, cue.sound)
+    return wire.ready(told)
 
 
 def plain_fields(value: Any) -> dict[str, Any]:
@@ -94,7 +95,7 @@ def _plain(value: Any) -> Any:
 
 @_remembered
 def words(message: Message) -> wire.Words:
-    return wire.Words(message.key, {name: _arg(value) for name, value in message.args})
+    return wire.ready(wire.Words(message.key, {name: _arg(value) for name, value in message.args}))
 
 
 def _arg(value: Any) -> Any:
@@ -136,7 +137,7 @@ def changes(before: Table, after: Table) -> dict[str, Any]:
 def _changed_zones(was: tuple[Zone, ...], now: tuple[Zone, ...]) -> dict[str, Any]:
     changed = []
     for old, new in zip(was, now, strict=False):
-        if old is not new and (old.codes != new.codes or old != new):  # the codes are compared quickly
+        if old is not new and (old.codes != new.codes or old.size != new.size or old != new):
             if old.name != new.name:
                 return _moved_zones(was, now)
             changed.append(new)

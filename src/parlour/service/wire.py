@@ -4,15 +4,16 @@ What comes in is checked field by field and refused when it has a field too many
 `Submit`, so that a new game adds no message. `docs/protocol.md` tells the same in prose.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar, cast
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Raw, Struct, field
 from msgspec.json import Decoder, Encoder
 
 from parlour.core.table import Mark, Zone
 from parlour.service.wire_lobby import LobbyInbound, LobbyOutbound
 from parlour.service.wire_progress import Reward
 
+T = TypeVar("T")
 MatchId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9]+$")]
 Code = Annotated[str, Meta(pattern="^[A-Z]{5}$")]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -306,6 +307,11 @@ Outbound = Welcome | AtTable | Pong | Problem | LobbyOutbound
 decode_inbound = Decoder(Inbound).decode
 decode_outbound = Decoder(Outbound).decode
 encode = Encoder().encode
+
+
+def ready(part: T) -> T:
+    """A part of many messages, encoded once: it goes into a frame as it is, and is of no other use."""
+    return cast(T, Raw(encode(part)))
 
 
 # What the HTTP interface takes and gives

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from parlour.core.game import Draw, Message, Over, Seat, Turn
-from parlour.core.table import Codes, Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
+from parlour.core.table import Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
 from parlour.games.connect_four import Action, ConnectFour, Dropped, Event, State
 from parlour.games.opening import Pick
 from parlour.tables.opening import CHECKER, bag_slot, bag_zones, opening_cue
@@ -62,11 +61,6 @@ def _columns(width: int) -> Zone:
     return Zone("columns", Layout.GRID, slots, ("",) * width, width)
 
 
-@cache
-def _slots(width: int, height: int) -> Codes:
-    return tuple(cell(column, row) for row in reversed(range(height)) for column in range(width))
-
-
 class Board(NamedTuple):
     """What does not depend on who looks."""
 
@@ -89,20 +83,23 @@ def _board(game: ConnectFour, view: State) -> Board:
 
 
 def _grid(game: ConnectFour, both: tuple[int, int], letters: Letters) -> Zone:
-    (one, two), height, width = both, game.height, game.width
-    whole = (1 << height) - 1
-    feet = range(0, width * (height + 1), height + 1)
-    columns = [_column(one >> foot & whole, two >> foot & whole, height, letters) for foot in feet]
-    codes = tuple(chain.from_iterable(zip(*columns, strict=True)))
-    return Zone("grid", Layout.GRID, _slots(width, height), codes, width)
+    width, height = game.width, game.height
+    slots, places = _cells(width, height)
+    codes = [""] * len(slots)
+    for code, stones in zip(letters, both, strict=True):
+        while stones:
+            bit = stones.bit_length() - 1
+            codes[places[bit]] = code
+            stones ^= 1 << bit
+    return Zone("grid", Layout.GRID, slots, tuple(codes), width)
 
 
-@lru_cache(10_000)
-def _column(one: int, two: int, height: int, letters: Letters) -> Codes:
-    """From the top down."""
-    first, second = letters
-    rows = reversed(range(height))
-    return tuple(first if one >> row & 1 else second if two >> row & 1 else "" for row in rows)
+@cache
+def _cells(width: int, height: int) -> tuple[tuple[str, ...], dict[int, int]]:
+    """The slots in reading order, the top row first, and the place of each bit of a stone among them."""
+    cells = [(column, row) for row in reversed(range(height)) for column in range(width)]
+    places = {column * (height + 1) + row: place for place, (column, row) in enumerate(cells)}
+    return tuple(cell(*at) for at in cells), places
 
 
 @lru_cache(1000)
@@ -123,7 +120,8 @@ def _plays(count: int, seat: Seat) -> Counter:
 def _line(game: ConnectFour, view: State, over: Over) -> tuple[tuple[str, Mark], ...]:
     """Marks the stones of the line that won."""
     lined = _lined(game, view.stones[over.winners[0]]) if over.winners else 0
-    return tuple((cell(*at), Mark.LINE) for at in _cells(game) if lined >> _bit(game, *at) & 1)
+    slots, places = _cells(game.width, game.height)
+    return tuple((slots[place], Mark.LINE) for bit, place in places.items() if lined >> bit & 1)
 
 
 def _lined(game: ConnectFour, stones: int) -> int:
@@ -136,12 +134,3 @@ def _lined(game: ConnectFour, stones: int) -> int:
         for i in range(game.length):
             lined |= feet << i * step
     return lined
-
-
-def _cells(game: ConnectFour) -> list[tuple[int, int]]:
-    """Columns and rows in reading order, the top row first."""
-    return [(column, row) for row in reversed(range(game.height)) for column in range(game.width)]
-
-
-def _bit(game: ConnectFour, column: int, row: int) -> int:
-    return column * (game.height + 1) + row

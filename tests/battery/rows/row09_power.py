@@ -85,7 +85,7 @@ def begun(store: SqliteStore, waiter: Waiter, number: int, rng: Random) -> Match
         waiter.wait()
     row = structs.replace(row, phase="live", seats=seats)
     first = StepRow(row.id, 0, "")
-    store.start(row, first, waiter.expects([Fact("step", tuple(first))]))
+    store.start(row, first, waiter.expects([Fact("step", structs.astuple(first))]))
     waiter.wait()
     return row
 
@@ -100,7 +100,7 @@ def played(store: SqliteStore, waiter: Waiter, rows: list[MatchRow], version: in
     """A step in every match, several of them at once."""
     for row in rows:
         step = StepRow(row.id, version, f"{version % 2} {rng.randrange(1, 8)}", version % 2, f"id {version}")
-        facts, ending = [Fact("step", tuple(step))], None
+        facts, ending = [Fact("step", structs.astuple(step))], None
         if version == LAST:
             facts, ending = [*facts, Fact("ended", (row.id, "line"))], Ending((0,), "line", b"n" * 32)
         store.append(step, ending, waiter.expects(facts))

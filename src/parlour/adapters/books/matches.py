@@ -71,7 +71,7 @@ class SqlMatches:
         return bool(self._connection.execute(statement, values).rowcount)
 
     def append(self, row: StepRow, now: float) -> bool:
-        return self._wrote(STEP, {**row._asdict(), "made": now})
+        return self._wrote(STEP, {**structs.asdict(row), "made": now})
 
     def end(self, id: str, ending: Ending, now: float) -> None:
         won = json.encode(ending.winners).decode()
