@@ -1,49 +1,84 @@
 """Books on SQLite, past SQLAlchemy: on its way a statement takes five times as long as in SQLite itself.
 
-What changes rows goes straight to the driver, with text and order of values that SQLAlchemy worked out once;
-what looks rows up goes its usual way.
+SQLAlchemy works out once what a statement is in SQL, in which order it takes its values and what its columns
+are; from then on it goes straight to the driver.
 """
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.engine import IteratorResult
+from sqlalchemy.engine.result import SimpleResultMetaData
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.sql.expression import UpdateBase
+from sqlalchemy.sql.expression import SelectBase, UpdateBase
+
+Converter = Callable[[Any], Any]
 
 
 class Prepared(NamedTuple):
     sql: str
     order: list[str]  # the names of its values
     fixed: dict[str, Any]  # the values that are part of the statement
+    columns: SimpleResultMetaData | None = None  # of what it looks up, if it does
+    converters: dict[int, Converter] | None = None  # for the columns that SQLite keeps as something else
 
     def values(self, given: Mapping[str, Any]) -> list[Any]:
         return [given[name] if name in given else self.fixed[name] for name in self.order]
+
+    def converted(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
+        known = self.converters or {}
+        return tuple(known[at](value) if at in known else value for at, value in enumerate(row))
 
 
 class QuickConnection(Connection):
     def __init__(self, engine: Engine, db: sqlite3.Connection) -> None:
         super().__init__(engine)
         self._db = db
-        self._prepared: dict[tuple[Any, ...], Prepared] = {}
+        self._prepared: dict[tuple[Any, ...], Prepared | None] = {}
 
     def execute(self, statement: Executable, parameters: Any = None, **options: Any) -> Any:
-        if not isinstance(statement, UpdateBase):
+        if not isinstance(statement, UpdateBase | SelectBase) or options:
             return super().execute(statement, parameters, **options)
-        several = isinstance(parameters, Sequence)
-        prepared = self._of(statement, parameters[0] if several else parameters)
+        several = isinstance(parameters, list)
+        prepared = self._of(statement, parameters[0] if several else parameters or {})
+        if prepared is None:
+            return super().execute(statement, parameters)
         try:
             if several:
                 return self._db.executemany(prepared.sql, map(prepared.values, parameters))
-            return self._db.execute(prepared.sql, prepared.values(parameters))
+            cursor = self._db.execute(prepared.sql, prepared.values(parameters or {}))
         except sqlite3.Error as error:
             raise DBAPIError.instance(prepared.sql, None, error, sqlite3.Error) from None
+        return _found(prepared, cursor) if prepared.columns else cursor
 
-    def _of(self, statement: UpdateBase, given: Mapping[str, Any]) -> Prepared:
+    def _of(self, statement: UpdateBase | SelectBase, given: Mapping[str, Any]) -> Prepared | None:
         known = (statement, *given)
         if known not in self._prepared:
-            compiled = statement.compile(dialect=self.dialect, column_keys=list(given))
-            order, fixed = list(compiled.positiontup or ()), dict(compiled.params)
-            self._prepared[known] = Prepared(str(compiled), order, fixed)
+            self._prepared[known] = self._prepare(statement, list(given))
         return self._prepared[known]
+
+    def _prepare(self, statement: UpdateBase | SelectBase, given: list[str]) -> Prepared | None:
+        """None: its text depends on the values, since there is a list among them."""
+        compiled = statement.compile(dialect=self.dialect, column_keys=given)
+        if "POSTCOMPILE" in str(compiled):
+            return None
+        order, fixed = list(compiled.positiontup or ()), dict(compiled.params)
+        columns = self._columns(statement) if isinstance(statement, SelectBase) else (None, None)
+        return Prepared(str(compiled), order, fixed, *columns)
+
+    def _columns(self, statement: SelectBase) -> tuple[SimpleResultMetaData, dict[int, Converter]]:
+        columns = list(statement.selected_columns)
+        found = [column.type.dialect_impl(self.dialect) for column in columns]
+        converters = {at: kind.result_processor(self.dialect, None) for at, kind in enumerate(found)}
+        named = SimpleResultMetaData([str(column.key) for column in columns])
+        return named, {at: convert for at, convert in converters.items() if convert}
+
+
+def _found(prepared: Prepared, cursor: sqlite3.Cursor) -> IteratorResult[Any]:
+    assert prepared.columns
+    rows = cursor.fetchall()
+    return IteratorResult(
+        prepared.columns, iter(map(prepared.converted, rows) if prepared.converters else rows)
+    )

@@ -6,6 +6,7 @@ Everything that is paid, counted or rated follows from `Facts` alone.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from parlour.core.game import Seat
@@ -190,6 +191,7 @@ def _victories(match: Match[Any, Any, Any]) -> tuple[str, ...]:
     return tuple(map(str, match.state.won)) if match.game.slug == "cardpeegee" else ()
 
 
+@lru_cache(1000)
 def preset_of(game: AnyGame) -> str:
     """The first preset that has exactly these house rules; empty if none has."""
     kind = type(game)
