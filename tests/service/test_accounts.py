@@ -171,21 +171,22 @@ def test_guessing_grows_slow_but_never_keeps_the_owner_out(room, desk):
 
 def test_a_session_that_was_not_used_for_a_year_is_over(room, desk):
     guest = room.guest("Ana")
-    room.wait(SESSION_LIFE + 1)
+    room.today += SESSION_LIFE + 1  # turning the clock there would take minutes
     assert desk.knows(guest.token) is None
 
 
 def test_a_session_that_is_used_goes_on_for_another_year(room, desk):
     guest = room.guest("Ana")
     for _ in range(3):
-        room.wait(SESSION_LIFE - 10)
+        room.today += SESSION_LIFE - 10
         assert desk.knows(guest.token)
 
 
 def test_expired_sessions_and_links_are_swept_away(room, desk):
     desk.sign_up(None, "Ana")
     desk.concierge.ask_reset("Ana")
-    room.wait(SESSION_LIFE + 2 * 86400)
+    room.today += SESSION_LIFE
+    room.wait(2 * 86400)
 
     assert set() == desk.sessions()
     assert 0 == room.store.books.people.links(room.store.books.people.named("ana").person, 0)
