@@ -104,6 +104,21 @@ def test_a_match_by_touch_on_a_small_phone_whose_board_fills_its_width(visitor):
     assert ana.is_over or ana.page.locator(".ck .last").count() >= 2
 
 
+def test_ten_by_ten_on_a_phone_offers_destinations_as_large_buttons_and_squares_without_numbers(visitor):
+    large = {"rows": 10, "cols": 10, "rows_per_side": 4, "opening": "given"}
+    ana = sits_down(visitor(screen=PHONE, squareNumbers=False), options=large, **BOT)
+    by_touch(ana)(next_place(ana, CAN))
+    button = ana.sees(".ck-chips .chip-tap")
+    assert button.bounding_box()["height"] >= 44
+    assert [] == ana.page.locator(".ck .sq-n:visible").all_inner_texts()
+    move = button.inner_text()
+    button.tap()
+
+    ana.waits_for(
+        "said => document.querySelector('#spoken').textContent.includes(said)", f"Ana plays {move}."
+    )
+
+
 def test_a_forced_capture_is_announced_marked_and_played_leg_by_leg(visitor):
     both = sits_down(visitor(), table=".board-ck", game="checkers", hot_seat=True, options=GIVEN)
     plays(both, *CAPTURES)
