@@ -11,6 +11,7 @@ const views: Record<string, () => Promise<{ view: GameView }>> = {
   "connect-four": () => import("./connect-four"),
   "crazy-eights": () => import("./crazy-eights"),
   whist: () => import("./whist"),
+  cardpeegee: () => import("./cardpeegee"),
 };
 
 export async function viewOf(slug: string): Promise<GameView> {

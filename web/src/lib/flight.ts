@@ -16,7 +16,7 @@ export async function flying(root: HTMLElement | null, moved: Moved[], milliseco
   const time = milliseconds * factor();
   if (!root || !time || !moved.length || lessMotion.matches) return change();
   const taken = new Set<HTMLElement>();
-  const starts = moved.map(([, from]) => startAt(find(root, from, 1, taken)));
+  const starts = moved.map(([code, from]) => startAt(known(root, from, code) ?? find(root, from, 1, taken)));
   change();
   await tick();
   const landed = new Set<HTMLElement>();
@@ -29,6 +29,9 @@ const count = (moved: Moved[], to: string) => moved.filter(([, , other]) => othe
 function startAt(element: HTMLElement | null): Start | null {
   return element && { rect: element.getBoundingClientRect(), picture: element.cloneNode(true) as HTMLElement };
 }
+
+/** In a zone of open cards, the very card. */
+const known = (root: HTMLElement, place: string, code: string): HTMLElement | null => (code && code !== "##" ? root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(place)}"] [data-code="${code}"]`) : null);
 
 /** The element of a slot; of a zone the first that is left of its last pieces. */
 function find(root: HTMLElement, place: string, last: number, taken: Set<HTMLElement>): HTMLElement | null {
@@ -43,7 +46,7 @@ function find(root: HTMLElement, place: string, last: number, taken: Set<HTMLEle
 }
 
 function fly(root: HTMLElement, [code, from, to]: Moved, start: Start | null, last: number, landed: Set<HTMLElement>, duration: number, delay: number): void {
-  const element = find(root, to, last, landed);
+  const element = known(root, to, code) ?? find(root, to, last, landed);
   if (!element || !start) return;
   const timing: KeyframeAnimationOptions = { duration, delay, easing: EASE, fill: "backwards" };
   if (from === to) element.animate({ scale: ["0 1.04", "1 1"] }, timing);

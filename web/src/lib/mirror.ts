@@ -53,7 +53,7 @@ function holding(zones: Zone[], place: string): Zone | undefined {
 function take(zones: Zone[], place: string, code: string): string {
   const zone = holding(zones, place);
   if (!zone) return code;
-  const at = Math.max(0, zone.slots.indexOf(place));
+  const at = Math.max(0, zone.slots.indexOf(place), place === zone.name ? zone.codes.indexOf(code) : 0);
   const taken = code || zone.codes[at] || "";
   if (zone.layout === "grid") zone.codes[at] = "";
   else if (zone.layout === "pile") zone.size = Math.max(0, (zone.size ?? 1) - 1);

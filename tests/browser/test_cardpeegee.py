@@ -1,0 +1,294 @@
+"""CardPeeGee in a real browser: days by clicks, by keyboard alone and by touch, and why numbers are so."""
+
+import json
+import re
+
+import pytest
+
+from tests.browser.conftest import PHONE
+from tests.browser.test_pages import AXE, SCREENS, THEMES, faults
+from tests.browser.test_whist import fits
+
+ENOUGH = 250  # plays, more than any of these days has
+DAYS = 2
+LAND = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
+
+# What can be done now: the way on, a trap to disarm, a card with its button, or to walk away
+NEXT = """() => {
+  const at = (one, what) => {
+    const box = one.getBoundingClientRect();
+    const name = one.dataset.act || one.dataset.slot;
+    return { what, name, x: box.x + Math.min(12, box.width / 2), y: box.y + box.height / 2 };
+  };
+  const on = '.k-meact .btn-brass:not([aria-disabled=true])';
+  const ways = [
+    ['.k-overlay .btn-brass', 'victory'], ['.k-deathp', 'death'], ['.ask [data-act=sure]', 'sure'],
+    ['.k-meact button[data-slot]', 'way'],
+    ['[data-zone=hand] .card.may', 'card'],
+    ['[data-zone=active] .card.may', 'card'], [on, 'on'],
+    ['.k-meact [data-act=leave]', 'leave'],
+  ];
+  for (const [selector, what] of ways) {
+    if (what === 'card' && window.cardsLeft <= 0 && document.querySelector(on)) continue;
+    const one = document.querySelector(selector);
+    if (one) return at(one, what);
+  }
+  return null;
+}"""
+
+
+def begins(visitor):
+    """A run of one's own, with its character."""
+    page = visitor.page
+    page.goto("/")
+    page.request.post("/api/guest", data={"name": "Ana"})
+    table = page.request.post("/api/tables", data={"seats": 1, "private": True, "game": "cardpeegee"}).json()
+    visitor.opens(f"/m/{table['match']}")
+    page.get_by_role("button", name="Sit down").click()
+    visitor.sees(".k-birth")
+    return visitor
+
+
+def born(visitor):
+    visitor.page.get_by_role("button", name="Begin").click()
+    visitor.sees(".k-ltot .k-asked")
+    return visitor
+
+
+def day(visitor):
+    said = visitor.page.locator(".k-meact .btn-brass").first.inner_text()
+    found = re.search(r"Begin day (\d+)", said)
+    return int(found[1]) if found else 0
+
+
+def lives_on(visitor, press, days=DAYS, cards=2):
+    """Until that many days or the run are over: the phases that were seen, and whether it ended in death."""
+    page = visitor.page
+    page.evaluate("cards => window.cardsLeft = cards", cards)
+    phases = []
+    for _ in range(ENOUGH):
+        place = page.wait_for_function(NEXT).json_value()
+        phase = page.locator(".cg").get_attribute("data-phase")
+        if place["what"] == "death" or day(visitor) > days:
+            return phases, place["what"] == "death"
+        if not phases or phases[-1] != phase:
+            phases.append(phase)
+            page.evaluate("cards => window.cardsLeft = cards", cards)  # so many are played in each phase
+        page.evaluate("what => window.cardsLeft -= what === 'card'", place["what"])
+        before = page.evaluate(STATE)
+        press(place)
+        page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
+    raise AssertionError(f"no end after {ENOUGH} plays")
+
+
+# All that a press can change
+STATE = """() => [...document.querySelectorAll(
+  '.cg, .k-meact, .k-hp-now, .k-arena, .k-verdict, .k-ltot, dialog[open]')]
+  .map(one => one.textContent + (one.dataset.phase || '')).join('|')
+  + [...document.querySelectorAll('[data-slot]')].map(one => one.dataset.slot + one.className).join()"""
+
+
+def by_click(visitor):
+    return lambda place: visitor.page.mouse.click(place["x"], place["y"])
+
+
+def by_touch(visitor):
+    return lambda place: visitor.page.touchscreen.tap(place["x"], place["y"])
+
+
+def by_keys(visitor):
+    """The keys that the help lists, and Tab to the rest."""
+    page = visitor.page
+
+    def press(place):
+        if place["what"] == "on" and place["name"] == "deck":
+            page.keyboard.press("d")
+        elif place["what"] == "card":
+            page.keyboard.press(
+                page.locator(f"[data-slot='{place['name']}']").get_attribute("aria-keyshortcuts")
+            )
+        elif place["name"] in ("play", "discard"):
+            page.keyboard.press("p")
+        else:
+            tabs_to(page, place["name"])
+            page.keyboard.press("Enter")
+
+    return press
+
+
+def tabs_to(page, name):
+    focused = (
+        "name => [document.activeElement.dataset.act, document.activeElement.dataset.slot].includes(name)"
+    )
+    for _ in range(60):
+        if page.evaluate(focused, name):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{name} cannot be reached by keys")
+
+
+def test_two_days_by_clicks_with_a_character_encounters_and_the_town(visitor):
+    ana = begins(visitor())
+    assert "Who will take the road?" in ana.page.locator(".k-birth").inner_text()
+    born(ana)
+    assert 5 == ana.page.locator("[data-zone=hand] .card").count()
+    phases, died = lives_on(ana, by_click(ana))
+
+    assert "day" == phases[0]
+    assert died or {"shop", "healing"} <= set(phases)
+
+
+def test_two_days_by_keyboard_alone(visitor):
+    ana = begins(visitor())
+    ana.page.keyboard.press("d")
+    ana.sees(".k-ltot .k-asked")
+    phases, died = lives_on(ana, by_keys(ana))
+
+    assert died or {"shop", "healing"} <= set(phases)
+    assert ana.said
+
+
+def test_two_days_by_touch_on_a_small_phone_that_never_scrolls(visitor):
+    ana = born(begins(visitor(screen=PHONE)))
+    assert fits(ana)
+    seen = set()
+
+    def tap(place):
+        phase = ana.page.locator(".cg").get_attribute("data-phase")
+        if phase not in seen:
+            seen.add(phase)
+            assert fits(ana)
+            assert [] == unreachable(ana)
+        by_touch(ana)(place)
+
+    lives_on(ana, tap)
+    assert "day" in seen
+
+
+def unreachable(ana):
+    """Buttons of the player that lie outside the screen or are too small to hit."""
+    return ana.page.locator(".k-meact .btn:visible").evaluate_all(
+        """all => all.map(one => [one.innerText, one.getBoundingClientRect()])
+          .filter(([, box]) => Math.min(box.height, box.width) < 44
+            || box.bottom > innerHeight || box.right > innerWidth)
+          .map(([text]) => text)"""
+    )
+
+
+def test_a_phone_on_its_side_shows_all_at_once(visitor):
+    ana = born(begins(visitor(screen=LAND)))
+    assert fits(ana)
+    assert [] == unreachable(ana)
+    ana.page.get_by_role("button", name="Begin day 1").tap()
+    ana.waits_for("() => !document.querySelector('.k-birth')")
+    assert fits(ana)
+    assert [] == unreachable(ana)
+
+
+def test_a_number_says_why_and_closes_by_keyboard(visitor):
+    ana = born(begins(visitor()))
+    health = int(ana.page.locator(".k-ltot .k-asked").inner_text())
+    ana.page.locator(".k-ltot .k-asked").focus()
+    ana.page.keyboard.press("Enter")
+    why = ana.sees("dialog.k-why")
+
+    assert f"Why {health}?" == why.locator("h3").inner_text()
+    amounts = [int(one.replace("−", "-")) for one in why.locator(".k-ledger td:last-child").all_inner_texts()]
+    assert [15, health - 15, health] == amounts
+    assert 3 == why.locator(".k-ledger .card").count()
+    ana.page.keyboard.press("Escape")
+    why.wait_for(state="detached")
+    assert ana.page.evaluate("() => document.activeElement.matches('.k-ltot .k-asked')")
+
+    ana.page.keyboard.press("w")
+    ana.sees("dialog.k-why").get_by_role("button", name="Close").press("Enter")
+    why.wait_for(state="detached")
+
+
+def test_a_card_that_cannot_be_played_now_is_refused_with_its_rule(visitor):
+    ana = born(begins(visitor()))
+    ana.page.keyboard.press("1")
+
+    assert re.search(r"No cards can be played .* Rule CP-\d+", ana.sees(".k-mebar.is-urgent").inner_text())
+
+
+def test_the_deck_shows_every_card_that_lies_nowhere_else(visitor):
+    ana = born(begins(visitor()))
+    held = ana.page.locator("[data-zone=hand] .card").evaluate_all("all => all.map(one => one.dataset.code)")
+    ana.page.keyboard.press("Shift+D")
+    cards = ana.sees("dialog .k-deckview").locator(".card use[href^='#n-']")
+    shown = cards.evaluate_all("all => all.map(one => one.getAttribute('href').slice(3))")
+
+    assert 52 - 1 - 5 == len(shown)
+    assert not set(held) & set(shown)
+
+
+def test_a_victory_shows_its_cards_in_a_row_and_enter_plays_on(visitor):
+    ana = visitor(speed="fast")
+    crowned = crown(ana.page)
+    begins(ana)
+    ana.page.keyboard.press("d")
+    ana.sees("dialog.k-overlay[open]")
+
+    assert "Full Court" == ana.page.locator("#won-title").inner_text()
+    assert crowned == ana.page.locator(".k-trio .card use[href^='#c-']").evaluate_all(
+        "all => all.map(one => one.getAttribute('href').slice(3))"
+    )
+    assert ana.page.evaluate("() => document.activeElement.matches('.k-triumph .btn-brass')")
+    ana.page.keyboard.press("Enter")
+    ana.page.locator("dialog.k-overlay").wait_for(state="detached")
+    assert set(crowned) <= set(
+        ana.page.locator("[data-zone=hand] .card").evaluate_all("all => all.map(one => one.dataset.code)")
+    )
+
+
+def crown(page):
+    """The house's message with the first hand tells a victory of three of its cards as well."""
+    crowned = []
+
+    def heard(server, client, message):
+        told = json.loads(message)
+        for event in [*(told.get("events") or [])] if told.get("type") == "update" else []:
+            if event["name"] == "received" and not crowned:
+                crowned.extend(event["fields"]["cards"][:3])
+                words = {"key": "cardpeegee.won-full-court-S", "args": {"seat": 0}}
+                fields = {"victory": "full-court-S", "cards": crowned}
+                won = {"name": "won", "fields": fields, "message": words, "moved": [], "sound": "trick-won"}
+                told["events"].append(won)
+        client.send(json.dumps(told))
+
+    def route(client):
+        server = client.connect_to_server()
+        server.on_message(lambda message: heard(server, client, message))
+
+    page.route_web_socket("**/ws", route)
+    return crowned
+
+
+def test_death_is_told_and_enter_starts_again(visitor):
+    ana = born(begins(visitor()))
+    first = ana.page.url
+    _, died = lives_on(ana, by_click(ana), days=ENOUGH, cards=0)
+
+    assert died
+    assert "The candle goes out" in ana.sees(".k-deathp").inner_text()
+    assert ana.page.evaluate("() => document.activeElement.matches('.k-deathp .btn-primary')")
+    ana.page.keyboard.press("Enter")
+    ana.waits_for("first => location.href !== first && document.querySelector('.k-birth')", first)
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
+@pytest.mark.parametrize(("theme", "screen"), [("light", "desk"), ("dark", "phone"), ("contrast", "desk")])
+def test_the_table_keeps_nobody_out(visitor, theme, screen):
+    ana = begins(visitor(screen=SCREENS[screen], **THEMES[theme]))
+    found = {"begin": faults(ana)}
+    born(ana)
+    found["character"] = faults(ana)
+    ana.page.keyboard.press("d")
+    ana.waits_for("() => document.querySelector('.k-page-band, .k-deathp')")
+    found["encounter"] = faults(ana)
+    ana.page.locator("[data-number=health]").click()
+    ana.sees("dialog.k-why")
+    found["why"] = faults(ana)
+
+    assert {} == {page: wrong for page, wrong in found.items() if wrong}
