@@ -15,8 +15,8 @@ const seatOf = (event: Event | undefined): number | undefined => (event ? Number
 
 /** Who leads this trick: whoever led it, or must lead it now. */
 export function leader(room: Room): number | undefined {
-  const led = zone(room, "trick").codes[0];
-  return led ? seatOf(lastOf(room, "led")) : room.shown!.awaited[0];
+  if (zone(room, "trick").codes[0]) return seatOf(lastOf(room, "led"));
+  return room.shown!.prompt?.key === "whist.lead" ? room.shown!.awaited[0] : undefined;
 }
 
 export interface Trick { led: string; answer: string; by: number; winner: number }
