@@ -140,6 +140,14 @@ static void parlour_picture(match *m, int seat, const char *frame, size_t size) 
   saw(m, SEAT_0 << seat, 0);
 }
 
+static void parlour_next(match *m, int seat, const char *frame) {
+  char before[sizeof m->id];
+  text_at(frame, "\"match\"", before, sizeof before);
+  text_at(frame, "\"next\":", m->id, sizeof m->id);
+  parlour_ask(m, seat, "leave", before);
+  parlour_ask(m, seat, "join", m->id);
+}
+
 static void parlour_heard(match *m, int seat, const char *frame, size_t size) {
   const char *type = frame + strlen("{\"type\":\"");
   if (!strncmp(type, "update", 6)) {
@@ -147,7 +155,7 @@ static void parlour_heard(match *m, int seat, const char *frame, size_t size) {
     saw(m, SEAT_0 << seat, number_at(frame, "\"version\"") - m->base);
   } else if (!strncmp(type, "ack", 3)) saw(m, ACKNOWLEDGED, number_at(frame, "\"version\"") - m->base);
   else if (!strncmp(type, "picture", 7)) parlour_picture(m, seat, frame, size);
-  else if (!strncmp(type, "next", 4)) text_at(frame, "\"next\":", m->id, sizeof m->id);
+  else if (!strncmp(type, "next", 4)) parlour_next(m, seat, frame);
   else if (!strncmp(type, "refused", 7) || !strncmp(type, "problem", 7))
     fail("Parlour says %.*s", (int)size, frame);
 }

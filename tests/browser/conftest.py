@@ -21,7 +21,7 @@ def address():
         yield f"http://127.0.0.1:{running.port}"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # as long as it lives, an event loop runs that tests elsewhere would trip over
 def chromium():
     playwright = pytest.importorskip("playwright.sync_api", reason="a browser is driven by playwright")
     with playwright.sync_playwright() as started:

@@ -47,26 +47,6 @@ def test_the_seats_are_rotated(room, ended):
     assert [None, None] == [place.away_since for place in room.host(following).places]
 
 
-def test_whoever_looks_on_is_shown_it_without_asking(room, ended):
-    ana, ben, match = ended
-    cleo = room.guest("Cleo").say(type="join", match=match)
-    for guest in (ana, ben):
-        guest.say(type="rematch", match=match)
-    following = next_of(room, match)
-    assert [1, 0, None] == [guest.last("seat", following) for guest in (ana, ben, cleo)]
-    assert [None, None] == [place.away_since for place in room.host(following).places]
-
-
-def test_whoever_leaves_the_match_before_stays_and_whoever_drops_is_away(room, ended):
-    ana, ben, match = ended
-    for guest in (ana, ben):
-        guest.say(type="rematch", match=match)
-    ana.say(type="leave", match=match)
-    ben.drop()
-    away = [place.away_since is not None for place in room.host(next_of(room, match)).places]
-    assert [True, False] == away
-
-
 def test_four_move_on_by_one_seat_and_bots_do_too(room):
     guests, match = table_of(room, "checkers", 4, GIVEN, people=3, bots={"3": "random"})
     guests[0].submit(match, "/resign")

@@ -5,7 +5,6 @@ from typing import Any, Protocol
 
 from parlour.core.game import Seat
 from parlour.service import wire
-from parlour.service.ports import SeatRow
 
 
 class Viewer(Protocol):
@@ -16,8 +15,6 @@ class Viewer(Protocol):
     ignored: frozenset[str]  # people whom it does not want to hear
 
     def tell(self, frame: bytes) -> None: ...
-    def moves_on(self, match: str, following: Any) -> None:
-        """It looks at the host of another match from now on."""
 
 
 class Audience:
@@ -38,22 +35,6 @@ class Audience:
             if not self._viewers[viewpoint]:
                 del self._viewers[viewpoint]
         return gone
-
-    def seated(self, seats: Iterable[SeatRow]) -> "Audience":
-        """The same viewers before another match, each where they sit there, or as a spectator."""
-        theirs: dict[str, list[Seat | None]] = {}
-        for seat in seats:
-            theirs.setdefault(seat.person, []).append(seat.seat)
-        others = Audience()
-        for viewer in self.everybody():
-            others.add(viewer, theirs.get(viewer.person, [None]))
-        return others
-
-    def move_on(self, match: str, following: Any) -> None:
-        """All of them turn from this match to the host of another."""
-        for viewer in list(self.everybody()):
-            self.remove(viewer)
-            viewer.moves_on(match, following)
 
     def viewpoints(self) -> list[Seat | None]:
         return list(self._viewers)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection
+from functools import partial
 
 from msgspec import DecodeError, ValidationError
 
@@ -132,8 +133,9 @@ class Visitor:
         self._at: dict[str, AnyTable] = {}
         self._now = self.house.around.timers.clock
         self._limits = limits = self.house.around.settings.limits
-        self._bucket = Bucket(limits.messages, limits.burst, self._now())
-        self._phrases = Bucket(limits.phrases, 3, self._now())
+        now = self._now()
+        self._bucket = Bucket(limits.messages, limits.burst, now)
+        self._phrases = Bucket(limits.phrases, 3, now)
 
     # The connection
 
@@ -185,7 +187,7 @@ class Visitor:
         if self.gone:
             return
         self.gone = True
-        self.tell = lambda frame: None
+        self.tell = _nobody
         for match in list(self._at):
             self._turn_from(match)
         self.house.lobby.leave(self)
@@ -221,7 +223,7 @@ class Visitor:
         if table := self.house.tables.get(message.match):
             self._found(message, table)
         else:
-            self.house.find(message.match, lambda table: self._found(message, table))
+            self.house.find(message.match, partial(self._found, message))
 
     def _ping(self, ping: wire.Ping) -> None:
         table = self.house.tables.get(ping.match or "") if ping.match in self._at else None
@@ -279,7 +281,8 @@ class Visitor:
     def _answer_at_match(self, host: Host, message: wire.Ask) -> None:
         match message:
             case wire.AskSeen(seat=seat, first=first):
-                host.projection.seen(self, self._own_seat(host, seat, host.played_by(self.person)), first)
+                mine = host.played_by(self.person)
+                host.projection.seen(self, self._own_seat(host, seat, mine), first)
             case wire.Rematch(nonce=nonce):
                 self.house.rematch(host, self, _bytes(nonce))
             case wire.Say(phrase=phrase):
@@ -320,10 +323,6 @@ class Visitor:
             table.caretaker.arrived(self.person)
         for point in points:
             table.projection.picture(self, point, since)
-
-    def moves_on(self, match: str, following: Host) -> None:
-        self._at.pop(match, None)
-        self._at[following.row.id] = following
 
     def _sit(self, table: AnyTable, nonce: bytes | None) -> None:
         if isinstance(table, Host) or table.reserved or not table.row.terms.ranked:
@@ -389,6 +388,10 @@ class Visitor:
         if seat in mine or (seat < len(host.places) and host.caretaker.may_play_for(self.person, seat)):
             return seat
         raise NotAllowed("That is not your seat.")
+
+
+def _nobody(frame: bytes) -> None:
+    """Hears what is told to a visitor who has gone."""
 
 
 def _bytes(nonce: str | None) -> bytes | None:

@@ -317,10 +317,8 @@ class House:
             )
             return
         host.row = structs.replace(host.row, next=row.id)
+        self._begin(Host(row, folded, Audience(), self.around))
         host.audience.tell_all(wire.Next(host.row.id, row.id))
-        following = Host(row, folded, host.audience.seated(row.seats), self.around)
-        host.audience.move_on(host.row.id, following)
-        self._begin(following)
 
     def _followed_before(self, saved: SavedMatch | None, host: Host) -> None:
         """A rematch was stored that the store did not answer for: it is the one."""

@@ -162,9 +162,6 @@ class _Told:
         if isinstance(answer, wire.Ack | wire.Problem | wire.Refused):
             self._done(isinstance(answer, wire.Ack))
 
-    def moves_on(self, match: str, following: Any) -> None:
-        """It looks at nothing."""
-
 
 def _sitting(chair: wire.Chair, person: str) -> admin.Sitting:
     return admin.Sitting(chair.seat, person, chair.name, chair.bot, chair.away)

@@ -278,7 +278,7 @@ class Seen(Told, frozen=True, tag="seen"):
 
 
 class Next(Told, frozen=True, tag="next"):
-    """Everybody wants to play again: this is the match that follows, and its picture comes next."""
+    """Everybody wants to play again: this is the match that follows."""
 
     next: str
 

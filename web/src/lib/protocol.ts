@@ -291,7 +291,7 @@ export interface Seen {
   total: number;
 }
 
-/** Everybody wants to play again: this is the match that follows, and its picture comes next. */
+/** Everybody wants to play again: this is the match that follows. */
 export interface Next {
   type: "next";
   match: string;
