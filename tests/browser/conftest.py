@@ -21,7 +21,7 @@ def address():
         yield f"http://127.0.0.1:{running.port}"
 
 
-@pytest.fixture(scope="module")  # as long as it lives, an event loop runs that tests elsewhere would trip over
+@pytest.fixture(scope="module")  # while it lives an event loop runs, over which tests elsewhere trip
 def chromium():
     playwright = pytest.importorskip("playwright.sync_api", reason="a browser is driven by playwright")
     with playwright.sync_playwright() as started:
