@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.test_pages import AXE, SCREENS, THEMES, faults
+from tests.browser.test_pages import SCREENS, THEMES, faults, needs_axe
 from tests.browser.test_whist import fits
 
 ENOUGH = 250  # plays, more than any of these days has
@@ -277,7 +277,7 @@ def test_death_is_told_and_enter_starts_again(visitor):
     ana.waits_for("first => location.href !== first && document.querySelector('.k-birth')", first)
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
+@needs_axe
 @pytest.mark.parametrize(("theme", "screen"), [("light", "desk"), ("dark", "phone"), ("contrast", "desk")])
 def test_the_table_keeps_nobody_out(visitor, theme, screen):
     ana = begins(visitor(screen=SCREENS[screen], **THEMES[theme]))

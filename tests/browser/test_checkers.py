@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.cards import by_click, by_touch, next_place, sits_down
 from tests.browser.conftest import PHONE
-from tests.browser.test_pages import AXE, SCREENS, THEMES, faults
+from tests.browser.test_pages import SCREENS, THEMES, faults, needs_axe
 
 SIX = {"rows": 6, "cols": 6, "rows_per_side": 2}
 GIVEN = {**SIX, "opening": "given"}
@@ -175,7 +175,7 @@ def joins(who, address):
     return who
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
+@needs_axe
 @pytest.mark.parametrize(("theme", "screen"), [("light", "desk"), ("dark", "phone"), ("contrast", "desk")])
 def test_the_table_keeps_nobody_out(visitor, theme, screen):
     ana = sits_down(visitor(screen=SCREENS[screen], **THEMES[theme]), options=GIVEN, **BOT)

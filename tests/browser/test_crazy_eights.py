@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.cards import by_click, by_keys, by_touch, fits, next_place, plays_on, sits_down
 from tests.browser.conftest import PHONE
-from tests.browser.test_pages import AXE, SCREENS, THEMES, faults
+from tests.browser.test_pages import SCREENS, THEMES, faults, needs_axe
 
 CLASSIC = {"game": "crazy-eights", "bots": {"1": "classic"}}
 DEALS = 30  # after which somebody has held an eight: every second hand has one
@@ -106,7 +106,7 @@ def test_every_step_of_the_computer_is_shown_by_itself_and_can_be_held(visitor):
     ana.sees(".k-narr li.now", has_text="Computer")
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
+@needs_axe
 @pytest.mark.parametrize(("theme", "screen"), [("light", "phone"), ("dark", "desk"), ("contrast", "desk")])
 def test_the_table_keeps_nobody_out(visitor, theme, screen):
     ana = deals_an_eight(visitor(screen=SCREENS[screen], **THEMES[theme]))

@@ -10,6 +10,7 @@ from tests.browser.conftest import DESK, PHONE
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
 BUDGET = 150 * 1024  # bytes of script and style, compressed, until the first page is there
 RUN = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
@@ -29,7 +30,7 @@ def faults(visitor):
     return visitor.page.evaluate(RUN)
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
+@needs_axe
 @pytest.mark.parametrize(
     ("theme", "screen"), [("light", "desk"), ("light", "phone"), ("dark", "desk"), ("contrast", "phone")]
 )

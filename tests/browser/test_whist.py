@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.cards import by_click, by_keys, by_touch, fits, next_place, plays_on, sits_down
 from tests.browser.conftest import PHONE
-from tests.browser.test_pages import AXE, SCREENS, THEMES, faults
+from tests.browser.test_pages import SCREENS, THEMES, faults, needs_axe
 
 SHORT = {"game": "whist", "bots": {"1": "bot"}, "options": {"target": 1}}
 ROUND = 26  # cards that each player plays in a round
@@ -104,7 +104,7 @@ def test_the_last_trick_can_be_seen_again(visitor):
     ana.page.locator("dialog").wait_for(state="detached")
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
+@needs_axe
 @pytest.mark.parametrize(("theme", "screen"), [("light", "desk"), ("dark", "phone"), ("contrast", "desk")])
 def test_the_table_keeps_nobody_out(visitor, theme, screen):
     ana = sits_down(visitor(screen=SCREENS[screen], **THEMES[theme]), **SHORT)

@@ -4,6 +4,7 @@ Whatever arrives while the disk is busy is written together: one transaction, on
 Only what has been synced is called `stored`.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from queue import SimpleQueue
@@ -64,7 +65,7 @@ class Line(Protocol):
     def close(self) -> None: ...
 
 
-class QueuedStore:
+class QueuedStore(ABC):
     """A store whose lines are opened by `_writer` and `_reader`."""
 
     def __init__(
@@ -92,11 +93,10 @@ class QueuedStore:
             _started("reader", self._read_all, self._reader),
         ]
 
-    def _writer(self) -> Line:
-        raise NotImplementedError
-
-    def _reader(self) -> Line:
-        raise NotImplementedError
+    @abstractmethod
+    def _writer(self) -> Line: ...
+    @abstractmethod
+    def _reader(self) -> Line: ...
 
     def close(self) -> None:
         """After everything that was asked for is written."""

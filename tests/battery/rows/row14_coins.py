@@ -187,7 +187,7 @@ def settled(where: Path | str, wins: int, part: Batch) -> Counter[tuple[str, str
                 for win in range(first, min(first + AT_ONCE, wins)):
                     settle(crowd.stores[attempt % len(crowd.stores)], f"win {win}", attempt, told)
                     asked_for += 1
-            crowd.until(lambda: told.total() == asked_for)  # noqa: B023
+            crowd.until(lambda wanted=asked_for: told.total() == wanted)
     return told
 
 
