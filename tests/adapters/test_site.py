@@ -17,7 +17,7 @@ def house():
 BUILT = sorted(path.name for path in (WEB / "assets").iterdir())
 
 
-@pytest.mark.parametrize("path", ["/", "/m/anything", "/t/BCDFG", "/settings"])
+@pytest.mark.parametrize("path", ["/", "/m/anything", "/t/BCDFG", "/settings", "/r/anything", "/rules/whist"])
 def test_every_page_of_the_client_is_the_same_file_and_asked_for_anew(house, path):
     page = house.http("GET", path)
 

@@ -1,9 +1,6 @@
 """At a card table: what can be touched is found on the page; every play waits until the page offers it."""
 
-CAN = (
-    ":is(.card.may, .k-slot.may, .k-choice, .k-dealall, .suitbtn, .k-fan52 .card)"
-    "[data-slot]:not([aria-disabled=true])"
-)
+CAN = ":is(.card.may, .k-slot.may, .k-choice, .k-dealall, .suitbtn)[data-slot]:not([aria-disabled=true])"
 ENOUGH = 600  # plays, more than any of these matches has
 
 # Where the first thing lies that can be touched, at a point that no other card covers

@@ -14,7 +14,11 @@ from parlour.service.errors import NotFound
 AnyRequest = Request[Any, Any, Any]
 INDEX = "index.html"
 BUILT = "assets"  # the folder of files that have the digest of their content in their name
-PAGES = ["/", "/m/{match:str}", "/t/{code:str}", "/settings"]  # the client knows what to show there
+PAGES = [  # the client knows what to show there
+    *("/", "/m/{match:str}", "/t/{code:str}", "/r/{match:str}", "/settings"),
+    *("/me", "/p/{name:str}", "/leaders", "/history", "/shop", "/account", "/account/{part:str}"),
+    *("/rules", "/rules/{game:str}", "/learn", "/learn/{game:str}"),
+]
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 DENSE = {".woff2", ".png"}  # compressed already
 

@@ -1,0 +1,8 @@
+// Pages that are fetched when somebody opens them, by the first part of their address; the rest of it is their `rest`.
+import type { Component } from "svelte";
+
+type Page = () => Promise<{ default: Component<any> }>; // not every page has a rest
+
+export const pages: Record<string, Page> = {
+  settings: () => import("./Settings.svelte"),
+};
