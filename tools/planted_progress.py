@@ -89,4 +89,11 @@ PROGRESS = [
         "adapters/test_http_progress.py::"
         "test_the_owner_of_a_table_sees_who_stays_to_the_end_and_nobody_else_does",
     ),
+    earned(
+        "everybody who leads is taken for whoever asks",
+        "service/progress.py",
+        "level, you = Level.at(led.points), led.person == person",
+        "level, you = Level.at(led.points), bool(person)",
+        "adapters/test_http_progress.py::test_leaders",
+    ),
 ]

@@ -76,16 +76,18 @@ def test_my_progress_and_my_coins(played):
     mine = ann.get("/api/me/progress")
     assert (2, 10, 1, 1.0) == (mine["level"]["points"], mine["coins"], mine["won"], mine["finished"])
     assert ["first-win-checkers"] == [each["id"] for each in mine["achievements"]]
-    assert [(10, "win", match)] == [
-        (line["coins"], line["reason"], line["match"]) for line in ann.get("/api/me/coins")
-    ]
+    (line,) = ann.get("/api/me/coins")
+    assert (10, "win", match, "checkers") == (line["coins"], line["reason"], line["match"], line["game"])
+    assert (None, 2) == (mine["since"], mine["points"])
     assert [] == ben.get("/api/me/coins")
 
 
 def test_leaders(house, played):
     found = house.http("GET", "/api/leaders?by=wins&game=checkers").json
-    assert [(1, "Ann", 1, 2, 1, 1)] == [tuple(each.values()) for each in found]
+    level = {"level": 1, "points": 2, "of": 10}
+    assert [(1, "Ann", level, 2, 1, 1, False, False)] == [tuple(each.values()) for each in found]
     assert ["Ann"] == [each["name"] for each in house.http("GET", "/api/leaders?first=0&count=1").json]
+    assert [True, False] == [guest.get("/api/leaders?count=1")[0]["you"] for guest in played[:2]]
     current = house.http("GET", "/api/leaders?by=current&game=checkers").json
     assert {"Ann", "Ben"} == {each["name"] for each in current}
 

@@ -2,13 +2,16 @@
 
 import pytest
 
+from parlour.service import progress
 from parlour.service.facts import Met, Tally
 from parlour.service.history_book import Played
 from parlour.service.people import Person
+from parlour.service.people_book import AccountRow
 from parlour.service.ports import SeatRow
 from parlour.service.progress_book import ANYBODY, Career, Ladder, Led, Meeting, Rated, Reached, Standing
+from parlour.service.purse_book import Movement
 from parlour.service.ratings import Rating
-from parlour.service.wire_progress import Points, Reward
+from parlour.service.wire_progress import Coins, Points, Reward
 from tests.adapters.kept import table
 
 CHECKERS = Ladder("checkers", "english", 2)
@@ -105,6 +108,13 @@ def test_who_has_most_leads_and_who_has_none_is_not_there(kept, by, names, game)
     assert names == [each.name for each in found]
 
 
+def test_of_those_who_lead_it_is_known_who_has_an_account(kept):
+    led(kept, ("ana", 20, 9, 0, 0.5, 0), ("ben", 10, 7, 5, 0.5, 0))
+    do(kept, lambda books: books.people.add_account(AccountRow("ana", "Ana", "hash"), "ana"))
+    found = do(kept, lambda books: books.progress.leaders("level", "whist", 0.0, 0, 10))
+    assert [("ana", True), ("ben", False)] == [(each.person, each.member) for each in found]
+
+
 def test_leaders_come_in_pages_and_in_one_order(kept):
     led(kept, *((f"p{number}", 5, 1, 1, 0.5, 0) for number in range(5)))
     pages = [
@@ -117,7 +127,8 @@ def test_leaders_come_in_pages_and_in_one_order(kept):
 def test_the_best_at_the_moment_are_those_who_play(kept):
     led(kept, ("ana", 20, 9, 0, 0.5, 100), ("ben", 10, 7, 5, 1.0, 100), ("cleo", 90, 8, 4, 2.0, 99))
     found = do(kept, lambda books: books.progress.leaders("current", "whist", 99.0, 0, 10))
-    assert [Led("Ben", 10, 7, 5), Led("Ana", 20, 9, 0)] == found  # 2 × 1.0, 3 × 0.5
+    ben, ana = Led("ben", "Ben", 10, 7, 5, False), Led("ana", "Ana", 20, 9, 0, False)
+    assert [ben, ana] == found  # 2 × 1.0, 3 × 0.5
     assert [] == do(kept, lambda books: books.progress.leaders("current", "checkers", 99.0, 0, 10))
 
 
@@ -148,6 +159,15 @@ def test_one_match_is_found_by_those_who_played_it(kept):
     assert [True, False] == do(kept, lambda books: [books.history.has("m1"), books.history.has("m2")])
 
 
+def test_some_matches_are_found_by_their_names_and_nobody_else_s(kept):
+    do(kept, lambda books: books.history.add([past("m1", 1.0), past("m2", 2.0), past("m3", 3.0)]))
+    found = {
+        person: do(kept, lambda books, person=person: books.history.some(person, ["m1", "m3", "m9"]))
+        for person in ("ana", "ben")
+    }
+    assert (["m1", "m3"], []) == (sorted(each.match for each in found["ana"]), found["ben"])
+
+
 def test_only_ranked_matches_that_were_left_count_and_only_those_since(kept):
     left = {"ranked": True, "left": True}
     rows = [
@@ -162,10 +182,22 @@ def test_only_ranked_matches_that_were_left_count_and_only_those_since(kept):
     ]
 
 
-def test_the_others_are_named_and_bots_by_their_own_name(kept):
+def test_the_others_are_told_people_and_bots(kept):
     seats = (SeatRow(0, "ana", "Ana"), SeatRow(1, "ben", "Ben"), SeatRow(2, bot="random"))
     kept.ask("add_match", table("m1", seats=seats))
-    assert {"m1": ["Ben", "random"]} == do(kept, lambda books: books.history.others("ana", ["m1", "m2"]))
+    assert {"m1": [("Ben", ""), ("", "random")]} == do(
+        kept, lambda books: books.history.others("ana", ["m1", "m2"])
+    )
+
+
+def test_a_line_of_the_account_book_tells_whom_one_won_against_in_which_game(kept):
+    kept.ask("add_match", table("m1", seats=(SeatRow(0, "ana", "Ana"), SeatRow(1, "ben", "Ben"))))
+    do(kept, lambda books: books.history.add([past("m1", 1.0)]))
+    for movement in (Movement("ana", 100, "win", "m1", 1.0), Movement("ana", -60, "rack-walnut", "", 2.0)):
+        do(kept, lambda books, movement=movement: books.purses.move(movement))
+    bought, won = do(kept, lambda books: progress.coins(books, "ana", 10))
+    assert Coins(-60, "rack-walnut", "", 2.0) == bought
+    assert Coins(100, "win", "m1", 1.0, "whist", ("Ben",)) == won
 
 
 # Looks

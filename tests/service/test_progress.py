@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.service import progress
+from parlour.service import achievements, progress
 from parlour.service.errors import NotFound
 from parlour.service.names import folded
 from parlour.service.people_book import AccountRow
@@ -42,6 +42,7 @@ def test_progress_tells_levels_coins_and_statistics_but_no_losses(room):
         game.bot_played,
     )
     assert ["first-win-connect-four", "streak-3"] == [each.id for each in told.achievements]
+    assert set(achievements.ALL) - {"first-win-connect-four", "streak-3"} == set(told.to_reach)
     assert not any("lost" in name for name in (*told.__struct_fields__, *game.__struct_fields__))
 
 
@@ -91,10 +92,14 @@ def test_coins_are_accounted_for(room):
 
 def test_anybody_may_know_what_the_owner_of_an_account_has_reached_but_not_what_was_lost(room):
     ana, ben = room.guest("Ana"), room.guest("Ben")
-    books(room).people.add_account(AccountRow(ana.visitor.person, "Ana", "hash"), folded("Ana"))
+    books(room).people.add_account(AccountRow(ana.visitor.person, "Ana", "hash", made=7.0), folded("Ana"))
     won(ana, ben)
     told = progress.profile(books(room), "ANA")
-    assert ("Ana", 4, 1, 1) == (told.name, told.level.points, told.played, told.won)
+    assert ("Ana", 7.0, 4, 4, 1, 1) == (
+        *(told.name, told.since, told.level.points),
+        *(told.points, told.played, told.won),
+    )
+    assert (7.0, None) == (mine(room, ana).since, mine(room, ben).since)
     assert ("first-win-connect-four",) == told.achievements
     shown = {*told.__struct_fields__, *told.games[0].__struct_fields__}
     assert set() == shown & {"lost", "drawn", "ratio", "coins", "streak", "finished"}

@@ -93,10 +93,13 @@ async def caller(request: AnyRequest, reception: Desk) -> Caller:
     return reception.entrance.caller(headers, peer, request.scope["scheme"])
 
 
+async def known(caller: Caller, reception: Reception) -> Person | None:
+    token = caller.token
+    return await answered(lambda done: reception.house.person_of(token, done)) if token else None
+
+
 async def person(caller: NamedDependency[Caller], reception: Desk) -> Person:
-    found: Person | None = None
-    if token := caller.token:
-        found = await answered(lambda done: reception.house.person_of(token, done))
+    found = await known(caller, reception)
     if found is None:
         raise NotSignedIn("The house does not know you: ask for a guest's pass first, POST /api/guest.")
     return found
@@ -127,8 +130,8 @@ def pass_cookie(token: str, caller: Caller) -> Cookie:
 @get("/api/me", responses=wrong(401))
 async def me(person: NamedDependency[Person], caller: NamedDependency[Caller]) -> Response[wire.Guest]:
     """Who you are."""
-    known = wire.Guest(person.id, person.name, guest=person.guest)
-    return with_pass(known, caller.token or "", caller) if caller.by_cookie else Response(known)
+    told = wire.Guest(person.id, person.name, guest=person.guest)
+    return with_pass(told, caller.token or "", caller) if caller.by_cookie else Response(told)
 
 
 # Games and tables

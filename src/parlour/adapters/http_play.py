@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from parlour.adapters.entrance import Caller
-from parlour.adapters.http import Desk, Reception, answered, granted, guest, wrong
+from parlour.adapters.http import Desk, Reception, granted, guest, known, wrong
 from parlour.service import wire
 from parlour.service.errors import NotStored
 from parlour.service.house import against_bots
@@ -32,17 +32,10 @@ async def play(data: JSONBody[NewPlay], caller: NamedDependency[Caller], recepti
 
 async def _who(caller: Caller, name: str, reception: Reception) -> tuple[Person, str, list[Cookie]]:
     """Who asks; a new guest with the token and the cookie that prove it from now on."""
-    if known := await _known(caller, reception):
-        return known, "", []
+    if visitor := await known(caller, reception):
+        return visitor, "", []
     came: Response[wire.Guest] = await guest.fn(wire.NewGuest(name), caller, reception)
     return Person(came.content.person, came.content.name), came.content.token, came.cookies
-
-
-async def _known(caller: Caller, reception: Reception) -> Person | None:
-    token = caller.token
-    if not token:
-        return None
-    return await answered(lambda done: reception.house.person_of(token, done))
 
 
 async def _begun(person: Person, new: NewPlay, reception: Reception) -> tuple[str, str]:

@@ -7,7 +7,8 @@ from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from parlour.adapters.http import Desk, granted, wrong
+from parlour.adapters.entrance import Caller
+from parlour.adapters.http import Desk, granted, known, wrong
 from parlour.service import progress
 from parlour.service.books import Books
 from parlour.service.errors import NotAllowed
@@ -68,13 +69,19 @@ async def profile(name: FromPath[str], reception: Desk) -> Profile:
 
 @get("/api/leaders", responses=wrong(400, 409, 503))
 async def leaders(
-    reception: Desk, by: FromQuery[By] = "level", game: Game = None, first: First = 0, count: Count = 20
+    caller: NamedDependency[Caller],
+    reception: Desk,
+    by: FromQuery[By] = "level",
+    game: Game = None,
+    first: First = 0,
+    count: Count = 20,
 ) -> list[Leader]:
     """Who leads, in one game or over all: by level, wins, games played, or who plays best at the moment."""
     if by == "current" and game is None:
         raise NotAllowed("Who plays best at the moment is known game by game: name one.")
-    now = reception.house.around.wall()
-    return await looked_up(reception, lambda books: progress.leaders(books, by, game, now, first, count))
+    now, asker = reception.house.around.wall(), await known(caller, reception)
+    you = asker.id if asker else ""
+    return await looked_up(reception, lambda books: progress.leaders(books, by, game, now, first, count, you))
 
 
 @get("/api/matches/{match:str}/reliability", responses=wrong(400, 401, 404, 409, 503))

@@ -1,7 +1,7 @@
 """Who played which match, how it went for them and what it brought."""
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -21,6 +21,13 @@ class Played(Struct, frozen=True):
     reward: Reward
 
 
+class Sat(NamedTuple):
+    """Somebody in a match: a bot, or a person by the name they had there."""
+
+    name: str
+    bot: str
+
+
 class HistoryBook(Personal, Protocol):
     def has(self, match: str) -> bool:
         """Whether this match has been settled."""
@@ -30,8 +37,9 @@ class HistoryBook(Personal, Protocol):
     def of(self, person: str, game: str | None, before: str | None, count: int) -> list[Played]:
         """Newest first; those before that match, if one is named."""
 
+    def some(self, person: str, matches: Iterable[str]) -> list[Played]: ...
     def leavings(self, person: str, since: float) -> list[float]:
         """When this person left ranked matches since then, the last time first."""
 
-    def others(self, person: str, matches: Iterable[str]) -> dict[str, list[str]]:
-        """Who else sat there, in these matches; a bot goes by its own name."""
+    def others(self, person: str, matches: Iterable[str]) -> dict[str, list[Sat]]:
+        """Who else sat there, in these matches."""

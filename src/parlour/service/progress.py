@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from parlour.core.progress import level
-from parlour.service import intensity
+from parlour.service import achievements, intensity
 from parlour.service.books import Books
 from parlour.service.errors import NotFound
-from parlour.service.history_book import Played
+from parlour.service.history_book import Played, Sat
 from parlour.service.names import folded
 from parlour.service.people import LONGEST_NAME
-from parlour.service.progress_book import Career, Rated, Standing
+from parlour.service.progress_book import Career, Led, Rated, Standing
+from parlour.service.purse_book import Movement
 from parlour.service.wire_progress import (
     Achievement,
     By,
@@ -32,9 +32,13 @@ MOST = 50  # on one page
 
 
 def mine(books: Books, person: str, now: float) -> MyProgress:
-    career = books.progress.career(person)
+    career, account = books.progress.career(person), books.people.account(person)
+    reached = books.progress.achievements([person])
+    have = {each.id for each in reached}
     return MyProgress(
+        account.made if account else None,
         Level.at(career.points),
+        career.points,
         books.purses.coins(person),
         career.played,
         career.won,
@@ -43,7 +47,8 @@ def mine(books: Books, person: str, now: float) -> MyProgress:
         finished(career),
         tuple(_mine_in_game(kept) for kept in books.progress.standings([person])),
         _ratings(books, person),
-        tuple(Achievement(each.id, each.at, each.match) for each in books.progress.achievements([person])),
+        tuple(Achievement(each.id, each.at, each.match) for each in reached),
+        tuple(each for each in achievements.ALL if each not in have),
     )
 
 
@@ -54,7 +59,9 @@ def profile(books: Books, name: str) -> Profile:
     career = books.progress.career(account.person)
     return Profile(
         account.name,
+        account.made,
         Level.at(career.points),
+        career.points,
         career.played,
         career.won,
         tuple(_in_game(kept) for kept in books.progress.standings([account.person])),
@@ -96,35 +103,54 @@ def reliable(books: Books, sitters: Sequence[tuple[int, str, str]]) -> list[Reli
 
 def matches(books: Books, person: str, game: str | None, before: str | None, count: int) -> list[Past]:
     """Newest first; those before that match, if one is named."""
-    played = books.history.of(person, game, before, min(count, MOST))
-    names = books.history.others(person, [each.match for each in played])
-    return [_past(each, names.get(each.match, ())) for each in played]
+    return _pasts(books, person, books.history.of(person, game, before, min(count, MOST)))
 
 
 def match(books: Books, person: str, match: str) -> Past:
     played = books.history.one(person, match)
     if played is None:
         raise NotFound("You have no such match.")
-    return _past(played, books.history.others(person, [match]).get(match, ()))
+    return _pasts(books, person, [played])[0]
 
 
-def _past(of: Played, others: Sequence[str]) -> Past:
+def _pasts(books: Books, person: str, played: Sequence[Played]) -> list[Past]:
+    others = books.history.others(person, [each.match for each in played])
+    return [_past(each, others.get(each.match, ())) for each in played]
+
+
+def _past(of: Played, others: Sequence[Sat]) -> Past:
+    people = tuple(sat.name for sat in others if not sat.bot)
+    bots = tuple(sat.bot for sat in others if sat.bot)
     record = f"/api/matches/{of.match}/record"
-    return Past(of.match, of.game, of.ended, of.ranked, of.left, tuple(others), of.reward, record)
+    return Past(of.match, of.game, of.ended, of.ranked, of.left, people, bots, of.reward, record)
 
 
 def coins(books: Books, person: str, count: int) -> list[Coins]:
     found = books.purses.movements(person, min(count, MOST))
-    return [Coins(each.coins, each.reason, each.match, each.at) for each in found]
+    won = books.history.some(person, [each.match for each in found])
+    past = {each.match: each for each in _pasts(books, person, won)}
+    return [_coins(each, past.get(each.match)) for each in found]
+
+
+def _coins(moved: Movement, past: Past | None) -> Coins:
+    line = Coins(moved.coins, moved.reason, moved.match, moved.at)
+    return structs.replace(line, game=past.game, others=past.others) if past else line
 
 
 # Who leads
 
 
-def leaders(books: Books, by: By, game: str | None, now: float, first: int, count: int) -> list[Leader]:
-    """Current: by level times intensity, of those who have played that game within a session's time."""
+def leaders(
+    books: Books, by: By, game: str | None, now: float, first: int, count: int, person: str = ""
+) -> list[Leader]:
+    """Current: by level times intensity, of those who have played that game within a session's time.
+
+    `person` is who asks, if that is known.
+    """
     found = books.progress.leaders(by, game, now - intensity.SESSION_ENDS, first, min(count, MOST))
-    return [
-        Leader(first + place, each.name, level(each.points), each.points, each.played, each.won)
-        for place, each in enumerate(found, 1)
-    ]
+    return [_leader(place, each, person) for place, each in enumerate(found, first + 1)]
+
+
+def _leader(place: int, led: Led, person: str) -> Leader:
+    level, you = Level.at(led.points), led.person == person
+    return Leader(place, led.name, level, led.points, led.played, led.won, led.member, you)

@@ -77,10 +77,12 @@ class Reached(Struct, frozen=True):
 class Led(Struct, frozen=True):
     """A line of a leaderboard."""
 
+    person: str
     name: str
     points: int
     played: int
     won: int
+    member: bool  # has an account
 
 
 class ProgressBook(Personal, Protocol):

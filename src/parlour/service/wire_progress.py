@@ -87,7 +87,9 @@ class Profile(Struct, frozen=True):
     """What anybody may know of somebody."""
 
     name: str
+    since: float  # when the account was made
     level: Level
+    points: int  # in all
     played: int
     won: int
     games: tuple[InGame, ...]
@@ -96,7 +98,9 @@ class Profile(Struct, frozen=True):
 
 
 class MyProgress(Struct, frozen=True):
+    since: float | None  # when you made your account; null: you are a guest
     level: Level
+    points: int  # in all
     coins: int
     played: int
     won: int
@@ -106,15 +110,18 @@ class MyProgress(Struct, frozen=True):
     games: tuple[MineInGame, ...]
     ratings: tuple[OnLadder, ...]
     achievements: tuple[Achievement, ...]
+    to_reach: tuple[str, ...]  # the achievements that are left
 
 
 class Coins(Struct, frozen=True):
-    """One line of your account book; `reason` is a win or the look that was bought."""
+    """One line of your account book; `reason` is a win, with the match, or the look that was bought."""
 
     coins: int
     reason: str
     match: str
     at: float
+    game: str = ""
+    others: tuple[str, ...] = ()
 
 
 class Past(Struct, frozen=True):
@@ -125,7 +132,8 @@ class Past(Struct, frozen=True):
     ended: float
     ranked: bool
     left: bool
-    others: tuple[str, ...]
+    others: tuple[str, ...]  # the people
+    bots: tuple[str, ...]
     reward: Reward
     record: str  # where it can be read
 
@@ -145,7 +153,9 @@ By = Literal["level", "wins", "played", "current"]
 class Leader(Struct, frozen=True):
     place: int
     name: str
-    level: int
+    level: Level
     points: int
     played: int
     won: int
+    member: bool  # has an account, and so a profile that anybody may see
+    you: bool

@@ -578,7 +578,9 @@ export interface NewOrder {
 }
 
 export interface MyProgress {
+  since: number | null;
   level: Level;
+  points: number;
   coins: number;
   played: number;
   won: number;
@@ -588,6 +590,7 @@ export interface MyProgress {
   games: (MineInGame)[];
   ratings: (OnLadder)[];
   achievements: (Achievement)[];
+  to_reach: (string)[];
 }
 
 export interface MineInGame {
@@ -615,12 +618,14 @@ export interface Achievement {
   match: string;
 }
 
-/** One line of your account book; `reason` is a win or the look that was bought. */
+/** One line of your account book; `reason` is a win, with the match, or the look that was bought. */
 export interface Coins {
   coins: number;
   reason: string;
   match: string;
   at: number;
+  game: string;
+  others: (string)[];
 }
 
 /** A match of yours that is over. */
@@ -631,6 +636,7 @@ export interface Past {
   ranked: boolean;
   left: boolean;
   others: (string)[];
+  bots: (string)[];
   reward: Reward;
   record: string;
 }
@@ -638,7 +644,9 @@ export interface Past {
 /** What anybody may know of somebody. */
 export interface Profile {
   name: string;
+  since: number;
   level: Level;
+  points: number;
   played: number;
   won: number;
   games: (InGame)[];
@@ -659,10 +667,12 @@ export interface InGame {
 export interface Leader {
   place: number;
   name: string;
-  level: number;
+  level: Level;
   points: number;
   played: number;
   won: number;
+  member: boolean;
+  you: boolean;
 }
 
 /** Of somebody at your table: their matches with others, and the share that they did not leave. */

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, delete, select, tuple_
 from parlour.adapters.books.writing import run
 from parlour.adapters.tables.history import played
 from parlour.adapters.tables.matches import seat
-from parlour.service.history_book import Played
+from parlour.service.history_book import Played, Sat
 from parlour.service.wire_progress import Reward
 
 MATCH: Any = bindparam("this")
@@ -19,6 +19,7 @@ ADD = played.insert()
 
 MINE = select(*(played.c[name] for name in Played.__struct_fields__)).where(played.c.person == WHOSE)
 ONE = MINE.where(played.c.match == MATCH)
+SOME = MINE.where(played.c.match.in_(bindparam("matches", expanding=True)))
 OLDEST_FIRST = MINE.order_by(played.c.ended, played.c.match)
 NEWEST = MINE.order_by(played.c.ended.desc(), played.c.match.desc()).limit(bindparam("most"))
 IN_GAME = played.c.game == bindparam("the_game")
@@ -64,13 +65,16 @@ class SqlHistory:
             asked, values = asked.where(BEFORE), {**values, "then": last.ended, "last": last.match}
         return [_played(row) for row in self._rows(asked, **values)]
 
+    def some(self, person: str, matches: Iterable[str]) -> list[Played]:
+        return [_played(row) for row in self._rows(SOME, whose=person, matches=list(matches))]
+
     def leavings(self, person: str, since: float) -> list[float]:
         return [ended for (ended,) in self._rows(LEAVINGS, whose=person, since=since)]
 
-    def others(self, person: str, matches: Iterable[str]) -> dict[str, list[str]]:
-        sat: dict[str, list[str]] = {}
+    def others(self, person: str, matches: Iterable[str]) -> dict[str, list[Sat]]:
+        sat: dict[str, list[Sat]] = {}
         for match, name, bot in self._rows(OTHERS, whose=person, matches=list(matches)):
-            sat.setdefault(match, []).append(name or bot)
+            sat.setdefault(match, []).append(Sat(name, bot))
         return sat
 
     def export(self, person: str) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, select
 
-from parlour.adapters.tables.people import person
+from parlour.adapters.tables.people import account, person
 from parlour.adapters.tables.progress import career, standing
 from parlour.service.wire_progress import By
 
@@ -15,8 +15,11 @@ COUNTED = {"level": "points", "wins": "won", "played": "played"}
 @cache
 def statement(by: By, in_game: bool) -> Select[Any]:
     kept = standing if in_game else career
-    who = select(person.c.name, kept.c.points, kept.c.played, kept.c.won).join(
-        person, person.c.id == kept.c.person
+    who = (
+        select(kept.c.person, person.c.name, kept.c.points, kept.c.played, kept.c.won)
+        .add_columns(account.c.person.is_not(None))
+        .join(person, person.c.id == kept.c.person)
+        .outerjoin(account, account.c.person == kept.c.person)
     )
     if in_game:
         who = who.where(standing.c.game == bindparam("the_game"))

@@ -120,7 +120,7 @@ class SqlProgress:
     def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
         values = {"the_game": game, "since": since, "first": first, "most": count}
         asked = leaders.statement(by, game is not None)
-        return [Led(*row) for row in self._connection.execute(asked, values)]
+        return [_led(row) for row in self._connection.execute(asked, values)]
 
     # Writing
 
@@ -152,6 +152,11 @@ class SqlProgress:
     def forget(self, person: str) -> None:
         for forget in FORGET:
             self._connection.execute(forget, {"whose": person})
+
+
+def _led(row: Any) -> Led:
+    person, name, points, played, won, member = row
+    return Led(person, name, points, played, won, bool(member))
 
 
 def _rungs(ladder: Ladder) -> dict[str, Any]:
