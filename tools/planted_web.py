@@ -30,4 +30,10 @@ WEB = [
         "default-src *; img-src 'self' data:",
         "test_a_page_may_load_nothing_but_what_is_of_this_house",
     ),
+    Mutant(
+        "web: the shop sells what nobody has drawn",
+        "service/shop.py",
+        (('Look("felt-midnight", 120)', 'Look("felt-crimson", 120)'),),
+        ("tests/web/test_looks.py::test_every_look_that_one_can_choose_is_drawn",),
+    ),
 ]

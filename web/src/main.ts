@@ -2,6 +2,7 @@ import "./styles/theme.css";
 import "./styles/cards.css";
 import "./styles/more.css";
 import "./styles/app.css";
+import "./styles/looks.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import sprite from "./icons.svg?raw";

@@ -27,7 +27,11 @@ export async function flying(root: HTMLElement | null, moved: Moved[], milliseco
 const count = (moved: Moved[], to: string) => moved.filter(([, , other]) => other === to).length;
 
 function startAt(element: HTMLElement | null): Start | null {
-  return element && { rect: element.getBoundingClientRect(), picture: element.cloneNode(true) as HTMLElement };
+  if (!element) return null;
+  const picture = element.cloneNode(true) as HTMLElement;
+  const back = element.closest<HTMLElement>("[data-back]")?.dataset.back;
+  if (back) picture.dataset.back = back; // it leaves the hand whose back it shows
+  return { rect: element.getBoundingClientRect(), picture };
 }
 
 /** In a zone of open cards, the very card. */

@@ -1,0 +1,55 @@
+"""What the shop sells can be seen, has a name, and hides nothing: in every look the contrasts hold."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from parlour.service.shop import SHELVES, USUAL
+from parlour.texts import has
+from tests.web.test_theme import DARK, GRAPHIC, LIGHT, PAIRS, TEXT, contrast
+
+LOOKS = (Path(__file__).parents[2] / "web" / "src" / "styles" / "looks.css").read_text("utf-8")
+SUITS = [(suit, "card-paper", TEXT) for suit in ("spade", "heart", "diamond", "club")]
+BACKS = [("back-line", "back-ground", GRAPHIC), ("back-line", "back-frame", GRAPHIC)]
+
+
+def rules(look):
+    """The style rules for a look: whether for the dark theme only, and its colours."""
+    mark = f'[data-{look.kind}="{look.id.removeprefix(look.kind + "-")}"]'
+    found = re.findall(r"^([^{}\n]*)\{([^}]*)\}", LOOKS, re.MULTILINE)
+    return [
+        ('[data-theme="dark"]' in selector, dict(re.findall(r"--([\w-]+): (#[0-9A-F]{6})", body)))
+        for selector, body in found
+        if selector.strip().endswith(mark)
+    ]
+
+
+def colours(look, theme):
+    own = {}
+    for dark_only, tokens in rules(look):
+        if theme is DARK or not dark_only:
+            own |= tokens
+    return own, {"card-paper": "#FFFDF7", **theme, **own}
+
+
+@pytest.mark.parametrize(
+    "look", [look for look in SHELVES if look.id != USUAL[look.kind]], ids=lambda look: look.id
+)
+def test_every_look_that_one_can_choose_is_drawn(look):
+    name = look.id.removeprefix(look.kind + "-")
+    assert f'[data-{look.kind}="{name}"]' in LOOKS
+
+
+@pytest.mark.parametrize("look", SHELVES, ids=lambda look: look.id)
+def test_every_look_has_a_name(look):
+    assert has(f"look.{look.id}")
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("look", SHELVES, ids=lambda look: look.id)
+def test_whatever_one_wears_all_can_be_told_apart(look, theme):
+    own, there = colours(look, theme)
+    concerned = [pair for pair in [*PAIRS, *SUITS, *BACKS] if {*pair[:2]} & own.keys()]
+
+    assert [] == [pair for pair in concerned if contrast(there[pair[0]], there[pair[1]]) < pair[2]]
