@@ -302,7 +302,7 @@ MUTANTS = [
     core(
         "draws are not compared with the secret",
         "record.py",
-        "if _by_luck(again, play, luck) != play.notation:",
+        "if drawn.by(match.luck) != drawn.answer:",
         "if False:",
     ),
     core(

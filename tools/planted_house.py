@@ -263,4 +263,28 @@ DRAWS = [
     ),
 ]
 
-HOUSE = [*HOST, *JOURNAL, *VIEWS, *CLOCKS, *DRAWS]
+REPLAYS = [
+    house(
+        "the hands of a live match are opened to whoever asks for its replay",
+        "service/replaying.py",
+        "if isinstance(table, Host) and table.is_over:",
+        "if isinstance(table, Host):",
+        "test_replaying.py::test_nothing_is_told_again_of_a_match_that_goes_on",
+    ),
+    house(
+        "a replay shows a seat what it never saw",
+        "service/replaying.py",
+        "return showing.events(moment.match, moment.events, self._seat)",
+        "return showing.all_events(moment.match, moment.events, self._seat)",
+        "test_replaying.py::test_everybody_is_told_again_what_they_were_told",
+    ),
+    house(
+        "a private match is featured",
+        "service/replaying.py",
+        "terms.people > 1 and not terms.private and",
+        "terms.people > 1 and",
+        "test_replaying.py::test_what_not_everybody_could_watch_is_not_featured",
+    ),
+]
+
+HOUSE = [*HOST, *JOURNAL, *VIEWS, *CLOCKS, *DRAWS, *REPLAYS]

@@ -56,7 +56,7 @@ class Reception:
         self.guests = Allowance(limits.guests_of_address, BURST, clock)
         self.codes = Allowance(limits.codes_of_address, BURST, clock)
         self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
-        self.verifying = Semaphore(1)  # a long record is checked in pieces of Python, between everything else
+        self.looking_back = Semaphore(1)  # a long match is folded again, a piece at a time between all else
 
     async def table(self, match: str) -> AnyTable:
         table: AnyTable | None = await answered(lambda done: self.house.find(match, done))
@@ -205,7 +205,7 @@ async def match_record(match: FromPath[str], reception: Desk) -> str:
 async def verify(match: FromPath[str], reception: Desk) -> wire.Verdict:
     """Whether every play was legal and every draw follows from the secret."""
     text = reception.house.record(await reception.table(match))
-    async with reception.verifying:
+    async with reception.looking_back:
         verdict = await to_thread(record.verify, text)
     return wire.Verdict(verdict.ok, verdict.plays, verdict.draws, verdict.reason)
 

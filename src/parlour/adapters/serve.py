@@ -24,6 +24,7 @@ from parlour.adapters.http_accounts import ACCOUNTS
 from parlour.adapters.http_moderation import MODERATION
 from parlour.adapters.http_play import play
 from parlour.adapters.http_progress import PROGRESS
+from parlour.adapters.http_replay import REPLAYS
 from parlour.adapters.http_shop import SHOP
 from parlour.adapters.letters import MailServer, Post, mail_server
 from parlour.adapters.logs import open_log
@@ -119,7 +120,7 @@ def server(
     entrance = Entrance(door, choices.trusted_proxies)
     reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters))
     crowd = Crowd(entrance, limits.sockets_of_address)
-    routes = (*site.routes(web), play, ACCOUNTS, *MODERATION, *PROGRESS, *SHOP)
+    routes = (*site.routes(web), play, ACCOUNTS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
     ws: Any
     if choices.sockets == "picows":
         from parlour.adapters.sockets import Lobby

@@ -343,6 +343,8 @@ class Moment(NamedTuple):
     match: Match[Any, Any, Any]
     last_luck: int = 0
     last_secret: int = 0
+    play: Play | None = None  # with which the step began
+    events: tuple[Any, ...] = ()  # what happened in it
 
 
 History = list[Moment]
@@ -352,13 +354,13 @@ def history(game: Game[S, A, E], seats: int, log: Iterable[Play]) -> History:
     """The match after each of its steps."""
     past = [Moment(Match.start(game, seats))]
     for entry in log:
-        before, luck, secret = past[-1]
+        before, luck, secret, play, happened = past[-1]
         match, events = before._played(entry, past)
         if entry.seat == NATURE:
-            past[-1] = Moment(match, match.step, secret)
+            past[-1] = Moment(match, match.step, secret, play, happened + events)
         else:
             alike = entry.notation.startswith("/") or match._seen_alike(events)
-            past.append(Moment(match, luck, secret if alike else match.step))
+            past.append(Moment(match, luck, secret if alike else match.step, entry, events))
     return past
 
 

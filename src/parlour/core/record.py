@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from json import dumps, loads
-from typing import Any
+from typing import Any, NamedTuple
 
 from parlour.core.chance import Luck, Nonce, Sealed, commitment, seed_secret
 from parlour.core.errors import BadRecord, ParlourError
@@ -42,6 +42,20 @@ class Verdict:
     plays: int
     draws: int
     reason: str
+
+
+class Drawn(NamedTuple):
+    """Something that luck decided: what it was asked, and its answer."""
+
+    asked: Draw
+    answer: str
+    plays: tuple[str, ...] = ()  # of which the clock took one
+
+    def by(self, luck: Luck) -> str:
+        """What the secret says."""
+        if self.plays:
+            return self.plays[luck.choice(self.asked.number, len(self.plays))]
+        return " ".join(map(str, luck(self.asked)))
 
 
 def write(match: Match[Any, Any, Any]) -> str:
@@ -121,23 +135,22 @@ def _proof(match: Match[Any, Any, Any]) -> str:
 
 
 def _check_draws(match: Match[Any, Any, Any]) -> None:
-    luck = match.luck
-    if isinstance(luck, Luck):
-        again = Match.start(match.game, match.seats)
-        for play in match.log:
-            if _by_luck(again, play, luck) != play.notation:
-                raise BadRecord(f"Draw {again.draws} does not follow from the secret.")
-            again, _ = again.play(*play)
+    if isinstance(match.luck, Luck):
+        for drawn in draws(match):
+            if drawn.by(match.luck) != drawn.answer:
+                raise BadRecord(f"Draw {drawn.asked.number} does not follow from the secret.")
 
 
-def _by_luck(match: Match[Any, Any, Any], play: Play, luck: Luck) -> str:
-    """What the secret says about this entry; a play of a person's own will is as it is."""
-    if isinstance(match.awaiting, Draw):
-        return " ".join(map(str, luck(replace(match.awaiting, number=match.draws))))
-    if play.by == CLOCK:
-        plays = [str(action) for action in match.game.timeouts(match.state, play.seat)]
-        return plays[luck.choice(match.draws, len(plays))]
-    return play.notation
+def draws(match: Match[Any, Any, Any]) -> Iterator[Drawn]:
+    """All that luck decided, in order: the draws, and the plays that the clock made."""
+    again = Match.start(match.game, match.seats)
+    for play in match.log:
+        if isinstance(again.awaiting, Draw):
+            yield Drawn(replace(again.awaiting, number=again.draws), play.notation)
+        elif play.by == CLOCK:
+            plays = tuple(str(action) for action in match.game.timeouts(again.state, play.seat))
+            yield Drawn(Draw(len(plays), 1, number=again.draws), play.notation, plays)
+        again, _ = again.play(*play)
 
 
 def _decoded(text: str | bytes) -> str:

@@ -22,6 +22,7 @@ from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.people_book import Session
 from parlour.service.places import Place
 from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
+from parlour.service.replaying import Featured
 from parlour.service.surroundings import Surroundings
 from parlour.service.terms import Terms, agreed
 from parlour.service.waiting import NONCE, Waiting
@@ -41,6 +42,7 @@ class House:
         self.around = around
         self.tables: dict[str, AnyTable] = {}
         self.sockets = self.people = 0
+        self.featured = Featured()
         self.matchmaker = Matchmaker(self)
         self.lobby = Lobby(around, self.tables, lambda: self.people, self.matchmaker.waits)
 
@@ -355,6 +357,7 @@ class House:
                 self.close(table)
         elif table.is_over:
             del self.tables[table.row.id]
+            self.featured.consider(table)
             table.part()
         elif wall - table.played_at > self.around.settings.abandoned_days * DAY:
             table.house_play(0, "/abandon")

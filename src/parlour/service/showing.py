@@ -71,6 +71,11 @@ def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> t
     return tuple(shown)
 
 
+def all_events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Event, ...]:
+    """With all that they hide: only of a match that is over."""
+    return tuple([_event(match.game.slug, event, viewer) for event in happened])
+
+
 @_remembered
 def _event(slug: str, event: Any, viewer: Seat | None) -> wire.Event:
     cue = cue_for(slug, event, viewer)

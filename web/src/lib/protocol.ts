@@ -695,3 +695,25 @@ export interface ShopLook {
   owned: boolean;
   chosen: boolean;
 }
+
+/** Some steps of a match that is over: the picture after one of them, then what each of the next changed.
+
+    With `first` 0 the picture's `missed` tells what happened before anybody played. */
+export interface Replay {
+  view: "all" | "mine" | "spectator";
+  picture: Picture;
+  updates: (Update)[];
+  first: number;
+  steps: number;
+  played: number;
+}
+
+/** Something that luck decided: which draw, of how many, and the answer that the record has. */
+export interface LuckDrawn {
+  number: number;
+  pool: number;
+  take: number;
+  style: string;
+  answer: string;
+  plays: (string)[];
+}

@@ -1,0 +1,105 @@
+"""Matches that are over, told again over real connections."""
+
+from gzip import decompress
+
+import pytest
+
+from parlour.core.record import read
+from parlour.service.wire_replay import LuckDrawn
+from tests.adapters.raw_socket import RawSocket
+from tests.adapters.running import open_house
+
+
+@pytest.fixture(scope="module")
+def house():
+    with open_house("picows") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def ana(house):
+    return house.guest("Ana")
+
+
+@pytest.fixture(scope="module")
+def match(house, ana):
+    """The id of a match of Crazy Eights that Ana has given up after her first card."""
+    new = {"game": "crazy-eights", "hot_seat": True}
+    match = house.http("POST", "/api/tables", new, Authorization=f"Bearer {ana}").json["match"]
+    with RawSocket(house.port) as player:
+        player.handshake(f"Authorization: Bearer {ana}")
+        player.send({"type": "sit", "match": match})
+        while not (told := player.receive()).get("choices"):
+            pass
+        say = {"type": "submit", "match": match, "version": 0, "seat": told["seat"]}
+        player.send({**say, "play": told["choices"][0]["play"], "id": "1"})
+        player.send({**say, "play": "/resign", "id": "2"})
+        acks = 0
+        while acks < 2:
+            acks += player.receive()["type"] == "ack"
+    return match
+
+
+def asked(house, match, what="replay", token=None):
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return house.http("GET", f"/api/matches/{match}/{what}", **headers)
+
+
+def test_a_seat_gets_what_it_saw_and_anybody_else_what_spectators_did(house, ana, match):
+    mine, theirs = asked(house, match, token=ana), asked(house, match)
+    assert (200, 0, "no-store") == (mine.status, mine.json["picture"]["seat"], mine.headers["cache-control"])
+    assert (200, None) == (theirs.status, theirs.json["picture"]["seat"])
+    assert (2, [1, 2]) == (mine.json["steps"], [update["version"] for update in mine.json["updates"]])
+
+
+def test_it_is_packed_for_those_who_unpack_it(house, match):
+    packed = house.http("GET", f"/api/matches/{match}/replay", Accept_Encoding="gzip, br")
+    assert ("gzip", asked(house, match).body) == (packed.headers["content-encoding"], decompress(packed.body))
+
+
+def test_as_it_was_is_open_to_all_when_the_match_is_over(house, match):
+    assert b"##" in asked(house, match, "replay?view=spectator&count=0").body
+    zones = asked(house, match, "replay?view=all&count=0").json["picture"]["zones"]
+    hands = [zone for zone in zones if zone["name"].startswith("hand")]
+    assert [8, 8] == [len(zone["codes"]) for zone in hands]
+    assert not any("##" in zone["codes"] for zone in hands)
+
+
+def test_nothing_of_a_match_that_goes_on_is_told_again(house, ana):
+    begun = house.http("POST", "/api/play", {"game": "crazy-eights"}, Authorization=f"Bearer {ana}").json[
+        "match"
+    ]
+    for what in ("replay", "replay?view=spectator", "replay?view=all", "draws"):
+        answer = asked(house, begun, what, ana)
+        assert (409, "not-allowed") == (answer.status, answer.json["code"])
+
+
+@pytest.mark.parametrize(
+    "what", ["first=-1", "first=x", f"first={2**31}", "count=101", "count=-1", "view=theirs"]
+)
+def test_what_makes_no_sense_is_refused(house, match, what):
+    assert 400 == asked(house, match, f"replay?{what}").status
+
+
+def test_there_is_no_replay_of_what_never_was(house):
+    assert [404, 404] == [asked(house, "nothing", what).status for what in ("replay", "draws")]
+
+
+def test_what_luck_was_asked_fits_what_the_record_says_it_answered(house, match):
+    answers = [LuckDrawn(**drawn).answer for drawn in asked(house, match, "draws").json]
+    log = read(asked(house, match, "record").body).log
+    assert [play.notation for play in log if play.seat == -1] == answers
+    assert [52] == [drawn["pool"] for drawn in asked(house, match, "draws").json][:1]
+
+
+def test_the_lobby_may_show_a_match_that_was_featured(house, match):
+    assert (200, None) == (house.http("GET", "/api/featured").status, house.http("GET", "/api/featured").json)
+    house.house.featured.match = match
+    shown = house.http("GET", "/api/featured").json
+    house.house.featured.match = ""
+    assert (match, "crazy-eights", "over", 2) == (
+        shown["match"],
+        shown["game"],
+        shown["phase"],
+        shown["version"],
+    )
