@@ -1,4 +1,6 @@
 // What one prefers, kept in this browser and put on the root element, where the style sheets look.
+import { usual } from "./texts.svelte";
+
 export type Speed = "off" | "fast" | "normal" | "slow";
 
 export interface Prefs {
@@ -18,7 +20,7 @@ export interface Prefs {
 
 const DEFAULTS: Prefs = {
   theme: "system", contrast: false, deck: "four", largeIndex: false, speed: "normal", sound: true, confirm: "off",
-  leftHanded: false, singleKeys: true, phrases: true, squareNumbers: true, language: "en",
+  leftHanded: false, singleKeys: true, phrases: true, squareNumbers: true, language: usual(),
 };
 const PLACE = "parlour.prefs";
 const FACTOR: Record<Speed, number> = { off: 0, fast: 0.48, normal: 1, slow: 2 };

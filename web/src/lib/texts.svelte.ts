@@ -9,6 +9,11 @@ const SEATS = new Set(["seat", "other", "winner"]); // arguments that name a sea
 const PSEUDO = "pseudo"; // longer words with accents: shows what was not taken from the catalogue
 
 export const languages = [...Object.keys(files).map((path) => /(\w+)\.json$/.exec(path)![1]!), PSEUDO];
+
+/** The first language of this browser that is in the house, else English. */
+export const usual = (): string =>
+  navigator.languages.map((one) => one.split("-")[0]!).find((one) => languages.includes(one)) ?? "en";
+
 let plurals = new Intl.PluralRules("en"); // costly to make
 const state = $state<{ language: string; words: Catalogue }>({ language: "en", words: {} });
 
