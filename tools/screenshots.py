@@ -44,6 +44,10 @@ def settings(who: Visitor) -> None:
     who.opens("/settings").sees(".switch")
 
 
+def rules(who: Visitor) -> None:
+    who.opens("/rules/checkers#CK-6").sees(".rule-i[aria-current]")
+
+
 def c4_draw(who: Visitor) -> None:
     who.enters().plays("Connect Four").sees(".heap .disc")
 
@@ -85,6 +89,7 @@ SCREENS: dict[str, Shown] = {
     "new-table": new_table,
     "invite": invite,
     "settings": settings,
+    "rules": rules,
     "c4-draw": c4_draw,
     "c4": c4,
     "c4-end": c4_end,

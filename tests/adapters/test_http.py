@@ -104,11 +104,12 @@ def test_guests_of_one_address_come_at_a_bounded_rate():
 # Tables and matches
 
 
-def test_games_are_listed_with_their_bots(house):
+def test_games_are_listed_with_their_bots_and_the_ids_of_their_rules(house):
     games = {game["slug"]: game for game in house.http("GET", "/api/games").json}
 
     assert {"connect-four", "checkers", "whist", "crazy-eights", "cardpeegee"} <= games.keys()
     assert "random" in games["whist"]["bots"]
+    assert [f"C4-{number}" for number in range(1, 7)] == games["connect-four"]["rules"]
 
 
 def test_a_new_table_is_listed_and_found_by_its_code_and_id(house):

@@ -42,6 +42,8 @@ def test_no_page_keeps_anybody_out(visitor, theme, screen):
     found["new table"] = faults(ana)
     ana.opens("/settings").sees(".switch")
     found["settings"] = faults(ana)
+    ana.opens("/rules/whist#WH-5").sees(".rule-i[aria-current]")
+    found["rules"] = faults(ana)
     ana.enters().plays("Connect Four").sees(".heap .disc")
     found["bag"] = faults(ana)
     ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
@@ -78,6 +80,14 @@ def test_a_match_that_is_none_is_told_in_a_sentence(visitor):
     ana = visitor().opens("/m/nowhere")
 
     assert "There is no such match." in ana.sees("main.nowhere").inner_text()
+
+
+def test_a_rule_has_an_address_and_is_in_sight_there(visitor):
+    ana = visitor(screen=PHONE).opens("/rules/cardpeegee#CP-18")
+
+    assert ana.sees(".rule-i[aria-current]").inner_text().startswith("CP-18")
+    ana.waits_for("() => { const { top } = document.getElementById('CP-18').getBoundingClientRect();"
+                  " return top > 0 && top < innerHeight; }")  # fmt: skip
 
 
 def test_every_word_on_the_screen_comes_from_the_catalogue(visitor):

@@ -61,6 +61,13 @@ def test_every_rule_has_its_words(slug):
     assert [] == missing
 
 
+def test_every_heading_of_the_rules_pages_stands_before_a_rule():
+    headings = [str(message.id) for message in merged(TEXTS / "en") if str(message.id).startswith("section.")]
+
+    assert {f"section.{kind.rules[0]}" for kind in games().values()} <= set(headings)
+    assert [] == [heading for heading in headings if not has(heading.replace("section.", "rule."))]
+
+
 SAID = [Resigned(0), Accepted(0), Declined(0), TakenBack(1), Offered(0, None)]
 SAID += [Forfeited(0, "time"), Abandoned()]
 

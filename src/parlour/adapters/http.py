@@ -147,6 +147,7 @@ def all_games() -> list[wire.GameInfo]:
             options(kind),
             {name: dict(preset) for name, preset in kind.presets.items()},
             tuple(policies(slug)),
+            kind.rules,
         )
         for slug, kind in games().items()
     ]
@@ -154,7 +155,7 @@ def all_games() -> list[wire.GameInfo]:
 
 @get("/api/games")
 async def list_games() -> list[wire.GameInfo]:
-    """The games with their house rules and bots."""
+    """The games with their house rules, bots and the ids of their rules."""
     return all_games()
 
 

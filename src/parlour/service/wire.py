@@ -384,3 +384,4 @@ class GameInfo(Struct, frozen=True):
     options: dict[str, Any]
     presets: dict[str, Any]
     bots: tuple[str, ...]
+    rules: tuple[str, ...]  # their ids in reading order; the words are `rule.ID` in the catalogue

@@ -513,6 +513,7 @@ export interface GameInfo {
   options: Record<string, unknown>;
   presets: Record<string, unknown>;
   bots: (string)[];
+  rules: (string)[];
 }
 
 /** A match against a bot that begins at once. The house draws all nonces, and the record says so. */

@@ -4,5 +4,6 @@ import type { Component } from "svelte";
 type Page = () => Promise<{ default: Component<any> }>; // not every page has a rest
 
 export const pages: Record<string, Page> = {
+  rules: () => import("./rules/RulesPage.svelte"),
   settings: () => import("./Settings.svelte"),
 };
