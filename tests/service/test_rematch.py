@@ -4,6 +4,7 @@ import pytest
 
 from parlour.core.chance import commitment
 from parlour.service import wire
+from parlour.service.dressing import wear
 from tests.service.playing import chair, four, over, problems, table_of
 from tests.service.room import GIVEN, Guest
 
@@ -162,3 +163,13 @@ def test_a_rematch_that_another_house_stored_is_the_one(room, ended):
     assert {match, following} == set(room.store.matches)
     assert all([wire.Next(match, following)] == guest.told(wire.Next) for guest in (ana, ben, *there))
     assert room.host(following).match.luck == other.host(following).match.luck
+
+
+def test_everybody_brings_along_what_they_chose_in_the_shop(room, ended):
+    ana, ben, match = ended
+    wear(room.host(match), {ana.visitor.person: {"felt": "felt-blue"}})
+    for guest in (ana, ben):
+        guest.say(type="rematch", match=match)
+    following = room.host(next_of(room, match))
+
+    assert [{}, {"felt": "felt-blue"}] == [seat.looks for seat in following.projection.chairs()]

@@ -12,11 +12,12 @@ from parlour.core.record import write
 from parlour.core.registry import game_from
 from parlour.service import accounts, wire
 from parlour.service.audience import Audience, Viewer
-from parlour.service.dressing import dress
+from parlour.service.dressing import dress, wear
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
 from parlour.service.folding import Folded, step_lines
 from parlour.service.host import Host, luck_of, read
 from parlour.service.lobby import Lobby, is_open
+from parlour.service.match_ids import new_match_id
 from parlour.service.matchmaker import Matchmaker
 from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.people_book import Session
@@ -29,7 +30,6 @@ from parlour.service.waiting import NONCE, Waiting
 from parlour.service.wire_lobby import NewPlay
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
-ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz"
 SWEEP = 5.0  # seconds between two looks at what nobody needs any more
 IDLE_TABLE = 600.0  # seconds that a table waits for an owner who does not look
 DAY = 86400.0
@@ -74,10 +74,13 @@ class House:
             self.around.store.close_match(row.id, "rules-changed", lambda stored: None)
 
     def _begin(self, host: Host) -> None:
+        self._open_match(host)
+        dress(host)
+
+    def _open_match(self, host: Host) -> None:
         self.tables[host.row.id] = host
         host.open()
         host.projection.show_all()
-        dress(host)
         self._changed(host.row.id)
 
     def _changed(self, match: str) -> None:
@@ -205,11 +208,12 @@ class House:
 
     def _new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
         version = terms.rules().rules_version
-        return MatchRow(_some(ALPHABET, 12), terms, version, owner, secret, made=self.around.wall())
+        now = self.around.wall()
+        return MatchRow(new_match_id(now), terms, version, owner, secret, made=now)
 
     def _free_code(self) -> str:
         taken = {table.row.code for table in self.tables.values()}
-        while (code := _some(LETTERS, 5)) in taken:
+        while (code := "".join(choice(LETTERS) for _ in range(5))) in taken:
             pass
         return code
 
@@ -319,7 +323,9 @@ class House:
             )
             return
         host.row = structs.replace(host.row, next=row.id)
-        self._begin(Host(row, folded, Audience(), self.around))
+        following = Host(row, folded, Audience(), self.around)
+        wear(following, {place.person: place.looks for place in host.places})  # as they sat here
+        self._open_match(following)
         host.audience.tell_all(wire.Next(host.row.id, row.id))
 
     def _followed_before(self, saved: SavedMatch | None, host: Host) -> None:
@@ -384,7 +390,3 @@ def _has_its_rules(row: MatchRow) -> bool:
 def _moved(place: Place, seat: int, nonce: bytes | None) -> Place:
     fresh = Nonce(nonce or token_bytes(NONCE), house=nonce is None)
     return Place(seat, place.person, place.name, place.bot, fresh)
-
-
-def _some(letters: str, count: int) -> str:
-    return "".join(choice(letters) for _ in range(count))
