@@ -287,4 +287,14 @@ REPLAYS = [
     ),
 ]
 
-HOUSE = [*HOST, *JOURNAL, *VIEWS, *CLOCKS, *DRAWS, *REPLAYS]
+LESSONS = [
+    house(
+        "a lesson praises what its text does not say",
+        "service/lessons.py",
+        'showing.words(Message(f"{stage.key}.right"))',
+        "showing.words(Message(stage.key))",
+        "test_lessons.py::test_a_step_teaches_a_rule_of_its_game_in_words_that_are_there",
+    ),
+]
+
+HOUSE = [*HOST, *JOURNAL, *VIEWS, *CLOCKS, *DRAWS, *REPLAYS, *LESSONS]

@@ -21,6 +21,8 @@ OPERATIONS = [
     ("get", "/api/matches/{match}/replay"),
     ("get", "/api/matches/{match}/draws"),
     ("get", "/api/featured"),
+    ("get", "/api/lessons/{game}"),
+    ("get", "/api/lessons/{game}/{number}/why"),
     ("post", "/api/account"),
     ("post", "/api/session"),
     ("delete", "/api/session"),

@@ -28,6 +28,7 @@ from parlour.service.concierge import Concierge
 from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.host import Host
 from parlour.service.house import AnyTable, House
+from parlour.service.lessons import taught
 from parlour.service.people import Person
 from parlour.service.steward import Steward
 
@@ -148,6 +149,7 @@ def all_games() -> list[wire.GameInfo]:
             {name: dict(preset) for name, preset in kind.presets.items()},
             tuple(policies(slug)),
             kind.rules,
+            taught(slug),
         )
         for slug, kind in games().items()
     ]

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.service import shop, wire, wire_lobby, wire_replay
+from parlour.service import shop, wire, wire_lessons, wire_lobby, wire_replay
 from parlour.service import wire_moderation as order
 from parlour.service import wire_progress as progress
 
@@ -31,6 +31,8 @@ HTTP = (
     progress.Leader,
     progress.Reliable,
     shop.Shop,
+    wire_lessons.Lesson,
+    wire_lessons.NotThis,
     wire_replay.Replay,
     wire_replay.LuckDrawn,
 )

@@ -385,3 +385,4 @@ class GameInfo(Struct, frozen=True):
     presets: dict[str, Any]
     bots: tuple[str, ...]
     rules: tuple[str, ...]  # their ids in reading order; the words are `rule.ID` in the catalogue
+    lesson: tuple[str, ...]  # the rule of each step of its lesson; none: there is no lesson

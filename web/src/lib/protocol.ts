@@ -514,6 +514,7 @@ export interface GameInfo {
   presets: Record<string, unknown>;
   bots: (string)[];
   rules: (string)[];
+  lesson: (string)[];
 }
 
 /** A match against a bot that begins at once. The house draws all nonces, and the record says so. */
@@ -695,6 +696,27 @@ export interface ShopLook {
   price: number;
   owned: boolean;
   chosen: boolean;
+}
+
+export interface Lesson {
+  game: string;
+  steps: (LessonStep)[];
+}
+
+/** One thing to learn. The picture's prompt asks for the play; the last update's says why it was right. */
+export interface LessonStep {
+  rule: string;
+  play: string;
+  picture: Picture;
+  seen: (Event)[];
+  updates: (Update)[];
+}
+
+/** Why a play is not what a step of a lesson asks for. */
+export interface NotThis {
+  rule: string;
+  message: Words;
+  allowed: boolean;
 }
 
 /** Some steps of a match that is over: the picture after one of them, then what each of the next changed.

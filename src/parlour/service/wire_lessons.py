@@ -1,0 +1,28 @@
+"""What the HTTP interface tells of a lesson: positions to look at, and what the right play makes of them."""
+
+from msgspec import Struct
+
+from parlour.service.wire import Event, Picture, Update, Words
+
+
+class LessonStep(Struct, frozen=True):
+    """One thing to learn. The picture's prompt asks for the play; the last update's says why it was right."""
+
+    rule: str
+    play: str  # what is asked for
+    picture: Picture
+    seen: tuple[Event, ...]  # what has happened before
+    updates: tuple[Update, ...]  # the play, and what is answered to it
+
+
+class Lesson(Struct, frozen=True):
+    game: str
+    steps: tuple[LessonStep, ...]
+
+
+class NotThis(Struct, frozen=True):
+    """Why a play is not what a step of a lesson asks for."""
+
+    rule: str
+    message: Words
+    allowed: bool  # the rules allow it, but the lesson asks for something else
