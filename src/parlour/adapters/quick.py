@@ -5,16 +5,37 @@ are; from then on it goes straight to the driver.
 """
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from operator import itemgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy import Connection, Dialect, Engine, Executable
 from sqlalchemy.engine import IteratorResult
 from sqlalchemy.engine.result import SimpleResultMetaData
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.expression import SelectBase, UpdateBase
 
 Converter = Callable[[Any], Any]
+Values = Mapping[str, Any]
+KINDS = (UpdateBase, SelectBase)
+
+
+class Ready(NamedTuple):
+    """A statement as its driver takes it."""
+
+    sql: str
+    placed: Callable[[Values], Iterable[Any]]  # its values in order, from those by name
+
+
+def ready(statement: Any, dialect: Dialect) -> Ready:
+    """Needs a value for each of its names, and for each column of an insert."""
+    compiled = statement.compile(dialect=dialect)
+    order = list(compiled.positiontup)
+    fixed = {name: value for name, value in compiled.params.items() if value is not None}
+    if len(order) < 2:
+        return Ready(str(compiled), lambda values: [values[name] for name in order])
+    take = itemgetter(*order)
+    return Ready(str(compiled), (lambda values: take({**fixed, **values})) if fixed else take)
 
 
 class Prepared(NamedTuple):
@@ -37,21 +58,32 @@ class QuickConnection(Connection):
         super().__init__(engine)
         self._db = db
         self._prepared: dict[tuple[Any, ...], Prepared | None] = {}
+        self._ready: dict[Any, Ready] = {}
+
+    def run(self, statement: Any, values: Any) -> sqlite3.Cursor:
+        """A short statement, as `writing.run` tells: what it looks up comes as plain tuples."""
+        known = self._ready.get(statement)
+        if known is None:
+            known = self._ready[statement] = ready(statement, self.dialect)
+        return self._do(known.sql, known.placed, values)
 
     def execute(self, statement: Executable, parameters: Any = None, **options: Any) -> Any:
-        if not isinstance(statement, UpdateBase | SelectBase) or options:
+        if not isinstance(statement, KINDS) or options:
             return super().execute(statement, parameters, **options)
         several = isinstance(parameters, list)
         prepared = self._of(statement, parameters[0] if several else parameters or {})
         if prepared is None:
             return super().execute(statement, parameters)
-        try:
-            if several:
-                return self._db.executemany(prepared.sql, map(prepared.values, parameters))
-            cursor = self._db.execute(prepared.sql, prepared.values(parameters or {}))
-        except sqlite3.Error as error:
-            raise DBAPIError.instance(prepared.sql, None, error, sqlite3.Error) from None
+        cursor = self._do(prepared.sql, prepared.values, parameters or {})
         return _found(prepared, cursor) if prepared.columns else cursor
+
+    def _do(self, sql: str, placed: Callable[[Values], Any], values: Any) -> sqlite3.Cursor:
+        try:
+            if isinstance(values, list):
+                return self._db.executemany(sql, map(placed, values))
+            return self._db.execute(sql, placed(values))
+        except sqlite3.Error as error:
+            raise DBAPIError.instance(sql, None, error, sqlite3.Error) from None
 
     def _of(self, statement: UpdateBase | SelectBase, given: Mapping[str, Any]) -> Prepared | None:
         known = (statement, *given)

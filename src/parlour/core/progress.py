@@ -1,6 +1,6 @@
 """Points and levels: what a finished match is worth, and how far points take a person."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from parlour.core.match import Match
@@ -49,6 +49,7 @@ def into_level(total: int) -> int:
     return _reached(total)[1]
 
 
+@lru_cache(10_000)
 def _reached(total: int) -> tuple[int, int]:
     reached = 1
     while total >= step_points(reached):

@@ -6,8 +6,10 @@ Everything that is paid, counted or rated follows from `Facts` alone.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
+
+from msgspec import Struct
 
 from parlour.core.game import Seat
 from parlour.core.match import Match
@@ -26,8 +28,7 @@ class Result(Enum):
     LOST = 0.0
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """What one person has done in one game. Matches against bots are counted apart."""
 
     played: int = 0
@@ -54,17 +55,16 @@ class Tally:
         )
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """What the house knew of a person when the match ended."""
 
     level: int = 1  # in this game
     intensity: float = 0.5  # of this session
-    rating: Rating = field(default_factory=Rating)  # in this game and preset
+    rating: Rating = Rating()  # in this game and preset
     idle_days: float = 0.0  # since that rating was made
     rated: float = 0.0  # matches that made it, each by its weight
     newcomers_lately: int = 0  # rated matches against newcomers, in the days of `rewards.LATELY`
-    tallies: Mapping[str, Tally] = field(default_factory=dict)  # by game
+    tallies: Mapping[str, Tally] = {}  # by game
     streak: int = 0  # wins against people in a row
     achievements: frozenset[str] = frozenset()
     paid_today: int = 0  # matches that paid this person something
@@ -74,15 +74,14 @@ class Progress:
         return self.rated < FIRST_RATED
 
 
-@dataclass(frozen=True)
-class Sitter:
+class Sitter(Struct, frozen=True):
     """A seat at the end; without a person it was a bot's."""
 
     person: str = ""
     counted: int = 0  # the length of the match for this seat, in the game's unit
     away: bool = False  # left, or gone longer than a seat is held, and not back at the end
     late: bool = False  # forfeited by time
-    before: Progress = field(default_factory=Progress)
+    before: Progress = Progress()
 
     @property
     def quit(self) -> bool:
@@ -90,8 +89,7 @@ class Sitter:
         return self.away or self.late
 
 
-@dataclass(frozen=True)
-class Met:
+class Met(Struct, frozen=True):
     """How often two people have met before this match."""
 
     paid_today: int = 0
@@ -121,6 +119,7 @@ class Facts:
         """Nothing comes of a match that was abandoned, or that one person played against itself."""
         return self.reason != "abandoned" and not self.hot_seat
 
+    @cached_property
     def people(self) -> list[Seat]:
         return [seat for seat, sitter in enumerate(self.seats) if sitter.person]
 
@@ -129,8 +128,13 @@ class Facts:
 
     def opponents(self, seat: Seat) -> list[Sitter]:
         """The people on the other sides."""
-        mine = self.team(seat)
-        return [self.seats[other] for other in self.people() if other not in mine]
+        return self._opponents[seat]
+
+    @cached_property
+    def _opponents(self) -> dict[Seat, list[Sitter]]:
+        """Asked for again and again."""
+        others = {team: [self.seats[seat] for seat in self.people if seat not in team] for team in self.teams}
+        return {seat: others[team] for team in self.teams for seat in team}
 
     def meeting(self, one: str, other: str) -> Met:
         return self.met.get(frozenset((one, other)), Met())

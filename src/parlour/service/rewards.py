@@ -4,7 +4,7 @@
 so that it is paid once or not at all. Why the bounds are what they are: docs/decisions/0005.
 """
 
-from dataclasses import dataclass, field, replace
+from msgspec import Struct, structs
 
 from parlour.core.game import Seat
 from parlour.core.progress import long_length, quick_length
@@ -18,22 +18,20 @@ PAID_PERSON = 60  # matches a day, whoever against, that pay one person
 LATELY = 30  # days in which matches between the same two count less and less for their ratings
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """Points with their reason: finish, win, quick or long."""
 
     reason: str
     points: int
 
 
-@dataclass(frozen=True)
-class Award:
+class Award(Struct, frozen=True):
     """All that one person gets of a match."""
 
     person: str
     lines: tuple[Line, ...] = ()
     coins: int = 0
-    tally: Tally = field(default_factory=Tally)  # to add to the person's own in this game
+    tally: Tally = Tally()  # to add to the person's own in this game
     streak: int = 0  # wins against people in a row, this one included
     intensity: float = intensity.FIRST  # from now on, in this session
     rating: Rating | None = None  # the new one, if the match was rated
@@ -51,8 +49,7 @@ class Award:
         return bool(self.points or self.coins)
 
 
-@dataclass(frozen=True)
-class Awards:
+class Awards(Struct, frozen=True):
     of: tuple[Award, ...] = ()
     paid_pairs: tuple[frozenset[str], ...] = ()  # people who now have one more paid match between them
     rated_pairs: tuple[frozenset[str], ...] = ()  # and one more rated match
@@ -62,9 +59,9 @@ def settle(facts: Facts, coins: int = COINS) -> Awards:
     """What everybody gets; nobody anything for a match that was abandoned, or played on one's own."""
     if not facts.counts:
         return Awards()
-    awards = tuple(_award(facts, seat, coins) for seat in facts.people())
+    awards = tuple(_award(facts, seat, coins) for seat in facts.people)
     new = _ratings(facts)
-    of = tuple(replace(award, rating=new[award.person]) if new else award for award in awards)
+    of = tuple(structs.replace(award, rating=new[award.person]) if new else award for award in awards)
     paid = {award.person for award in of if award.is_paid}
     pairs = _pairs(facts)
     return Awards(of, tuple(pair for pair in pairs if pair & paid), pairs if new else ())
@@ -153,7 +150,7 @@ def _ratings(facts: Facts) -> dict[str, Rating]:
 
 def _is_rated(facts: Facts) -> bool:
     """It is ranked, of a preset, and between people only."""
-    between_people = not facts.is_solo and len(facts.people()) == len(facts.seats)
+    between_people = not facts.is_solo and len(facts.people) == len(facts.seats)
     return facts.ranked and bool(facts.preset) and between_people
 
 
@@ -166,7 +163,7 @@ def _glicko(facts: Facts, seat: Seat) -> Rating:
 def _team_ratings(facts: Facts) -> dict[str, Rating]:
     teams = [[_rating_now(facts.seats[seat]) for seat in team] for team in facts.teams]
     places = [int(bool(facts.winners) and team[0] not in facts.winners) for team in facts.teams]
-    weight = min(_weight(facts, seat) for seat in facts.people())
+    weight = min(_weight(facts, seat) for seat in facts.people)
     return {
         facts.seats[seat].person: rating
         for team, after in zip(facts.teams, ratings.teams_rated(teams, places, weight), strict=True)
@@ -203,7 +200,7 @@ def _pairs(facts: Facts) -> tuple[frozenset[str], ...]:
     """Everybody with everybody on another side."""
     pairs = {
         frozenset((facts.seats[seat].person, other.person))
-        for seat in facts.people()
+        for seat in facts.people
         for other in facts.opponents(seat)
     }
     return tuple(sorted(pairs, key=sorted))

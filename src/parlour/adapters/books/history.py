@@ -45,7 +45,7 @@ class SqlHistory:
         return list(self._connection.execute(statement, values))
 
     def has(self, match: str) -> bool:
-        return run(self._connection, SETTLED, {"this": match}).first() is not None
+        return bool(run(self._connection, SETTLED, {"this": match}).fetchall())
 
     def add(self, played: Iterable[Played]) -> None:
         rows = [{**structs.asdict(each), "reward": json.encode(each.reward).decode()} for each in played]

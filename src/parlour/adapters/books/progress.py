@@ -16,7 +16,7 @@ from parlour.service.ratings import Rating
 from parlour.service.rewards import LATELY
 from parlour.service.wire_progress import By
 
-TALLY = tuple(Tally.__dataclass_fields__)
+TALLY = Tally.__struct_fields__
 WHOSE: Any = bindparam("whose")
 
 
@@ -31,7 +31,11 @@ CAREERS = (
 )
 LOCKED = CAREERS.with_for_update()
 NEW_CAREER = insert(career).on_conflict_do_nothing()
-STANDINGS = select(standing).where(standing.c.person.in_(SEATS)).order_by(standing.c.game)
+STANDINGS = (
+    select(*(standing.c[name] for name in ("person", "game", "points", "level", "played_at", *TALLY)))
+    .where(standing.c.person.in_(SEATS))
+    .order_by(standing.c.game)
+)
 RATINGS = select(rating).where(rating.c.person.in_(SEATS)).order_by(rating.c.game, rating.c.preset)
 ON_LADDER = RATINGS.where(_on_ladder(rating))
 REACHED = (
@@ -61,9 +65,7 @@ MEET = NEW_MEETING.on_conflict_do_update(
     set_={name: meeting.c[name] + NEW_MEETING.excluded[name] for name in ("paid", "rated")},
 )
 FORGET_OLD = delete(meeting).where(
-    meeting.c.one == bindparam("the_one"),
-    meeting.c.other == bindparam("the_other"),
-    meeting.c.day <= TODAY - LATELY,
+    meeting.c.one.in_([ANYBODY, *SEATS]), meeting.c.other.in_(SEATS), meeting.c.day <= TODAY - LATELY
 )
 
 KEEP_CAREER, KEEP_STANDING, KEEP_RATING, REACH = map(put, (career, standing, rating, achievement))
@@ -82,7 +84,9 @@ class SqlProgress:
         self._connection = connection
 
     def _rows(self, statement: Any, **values: Any) -> list[Any]:
-        return list(run(self._connection, statement, values))
+        """As plain tuples."""
+        found: list[Any] = run(self._connection, statement, values).fetchall()
+        return found
 
     def _write(self, statement: Any, rows: list[dict[str, Any]]) -> None:
         if rows:
@@ -96,7 +100,7 @@ class SqlProgress:
         if len(found) < len(people):
             self._write(NEW_CAREER, [structs.asdict(Career(person)) for person in sorted(people)])
             found = self._rows(LOCKED, **among(people))
-        return {row.person: Career(*row) for row in found}
+        return {row[0]: Career(*row) for row in found}
 
     def career(self, person: str) -> Career:
         found = self._rows(CAREERS, **among([person]))
@@ -132,10 +136,11 @@ class SqlProgress:
         self._write(KEEP_RATING, [_rating_row(each) for each in ratings])
 
     def add(self, meetings: Iterable[Meeting], reached: Iterable[Reached]) -> None:
-        rows = [_meeting_row(each) for each in meetings]
-        self._write(MEET, rows)
-        old = [{"the_one": row["one"], "the_other": row["other"], "today": row["day"]} for row in rows]
-        self._write(FORGET_OLD, old)  # what counts for nothing any more nobody needs to know
+        if rows := [_meeting_row(each) for each in meetings]:
+            self._write(MEET, rows)
+            people = {row["other"] for row in rows} | {row["one"] for row in rows} - {ANYBODY}
+            # What counts for nothing any more nobody needs to know.
+            run(self._connection, FORGET_OLD, {**among(people), "today": rows[0]["day"]})
         self._write(REACH, [structs.asdict(each) for each in reached])
 
     # All that is known of one person
@@ -146,7 +151,9 @@ class SqlProgress:
             "standings": to_builtins(self.standings([person])),
             "ratings": to_builtins(self.ratings([person])),
             "achievements": to_builtins(self.achievements([person])),
-            "meetings": [dict(row._mapping) for row in self._rows(MY_MEETINGS, whose=person)],
+            "meetings": [
+                dict(row._mapping) for row in self._connection.execute(MY_MEETINGS, {"whose": person})
+            ],
         }
 
     def forget(self, person: str) -> None:
@@ -164,20 +171,17 @@ def _rungs(ladder: Ladder) -> dict[str, Any]:
 
 
 def _standing(row: Any) -> Standing:
-    kept = row._mapping
-    tally = Tally(*(kept[name] for name in TALLY))
-    return Standing(row.person, row.game, row.points, row.level, tally, row.played_at)
+    person, game, points, level, played_at, *tally = row
+    return Standing(person, game, points, level, Tally(*tally), played_at)
 
 
 def _standing_row(kept: Standing) -> dict[str, Any]:
-    row = structs.asdict(kept)
-    tally = row.pop("tally")
-    return {**row, **{name: getattr(tally, name) for name in TALLY}}
+    return structs.asdict(kept) | structs.asdict(kept.tally)
 
 
 def _rated(row: Any) -> Rated:
-    ladder = Ladder(row.game, row.preset, row.seats)
-    return Rated(row.person, ladder, Rating(row.rating, row.deviation, row.volatility), row.rated, row.at)
+    person, game, preset, seats, rating, deviation, volatility, rated, at = row
+    return Rated(person, Ladder(game, preset, seats), Rating(rating, deviation, volatility), rated, at)
 
 
 def _rating_row(kept: Rated) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam
 from sqlalchemy.dialects.postgresql import insert
 
-from parlour.adapters.quick import QuickConnection
+from parlour.adapters.quick import QuickConnection, Ready, ready
 
 
 def put(table: Table) -> Any:
@@ -26,25 +26,19 @@ def among(people: Collection[str]) -> dict[str, str]:
     return {bind.key: name for bind, name in zip(SEATS, names, strict=True)}
 
 
-_compiled: dict[tuple[Any, str], tuple[str, list[str], dict[str, Any]]] = {}
+_ready: dict[tuple[Any, str], Ready] = {}
 
 
 def run(connection: Connection, statement: Any, values: Any) -> Any:
     """Runs a short statement in half the time: SQLAlchemy compiles it once and is not asked again.
 
-    What comes back is as the driver gives it. Several rows of values are written at once.
+    What comes back is as the driver gives it: rows are tuples. Several rows of values are written at once.
     """
     if isinstance(connection, QuickConnection):  # which does it by itself, and without SQLAlchemy
-        return connection.execute(statement, values)
-    known = statement, connection.dialect.name
-    if known not in _compiled:
-        ready = statement.compile(dialect=connection.dialect)
-        _compiled[known] = ready.string, ready.positiontup, ready.params
-    text, order, usual = _compiled[known]
-    if isinstance(values, list):
-        return connection.exec_driver_sql(text, [_placed(order, usual, row) for row in values])
-    return connection.exec_driver_sql(text, _placed(order, usual, values))
-
-
-def _placed(order: list[str], usual: dict[str, Any], values: dict[str, Any]) -> tuple[Any, ...]:
-    return tuple([values[name] if name in values else usual[name] for name in order])
+        return connection.run(statement, values)
+    known = _ready.get((statement, connection.dialect.name))
+    if known is None:
+        known = _ready[statement, connection.dialect.name] = ready(statement, connection.dialect)
+    several = isinstance(values, list)
+    placed = [tuple(known.placed(row)) for row in values] if several else tuple(known.placed(values))
+    return connection.exec_driver_sql(known.sql, placed)
