@@ -1,6 +1,7 @@
 // The views of the games. A game without one of its own gets the default table, so that it can be played at once.
 import type { Component } from "svelte";
-import type { Habits, Room } from "../lib/room.svelte";
+import type { Habits } from "../lib/habits";
+import type { Room } from "../lib/room.svelte";
 import type { Deed, Sheet } from "../screens/table/deeds";
 
 export interface TableProps { room: Room; deeds: Record<string, Deed>; open: (sheet: Sheet) => void }

@@ -1,0 +1,18 @@
+// What a game's own view may say about itself; see web/README.md.
+import type { Holds } from "./pacing";
+
+export interface Habits {
+  holds?: Holds;
+  /** For how long an event's sentence stands before its pieces move. */
+  before?: Record<string, number>;
+  /** What somebody meant who touched these slots although no play does: the house answers why not. */
+  notation?: (touched: string[]) => string;
+  /** Milliseconds that a piece flies; 0: the view moves its pieces itself. */
+  flight?: number;
+  /** Whether a draw may be offered. */
+  draws?: boolean;
+  /** The letters before the numbers of its rules, such as C4. */
+  rules?: string;
+  /** Keys of its own, for the help. */
+  keys?: [string[], string][];
+}

@@ -1,0 +1,191 @@
+// What of a match is on the screen by now: every step that came is shown at a pace that one can follow.
+import { announce } from "./announcer.svelte";
+import { flying } from "./flight";
+import type { Habits } from "./habits";
+import { underway, type Whole } from "./mirror";
+import { hold, LONG, Patience, PAUSED, THINKING } from "./pacing";
+import { factor } from "./prefs.svelte";
+import type { Chair, Event, Picture, Update } from "./protocol";
+import { play as playSound } from "./sound";
+import { say, sayWords } from "./texts.svelte";
+
+export type Seat = number | null;
+interface Step { update: Update; after: Whole }
+
+export abstract class Showing {
+  shown = $state.raw<Whole | null>(null); // what is on the screen
+  landed = $state<string[]>([]); // where the pieces of the last event came to rest
+  events = $state.raw<Event[]>([]); // all that was told, oldest first
+  telling = $state.raw<Event | null>(null); // the one that is being shown
+  deadline = $state.raw<{ at: number; of: number; seats: number[] } | null>(null);
+  lag = $state(0); // milliseconds of steps that are not shown yet
+  paused = $state(false); // steps of others wait until one asks for them
+  held = $state(false); // and one does
+  looker = $state<Seat>(null); // from which seat one looks
+  habits = $state.raw<Habits>({});
+  root: HTMLElement | null = null; // the table, in which slots are looked up
+
+  protected showing = false; // a step is on its way to the screen
+  #queue: Step[] = [];
+  #patience = new Patience();
+
+  /** All that came is shown. */
+  protected abstract settled(): void;
+  /** Steps were taken back: what was seen is other than what was told. */
+  protected abstract forgotten(): void;
+  /** The last that the house said to the one who looks. */
+  protected abstract newest(): Whole | undefined;
+
+  /** A step, as soon as those before it have been seen. */
+  protected add(update: Update, after: Whole): void {
+    this.#queue.push({ update, after });
+    void this.#run();
+  }
+
+  /** A whole picture, in place of all that was still to be shown. */
+  protected replaceAll(picture: Whole): void {
+    this.#queue = [];
+    this.#patience.hurry();
+    for (const event of picture.missed ?? []) this.#tell(event);
+    this.telling = null;
+    this.put(picture);
+  }
+
+  /** What is no step: who is there, or where it goes on. */
+  protected amend(part: Partial<Picture>): void {
+    for (const step of this.#queue) step.after = { ...step.after, ...part };
+    if (this.shown) this.shown = { ...this.shown, ...part };
+  }
+
+  protected get lags(): boolean {
+    return this.#queue.length > 0;
+  }
+
+  protected hurry(): void {
+    this.#patience.hurry();
+  }
+
+  protected put(picture: Whole): void {
+    this.shown = picture;
+    const time = picture.time;
+    this.deadline = time && { at: performance.now() + time.left_ms, of: time.of_ms, seats: time.seats };
+  }
+
+  async #run(): Promise<void> {
+    if (this.showing) return;
+    this.showing = true;
+    for (let step = this.#queue[0]; step; step = this.#queue[0]) {
+      this.#weigh();
+      if (this.#byBot(step.update)) await this.#patience.wait(THINKING * factor());
+      if (this.paused && step.update.actor !== this.looker) await this.#asked();
+      if (this.#queue[0] !== step) continue; // a whole picture came
+      await this.#show(step);
+      if (this.#queue[0] === step) this.#queue.shift();
+    }
+    this.#weigh();
+    this.showing = false;
+    this.telling = null;
+    this.settled();
+  }
+
+  async #asked(): Promise<void> {
+    this.held = true;
+    await this.#patience.wait(PAUSED);
+    this.held = false;
+  }
+
+  async #show(step: Step): Promise<void> {
+    const events = step.update.events ?? [];
+    if (step.update.by === "clock" && step.update.actor === this.looker) announce(say("web.time-up"));
+    for (const [i, event] of events.entries()) {
+      this.#tell(event);
+      await this.#patience.wait((this.habits.before?.[event.name] ?? 0) * factor());
+      if (this.#queue[0] !== step) return; // skipped, or a whole picture came
+      await this.#move(event, i === events.length - 1 || !this.shown ? step.after : underway(this.shown, event));
+      if (events.length > 1 || this.#queue.length > 1) await this.#patience.wait(hold(event, this.habits.holds ?? {}));
+      if (this.#queue[0] !== step) return;
+    }
+    if (this.shown !== step.after) this.put(step.after);
+  }
+
+  /** The pieces that travel, from where they were to where they are now. */
+  #move(event: Event, after: Whole): Promise<void> {
+    return flying(this.root, event.moved, this.habits.flight ?? 200, () => {
+      this.landed = event.moved.map(([, , place]) => place);
+      this.put(after);
+    });
+  }
+
+  #tell(event: Event): void {
+    this.events = [...this.events, event];
+    this.telling = event;
+    announce(sayWords(event.message, this.names));
+    playSound(event.sound);
+    if (event.name === "taken-back") this.forgotten();
+  }
+
+  #byBot(update: Update): boolean {
+    const chair = this.shown?.chairs.find((chair) => chair.seat === update.actor);
+    return !!chair && (!!chair.bot || chair.stand_in);
+  }
+
+  #weigh(): void {
+    const events = this.#queue.flatMap((step) => step.update.events ?? []);
+    const time = events.reduce((sum, event) => sum + hold(event, this.habits.holds ?? {}), 0);
+    this.lag = time > LONG ? time : 0;
+  }
+
+  /** Holds what is still to be shown, or lets it go on. */
+  pause(): void {
+    this.paused = !this.paused;
+    this.step();
+  }
+
+  /** Shows the next of the steps that are held. */
+  step(): void {
+    if (this.held) this.#patience.hurry();
+  }
+
+  skip(): void {
+    this.paused = false;
+    const last = this.#queue.at(-1);
+    if (!last) return;
+    for (const step of this.#queue) for (const event of step.update.events ?? []) if (!this.events.includes(event)) this.#tell(event);
+    this.#queue = [];
+    this.landed = [];
+    this.telling = null;
+    this.put(this.newest() ?? last.after);
+    this.#patience.hurry();
+  }
+
+  // What the picture says
+
+  get chairs(): Chair[] {
+    return this.shown?.chairs ?? [];
+  }
+
+  get names(): string[] {
+    return this.chairs.map((chair) => nameOf(chair, this.chairs));
+  }
+
+  mark(slot: string): string {
+    return this.shown?.marks.find(([marked]) => marked === slot)?.[1] ?? "";
+  }
+
+  lookOf(code: string): { glyph: string; name: string; tone: string } {
+    const look = this.shown?.legend[code];
+    return look ? { glyph: look.glyph, tone: look.tone, name: sayWords(look.name, this.names) } : { glyph: code, tone: "", name: code };
+  }
+
+  counter(name: string, seat: Seat = null): number | string | undefined {
+    return this.shown?.counters.find((counter) => counter.name === name && counter.seat === seat)?.value;
+  }
+}
+
+function nameOf(chair: Chair, chairs: Chair[]): string {
+  if (chair.name) return sameName(chair, chairs) ? say("web.seat-of", { name: chair.name, number: chair.seat + 1 }) : chair.name;
+  if (chair.bot) return chairs.filter((other) => other.bot).length > 1 ? say("online.bot", { number: chair.seat + 1 }) : say("web.computer");
+  return say("seat", { number: chair.seat + 1 });
+}
+
+const sameName = (chair: Chair, chairs: Chair[]) => chairs.some((other) => other.seat !== chair.seat && other.name === chair.name);

@@ -1,0 +1,118 @@
+// What is touched on the picture that is shown, the play that this makes, and what was refused.
+// It knows no rule: what may be touched is what the house offered.
+import { interrupt } from "./announcer.svelte";
+import type { Whole } from "./mirror";
+import { prefs } from "./prefs.svelte";
+import type { Refused } from "./protocol";
+import { Showing } from "./showing.svelte";
+import { play as playSound } from "./sound";
+import { say, sayWords } from "./texts.svelte";
+import { nextTouches, open, touchedPlay } from "./touches";
+
+export abstract class Touching extends Showing {
+  touched = $state<string[]>([]);
+  chosen = $state<string | null>(null); // a play that waits for its confirmation
+  attempted = $state(""); // the slot that was touched in vain
+  refusal = $state.raw<Refused | null>(null);
+  #mayTouch = $derived.by(() => this.#open());
+
+  abstract get canAct(): boolean;
+  /** Plays a notation of the game, or one of those that every match knows, such as `/resign`. */
+  abstract play(notation: string): void;
+
+  protected override put(picture: Whole): void {
+    if (this.shown?.version !== picture.version) {
+      this.touched = [];
+      this.chosen = null;
+      this.refusal = null;
+    }
+    super.put(picture);
+  }
+
+  protected refuse(refusal: Refused): void {
+    this.touched = [];
+    this.chosen = null;
+    if (refusal.stale) return;
+    this.refusal = refusal;
+    playSound("not-allowed");
+    interrupt(this.why);
+  }
+
+  /** The sentence of the last refusal, with its rule. */
+  get why(): string {
+    const refusal = this.refusal;
+    if (!refusal) return "";
+    return say("web.refused", { reason: sayWords(refusal.message, this.names), rule: refusal.rule });
+  }
+
+  /** The slots that lead to what would be right instead. */
+  get instead(): Set<string> {
+    const right = this.refusal?.instead ?? [];
+    const ways = this.shown?.choices.filter((choice) => right.includes(choice.play)) ?? [];
+    return ways.length ? open(ways, this.touched) : new Set();
+  }
+
+  #open(): Set<string> {
+    return this.shown && this.canAct ? open(this.shown.choices, this.touched) : new Set();
+  }
+
+  mayTouch(slot: string): boolean {
+    return this.#mayTouch.has(slot);
+  }
+
+  get mayTouchAny(): Set<string> {
+    return this.#mayTouch;
+  }
+
+  isTouched(slot: string): boolean {
+    return this.touched.includes(slot);
+  }
+
+  /** Touches a slot; plays as soon as that makes a play. */
+  touch(slot: string): void {
+    if (this.lags) this.skip();
+    const picture = this.shown;
+    if (!picture || !this.canAct) return;
+    this.refusal = null;
+    const choices = picture.choices;
+    if (this.#mayTouch.has(slot)) this.#leadOn([...this.touched, slot]);
+    else if (this.touched.at(-1) === slot) this.#finish(this.touched);
+    else if (this.touched.length && nextTouches(choices, []).has(slot)) this.#leadOn([slot]);
+    else this.#attempt([...this.touched, slot]);
+  }
+
+  /** Takes the last touch back, if there is one. */
+  release(): boolean {
+    if (this.chosen) {
+      this.chosen = null;
+      this.touched = [];
+      return true;
+    }
+    if (!this.touched.length) return false;
+    this.touched = this.touched.slice(0, -1);
+    return true;
+  }
+
+  #leadOn(touched: string[]): void {
+    this.touched = touched;
+    if (!nextTouches(this.shown!.choices, touched).size) this.#finish(touched);
+  }
+
+  #finish(touched: string[]): void {
+    const play = touchedPlay(this.shown!.choices, touched);
+    if (!play) this.touched = touched.slice(0, -1);
+    else if (this.#confirms()) this.chosen = play;
+    else this.play(play);
+  }
+
+  #confirms(): boolean {
+    return prefs.confirm === "always" || (prefs.confirm === "touch" && matchMedia("(pointer: coarse)").matches);
+  }
+
+  #attempt(touched: string[]): void {
+    const meant = this.habits.notation?.(touched);
+    this.attempted = touched.at(-1) ?? "";
+    this.touched = [];
+    if (meant) this.play(meant);
+  }
+}
