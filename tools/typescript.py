@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from parlour.service import wire
+from parlour.service import shop, wire, wire_lobby, wire_moderation, wire_progress
 
+MESSAGES = (wire, wire_lobby, wire_moderation, wire_progress, shop)
 Schema = Mapping[str, Any]
 HEAD = "// Written by `make protocol` from docs/protocol.schema.json. Do not edit.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -32,8 +33,9 @@ def _fields(name: str, part: Schema) -> Iterator[str]:
 
 def _leaves_out(name: str) -> bool:
     """What visitors say may leave out what has a default; the house only does it where it says so."""
-    config = getattr(getattr(wire, name, None), "__struct_config__", None)
-    return bool(config and (config.omit_defaults or config.forbid_unknown_fields))
+    kinds = [getattr(module, name) for module in MESSAGES if hasattr(module, name)]
+    configs = [kind.__struct_config__ for kind in kinds if hasattr(kind, "__struct_config__")]
+    return any(config.omit_defaults or config.forbid_unknown_fields for config in configs)
 
 
 def _kind(schema: Schema) -> str:

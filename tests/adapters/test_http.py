@@ -87,12 +87,23 @@ def test_a_pass_says_who_one_is_and_is_not_shown_again(house, header):
     assert token not in answer.body.decode()
 
 
-@pytest.mark.parametrize(
-    "headers", [{}, {"Cookie": "parlour=x"}, {"Authorization": "Bearer "}, {"Cookie": ";;="}]
-)
-def test_without_a_pass_one_is_nobody(house, headers):
+@pytest.mark.parametrize("headers", [{}, {"Authorization": "Bearer "}, {"Cookie": ";;="}])
+def test_without_a_pass_one_is_nobody_and_may_ask_so(house, headers):
     answer = house.http("GET", "/api/me", **headers)
+    assert (204, b"") == (answer.status, answer.body)
+
+
+def test_with_a_pass_that_is_none_one_is_told_so(house):
+    answer = house.http("GET", "/api/me", Cookie="parlour=x")
     assert (401, "not-signed-in") == (answer.status, answer.json["code"])
+
+
+def test_the_lobby_can_be_looked_at_without_a_pass(house):
+    made = house.http("POST", "/api/tables", {"game": "whist"}, Cookie=f"parlour={house.guest('Bea')}").json
+    shown = house.http("GET", "/api/lobby").json
+
+    assert made["match"] in [entry["match"] for entry in shown["matches"]]
+    assert ("lobby", []) == (shown["type"], shown["mine"])
 
 
 def test_guests_of_one_address_come_at_a_bounded_rate():

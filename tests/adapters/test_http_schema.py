@@ -14,6 +14,7 @@ OPERATIONS = [
     ("get", "/api/games"),
     ("post", "/api/tables"),
     ("get", "/api/tables"),
+    ("get", "/api/lobby"),
     ("get", "/api/tables/code/{code}"),
     ("get", "/api/matches/{match}"),
     ("get", "/api/matches/{match}/record"),

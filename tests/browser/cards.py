@@ -19,7 +19,7 @@ NEXT = """([what, skip]) => {
 def sits_down(visitor, table=".ct", **terms):
     """At a new table of one's own; `table` is what is there then."""
     page = visitor.page
-    if not page.request.get("/api/me").ok:
+    if page.request.get("/api/me").status != 200:
         page.request.post("/api/guest", data={"name": "Ana"})
     made = page.request.post("/api/tables", data={"seats": 2, "private": True, **terms}).json()
     visitor.opens(f"/m/{made['match']}")

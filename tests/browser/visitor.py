@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-HARMLESS = re.compile(r"401|WebSocket|ERR_INTERNET_DISCONNECTED|net::ERR")  # nobody yet; a line that was cut
+HARMLESS = re.compile(r"WebSocket|ERR_INTERNET_DISCONNECTED|net::ERR")  # a line that was cut
 
 
 class Visitor:

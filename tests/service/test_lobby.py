@@ -45,6 +45,15 @@ def test_the_lobby_shows_open_tables_and_running_matches_and_how_many_people_are
     assert () == lobby.mine
 
 
+def test_a_glance_shows_what_anybody_may_see_whether_somebody_looks_or_not(room):
+    ana, _, running = room.pair()
+    table = ana.create("whist").match
+    before = room.house.lobby.glance()
+    lobby = whole(looking(room))
+    assert [table, running] == ids(before.matches)
+    assert (lobby.matches, ()) == (room.house.lobby.glance().matches, before.mine)
+
+
 def test_a_preset_is_named_and_changed_options_are_not(room):
     room.guest().create("checkers", preset="english-6x6")
     room.guest().create("checkers", options={"kings": False})

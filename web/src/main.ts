@@ -3,6 +3,7 @@ import "./styles/cards.css";
 import "./styles/more.css";
 import "./styles/app.css";
 import "./styles/looks.css";
+import "./styles/lobby.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import sprite from "./icons.svg?raw";

@@ -31,6 +31,7 @@ from parlour.service.house import AnyTable, House
 from parlour.service.lessons import taught
 from parlour.service.people import Person
 from parlour.service.steward import Steward
+from parlour.service.wire_lobby import Lobby
 
 T = TypeVar("T")
 Words = TypeVarTuple("Words")
@@ -128,11 +129,18 @@ def pass_cookie(token: str, caller: Caller) -> Cookie:
     )
 
 
-@get("/api/me", responses=wrong(401))
-async def me(person: NamedDependency[Person], caller: NamedDependency[Caller]) -> Response[wire.Guest]:
-    """Who you are."""
-    told = wire.Guest(person.id, person.name, guest=person.guest)
-    return with_pass(told, caller.token or "", caller) if caller.by_cookie else Response(told)
+NOBODY = ResponseSpec(None, generate_examples=False, description="You have no pass yet.")
+
+
+@get("/api/me", responses={204: NOBODY, **wrong(401)})
+async def me(caller: NamedDependency[Caller], reception: Desk) -> Response[wire.Guest | None]:
+    """Who you are. To ask it without a pass is no mistake: every page does at first."""
+    if not caller.token:
+        return Response(None, status_code=204)
+    who = await person(caller, reception)
+    told = wire.Guest(who.id, who.name, guest=who.guest)
+    cookies = [pass_cookie(caller.token, caller)] if caller.by_cookie else []
+    return Response(told, cookies=cookies, headers={"cache-control": "no-store"})
 
 
 # Games and tables
@@ -177,6 +185,12 @@ async def new_table(
 async def open_tables(reception: Desk) -> list[wire.TableInfo]:
     """The tables at which anybody may sit down."""
     return reception.house.open_tables()
+
+
+@get("/api/lobby")
+async def lobby(reception: Desk) -> Lobby:
+    """What goes on in the house, as the socket tells it; for those who have no pass yet."""
+    return reception.house.lobby.glance()
 
 
 @get("/api/tables/code/{code:str}", responses=wrong(400, 404, 429))
@@ -260,6 +274,7 @@ def make_app(reception: Reception, *more: Any) -> ASGIApp:
         list_games,
         new_table,
         open_tables,
+        lobby,
         table_by_code,
         match_info,
         match_record,

@@ -62,8 +62,7 @@ class Lobby:
             self._here[viewer.person] += 1
         if not self._lookers:
             self._around.lobby = self
-            for match in sorted(self._tables, key=lambda match: self._tables[match].row.made):
-                self._list(match)
+            self._list_all()
         self._lookers[viewer] = False
         self.stir()
 
@@ -74,6 +73,15 @@ class Lobby:
         if not self._lookers:
             self._around.lobby = None
             self._clear()
+
+    def glance(self) -> wire.Lobby:
+        """What anybody may see, for one who does not stay."""
+        if self._lookers:
+            return self._now()
+        self._list_all()
+        now = self._now()
+        self._clear()
+        return now
 
     # What happens in the house
 
@@ -112,6 +120,10 @@ class Lobby:
             self.changed(match)
 
     # The lists
+
+    def _list_all(self) -> None:
+        for match in sorted(self._tables, key=lambda match: self._tables[match].row.made):
+            self._list(match)
 
     def _list(self, match: str) -> None:
         table = self._tables.get(match)

@@ -1,5 +1,5 @@
 // What is asked of the house by HTTP. What cannot be done comes as a sentence for people.
-import type { GameInfo, Guest, NewTable, TableInfo } from "./protocol";
+import type { Begun, GameInfo, Guest, Lobby, NewPlay, NewTable, TableInfo } from "./protocol";
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly code: string, sentence: string) {
@@ -11,6 +11,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   const init: RequestInit = { method, headers: body === undefined ? {} : { "content-type": "application/json" } };
   if (body !== undefined) init.body = JSON.stringify(body);
   const answer = await fetch(path, init);
+  if (answer.status === 204) return null as T;
   if (answer.ok) return answer.json() as Promise<T>;
   const wrong = await answer.json().catch(() => ({ code: "unreachable", sentence: answer.statusText }));
   throw new Refused(answer.status, wrong.code, wrong.sentence);
@@ -20,8 +21,9 @@ export const get = <T>(path: string) => ask<T>("GET", path);
 export const post = <T>(path: string, body: unknown) => ask<T>("POST", path, body);
 
 export const games = () => get<GameInfo[]>("/api/games");
-export const openTables = () => get<TableInfo[]>("/api/tables");
+export const lobby = () => get<Lobby>("/api/lobby");
 export const byCode = (code: string) => get<TableInfo>(`/api/tables/code/${encodeURIComponent(code)}`);
 export const newTable = (table: NewTable) => post<TableInfo>("/api/tables", table);
-export const me = () => get<Guest>("/api/me");
+export const play = (match: NewPlay) => post<Begun>("/api/play", match);
+export const me = () => get<Guest | null>("/api/me"); // null: nobody yet
 export const newGuest = (name: string) => post<Guest>("/api/guest", { name });

@@ -1,4 +1,4 @@
-// The one socket of this page: it reconnects by itself and hands every message to the match it is about.
+// The one socket of this page: it reconnects by itself and hands every message to the match it is about, or to the lobby.
 import type { Inbound, Outbound } from "./protocol";
 
 export interface Listener {
@@ -7,6 +7,8 @@ export interface Listener {
   connected(): void;
 }
 
+export const LOBBY = ""; // who listens to what names no match
+const LINGER = 2000; // milliseconds that the line is kept for whoever goes from the lobby to a table
 const FIRST = 500; // milliseconds until the first attempt to come back; doubled with every failure
 const MOST = 10_000;
 const PULSE = 20_000; // a line that says nothing for so long is asked for a sign of life
@@ -32,9 +34,14 @@ class Line {
     else this.#open();
   }
 
+  /** Whoever turns from a match is not there any more: the house sees it by the line. */
   leave(match: string): void {
     this.#listeners.delete(match);
-    if (!this.#listeners.size) this.close();
+    if (match === LOBBY) setTimeout(() => this.#listeners.size || this.close(), LINGER);
+    else {
+      this.close();
+      this.#open();
+    }
   }
 
   /** Whether it went out; what did not must be said again when the line is back. */
@@ -64,9 +71,11 @@ class Line {
   }
 
   #hear(message: Outbound): void {
+    const match = message.type !== "paired" && "match" in message ? message.match : null;
     if (message.type === "welcome") this.#welcomed();
-    else if ("match" in message && message.match) this.#listeners.get(message.match)?.hear(message);
+    else if (match) this.#listeners.get(match)?.hear(message);
     else if (message.type === "problem") for (const listener of this.#listeners.values()) listener.hear(message);
+    else this.#listeners.get(LOBBY)?.hear(message);
   }
 
   #welcomed(): void {

@@ -87,8 +87,8 @@ export interface LeaveLobby {
 export interface Seek {
   type: "seek";
   game: string;
-  preset: string | null;
-  ranked: boolean;
+  preset?: string | null;
+  ranked?: boolean;
 }
 
 export interface StopSeeking {
@@ -98,7 +98,7 @@ export interface StopSeeking {
 /** I wait no longer: give me a bot to play with. */
 export interface TakeBot {
   type: "take-bot";
-  bot: string;
+  bot?: string;
 }
 
 export interface Welcome {
@@ -379,8 +379,8 @@ export interface LobbyMatch {
 
 /** Who sits there; a seat with neither name nor bot is free. */
 export interface LobbySeat {
-  name: string;
-  bot: string;
+  name?: string;
+  bot?: string;
 }
 
 export interface MyMatch {
@@ -408,13 +408,13 @@ export interface Wait {
 /** What changed since; null: nothing. `matches` are new or other than before, `gone` are no more. */
 export interface LobbyChange {
   type: "lobby-change";
-  people: number | null;
-  open: number | null;
-  running: number | null;
-  matches: (LobbyMatch)[];
-  gone: (string)[];
-  mine: (MyMatch)[] | null;
-  waits: (Wait)[] | null;
+  people?: number | null;
+  open?: number | null;
+  running?: number | null;
+  matches?: (LobbyMatch)[];
+  gone?: (string)[];
+  mine?: (MyMatch)[] | null;
+  waits?: (Wait)[] | null;
 }
 
 /** The house looks for somebody to play with you. */
@@ -520,10 +520,10 @@ export interface GameInfo {
 /** A match against a bot that begins at once. The house draws all nonces, and the record says so. */
 export interface NewPlay {
   game: string;
-  preset: string | null;
-  options: Record<string, string | number | boolean>;
-  bot: string;
-  name: string;
+  preset?: string | null;
+  options?: Record<string, string | number | boolean>;
+  bot?: string;
+  name?: string;
 }
 
 /** The match, and who plays it; the pass of a new guest is shown this once. */
@@ -539,7 +539,7 @@ export interface Begun {
 export interface NewReport {
   seat: number;
   reason: "cheating" | "name" | "other" | "phrases" | "stalling";
-  text: string;
+  text?: string;
 }
 
 /** What the person in that seat says is not shown to you any more, at any table. */
@@ -576,7 +576,7 @@ export interface NewOrder {
   who: string;
   kind: "ban" | "mute";
   minutes: number | null;
-  reason: string;
+  reason?: string;
 }
 
 export interface MyProgress {

@@ -8,7 +8,7 @@ let known: Promise<Guest | null> | null = null;
 /** The one whom the house knows by the cookie, if it knows one. */
 export function recognise(): Promise<Guest | null> {
   known ??= api.me().catch((error: unknown) => {
-    if (error instanceof api.Refused && error.status === 401) return null;
+    if (error instanceof api.Refused && error.status === 401) return null; // a pass that has ended
     known = null;
     throw error;
   });
@@ -18,6 +18,11 @@ export function recognise(): Promise<Guest | null> {
 /** A pass, new if there is none. */
 export async function enter(): Promise<Guest> {
   const who = (await recognise()) ?? (await api.newGuest(""));
-  known = Promise.resolve(who);
-  return (visitor.who = who);
+  met(who);
+  return who;
+}
+
+/** Somebody got a pass by the way. */
+export function met(who: Guest): void {
+  known = Promise.resolve((visitor.who = who));
 }

@@ -1,1 +1,0 @@
-import{st as e}from"./prefs.svelte-BXcVwiCC.js";var t=0,n=e({polite:[],urgent:``});function r(e){e&&(n.polite=[...n.polite,{id:++t,text:e}].slice(-6))}function i(e){n.urgent=n.urgent===e?`${e}\u00a0`:e}function a(){let e=n.polite.at(-1);e&&r(e.text)}export{n as i,i as n,a as r,r as t};

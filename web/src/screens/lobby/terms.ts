@@ -1,0 +1,24 @@
+// What a row of the lobby says about a table.
+import type { LobbyMatch, MyMatch } from "../../lib/protocol";
+import { has, say } from "../../lib/texts.svelte";
+
+/** The name of a preset; a plug-in's has none in the catalogue. */
+export function presetOf(game: string, preset: string): string {
+  if (!preset) return say("lobby.own-rules");
+  const key = `preset.${game}.${preset}`;
+  return has(key) ? say(key) : preset;
+}
+
+export function termsOf({ game, preset, pace, ranked, seats }: LobbyMatch): string {
+  const parts = [presetOf(game, preset), seats.length === 4 && say("lobby.two-teams"), pace !== "quick" && say(`web.pace-${pace}`), ranked && say("lobby.ranked")];
+  return parts.filter(Boolean).join(", ");
+}
+
+export const peopleAt = ({ seats }: LobbyMatch): string => seats.map((seat) => seat.name).filter(Boolean).join(", ");
+
+/** Whom one plays with, or what is missing. */
+export function against(match: MyMatch, me: string): string {
+  if (match.phase === "waiting") return say("lobby.nobody-there");
+  const others = match.seats.filter((seat) => seat.name !== me).map((seat) => seat.name || say("web.computer"));
+  return others.join(", ") || say("lobby.alone");
+}
