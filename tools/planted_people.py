@@ -32,14 +32,14 @@ SINKS = [
         "adapters/mistakes.py",
         "return found is not None and int(found",
         "return found is None or int(found",
-        INJECTION,
+        "adapters/test_http.py::test_a_host_that_is_none_is_refused",
     ),
     people(
         "a name may be nothing that can be seen",
         "service/people.py",
         "for c in plain if c not in UNSEEN)",
         "for c in plain)",
-        INJECTION,
+        "service/test_names.py::test_letters_that_nobody_can_see_are_left_out",
     ),
 ]
 

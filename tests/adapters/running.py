@@ -22,7 +22,7 @@ from parlour.service.limits import Limits
 from parlour.service.surroundings import Settings, Surroundings
 from tests.service.memory_store import MemoryStore
 
-PATIENCE = 5.0
+PATIENCE = 30.0  # seconds that anything may take on a busy machine
 WEB = Path(parlour.__file__).parent / "ui" / "web"
 
 

@@ -69,6 +69,13 @@ def test_the_name_of_an_account_is_one_that_every_screen_can_show(name):
     assert clean_name(name) == account_name(f"  {name} ")
 
 
+@pytest.mark.parametrize(
+    "letter", ["\u034f", "\u115f", "\u3164", "\uffa0", "\ufe0f", "\U000e0100"], ids=ascii
+)
+def test_letters_that_nobody_can_see_are_left_out(letter):
+    assert ("Ana", "") == (clean_name(f"A{letter}na"), clean_name(letter * 3))
+
+
 def test_folding_twice_changes_nothing():
     for name in (*WELL, *WRONG):
         assert folded(name) == folded(folded(name))
