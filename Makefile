@@ -109,8 +109,9 @@ screenshots: .venv/.dev .venv/.chromium  ## Take pictures of all screens of the 
 pages: .venv/.dev  ## Rebuild the pages of docs/rules from the rules and their texts
 	$(BIN)/python -m tools.rules_pages
 
-pictures: .venv/.dev  ## Draw the pictures of docs/pictures anew
+pictures: .venv/.dev  ## Draw the pictures of docs/pictures and the icons of the browser client anew
 	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.icons
 
 lock: .uv/bin/uv  ## Choose all pinned versions anew
 	@echo "Choosing versions ..."

@@ -36,4 +36,17 @@ WEB = [
         (('Look("felt-midnight", 120)', 'Look("felt-crimson", 120)'),),
         ("tests/web/test_looks.py::test_every_look_that_one_can_choose_is_drawn",),
     ),
+    web(
+        "the manifest is any text",
+        "adapters/site.py",
+        '".webmanifest": "application/manifest+json"',
+        '".webmanifest": "text/plain"',
+        "test_what_a_browser_needs_to_install_the_client_has_its_kind_and_is_asked_for_anew",
+    ),
+    Mutant(
+        "texts: whoever asks for German hears English",
+        "texts/__init__.py",
+        (("words = catalogue(language)", "words = catalogue()"),),
+        ("tests/texts/test_languages.py::test_german_names_cards_as_players_do",),
+    ),
 ]

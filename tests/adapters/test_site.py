@@ -86,3 +86,21 @@ def test_a_page_may_load_nothing_but_what_is_of_this_house(house):
         "frame-ancestors": "'none'",
         "base-uri": "'none'",
     } == policy
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("manifest.webmanifest", "application/manifest+json"),
+        ("sw.js", "text/javascript; charset=utf-8"),
+        ("icon.svg", "image/svg+xml"),
+        ("icon-192.png", "image/png"),
+        ("icon-512.png", "image/png"),
+        ("icon-maskable-512.png", "image/png"),
+    ],
+)
+def test_what_a_browser_needs_to_install_the_client_has_its_kind_and_is_asked_for_anew(house, name, kind):
+    answer = house.http("GET", f"/{name}")
+
+    assert (200, (WEB / name).read_bytes()) == (answer.status, answer.body)
+    assert (kind, "no-cache") == (answer.headers["content-type"], answer.headers["cache-control"])

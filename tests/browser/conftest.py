@@ -36,7 +36,7 @@ def visitor(address, chromium):
     contexts = []
 
     def come(*, speed="off", screen=None, **prefs):
-        context = chromium.new_context(**(screen or DESK), base_url=address)
+        context = chromium.new_context(**(screen or DESK), base_url=address, service_workers="block")
         context.set_default_timeout(PATIENCE)
         stored = json.dumps({"speed": speed, **prefs})
         context.add_init_script(f"localStorage.setItem('parlour.prefs', {json.dumps(stored)})")

@@ -1,5 +1,7 @@
 // What is asked of the house by HTTP. What cannot be done comes as a sentence for people.
 import type { Begun, GameInfo, Guest, Lobby, NewPlay, NewTable, TableInfo } from "./protocol";
+import { reach } from "./reach.svelte";
+import { say } from "./texts.svelte";
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly code: string, sentence: string) {
@@ -10,11 +12,17 @@ export class Refused extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: body === undefined ? {} : { "content-type": "application/json" } };
   if (body !== undefined) init.body = JSON.stringify(body);
-  const answer = await fetch(path, init);
+  const answer = await fetch(path, init).catch(unreachable);
+  reach.house = true;
   if (answer.status === 204) return null as T;
   if (answer.ok) return answer.json() as Promise<T>;
   const wrong = await answer.json().catch(() => ({ code: "unreachable", sentence: answer.statusText }));
   throw new Refused(answer.status, wrong.code, wrong.sentence);
+}
+
+function unreachable(): never {
+  reach.house = false;
+  throw new Refused(0, "unreachable", say("online.now-offline"));
 }
 
 export const get = <T>(path: string) => ask<T>("GET", path);

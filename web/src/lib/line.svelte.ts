@@ -15,7 +15,7 @@ const PULSE = 20_000; // a line that says nothing for so long is asked for a sig
 
 class Line {
   state = $state<"live" | "reconnecting" | "offline">("reconnecting");
-  retryAt = $state(0); // by performance.now()
+  retryAt = $state(0); // by performance.now(); 0 while nothing is wrong
   #socket: WebSocket | null = null;
   #listeners = new Map<string, Listener>();
   #failures = 0;
@@ -58,6 +58,7 @@ class Line {
     clearTimeout(this.#timer);
     clearInterval(this.#pulse);
     this.state = "reconnecting";
+    this.retryAt = 0;
     socket?.close();
   }
 
@@ -79,7 +80,7 @@ class Line {
   }
 
   #welcomed(): void {
-    this.#failures = 0;
+    this.#failures = this.retryAt = 0;
     this.state = "live";
     this.#pulse = window.setInterval(() => this.send({ type: "ping" }), PULSE);
     for (const listener of [...this.#listeners.values()]) listener.connected();

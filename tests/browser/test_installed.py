@@ -1,0 +1,98 @@
+"""The client as it lies in a browser: it opens while the house is away, and gives way to a newer one."""
+
+import re
+import shutil
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+import parlour
+from tests.battery.houses import empty_database, house
+from tests.browser.conftest import PATIENCE, QUICK
+
+BUILT = Path(parlour.__file__).parent / "ui" / "web"
+REACHES = """([wanted, patience]) => new Promise((done) => {
+  const look = () => serviceWorker.state === wanted && done(true);
+  serviceWorker.addEventListener("statechange", look);
+  setTimeout(() => done(false), patience);
+  look();
+})"""
+KEPT = "async () => (await (await caches.open((await caches.keys())[0])).keys()).map((kept) => kept.url)"
+STORES = "() => caches.keys()"
+
+
+@pytest.fixture
+def browser(chromium):
+    context = chromium.new_context(locale="en-GB")
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+def worker_of(browser, deed):
+    """The service worker that comes of it."""
+    with browser.expect_event("serviceworker") as found:
+        deed()
+    return found.value
+
+
+def reaches(worker, state):
+    return worker.evaluate(REACHES, [state, PATIENCE])
+
+
+def test_who_has_been_here_opens_the_client_without_the_house_and_goes_on_when_it_is_back(browser):
+    page = browser.new_page()
+    with empty_database() as database:
+        with house(database, program=QUICK) as running:
+            home = f"http://127.0.0.1:{running.port}"
+            worker = worker_of(browser, lambda: page.goto(home))
+            assert reaches(worker, "activated")
+        page.reload()
+        assert (
+            "The house is out of reach. It is asked again by itself." == page.locator(".reach").inner_text()
+        )
+        page.goto(f"{home}/settings")
+        page.get_by_role("heading", name="Settings").wait_for()
+        page.go_back()
+        with house(database, program=QUICK, port=running.port):
+            page.locator(".tile").first.wait_for()
+            page.locator(".reach").wait_for(state="hidden")
+
+            assert [] == [url for url in page.evaluate(KEPT) if "/api/" in url]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def served(tmp_path):
+    """A folder with the client, and the address at which it is served."""
+    folder = shutil.copytree(BUILT, tmp_path / "client")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield folder, f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_new_client_waits_for_the_pages_of_the_old_one_and_then_takes_its_place(browser, served):
+    folder, address = served
+    page = browser.new_page()
+    assert reaches(worker_of(browser, lambda: page.goto(address)), "activated")
+    before = page.evaluate(STORES)
+    script = folder / "sw.js"
+    script.write_text(re.sub(r'STORE = "[^"]*"', 'STORE = "parlour-newer"', script.read_text()))
+    newer = worker_of(
+        browser, lambda: page.evaluate("async () => void (await navigator.serviceWorker.ready).update()")
+    )
+    assert reaches(newer, "installed")
+    assert {*before, "parlour-newer"} == set(page.evaluate(STORES))
+    page.close()
+    assert reaches(newer, "activated")
+
+    assert ["parlour-newer"] == newer.evaluate(STORES)
