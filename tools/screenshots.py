@@ -67,6 +67,11 @@ def c4_end(who: Visitor) -> None:
         who.after_drop(who.page.locator(".c4-col:not([data-full])").last.click)
 
 
+def profile(who: Visitor) -> None:
+    c4_end(who)
+    who.opens("/me").sees(".lvcard")
+
+
 def checkers_draw(who: Visitor) -> None:
     who.enters().plays("Checkers").sees(".heap .disc")
 
@@ -93,6 +98,7 @@ SCREENS: dict[str, Shown] = {
     "c4-draw": c4_draw,
     "c4": c4,
     "c4-end": c4_end,
+    "profile": profile,
     "checkers-draw": checkers_draw,
     "checkers": checkers,
     "whist-dealer": table_of("Whist for two"),

@@ -54,6 +54,8 @@ def test_no_page_keeps_anybody_out(visitor, theme, screen):
     ana.page.keyboard.press("?")
     ana.sees("dialog")
     found["help"] = faults(ana)
+    ana.opens("/me").sees(".who")
+    found["me"] = faults(ana)
 
     assert {} == {page: wrong for page, wrong in found.items() if wrong}
 

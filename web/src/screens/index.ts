@@ -5,5 +5,7 @@ type Page = () => Promise<{ default: Component<any> }>; // not every page has a 
 
 export const pages: Record<string, Page> = {
   rules: () => import("./rules/RulesPage.svelte"),
+  me: () => import("./people/Me.svelte"),
+  p: () => import("./people/Person.svelte"),
   settings: () => import("./Settings.svelte"),
 };

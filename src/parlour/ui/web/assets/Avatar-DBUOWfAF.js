@@ -1,1 +1,0 @@
-import{G as e,H as t,U as n,at as r,et as i,ft as a,pt as o}from"./prefs.svelte-Kw6nyssu.js";var s=e(`<span class="avatar" aria-hidden="true"> </span>`);function c(e,c){o(c,!0);var l=s(),u=r(l,!0);i(e=>t(u,e),[()=>[...c.name][0]?.toUpperCase()??`?`]),n(e,l),a()}export{c as t};
