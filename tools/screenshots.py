@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from html import escape
 from pathlib import Path
+from secrets import token_hex
 from shutil import copyfile
 from typing import Any
 
@@ -46,6 +47,27 @@ def settings(who: Visitor) -> None:
 
 def rules(who: Visitor) -> None:
     who.opens("/rules/checkers#CK-6").sees(".rule-i[aria-current]")
+
+
+def account(who: Visitor) -> None:
+    who.opens("/shop").sees(".ware")  # makes a guest of whoever comes
+    who.opens("/account").sees(".keep-l")
+
+
+def my_account(who: Visitor) -> None:
+    who.opens("/account").page.get_by_label("Name").fill(f"Ana {token_hex(4)}")
+    who.page.get_by_label("Password", exact=True).fill("lamplight88")
+    who.page.get_by_role("button", name="Create account").click()
+    who.sees("#safety")
+
+
+def new_password(who: Visitor) -> None:
+    who.opens(f"/reset/{'x' * 43}").sees(".field")
+
+
+def shop(who: Visitor) -> None:
+    who.opens("/shop").sees(".ware")
+    who.page.get_by_role("button", name="Try on: Walnut board").click()
 
 
 def c4_draw(who: Visitor) -> None:
@@ -94,6 +116,10 @@ SCREENS: dict[str, Shown] = {
     "new-table": new_table,
     "invite": invite,
     "settings": settings,
+    "account": account,
+    "my-account": my_account,
+    "new-password": new_password,
+    "shop": shop,
     "rules": rules,
     "c4-draw": c4_draw,
     "c4": c4,

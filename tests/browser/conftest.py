@@ -1,10 +1,12 @@
 """A real house with real bots, and real browsers that visit it."""
 
 import json
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import pytest
 
+from parlour.adapters.sqlite import SqliteLine, connect
+from parlour.adapters.store import Work
 from tests.battery.chromium import FLAGS, program
 from tests.battery.houses import empty_database, house
 from tests.browser.visitor import Visitor
@@ -16,9 +18,25 @@ QUICK = ("-m", "tests.browser.quick")
 
 
 @pytest.fixture(scope="session")
-def address():
-    with empty_database() as database, house(database, program=QUICK) as running:
-        yield f"http://127.0.0.1:{running.port}"
+def running():
+    with empty_database() as database, house(database, program=QUICK) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def address(running):
+    return f"http://127.0.0.1:{running.port}"
+
+
+@pytest.fixture
+def written(running):
+    """Writes into the books of the house what a test has no time to earn."""
+
+    def write(deed):
+        with closing(SqliteLine(connect(running.database))) as line:
+            line.write([Work(deed, lambda outcome: None)])
+
+    return write
 
 
 @pytest.fixture(scope="module")  # while it lives an event loop runs, over which tests elsewhere trip

@@ -3,7 +3,8 @@
 import re
 from typing import Any
 
-HARMLESS = re.compile(r"WebSocket|ERR_INTERNET_DISCONNECTED|net::ERR")  # a line that was cut
+# Something that the house refused; a line that was cut
+HARMLESS = re.compile(r"status of 40[39]|WebSocket|ERR_INTERNET_DISCONNECTED|net::ERR")
 
 
 class Visitor:

@@ -1,19 +1,16 @@
 """Accounts over HTTP: signing up, in and out, passwords, and everything that the house knows about one."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import MediaType, Response, delete, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, JSONBody
+from litestar.params import JSONBody
 from litestar.router import Router
-from msgspec import ValidationError, convert
 
-from parlour.adapters import pages
 from parlour.adapters.addresses import network_of
 from parlour.adapters.entrance import COOKIE, Caller
-from parlour.adapters.http import Desk, answered, granted, pass_cookie, with_pass, wrong
+from parlour.adapters.http import Desk, answered, granted, with_pass, wrong
 from parlour.adapters.mistakes import NotSignedIn
 from parlour.service import wire, wire_people
 from parlour.service.concierge import Asker
@@ -136,33 +133,6 @@ async def reset(
     return with_pass(signed, signed.token, caller)
 
 
-@get("/reset/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def reset_page(link: FromPath[str]) -> str:
-    """What such a link leads to. Looking at it does not use it up."""
-    return pages.new_password(link)
-
-
-@post("/reset", media_type=MediaType.HTML, status_code=200, include_in_schema=False)
-async def reset_form(
-    data: Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)],
-    caller: NamedDependency[Caller],
-    reception: Desk,
-) -> Response[str]:
-    """The same as PUT /api/reset, for the page without a program."""
-    _few(reception, caller)
-    try:
-        new = convert(data, wire_people.Reset)
-        signed = await granted(reception.concierge.reset_password, new.link, new.password)
-    except ValidationError:
-        return Response(pages.new_password(data.get("link", ""), "A password has 8 to 200 characters."))
-    except NotAllowed as error:
-        return Response(pages.said("A new password", str(error)))
-    return Response(
-        pages.said("A new password", f"You have a new password, {signed.name}, and are signed in."),
-        cookies=[pass_cookie(signed.token, caller)],
-    )
-
-
 # Everything about a person
 
 
@@ -195,8 +165,6 @@ ACCOUNTS = Router(
         change_email,
         ask_reset,
         reset,
-        reset_page,
-        reset_form,
         export,
         say_goodbye,
     ],

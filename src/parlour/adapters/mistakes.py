@@ -26,7 +26,6 @@ from parlour.service.errors import (
 BODY = 64 * 1024  # bytes that a request may have
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]*)(:(?P<port>[0-9]{0,5}))?")
 HARMLESS = ("GET", "HEAD", "OPTIONS")
-FORMS = ("/reset",)  # pages of ours that work without a program send a form there
 SECURITY = [
     (
         b"content-security-policy",
@@ -138,7 +137,7 @@ def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
             await app(scope, receive, careful)
         elif not entrance.is_from_here(headers):
             await _refuse(careful, 403, Wrong("foreign-page", FOREIGN_PAGE))
-        elif not _is_json(dict(headers)) and scope["path"] not in FORMS:
+        elif not _is_json(dict(headers)):
             await _refuse(careful, 415, Wrong("bad-message", "What is sent here is application/json."))
         else:
             await app(scope, receive, careful)

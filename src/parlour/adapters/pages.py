@@ -14,25 +14,6 @@ dt { font-weight: 600; margin-top: 0.75rem; }
 """
 
 
-def new_password(link: str, wrong: str = "") -> str:
-    """For somebody who forgot theirs and was given a link."""
-    return _page(
-        "A new password",
-        f"""{f'<p role="alert">{escape(wrong)}</p>' if wrong else ""}
-<form method="post" action="/reset">
-<input type="hidden" name="link" value="{escape(link)}">
-<p><label>New password, 8 characters or more<br>
-<input type="password" name="password" autocomplete="new-password" minlength="8" maxlength="200" required
-autofocus></label></p>
-<p><button>Set it</button></p>
-</form>""",
-    )
-
-
-def said(title: str, sentence: str) -> str:
-    return _page(title, f"<p>{escape(sentence)}</p>")
-
-
 def operations(description: Mapping[str, Any]) -> str:
     """Every operation of an OpenAPI description, with what it takes and answers."""
     listed = "".join(

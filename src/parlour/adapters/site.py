@@ -16,7 +16,7 @@ INDEX = "index.html"
 BUILT = "assets"  # the folder of files that have the digest of their content in their name
 PAGES = [  # the client knows what to show there
     *("/", "/m/{match:str}", "/t/{code:str}", "/r/{match:str}", "/settings"),
-    *("/me", "/p/{name:str}", "/leaders", "/history", "/shop", "/account", "/account/{part:str}"),
+    *("/me", "/p/{name:str}", "/leaders", "/history", "/shop", "/account", "/reset/{link:str}"),
     *("/rules", "/rules/{game:str}", "/learn", "/learn/{game:str}"),
 ]
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}

@@ -1,4 +1,4 @@
-// Who is here: nobody yet, a guest, later an account. A pass is asked for when something is done for the first time.
+// Who is here: nobody yet, a guest, or somebody with an account. A pass is asked for when something is done for the first time.
 import * as api from "./api";
 import type { Guest } from "./protocol";
 
@@ -22,7 +22,7 @@ export async function enter(): Promise<Guest> {
   return who;
 }
 
-/** Somebody got a pass by the way. */
-export function met(who: Guest): void {
+/** Somebody got a pass by the way, or has none any more. */
+export function met(who: Guest | null): void {
   known = Promise.resolve((visitor.who = who));
 }

@@ -4,8 +4,11 @@ import type { Component } from "svelte";
 type Page = () => Promise<{ default: Component<any> }>; // not every page has a rest
 
 export const pages: Record<string, Page> = {
+  account: () => import("./account/Account.svelte"),
+  reset: () => import("./account/NewPassword.svelte"),
   rules: () => import("./rules/RulesPage.svelte"),
   me: () => import("./people/Me.svelte"),
   p: () => import("./people/Person.svelte"),
   settings: () => import("./Settings.svelte"),
+  shop: () => import("./shop/ShopPage.svelte"),
 };

@@ -1,1 +1,0 @@
-import{A as e,G as t,H as n,U as r,at as i,et as a,ft as o,j as s,pt as c,v as l}from"./prefs.svelte-CR4zPyTX.js";var u=t(`<span aria-hidden="true"> </span>`);function d(t,d){c(d,!0);let f=l(d,`large`,3,!1);var p=u(),m=i(p,!0);a(t=>{e(p,1,s([`avatar`,f()&&`avatar-l`])),n(m,t)},[()=>[...d.name][0]?.toUpperCase()??`?`]),r(t,p),o()}export{d as t};

@@ -1,0 +1,76 @@
+"""A guest becomes the owner of an account, forgets the password, leaves and comes back."""
+
+import time
+from secrets import token_hex, token_urlsafe
+
+from parlour.service.people import token_hash
+from parlour.service.purse_book import Movement
+
+SECRET = "four discs in a row"
+
+
+def asked(who, path):
+    return who.page.request.get(path).json()
+
+
+def signs_up(who, name):
+    who.page.get_by_label("Name").fill(name)
+    who.page.get_by_label("Password", exact=True).fill(SECRET)
+    who.page.get_by_role("button", name="Create account").click()
+    who.sees("#safety")
+
+
+def test_a_guest_gets_an_account_and_keeps_coins_and_the_running_seat(visitor, written):
+    ana = visitor().enters().plays("Connect Four")
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    ana.awaits_turn()
+    guest = asked(ana, "/api/me")
+    written(lambda books: books.purses.move(Movement(guest["person"], 50, "win", "gift", 1.0)))
+    name = f"Ana {token_hex(4)}"
+
+    table = ana.page.url
+    ana.opens("/account").sees(".keep-l li", has_text="50 coins")
+    signs_up(ana, name)
+    ana.opens(table)
+    ana.sees(".rail-b .seat-name")
+    assert ana.awaits_turn()
+    ana.after_drop(ana.page.locator(".c4-col").nth(3).click)
+
+    assert {**guest, "name": name, "guest": False} == asked(ana, "/api/me")
+    assert 50 == asked(ana, "/api/me/progress")["coins"]
+
+
+def test_who_forgot_the_password_gets_a_new_one_by_the_link(visitor, written):
+    ana = visitor().opens("/account")
+    name = f"Ana {token_hex(4)}"
+    signs_up(ana, name)
+    link, person = token_urlsafe(32), asked(ana, "/api/me")["person"]
+    ana.page.get_by_role("button", name="Sign out", exact=True).click()
+    ana.sees(".tile")
+    ana.opens("/account").page.get_by_role("tab", name="Sign in").click()
+    ana.page.get_by_label("Name").fill(name)
+    ana.page.get_by_label("Password", exact=True).fill("forgotten")
+    ana.page.get_by_role("button", name="Sign in").click()
+    assert "There is no account with this name and password." == ana.sees("main [role=alert]").inner_text()
+
+    written(lambda books: books.people.add_link(token_hash(link), person, time.time()))
+    ana.opens(f"/reset/{link}").page.get_by_label("New password").fill("another secret")
+    ana.page.get_by_role("button", name="Set the new password").click()
+    assert name in ana.sees("main [role=status]").inner_text()
+    assert (person, False) == tuple(asked(ana, "/api/me")[key] for key in ("person", "guest"))
+
+    ana.opens(f"/reset/{link}").page.get_by_label("New password").fill("a third secret")
+    ana.page.get_by_role("button", name="Set the new password").click()
+    assert "This link was used" in ana.sees("main [role=alert]").inner_text()
+
+
+def test_deletion_asks_and_then_forgets(visitor):
+    ana = visitor().enters()
+    ana.opens("/account")
+    signs_up(ana, f"Ana {token_hex(4)}")
+    ana.page.get_by_role("button", name="Delete everything").click()
+    ana.page.get_by_role("dialog").get_by_label("Password", exact=True).fill(SECRET)
+    ana.page.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
+    ana.sees(".tile")
+
+    assert 204 == ana.page.request.get("/api/me").status

@@ -1,0 +1,30 @@
+"""What is bought in the shop is worn at the table."""
+
+from parlour.service.purse_book import Movement
+from tests.browser.test_account import asked
+
+FELT = "() => getComputedStyle(document.querySelector('.table')).getPropertyValue('--felt').trim()"
+
+
+def buys(who, name):
+    who.page.get_by_role("button", name=name).click()
+    who.page.get_by_role("dialog").get_by_role("button", name="Buy").click()
+
+
+def test_a_felt_is_tried_on_and_bought_and_lies_on_the_table_and_no_coin_buys_a_second(visitor, written):
+    ana = visitor(theme="light").opens("/shop")
+    ana.sees(".ware")
+    person = asked(ana, "/api/me")["person"]
+    written(lambda books: books.purses.move(Movement(person, 130, "win", "gift", 1.0)))
+    ana.page.get_by_role("button", name="Try on: Burgundy felt").click()
+    worn = ana.page.evaluate(FELT)
+    buys(ana, "Buy: Burgundy felt")
+    ana.page.get_by_role("button", name="Use: Burgundy felt").click()
+    ana.sees(".ware.is-worn", has_text="Burgundy felt")
+    buys(ana, "Buy: Fern card back")
+    assert "That takes 40 coins, and you have 10." == ana.sees("dialog [role=alert]").inner_text()
+
+    ana.enters().plays("Connect Four")
+    ana.sees("body[data-felt=burgundy]")
+    assert worn == ana.page.evaluate(FELT)
+    assert 10 == asked(ana, "/api/shop")["coins"]
