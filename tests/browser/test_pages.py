@@ -94,17 +94,3 @@ def test_a_rule_has_an_address_and_is_in_sight_there(visitor):
     assert ana.sees(".rule-i[aria-current]").inner_text().startswith("CP-18")
     ana.waits_for("() => { const { top } = document.getElementById('CP-18').getBoundingClientRect();"
                   " return top > 0 && top < innerHeight; }")  # fmt: skip
-
-
-def test_every_word_on_the_screen_comes_from_the_catalogue(visitor):
-    """In the language in which every text of the catalogue is marked, nothing else is left but names."""
-    ana = visitor(language="pseudo").enters()
-    words = ana.page.evaluate(
-        "() => [...document.querySelectorAll('main *, header *')]"
-        ".filter(e => ![...e.children].length && e.textContent.trim() && e.offsetParent && !e.closest('bdi'))"
-        ".map(e => e.textContent.trim())"
-    )
-    names = {"Parlour", "Connect Four", "Checkers", "Whist for two", "Crazy Eights", "CardPeeGee"}
-    plain = [word for word in words if not word.startswith("[") and word not in names and len(word) > 1]
-
-    assert [] == plain

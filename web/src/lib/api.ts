@@ -1,7 +1,7 @@
 // What is asked of the house by HTTP. What cannot be done comes as a sentence for people.
 import type { Begun, GameInfo, Guest, Lobby, NewPlay, NewTable, TableInfo } from "./protocol";
 import { reach } from "./reach.svelte";
-import { say } from "./texts.svelte";
+import { heard, say } from "./texts.svelte";
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly code: string, sentence: string) {
@@ -16,7 +16,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   reach.house = true;
   if (answer.ok) return JSON.parse((await answer.text()) || "null") as T; // some answers are empty
   const wrong = await answer.json().catch(() => ({ code: "unreachable", sentence: answer.statusText }));
-  throw new Refused(answer.status, wrong.code, wrong.sentence);
+  throw new Refused(answer.status, wrong.code, heard(wrong.sentence));
 }
 
 function unreachable(): never {

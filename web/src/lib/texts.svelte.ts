@@ -47,6 +47,19 @@ export function sayTo(words: Words, names: string[], seat: number | null): strin
   return say(key, words.args, names);
 }
 
+/** What the house says in English, in the language of this page where that has it; its blanks are names and numbers. */
+export function heard(sentence: string): string {
+  const key = has(sentence) ? sentence : Object.keys(state.words).find((one) => isHouse(one) && shape(one).test(sentence));
+  return key ? say(key, shape(key).exec(sentence)?.groups) : sentence;
+}
+
+const isHouse = (key: string): boolean => / .*\.$/.test(key);
+
+function shape(key: string): RegExp {
+  const literal = key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${literal.replace(/\\\{(\w+)\\\}/g, "(?<$1>.*)")}$`);
+}
+
 function template(key: string, count: unknown): string {
   const found = state.words[key] ?? key;
   if (typeof found === "string") return found;

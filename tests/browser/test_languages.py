@@ -1,0 +1,77 @@
+"""The client speaks the language of whoever comes, and nothing but sentences of the catalogue."""
+
+import json
+import re
+
+from tests.browser.conftest import DESK
+from tools.texts import TEXTS
+
+GERMAN = {**DESK, "locale": "de-AT"}
+LEAVES = """() => [...document.querySelectorAll("body *")]
+  .filter((e) => !e.children.length && !e.closest("bdi") && (e.offsetParent || e.localName === "option"))
+  .flatMap((e) => [e.textContent, e.getAttribute("aria-label")])
+  .map((text) => text?.trim()).filter(Boolean)"""
+OWN_NAMES = re.compile(
+    r"Parlour|Guest \d+|English|Deutsch|pseudo|CardPeeGee|[A-Z]"
+)  # they are the same everywhere
+
+
+def words(visitor):
+    """Every piece of text on the screen that has letters in it."""
+    return {text for text in visitor.page.evaluate(LEAVES) if re.search(r"[^\W\d_]", text)}
+
+
+def plain_english():
+    """The sentences that only English has."""
+    english, german = (
+        json.loads((TEXTS / f"{language}.json").read_text("utf-8")) for language in ("en", "de")
+    )
+    return {text for key, text in english.items() if text != german[key] and isinstance(text, str)} - {
+        text for text in german.values() if isinstance(text, str)
+    }
+
+
+def draws_and_plays(ana):
+    ana.draws_checkers(ana.page.locator(".heap .disc:not([aria-disabled=true])").first.click)
+    for column in (0, 6):
+        ana.awaits_turn()
+        ana.after_drop(ana.page.locator(".c4-col").nth(column).click)
+    ana.awaits_turn()
+
+
+def test_who_comes_with_a_german_browser_plays_in_german(visitor):
+    ana = visitor(screen=GERMAN).enters()
+    seen = words(ana)
+    ana.plays("Vier gewinnt")
+    draws_and_plays(ana)
+    ana.sees(".prompt-say", has_text="Du bist dran. Wähl eine Spalte.")
+    ana.waits_for("() => document.querySelector('#spoken').innerText.includes('spielt Spalte')")
+    seen |= words(ana)
+
+    assert "de" == ana.page.locator("html").get_attribute("lang")
+    assert set() == seen & plain_english()
+    assert [] == [
+        text for text in seen if re.fullmatch(r"[a-z]+(\.[\w-]+)+", text)
+    ]  # a key without its words
+
+
+def test_every_word_on_the_screen_comes_from_the_catalogue(visitor):
+    """In the language in which every text of the catalogue is marked, nothing else is left but names."""
+    ana = visitor(language="pseudo").enters()
+    seen = words(ana)
+    ana.opens("/settings").sees(".switch")
+    seen |= words(ana)
+    ana.enters().page.locator(".tile-go").first.click()
+    draws_and_plays(ana)
+    seen |= words(ana)
+
+    assert [] == [text for text in seen if "[" not in text and not OWN_NAMES.fullmatch(text)]
+
+
+def test_another_language_is_spoken_at_once_and_kept(visitor):
+    ana = visitor(language="en").opens("/settings")
+    ana.page.get_by_label("Language").select_option("de")
+    ana.page.get_by_role("heading", name="Einstellungen").wait_for()
+
+    assert "de" == ana.page.locator("html").get_attribute("lang")
+    assert "de" == ana.page.evaluate("() => JSON.parse(localStorage.getItem('parlour.prefs')).language")
