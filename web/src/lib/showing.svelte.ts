@@ -1,4 +1,5 @@
 // What of a match is on the screen by now: every step that came is shown at a pace that one can follow.
+import type { Snippet } from "svelte";
 import { announce } from "./announcer.svelte";
 import { flying } from "./flight";
 import type { Habits } from "./habits";
@@ -23,6 +24,8 @@ export abstract class Showing {
   held = $state(false); // and one does
   looker = $state<Seat>(null); // from which seat one looks
   habits = $state.raw<Habits>({});
+  /** What stands in the place of actions and panel where a match of the past is shown. */
+  retold = $state.raw<{ bar: Snippet; panel: Snippet } | null>(null);
   root: HTMLElement | null = null; // the table, in which slots are looked up
 
   protected showing = false; // a step is on its way to the screen
@@ -126,7 +129,7 @@ export abstract class Showing {
 
   #byBot(update: Update): boolean {
     const chair = this.shown?.chairs.find((chair) => chair.seat === update.actor);
-    return !!chair && (!!chair.bot || chair.stand_in);
+    return !this.retold && !!chair && (!!chair.bot || chair.stand_in);
   }
 
   #weigh(): void {

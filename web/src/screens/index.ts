@@ -6,6 +6,7 @@ type Page = () => Promise<{ default: Component<any> }>; // not every page has a 
 export const pages: Record<string, Page> = {
   account: () => import("./account/Account.svelte"),
   reset: () => import("./account/NewPassword.svelte"),
+  r: () => import("./replay/ReplayPage.svelte"),
   rules: () => import("./rules/RulesPage.svelte"),
   me: () => import("./people/Me.svelte"),
   p: () => import("./people/Person.svelte"),

@@ -1,0 +1,112 @@
+"""Matches of the past in a real browser: stepped through, seen with two pairs of eyes, and proven."""
+
+import re
+from functools import partial
+from hashlib import sha256
+
+from tests.browser.past import past_match
+
+GIVEN = {"options": {"opening": "given"}}
+STEP = ".rp-step[aria-current]"
+
+
+def shown(who):
+    """The number of the step that is shown, and how many discs lie there."""
+    return int(who.page.locator(f"{STEP} .num").inner_text()), who.discs
+
+
+def comes_to(who, step):
+    who.waits_for(f"step => document.querySelector('{STEP} .num')?.textContent === String(step)", step)
+
+
+def test_a_match_is_gone_through_by_keys_slider_list_and_link(visitor):
+    ana = visitor().enters()
+    match = past_match(ana.page, "connect-four", 9, **GIVEN)
+    ana.opens(f"/r/{match}#3").sees(STEP)
+    assert (3, 3) == shown(ana)
+    for key, step, discs in (("ArrowRight", 4, 4), ("ArrowLeft", 3, 3), ("Home", 0, 0), ("End", 10, 9)):
+        ana.page.keyboard.press(key)
+        comes_to(ana, step)
+        ana.waits_for("n => document.querySelectorAll('.board-c4 .c4-cell .disc').length === n", discs)
+    ana.page.locator(".rp-step").nth(6).click()
+    assert (6, 6) == shown(ana)
+    ana.page.get_by_role("slider").fill("8")
+    assert (8, 8) == shown(ana)
+    ana.page.get_by_role("button", name="Play", exact=True).click()
+    comes_to(ana, 10)  # at its own pace, to the end
+    assert "10" in ana.page.get_by_role("slider").get_attribute("aria-valuetext")
+    assert 0 == ana.page.locator(".result").count()
+
+
+def test_as_it_was_the_hands_lie_open_and_as_i_saw_it_they_do_not(visitor):
+    ana = visitor().enters()
+    match = past_match(ana.page, "crazy-eights", 6)
+    ana.opens(f"/r/{match}#2").sees(STEP)
+    backs = ".ct-opp .card-back"
+    assert 0 < ana.page.locator(backs).count()
+    ana.page.get_by_role("radio", name="As it was").click()
+    ana.waits_for("backs => document.querySelector('.ct-opp .card') && !document.querySelector(backs)", backs)
+    comes_to(ana, 2)
+    ana.page.get_by_role("radio", name="As I saw it").click()
+    ana.sees(backs)
+
+
+def sealed(body):
+    """A record with a digest that fits, whatever was changed in it."""
+    text = body.rpartition("digest: ")[0]
+    return f"{text}digest: {sha256(text.encode()).hexdigest()}\n"
+
+
+def swapped(record):
+    """Two cards of the first scramble have changed places."""
+    return sealed(re.sub(r"(?m)^nature (\d+) (\d+) ", r"nature \2 \1 ", record, count=1))
+
+
+def with_secret(record):
+    return sealed(re.sub(r"(?m)^secret: ..", "secret: 00", record))
+
+
+def with_nonce(record):
+    return sealed(re.sub(r"(?m)^nonce: 0 5a", "nonce: 0 5b", record))
+
+
+FORGED = {
+    "changed or cut short": lambda record: record.replace("nonce: 0 5a", "nonce: 0 5b"),
+    "not the one that was sealed": with_secret,
+    "does not follow from the secret": with_nonce,
+    "not those of the record": swapped,
+}
+
+
+def answered(body, route):
+    route.fulfill(body=body)
+
+
+def verdict(who):
+    who.page.get_by_role("button", name=re.compile("Check the luck|The proof")).click()
+    found = who.sees(".rp-verdict:is(.holds, .fails)").inner_text()
+    checks = who.page.locator(".rp-checks").inner_text()
+    who.page.get_by_role("button", name="Close").click()
+    return found, checks
+
+
+def test_the_browser_proves_the_luck_of_a_match_and_believes_no_forged_record(visitor):
+    ana = visitor().enters()
+    shuffles = ("riffle", "overhand", "cut")
+    match = past_match(ana.page, "whist", 12, shuffles, options={"target": 1})
+    record = ana.page.request.get(f"/api/matches/{match}/record").text()
+    draws = ana.page.request.get(f"/api/matches/{match}/draws").json()
+    ana.opens(f"/r/{match}").sees(STEP)
+    found, checks = verdict(ana)
+    assert found.startswith("Every draw follows")
+    assert [str(draw["number"]) for draw in draws] == re.findall(r"Draw (\d+),", checks)
+    assert {"scramble", *shuffles} == {draw["style"] for draw in draws}
+
+    for sentence, forge in FORGED.items():
+        forged = forge(record)
+        assert forged != record
+        ana.page.route("**/record", partial(answered, forged))
+        found, checks = verdict(ana)
+        assert ("do not trust it" in found, sentence in checks) == (True, True), (sentence, checks)
+        ana.page.unroute("**/record")
+    assert "Luck not proven" in ana.sees(".topbar .chip.is-wrong").inner_text()

@@ -1,0 +1,153 @@
+// A match of the past on this screen: the house has told all of its steps, and one goes through them at will.
+// It is a room like any other, in which nothing can be played: the tables draw it as they draw a live one.
+import { get } from "./api";
+import { folded, whole, type Whole } from "./mirror";
+import { factor } from "./prefs.svelte";
+import type { Event, Replay, Update } from "./protocol";
+import { Room } from "./room.svelte";
+import { sayTo, sayWords } from "./texts.svelte";
+
+const PACE = 1200; // milliseconds from one step to the next at the normal speed
+const LEAST = 400;
+const LINE = 64; // letters that the sentence on the felt has, if the first has not more
+
+export type View = Replay["view"];
+interface Step { update: Update | null; after: Whole; seen: Event[] }
+interface Told { steps: Step[]; played: number }
+
+export class Playback extends Room {
+  at = $state(0);
+  steps = $state.raw<Step[]>([]);
+  view = $state<View>("mine");
+  played = $state(0); // when the match ended, in seconds since 1970
+  playing = $state(false);
+  #told = new Map<View, Told>();
+  #timer = 0;
+
+  constructor(match: string) {
+    super(match, false);
+  }
+
+  /** Asks the house for the match as `view` has it, and shows the step. */
+  async open(view: View, step = this.at): Promise<void> {
+    const told = this.#told.get(view) ?? (await tell(this.match, view));
+    this.#told.set(view, told);
+    this.view = view;
+    this.steps = told.steps;
+    this.played = told.played;
+    this.go(step);
+  }
+
+  get last(): number {
+    return this.steps.length - 1;
+  }
+
+  // Going through it
+
+  /** Shows the match as it was after this step. */
+  go(step: number): void {
+    this.pauseHere();
+    this.#put(step);
+  }
+
+  #put(step: number): void {
+    this.at = Math.max(0, Math.min(this.last, step));
+    const { after } = this.steps[this.at]!;
+    this.landed = [];
+    this.hear({ ...after, type: "picture" }); // which lets it remember what was seen by then
+  }
+
+  back(): void {
+    this.go(this.at - 1);
+  }
+
+  forward(): void {
+    this.pauseHere();
+    this.#on();
+  }
+
+  /** The next step as it happened, its pieces moving. */
+  #on(): void {
+    if (this.at >= this.last) return;
+    if (this.shown?.version !== this.steps[this.at]!.after.version || this.telling) this.#put(this.at);
+    this.at += 1;
+    this.hear(this.steps[this.at]!.update!);
+  }
+
+  protected override forgotten(): void {
+    this.events = this.steps[this.at]!.seen;
+  }
+
+  protected override settled(): void {
+    this.forgotten();
+    if (this.playing) this.#timer = window.setTimeout(() => this.#playOn(), Math.max(LEAST, PACE * factor()));
+  }
+
+  #playOn(): void {
+    if (this.at < this.last) this.#on();
+    if (this.at >= this.last) this.playing = false;
+  }
+
+  /** Plays on from here, from the beginning if this is the end, or stops. */
+  toggle(): void {
+    if (this.playing) return this.pauseHere();
+    if (this.at >= this.last) this.#put(0);
+    this.playing = true;
+    this.#playOn();
+  }
+
+  pauseHere(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  override leave(): void {
+    this.pauseHere();
+    this.hurry();
+  }
+
+  // What it means
+
+  /** What happened in a step, in sentences; before the first play perhaps nothing did. */
+  words(step: number): string[] {
+    const { update, after, seen } = this.steps[step]!;
+    const told = (update ? (update.events ?? []) : seen).map((event) => sayWords(event.message, this.names));
+    return told.length || !after.prompt ? told : [sayTo(after.prompt, this.names, null)];
+  }
+
+  override get prompt(): string {
+    if (!this.steps[this.at]) return "";
+    return this.words(this.at).reduce((line, more) => (line.length + more.length < LINE ? `${line} ${more}` : line));
+  }
+
+  override get myTurn(): boolean {
+    return false;
+  }
+
+  override play(): void {}
+
+  /** Whether anything is hidden from this view at any time. */
+  get hides(): boolean {
+    return this.view === "all" || this.steps.some(({ after }) => after.zones.some((zone) => zone.codes.includes("##")));
+  }
+}
+
+async function tell(match: string, view: View): Promise<Told> {
+  const ask = (first: number) => get<Replay>(`/api/matches/${match}/replay?view=${view}&first=${first}`);
+  let part = await ask(0);
+  const first = whole(part.picture);
+  const steps: Step[] = [{ update: null, after: { ...first, missed: null }, seen: first.missed ?? [] }];
+  for (;;) {
+    for (const update of part.updates) steps.push(next(steps, update));
+    if (steps.length > part.steps || !part.updates.length) return { steps, played: part.played };
+    part = await ask(steps.length - 1);
+  }
+}
+
+function next(steps: Step[], update: Update): Step {
+  const before = steps.at(-1)!;
+  const events = update.events ?? [];
+  const back = events.find((event) => event.name === "taken-back");
+  const seen = back ? steps[Number(back.fields.step)]!.seen : [...before.seen, ...events];
+  return { update, after: folded(before.after, update), seen };
+}

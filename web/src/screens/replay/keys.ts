@@ -1,0 +1,22 @@
+// The keys of a replay. Where the focus is in a grid, a list or a field, these have their own use of them.
+import type { Playback } from "../../lib/playback.svelte";
+
+/** What the help lists: keys and the text that says what they do. */
+export const KEYS: [string[], string][] = [
+  [["→"], "replay.forward"],
+  [["←"], "replay.back"],
+  [["Space"], "replay.key-play"],
+  [["Home"], "replay.first"],
+  [["End"], "replay.last"],
+];
+
+export function keyed(event: KeyboardEvent, room: Playback): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  const place = event.target instanceof Element ? event.target : document.body;
+  if (place.closest("input, [role=grid], [role=listbox], [role=radiogroup]")) return;
+  if (event.key === " " && place.closest("button, a")) return;
+  const act = { ArrowRight: () => room.forward(), ArrowLeft: () => room.back(), " ": () => room.toggle(), Home: () => room.go(0), End: () => room.go(room.last) }[event.key];
+  if (!act || room.last < 0) return;
+  event.preventDefault();
+  act();
+}
