@@ -97,7 +97,7 @@ web: web/node_modules/.ready  ## Build the browser client into src/parlour/ui/we
 	@cd web && npm run -s build
 
 a11y: .venv/.dev .venv/.chromium web/node_modules/.ready  ## Look for whatever keeps people out of a page (axe-core)
-	$(BIN)/pytest tests/browser -k keeps_anybody_out
+	$(BIN)/pytest tests/browser -k "keeps_anybody_out or keeps_nobody_out"
 
 bench-web: .venv/.dev .venv/.chromium  ## Measure how soon the browser client is there and answers
 	$(BIN)/python -m tools.bench_web
