@@ -66,3 +66,15 @@ def test_what_cannot_be_stored_is_said(house):
     finally:
         house.house.around.store.fails = False
     assert (503, "not-stored") == (answer.status, answer.json["code"])
+
+
+def test_a_hint_that_no_bot_finds_is_a_sentence_and_strangers_get_none(house):
+    token = house.guest("Dee")
+    match = house.http("POST", "/api/play", C4, Authorization=f"Bearer {token}").json["match"]
+    answer = house.http("GET", f"/api/matches/{match}/hint", Authorization=f"Bearer {token}")
+
+    assert (503, "not-stored") == (answer.status, answer.json["code"])  # this house has no bots
+    assert 401 == house.http("GET", f"/api/matches/{match}/hint").status
+    assert (
+        409 == house.http("GET", f"/api/matches/{match}/hint", Authorization=f"Bearer {house.guest()}").status
+    )

@@ -36,6 +36,7 @@ OPERATIONS = [
     ("post", "/api/account/delete"),
     ("get", "/health"),
     ("post", "/api/play"),
+    ("get", "/api/matches/{match}/hint"),
     ("post", "/api/matches/{match}/reports"),
     ("post", "/api/matches/{match}/mutes"),
     ("get", "/api/mutes"),

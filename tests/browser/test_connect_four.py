@@ -157,7 +157,7 @@ def test_resigning_asks_first(visitor):
     assert "Computer wins" in ana.sees(".result-head").inner_text()
 
 
-def test_a_move_against_a_bot_can_be_taken_back(visitor):
+def test_a_move_against_a_bot_can_be_taken_back_even_after_the_page_was_loaded_anew(visitor):
     ana = visitor().enters().plays("Connect Four")
     ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
     ana.awaits_turn()
@@ -165,10 +165,12 @@ def test_a_move_against_a_bot_can_be_taken_back(visitor):
     ana.after_drop(ana.page.locator(".c4-col").nth(6).click)
     ana.awaits_turn()
     assert before + 2 == ana.discs
+    ana.page.reload()
+    ana.awaits_turn()
     ana.page.keyboard.press("u")
 
     ana.waits_for("before => document.querySelectorAll('.board-c4 .c4-cell .disc').length === before", before)
-    assert before == ana.page.locator(".moves b").count()
+    ana.waits_for("before => document.querySelectorAll('.moves b').length === before", before)
 
 
 def test_a_draw_is_offered_and_accepted(visitor):
@@ -186,3 +188,13 @@ def test_a_draw_is_offered_and_accepted(visitor):
 
     assert "A draw" in ana.sees(".result-head").inner_text()
     assert "A draw" in ben.sees(".result-head").inner_text()
+
+
+def test_a_hint_lights_what_the_bot_would_play(visitor):
+    ana = visitor().enters().plays("Connect Four")
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    ana.awaits_turn()
+    ana.page.keyboard.press("Shift+H")
+    column = ana.sees(".c4-col.is-evidence").get_attribute("data-slot").removeprefix("col-")
+
+    assert f"A hint: {column}." == ana.sentence

@@ -26,6 +26,7 @@ from parlour.core.registry import games, options
 from parlour.service import wire
 from parlour.service.concierge import Concierge
 from parlour.service.errors import NotFound, NotStored, TooMany
+from parlour.service.hints import Hints
 from parlour.service.host import Host
 from parlour.service.house import AnyTable, House
 from parlour.service.lessons import taught
@@ -56,6 +57,8 @@ class Reception:
         self.metrics = metrics
         limits, clock = house.around.settings.limits, house.around.timers.clock
         self.guests = Allowance(limits.guests_of_address, BURST, clock)
+        self.hints = Hints()
+        self.hints_of = Allowance(limits.hints_of_address, BURST, clock)
         self.codes = Allowance(limits.codes_of_address, BURST, clock)
         self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
         self.looking_back = Semaphore(1)  # a long match is folded again, a piece at a time between all else

@@ -1,20 +1,24 @@
-"""One request from nothing to a match: a pass for whoever has none, a table, a seat and bots."""
+"""One request from nothing to a match: a pass for whoever has none, a table, a seat and bots; and hints."""
 
 from asyncio import wait_for
 from functools import partial
+from typing import Annotated
 
-from litestar import Response, post
+from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from parlour.adapters.entrance import Caller
 from parlour.adapters.http import Desk, Reception, granted, guest, known, wrong
 from parlour.service import wire
-from parlour.service.errors import NotStored
+from parlour.service.errors import NotAllowed, NotStored, TooMany
+from parlour.service.hints import Hint
+from parlour.service.host import Host
 from parlour.service.house import against_bots
 from parlour.service.people import Person
 from parlour.service.terms import agreed
+from parlour.service.wire import MatchId
 from parlour.service.wire_lobby import Begun, NewPlay
 
 PATIENCE = 5.0  # seconds in which a match must have begun
@@ -46,3 +50,23 @@ async def _begun(person: Person, new: NewPlay, reception: Reception) -> tuple[st
         raise NotStored("The house could not begin the match in time; please try again.") from None
     info = reception.house.info(host)
     return info.match, info.commit
+
+
+@get("/api/matches/{match:str}/hint", responses=wrong(400, 401, 404, 409, 429, 503))
+async def hint(
+    match: FromPath[MatchId],
+    person: NamedDependency[Person],
+    caller: NamedDependency[Caller],
+    reception: Desk,
+    seat: Annotated[
+        int | None, QueryParameter(ge=0, le=3, description="Of those who play for several")
+    ] = None,
+) -> Response[Hint]:
+    """What a bot would play in your place, in a match against bots or alone."""
+    if not reception.hints_of.take(caller.address):
+        raise TooMany("You ask for hints too fast; please wait a moment.")
+    table = await reception.table(match)
+    if not isinstance(table, Host):
+        raise NotAllowed("The match has not begun: the table waits for players.")
+    found: Hint = await granted(partial(reception.hints.ask, table, person.id, seat))
+    return Response(found, headers={"cache-control": "no-store"})

@@ -23,7 +23,7 @@ from parlour.adapters.http import Reception, all_games, make_app
 from parlour.adapters.http_accounts import ACCOUNTS
 from parlour.adapters.http_lessons import LESSONS
 from parlour.adapters.http_moderation import MODERATION
-from parlour.adapters.http_play import play
+from parlour.adapters.http_play import hint, play
 from parlour.adapters.http_progress import PROGRESS
 from parlour.adapters.http_replay import REPLAYS
 from parlour.adapters.http_shop import SHOP
@@ -121,7 +121,7 @@ def server(
     entrance = Entrance(door, choices.trusted_proxies)
     reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters))
     crowd = Crowd(entrance, limits.sockets_of_address)
-    routes = (*site.routes(web), play, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
+    routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
     ws: Any
     if choices.sockets == "picows":
         from parlour.adapters.sockets import Lobby

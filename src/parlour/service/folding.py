@@ -35,6 +35,9 @@ class Folded:
         self.offered_at = 0
         self.recent: deque[Happened] = deque(maxlen=KEPT_STEPS)
         self._expired: set[Seat] = set()  # in the deadline that runs
+        self._plays: list[list[int]] = [
+            [] for _ in range(match.seats)
+        ]  # the versions that each has played on
 
     @classmethod
     def begun(cls, game: AnyGame, luck: Luck) -> "Folded":
@@ -60,9 +63,21 @@ class Folded:
         back = talk and any(isinstance(event, TakenBack) for event in events)
         if after.offer is not None and before.offer is None:
             self.offered_at = after.step
+        if back:
+            self._go_back(events)
+        elif not talk:
+            self._plays[entry.seat].append(before.step)
         if not talk or back:
             self._count_expiries(entry, before, after)
             self._note_awaited(entry, before, after, back)
+
+    def _go_back(self, events: tuple[Any, ...]) -> None:
+        to = next(event.step for event in events if isinstance(event, TakenBack))
+        self._plays = [[version for version in plays if version < to] for plays in self._plays]
+
+    def last_play(self, seat: Seat) -> int | None:
+        """The version on which a seat made the last play that still counts."""
+        return self._plays[seat][-1] if self._plays[seat] else None
 
     def _count_expiries(self, entry: Play, before: AnyMatch, after: AnyMatch) -> None:
         if entry.by == CLOCK and entry.seat not in self._expired:

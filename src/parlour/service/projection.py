@@ -137,6 +137,7 @@ class Projection:
             next=host.row.next,
             watching=host.audience.watching,
             ranked=terms.ranked,
+            back=None if viewpoint is None or match.outcome else host.folded.last_play(viewpoint),
         )
 
     def _missed(

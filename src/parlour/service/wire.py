@@ -220,6 +220,7 @@ class Picture(Told, frozen=True, tag="picture", omit_defaults=True):
     next: str = ""  # the match that follows this one
     watching: int = 0
     ranked: bool = False
+    back: int | None = None  # the version to which `/offer-takeback` returns to undo your last play
 
 
 class Update(Told, frozen=True, tag="update", omit_defaults=True):

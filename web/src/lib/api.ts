@@ -1,5 +1,5 @@
 // What is asked of the house by HTTP. What cannot be done comes as a sentence for people.
-import type { Begun, GameInfo, Guest, Lobby, NewPlay, NewTable, TableInfo } from "./protocol";
+import type { Begun, GameInfo, Guest, Hint, Lobby, NewPlay, NewTable, TableInfo } from "./protocol";
 import { reach } from "./reach.svelte";
 import { heard, say } from "./texts.svelte";
 
@@ -29,6 +29,7 @@ export const post = <T>(path: string, body: unknown) => ask<T>("POST", path, bod
 
 export const games = () => get<GameInfo[]>("/api/games");
 export const lobby = () => get<Lobby>("/api/lobby");
+export const hint = (match: string, seat: number) => get<Hint>(`/api/matches/${match}/hint?seat=${seat}`);
 export const byCode = (code: string) => get<TableInfo>(`/api/tables/code/${encodeURIComponent(code)}`);
 export const newTable = (table: NewTable) => post<TableInfo>("/api/tables", table);
 export const play = (match: NewPlay) => post<Begun>("/api/play", match);

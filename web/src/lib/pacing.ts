@@ -4,6 +4,7 @@ import { factor } from "./prefs.svelte";
 
 export const STEP = 250;
 export const THINKING = 500; // before a bot's step, so that one sees that it was not oneself
+export const FAST = 0.48; // of the time, for what was missed
 export const PAUSED = 2 ** 31 - 1; // as long as one wants
 export const LONG = 3000; // a queue longer than this may be skipped
 

@@ -137,6 +137,7 @@ export interface Picture {
   next?: string;
   watching?: number;
   ranked?: boolean;
+  back?: number | null;
 }
 
 /** A seat and who has it. Away: since how many seconds its owner has had no connection. */
@@ -533,6 +534,12 @@ export interface Begun {
   person: string;
   name: string;
   token: string;
+}
+
+/** What a bot would play at this version. */
+export interface Hint {
+  version: number;
+  play: string;
 }
 
 /** Of the person in that seat; one a match and person. */

@@ -1,6 +1,7 @@
 // One match on this screen: what the house said about it, who looks, and what one does there.
 // What of it is shown by now is in showing, what is touched and what was refused in touching.
 import { announce, interrupt } from "./announcer.svelte";
+import * as api from "./api";
 import { line, type Listener } from "./line.svelte";
 import { folded, whole, type Whole } from "./mirror";
 import { prefs } from "./prefs.svelte";
@@ -70,10 +71,13 @@ export class Room extends Touching implements Listener {
     this.#latest.set(picture.seat, picture);
     if (this.#seats.size === 1) this.looker = picture.seat;
     else if (first) this.#look(picture);
+    this.#recall(picture);
     if (picture.seat !== this.looker) return;
+    if (picture.missed && this.shown) return this.catchUp(picture, picture.missed);
     this.replaceAll(picture);
-    if (picture.phase !== "waiting" && !picture.missed) this.forgotten();
-    if (picture.phase !== "waiting") announce(this.prompt);
+    if (picture.phase === "waiting") return;
+    this.forgotten();
+    announce(this.prompt);
   }
 
   #update(update: Update): void {
@@ -86,6 +90,13 @@ export class Room extends Touching implements Listener {
     if (seat !== this.looker) return this.#otherSaw();
     this.#remember(update, before.version);
     this.add(update, after);
+  }
+
+  /** What could be taken back before this page was opened. */
+  #recall({ seat, back }: Whole): void {
+    if (seat === null) return;
+    this.#past = this.#past.filter((step) => step.seat !== seat || (back !== null && step.version < back));
+    if (back !== null) this.#past.push({ version: back, seat });
   }
 
   /** The version before each play, for takebacks. */
@@ -207,7 +218,26 @@ export class Room extends Touching implements Listener {
     return sayTo(words, this.names, this.hotSeat ? null : this.looker);
   }
 
+  /** What a bot would play, in a sentence. */
+  get advice(): string {
+    return this.hinted && say("web.hint-is", { play: this.meant(this.hinted) });
+  }
+
+  /** Nobody else is there: against bots, alone, or at one device. Only then the house gives hints. */
+  get alone(): boolean {
+    return this.looker !== null && (this.hotSeat || this.chairs.filter((chair) => !chair.bot).length === 1);
+  }
+
   // What one does
+
+  async ask(): Promise<void> {
+    const hint = await api.hint(this.match, this.looker!).catch((error: Error) => interrupt(error.message));
+    if (!hint || hint.version !== this.shown?.version) return;
+    this.touched = [];
+    this.refusal = null;
+    this.hinted = hint.play;
+    announce(this.advice);
+  }
 
   play(notation: string): void {
     if (!this.shown || this.#sent) return;

@@ -4,14 +4,15 @@ import { announce } from "./announcer.svelte";
 import { flying } from "./flight";
 import type { Habits } from "./habits";
 import { underway, type Whole } from "./mirror";
-import { hold, LONG, Patience, PAUSED, THINKING } from "./pacing";
+import { FAST, hold, LONG, Patience, PAUSED, THINKING } from "./pacing";
 import { factor } from "./prefs.svelte";
 import type { Chair, Event, Picture, Update } from "./protocol";
 import { play as playSound } from "./sound";
 import { say, sayWords } from "./texts.svelte";
 
 export type Seat = number | null;
-interface Step { update: Update; after: Whole }
+/** `came`: when it was told, if what happened meanwhile is shown again, and faster. */
+interface Step { events: Event[]; actor?: Seat; by?: string; after: Whole; came?: number }
 
 export abstract class Showing {
   shown = $state.raw<Whole | null>(null); // what is on the screen
@@ -40,8 +41,14 @@ export abstract class Showing {
   protected abstract newest(): Whole | undefined;
 
   /** A step, as soon as those before it have been seen. */
-  protected add(update: Update, after: Whole): void {
-    this.#queue.push({ update, after });
+  protected add({ events = [], actor, by }: Update, after: Whole): void {
+    this.#queue.push({ events, actor, by, after });
+    void this.#run();
+  }
+
+  /** What was missed while the line was cut, so that one sees what happened. */
+  protected catchUp(after: Whole, missed: Event[]): void {
+    this.#queue.push({ events: missed, after, came: performance.now() });
     void this.#run();
   }
 
@@ -49,7 +56,6 @@ export abstract class Showing {
   protected replaceAll(picture: Whole): void {
     this.#queue = [];
     this.#patience.hurry();
-    for (const event of picture.missed ?? []) this.#tell(event);
     this.telling = null;
     this.put(picture);
   }
@@ -68,10 +74,10 @@ export abstract class Showing {
     this.#patience.hurry();
   }
 
-  protected put(picture: Whole): void {
+  protected put(picture: Whole, came = performance.now()): void {
     this.shown = picture;
     const time = picture.time;
-    this.deadline = time && { at: performance.now() + time.left_ms, of: time.of_ms, seats: time.seats };
+    this.deadline = time && { at: came + time.left_ms, of: time.of_ms, seats: time.seats };
   }
 
   async #run(): Promise<void> {
@@ -79,8 +85,8 @@ export abstract class Showing {
     this.showing = true;
     for (let step = this.#queue[0]; step; step = this.#queue[0]) {
       this.#weigh();
-      if (this.#byBot(step.update)) await this.#patience.wait(THINKING * factor());
-      if (this.paused && step.update.actor !== this.looker) await this.#asked();
+      if (this.#byBot(step)) await this.#patience.wait(THINKING * factor());
+      if (this.paused && step.actor !== this.looker) await this.#asked();
       if (this.#queue[0] !== step) continue; // a whole picture came
       await this.#show(step);
       if (this.#queue[0] === step) this.#queue.shift();
@@ -98,24 +104,25 @@ export abstract class Showing {
   }
 
   async #show(step: Step): Promise<void> {
-    const events = step.update.events ?? [];
-    if (step.update.by === "clock" && step.update.actor === this.looker) announce(say("web.time-up"));
+    const { events, after, came } = step;
+    const pace = came ? FAST : 1;
+    if (step.by === "clock" && step.actor === this.looker) announce(say("web.time-up"));
     for (const [i, event] of events.entries()) {
       this.#tell(event);
-      await this.#patience.wait((this.habits.before?.[event.name] ?? 0) * factor());
+      await this.#patience.wait((this.habits.before?.[event.name] ?? 0) * factor() * pace);
       if (this.#queue[0] !== step) return; // skipped, or a whole picture came
-      await this.#move(event, i === events.length - 1 || !this.shown ? step.after : underway(this.shown, event));
-      if (events.length > 1 || this.#queue.length > 1) await this.#patience.wait(hold(event, this.habits.holds ?? {}));
+      await this.#move(event, i === events.length - 1 || !this.shown ? after : underway(this.shown, event), came);
+      if (events.length > 1 || this.#queue.length > 1) await this.#patience.wait(hold(event, this.habits.holds ?? {}) * pace);
       if (this.#queue[0] !== step) return;
     }
-    if (this.shown !== step.after) this.put(step.after);
+    if (this.shown !== after) this.put(after, came);
   }
 
   /** The pieces that travel, from where they were to where they are now. */
-  #move(event: Event, after: Whole): Promise<void> {
+  #move(event: Event, after: Whole, came?: number): Promise<void> {
     return flying(this.root, event.moved, this.habits.flight ?? 200, () => {
       this.landed = event.moved.map(([, , place]) => place);
-      this.put(after);
+      this.put(after, came);
     });
   }
 
@@ -127,13 +134,13 @@ export abstract class Showing {
     if (event.name === "taken-back") this.forgotten();
   }
 
-  #byBot(update: Update): boolean {
-    const chair = this.shown?.chairs.find((chair) => chair.seat === update.actor);
+  #byBot({ actor }: Step): boolean {
+    const chair = this.shown?.chairs.find((chair) => chair.seat === actor);
     return !this.retold && !!chair && (!!chair.bot || chair.stand_in);
   }
 
   #weigh(): void {
-    const events = this.#queue.flatMap((step) => step.update.events ?? []);
+    const events = this.#queue.flatMap((step) => step.events);
     const time = events.reduce((sum, event) => sum + hold(event, this.habits.holds ?? {}), 0);
     this.lag = time > LONG ? time : 0;
   }
@@ -153,7 +160,7 @@ export abstract class Showing {
     this.paused = false;
     const last = this.#queue.at(-1);
     if (!last) return;
-    for (const step of this.#queue) for (const event of step.update.events ?? []) if (!this.events.includes(event)) this.#tell(event);
+    for (const step of this.#queue) for (const event of step.events) if (!this.events.includes(event)) this.#tell(event);
     this.#queue = [];
     this.landed = [];
     this.telling = null;

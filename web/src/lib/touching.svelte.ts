@@ -14,19 +14,29 @@ export abstract class Touching extends Showing {
   chosen = $state<string | null>(null); // a play that waits for its confirmation
   attempted = $state(""); // the slot that was touched in vain
   refusal = $state.raw<Refused | null>(null);
+  hinted = $state(""); // the play that a bot would make
   #mayTouch = $derived.by(() => this.#open());
 
   abstract get canAct(): boolean;
   /** Plays a notation of the game, or one of those that every match knows, such as `/resign`. */
   abstract play(notation: string): void;
 
-  protected override put(picture: Whole): void {
+  protected override put(picture: Whole, came?: number): void {
     if (this.shown?.version !== picture.version) {
       this.touched = [];
       this.chosen = null;
       this.refusal = null;
+      this.hinted = "";
     }
-    super.put(picture);
+    super.put(picture, came);
+  }
+
+  /** A play in words: `8C=H` is an eight and the suit that it names; what is no card may have a name of its own. */
+  meant(play: string): string {
+    const number = /^pick (\d+)$/.exec(play)?.[1];
+    if (number) return say("web.pick-number", { number });
+    const [card, suit] = play.split("=");
+    return [this.lookOf(card!).name, ...(suit ? [say(`suit.${suit}`)] : [])].join(", ");
   }
 
   protected refuse(refusal: Refused): void {
@@ -45,9 +55,9 @@ export abstract class Touching extends Showing {
     return say("web.refused", { reason: sayWords(refusal.message, this.names), rule: refusal.rule });
   }
 
-  /** The slots that lead to what would be right instead. */
+  /** The slots that lead to what would be right instead, or to what a bot would play. */
   get instead(): Set<string> {
-    const right = this.refusal?.instead ?? [];
+    const right = this.refusal?.instead ?? [this.hinted];
     const ways = this.shown?.choices.filter((choice) => right.includes(choice.play)) ?? [];
     return ways.length ? open(ways, this.touched) : new Set();
   }

@@ -8,6 +8,7 @@ export const view: GameView = {
     draws: true,
     rules: "C4",
     holds: { dropped: 350, "bag-shown": 1200, "bag-level": 1200 },
+    keys: [[["1", "…", "9"], "web.key-columns"]],
     notation: (touched) => /^(?:col-|c)(\d+)/.exec(touched.at(-1)!)?.[1] ?? "",
   },
 };

@@ -11,6 +11,7 @@ export const KEYS: [string[], string][] = [
   [["Enter", "Space"], "web.key-enter"],
   [["Esc"], "web.key-esc"],
   [["U"], "web.key-u"],
+  [["Shift", "H"], "web.key-h"],
   [["W"], "web.key-w"],
   [["L"], "web.key-l"],
   [["S"], "web.key-s"],

@@ -1,0 +1,65 @@
+"""Hints: what a sensible bot would play in somebody's place, from what their seat knows.
+
+Only where nobody else is there to mind: against bots, alone, or for those who share a device.
+"""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from parlour.bots import policies
+from parlour.core.errors import ParlourError
+from parlour.core.game import Seat
+from parlour.service.errors import NotAllowed, NotStored
+from parlour.service.folding import awaited
+from parlour.service.host import Host
+from parlour.service.ports import Question
+
+
+class Hint(Struct, frozen=True):
+    """What a bot would play at this version."""
+
+    version: int
+    play: str
+
+
+Done = Callable[[Hint | ParlourError], None]
+
+
+class Hints:
+    def __init__(self) -> None:
+        self._asked: dict[tuple[str, Seat, int], list[Done]] = {}  # a seat's question is thought over once
+
+    def ask(self, host: Host, person: str, seat: Seat | None, done: Done) -> None:
+        """Raises a `ParlourError` if there is nothing to advise."""
+        seat = _seat(host, person, seat)
+        match = host.match
+        key = (host.row.id, seat, match.step)
+        waiting = self._asked.setdefault(key, [])
+        waiting.append(done)
+        if len(waiting) == 1:
+            question = Question(
+                match.game, match.view(seat), match.seen(seat), seat, _adviser(match.game.slug)
+            )
+            host.around.thinker.think(question, lambda play: self._thought(key, play))
+
+    def _thought(self, key: tuple[str, Seat, int], play: str | None) -> None:
+        found = (
+            Hint(key[2], play) if play else NotStored("No bot has found anything in time; please ask again.")
+        )
+        for done in self._asked.pop(key):
+            done(found)
+
+
+def _adviser(game: str) -> str:
+    return "heuristic" if "heuristic" in policies(game) else "bot"
+
+
+def _seat(host: Host, person: str, seat: Seat | None) -> Seat:
+    """The seat that is advised: this one, or the person's only one that must play."""
+    if host.row.terms.people > 1:
+        raise NotAllowed("Hints are for those who play against bots or alone.")
+    mine = [own for own in host.played_by(person) if own in awaited(host.match) and seat in (None, own)]
+    if not mine:
+        raise NotAllowed("There is nothing to advise: it is not your turn.")
+    return mine[0]
