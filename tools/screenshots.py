@@ -142,7 +142,9 @@ def browser() -> Iterator[Browser]:
 
 
 def take(chromium: Browser, address: str, name: str, width: int, theme: str, file: Path) -> None:
-    context = chromium.new_context(viewport={"width": width, "height": SIZES[width]}, base_url=address)
+    context = chromium.new_context(
+        viewport={"width": width, "height": SIZES[width]}, base_url=address, service_workers="block"
+    )
     prefs = json.dumps(json.dumps({"speed": "off", "theme": theme}))
     context.add_init_script(f"localStorage.setItem('parlour.prefs', {prefs})")
     who = Visitor(context.new_page())

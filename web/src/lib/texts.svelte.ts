@@ -15,6 +15,7 @@ export const usual = (): string =>
   navigator.languages.map((one) => one.split("-")[0]!).find((one) => languages.includes(one)) ?? "en";
 
 let plurals = new Intl.PluralRules("en"); // costly to make
+let numbers = new Intl.NumberFormat("en");
 const state = $state<{ language: string; words: Catalogue }>({ language: "en", words: {} });
 
 export async function speak(language: string): Promise<void> {
@@ -24,6 +25,7 @@ export async function speak(language: string): Promise<void> {
   state.language = known;
   document.documentElement.lang = known === PSEUDO ? "en" : known;
   plurals = new Intl.PluralRules(document.documentElement.lang);
+  numbers = new Intl.NumberFormat(document.documentElement.lang);
 }
 
 /** The name of a game; a plug-in has none in the catalogue. */
@@ -76,7 +78,7 @@ function shown(name: string, value: unknown, names: string[]): string {
     if ("card" in value) return cardName(String(value.card));
     if ("key" in value) return sayWords(value as Words, names);
   }
-  return String(value);
+  return typeof value === "number" ? numbers.format(value) : String(value);
 }
 
 function joined(words: string[]): string {
