@@ -101,10 +101,20 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
     assert ["1", "2", "3", "4"] == sorted(
         second.page.locator(".disc[data-n]").evaluate_all("all => all.map(e => e.dataset.n)")
     )
+    mutes_and_reports(first)
     for who in (first, second):
         who.page.get_by_role("button", name="Rematch").click()
     first.sees(".heap .disc")
     second.sees(".heap .disc")
+
+
+def mutes_and_reports(who):
+    who.page.get_by_role("button", name="Mute").click()
+    who.sees(".manners p", has_text="You hear nothing more")
+    who.page.get_by_role("button", name="Report").click()
+    who.page.get_by_role("dialog").get_by_role("button", name="Report").click()
+    who.sees(".manners p", has_text="Thank you")
+    assert 1 == len(who.page.request.get("/api/mutes").json())
 
 
 def draw_both(ana, ben):

@@ -1,0 +1,67 @@
+"""What the client works out by itself, asked without a browser."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "web"
+LONG_ENOUGH = 120  # seconds for a machine that has much else to do
+# Imports are left out: what is asked here needs nothing but itself.
+SCRIPT = """
+const [file, question] = process.argv.slice(1);
+const options = { compilerOptions: { module: "commonjs", target: "es2023" } };
+const source = require("fs").readFileSync(file, "utf8");
+const { outputText } = require("typescript").transpileModule(source, options);
+const found = {};
+new Function("exports", "require", outputText)(found, () => ({}));
+console.log(JSON.stringify(new Function("it", `return ${question}`)(found)));
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def node():
+    if not shutil.which("node") or not (WEB / "node_modules" / ".ready").exists():
+        pytest.skip("web/node_modules is not set up: make web")
+
+
+def answer(file, question):
+    command = ["node", "-e", SCRIPT, f"src/{file}", question]
+    done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, timeout=LONG_ENOUGH)
+    assert 0 == done.returncode, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_a_look_is_worn_by_its_name_and_cards_have_the_usual_back_unless_another_is_chosen():
+    looks = '{ rack: "rack-walnut", back: "back-fern" }'
+
+    assert [{"data-rack": "walnut", "data-back": "fern"}, "fern", "green"] == answer(
+        "lib/looks.ts", f"[it.dressed({looks}), it.backOf({looks}), it.backOf(undefined)]"
+    )
+
+
+def test_what_is_tried_on_goes_over_what_is_worn():
+    looks = [("rack-lacquer", True), ("rack-slate", False), ("felt-green", True)]
+    stock = [{"kind": id.partition("-")[0], "id": id, "chosen": chosen} for id, chosen in looks]
+
+    assert {"rack": "rack-slate", "felt": "felt-green"} == answer(
+        "screens/shop/shelves.ts", f'it.tried({json.dumps(stock)}, {{ rack: "rack-slate" }})'
+    )
+
+
+def test_a_guest_is_shown_the_two_games_in_which_they_have_come_furthest():
+    games = [("whist", 2, 3), ("checkers", 1, 9), ("connect-four", 2, 8)]
+    played = [{"game": game, "level": {"level": level, "points": p, "of": 10}} for game, level, p in games]
+
+    assert ["connect-four", "whist"] == answer(
+        "screens/account/kept.ts", f"it.best({json.dumps(played)}).map(each => each.game)"
+    )
+
+
+def test_only_people_at_other_seats_can_be_muted_and_by_nobody_who_just_watches():
+    chairs = [{"seat": seat, "taken": seat != 3, "bot": "bot" if seat == 2 else ""} for seat in range(4)]
+    company = f"who => it.company({json.dumps(chairs)}, ...who).map(chair => chair.seat)"
+
+    assert [[1], [], []] == answer("lib/manners.ts", f"[[0, false], [null, false], [0, true]].map({company})")
