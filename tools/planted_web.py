@@ -8,6 +8,7 @@ def web(what: str, file: str, old: str, new: str, test: str) -> Mutant:
     return Mutant(f"web: {what}", file, ((old, new),), (f"tests/adapters/test_site.py::{test}",))
 
 
+INSTALLED = "tests/browser/test_installed.py"
 WEB = [
     web(
         "browsers keep the page for ever",
@@ -48,5 +49,13 @@ WEB = [
         "texts/__init__.py",
         (("words = catalogue(language)", "words = catalogue()"),),
         ("tests/texts/test_languages.py::test_german_names_cards_as_players_do",),
+    ),
+    Mutant(
+        "web: nothing opens while the house is away",
+        "ui/web/sw.js",
+        (('fetch(request).catch(() => kept("/"))', "fetch(request)"),),
+        (
+            f"{INSTALLED}::test_who_has_been_here_opens_the_client_without_the_house_and_goes_on_when_it_is_back",
+        ),
     ),
 ]

@@ -68,6 +68,12 @@ def test_every_word_on_the_screen_comes_from_the_catalogue(visitor):
     assert [] == [text for text in seen if "[" not in text and not OWN_NAMES.fullmatch(text)]
 
 
+def test_what_the_house_refuses_is_told_in_german_too(visitor):
+    ana = visitor(language="de").opens("/m/nowhere")
+
+    assert "Diese Partie gibt es nicht." in ana.sees("main.nowhere").inner_text()
+
+
 def test_another_language_is_spoken_at_once_and_kept(visitor):
     ana = visitor(language="en").opens("/settings")
     ana.page.get_by_label("Language").select_option("de")
