@@ -70,6 +70,10 @@ def shop(who: Visitor) -> None:
     who.page.get_by_role("button", name="Try on: Walnut board").click()
 
 
+def lesson(who: Visitor) -> None:
+    who.opens("/learn/checkers#4").sees(".ck .man.may")
+
+
 def c4_draw(who: Visitor) -> None:
     who.enters().plays("Connect Four").sees(".heap .disc")
 
@@ -121,6 +125,7 @@ SCREENS: dict[str, Shown] = {
     "new-password": new_password,
     "shop": shop,
     "rules": rules,
+    "lesson": lesson,
     "c4-draw": c4_draw,
     "c4": c4,
     "c4-end": c4_end,

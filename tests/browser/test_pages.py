@@ -48,6 +48,8 @@ def test_no_page_keeps_anybody_out(visitor, theme, screen):
     found["shop"] = faults(ana)
     ana.opens("/account").sees(".keep-l")
     found["account"] = faults(ana)
+    ana.opens("/learn/whist").sees(".k-hand .card.may, .ct-hand .card.may")
+    found["lesson"] = faults(ana)
     ana.enters().plays("Connect Four").sees(".heap .disc")
     found["bag"] = faults(ana)
     ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())

@@ -1,5 +1,5 @@
 // What is asked of the house by HTTP. What cannot be done comes as a sentence for people.
-import type { Begun, GameInfo, Guest, Hint, Lobby, NewPlay, NewTable, TableInfo } from "./protocol";
+import type { Begun, GameInfo, Guest, Hint, Lesson, Lobby, NewPlay, NewTable, NotThis, TableInfo } from "./protocol";
 import { reach } from "./reach.svelte";
 import { heard, say } from "./texts.svelte";
 
@@ -34,4 +34,6 @@ export const byCode = (code: string) => get<TableInfo>(`/api/tables/code/${encod
 export const newTable = (table: NewTable) => post<TableInfo>("/api/tables", table);
 export const play = (match: NewPlay) => post<Begun>("/api/play", match);
 export const me = () => get<Guest | null>("/api/me"); // null: nobody yet
+export const lesson = (game: string) => get<Lesson>(`/api/lessons/${encodeURIComponent(game)}`);
+export const whyNot = (game: string, step: number, play: string) => get<NotThis>(`/api/lessons/${encodeURIComponent(game)}/${step}/why?play=${encodeURIComponent(play)}`);
 export const newGuest = (name: string) => post<Guest>("/api/guest", { name });

@@ -13,6 +13,8 @@ export interface Habits {
   draws?: boolean;
   /** The letters before the numbers of its rules, such as C4. */
   rules?: string;
+  /** The heading of a refusal; not allowed, unless said otherwise. */
+  refused?: string;
   /** Keys of its own, for the help. */
   keys?: [string[], string][];
 }

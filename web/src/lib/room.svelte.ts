@@ -2,7 +2,7 @@
 // What of it is shown by now is in showing, what is touched and what was refused in touching.
 import { announce, interrupt } from "./announcer.svelte";
 import * as api from "./api";
-import { line, type Listener } from "./line.svelte";
+import { line as socket, type Listener } from "./line.svelte";
 import { folded, whole, type Whole } from "./mirror";
 import { prefs } from "./prefs.svelte";
 import type { Event, Inbound, Outbound, Picture, Problem, Refused, Say, Update } from "./protocol";
@@ -12,6 +12,8 @@ import { say, sayTo } from "./texts.svelte";
 import { Touching } from "./touching.svelte";
 
 const TALK = new Set(["offered", "accepted", "declined"]); // what is said over any game, and no play
+/** What carries what is said: the socket, or whoever answers in the place of the house. */
+export type Carrier = Pick<typeof socket, "listen" | "leave" | "send">;
 interface Sent { id: string; version: number; play: string; seat: Seat }
 interface Remark { seat: number; phrase: string; id: number }
 
@@ -27,17 +29,17 @@ export class Room extends Touching implements Listener {
   #seats = new Set<Seat>();
   #past: { version: number; seat: number }[] = [];
 
-  constructor(readonly match: string, readonly sits: boolean) {
+  constructor(readonly match: string, readonly sits: boolean, private readonly line: Carrier = socket) {
     super();
   }
 
   enter(): void {
-    line.listen(this.match, this);
+    this.line.listen(this.match, this);
   }
 
   leave(): void {
     this.hurry();
-    line.leave(this.match);
+    this.line.leave(this.match);
   }
 
   // What the house says
@@ -288,7 +290,7 @@ export class Room extends Touching implements Listener {
 
   #say(message: Inbound): void {
     this.problem = null;
-    line.send(message);
+    this.line.send(message);
   }
 }
 

@@ -48,6 +48,11 @@ export abstract class Touching extends Showing {
     interrupt(this.why);
   }
 
+  /** What stands above a refusal. */
+  get refusing(): string {
+    return say(this.habits.refused ?? "web.not-allowed");
+  }
+
   /** The sentence of the last refusal, with its rule. */
   get why(): string {
     const refusal = this.refusal;

@@ -1,0 +1,32 @@
+"""A lesson from its first step to its last, on the real table, by keyboard alone."""
+
+BAR = "document.querySelector('.lesson-bar .now') && document.querySelectorAll('.lesson-bar .on').length"
+STEP = f"done => {BAR} === done"
+ONWARD = "() => document.activeElement?.matches('.lesson-bar .btn-primary')"
+
+
+def test_a_lesson_is_finished_by_keyboard(visitor):
+    ana = visitor().opens("/learn/connect-four")
+    ana.sees(".c4-col")
+    steps = ana.page.request.get("/api/lessons/connect-four").json()["steps"]
+    for number, step in enumerate(steps):
+        ana.waits_for(STEP, number)
+        ana.page.keyboard.press(step["play"])
+        ana.waits_for(ONWARD)
+        ana.page.keyboard.press("Enter")
+
+    assert "That was the lesson" in ana.sees("dialog[open]").inner_text()
+
+
+def test_a_lesson_that_was_left_is_taken_up_and_a_wrong_answer_is_told_with_its_rule(visitor):
+    ana = visitor().opens("/learn/connect-four#2")
+    ana.sees(".c4-col")
+    ana.waits_for(STEP, 1)
+    ana.page.keyboard.press("2")
+    ana.waits_for(ONWARD)
+
+    ana.opens("/rules").sees(".rule-game")
+    ana.opens("/learn/connect-four").sees(".c4-col")
+    ana.waits_for(STEP, 2)
+    ana.page.keyboard.press("1")
+    ana.sees(".rule-named", has_text="C4-5")
