@@ -81,7 +81,7 @@ LOBBY = [
     ),
     people(
         "who has closed every window is paired",
-        "service/door.py",
+        "service/visitor.py",
         "        self.house.matchmaker.gone(self)\n",
         "",
         "service/test_seeking.py::test_who_closes_the_last_window_that_asked_is_not_paired",

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from parlour.service.caretaker import Caretaker
-from parlour.service.door import Door, Visitor
+from parlour.service.door import Door
+from parlour.service.visitor import Visitor
 from tests.battery.origins import FOREIGN
 from tests.battery.result import failed
 from tests.battery.rows.row02_spoofing import KINDS, Scene, batch, foreign_origins, run

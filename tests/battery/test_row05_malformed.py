@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec import DecodeError
 
-from parlour.service import door, wire
+from parlour.service import visitor, wire
 from tests.battery.result import failed
 from tests.battery.rows.row05_malformed import Talker, batch, run, timed
 
@@ -15,11 +15,11 @@ def test_nothing_that_is_sent_breaks_anything():
 
 
 def bad_bytes_are_not_expected(patch):
-    patch.setattr(door, "UnicodeDecodeError", KeyError, raising=False)
+    patch.setattr(visitor, "UnicodeDecodeError", KeyError, raising=False)
 
 
 def strange_plays_are_swallowed(patch):
-    patch.setattr(door.Visitor, "_submit", lambda self, host, submit: None)
+    patch.setattr(visitor.Visitor, "_submit", lambda self, host, submit: None)
 
 
 @pytest.mark.parametrize("defect", [bad_bytes_are_not_expected, strange_plays_are_swallowed])

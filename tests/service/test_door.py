@@ -4,9 +4,10 @@ import pytest
 from msgspec.json import encode
 
 from parlour.service import wire
-from parlour.service.door import AT_THE_DOOR, Door
+from parlour.service.door import Door
 from parlour.service.limits import Bucket, Limits
 from parlour.service.people import clean_name, new_guest, token_hash
+from parlour.service.visitor import AT_THE_DOOR
 from tests.service.playing import problems, submitted, tab
 from tests.service.room import Guest, Room, Socket
 

@@ -16,8 +16,8 @@ from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from parlour.adapters.entrance import FOREIGN_PAGE, Entrance
-from parlour.service.door import TRY_LATER, Visitor
 from parlour.service.limits import Limits
+from parlour.service.visitor import TRY_LATER, Visitor
 
 NO_TEXT, DEFECT = 1003, 1011
 

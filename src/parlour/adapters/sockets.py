@@ -17,8 +17,8 @@ from picows.common import WSUpgradeResponse, WSUpgradeResponseWithListener
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
 from parlour.adapters.entrance import FOREIGN_PAGE, Caller, Entrance
-from parlour.service.door import POLICY, TOO_BIG, TRY_LATER, Visitor
 from parlour.service.limits import Bucket, Limits
+from parlour.service.visitor import POLICY, TOO_BIG, TRY_LATER, Visitor
 
 PATH = b"/ws"
 READ_BUFFER = 2048

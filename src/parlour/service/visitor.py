@@ -1,0 +1,314 @@
+"""A visitor: one connection, who it is, how much it may send, and what becomes of each message."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec import DecodeError, ValidationError
+
+from parlour.core.errors import ParlourError
+from parlour.service import leaving, wire, wire_lobby
+from parlour.service.caretaker import MATE
+from parlour.service.errors import NotAllowed, NotFound
+from parlour.service.folding import AnyMatch
+from parlour.service.host import Host, Wish
+from parlour.service.house import AnyTable
+from parlour.service.limits import Bucket
+from parlour.service.moderation import Standing, sentence, standing
+from parlour.service.people import Person
+from parlour.service.ports import Socket
+from parlour.service.report_book import OrderRow
+
+if TYPE_CHECKING:
+    from parlour.service.door import Door
+
+POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
+MOST_SAID = 200  # letters about a message that was not understood: it may quote what was sent
+AT_THE_DOOR = 16  # messages that wait while a visitor is recognised
+
+
+class Visitor:
+    """One connection. It looks at matches, and every one of them must be left when it ends."""
+
+    def __init__(self, door: "Door", socket: Socket, address: str, session: bytes) -> None:
+        self.door = door
+        self.house = door.house
+        self.socket = socket
+        self.address, self.session = address, session
+        self.person = ""
+        self._who: Person | None = None
+        self._early: list[bytes] = []
+        self.gone = False
+        self.mute: OrderRow | None = None
+        self.ignored: frozenset[str] = frozenset()
+        self.tell = socket.send
+        self._at: dict[str, AnyTable] = {}
+        self._now = self.house.around.timers.clock
+        self._limits = limits = self.house.around.settings.limits
+        now = self._now()
+        self._bucket = Bucket(limits.messages, limits.burst, now)
+        self._phrases = Bucket(limits.phrases, 3, now)
+
+    # The connection
+
+    def recognised(self, person: Person | None) -> None:
+        if self.gone:
+            return
+        if person is None:
+            self.turn_away("not-signed-in", "The house does not know you: ask for a guest's pass first.")
+        else:
+            now = self.house.around.wall()
+            self.house.around.store.read(
+                lambda books: standing(books, person.id, now), lambda known: self._known_as(person, known)
+            )
+
+    def _known_as(self, person: Person, known: Standing | ParlourError) -> None:
+        if self.gone:
+            return
+        if isinstance(known, ParlourError):
+            self.turn_away("not-stored", str(known), TRY_LATER)
+        elif ban := known.ban or self.door.banned(person.id):
+            self.turn_away("banned", sentence(ban, self.house.around.wall()))
+        elif not self.door.admit(person.id):
+            self.turn_away("too-many", "You are connected too often: close another window first.", TRY_LATER)
+        else:
+            self._who, self.person = person, person.id
+            self.mute, self.ignored = known.mute, known.ignored
+            self.send(wire.Welcome(person.id, person.name))
+            early, self._early = self._early, []
+            for frame in early:
+                self.received(frame)
+
+    def received(self, frame: bytes) -> None:
+        if self.gone:
+            return
+        if len(frame) > self._limits.frame:
+            self._close(TOO_BIG, f"A message has at most {self._limits.frame} bytes.")
+        elif not self._bucket.take(self._now()):
+            self.turn_away("too-fast", "You send too many messages; slow down.")
+        elif self._who is not None:
+            self._hear(frame)
+        elif len(self._early) < AT_THE_DOOR:
+            self._early.append(frame)
+
+    def turn_away(self, code: str, sentence: str, close: int = POLICY) -> None:
+        self.problem(code, sentence)
+        self._close(close, sentence)
+
+    def closed(self) -> None:
+        if self.gone:
+            return
+        self.gone = True
+        self.tell = _nobody
+        for match in list(self._at):
+            self._turn_from(match)
+        self.house.lobby.leave(self)
+        self.house.matchmaker.gone(self)
+        self.door.left(self)
+
+    def _close(self, code: int, reason: str) -> None:
+        self.socket.close(code, reason)
+        self.closed()
+
+    def send(self, message: object) -> None:
+        self.tell(wire.encode(message))
+
+    def problem(self, code: str, sentence: str, match: str | None = None, id: str | None = None) -> None:
+        self.send(wire.Problem(code, sentence, match, id))
+
+    # Messages
+
+    def _hear(self, frame: bytes) -> None:
+        try:
+            message = wire.decode_inbound(frame)
+        except (ValidationError, DecodeError, RecursionError, UnicodeDecodeError) as error:
+            self.problem("bad-message", f"That is no message of this house: {str(error)[:MOST_SAID]}")
+            return
+        if isinstance(message, wire.Ask):
+            self._ask(message)
+        elif isinstance(message, wire.Ping):
+            self._ping(message)
+        else:
+            self._call(message)
+
+    def _ask(self, message: wire.Ask) -> None:
+        if table := self.house.tables.get(message.match):
+            self._found(message, table)
+        else:
+            self.house.find(message.match, partial(self._found, message))
+
+    def _ping(self, ping: wire.Ping) -> None:
+        table = self.house.tables.get(ping.match or "") if ping.match in self._at else None
+        version = self._known(table).step if isinstance(table, Host) else None
+        self.send(wire.Pong(ping.match, version))
+        if isinstance(table, Host) and ping.version is not None and ping.version != version:
+            self._look(table, None)
+
+    def _call(self, call: wire_lobby.LobbyInbound) -> None:
+        assert self._who is not None
+        try:
+            match call:
+                case wire_lobby.EnterLobby():
+                    self.house.lobby.enter(self)
+                case wire_lobby.LeaveLobby():
+                    self.house.lobby.leave(self)
+                case wire_lobby.Seek():
+                    self.house.matchmaker.seek(self, self._who, call)
+                case wire_lobby.StopSeeking():
+                    self.house.matchmaker.stop(self)
+                case wire_lobby.TakeBot(bot=bot):
+                    self.house.matchmaker.take_bot(self._who, bot)
+        except ParlourError as error:
+            self.problem(getattr(error, "code", "not-allowed"), str(error))
+
+    def _known(self, host: Host) -> AnyMatch:
+        return host.projection.known(next(iter(host.audience.points_of(self)), None))
+
+    def _found(self, message: wire.Ask, table: AnyTable | None) -> None:
+        try:
+            if table is None or self.gone:
+                self._at.pop(message.match, None)
+                raise NotFound("There is no such match.")
+            if isinstance(message, wire.Submit) and isinstance(table, Host):
+                self._submit(table, message)
+            else:
+                self._answer(table, message)
+        except ParlourError as error:
+            code = getattr(error, "code", "not-allowed")
+            self.problem(code, str(error), message.match, getattr(message, "id", None))
+
+    def _answer(self, table: AnyTable, message: wire.Ask) -> None:
+        match message:
+            case wire.Join(since=since):
+                self._join(table, since)
+            case wire.Sit(nonce=nonce):
+                self._sit(table, _bytes(nonce))
+            case wire.Leave():
+                self._leave(table)
+            case _ if isinstance(table, Host):
+                self._answer_at_match(table, message)
+            case _:
+                raise NotAllowed("The match has not begun: the table waits for players.")
+
+    def _answer_at_match(self, host: Host, message: wire.Ask) -> None:
+        match message:
+            case wire.AskSeen(seat=seat, first=first):
+                mine = host.played_by(self.person)
+                host.projection.seen(self, self._own_seat(host, seat, mine), first)
+            case wire.Rematch(nonce=nonce):
+                self.house.rematch(host, self, _bytes(nonce))
+            case wire.Say(phrase=phrase):
+                self._check_may_speak()
+                if self._phrases.take(self._now()):
+                    _check(host.caretaker.say(self, phrase))
+            case wire.StandIn(seat=seat):
+                _check(host.caretaker.stand_in(self, seat))
+            case wire.Claim():
+                _check(host.caretaker.claim(self))
+
+    def _check_may_speak(self) -> None:
+        now = self.house.around.wall()
+        if self.mute and self.mute.holds(now):
+            raise NotAllowed(sentence(self.mute, now))
+
+    # Coming to a table
+
+    def _join(self, table: AnyTable, since: int | None) -> None:
+        if table.row.terms.watch == "off" and not table.seats_of(self.person) and not self._may_sit(table):
+            raise NotAllowed("This table is not open to spectators.")
+        if len(self._at) >= self.house.around.settings.limits.joined and table.row.id not in self._at:
+            raise NotAllowed("You look at too many matches: leave one of them first.")
+        self._look(table, since)
+
+    def _may_sit(self, table: AnyTable) -> bool:
+        return not isinstance(table, Host)
+
+    def _look(self, table: AnyTable, since: int | None) -> None:
+        first = table.row.id not in self._at
+        self._at[table.row.id] = table
+        if not isinstance(table, Host):
+            table.look(self)
+            return
+        points = table.viewpoints_of(self.person)
+        table.audience.add(self, points)
+        if first:
+            table.caretaker.arrived(self.person)
+        for point in points:
+            table.projection.picture(self, point, since)
+
+    def _sit(self, table: AnyTable, nonce: bytes | None) -> None:
+        if isinstance(table, Host) or table.reserved or not table.row.terms.ranked:
+            self._sit_down(table, nonce)
+            return
+        now, match = self.house.around.wall(), table.row.id
+        self.house.around.store.read(
+            lambda books: leaving.check(books, self.person, now),
+            lambda wrong: self._sit_ranked(match, nonce, wrong),
+        )
+
+    def _sit_ranked(self, match: str, nonce: bytes | None, wrong: ParlourError | None) -> None:
+        try:
+            if wrong:
+                raise wrong
+            table = self.house.tables.get(match)
+            if table is None or self.gone:
+                raise NotFound("There is no such match.")
+            self._sit_down(table, nonce)
+        except ParlourError as error:
+            self.problem(getattr(error, "code", "not-allowed"), str(error), match)
+
+    def _sit_down(self, table: AnyTable, nonce: bytes | None) -> None:
+        if isinstance(table, Host):
+            self._join(table, None)
+            return
+        assert self._who is not None
+        self._at[table.row.id] = table
+        _check(table.sit(self, self._who, nonce))
+
+    def _leave(self, table: AnyTable) -> None:
+        if isinstance(table, Host):
+            self._turn_from(table.row.id)
+            table.caretaker.leave(self.person)
+        else:
+            self._at.pop(table.row.id, None)
+            table.leave(self, lambda: self.house.close(table))
+
+    def _turn_from(self, match: str) -> None:
+        table = self._at.pop(match, None)
+        table = self.house.tables.get(match, table) if table else None
+        if isinstance(table, Host):
+            table.audience.remove(self)
+            if not any(viewer.person == self.person for viewer in table.audience.everybody()):
+                table.caretaker.dropped(self.person)
+        elif table:
+            table.gone(self)
+
+    # Playing
+
+    def _submit(self, host: Host, submit: wire.Submit) -> None:
+        mine = host.played_by(self.person)
+        seat = self._own_seat(host, submit.seat, mine)
+        if seat is None:
+            raise NotAllowed("You have no seat in this match.")
+        by = None if seat in mine else MATE
+        host.submit(Wish(seat, submit.play, submit.version, by, self, submit.id, self._now()))
+
+    def _own_seat(self, host: Host, seat: int | None, mine: list[int]) -> int | None:
+        """The seat that is meant, if this person may act for it."""
+        if seat is None:
+            return mine[0] if mine else None
+        if seat in mine or (seat < len(host.places) and host.caretaker.may_play_for(self.person, seat)):
+            return seat
+        raise NotAllowed("That is not your seat.")
+
+
+def _nobody(frame: bytes) -> None:
+    """Hears what is told to a visitor who has gone."""
+
+
+def _bytes(nonce: str | None) -> bytes | None:
+    return None if nonce is None else bytes.fromhex(nonce)
+
+
+def _check(wrong: str) -> None:
+    if wrong:
+        raise NotAllowed(wrong)
