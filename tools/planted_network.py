@@ -38,7 +38,7 @@ NETWORK = [
     network(
         "a seat may be named by anybody who has one",
         SPOOFING,
-        "door.py",
+        "visitor.py",
         "        if seat in mine or (",
         "        if mine or (",
     ),
@@ -66,7 +66,7 @@ NETWORK = [
     network(
         "deep JSON breaks the house",
         MALFORMED,
-        "door.py",
+        "visitor.py",
         "except (ValidationError, DecodeError, RecursionError, UnicodeDecodeError) as error:",
         "except (ValidationError, DecodeError, UnicodeDecodeError) as error:",
     ),
