@@ -15,6 +15,7 @@ from types import ModuleType
 from tests.battery.result import Result
 
 ROWS = Path(__file__).parent.parent / "tests" / "battery" / "rows"
+NAMES = {"web": 21}  # rows that have a name besides
 WIDTHS = "{:>3}  {:<48} {:>11}  {:<62} {}"
 
 
@@ -38,10 +39,14 @@ def arguments(rows: Mapping[int, ModuleType]) -> argparse.Namespace:
 
 
 def chosen(text: str | None, rows: Mapping[int, ModuleType]) -> list[int]:
-    wanted = [int(word) if word.isdecimal() else -1 for word in text.split(",")] if text else list(rows)
+    wanted = [_number(word) for word in text.split(",")] if text else list(rows)
     if unknown := set(wanted) - rows.keys():
         raise SystemExit(f"There is no row {min(unknown)} in --rows {text}; there are {[*rows]}.")
     return wanted
+
+
+def _number(word: str) -> int:
+    return NAMES.get(word, int(word) if word.isdecimal() else -1)
 
 
 def answers(row: ModuleType, number: int, given: Mapping[str, int | None]) -> Iterator[Result]:

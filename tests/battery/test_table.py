@@ -57,3 +57,7 @@ def test_a_test_that_tried_nothing_has_failed():
 
 def test_every_row_of_the_folder_is_found():
     assert {4, 15, 16} <= battery.found().keys()
+
+
+def test_a_row_may_be_called_by_its_name():
+    assert [21, 4] == battery.chosen("web,4", {4: row(bad=0), 21: row(bad=0)})

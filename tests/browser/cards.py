@@ -42,16 +42,16 @@ def next_place(visitor, what=CAN, skip=0):
     return None if place.get("over") else place
 
 
-def plays_on(visitor, press):
+def plays_on(visitor, press, most=ENOUGH):
     """Until the match is over or somebody else must look: the slots that were touched."""
     touched = []
-    for _ in range(ENOUGH):
+    for _ in range(most):
         place = next_place(visitor)
         if place is None:
             return touched
         touched.append(place["slot"])
         press(place)
-    raise AssertionError(f"no end after {ENOUGH} plays")
+    raise AssertionError(f"no end after {most} plays")
 
 
 def by_click(visitor):

@@ -61,12 +61,12 @@ def day(visitor):
     return int(found[1]) if found else 0
 
 
-def lives_on(visitor, press, days=DAYS, cards=2):
+def lives_on(visitor, press, days=DAYS, cards=2, most=ENOUGH):
     """Until that many days or the run are over: the phases that were seen, and whether it ended in death."""
     page = visitor.page
     page.evaluate("cards => window.cardsLeft = cards", cards)
     phases = []
-    for _ in range(ENOUGH):
+    for _ in range(most):
         place = page.wait_for_function(NEXT).json_value()
         phase = page.locator(".cg").get_attribute("data-phase")
         if place["what"] == "death" or day(visitor) > days:
@@ -78,7 +78,7 @@ def lives_on(visitor, press, days=DAYS, cards=2):
         before = page.evaluate(STATE)
         press(place)
         page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
-    raise AssertionError(f"no end after {ENOUGH} plays")
+    raise AssertionError(f"no end after {most} plays")
 
 
 # All that a press can change

@@ -16,6 +16,9 @@ export function hold(event: Event, holds: Holds): number {
   return (typeof time === "number" ? time : time(event)) * factor();
 }
 
+/** Lets the browser answer in between: what is said and what is drawn at once would be one long task. */
+export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Waits, unless somebody is in a hurry. */
 export class Patience {
   #hurry: (() => void) | null = null;

@@ -4,7 +4,7 @@ import { announce } from "./announcer.svelte";
 import { flying } from "./flight";
 import type { Habits } from "./habits";
 import { underway, type Whole } from "./mirror";
-import { FAST, hold, LONG, Patience, PAUSED, THINKING } from "./pacing";
+import { breath, FAST, hold, LONG, Patience, PAUSED, THINKING } from "./pacing";
 import { factor } from "./prefs.svelte";
 import type { Chair, Event, Picture, Update } from "./protocol";
 import { play as playSound } from "./sound";
@@ -30,6 +30,9 @@ export abstract class Showing {
   root: HTMLElement | null = null; // the table, in which slots are looked up
 
   protected showing = false; // a step is on its way to the screen
+  // looked up for every slot: found out once for each picture
+  #names = $derived(this.chairs.map((chair) => nameOf(chair, this.chairs)));
+  #marks = $derived(new Map(this.shown?.marks));
   #queue: Step[] = [];
   #patience = new Patience();
 
@@ -109,6 +112,7 @@ export abstract class Showing {
     if (step.by === "clock" && step.actor === this.looker) announce(say("web.time-up"));
     for (const [i, event] of events.entries()) {
       this.#tell(event);
+      await breath();
       await this.#patience.wait((this.habits.before?.[event.name] ?? 0) * factor() * pace);
       if (this.#queue[0] !== step) return; // skipped, or a whole picture came
       await this.#move(event, i === events.length - 1 || !this.shown ? after : underway(this.shown, event), came);
@@ -175,11 +179,11 @@ export abstract class Showing {
   }
 
   get names(): string[] {
-    return this.chairs.map((chair) => nameOf(chair, this.chairs));
+    return this.#names;
   }
 
   mark(slot: string): string {
-    return this.shown?.marks.find(([marked]) => marked === slot)?.[1] ?? "";
+    return this.#marks.get(slot) ?? "";
   }
 
   lookOf(code: string): { glyph: string; name: string; tone: string } {

@@ -16,6 +16,7 @@ export abstract class Touching extends Showing {
   refusal = $state.raw<Refused | null>(null);
   hinted = $state(""); // the play that a bot would make
   #mayTouch = $derived.by(() => this.#open());
+  #instead = $derived.by(() => this.#right());
 
   abstract get canAct(): boolean;
   /** Plays a notation of the game, or one of those that every match knows, such as `/resign`. */
@@ -62,6 +63,10 @@ export abstract class Touching extends Showing {
 
   /** The slots that lead to what would be right instead, or to what a bot would play. */
   get instead(): Set<string> {
+    return this.#instead;
+  }
+
+  #right(): Set<string> {
     const right = this.refusal?.instead ?? [this.hinted];
     const ways = this.shown?.choices.filter((choice) => right.includes(choice.play)) ?? [];
     return ways.length ? open(ways, this.touched) : new Set();
