@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.battery.chromium import FLAGS, program
 from tests.battery.houses import empty_database, house
+from tests.browser.past import past_match
 from tests.browser.visitor import Visitor
 
 SIZES = {360: 740, 768: 1024, 1280: 800}
@@ -115,6 +116,24 @@ def table_of(game: str) -> Shown:
     return show
 
 
+def replay(who: Visitor) -> None:
+    who.enters()
+    match = past_match(who.page, "connect-four", 24, options={"opening": "given"})
+    who.opens(f"/r/{match}#21").sees(".rp-step[aria-current]")
+
+
+def replay_cards(who: Visitor) -> None:
+    who.enters()
+    match = past_match(who.page, "whist", 40, options={"target": 1})
+    who.opens(f"/r/{match}#30").sees(".rp-step[aria-current]")
+
+
+def proof(who: Visitor) -> None:
+    replay_cards(who)
+    who.page.get_by_role("button", name="Check the luck").click()
+    who.sees(".rp-verdict.holds")
+
+
 SCREENS: dict[str, Shown] = {
     "lobby": lobby,
     "new-table": new_table,
@@ -135,6 +154,9 @@ SCREENS: dict[str, Shown] = {
     "whist-dealer": table_of("Whist for two"),
     "eights-play": table_of("Crazy Eights"),
     "cpg-create": table_of("CardPeeGee"),
+    "replay": replay,
+    "replay-cards": replay_cards,
+    "proof": proof,
 }
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.past import past_match
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -60,6 +61,12 @@ def test_no_page_keeps_anybody_out(visitor, theme, screen):
     ana.page.keyboard.press("?")
     ana.sees("dialog")
     found["help"] = faults(ana)
+    match = past_match(ana.page, "crazy-eights", 4)
+    ana.opens(f"/r/{match}#2").sees(".rp-step[aria-current]")
+    found["replay"] = faults(ana)
+    ana.page.get_by_role("button", name="Check the luck").click()
+    ana.sees(".rp-verdict.holds")
+    found["proof"] = faults(ana)
     ana.opens("/me").sees(".who")
     found["me"] = faults(ana)
 

@@ -7,6 +7,9 @@ from hashlib import sha256
 from tests.browser.past import past_match
 
 GIVEN = {"options": {"opening": "given"}}
+REMEMBER = """([match, commit, nonce]) => {
+  localStorage.setItem("parlour.promises", JSON.stringify({ [match]: { commit, nonce } }));
+}"""
 STEP = ".rp-step[aria-current]"
 
 
@@ -101,6 +104,18 @@ def test_the_browser_proves_the_luck_of_a_match_and_believes_no_forged_record(vi
     assert found.startswith("Every draw follows")
     assert [str(draw["number"]) for draw in draws] == re.findall(r"Draw (\d+),", checks)
     assert {"scramble", *shuffles} == {draw["style"] for draw in draws}
+
+    commit = re.search("(?m)^commit: (.*)$", record)[1]
+    for kept, holds in (
+        ((commit, "5a" * 16), True),
+        (("00" * 32, "5a" * 16), False),
+        ((commit, "00" * 16), False),
+    ):
+        ana.page.evaluate(REMEMBER, [match, *kept])
+        found, checks = verdict(ana)
+        assert holds == found.startswith("Every draw follows"), checks
+        assert "your browser was shown before" in checks
+    ana.page.evaluate("() => localStorage.removeItem('parlour.promises')")
 
     for sentence, forge in FORGED.items():
         forged = forge(record)

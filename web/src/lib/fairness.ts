@@ -1,4 +1,5 @@
 // Whether the luck of a match was what the house had promised: the recipe of docs/fairness.md, done in this browser.
+import type { Promised } from "./promises";
 import type { LuckDrawn } from "./protocol";
 
 /** Something that was checked: a sentence of the catalogue with its arguments, and whether it holds. */
@@ -11,8 +12,8 @@ const TITLE = "parlour record 1\n";
 const WORDS = 2 ** 32;
 const text = (words: string) => new TextEncoder().encode(words);
 
-/** Checks a record against what the house had promised; stops at the first thing that does not hold. */
-export async function verify(record: string, drawn: LuckDrawn[], promised: string): Promise<Check[]> {
+/** Checks a record against what the house has published, or what this browser remembers; ends where something does not hold. */
+export async function verify(record: string, drawn: LuckDrawn[], published: string, known: Promised, seat: number | null): Promise<Check[]> {
   const checks: Check[] = [];
   const holds = (key: string, ok: boolean, args: Record<string, unknown> = {}) => {
     checks.push({ key, ok, args });
@@ -21,9 +22,11 @@ export async function verify(record: string, drawn: LuckDrawn[], promised: strin
   if (!holds("digest", await isWhole(record))) return checks;
   const proof = read(record);
   if (!holds("commitment", proof.commit === hex(await commitment(bytes(proof.secret))), { commit: short(proof.commit) })) return checks;
-  if (!holds("promise", proof.commit === promised)) return checks;
+  if (!holds(known.commit ? "promise-seen" : "promise", proof.commit === (known.commit ?? published))) return checks;
   const own = proof.nonces.filter((nonce) => !nonce.house).length;
   if (!holds("nonces", proof.nonces.every((nonce) => nonce.value.length >= 16), { count: proof.nonces.length, own })) return checks;
+  const mine = seat === null ? undefined : proof.nonces[seat]; // the house draws for whom it had to seat itself
+  if (known.nonce && mine && !mine.house && !holds("mine", hex(mine.value) === known.nonce)) return checks;
   if (!holds("complete", isAll(drawn, proof.luck), { count: drawn.length })) return checks;
   const key = await matchKey(bytes(proof.secret), proof.nonces.map((nonce) => nonce.value));
   for (const draw of drawn) if (!holds(`draw-${draw.style}`, (await answer(key, draw)) === draw.answer, { ...draw, order: short(draw.answer) })) return checks;

@@ -5,6 +5,7 @@ import * as api from "./api";
 import { line as socket, type Listener } from "./line.svelte";
 import { folded, whole, type Whole } from "./mirror";
 import { prefs } from "./prefs.svelte";
+import { followed, fresh, nonceFor, saw } from "./promises";
 import type { Event, Inbound, Outbound, Picture, Problem, Refused, Say, Update } from "./protocol";
 import type { Seat } from "./showing.svelte";
 import { play as playSound } from "./sound";
@@ -27,6 +28,7 @@ export class Room extends Touching implements Listener {
   #sent = $state.raw<Sent | null>(null);
   #played = $state(-1); // the version on which the last accepted play was made
   #seats = new Set<Seat>();
+  #again = ""; // what I add to the luck of a rematch
   #past: { version: number; seat: number }[] = [];
 
   constructor(readonly match: string, readonly sits: boolean, private readonly line: Carrier = socket) {
@@ -46,7 +48,7 @@ export class Room extends Touching implements Listener {
 
   connected(): void {
     const since = this.#latest.get(this.looker)?.version;
-    if (this.sits && since === undefined) this.#say({ type: "sit", match: this.match, nonce: nonce() });
+    if (this.sits && since === undefined) this.#say({ type: "sit", match: this.match, nonce: nonceFor(this.match) });
     else this.#say({ type: "join", match: this.match, since: since ?? null });
     if (this.#sent) this.#submit(this.#sent);
   }
@@ -56,7 +58,7 @@ export class Room extends Touching implements Listener {
       case "picture": return this.#picture(whole(message));
       case "update": return this.#update(message);
       case "presence": return this.#replace({ chairs: message.chairs, watching: message.watching });
-      case "next": return this.#replace({ next: message.next });
+      case "next": return this.#followed(message.next);
       case "ack": return this.#accepted(message.id);
       case "refused": return this.#refused(message);
       case "said": return this.#said(message.seat, message.phrase);
@@ -66,7 +68,13 @@ export class Room extends Touching implements Listener {
     }
   }
 
+  #followed(next: string): void {
+    followed(next, this.newest()?.result?.next_commit ?? "", this.#again);
+    this.#replace({ next });
+  }
+
   #picture(picture: Whole): void {
+    if (picture.phase === "waiting") saw(this.match, picture.commit);
     if (picture.seat !== null) this.#seats.delete(null); // no longer a spectator
     const first = !this.#seats.has(picture.seat);
     this.#seats.add(picture.seat);
@@ -246,7 +254,7 @@ export class Room extends Touching implements Listener {
     this.refusal = null;
     this.chosen = null;
     const seat = this.hotSeat ? this.looker : null;
-    this.#sent = { id: nonce(), version: this.shown.version, play: notation, seat };
+    this.#sent = { id: fresh(), version: this.shown.version, play: notation, seat };
     this.#submit(this.#sent);
   }
 
@@ -269,11 +277,12 @@ export class Room extends Touching implements Listener {
   }
 
   rematch(): void {
-    this.#say({ type: "rematch", match: this.match, nonce: nonce() });
+    this.#again ||= fresh();
+    this.#say({ type: "rematch", match: this.match, nonce: this.#again });
   }
 
   sit(): void {
-    this.#say({ type: "sit", match: this.match, nonce: nonce() });
+    this.#say({ type: "sit", match: this.match, nonce: nonceFor(this.match) });
   }
 
   quit(): void {
@@ -292,8 +301,4 @@ export class Room extends Touching implements Listener {
     this.problem = null;
     this.line.send(message);
   }
-}
-
-function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
