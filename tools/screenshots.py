@@ -99,6 +99,16 @@ def profile(who: Visitor) -> None:
     who.opens("/me").sees(".lvcard")
 
 
+def leaders(who: Visitor) -> None:
+    c4_end(who)
+    who.opens("/leaders").sees(".podium")
+
+
+def history(who: Visitor) -> None:
+    c4_end(who)
+    who.opens("/history").sees(".past")
+
+
 def checkers_draw(who: Visitor) -> None:
     who.enters().plays("Checkers").sees(".heap .disc")
 
@@ -149,6 +159,8 @@ SCREENS: dict[str, Shown] = {
     "c4": c4,
     "c4-end": c4_end,
     "profile": profile,
+    "leaders": leaders,
+    "history": history,
     "checkers-draw": checkers_draw,
     "checkers": checkers,
     "whist-dealer": table_of("Whist for two"),

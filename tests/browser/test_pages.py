@@ -69,6 +69,10 @@ def test_no_page_keeps_anybody_out(visitor, theme, screen):
     found["proof"] = faults(ana)
     ana.opens("/me").sees(".who")
     found["me"] = faults(ana)
+    ana.opens("/leaders").sees(".leadnav button:nth-of-type(6)")
+    found["leaders"] = faults(ana)
+    ana.opens("/history").sees(".none")
+    found["history"] = faults(ana)
 
     assert {} == {page: wrong for page, wrong in found.items() if wrong}
 
