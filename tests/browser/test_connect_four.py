@@ -20,6 +20,11 @@ def test_a_match_against_a_bot_by_clicks_takes_two_clicks_to_the_first_move(visi
 
     assert re.search(r"(wins|A draw)", ana.sees(".result-head").inner_text())
     assert ana.page.get_by_role("button", name="Rematch").is_visible()
+    match = ana.page.url.rpartition("/")[2]
+    assert "+1 point" == " ".join(ana.sees(".reward").inner_text().split())
+    ana.opens(f"/m/{match}")
+    assert "+1 point" == " ".join(ana.sees(".reward").inner_text().split())
+    ana.opens("/history").sees(f".past[href='/r/{match}']")
 
 
 def test_a_match_by_keyboard_alone(visitor):

@@ -6,7 +6,7 @@ import { line as socket, type Listener } from "./line.svelte";
 import { folded, whole, type Whole } from "./mirror";
 import { prefs } from "./prefs.svelte";
 import { followed, fresh, nonceFor, saw } from "./promises";
-import type { Event, Inbound, Outbound, Picture, Problem, Refused, Say, Update } from "./protocol";
+import type { Event, Inbound, Outbound, Past, Picture, Problem, Refused, Reward, Say, Update } from "./protocol";
 import type { Seat } from "./showing.svelte";
 import { play as playSound } from "./sound";
 import { say, sayTo } from "./texts.svelte";
@@ -22,6 +22,7 @@ export class Room extends Touching implements Listener {
   problem = $state.raw<Problem | null>(null);
   remarks = $state.raw<Remark[]>([]);
   closed = $state(false);
+  reward = $state.raw<Reward | null>(null); // what the match brought, once it is over
   curtain = $state<number | null>(null); // to whom the device must be passed
 
   #latest = new Map<Seat, Whole>(); // by viewpoint: several at a hot seat
@@ -63,6 +64,7 @@ export class Room extends Touching implements Listener {
       case "refused": return this.#refused(message);
       case "said": return this.#said(message.seat, message.phrase);
       case "seen": return this.#seen(message.seat, message.first, message.events, message.total);
+      case "reward": this.reward = message; return;
       case "closed": this.closed = true; return;
       case "problem": return this.#failed(message);
     }
@@ -82,12 +84,18 @@ export class Room extends Touching implements Listener {
     if (this.#seats.size === 1) this.looker = picture.seat;
     else if (first) this.#look(picture);
     this.#recall(picture);
+    if (picture.phase === "over" && picture.seat !== null) this.#askReward();
     if (picture.seat !== this.looker) return;
     if (picture.missed && this.shown) return this.catchUp(picture, picture.missed);
     this.replaceAll(picture);
     if (picture.phase === "waiting") return;
     this.forgotten();
     announce(this.prompt);
+  }
+
+  /** What the match brought, for whoever was not here when it ended; without an answer nothing of it is shown. */
+  #askReward(): void {
+    api.get<Past>(`/api/me/matches/${this.match}`).then((past) => (this.reward = past.reward), () => {});
   }
 
   #update(update: Update): void {
