@@ -29,6 +29,7 @@ export const post = <T>(path: string, body: unknown) => ask<T>("POST", path, bod
 
 export const games = () => get<GameInfo[]>("/api/games");
 export const lobby = () => get<Lobby>("/api/lobby");
+export const featured = () => get<TableInfo | null>("/api/featured");
 export const hint = (match: string, seat: number) => get<Hint>(`/api/matches/${match}/hint?seat=${seat}`);
 export const byCode = (code: string) => get<TableInfo>(`/api/tables/code/${encodeURIComponent(code)}`);
 export const newTable = (table: NewTable) => post<TableInfo>("/api/tables", table);

@@ -250,7 +250,7 @@ export class Room extends Touching implements Listener {
 
   async ask(): Promise<void> {
     const hint = await api.hint(this.match, this.looker!).catch((error: Error) => interrupt(error.message));
-    if (!hint || hint.version !== this.shown?.version) return;
+    if (!hint || hint.version <= this.#played || !this.shown?.choices.some(({ play }) => play === hint.play)) return; // too late
     this.touched = [];
     this.refusal = null;
     this.hinted = hint.play;
@@ -261,6 +261,7 @@ export class Room extends Touching implements Listener {
     if (!this.shown || this.#sent) return;
     this.refusal = null;
     this.chosen = null;
+    this.hinted = "";
     const seat = this.hotSeat ? this.looker : null;
     this.#sent = { id: fresh(), version: this.shown.version, play: notation, seat };
     this.#submit(this.#sent);

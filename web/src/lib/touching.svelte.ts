@@ -27,7 +27,7 @@ export abstract class Touching extends Showing {
       this.touched = [];
       this.chosen = null;
       this.refusal = null;
-      this.hinted = "";
+      if (!picture.choices.some(({ play }) => play === this.hinted)) this.hinted = "";
     }
     super.put(picture, came);
   }

@@ -1,1 +1,0 @@
-import{ut as e}from"./prefs.svelte-BhNQbrnb.js";import{l as t,t as n,u as r}from"./api-fsxLsGGL.js";var i=e({who:null}),a=null;function o(){return a??=t().catch(e=>{if(e instanceof n&&e.status===401)return null;throw a=null,e}),a.then(e=>i.who=e)}async function s(){let e=await o()??await r(``);return c(e),e}function c(e){a=Promise.resolve(i.who=e)}export{i,c as n,o as r,s as t};
