@@ -71,7 +71,7 @@ def test_no_page_keeps_anybody_out(visitor, theme, screen):
     found["me"] = faults(ana)
     ana.opens("/leaders").sees(".leadnav button:nth-of-type(6)")
     found["leaders"] = faults(ana)
-    ana.opens("/history").sees(".none")
+    ana.opens("/history").sees(".history .panel")
     found["history"] = faults(ana)
 
     assert {} == {page: wrong for page, wrong in found.items() if wrong}
