@@ -30,7 +30,7 @@ play: .venv/.run  ## Set up, then play in the terminal
 
 test: .venv/.dev .venv/.chromium $(NODE_MODULES)  ## Set up, then check style and types and run the tests
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest -n $(WORKERS) -m "not deep"
 
 lint: .venv/.dev  ## Check style and types
 	$(BIN)/ruff check .
@@ -97,7 +97,8 @@ web: web/node_modules/.ready  ## Build the browser client into src/parlour/ui/we
 	@cd web && npm run -s build
 
 a11y: .venv/.dev .venv/.chromium web/node_modules/.ready  ## Look for whatever keeps people out of a page (axe-core)
-	$(BIN)/pytest tests/browser -k "keeps_anybody_out or keeps_nobody_out"
+	$(BIN)/pytest -n $(WORKERS) tests/web/test_theme.py tests/web/test_looks.py tests/browser \
+	  -k "theme or looks or anybody_out or nobody_out or word_for_word"
 
 bench-web: .venv/.dev .venv/.chromium  ## Measure how soon the browser client is there and answers
 	$(BIN)/python -m tools.bench_web

@@ -89,7 +89,16 @@ def golden(game):
     return opening.split("\n"), [tuple(play.split("\n")) for play in plays]
 
 
-@pytest.mark.parametrize("game", TABLES)
+LONG = pytest.mark.deep  # told by `make a11y`
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        *("connect-four", "crazy-eights"),
+        *(pytest.param(game, marks=LONG) for game in ("checkers", "whist", "cardpeegee")),
+    ],
+)
 def test_a_whole_match_is_told_word_for_word(at_table, game):
     told, plays = golden(game)
     ana, players = at_table(game)

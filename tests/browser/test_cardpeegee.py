@@ -3,10 +3,8 @@
 import json
 import re
 
-import pytest
-
+from tests.browser.axe import faults, in_every_look
 from tests.browser.conftest import PHONE
-from tests.browser.test_pages import SCREENS, THEMES, faults, needs_axe
 from tests.browser.test_whist import fits
 
 ENOUGH = 250  # plays, more than any of these days has
@@ -277,10 +275,9 @@ def test_death_is_told_and_enter_starts_again(visitor):
     ana.waits_for("first => location.href !== first && document.querySelector('.k-birth')", first)
 
 
-@needs_axe
-@pytest.mark.parametrize(("theme", "screen"), [("light", "desk"), ("dark", "phone"), ("contrast", "desk")])
-def test_the_table_keeps_nobody_out(visitor, theme, screen):
-    ana = begins(visitor(screen=SCREENS[screen], **THEMES[theme]))
+@in_every_look
+def test_the_table_keeps_nobody_out(visitor, look):
+    ana = begins(visitor(**look))
     found = {"begin": faults(ana)}
     born(ana)
     found["character"] = faults(ana)

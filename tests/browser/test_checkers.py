@@ -2,11 +2,9 @@
 
 import re
 
-import pytest
-
+from tests.browser.axe import faults, in_every_look
 from tests.browser.cards import by_click, by_touch, next_place, sits_down
 from tests.browser.conftest import PHONE
-from tests.browser.test_pages import SCREENS, THEMES, faults, needs_axe
 
 SIX = {"rows": 6, "cols": 6, "rows_per_side": 2}
 GIVEN = {**SIX, "opening": "given"}
@@ -175,10 +173,9 @@ def joins(who, address):
     return who
 
 
-@needs_axe
-@pytest.mark.parametrize(("theme", "screen"), [("light", "desk"), ("dark", "phone"), ("contrast", "desk")])
-def test_the_table_keeps_nobody_out(visitor, theme, screen):
-    ana = sits_down(visitor(screen=SCREENS[screen], **THEMES[theme]), options=GIVEN, **BOT)
+@in_every_look
+def test_the_table_keeps_nobody_out(visitor, look):
+    ana = sits_down(visitor(**look), options=GIVEN, **BOT)
     by_click(ana)(next_place(ana, CAN))
     ana.sees(".to-move")
 

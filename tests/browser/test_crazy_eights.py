@@ -2,11 +2,9 @@
 
 import re
 
-import pytest
-
+from tests.browser.axe import faults, in_every_look
 from tests.browser.cards import by_click, by_keys, by_touch, fits, next_place, plays_on, sits_down
 from tests.browser.conftest import PHONE
-from tests.browser.test_pages import SCREENS, THEMES, faults, needs_axe
 
 CLASSIC = {"game": "crazy-eights", "bots": {"1": "classic"}}
 DEALS = 30  # after which somebody has held an eight: every second hand has one
@@ -106,10 +104,9 @@ def test_every_step_of_the_computer_is_shown_by_itself_and_can_be_held(visitor):
     ana.sees(".k-narr li.now", has_text="Computer")
 
 
-@needs_axe
-@pytest.mark.parametrize(("theme", "screen"), [("light", "phone"), ("dark", "desk"), ("contrast", "desk")])
-def test_the_table_keeps_nobody_out(visitor, theme, screen):
-    ana = deals_an_eight(visitor(screen=SCREENS[screen], **THEMES[theme]))
+@in_every_look
+def test_the_table_keeps_nobody_out(visitor, look):
+    ana = deals_an_eight(visitor(**look))
     next_place(ana)
     found = {"hand": faults(ana)}
     eights(ana).first.click(position={"x": 10, "y": 20})

@@ -4,39 +4,17 @@ import gzip
 import re
 from pathlib import Path
 
-import pytest
-
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.axe import faults, in_every_look
+from tests.browser.conftest import PHONE
 from tests.browser.past import past_match
 
 ROOT = Path(__file__).parents[2]
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
 BUDGET = 150 * 1024  # bytes of script and style, compressed, until the first page is there
-RUN = """async () => {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-  return violations.filter(v => ["serious", "critical"].includes(v.impact))
-    .map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(" | ")}`);
-}"""
-THEMES = {
-    "light": {"theme": "light"},
-    "dark": {"theme": "dark"},
-    "contrast": {"theme": "light", "contrast": True},
-}
-SCREENS = {"desk": DESK, "phone": PHONE}
 
 
-def faults(visitor):
-    visitor.page.evaluate(AXE.read_text("utf-8"))
-    return visitor.page.evaluate(RUN)
-
-
-@needs_axe
-@pytest.mark.parametrize(
-    ("theme", "screen"), [("light", "desk"), ("light", "phone"), ("dark", "desk"), ("contrast", "phone")]
-)
-def test_no_page_keeps_anybody_out(visitor, theme, screen):
-    ana = visitor(screen=SCREENS[screen], **THEMES[theme]).enters()
+@in_every_look
+def test_no_page_keeps_anybody_out(visitor, look):
+    ana = visitor(**look).enters()
     found = {"lobby": faults(ana)}
     ana.page.get_by_role("button", name="New table").click()
     ana.sees("dialog")

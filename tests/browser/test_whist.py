@@ -2,12 +2,10 @@
 
 import re
 
-import pytest
-
 from parlour.core import record
+from tests.browser.axe import faults, in_every_look
 from tests.browser.cards import by_click, by_keys, by_touch, fits, next_place, plays_on, sits_down
 from tests.browser.conftest import PHONE
-from tests.browser.test_pages import SCREENS, THEMES, faults, needs_axe
 
 SHORT = {"game": "whist", "bots": {"1": "bot"}, "options": {"target": 1}}
 ROUND = 26  # cards that each player plays in a round
@@ -109,10 +107,9 @@ def test_the_last_trick_can_be_seen_again(visitor):
     ana.page.locator("dialog").wait_for(state="detached")
 
 
-@needs_axe
-@pytest.mark.parametrize(("theme", "screen"), [("light", "desk"), ("dark", "phone"), ("contrast", "desk")])
-def test_the_table_keeps_nobody_out(visitor, theme, screen):
-    ana = sits_down(visitor(screen=SCREENS[screen], **THEMES[theme]), **SHORT)
+@in_every_look
+def test_the_table_keeps_nobody_out(visitor, look):
+    ana = sits_down(visitor(**look), **SHORT)
     found = {"draw": faults(ana)}
     place = next_place(ana)
     while not ana.page.locator(".k-hand .card.is-dead").count():

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from parlour.adapters.books import SqlBooks
 from parlour.adapters.migrating import migrate
-from parlour.adapters.sqlite import wrapped
+from parlour.adapters.sqlite import quick, wrapped
 from parlour.adapters.store import NOT_STORED, Work, outcome
 from parlour.service.ports import SavedMatch
 
@@ -61,7 +61,7 @@ class MemoryStore:
         db = in_memory()
         migrated().backup(db)
         db.execute("PRAGMA foreign_keys = ON")
-        return SqlBooks(wrapped(db))
+        return SqlBooks(quick(db))
 
     def transact(self, work, done):
         self._do(done, lambda: self._worked(work), NOT_STORED)

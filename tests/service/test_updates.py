@@ -65,7 +65,7 @@ def test_the_first_picture_with_all_updates_is_what_one_gets_on_coming_anew(room
     rng = Random(seed)
     guests, match = seated(room, kind)
     viewers = [*enumerate(guests), (None, room.guest("Eve").say(type="join", match=match))]
-    for _ in range(120):
+    for _ in range(60):
         if room.host(match).is_over:
             break
         if rng.random() < 0.1:
