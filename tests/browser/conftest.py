@@ -11,7 +11,7 @@ from tests.battery.chromium import FLAGS, program
 from tests.battery.houses import empty_database, house
 from tests.browser.visitor import Visitor
 
-PATIENCE = 30_000  # milliseconds for anything on a busy machine
+PATIENCE = 60_000  # milliseconds for anything on a busy machine
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 QUICK = ("-m", "tests.browser.quick")
