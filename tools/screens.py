@@ -1,0 +1,246 @@
+"""The screens of the browser client, each reached in a fresh browser; named as its picture in the look."""
+
+from collections.abc import Callable
+from secrets import token_hex
+from typing import Any
+
+from tests.browser.cards import by_click, next_place, sits_down
+from tests.browser.past import past_match
+from tests.browser.test_checkers import BOT, CAN, CAPTURES, GIVEN, joins, touches
+from tests.browser.test_connect_four import draw_both
+from tests.browser.test_lobby import looks_for_somebody
+from tests.browser.visitor import Visitor
+from tools import card_screens
+
+Shown = Callable[[Visitor], Any]
+
+
+def friend(who: Visitor) -> Visitor:
+    """Somebody else, with a browser of their own."""
+    chromium, address = who.page.context.browser, who.page.evaluate("location.origin")
+    return Visitor(chromium.new_context(base_url=address, service_workers="block").new_page())
+
+
+# The lobby and the pages
+
+
+def lobby(who: Visitor) -> None:
+    who.enters()
+
+
+def seeking(who: Visitor) -> None:
+    looks_for_somebody(who.enters())
+    who.sees(".seeking")
+
+
+def offline(who: Visitor) -> None:
+    who.enters().page.context.set_offline(True)
+    who.sees(".reach")
+
+
+def new_table(who: Visitor) -> None:
+    who.enters().page.get_by_role("button", name="New table").click()
+
+
+def invite(who: Visitor) -> Visitor:
+    new_table(who)
+    who.page.get_by_role("dialog").get_by_label("Pace").get_by_text("No clock").click()
+    who.page.get_by_role("button", name="Open the table").click()
+    who.sees(".code5")
+    return who
+
+
+def waiting(who: Visitor) -> None:
+    sits_down(who, table=".waiting", game="checkers", seats=4, pace="untimed", options=GIVEN)
+
+
+def settings(who: Visitor) -> None:
+    who.opens("/settings").sees(".switch")
+
+
+def rules(who: Visitor) -> None:
+    who.opens("/rules/checkers#CK-6").sees(".rule-i[aria-current]")
+
+
+def account(who: Visitor) -> None:
+    who.opens("/shop").sees(".ware")  # makes a guest of whoever comes
+    who.opens("/account").sees(".keep-l")
+
+
+def my_account(who: Visitor) -> str:
+    name = f"Ana {token_hex(4)}"
+    who.opens("/account").page.get_by_label("Name").fill(name)
+    who.page.get_by_label("Password", exact=True).fill("lamplight88")
+    who.page.get_by_role("button", name="Create account").click()
+    who.sees("#safety")
+    return name
+
+
+def person(who: Visitor) -> None:
+    who.opens(f"/p/{my_account(who)}").sees(".prof .lvcard, .prof .who")
+
+
+def new_password(who: Visitor) -> None:
+    who.opens(f"/reset/{'x' * 43}").sees(".field")
+
+
+def shop(who: Visitor) -> None:
+    who.opens("/shop").sees(".ware")
+    who.page.get_by_role("button", name="Try on: Walnut board").click()
+
+
+def lesson(who: Visitor) -> None:
+    who.opens("/learn/checkers#4").sees(".ck .man.may")
+
+
+def c4_draw(who: Visitor) -> None:
+    who.enters().plays("Connect Four").sees(".heap .disc")
+
+
+def c4(who: Visitor) -> None:
+    c4_draw(who)
+    who.draws_checkers(lambda: who.page.get_by_role("button", name="Any checker").click())
+    for column in (1, 5):  # one more, and the bot could have won
+        who.awaits_turn()
+        who.after_drop(who.page.locator(".c4-col").nth(column).click)
+    who.awaits_turn()
+
+
+def c4_hint(who: Visitor) -> None:
+    c4(who)
+    who.page.keyboard.press("Shift+H")
+    who.sees(".c4-col.is-evidence")
+
+
+def c4_away(who: Visitor) -> None:
+    ben = friend(invite(who))
+    ben.opens(who.sees("#link").input_value()).page.get_by_role("button", name="Sit down").click()
+    draw_both(who, ben)
+    ben.page.context.close()
+    who.sees(".seat[data-away]")
+
+
+def c4_end(who: Visitor) -> None:
+    c4(who)
+    while who.awaits_turn():
+        who.after_drop(who.page.locator(".c4-col:not([data-full])").last.click)
+
+
+def profile(who: Visitor) -> None:
+    c4_end(who)
+    who.opens("/me").sees(".lvcard")
+
+
+def leaders(who: Visitor) -> None:
+    c4_end(who)
+    who.opens("/leaders").sees(".podium")
+
+
+def history(who: Visitor) -> None:
+    c4_end(who)
+    who.opens("/history").sees(".past")
+
+
+def checkers_draw(who: Visitor) -> None:
+    who.enters().plays("Checkers").sees(".heap .disc")
+
+
+def checkers(who: Visitor) -> None:
+    checkers_draw(who)
+    who.draws_checkers(lambda: who.page.get_by_role("button", name="Any checker").click())
+    who.sees(".ck .man.may:not(.is-stuck)").click()
+
+
+def plays(who: Visitor, *lines: str) -> None:
+    """Moves without a capture; a phone has no room for the list in which they are written."""
+    for line in lines:
+        touches(who, *line.split("-"))
+        who.page.locator(".moves b", has_text=line).first.wait_for(state="attached")
+
+
+def checkers_must(who: Visitor) -> None:
+    sits_down(who, table=".board-ck", game="checkers", hot_seat=True, options=GIVEN)
+    plays(who, *CAPTURES)
+    who.sees(".grid-must")
+
+
+def checkers_team(who: Visitor) -> None:
+    waiting(who)
+    four = [who, *(joins(friend(who), who.page.url) for _ in range(3))]
+    for each, line in zip(four, CAPTURES[:4], strict=True):
+        plays(each, line)
+
+
+def checkers_offer(who: Visitor) -> None:
+    sits_down(who, table=".waiting", game="checkers", pace="untimed", options=GIVEN)
+    ben = joins(friend(who), who.page.url)
+    plays(who, CAPTURES[0])
+    plays(ben, CAPTURES[1])
+    ben.page.get_by_role("button", name="Offer draw").click()
+    who.sees(".offer")
+
+
+def checkers_large(who: Visitor) -> None:
+    checkers_given(who, rows=10, cols=10, rows_per_side=4)
+
+
+def checkers_given(who: Visitor, **options: Any) -> None:
+    sits_down(who, options={"opening": "given", **options}, **BOT)
+    by_click(who)(next_place(who, CAN))
+    who.sees(".to-move, .to-capture")
+
+
+def replay(who: Visitor) -> None:
+    who.enters()
+    match = past_match(who.page, "connect-four", 24, options={"opening": "given"})
+    who.opens(f"/r/{match}#21").sees(".rp-step[aria-current]")
+
+
+def replay_cards(who: Visitor) -> None:
+    who.enters()
+    match = past_match(who.page, "whist", 40, options={"target": 1})
+    who.opens(f"/r/{match}#30").sees(".rp-step[aria-current]")
+
+
+def proof(who: Visitor) -> None:
+    replay_cards(who)
+    who.page.get_by_role("button", name="Check the luck").click()
+    who.sees(".rp-verdict.holds")
+
+
+SCREENS: dict[str, Shown] = {
+    "lobby": lobby,
+    "seeking": seeking,
+    "offline": offline,
+    "new-table": new_table,
+    "invite": invite,
+    "waiting": waiting,
+    "settings": settings,
+    "account": account,
+    "my-account": my_account,
+    "new-password": new_password,
+    "shop": shop,
+    "rules": rules,
+    "lesson": lesson,
+    "c4-draw": c4_draw,
+    "c4": c4,
+    "c4-land": c4,
+    "c4-hint": c4_hint,
+    "c4-away": c4_away,
+    "c4-end": c4_end,
+    "profile": profile,
+    "person": person,
+    "leaders": leaders,
+    "history": history,
+    "checkers-draw": checkers_draw,
+    "checkers": checkers,
+    "checkers-land": checkers_given,
+    "checkers-must": checkers_must,
+    "checkers-team": checkers_team,
+    "checkers-offer": checkers_offer,
+    "checkers-10": checkers_large,
+    **card_screens.SCREENS,
+    "replay": replay,
+    "replay-cards": replay_cards,
+    "proof": proof,
+}
