@@ -177,7 +177,7 @@ def checkers_offer(who: Visitor) -> None:
     plays(who, CAPTURES[0])
     plays(ben, CAPTURES[1])
     ben.page.get_by_role("button", name="Offer draw").click()
-    who.sees(".offer")
+    who.sees(".offer:visible")
 
 
 def checkers_large(who: Visitor) -> None:
