@@ -30,7 +30,7 @@ play: .venv/.run  ## Set up, then play in the terminal
 
 test: .venv/.dev .venv/.chromium $(NODE_MODULES)  ## Set up, then check style and types and run the tests
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n $(WORKERS) -m "not deep"
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not deep"
 
 lint: .venv/.dev  ## Check style and types
 	$(BIN)/ruff check .
