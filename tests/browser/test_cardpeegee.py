@@ -4,8 +4,8 @@ import json
 import re
 
 from tests.browser.axe import faults, in_every_look
+from tests.browser.cards import by_click, by_touch, fits
 from tests.browser.conftest import PHONE
-from tests.browser.test_whist import fits
 
 ENOUGH = 250  # plays, more than any of these days has
 DAYS = 2
@@ -84,14 +84,6 @@ STATE = """() => [...document.querySelectorAll(
   '.cg, .k-meact, .k-hp-now, .k-arena, .k-verdict, .k-ltot, dialog[open]')]
   .map(one => one.textContent + (one.dataset.phase || '')).join('|')
   + [...document.querySelectorAll('[data-slot]')].map(one => one.dataset.slot + one.className).join()"""
-
-
-def by_click(visitor):
-    return lambda place: visitor.page.mouse.click(place["x"], place["y"])
-
-
-def by_touch(visitor):
-    return lambda place: visitor.page.touchscreen.tap(place["x"], place["y"])
 
 
 def by_keys(visitor):

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.service import accounts, wire
-from parlour.service.accounts import LINK_LIFE, MOST_LINKS, MOST_SESSIONS, SESSION_LIFE
+from parlour.service.accounts import MOST_SESSIONS, SESSION_LIFE
 from parlour.service.errors import NotAllowed, NotStored, TooMany, WrongPassword
 from parlour.service.people import Person
 from tests.service.desk import SECRET, Desk, hashed, member
@@ -226,115 +226,6 @@ def test_who_is_still_being_recognised_is_turned_away_as_well(room, desk):
 
     assert 1008 == late.socket.closed
     assert [] == late.told(wire.Welcome)
-
-
-# Passwords
-
-
-def test_changing_the_password_renews_every_session(desk):
-    ana = member(desk, "Ana")
-    changed = desk.ask("change_password", desk.asker(ana.token), SECRET, "battery staple")
-
-    assert hashed(changed.token) == desk.sessions()
-    assert 1008 == ana.socket.closed
-    assert [WrongPassword, wire.Guest] == [
-        type(desk.sign_in()),
-        type(desk.sign_in(password="battery staple")),
-    ]
-
-
-def test_the_old_password_is_asked_for(desk):
-    ana = member(desk, "Ana")
-    answer = desk.ask("change_password", desk.asker(ana.token), "wrong", "battery staple")
-
-    assert isinstance(answer, WrongPassword)
-    assert desk.knows(ana.token)
-
-
-def test_a_stolen_session_cannot_guess_the_password_without_end(desk):
-    ana = member(desk, "Ana")
-    answers = [desk.ask("change_password", desk.asker(ana.token), str(n), "battery staple") for n in range(7)]
-    assert [WrongPassword] * 5 + [TooMany] * 2 == list(map(type, answers))
-
-
-def test_of_two_changes_at_once_one_counts(desk):
-    ana = member(desk, "Ana")
-    books = desk.room.store.books
-    known = books.people.account(desk.knows(ana.token).id)
-    accounts.change_password(books, b"1", 0.0, known, "one")
-    with pytest.raises(WrongPassword):
-        accounts.change_password(books, b"2", 0.0, known, "two")
-    with pytest.raises(WrongPassword):
-        accounts.sign_in(books, b"3", 0.0, known, b"")
-
-
-# Links for a new password
-
-
-def test_a_link_gives_a_new_password_and_a_new_session(desk):
-    ana = member(desk, "Ana", email="Ana@Example.org")
-    desk.concierge.ask_reset("ana")
-    ((name, email, token),) = desk.links
-    signed = desk.ask("reset_password", token, "battery staple")
-
-    assert ("Ana", "ana@example.org", ana.visitor.person) == (name, email, signed.person)
-    assert hashed(signed.token) == desk.sessions()
-    assert 1008 == ana.socket.closed
-    assert isinstance(desk.sign_in(password="battery staple"), wire.Guest)
-
-
-def test_a_link_is_good_once(desk):
-    desk.sign_up(None, "Ana")
-    desk.concierge.ask_reset("Ana")
-    token = desk.links[0][-1]
-    answers = [desk.ask("reset_password", token, word) for word in ("battery staple", "third word")]
-    assert [wire.Guest, NotAllowed] == list(map(type, answers))
-
-
-def test_a_link_is_good_for_a_quarter_of_an_hour(room, desk):
-    desk.sign_up(None, "Ana")
-    desk.concierge.ask_reset("Ana")
-    room.wait(LINK_LIFE)
-    assert isinstance(desk.ask("reset_password", desk.links[0][-1], "battery staple"), NotAllowed)
-
-
-def test_a_changed_password_makes_links_useless(desk):
-    ana = member(desk, "Ana")
-    desk.concierge.ask_reset("Ana")
-    desk.ask("change_password", desk.asker(ana.token), SECRET, "battery staple")
-    assert isinstance(desk.ask("reset_password", desk.links[0][-1], "third word"), NotAllowed)
-
-
-def test_everybody_who_gave_the_address_gets_a_link(desk):
-    for name in ("Ana", "Ben"):
-        desk.sign_up(None, name, email="both@example.org")
-    desk.concierge.ask_reset(" Both@Example.org ")
-    assert ["Ana", "Ben"] == sorted(name for name, _, _ in desk.links)
-
-
-@pytest.mark.parametrize("who", ["Nobody", "no@example.org", "", "\0"])
-def test_nobody_gets_a_link_for_an_account_that_is_not_there(desk, who):
-    desk.sign_up(None, "Ana")
-    desk.concierge.ask_reset(who)
-    assert [] == desk.links
-
-
-def test_nobody_is_flooded_with_links(desk):
-    desk.sign_up(None, "Ana")
-    for _ in range(10):
-        desk.concierge.ask_reset("Ana")
-    assert MOST_LINKS == len(desk.links)
-
-
-def test_where_links_go_can_be_changed_with_the_password(desk):
-    ana = member(desk, "Ana")
-    answers = [
-        desk.ask("change_email", desk.asker(ana.token), password, "New@Example.org")
-        for password in ("wrong", SECRET)
-    ]
-    assert [WrongPassword, type(None)] == list(map(type, answers))
-    desk.concierge.ask_reset("new@example.org")
-    assert ["Ana"] == [name for name, _, _ in desk.links]
 
 
 # Everything about a person
