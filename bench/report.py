@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from platform import machine, python_version
 
-from bench.measure import figure, ratios, spread
+from bench.measure import Spread, figure, ratios, spread
 from bench.progress import progress
 
 REPETITIONS = 5
@@ -27,8 +27,8 @@ class Race:
 
     def row(self, ours: Measured, theirs: Measured) -> Cells:
         ratio, floor = spread(ratios(ours, theirs)), self.floor
-        target = (f"≥ {floor:g}", _verdict(ratio.median >= floor)) if floor else ("", "")
-        return (self.name, figure(spread(ours).median), figure(spread(theirs).median), str(ratio), *target)
+        figures = figure(spread(ours).median), figure(spread(theirs).median), str(ratio)
+        return (self.name, *figures, *at_least(ratio, floor))
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,10 @@ class Limit:
         taken, ceiling = spread(ours), self.ceiling
         target = (f"≤ {ceiling:g}", _verdict(taken.median <= ceiling)) if ceiling else ("", "")
         return (self.name, str(taken), "", "", *target)
+
+
+def at_least(ratio: Spread, floor: float | None) -> Cells:
+    return (f"≥ {floor:.3g}", _verdict(ratio.median >= floor)) if floor else ("", "")
 
 
 def _verdict(met: bool) -> str:

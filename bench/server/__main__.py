@@ -18,7 +18,7 @@ from typing import NamedTuple
 from bench.measure import ratios, spread
 from bench.peer import ROOT
 from bench.progress import progress
-from bench.report import Cells, machine_words, table, with_section
+from bench.report import Cells, at_least, machine_words, table, with_section
 from bench.server.load import build, held, played
 from bench.server.servers import OURS, PEERS, Server, started
 from bench.server.where import where_time_goes
@@ -43,6 +43,13 @@ MEASURES = (
     Measure("p99_ms", "p99 round trip at {rate:g} moves/s, ms", False),
     Measure("idle_kb", "idle memory per match, KB", False),
 )
+FLOORS = {  # of the ratios, by peer and measure
+    ("boardgame.io, memory", "moves_per_cpu_second"): 2,
+    ("boardgame.io, FlatFile", "moves_per_cpu_second"): 10,
+    ("Colyseus, patch per move", "moves_per_cpu_second"): 0.4,
+    ("boardgame.io, memory", "p99_ms"): 1,
+    ("boardgame.io, memory", "idle_kb"): 1 / 0.6,
+}
 
 
 def main() -> None:
@@ -122,14 +129,17 @@ def rows(results: Measured, rate: float) -> Iterator[Cells]:
         ours = values.pop(OURS.name, None)
         for name, theirs in values.items():
             title = f"{name}: {measure.title.format(rate=rate)}"
-            yield (title, *compared(ours, theirs, measure.more_is_better), "", "")
+            floor = FLOORS.get((name, measure.key))
+            yield (title, *compared(ours, theirs, measure.more_is_better, floor))
 
 
-def compared(ours: list[float] | None, theirs: list[float], more_is_better: bool) -> Cells:
+def compared(
+    ours: list[float] | None, theirs: list[float], more_is_better: bool, floor: float | None
+) -> Cells:
     if ours is None:
-        return ("", str(spread(theirs)), "")
+        return ("", str(spread(theirs)), "", "", "")
     ratio = spread(ratios(ours, theirs) if more_is_better else ratios(theirs, ours))
-    return (str(spread(ours)), str(spread(theirs)), str(ratio))
+    return (str(spread(ours)), str(spread(theirs)), str(ratio), *at_least(ratio, floor))
 
 
 def load_words(results: Measured) -> str:
