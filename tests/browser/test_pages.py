@@ -8,6 +8,7 @@ from tests.browser.axe import faults, in_every_look
 from tests.browser.conftest import PHONE
 from tests.browser.past import past_match
 
+HOUSE = re.compile(r"/api/|/health")
 ROOT = Path(__file__).parents[2]
 BUDGET = 150 * 1024  # bytes of script and style, compressed, until the first page is there
 
@@ -77,6 +78,26 @@ def test_a_match_that_is_none_is_told_in_a_sentence(visitor):
     ana = visitor().opens("/m/nowhere")
 
     assert "There is no such match." in ana.sees("main.nowhere").inner_text()
+
+
+LATE = {  # what a page shows as soon as the house has answered
+    "/me": ".who",
+    "/leaders": ".leadnav button:nth-of-type(6)",
+    "/history": ".history .panel",
+}
+
+
+def test_a_page_that_found_no_house_loads_by_itself_when_it_is_back(visitor):
+    ana = visitor().enters().plays("Connect Four")
+    assert "level 1" in ana.sees(".topbar .me").inner_text()  # as in the lobby
+    for path, content in LATE.items():
+        ana.page.route(HOUSE, lambda route: route.abort())
+        ana.opens(path).sees(".reach")
+        assert 0 == ana.page.locator(content).count()
+        ana.page.unroute(HOUSE)
+        ana.page.evaluate("() => dispatchEvent(new Event('online'))")  # rather than wait until it asks again
+        ana.sees(content)
+        assert 0 == ana.page.locator("main .why").count(), path
 
 
 def test_a_rule_has_an_address_and_is_in_sight_there(visitor):

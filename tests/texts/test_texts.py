@@ -53,6 +53,11 @@ def test_a_plug_in_brings_its_own_words():
 
 
 @pytest.mark.parametrize("slug", games())
+def test_every_preset_has_a_name(slug):
+    assert [] == [name for name in games()[slug].presets if not has(f"preset.{slug}.{name}")]
+
+
+@pytest.mark.parametrize("slug", games())
 def test_every_rule_has_its_words(slug):
     kind = games()[slug]
     missing = [rule for rule in kind.rules if not has(f"rule.{rule}")]

@@ -31,6 +31,13 @@ export async function speak(language: string): Promise<void> {
 /** The name of a game; a plug-in has none in the catalogue. */
 export const titleOf = (game: string): string => (has(`game.${game}`) ? say(`game.${game}`) : game);
 
+/** The name of a preset; a plug-in's has none in the catalogue. */
+export function presetOf(game: string, preset: string): string {
+  if (!preset) return say("lobby.own-rules");
+  const key = `preset.${game}.${preset}`;
+  return has(key) ? say(key) : preset;
+}
+
 export const has = (key: string): boolean => key in state.words;
 
 /** A sentence by its key; `names` are the people in the seats. */

@@ -1,18 +1,11 @@
 // What a row of the lobby says about a table.
 import type { GameInfo, LobbyMatch, MyMatch } from "../../lib/protocol";
-import { has, say } from "../../lib/texts.svelte";
+import { has, presetOf, say } from "../../lib/texts.svelte";
 
 /** The name of a game in full; a plug-in brings its own. */
 export function nameOf({ slug, title }: GameInfo): string {
   const key = [`game.${slug}.full`, `game.${slug}`].find(has);
   return key ? say(key) : title;
-}
-
-/** The name of a preset; a plug-in's has none in the catalogue. */
-export function presetOf(game: string, preset: string): string {
-  if (!preset) return say("lobby.own-rules");
-  const key = `preset.${game}.${preset}`;
-  return has(key) ? say(key) : preset;
 }
 
 export function termsOf({ game, preset, pace, ranked, seats }: LobbyMatch): string {

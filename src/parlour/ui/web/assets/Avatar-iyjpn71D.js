@@ -1,1 +1,0 @@
-import{G as e,M as t,N as n,W as r,_t as i,ct as a,gt as o,q as s,rt as c,y as l}from"./prefs.svelte-5d0w1nCU.js";var u=s(`<span aria-hidden="true"> </span>`);function d(s,d){i(d,!0);let f=l(d,`large`,3,!1);var p=u(),m=a(p,!0);c(e=>{t(p,1,n([`avatar`,f()&&`avatar-l`])),r(m,e)},[()=>[...d.name][0]?.toUpperCase()??`?`]),e(s,p),o()}export{d as t};

@@ -1,1 +1,0 @@
-import{nt as e,ut as t}from"./prefs.svelte-5d0w1nCU.js";var n=0,r=t({polite:[],urgent:``});function i(t){t&&(r.polite=[...e(()=>r.polite),{id:++n,text:t}].slice(-6))}function a(t){r.urgent=e(()=>r.urgent)===t?`${t}\u00a0`:t}function o(){let e=r.polite.at(-1);e&&i(e.text)}export{r as i,a as n,o as r,i as t};
