@@ -94,57 +94,68 @@ def eights_end(who: Visitor) -> None:
     who.sees(".result")
 
 
-# CardPeeGee
+# CardPeeGee: the house's secret is known, so a nonce that was searched and these plays lead to one table
 
 
-class Met(Exception):
-    """What was looked for is on the page."""
+LIVE = """async ([nonce, plays]) => {
+  const headers = { "content-type": "application/json" };
+  const ask = (path, body) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  await ask("/api/guest", { name: "Ana" });
+  const { match } = await (await ask("/api/tables", { game: "cardpeegee", seats: 1, private: true })).json();
+  const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws");
+  const say = (message) => socket.send(JSON.stringify({ match, ...message }));
+  await new Promise((done, fail) => {
+    socket.onclose = () => fail(new Error("the line was cut"));
+    socket.onmessage = ({ data }) => {
+      const { type, version, choices } = JSON.parse(data);
+      if (type === "problem") fail(new Error(data));
+      if (type === "welcome") say({ type: "sit", nonce });
+      if (!choices?.length) return;
+      const play = plays.shift();
+      if (!play) done();
+      else if (!choices.some((choice) => choice.play === play)) fail(new Error(`nobody can ${play} now`));
+      else say({ type: "submit", version, seat: 0, play, id: String(version) });
+    };
+  });
+  socket.onclose = null;
+  socket.close();
+  return match;
+}"""
 
 
-def cpg_until(selector: str, cards: int = 2) -> Shown:
-    """Lives on, in one run after the other, until something is there."""
+def lived(nonce: int, plays: str, shown: str) -> Shown:
+    """A run in which these plays were made, with commas between them, and what is seen then."""
 
     def show(who: Visitor) -> None:
-        def press(place: dict[str, Any]) -> None:
-            if who.page.locator(selector).count():
-                raise Met
-            if place["y"] < who.page.viewport_size["height"]:
-                run.by_click(who)(place)
-            else:  # two jailors push the way on out of a phone's view
-                name = place["name"]
-                who.page.locator(f".k-meact :is([data-act='{name}'], [data-slot='{name}'])").click()
-
-        for _ in range(RUNS):
-            run.born(run.begins(who))
-            try:
-                run.lives_on(who, press, days=6, cards=cards)
-            except Met:
-                return
-        raise LookupError(f"nobody saw {selector} in {RUNS} runs")
+        script = plays.split(", ") if plays else []
+        match = who.enters().page.evaluate(LIVE, [f"{nonce:032x}", script])
+        who.opens(f"/m/{match}").sees(shown)
 
     return show
 
 
-def cpg_health(who: Visitor) -> None:
-    run.born(run.begins(who))
+MONSTER = lived(
+    177,
+    "begin, encounter, discard TD, done, activate JC, done, encounter, 7D=C, fight",
+    "[data-phase=monster] .k-tot",
+)
 
 
 def cpg_why(who: Visitor) -> None:
-    cpg_until("[data-kind=monster] .k-stat")(who)
+    MONSTER(who)
     who.page.keyboard.press("w")
     who.sees("dialog.k-why")
 
 
 def cpg_victory(who: Visitor) -> None:
-    run.crown(moving(who).page)
-    run.begins(who)
+    lived(1048, "", ".k-birth")(moving(who))
     who.page.keyboard.press("d")
     who.sees("dialog.k-overlay[open]")
 
 
 def cpg_death(who: Visitor) -> None:
-    cpg_health(who)
-    run.lives_on(who, run.by_click(who), days=run.ENOUGH, cards=0)
+    lived(2307, "begin, encounter, done, done, encounter, done, done", "[data-phase=day]")(who)
+    who.page.keyboard.press("d")
     who.sees(".k-deathp")
 
 
@@ -164,14 +175,37 @@ SCREENS: dict[str, Shown] = {
     "eights-chooser": eights_chooser,
     "eights-end": eights_end,
     "cpg-create": run.begins,
-    "cpg-health": cpg_health,
-    "cpg-monster": cpg_until("[data-phase=monster]"),
-    "cpg-land": cpg_until("[data-phase=monster]"),
-    "cpg-treasure": cpg_until("[data-phase=treasure]"),
-    "cpg-trap": cpg_until("[data-phase=trap]"),
-    "cpg-healer": cpg_until("[data-phase=jailors]"),
-    "cpg-fee": cpg_until("[data-phase=fee]", cards=4),
-    "cpg-town": cpg_until("[data-phase=shop]"),
+    "cpg-health": lived(779, "begin", ".k-ltot .k-asked"),
+    "cpg-monster": MONSTER,
+    "cpg-land": MONSTER,
+    "cpg-treasure": lived(
+        2036,
+        "begin, encounter, done, done, encounter, discard 5C, activate AC, done, done, encounter, KS,"
+        " disarm JS",
+        "[data-phase=treasure]",
+    ),
+    "cpg-trap": lived(2686, "begin, encounter, activate JD, done, activate AH, done, encounter", ".k-trap"),
+    "cpg-healer": lived(
+        952,
+        "begin, encounter, activate AC, activate AH, done, done, encounter, fight",
+        "[data-phase=jailors]",
+    ),
+    "cpg-jailors": lived(
+        1388, "begin, encounter, discard 9C, activate AD, done, done, encounter, fight", ".k-two"
+    ),
+    "cpg-fee": lived(3504, "begin, encounter, activate AS, done, done, encounter, fight, 6H", ".k-fee"),
+    "cpg-tax": lived(5, "begin, encounter, activate AD, done, done, encounter", "[data-phase=tax]"),
+    "cpg-town": lived(
+        1758,
+        "begin, encounter, discard 8S, activate AC, activate AH, done, done, encounter, discard 5S, QD, 3D",
+        "[data-phase=shop]",
+    ),
+    "cpg-healing": lived(
+        1418,
+        "begin, encounter, discard AD, activate JD, done, activate JC, done, encounter, discard TD, done,"
+        " QC=H, 5H",
+        "[data-phase=healing]",
+    ),
     "cpg-why": cpg_why,
     "cpg-victory": cpg_victory,
     "cpg-death": cpg_death,

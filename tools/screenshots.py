@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.battery.chromium import FLAGS, program
 from tests.battery.houses import empty_database, house
-from tests.browser.conftest import PATIENCE, QUICK
+from tests.browser.conftest import CERTAIN, PATIENCE
 from tests.browser.visitor import Visitor
 from tools.screens import SCREENS
 
@@ -76,7 +76,7 @@ def _beside(folder: Path, look: Path | None, names: list[str]) -> str:
 
 
 def take_all(names: Iterable[str], folder: Path) -> None:
-    with empty_database() as database, house(database, program=QUICK) as running, browser() as chromium:
+    with empty_database() as database, house(database, program=CERTAIN) as running, browser() as chromium:
         for name in names:
             for shot, (width, theme) in shots(name).items():
                 take(chromium, f"http://127.0.0.1:{running.port}", name, width, theme, folder / shot)

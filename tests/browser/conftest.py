@@ -15,6 +15,7 @@ PATIENCE = 60_000  # milliseconds for anything on a busy machine
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 QUICK = ("-m", "tests.browser.quick")
+CERTAIN = ("-m", "tests.browser.certain")
 
 
 @pytest.fixture(scope="session")

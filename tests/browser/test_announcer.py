@@ -12,9 +12,9 @@ import pytest
 
 from parlour.client import Client
 from tests.battery.houses import PATIENCE, empty_database, house
+from tests.browser.conftest import CERTAIN
 
 FOLDER = Path(__file__).parent / "told"
-CERTAIN = ("-m", "tests.browser.certain")
 TABLES = {
     "connect-four": {},
     "checkers": {"options": {"rows": 6, "cols": 6, "rows_per_side": 2}},
