@@ -7,9 +7,10 @@ import { folded, whole, type Whole } from "./mirror";
 import { prefs } from "./prefs.svelte";
 import { followed, fresh, nonceFor, saw } from "./promises";
 import type { Event, Inbound, Outbound, Past, Picture, Problem, Refused, Reward, Say, Update } from "./protocol";
+import { brought } from "./reward";
 import type { Seat } from "./showing.svelte";
 import { play as playSound } from "./sound";
-import { say, sayTo } from "./texts.svelte";
+import { say, sayTo, titleOf } from "./texts.svelte";
 import { Touching } from "./touching.svelte";
 
 const TALK = new Set(["offered", "accepted", "declined"]); // what is said over any game, and no play
@@ -64,7 +65,7 @@ export class Room extends Touching implements Listener {
       case "refused": return this.#refused(message);
       case "said": return this.#said(message.seat, message.phrase);
       case "seen": return this.#seen(message.seat, message.first, message.events, message.total);
-      case "reward": this.reward = message; return;
+      case "reward": return this.#rewarded(message);
       case "closed": this.closed = true; return;
       case "problem": return this.#failed(message);
     }
@@ -84,7 +85,7 @@ export class Room extends Touching implements Listener {
     if (this.#seats.size === 1) this.looker = picture.seat;
     else if (first) this.#look(picture);
     this.#recall(picture);
-    if (picture.phase === "over" && picture.seat !== null) this.#askReward();
+    if (picture.phase === "over" && picture.seat !== null && !this.retold && !this.reward) this.#askReward();
     if (picture.seat !== this.looker) return;
     if (picture.missed && this.shown) return this.catchUp(picture, picture.missed);
     this.replaceAll(picture);
@@ -95,7 +96,17 @@ export class Room extends Touching implements Listener {
 
   /** What the match brought, for whoever was not here when it ended; without an answer nothing of it is shown. */
   #askReward(): void {
-    api.get<Past>(`/api/me/matches/${this.match}`).then((past) => (this.reward = past.reward), () => {});
+    api.get<Past>(`/api/me/matches/${this.match}`).then((past) => this.#rewarded(past.reward), () => {});
+  }
+
+  /** It is told after the end of the match, which may still be on its way to the screen. */
+  #rewarded(reward: Reward): void {
+    this.reward = reward;
+    if (this.shown?.phase === "over" && !this.showing) this.#tellReward();
+  }
+
+  #tellReward(): void {
+    if (this.reward) announce(brought(this.reward, titleOf(this.shown!.game)));
   }
 
   #update(update: Update): void {
@@ -178,6 +189,7 @@ export class Room extends Touching implements Listener {
     if (now.phase === "over") this.#over(now);
     else if (this.hotSeat && !this.#look(now)) return;
     announce(this.prompt);
+    if (now.phase === "over") this.#tellReward();
     if (this.myTurn) playSound("your-turn");
   }
 

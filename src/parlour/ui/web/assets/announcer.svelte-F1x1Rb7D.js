@@ -1,1 +1,0 @@
-import{dt as e,rt as t}from"./prefs.svelte-DqaVifVA.js";var n=0,r=e({polite:[],urgent:``});function i(e){e&&(r.polite=[...t(()=>r.polite),{id:++n,text:e}].slice(-6))}function a(e){r.urgent=t(()=>r.urgent)===e?`${e}\u00a0`:e}function o(){let e=r.polite.at(-1);e&&i(e.text)}export{r as i,a as n,o as r,i as t};
