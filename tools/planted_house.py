@@ -236,8 +236,8 @@ DRAWS = [
     house(
         "all tables have one secret",
         "service/house.py",
-        "self._new_row(terms, person.id, self.around.new_secret())",
-        "self._new_row(terms, person.id, bytes(32))",
+        "self.new_row(terms, person.id, self.around.new_secret())",
+        "self.new_row(terms, person.id, bytes(32))",
         "test_records.py::test_secrets_are_new_for_every_table",
     ),
     house(
@@ -249,10 +249,24 @@ DRAWS = [
     ),
     house(
         "a rematch has another secret than was promised",
-        "service/house.py",
-        "self._new_row(terms, host.row.owner, host.row.next_secret)",
-        "self._new_row(terms, host.row.owner, token_bytes(32))",
+        "service/rematches.py",
+        "self._house.new_row(terms, host.row.owner, host.row.next_secret)",
+        "self._house.new_row(terms, host.row.owner, token_bytes(32))",
         "test_rematch.py::test_its_luck_was_promised_when_the_match_ended",
+    ),
+    house(
+        "the record of a match is open before its spectators may know the end",
+        "service/host.py",
+        "return self.projection.known(self.viewpoints_of(person)[0] if person else None)",
+        "return self.match",
+        "test_watching.py::test_the_end_of_a_delayed_match_is_told_to_its_players_at_once_and_to_others_later",
+    ),
+    house(
+        "a house that reopens shows spectators all that they should wait for",
+        "service/projection.py",
+        "        if early <= 0:\n",
+        "        if self._delay >= 0:\n",
+        "test_watching.py::test_no_spectator_sees_the_end_early_because_everybody_has_gone_or_the_house_was_closed",
     ),
     house(
         "a house that reopens has no luck",
@@ -267,8 +281,8 @@ REPLAYS = [
     house(
         "the hands of a live match are opened to whoever asks for its replay",
         "service/replaying.py",
-        "if isinstance(table, Host) and table.is_over:",
-        "if isinstance(table, Host):",
+        "(known := table.known_to(person)).outcome:",
+        "(known := table.known_to(person)):",
         "test_replaying.py::test_nothing_is_told_again_of_a_match_that_goes_on",
     ),
     house(

@@ -101,6 +101,13 @@ LOBBY = [
         "service/test_ranked.py::test_whoever_must_wait_cannot_sit_down_at_a_ranked_table_but_at_any_other",
     ),
     people(
+        "whoever must wait plays a ranked match again",
+        "service/rematches.py",
+        "if not host.row.terms.ranked or host.row.next:",
+        "if host:",
+        "service/test_ranked.py::test_whoever_must_wait_plays_no_ranked_match_again_until_then",
+    ),
+    people(
         "everybody is paired as a beginner",
         "service/matchmaker.py",
         "if standing.game == wish.game), 1)",

@@ -23,8 +23,12 @@ def ana(house):
 
 @pytest.fixture(scope="module")
 def match(house, ana):
+    return given_up(house, ana)
+
+
+def given_up(house, ana, **terms):
     """The id of a match of Crazy Eights that Ana has given up after her first card."""
-    new = {"game": "crazy-eights", "hot_seat": True}
+    new = {"game": "crazy-eights", "hot_seat": True, **terms}
     match = house.http("POST", "/api/tables", new, Authorization=f"Bearer {ana}").json["match"]
     with RawSocket(house.port) as player:
         player.handshake(f"Authorization: Bearer {ana}")
@@ -40,9 +44,12 @@ def match(house, ana):
     return match
 
 
+def bearer(token):
+    return {"Authorization": f"Bearer {token}"}
+
+
 def asked(house, match, what="replay", token=None):
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return house.http("GET", f"/api/matches/{match}/{what}", **headers)
+    return house.http("GET", f"/api/matches/{match}/{what}", **(bearer(token) if token else {}))
 
 
 def test_a_seat_gets_what_it_saw_and_anybody_else_what_spectators_did(house, ana, match):
@@ -72,6 +79,15 @@ def test_nothing_of_a_match_that_goes_on_is_told_again(house, ana):
     for what in ("replay", "replay?view=spectator", "replay?view=all", "draws"):
         answer = asked(house, begun, what, ana)
         assert (409, "not-allowed") == (answer.status, answer.json["code"])
+
+
+def test_spectators_who_lag_behind_do_not_learn_the_end_by_asking(house, ana):
+    match = given_up(house, ana, delay=600)
+    for what in ("record", "verify", "replay", "replay?view=all", "draws"):
+        assert (409, 200) == (asked(house, match, what).status, asked(house, match, what, ana).status)
+    theirs, mine = (house.http("GET", f"/api/matches/{match}", **who).json for who in ({}, bearer(ana)))
+    assert ("live", 0, None) == (theirs["phase"], theirs["version"], theirs["result"])
+    assert ("over", 2) == (mine["phase"], mine["version"])
 
 
 @pytest.mark.parametrize(

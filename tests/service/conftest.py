@@ -10,7 +10,7 @@ from tests.service.room import Room
 @pytest.fixture(autouse=True)
 def same_luck(request, monkeypatch):
     rng = Random(request.node.nodeid)
-    for module in ("house", "waiting", "surroundings"):
+    for module in ("rematches", "waiting", "surroundings"):
         monkeypatch.setattr(f"parlour.service.{module}.token_bytes", rng.randbytes)
 
 

@@ -223,3 +223,17 @@ def test_a_ranked_table_that_was_closed_meanwhile_has_no_seat(room):
     ana.say(type="leave", match=match)
     room.store.let_go()
     assert ["not-found"] == problems(ben)
+
+
+def test_whoever_must_wait_plays_no_ranked_match_again_until_then(room):
+    (ana, ben), match = ranked(room)
+    ben.submit(match, "/resign")
+    left(room, ana, 60, 0)
+    ana.say(type="rematch", match=match)
+    assert ana.told()[-1].sentence.endswith(" play ranked again in 5 minutes.")
+    ben.say(type="rematch", match=match)
+    assert [["not-allowed"], []] == [problems(member) for member in (ana, ben)]
+    assert [False, True] == [place.plays_again for place in room.host(match).places]
+    room.wait(5 * 60)
+    ana.say(type="rematch", match=match)
+    assert room.store.matches[match].next == ana.told()[-1].next

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from parlour.service import wire
+from parlour.service.errors import NotAllowed
 from tests.service.playing import play, problems, seated, tab
+from tests.service.room import Guest
 
 
 def test_spectators_see_no_hands(room):
@@ -96,6 +98,53 @@ def test_a_delayed_table_tells_nothing_early_when_another_house_was_quicker(room
     assert (1, 0) == (ben.last("version", match), eve.last("version", match))
     room.wait(30)
     assert 1 == eve.last("version", match)
+
+
+def known(house, match, guest=None):
+    """The phase, the winners and whether the record is open, to somebody who asks the house."""
+    found = []
+    house.find(match, found.append)
+    person = guest.visitor.person if guest else ""
+    info = house.info(found[0], person)
+    try:
+        opened = bool(house.record(found[0], person))
+    except NotAllowed:
+        opened = False
+    return info.phase, info.result and info.result.winners, opened
+
+
+def test_the_end_of_a_delayed_match_is_told_to_its_players_at_once_and_to_others_later(room):
+    ana, ben, match = room.pair(delay=30, pace="untimed")
+    eve = room.guest("Eve")
+    ana.submit(match, "/resign")
+    for guest in (ana, ben):
+        guest.say(type="rematch", match=match)
+        assert ("over", (1,), True) == known(room.house, match, guest)
+    assert [("live", None, False)] * 2 == [known(room.house, match, who) for who in (eve, None)]
+    assert "" == room.house.info(room.host(match)).next
+    room.wait(29)
+    assert ("live", None, False) == known(room.house, match, eve)
+    room.wait(1)
+    assert [("over", (1,), True)] * 2 == [known(room.house, match, who) for who in (eve, None)]
+    assert room.house.info(room.host(match)).next
+
+
+def test_no_spectator_sees_the_end_early_because_everybody_has_gone_or_the_house_was_closed(room):
+    ana, ben, match = room.pair(delay=30, pace="untimed")
+    ana.submit(match, "4")
+    ana.submit(match, "/resign")
+    for guest in (ana, ben):
+        guest.drop()
+    room.wait(20)
+    again = room.reopened()
+    again.now = room.now
+    eve = Guest(again, "Eve").say(type="join", match=match)
+    assert [("live", None, False)] * 2 == [known(one.house, match) for one in (room, again)]
+    assert ("live", 0) == (eve.last("phase", match), eve.last("version", match))
+    for one in (room, again):
+        one.wait(10)
+        assert ("over", (1,), True) == known(one.house, match)
+    assert ("over", 2) == (eve.last("phase", match), eve.last("version", match))
 
 
 def test_what_was_missed_is_told_if_it_is_little(room):

@@ -103,6 +103,12 @@ async def known(caller: Caller, reception: Reception) -> Person | None:
     return await answered(lambda done: reception.house.person_of(token, done)) if token else None
 
 
+async def known_id(caller: Caller, reception: Reception) -> str:
+    """Empty: nobody whom the house knows."""
+    found = await known(caller, reception)
+    return found.id if found else ""
+
+
 async def person(caller: NamedDependency[Caller], reception: Desk) -> Person:
     found = await known(caller, reception)
     if found is None:
@@ -210,21 +216,26 @@ async def table_by_code(
 
 
 @get("/api/matches/{match:str}", responses=wrong(400, 404))
-async def match_info(match: FromPath[str], reception: Desk) -> wire.TableInfo:
+async def match_info(
+    match: FromPath[str], caller: NamedDependency[Caller], reception: Desk
+) -> wire.TableInfo:
     """A match, or the table of one that has not begun."""
-    return reception.house.info(await reception.table(match))
+    person = await known_id(caller, reception)
+    return reception.house.info(await reception.table(match), person)
 
 
 @get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=wrong(400, 404, 409))
-async def match_record(match: FromPath[str], reception: Desk) -> str:
+async def match_record(match: FromPath[str], caller: NamedDependency[Caller], reception: Desk) -> str:
     """The record of a match that is over, with the secret behind its luck."""
-    return reception.house.record(await reception.table(match))
+    person = await known_id(caller, reception)
+    return reception.house.record(await reception.table(match), person)
 
 
 @get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409))
-async def verify(match: FromPath[str], reception: Desk) -> wire.Verdict:
+async def verify(match: FromPath[str], caller: NamedDependency[Caller], reception: Desk) -> wire.Verdict:
     """Whether every play was legal and every draw follows from the secret."""
-    text = reception.house.record(await reception.table(match))
+    person = await known_id(caller, reception)
+    text = reception.house.record(await reception.table(match), person)
     async with reception.looking_back:
         verdict = await to_thread(record.verify, text)
     return wire.Verdict(verdict.ok, verdict.plays, verdict.draws, verdict.reason)

@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from parlour.adapters.entrance import Caller
-from parlour.adapters.http import AnyRequest, Desk, known, wrong
+from parlour.adapters.http import AnyRequest, Desk, known_id, wrong
 from parlour.service import wire
 from parlour.service.replaying import MOST, Replaying, drawn, finished
 from parlour.service.wire_replay import LuckDrawn, Replay, View
@@ -30,8 +30,8 @@ async def replay(
 ) -> Response[Replay]:
     """A match that is over, step by step: as your seat saw it (`mine`; as a spectator if you had none), as
     a spectator did, or `all` as it was, with every card open."""
-    person = await known(caller, reception)
-    telling = Replaying(await reception.table(match), person.id if person else "", view)
+    person = await known_id(caller, reception)
+    telling = Replaying(await reception.table(match), person, view)
     packs = "gzip" in request.headers.get("accept-encoding", "")
     async with reception.looking_back:
         body = await to_thread(_told, telling, first, count, packs)
@@ -46,9 +46,10 @@ def _told(telling: Replaying, first: int, count: int, packs: bool) -> Replay:
 
 
 @get("/api/matches/{match:str}/draws", responses=wrong(400, 404, 409))
-async def draws(match: FromPath[str], reception: Desk) -> list[LuckDrawn]:
+async def draws(match: FromPath[str], caller: NamedDependency[Caller], reception: Desk) -> list[LuckDrawn]:
     """What luck was asked in a match that is over, in order: with it anybody can make the draws again."""
-    over = finished(await reception.table(match))
+    person = await known_id(caller, reception)
+    over = finished(await reception.table(match), person)
     async with reception.looking_back:
         return await to_thread(drawn, over)
 

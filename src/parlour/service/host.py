@@ -59,13 +59,13 @@ class Host:
         for place in self.places:
             if place.person:
                 self._seats.setdefault(place.person, []).append(place.seat)
+        self.played_at = row.played or row.made
         self.deadline = Deadline(row.terms, around.timers, self._time_is_up)
         self.projection = Projection(self)
         self.caretaker = Caretaker(self)
         self._inbox: deque[Wish] = deque()
         self._storing = False
         self.again: dict[Seat, bytes | None] = {}  # the nonces of those who want to play again
-        self.played_at = row.played or row.made
 
     @property
     def match(self) -> AnyMatch:
@@ -101,6 +101,10 @@ class Host:
         own = self.seats_of(person)
         others = [place.seat for place in self.places if self.caretaker.may_play_for(person, place.seat)]
         return [*own, *(seat for seat in others if seat not in own)] or [None]
+
+    def known_to(self, person: str) -> AnyMatch:
+        """The match as far as somebody may know it by now: spectators may lag behind."""
+        return self.projection.known(self.viewpoints_of(person)[0] if person else None)
 
     def played_by(self, person: str) -> list[Seat]:
         """The seats that somebody may act for: theirs, unless they left for good."""

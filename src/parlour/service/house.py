@@ -2,31 +2,30 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from secrets import choice, token_bytes
+from secrets import choice
 
 from msgspec import structs
 
-from parlour.core.chance import Nonce, commitment
+from parlour.core.chance import commitment
 from parlour.core.errors import ParlourError
 from parlour.core.record import write
 from parlour.core.registry import game_from
 from parlour.service import accounts, wire
-from parlour.service.audience import Audience, Viewer
-from parlour.service.dressing import dress, wear
+from parlour.service.audience import Audience
+from parlour.service.dressing import dress
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
-from parlour.service.folding import Folded, step_lines
-from parlour.service.host import Host, luck_of, read
+from parlour.service.host import Host, read
 from parlour.service.lobby import Lobby, is_open
 from parlour.service.match_ids import new_match_id
 from parlour.service.matchmaker import Matchmaker
 from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.people_book import Session
-from parlour.service.places import Place
-from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
+from parlour.service.ports import MatchRow, SavedMatch, Stored
+from parlour.service.rematches import Rematches
 from parlour.service.replaying import Featured
 from parlour.service.surroundings import Surroundings
 from parlour.service.terms import Terms, agreed
-from parlour.service.waiting import NONCE, Waiting
+from parlour.service.waiting import Waiting
 from parlour.service.wire_lobby import NewPlay
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
@@ -44,15 +43,16 @@ class House:
         self.sockets = self.people = 0
         self.featured = Featured()
         self.matchmaker = Matchmaker(self)
+        self.rematches = Rematches(self)
         self.lobby = Lobby(around, self.tables, lambda: self.people, self.matchmaker.waits)
 
     def open(self) -> None:
         """Takes up every table and match where it was."""
         for saved in self.around.store.unfinished():
-            self._take_up(saved)
+            self.take_up(saved)
         self.around.timers.at(self.around.timers.clock() + SWEEP, self._sweep)
 
-    def _take_up(self, saved: SavedMatch) -> None:
+    def take_up(self, saved: SavedMatch) -> None:
         if not _has_its_rules(saved.row):
             self._end_old_rules(saved.row)
         elif saved.row.phase == "waiting" and not saved.row.code and saved.row.terms.people > 1:
@@ -74,10 +74,10 @@ class House:
             self.around.store.close_match(row.id, "rules-changed", lambda stored: None)
 
     def _begin(self, host: Host) -> None:
-        self._open_match(host)
+        self.open_match(host)
         dress(host)
 
-    def _open_match(self, host: Host) -> None:
+    def open_match(self, host: Host) -> None:
         self.tables[host.row.id] = host
         host.open()
         host.projection.show_all()
@@ -148,7 +148,7 @@ class House:
         if terms.ranked and person.guest:
             raise NotAllowed(ACCOUNTS_ONLY)
         self.check_room(person.id)
-        row = self._new_row(terms, person.id, self.around.new_secret())
+        row = self.new_row(terms, person.id, self.around.new_secret())
         row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
 
         self._set(row, (), lambda table: done(self.info(table) if table else None), self._begin)
@@ -161,7 +161,7 @@ class House:
         begin: Callable[[Host], None] | None = None,
     ) -> None:
         """A table whose seats are kept for these people; the first has seat 0."""
-        row = self._new_row(agreed(new), people[0].id, self.around.new_secret())
+        row = self.new_row(agreed(new), people[0].id, self.around.new_secret())
         self._set(row, tuple(people), done, begin or self._begin)
 
     def play(self, person: Person, new: NewPlay, done: Callable[[Host | ParlourError], None]) -> None:
@@ -206,7 +206,7 @@ class House:
         if running >= limits.matches_of_person:
             raise TooMany(f"You have {running} running matches; end one of them first.")
 
-    def _new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
+    def new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
         version = terms.rules().rules_version
         now = self.around.wall()
         return MatchRow(new_match_id(now), terms, version, owner, secret, made=now)
@@ -228,9 +228,12 @@ class House:
                 return self.info(table)
         raise NotFound("There is no table with this code: it may have begun or been closed.")
 
-    def info(self, table: AnyTable) -> wire.TableInfo:
+    def info(self, table: AnyTable, person: str = "") -> wire.TableInfo:
+        """What somebody may know of it by now; nobody: what spectators may."""
         row = table.row
         chairs = table.projection.chairs() if isinstance(table, Host) else table.chairs()
+        known = table.known_to(person) if isinstance(table, Host) else None
+        over = known is not None and known.outcome is not None
         return wire.TableInfo(
             match=row.id,
             game=row.terms.game,
@@ -238,21 +241,15 @@ class House:
             options=row.terms.options,
             pace=row.terms.pace,
             watch=row.terms.watch,
-            phase=self._phase(table),
+            phase="waiting" if known is None else "over" if over else "live",
             chairs=chairs,
             commit=commitment(row.secret).hex(),
             code="" if isinstance(table, Host) else row.code,
-            version=table.match.step if isinstance(table, Host) else 0,
-            result=table.projection.result(table.match) if isinstance(table, Host) else None,
-            next=row.next,
+            version=known.step if known else 0,
+            result=table.projection.result(known) if isinstance(table, Host) and known else None,
+            next=row.next if over else "",
             ranked=row.terms.ranked,
         )
-
-    @staticmethod
-    def _phase(table: AnyTable) -> wire.Phase:
-        if isinstance(table, Waiting):
-            return "waiting"
-        return "over" if table.is_over else "live"
 
     def find(self, match: str, done: Callable[[AnyTable | None], None]) -> None:
         """A table that is being played at, or a match of the past."""
@@ -266,79 +263,16 @@ class House:
         if saved is None or not saved.steps or not _has_its_rules(saved.row):
             return None
         if saved.row.id not in self.tables and saved.row.phase == "live":  # begun by another house
-            self._take_up(saved)
+            self.take_up(saved)
         elif saved.row.id not in self.tables:
             self.tables[saved.row.id] = Host(saved.row, read(saved), Audience(), self.around)
         return self.tables[saved.row.id]
 
-    def record(self, table: AnyTable) -> str:
+    def record(self, table: AnyTable, person: str = "") -> str:
         """The record of a match that is over, with the secret that its commitment promised."""
-        if isinstance(table, Host) and table.is_over:
-            return write(table.match)
+        if isinstance(table, Host) and (known := table.known_to(person)).outcome:
+            return write(known)
         raise NotAllowed("The record of a match is open when the match is over.")
-
-    # Again
-
-    def rematch(self, host: Host, viewer: Viewer, nonce: bytes | None) -> None:
-        """Once everybody wants it, a match with the seats rotated follows."""
-        if not host.is_over or not host.seats_of(viewer.person):
-            raise NotAllowed("Only those who played may play again, and only when the match is over.")
-        if host.row.next:
-            viewer.tell(wire.encode(wire.Next(host.row.id, host.row.next)))
-            return
-        for seat in host.seats_of(viewer.person):
-            host.again[seat] = nonce
-            host.places[seat].plays_again = True
-        host.projection.presence()
-        if all(place.plays_again or place.bot for place in host.places):
-            self._play_again(host)
-
-    def _play_again(self, host: Host) -> None:
-        count = len(host.places)
-        places = [
-            _moved(place, (place.seat + 1) % count, host.again.get(place.seat)) for place in host.places
-        ]
-        bots = {str(place.seat): place.bot for place in places if place.bot}
-        terms = structs.replace(host.row.terms, bots=bots)
-        row = structs.replace(
-            self._new_row(terms, host.row.owner, host.row.next_secret),
-            phase="live",
-            seats=tuple(place.row() for place in sorted(places, key=lambda place: place.seat)),
-        )
-        folded = Folded.begun(terms.rules(), luck_of(row))
-        step = StepRow(row.id, 0, step_lines(None, folded.match))
-        self.around.store.follow(
-            host.row.id, row, step, lambda stored: self._followed(stored, host, row, folded)
-        )
-
-    def _followed(self, stored: Stored, host: Host, row: MatchRow, folded: Folded) -> None:
-        if host.row.next:  # somebody pressed twice
-            return
-        if stored == "taken":
-            self.around.store.load(host.row.id, lambda saved: self._followed_before(saved, host))
-            return
-        if stored != "stored":
-            host.audience.tell_all(
-                wire.Problem("not-stored", "The rematch could not be stored.", host.row.id)
-            )
-            return
-        host.row = structs.replace(host.row, next=row.id)
-        following = Host(row, folded, Audience(), self.around)
-        wear(following, {place.person: place.looks for place in host.places})  # as they sat here
-        self._open_match(following)
-        host.audience.tell_all(wire.Next(host.row.id, row.id))
-
-    def _followed_before(self, saved: SavedMatch | None, host: Host) -> None:
-        """A rematch was stored that the store did not answer for: it is the one."""
-
-        def found(following: SavedMatch | None) -> None:
-            if following and not host.row.next:
-                host.row = structs.replace(host.row, next=following.row.id)
-                self._take_up(following)
-                host.audience.tell_all(wire.Next(host.row.id, host.row.next))
-
-        if saved:
-            self.around.store.load(saved.row.next, found)
 
     # Closing and sweeping
 
@@ -362,6 +296,8 @@ class House:
             if now - table.idle_since > IDLE_TABLE:
                 self.close(table)
         elif table.is_over:
+            if not table.known_to("").outcome:  # spectators lag behind
+                return
             del self.tables[table.row.id]
             self.featured.consider(table)
             table.part()
@@ -385,8 +321,3 @@ def _has_its_rules(row: MatchRow) -> bool:
         return row.rules_version == row.terms.rules().rules_version
     except ParlourError:
         return False
-
-
-def _moved(place: Place, seat: int, nonce: bytes | None) -> Place:
-    fresh = Nonce(nonce or token_bytes(NONCE), house=nonce is None)
-    return Place(seat, place.person, place.name, place.bot, fresh)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.core.chance import commitment
 from parlour.core.game import Over, Seat
-from parlour.core.match import Play
+from parlour.core.match import Play, history
 from parlour.core.table import Table
 from parlour.service import showing, wire
 from parlour.service.audience import Viewer
@@ -22,8 +22,17 @@ class Projection:
     def __init__(self, host: "Host") -> None:
         self._host = host
         self._shown: dict[Seat | None, Table] = {}  # what each viewpoint saw last
-        self._released = host.match  # what spectators may see by now
         self._delay = host.row.terms.delay
+        self._released = self._hold_back()  # what spectators may see by now
+
+    def _hold_back(self) -> AnyMatch:
+        """A match that was taken up again too soon for spectators is shown to them as it began."""
+        around, match = self._host.around, self._host.match
+        early = self._host.played_at + self._delay - around.wall() if self._delay and match.step else 0.0
+        if early <= 0:
+            return match
+        around.timers.at(around.timers.clock() + early, lambda: self._release_whole(match))
+        return history(match.game, match.seats, match.log)[0].match
 
     # After a step
 
@@ -134,7 +143,7 @@ class Projection:
             offer=showing.offer(match),
             missed=self._missed(match, viewpoint, since),
             result=self.result(match),
-            next=host.row.next,
+            next=host.row.next if match.outcome else "",
             watching=host.audience.watching,
             ranked=terms.ranked,
             back=None if viewpoint is None or match.outcome else host.folded.last_play(viewpoint),

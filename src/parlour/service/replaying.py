@@ -22,10 +22,10 @@ from parlour.service.wire_replay import LuckDrawn, Replay, View
 MOST = 100  # steps that one answer tells
 
 
-def finished(table: Host | Waiting) -> AnyMatch:
-    """The match of this table, if it is over."""
-    if isinstance(table, Host) and table.is_over:
-        return table.match
+def finished(table: Host | Waiting, person: str = "") -> AnyMatch:
+    """The match of this table, if it is over as far as somebody may know."""
+    if isinstance(table, Host) and (known := table.known_to(person)).outcome:
+        return known
     raise NotAllowed("A match can be told again when it is over.")
 
 
@@ -55,7 +55,7 @@ class Replaying:
     """Takes what it needs from the host at once, so that the telling may be done beside everything else."""
 
     def __init__(self, table: Host | Waiting, person: str, view: View) -> None:
-        self._match = finished(table)
+        self._match = finished(table, person)
         assert isinstance(table, Host)
         self._row, self._view, self._played = table.row, view, int(table.played_at)
         seats = table.seats_of(person) if view != "spectator" else []

@@ -195,7 +195,7 @@ class Visitor:
                 mine = host.played_by(self.person)
                 host.projection.seen(self, self._own_seat(host, seat, mine), first)
             case wire.Rematch(nonce=nonce):
-                self.house.rematch(host, self, _bytes(nonce))
+                self.house.rematches.ask(host, self, _bytes(nonce))
             case wire.Say(phrase=phrase):
                 self._check_may_speak()
                 if self._phrases.take(self._now()):

@@ -24,7 +24,7 @@ from parlour.pieces.cards import BY_NAME, DECK, Card
 from parlour.pieces.shuffles import Order
 from parlour.service import host as hosts
 from parlour.service import house as houses
-from parlour.service import lobby, projection, waiting, wire
+from parlour.service import lobby, projection, rematches, waiting, wire
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.seated import GAMES, MATCH, player, stored, stranger, terms
 from tests.service.room import Room
@@ -82,7 +82,7 @@ def arranged(orders: Mapping[int, Order]) -> AbstractContextManager[Any]:
     """The house draws like this, and promises always the same: a promise tells secrets apart."""
     real = hosts.luck_of
     stack = ExitStack()
-    for module in (hosts, houses, waiting):
+    for module in (hosts, rematches, waiting):
         luck = lambda row: Arranged(row.secret, real(row).nonces, None, orders)  # noqa: E731
         stack.enter_context(patch.object(module, "luck_of", luck))
     for module in (projection, houses, waiting, lobby):

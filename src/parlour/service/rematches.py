@@ -1,0 +1,112 @@
+"""Playing again: once everybody wants it, a match with the seats rotated follows."""
+
+from secrets import token_bytes
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from parlour.core.chance import Nonce
+from parlour.core.errors import ParlourError
+from parlour.service import leaving, wire
+from parlour.service.audience import Audience, Viewer
+from parlour.service.dressing import wear
+from parlour.service.errors import NotAllowed
+from parlour.service.folding import Folded, step_lines
+from parlour.service.host import Host, luck_of
+from parlour.service.places import Place
+from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
+from parlour.service.waiting import NONCE
+
+if TYPE_CHECKING:
+    from parlour.service.house import House
+
+
+class Rematches:
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._around = house.around
+
+    def ask(self, host: Host, viewer: Viewer, nonce: bytes | None) -> None:
+        """Somebody wants to; raises a `ParlourError` if they may not."""
+        if not host.is_over or not host.seats_of(viewer.person):
+            raise NotAllowed("Only those who played may play again, and only when the match is over.")
+        if not host.row.terms.ranked or host.row.next:
+            self._agree(host, viewer, nonce)
+            return
+        now = self._around.wall()
+        self._around.store.read(
+            lambda books: leaving.check(books, viewer.person, now),
+            lambda wrong: self._agree_ranked(host, viewer, nonce, wrong),
+        )
+
+    def _agree_ranked(
+        self, host: Host, viewer: Viewer, nonce: bytes | None, wrong: ParlourError | None
+    ) -> None:
+        if wrong:
+            code = getattr(wrong, "code", "not-allowed")
+            viewer.tell(wire.encode(wire.Problem(code, str(wrong), host.row.id)))
+        elif not viewer.gone:
+            self._agree(host, viewer, nonce)
+
+    def _agree(self, host: Host, viewer: Viewer, nonce: bytes | None) -> None:
+        if host.row.next:
+            viewer.tell(wire.encode(wire.Next(host.row.id, host.row.next)))
+            return
+        for seat in host.seats_of(viewer.person):
+            host.again[seat] = nonce
+            host.places[seat].plays_again = True
+        host.projection.presence()
+        if all(place.plays_again or place.bot for place in host.places):
+            self._begin(host)
+
+    def _begin(self, host: Host) -> None:
+        count = len(host.places)
+        places = [
+            _moved(place, (place.seat + 1) % count, host.again.get(place.seat)) for place in host.places
+        ]
+        bots = {str(place.seat): place.bot for place in places if place.bot}
+        terms = structs.replace(host.row.terms, bots=bots)
+        row = structs.replace(
+            self._house.new_row(terms, host.row.owner, host.row.next_secret),
+            phase="live",
+            seats=tuple(place.row() for place in sorted(places, key=lambda place: place.seat)),
+        )
+        folded = Folded.begun(terms.rules(), luck_of(row))
+        step = StepRow(row.id, 0, step_lines(None, folded.match))
+        self._around.store.follow(
+            host.row.id, row, step, lambda stored: self._followed(stored, host, row, folded)
+        )
+
+    def _followed(self, stored: Stored, host: Host, row: MatchRow, folded: Folded) -> None:
+        if host.row.next:  # somebody pressed twice
+            return
+        if stored == "taken":
+            self._around.store.load(host.row.id, lambda saved: self._followed_before(saved, host))
+            return
+        if stored != "stored":
+            host.audience.tell_all(
+                wire.Problem("not-stored", "The rematch could not be stored.", host.row.id)
+            )
+            return
+        host.row = structs.replace(host.row, next=row.id)
+        following = Host(row, folded, Audience(), self._around)
+        wear(following, {place.person: place.looks for place in host.places})  # as they sat here
+        self._house.open_match(following)
+        host.audience.tell_all(wire.Next(host.row.id, row.id))
+
+    def _followed_before(self, saved: SavedMatch | None, host: Host) -> None:
+        """A rematch was stored that the store did not answer for: it is the one."""
+
+        def found(following: SavedMatch | None) -> None:
+            if following and not host.row.next:
+                host.row = structs.replace(host.row, next=following.row.id)
+                self._house.take_up(following)
+                host.audience.tell_all(wire.Next(host.row.id, host.row.next))
+
+        if saved:
+            self._around.store.load(saved.row.next, found)
+
+
+def _moved(place: Place, seat: int, nonce: bytes | None) -> Place:
+    fresh = Nonce(nonce or token_bytes(NONCE), house=nonce is None)
+    return Place(seat, place.person, place.name, place.bot, fresh)
