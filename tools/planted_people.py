@@ -101,6 +101,13 @@ LOBBY = [
         "service/test_ranked.py::test_whoever_must_wait_cannot_sit_down_at_a_ranked_table_but_at_any_other",
     ),
     people(
+        "who wins because somebody was deleted has won against nobody",
+        "service/concierge.py",
+        "        self.house.see_off(person, seen_off)\n",
+        "        seen_off()\n",
+        "service/test_accounts.py::test_who_wins_because_somebody_was_deleted_has_won_against_a_person",
+    ),
+    people(
         "whoever must wait plays a ranked match again",
         "service/rematches.py",
         "if not host.row.terms.ranked or host.row.next:",

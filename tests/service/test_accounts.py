@@ -6,6 +6,7 @@ from parlour.service import accounts, wire
 from parlour.service.accounts import MOST_SESSIONS, SESSION_LIFE
 from parlour.service.errors import NotAllowed, NotStored, TooMany, WrongPassword
 from parlour.service.people import Person
+from parlour.service.wire_progress import Reward
 from tests.service.desk import SECRET, Desk, hashed, member
 from tests.service.playing import chair
 from tests.service.room import Guest
@@ -262,6 +263,33 @@ def test_a_guest_needs_no_password_to_go(room, desk):
     assert "a former guest" == chair(ben, match, 0).name
     assert ((1,), "left") == (ben.last("result", match).winners, ben.last("result", match).reason)
     assert [] == [place for place in room.host(match).places if place.person == ana.guest.person]
+
+
+@pytest.mark.parametrize("ranked", [False, True])
+def test_who_wins_because_somebody_was_deleted_has_won_against_a_person(room, desk, ranked):
+    ana, ben = member(desk, "Ana"), member(desk, "Ben")
+    match = ana.create(ranked=ranked).match
+    for guest in (ana, ben):
+        guest.say(type="sit", match=match)
+    desk.ask("delete", desk.asker(ana.token), SECRET)
+
+    (reward,) = ben.told(Reward)
+    assert ("won", 10, ranked) == (reward.result, reward.coins, reward.rating_after is not None)
+    tally = room.store.books.progress.standings([ben.visitor.person])[0].tally
+    assert (1, 1, 0) == (tally.played, tally.won, tally.bot_played)
+
+
+def test_a_win_that_is_being_stored_is_kept_before_somebody_is_deleted(room, desk):
+    ana, ben, match = room.pair()
+    told = []
+    room.store.hold()
+    ana.submit(match, "4")
+    desk.concierge.delete(desk.asker(ana.token), "", told.append)
+    assert [] == told
+    room.store.let_go()
+
+    assert ([None], 10) == (told, ben.told(Reward)[0].coins)
+    assert "a former guest" == chair(ben, match, 0).name
 
 
 def test_a_table_that_waited_for_the_one_who_goes_is_closed_or_has_a_free_seat(room, desk):

@@ -145,9 +145,12 @@ class Concierge:
             )
             done(None)
 
-        self.around.store.transact(
-            lambda books: accounts.delete(books, person, account), _or_else(done, deleted)
-        )
+        def seen_off() -> None:
+            self.around.store.transact(
+                lambda books: accounts.delete(books, person, account), _or_else(done, deleted)
+            )
+
+        self.house.see_off(person, seen_off)
 
     # What they share
 

@@ -5,6 +5,7 @@ what somebody has seen is never lost.
 """
 
 from collections import deque
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -65,6 +66,7 @@ class Host:
         self.caretaker = Caretaker(self)
         self._inbox: deque[Wish] = deque()
         self._storing = False
+        self._quiet: list[Callable[[], None]] = []  # those who wait until nothing is being stored
         self.again: dict[Seat, bytes | None] = {}  # the nonces of those who want to play again
 
     @property
@@ -138,9 +140,16 @@ class Host:
         else:
             self._judge(wish)
 
+    def when_quiet(self, then: Callable[[], None]) -> None:
+        """As soon as nothing is being stored, and nothing waits to be judged."""
+        self._quiet.append(then)
+        self._next()
+
     def _next(self) -> None:
         while self._inbox and not self._storing:
             self._judge(self._inbox.popleft())
+        while self._quiet and not self._storing:
+            self._quiet.pop()()
 
     def _judge(self, wish: Wish) -> None:
         """Answers at once, or begins to store the step that the wish leads to."""
@@ -230,7 +239,7 @@ class Host:
             return
         else:
             self._not_stored(wish)
-        if self._inbox:
+        if self._inbox or self._quiet:
             self._next()
 
     def _advance(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:

@@ -116,6 +116,16 @@ class House:
             if table.rename(person):
                 self._changed(table.row.id)
 
+    def see_off(self, person: str, then: Callable[[], None]) -> None:
+        """Somebody is about to be forgotten: who wins by it has won against them, and that is kept first."""
+        running = (table for table in self.tables.values() if isinstance(table, Host) and not table.is_over)
+        left = next((host for host in running if host.row.terms.people > 1 and host.played_by(person)), None)
+        if left is None:
+            then()
+        else:
+            left.caretaker.leave(person)
+            left.when_quiet(lambda: self.see_off(person, then))
+
     def forget(self, person: str) -> None:
         """Somebody is no more: they leave every table, and nothing there leads to them."""
         for table in list(self.tables.values()):
