@@ -1,8 +1,11 @@
-"""Each test has a data folder of its own."""
+"""Each test has a data folder of its own, and all that need one share a house."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.client.house import open_house
 
 
 @pytest.fixture(autouse=True)
@@ -10,3 +13,10 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     folder = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("PARLOUR_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(scope="session")
+def house() -> Iterator[str]:
+    """The URL of a real house in a process of its own."""
+    with open_house() as url:
+        yield url

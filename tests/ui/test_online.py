@@ -1,32 +1,20 @@
-"""The terminal in a real house: two of them against each other, the app against a client, and onlookers."""
+"""The terminal in a real house: two of them against each other in plain lines, onlookers, and wrong usage."""
 
 import asyncio
 import json
 import re
 import stat
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import contextmanager
 from time import monotonic
 
 import pytest
 
 from parlour.cli import main
-from parlour.client import Client, NewTable, place
-from parlour.ui.terminal.app.dialogs import Question
-from parlour.ui.terminal.online.app import OnlineApp
+from parlour.client import Client, place
 from parlour.ui.terminal.online.entry import Wish, _came
-from parlour.ui.terminal.online.screen import OnlineScreen, WaitingScreen
-from parlour.ui.terminal.pace import Speed
-from tests.client.house import Network, open_house
-from tests.ui.app.driver import keys, text, typed
 from tests.ui.terminal import PATIENCE, Terminal
 
 GIVEN = ("--opt", "opening=given")
-
-
-@pytest.fixture(scope="module")
-def house():
-    with open_house() as url:
-        yield url
 
 
 # In plain lines, behind pseudo-terminals
@@ -49,6 +37,12 @@ class Player(Terminal):
     @property
     def _flat(self):
         return self.output.replace("\n  ", " ")  # as if no line had been broken
+
+    def has(self, sentence):
+        """It comes, before or after what is waited for next."""
+        position = self.position
+        self.waits(sentence)
+        self.position = position
 
     def says(self, line):
         self.type(line + "\n")
@@ -75,6 +69,7 @@ def test_two_terminals_play_and_play_again_with_the_seats_exchanged(house, tmp_p
             other.waits(f"plays column {column}")
         for terminal in (ana, ben):
             terminal.waits("Ana won: an unbroken line.")
+            terminal.has("Ana gains 4 XP and 10 coins." if terminal is ana else "Ben gains 1 XP and 0 coins.")
             terminal.waits("Checked on this machine: Every play is legal")
             terminal.waits("Type rematch to play again")
         ben.says("rematch")
@@ -127,6 +122,8 @@ def test_what_people_say_over_a_match_reaches_the_other_terminal(house, tmp_path
         ben.waits("Waiting for Ana.")
         ben.says("4")
         ben.waits("Not allowed: It is not your turn: waiting for Ana. Rule PL-1.")
+        ana.says("hint")
+        ana.waits("Hints are for those who play against bots or alone.")
         ana.says("9")
         ana.waits("Not allowed: Choose a column from 1 to 7. Rule C4-3.")
         ana.says("say good-luck")
@@ -183,168 +180,6 @@ def test_somebody_watches_a_match(house, tmp_path):
             onlooker.says("quit")
             onlooker.rest()
             assert 0 == onlooker.process.returncode
-
-
-# On the screen of the app, against a client
-
-
-@asynccontextmanager
-async def app_and_client(house, game="connect-four", url=None, **terms):
-    """Ana at the screen has opened a table, and Ben, a program, sits at it unless she plays alone."""
-    options = {"opening": "given"} if game in ("connect-four", "checkers") else {}
-    async with (
-        await Client.connect(url or house, name="Ana") as ana,
-        await Client.connect(house, name="Ben") as ben,
-    ):
-        table = await ana.create(NewTable(game, options=options, **terms))
-        app = OnlineApp(ana, await ana.sit(table.match), speed=Speed.OFF, house=house)
-        async with app.run_test(size=(100, 30)):
-            if ana.mirror(table.match).phase == "waiting":
-                await until(app, lambda: isinstance(app.screen, WaitingScreen) and table.code in text(app))
-                await ben.sit(table.match)
-            await until(app, lambda: isinstance(app.screen, OnlineScreen))
-            yield app, ben, table.match
-
-
-async def until(app, so):
-    """Until the screen shows it; the house is another process, and takes its time."""
-    end = monotonic() + PATIENCE
-    while not so():
-        assert monotonic() < end, text(app)
-        await asyncio.sleep(0.005)
-
-
-async def shows(app, sentence):
-    await until(app, lambda: sentence in text(app))
-
-
-def at_table(script, *args, **options):
-    async def run():
-        async with app_and_client(*args, **options) as (app, ben, match):
-            await asyncio.wait_for(script(app, ben, match), 30)
-
-    asyncio.run(run())
-
-
-def test_the_app_plays_against_a_client_to_the_end_and_again(house):
-    async def script(app, ben, match):
-        for _ in range(3):
-            await shows(app, "Ana, select a checker")
-            await typed(app, "1")
-            await anext(aiter(ben.turns(match)))
-            await ben.play(match, "2")
-        await shows(app, "Ana, select a checker")
-        assert re.search(r"Ana 0:\d\d   live", text(app))
-        await typed(app, "1")
-        await shows(app, "Ana won: an unbroken line.")
-        await shows(app, "Checked on this machine: Every play is legal")
-        await keys(app, "R")
-        await ben.rematch(match)
-        following = await ben.following(match)
-        await ben.join(following)
-        await shows(app, "Connect Four:  Ben, Ana")
-        await ben.play(following, "4")
-        await shows(app, "Ana, select a checker")
-
-    at_table(script, house)
-
-
-def test_the_house_refuses_with_its_rule_and_the_others_are_heard(house):
-    async def script(app, ben, match):
-        await typed(app, "9")
-        await shows(app, "Not allowed: Choose a column from 1 to 7. Rule C4-3.")
-        await typed(app, "4")
-        await shows(app, "Waiting for Ben.")
-        await ben.say(match, "nice")
-        await shows(app, "Ben: Nice!")
-        await ben.offer_draw(match)
-        await shows(app, "Ben offers a draw")
-        await typed(app, "decline")
-        await until(app, lambda: ben.mirror(match).offer is None)
-        await keys(app, "U")
-        await ben.until(lambda: ben.mirror(match).offer)
-        await ben.accept(match)
-        await shows(app, "Ana, select a checker")
-        await keys(app, "M", "1")
-        await keys(app, "X")
-        assert isinstance(app.screen, Question)
-        await keys(app, "y")
-        await shows(app, "Ben won: the other side resigned.")
-
-    at_table(script, house, pace="untimed")
-
-
-def test_the_screen_says_that_the_connection_broke_and_goes_on_when_it_is_back(house):
-    async def run():
-        network = await Network.before(house)
-        async with app_and_client(house, url=network.url) as (app, ben, match):
-            await typed(app, "4")
-            await shows(app, "Waiting for Ben.")
-            network.is_down = True
-            network.cut()
-            await shows(app, "reconnecting")
-            await ben.play(match, "4")
-            network.is_down = False
-            await shows(app, "The connection to the house is back.")
-            await shows(app, "Ben plays column 4")
-            await typed(app, "4")
-            await ben.until(lambda: ben.mirror(match).version == 3 or None)
-        await network.close()
-
-    asyncio.run(asyncio.wait_for(run(), 30))
-
-
-@pytest.mark.parametrize("game", ["cardpeegee", "checkers", "crazy-eights"])
-def test_a_match_is_played_through_the_screen_by_touches_alone(house, game):
-    async def script(app, ben, match):
-        async def answers():
-            async for mirror in ben.turns(match):
-                await ben.play(match, mirror.plays[-1])
-
-        other = asyncio.create_task(answers()) if ben.mirrors_of(match) else None
-        for _ in range(12):
-            sitting = app.screen.sitting
-            await until(app, lambda s=sitting: not app.screen.showing and (s.offered or s.match.outcome))
-            if sitting.match.outcome:
-                break
-            step = sitting.match.step
-            for slot in next(iter(sitting.offered.values())):
-                app.screen.touch(slot)
-            await until(app, lambda s=sitting, n=step: s.match.step > n)
-        assert sitting.match.step > 8 or sitting.match.outcome
-        if other:
-            other.cancel()
-
-    at_table(script, house, game)
-
-
-def test_whoever_waits_too_long_lets_a_bot_play_or_claims_the_win():
-    async def script(app, ben, match):
-        await typed(app, "4")
-        await shows(app, "Waiting for Ben.")
-        await ben.close()
-        await shows(app, "Ben has been away too long")
-        await keys(app, "B")
-        await shows(app, "Ben plays column")
-        await keys(app, "C")
-        await shows(app, "Ana won")
-
-    with open_house(held="0.2") as house:
-        at_table(script, house)
-
-
-def test_an_onlooker_sees_the_table_and_may_not_touch_it(house):
-    async def script(app, ben, match):
-        async with await Client.connect(house, name="Cy") as client:
-            onlooker = OnlineApp(client, await client.join(match), speed=Speed.OFF)
-            async with onlooker.run_test(size=(100, 30)):
-                await shows(onlooker, "You look on.")
-                await typed(app, "4")
-                await shows(onlooker, "Ana plays column 4")
-                await keys(onlooker, "enter", "X", "U")
-                await shows(onlooker, "You look on: only those who play may do that.")
-
-    at_table(script, house)
 
 
 def test_the_app_in_a_real_terminal_leaves_it_sane_and_says_how_to_come_back(house, tmp_path):

@@ -13,13 +13,12 @@ from parlour.adapters.entrance import Caller
 from parlour.adapters.http import Desk, Reception, granted, guest, known, wrong
 from parlour.service import wire
 from parlour.service.errors import NotAllowed, NotStored, TooMany
-from parlour.service.hints import Hint
 from parlour.service.host import Host
 from parlour.service.house import against_bots
 from parlour.service.people import Person
 from parlour.service.terms import agreed
 from parlour.service.wire import MatchId
-from parlour.service.wire_lobby import Begun, NewPlay
+from parlour.service.wire_lobby import Begun, Hint, NewPlay
 
 PATIENCE = 5.0  # seconds in which a match must have begun
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.service import hints, shop, wire, wire_lessons, wire_lobby, wire_replay
+from parlour.service import shop, wire, wire_lessons, wire_lobby, wire_replay
 from parlour.service import wire_moderation as order
 from parlour.service import wire_progress as progress
 
@@ -18,7 +18,7 @@ HTTP = (
     wire.GameInfo,
     wire_lobby.NewPlay,
     wire_lobby.Begun,
-    hints.Hint,
+    wire_lobby.Hint,
     order.NewReport,
     order.NewMute,
     order.Muted,

@@ -10,7 +10,7 @@ from msgspec import DecodeError, json
 from parlour.client.errors import Unreachable, Unwelcome, unwelcome
 from parlour.core.errors import BadOption
 from parlour.service import wire, wire_people
-from parlour.service.wire_lobby import Begun, NewPlay
+from parlour.service.wire_lobby import Begun, Hint, NewPlay
 
 T = TypeVar("T")
 
@@ -109,6 +109,10 @@ class Address:
 
     def info(self, match: str) -> wire.TableInfo:
         return self._get("GET", f"/api/matches/{match}", wire.TableInfo)
+
+    def hint(self, match: str, seat: int | None) -> Hint:
+        which = "" if seat is None else f"?seat={seat}"
+        return self._get("GET", f"/api/matches/{match}/hint{which}", Hint)
 
     def record(self, match: str) -> str:
         return self._ask("GET", f"/api/matches/{match}/record").decode()

@@ -21,7 +21,7 @@ from parlour.client.mirror import Mirror
 from parlour.client.questions import Question, Verdict, welcomed
 from parlour.core.game import Seat
 from parlour.service import wire
-from parlour.service.wire_lobby import NewPlay, Paired
+from parlour.service.wire_lobby import Hint, NewPlay, Paired
 
 T = TypeVar("T")
 
@@ -173,6 +173,10 @@ class Client:
     async def take_back(self, match: str, step: int, seat: Seat | None = None) -> wire.Ack:
         """Ask the others to go back to the table as it was at this version."""
         return await self.play(match, f"/offer-takeback {step}", seat)
+
+    async def hint(self, match: str, seat: Seat | None = None) -> Hint:
+        """What a bot would play here, against bots or alone."""
+        return await asyncio.to_thread(self.address.hint, match, seat)
 
     async def turns(self, match: str) -> AsyncIterator[Mirror]:
         """The match each time that one of one's seats may play, until it is over."""

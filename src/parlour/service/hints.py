@@ -5,8 +5,6 @@ Only where nobody else is there to mind: against bots, alone, or for those who s
 
 from collections.abc import Callable
 
-from msgspec import Struct
-
 from parlour.bots import policies
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
@@ -14,14 +12,7 @@ from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.folding import awaited
 from parlour.service.host import Host
 from parlour.service.ports import Question
-
-
-class Hint(Struct, frozen=True):
-    """What a bot would play at this version."""
-
-    version: int
-    play: str
-
+from parlour.service.wire_lobby import Hint
 
 Done = Callable[[Hint | ParlourError], None]
 

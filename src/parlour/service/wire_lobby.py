@@ -156,5 +156,12 @@ class Begun(Struct, frozen=True):
     token: str = ""
 
 
+class Hint(Struct, frozen=True):
+    """What a bot would play at this version."""
+
+    version: int
+    play: str
+
+
 LobbyInbound = EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot
 LobbyOutbound = Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired

@@ -7,6 +7,7 @@ from typing import Any, get_args
 from parlour.client import Connection
 from parlour.core.game import Message, Seat
 from parlour.service import wire
+from parlour.service.wire_progress import Reward
 from parlour.ui.terminal.online.shown import OnlineMatch
 
 PHRASES: tuple[wire.Phrase, ...] = get_args(wire.Phrase)
@@ -27,6 +28,23 @@ def notices(before: OnlineMatch, after: OnlineMatch, news: Any) -> Iterator[Mess
     offer = after.offer
     if offer and offer != before.offer and after.picture.seat in offer.asked:
         yield Message("terminal.offer" if offer.step is None else "online.takeback", seat=offer.seat)
+
+
+def brought(news: Any, match: OnlineMatch) -> Iterator[Message]:
+    """What a match that has ended brought the person here, if that is what the house says."""
+    if not isinstance(news, Reward) or news.match != match.id:
+        return
+    points = sum(line.points for line in news.points)
+    if points or news.coins:
+        risen = bool(news.before and news.after and news.after.level > news.before.level)
+        key, level = "terminal.reward-level" if risen else "terminal.reward", news.after and news.after.level
+        seat, game = match.picture.seat, match.game.title
+        yield Message(key, seat=seat, points=points, coins=news.coins, level=level, game=game)
+    if news.rating_before and news.rating_after:
+        before, after = news.rating_before.rating, news.rating_after.rating
+        yield Message("online.rating", before=before, after=after)
+    for reached in news.achievements:
+        yield Message("online.reached", achievement=Message(f"achievement.{reached}"))
 
 
 def _changed(was: wire.Chair, now: wire.Chair, looker: Seat | None) -> Iterator[Message]:

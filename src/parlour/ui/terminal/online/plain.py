@@ -9,7 +9,7 @@ from parlour.client import Client, Mirror, Refused, Unreachable, Unwelcome, mess
 from parlour.core.game import Refusal, Seat
 from parlour.service import wire
 from parlour.ui.terminal.online.keyboard import Inbox, TalkingLines, Typed
-from parlour.ui.terminal.online.notices import PHRASES, away_too_long, notices
+from parlour.ui.terminal.online.notices import PHRASES, away_too_long, brought, notices
 from parlour.ui.terminal.online.records import kept
 from parlour.ui.terminal.online.shown import OnlineMatch, OnlineSeating, OnlineTables, next_match
 from parlour.ui.terminal.picture import Pen, drawn
@@ -78,7 +78,7 @@ class OnlinePlain(Plain):
         if events:
             self.said = [self._announce(event, self.looker) for event in events]
             self._forget_taken_back(events)
-        for note in notices(before, after, news):
+        for note in (*notices(before, after, news), *brought(news, after)):
             self.lines.say(self._words(note))
         if after.step != before.step:
             self._situation(before)
@@ -199,7 +199,12 @@ class OnlinePlain(Plain):
             self._say("terminal.not-resigned", seat=self.looker)
 
     def _hint(self, seat: Seat) -> None:
-        self._say("online.no-hint")
+        self._do(self._advise(seat))
+
+    async def _advise(self, seat: Seat) -> None:
+        hint = await self.client.hint(self.match.id, seat)
+        if hint.version == self.match.step:
+            self._say("terminal.hint", play=hint.play)
 
     def _undo(self, seat: Seat) -> None:
         if self.past:
@@ -239,7 +244,10 @@ def _phrase(phrase: wire.Phrase) -> Command:
     return lambda table, seat: table._do(table.client.say(table.match.id, phrase))
 
 
-HELP = ("play", "plays", "table", "last", "trick", "sort", "why", "offer", "resign", "rules", "help", "quit")
+HELP = (
+    *("play", "plays", "table", "last", "trick", "sort", "hint", "why"),
+    *("offer", "resign", "rules", "help", "quit"),
+)
 WATCHING = ("table", "last", "trick", "why", "rules", "help", "quit")
 TALK: dict[str, Command] = {
     "hint": OnlinePlain._hint,

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from parlour.client import Client, Connection, Refused, Unreachable, Unwelcome
 from parlour.core.game import Message
 from parlour.service import wire
+from parlour.service.wire_progress import Reward
 from parlour.ui.terminal.app.announcement import Interruption
 from parlour.ui.terminal.app.dialogs import Page, Question, say
 from parlour.ui.terminal.app.house import Nobody
@@ -21,7 +22,7 @@ from parlour.ui.terminal.app.moments import Shown
 from parlour.ui.terminal.app.play import COMMANDS, WORDS, PlayScreen
 from parlour.ui.terminal.app.reading import help_page
 from parlour.ui.terminal.app.view import TableView
-from parlour.ui.terminal.online.notices import PHRASES, away_too_long, chip, clock
+from parlour.ui.terminal.online.notices import PHRASES, away_too_long, brought, chip, clock
 from parlour.ui.terminal.online.records import kept
 from parlour.ui.terminal.online.shown import chair_name, free_chairs
 from parlour.ui.terminal.online.sitting import OnlineSitting
@@ -98,6 +99,7 @@ class OnlineScreen(PlayScreen):
         sitting.send = self._submit
         self.commands = {**COMMANDS, **KEYS}
         self.spoken = {**WORDS, **SPOKEN}
+        self.brought: list[str] = []  # by the match, when it is over
 
     def on_mount(self) -> None:
         self.set_interval(TICK, self._say_heading)
@@ -115,10 +117,21 @@ class OnlineScreen(PlayScreen):
 
     def hear(self, news: Any) -> None:
         on = self.sitting.hear(news)
+        if isinstance(news, Reward):
+            self._rewarded(news)
         if on and self.quiet:
             self.drive()
         elif isinstance(news, wire.Said | wire.Presence | wire.Problem | wire.Picture | Connection):
             self._refresh()
+
+    def _rewarded(self, reward: Reward) -> None:
+        """It is said when the match is put away, which takes longer."""
+        words = [self.sitting.words(message) for message in brought(reward, self.sitting.match)]
+        if self.closed:
+            self.closed = [*words, *self.closed]
+            self._refresh()
+        else:
+            self.brought = words
 
     @property
     def quiet(self) -> bool:
@@ -155,7 +168,8 @@ class OnlineScreen(PlayScreen):
     @work
     async def _put_away(self) -> None:
         match = self.sitting.match
-        self.closed = [self.sitting.words(m) for m in await kept(self.client, match.id, match.game.slug)]
+        put_away = await kept(self.client, match.id, match.game.slug)
+        self.closed = [*self.brought, *map(self.sitting.words, put_away)]
         self._refresh()
 
     # What is sent
@@ -204,6 +218,16 @@ class OnlineScreen(PlayScreen):
         title = self.sitting.match.game.title
         self.app.push_screen(Page(title, [*keys, *help_page(self.sitting, self.on_board)]))
 
+    def hint(self) -> None:
+        if self.plays and not self.showing:
+            self._ask(self._advise())
+
+    async def _advise(self) -> None:
+        hint = await self.client.hint(self.match_id, self.sitting.looker)
+        if hint.version == self.sitting.match.step:
+            self.sitting.notice = Message("terminal.hint", play=hint.play)
+            self._refresh()
+
     def resign(self) -> None:
         if self.plays:
             super().resign()
@@ -242,6 +266,7 @@ KEYS: dict[str, Command] = {
     "?": OnlineScreen.help,
     "B": OnlineScreen.let_bot_play,
     "C": OnlineScreen.claim,
+    "H": OnlineScreen.hint,
     "M": OnlineScreen.choose_phrase,
     "R": OnlineScreen.rematch,
     "X": OnlineScreen.resign,
@@ -251,6 +276,7 @@ SPOKEN: dict[str, Command] = {
     "help": OnlineScreen.help,
     "bot": OnlineScreen.let_bot_play,
     "claim": OnlineScreen.claim,
+    "hint": OnlineScreen.hint,
     "rematch": OnlineScreen.rematch,
     "resign": OnlineScreen.resign,
     "quit": OnlineScreen.leave,

@@ -104,9 +104,6 @@ class OnlineSitting(Sitting):
 
     # What one may ask or say
 
-    def hint(self) -> None:
-        self.notice = Message("online.no-hint")
-
     def undo(self) -> None:
         if self.looker is None:
             self.notice = Message("online.watching-only")
