@@ -31,6 +31,13 @@ ORDER = [
         "service/test_moderation.py::test_a_house_that_opens_again_knows_whom_it_banned",
     ),
     order(
+        "whoever is banned deletes the account and comes back by the same name",
+        "service/accounts.py",
+        "        moderation.keep_name_out(books, verified, now)\n",
+        "        pass\n",
+        "service/test_accounts.py::test_the_name_of_one_who_was_banned_is_free_when_the_ban_is_over",
+    ),
+    order(
         "moderators mute each other",
         "service/moderation.py",
         "if RANKS[books.reports.role(by)] <= RANKS",

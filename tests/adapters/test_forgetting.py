@@ -7,6 +7,7 @@ from parlour.adapters.tables import METADATA
 from parlour.service import accounts
 from parlour.service.facts import Tally
 from parlour.service.history_book import Played
+from parlour.service.moderation import is_kept_out
 from parlour.service.people import Person, token_hash
 from parlour.service.people_book import FORMER, AccountRow
 from parlour.service.ports import SeatRow
@@ -117,7 +118,7 @@ def test_an_export_tells_everything(kept):
 def test_after_deletion_nothing_of_a_person_is_found(kept):
     do(kept, lived)
     account = do(kept, lambda books: books.people.account(ANA))
-    assert [SESSION] == do(kept, lambda books: accounts.delete(books, ANA, account))
+    assert [SESSION] == do(kept, lambda books: accounts.delete(books, ANA, account, 60.0))
 
     gone = (ANA, NAME, accounts.folded(NAME), EMAIL, SECRET, SESSION, LINK)
     assert set() == do(kept, lambda books: found(books, *gone))
@@ -126,10 +127,24 @@ def test_after_deletion_nothing_of_a_person_is_found(kept):
     assert () == kept.load("waits").row.seats
 
 
+def test_a_ban_outlives_the_account_and_tells_nothing_of_who_had_it(kept):
+    do(kept, lived)
+    do(kept, lambda books: books.reports.order(OrderRow(ANA, "ban", 100.0, "kept out", BEN, 50.0)))
+    account = do(kept, lambda books: books.people.account(ANA))
+    do(kept, lambda books: accounts.delete(books, ANA, account, 60.0))
+
+    gone = (ANA, NAME, accounts.folded(NAME), "kept out")
+    assert set() == do(kept, lambda books: found(books, *gone))
+    out = [do(kept, lambda books, at=at: is_kept_out(books, "ana UNUSUAL", at)) for at in (99.0, 100.0)]
+    assert [True, False] == out
+    do(kept, lambda books: accounts.sweep(books, 100.0))
+    assert not do(kept, lambda books: is_kept_out(books, NAME, 99.0))
+
+
 def test_others_keep_what_is_theirs(kept):
     do(kept, lived)
     account = do(kept, lambda books: books.people.account(ANA))
-    do(kept, lambda books: accounts.delete(books, ANA, account))
+    do(kept, lambda books: accounts.delete(books, ANA, account, 60.0))
 
     assert Career(BEN, 3, 2, 1, 1, 0.7, 50.0, 2, 1) == do(kept, lambda books: books.progress.career(BEN))
     assert 1 == len(do(kept, lambda books: books.history.of(BEN, None, None, 9)))

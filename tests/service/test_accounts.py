@@ -6,6 +6,8 @@ from parlour.service import accounts, wire
 from parlour.service.accounts import MOST_SESSIONS, SESSION_LIFE
 from parlour.service.errors import NotAllowed, NotStored, TooMany, WrongPassword
 from parlour.service.people import Person
+from parlour.service.steward import Steward
+from parlour.service.wire_moderation import NewOrder
 from parlour.service.wire_progress import Reward
 from tests.service.desk import SECRET, Desk, hashed, member
 from tests.service.playing import chair
@@ -254,6 +256,21 @@ def test_the_name_is_free_again(desk):
     ana = member(desk, "Ana")
     desk.ask("delete", desk.asker(ana.token), SECRET)
     assert isinstance(desk.sign_up(None, "Ana"), wire.Guest)
+
+
+def test_the_name_of_one_who_was_banned_is_free_when_the_ban_is_over(room, desk):
+    ana = member(desk, "Ana")
+    Steward(room.door).order(NewOrder(ana.visitor.person, "ban", 60), None, lambda done: None)
+    desk.ask("delete", desk.asker(ana.token), SECRET)
+
+    again = Desk(room.reopened())
+    again.room.now = room.now
+    taken = "The name Ana is taken; please choose another."
+    told = []
+    again.room.house.guest("Ana", told.append)
+    assert [taken, taken] == [str(told[0]), str(again.sign_up(None, "Ana"))]
+    again.room.wait(3600)
+    assert isinstance(again.sign_up(None, "Ana"), wire.Guest)
 
 
 def test_a_guest_needs_no_password_to_go(room, desk):

@@ -7,6 +7,7 @@ brings along is never made theirs, and those that ended are told, so that their 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from parlour.service import moderation
 from parlour.service.books import Books
 from parlour.service.errors import NotAllowed, NotFound, WrongPassword
 from parlour.service.names import folded, is_reserved
@@ -18,6 +19,7 @@ MOST_SESSIONS = 20  # of one person; the oldest makes way
 MOST_LINKS = 3  # for a new password, that one person may have open
 LINK_LIFE = 15 * 60.0
 SESSION_LIFE = 365 * 86400.0  # without being used
+TAKEN = "The name {} is taken; please choose another."
 
 
 class Signed(NamedTuple):
@@ -36,6 +38,8 @@ def welcome(books: Books, guest: Person, session: bytes, now: float) -> Person:
         raise NotAllowed("That name belongs to the house; please choose another.")
     if books.people.named(folded(guest.name)):
         raise NotAllowed(f"{guest.name} has an account here: sign in, or choose another name.")
+    if moderation.is_kept_out(books, guest.name, now):
+        raise NotAllowed(TAKEN.format(guest.name))
     books.people.add(guest, now)
     books.people.add_session(session, guest.id, now)
     return guest
@@ -47,8 +51,9 @@ def sign_up(books: Books, session: bytes, now: float, account: AccountRow) -> Si
         books.people.add(Person(account.person, account.name), now)
     elif books.people.account(account.person):
         raise NotAllowed("You have an account already; sign out of it first.")
-    if not books.people.add_account(account, folded(account.name)):
-        raise NotAllowed(f"The name {account.name} is taken; please choose another.")
+    kept_out = moderation.is_kept_out(books, account.name, now)
+    if kept_out or not books.people.add_account(account, folded(account.name)):
+        raise NotAllowed(TAKEN.format(account.name))
     return _renewed(books, account.person, session, now)
 
 
@@ -136,10 +141,12 @@ def export(books: Books, person: str) -> dict[str, Any]:
     return {name: book.export(person) for name, book in personal(books).items()}
 
 
-def delete(books: Books, person: str, verified: AccountRow | None) -> list[bytes]:
+def delete(books: Books, person: str, verified: AccountRow | None, now: float) -> list[bytes]:
     """Forgets somebody; the sessions that ended. Who played with them played with a former guest."""
     if books.people.account(person) != verified:
         raise WrongPassword("The password was changed a moment ago; please try again.")
+    if verified:
+        moderation.keep_name_out(books, verified, now)
     ended = books.people.end_sessions(person)
     forget(books, person)
     return ended
@@ -153,3 +160,9 @@ def forget(books: Books, person: str) -> None:
 def personal(books: Books) -> dict[str, Personal]:
     """Every book that `Books` lists: none of them can be left out."""
     return {name: getattr(books, name) for name, what in vars(Books).items() if isinstance(what, property)}
+
+
+def sweep(books: Books, now: float) -> None:
+    """What has expired."""
+    books.people.sweep(now - SESSION_LIFE, now - LINK_LIFE)
+    books.reports.sweep(now)

@@ -146,8 +146,9 @@ class Concierge:
             done(None)
 
         def seen_off() -> None:
+            now = self.around.wall()
             self.around.store.transact(
-                lambda books: accounts.delete(books, person, account), _or_else(done, deleted)
+                lambda books: accounts.delete(books, person, account, now), _or_else(done, deleted)
             )
 
         self.house.see_off(person, seen_off)
@@ -211,8 +212,7 @@ class Concierge:
     def _sweep(self) -> None:
         """What has expired."""
         now = self.around.wall()
-        sessions, links = now - accounts.SESSION_LIFE, now - accounts.LINK_LIFE
-        self.around.store.transact(lambda books: books.people.sweep(sessions, links), lambda _: None)
+        self.around.store.transact(lambda books: accounts.sweep(books, now), lambda _: None)
         self._sweep_later()
 
     def _sweep_later(self) -> None:

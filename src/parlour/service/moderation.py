@@ -1,12 +1,15 @@
 """Order in the house: reports, mutes and bans. Every function is one transaction on the books."""
 
 import unicodedata
+from hashlib import sha256
 
 from msgspec import Struct
 
 from parlour.service.books import Books
 from parlour.service.errors import NotAllowed, NotFound, TooMany
-from parlour.service.report_book import Kind, OrderRow, ReportRow, Role
+from parlour.service.names import folded
+from parlour.service.people_book import AccountRow
+from parlour.service.report_book import FORMER_NAME, Kind, OrderRow, ReportRow, Role
 
 DAY = 86400.0
 REPORTS_A_DAY = 10
@@ -88,6 +91,24 @@ def promote(books: Books, person: str, role: Role, by: str, now: float) -> None:
 def close(books: Books, id: str, by: str, verdict: str, now: float) -> None:
     if not books.reports.close(id, by, clean_text(verdict), now):
         raise NotFound("There is no open report with that number.")
+
+
+# A ban outlives its account
+
+
+def keep_name_out(books: Books, account: AccountRow, now: float) -> None:
+    """Its owner is about to be forgotten: nobody has the name before the ban is over (decision 9)."""
+    if ban := standing(books, account.person, now).ban:
+        books.reports.order(OrderRow(_unreadable(account.name), "ban", ban.until, made=now))
+
+
+def is_kept_out(books: Books, name: str, now: float) -> bool:
+    return any(order.holds(now) for order in books.reports.orders(_unreadable(name)))
+
+
+def _unreadable(name: str) -> str:
+    """Whom an order is about that knows a name by its hash alone; no person has a number like it."""
+    return FORMER_NAME + sha256(b"parlour/name/1" + folded(name).encode()).hexdigest()
 
 
 def check_known(books: Books, person: str) -> None:

@@ -9,6 +9,7 @@ from parlour.service.personal import Personal
 Reason = Literal["name", "phrases", "stalling", "cheating", "other"]
 Role = Literal["", "moderator", "admin"]
 Kind = Literal["mute", "ban"]
+FORMER_NAME = "name "  # begins whom an order is about if it is the hash of a name whose owner was deleted
 
 
 class ReportRow(Struct, frozen=True):
@@ -81,6 +82,9 @@ class ReportBook(Personal, Protocol):
 
     def lift(self, person: str, kind: Kind) -> bool: ...
     def orders(self, person: str) -> list[OrderRow]: ...
+    def sweep(self, now: float) -> None:
+        """Drops the orders about former names that are over."""
+
     def standing(self, person: str) -> tuple[Role, list[OrderRow], list[str]]:
         """Role, orders, and those whom the person ignores: all that is to be known about one who comes in."""
 

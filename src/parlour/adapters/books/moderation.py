@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from parlour.adapters.tables.matches import match, seat
 from parlour.adapters.tables.moderation import ignored, order, report, role
 from parlour.adapters.tables.people import person
-from parlour.service.report_book import Kind, Known, OrderRow, Played, ReportRow, Role
+from parlour.service.report_book import FORMER_NAME, Kind, Known, OrderRow, Played, ReportRow, Role
 
 PERSON: Any = bindparam("this")
 
@@ -33,6 +33,7 @@ ORDER = NEW_ORDER.on_conflict_do_update(
     set_={name: NEW_ORDER.excluded[name] for name in ("until", "reason", "by", "made")},
 )
 LIFT = delete(order).where(order.c.person == PERSON, order.c.kind == bindparam("which"))
+PAST = delete(order).where(order.c.person.startswith(FORMER_NAME), order.c.until <= bindparam("now"))
 ORDERS = select(order).where(order.c.person == PERSON).order_by(order.c.kind)
 
 NEW_ROLE = insert(role)
@@ -122,6 +123,9 @@ class SqlReports:
 
     def orders(self, person: str) -> list[OrderRow]:
         return [OrderRow(**row) for row in self._all(ORDERS, {"this": person})]
+
+    def sweep(self, now: float) -> None:
+        self._connection.execute(PAST, {"now": now})
 
     def standing(self, person: str) -> tuple[Role, list[OrderRow], list[str]]:
         role: Role = ""
