@@ -8,6 +8,7 @@ DEALER = "test_row15_shuffles.py::test_no_choice_of_the_dealer_steers_the_deal"
 ATTACKER = "test_row15_shuffles.py::test_who_knows_time_ids_and_a_hand_cannot_tell_the_deck"
 RECORDS = "test_row16_records.py::test_records_are_verified_twice_and_every_change_is_found"
 CRASH = "test_row06_crash.py::test_a_crash_loses_nothing_that_was_acknowledged_or_seen"
+POSTGRES = "test_row07_postgres.py::test_a_database_in_trouble_loses_nothing_that_was_acknowledged_or_paid"
 POWER = "test_row09_power.py::test_what_was_acknowledged_outlives_a_power_failure"
 TROUBLES = "test_row10_troubles.py::test_a_house_in_trouble_says_so_loses_nothing_and_recovers"
 COINS = "test_row14_coins.py::test_coins_are_exact_whoever_moves_them_at_the_same_time"
@@ -21,6 +22,13 @@ def battery(what: str, test: str, file: str, old: str, new: str) -> Mutant:
 
 
 BATTERY = [
+    battery(
+        "what the database could not take is acknowledged",
+        POSTGRES,
+        "adapters/store.py",
+        'return "failed" if isinstance(item, Appended) else NOT_STORED',
+        'return "stored" if isinstance(item, Appended) else NOT_STORED',
+    ),
     battery(
         "a win is paid twice",
         COINS,

@@ -41,20 +41,27 @@ class Answer(NamedTuple):
 
 
 class House:
-    """`parlour serve` on a file, with the port that it was given or found."""
+    """`parlour serve` on a file or a server, with the port that it was given or found."""
 
-    def __init__(self, database: Path, port: int = 0, program: tuple[str, ...] = PARLOUR, **choices: str):
+    def __init__(
+        self,
+        database: Path | str,
+        port: int = 0,
+        program: tuple[str, ...] = PARLOUR,
+        log: Path | None = None,
+        **choices: str,
+    ):
         clean = {name: value for name, value in os.environ.items() if not name.startswith("PARLOUR_")}
         flags = ["--with-faults"] if "PARLOUR_FAULTS" in choices else []
-        self.database, self.port, self.log = database, port, database.with_suffix(".log")
+        self.database, self.port, self.log = database, port, log or Path(database).with_suffix(".log")
         self.started = time.monotonic()
-        with self.log.open("ab") as log:
+        with self.log.open("ab") as errors:
             self._process = subprocess.Popen(
                 [sys.executable, *program, "serve", *flags, "--port", str(port), "--database", str(database)],
                 env={**clean, **ROOMY, **choices},
                 cwd=ROOT,
                 stdout=subprocess.PIPE,
-                stderr=log,
+                stderr=errors,
                 text=True,
             )
         self.pid = self._process.pid

@@ -2,23 +2,23 @@
 
 import asyncio
 import re
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
+from queue import SimpleQueue
 from time import monotonic
 from typing import Any
 
-from parlour.adapters.sqlite import SqliteStore
 from parlour.core import record
 from parlour.core.record import play_from
 from parlour.service.host import read
 from parlour.service.ports import SavedMatch, StepRow
+from tests.adapters.kept import PATIENCE, opened
 from tests.battery.players import Notes, Player, Sent
 
 ACTOR = re.compile(rb'"actor":(\d+)')
 TIME = re.compile(rb'"left_ms":(\d+),"of_ms":(\d+)')
 REFUSED = b'{"type":"refused"'
+MATCHES = "SELECT id FROM match"
 ROUNDED = 50  # milliseconds that a clock may differ by
 
 Submission = tuple[str, int, str]  # match, seat, the client's id
@@ -80,19 +80,17 @@ class Ledger(Notes):
 # The journal
 
 
-def journal(database: Path) -> Iterator[SavedMatch]:
+def journal(database: Path | str) -> Iterator[SavedMatch]:
     """Every match of a house that is closed."""
-    with closing(sqlite3.connect(database)) as db:
-        matches = [id for (id,) in db.execute("SELECT id FROM match")]
-    store = SqliteStore(database, lambda tell: tell())
-    found: list[Any] = []
-    for match in matches:
+    store, matches, found = opened(database, lambda tell: tell()), SimpleQueue[list[str]](), list[Any]()
+    store.read(lambda books: [id for (id,) in books.connection.exec_driver_sql(MATCHES)], matches.put)
+    for match in matches.get(timeout=PATIENCE):
         store.load(match, found.append)
     store.close()
     return iter(found)
 
 
-def differences(ledger: Ledger, database: Path) -> Iterator[str]:
+def differences(ledger: Ledger, database: Path | str) -> Iterator[str]:
     """Everything that was promised or shown and is not in the journal as it was."""
     steps: dict[tuple[str, int], StepRow] = {}
     submissions: dict[Submission, list[StepRow]] = {}
