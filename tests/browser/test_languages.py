@@ -4,6 +4,7 @@ import json
 import re
 
 from tests.browser.conftest import DESK
+from tests.browser.past import past_match
 from tools.texts import TEXTS
 
 GERMAN = {**DESK, "locale": "de-AT"}
@@ -11,9 +12,19 @@ LEAVES = """() => [...document.querySelectorAll("body *")]
   .filter((e) => !e.children.length && !e.closest("bdi") && (e.offsetParent || e.localName === "option"))
   .flatMap((e) => [e.textContent, e.getAttribute("aria-label")])
   .map((text) => text?.trim()).filter(Boolean)"""
-OWN_NAMES = re.compile(
-    r"Parlour|Guest \d+|English|Deutsch|pseudo|CardPeeGee|[A-Z]"
-)  # they are the same everywhere
+OWN_NAMES = re.compile(  # the same everywhere, or as every browser says it by itself
+    r"Parlour|Ana|Gúést \d+|English|Deutsch|pseudo|CardPeeGee|[A-Z]|[A-Z]{2}-\d+|today"
+)
+PAGES = {  # and what is there when it is
+    "/settings": ".switch",
+    "/account": ".keep-l",
+    "/shop": ".ware",
+    "/me": ".who",
+    "/history": ".past",
+    "/leaders": ".leadnav button:nth-of-type(6)",
+    "/rules/whist": "#WH-5",
+    "/learn/whist": ".card.may",
+}
 
 
 def words(visitor):
@@ -44,6 +55,7 @@ def test_who_comes_with_a_german_browser_plays_in_german(visitor):
     seen = words(ana)
     ana.plays("Vier gewinnt")
     draws_and_plays(ana)
+    ana.sees(".topbar .me", has_text="Gast ")
     ana.sees(".prompt-say", has_text="Du bist dran. Wähl eine Spalte.")
     ana.waits_for("() => document.querySelector('#spoken').innerText.includes('spielt Spalte')")
     seen |= words(ana)
@@ -59,10 +71,15 @@ def test_every_word_on_the_screen_comes_from_the_catalogue(visitor):
     """In the language in which every text of the catalogue is marked, nothing else is left but names."""
     ana = visitor(language="pseudo").enters()
     seen = words(ana)
-    ana.opens("/settings").sees(".switch")
-    seen |= words(ana)
-    ana.enters().page.locator(".tile-go").first.click()
+    ana.page.locator(".tile-go").first.click()
     draws_and_plays(ana)
+    seen |= words(ana)
+    match = past_match(ana.page, "crazy-eights", 4)
+    for path, there in {**PAGES, f"/r/{match}": ".rp-step[aria-current]"}.items():
+        ana.opens(path).sees(there)
+        seen |= words(ana)
+    ana.page.locator(".rp-acts button").first.click()
+    ana.sees(".rp-verdict.holds")
     seen |= words(ana)
 
     assert [] == [text for text in seen if "[" not in text and not OWN_NAMES.fullmatch(text)]

@@ -93,6 +93,11 @@ def test_a_guest_cannot_go_by_the_name_of_an_account_or_of_the_house(room, desk,
     assert [NotAllowed] == list(map(type, told))
 
 
+@pytest.mark.parametrize("name", ["Guest 1234", "Gast 1234", "Gúést 1234"])
+def test_a_guest_may_be_called_no_more_than_that_in_any_language(room, name):
+    assert name == room.guest(name).guest.name
+
+
 def test_what_cannot_be_stored_is_said_so(room, desk):
     room.store.fails = True
     assert isinstance(desk.sign_up(None, "Ana"), NotStored)

@@ -38,6 +38,7 @@ WRONG = {
     "A.D.M.I.N": "belongs to the house",
     "Ａdmin": "belongs to the house",
     "Guest 1234": "belongs to the house",
+    "Gast 1234": "belongs to the house",
     "a former guest": "belongs to the house",
     "House": "belongs to the house",
 }

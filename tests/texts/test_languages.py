@@ -9,11 +9,14 @@ import pytest
 import parlour
 from parlour.core.game import Message
 from parlour.pieces.cards import Card
+from parlour.service.moderation import sentence
+from parlour.service.report_book import OrderRow
 from parlour.texts import say
 from tools.texts import TEXTS, languages, merged
 
 OTHERS = [folder.name for folder in languages() if folder.name != "en"]
 NAMES = ("Ana", "Ben")
+DAY = 24 * 60  # minutes
 HOUSE = Path(parlour.__file__).parent
 SPEAKING = [  # the office speaks to those who run the house
     *(path for path in HOUSE.glob("service/*.py") if path.name != "office.py"),
@@ -56,21 +59,26 @@ def shape(sentence: str) -> str:
     return re.sub(r"\{[^}]*\}", "{}", sentence)
 
 
-def told(call: ast.AST) -> str:
-    """The sentence that something is made with, its blanks empty."""
-    match getattr(call, "args", None) or [getattr(call, "value", None)]:
-        case [ast.Constant(value=str(words)), *_]:
-            return words
-        case [ast.JoinedStr(values=parts), *_]:
+def told(words: ast.AST | None) -> str:
+    """What is written here, its blanks empty."""
+    match words:
+        case ast.Constant(value=str(said)):
+            return said
+        case ast.JoinedStr(values=parts):
             return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
     return ""
 
 
 def sentences(path: Path) -> set[str]:
-    """Everything in it that looks like a sentence and is raised or kept to be said."""
-    tree = ast.parse(path.read_text("utf-8"))
-    found = {told(node) for node in ast.walk(tree) if isinstance(node, ast.Call | ast.Assign)}
-    return {words for words in found if re.fullmatch(r"[A-Z{].* .*\.", words)}
+    """Everything in it that looks like a sentence and is raised, sent, answered or kept to be said."""
+    said: list[ast.AST | None] = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Call(args=arguments):
+                said += arguments
+            case ast.Assign(value=value) | ast.Return(value=value):
+                said.append(value)
+    return {words for words in map(told, said) if re.fullmatch(r"[A-Z{].* .*\.", words)}
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -79,6 +87,17 @@ def test_a_language_has_what_the_house_answers(language):
 
     assert "There is no such match." in answers
     assert [] == sorted(answers - {shape(key) for key in forms(language)})
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("kind", ["ban", "mute"])
+def test_a_language_tells_who_is_banned_or_muted_for_how_long_and_why(language, kind):
+    minutes = (None, 1, 5, 60, 300, DAY, 3 * DAY)
+    orders = [OrderRow("ana", kind, left and 60.0 * left) for left in minutes]
+    told = {re.sub(r" [2-9] ", " {} ", sentence(order, 0)).removesuffix(".") + "{}." for order in orders}
+
+    assert len(minutes) == len(told)
+    assert [] == sorted(told - {shape(key) for key in forms(language)})
 
 
 def test_german_names_cards_as_players_do():

@@ -12,6 +12,7 @@ THE_HOUSES = """
 admin administrator aformerguest anonymous bot everybody formerguest host house me mod moderator nature nobody
 null operator owner parlour player root server spectator staff support system undefined you
 """
+GUESTS = ("guest", "gast")  # with a number: who came without a name, in each language
 RESERVED = frozenset(THE_HOUSES.split())  # as they are folded: those who belong to the house, or to nobody
 
 
@@ -27,7 +28,13 @@ def _tells(c: str) -> bool:
 
 def is_reserved(name: str) -> bool:
     plain = folded(name)
-    return plain in RESERVED or plain.rstrip("0123456789") in ("guest", "player", "bot")
+    return plain in RESERVED or plain.rstrip("0123456789") in (*GUESTS, "player", "bot")
+
+
+def is_guests(name: str) -> bool:
+    """Whether it says no more than that somebody is a guest."""
+    plain = folded(name)
+    return plain[-1:].isdigit() and plain.rstrip("0123456789") in GUESTS
 
 
 def account_name(wanted: str) -> str:

@@ -14,7 +14,7 @@ const SWEPT = 0.42; // how small a card is when it reaches a pile face down
 /** Remembers where the pieces are, lets the picture change, and lets them fly from there. */
 export async function flying(root: HTMLElement | null, moved: Moved[], milliseconds: number, change: () => void): Promise<void> {
   const time = milliseconds * factor();
-  if (!root || !time || !moved.length || lessMotion.matches) return change();
+  if (!root || !time || !moved.length || lessMotion()) return change();
   const taken = new Set<HTMLElement>();
   const starts = moved.map(([code, from]) => startAt(known(root, from, code) ?? find(root, from, 1, taken)));
   change();

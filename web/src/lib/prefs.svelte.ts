@@ -6,6 +6,7 @@ export type Speed = "off" | "fast" | "normal" | "slow";
 export interface Prefs {
   theme: "system" | "light" | "dark";
   contrast: boolean;
+  calm: boolean;
   deck: "four" | "two";
   largeIndex: boolean;
   speed: Speed;
@@ -19,7 +20,7 @@ export interface Prefs {
 }
 
 const DEFAULTS: Prefs = {
-  theme: "system", contrast: false, deck: "four", largeIndex: false, speed: "normal", sound: true, confirm: "off",
+  theme: "system", contrast: false, calm: false, deck: "four", largeIndex: false, speed: "normal", sound: true, confirm: "off",
   leftHanded: false, singleKeys: true, phrases: true, squareNumbers: true, language: usual(),
 };
 const PLACE = "parlour.prefs";
@@ -47,13 +48,14 @@ export function set<K extends keyof Prefs>(name: K, value: Prefs[K]): void {
 
 const wantsDark = matchMedia("(prefers-color-scheme: dark)");
 const wantsContrast = matchMedia("(prefers-contrast: more)");
-export const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const wantsCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export function apply(): void {
   const root = document.documentElement;
   const dark = prefs.theme === "dark" || (prefs.theme === "system" && wantsDark.matches);
   mark(root, "theme", dark ? "dark" : "");
   mark(root, "contrast", prefs.contrast || (prefs.theme === "system" && wantsContrast.matches) ? "high" : "");
+  mark(root, "motion", lessMotion() ? "less" : "");
   mark(root, "deck", prefs.deck === "two" ? "two" : "");
   mark(root, "numbers", prefs.squareNumbers ? "" : "off");
   mark(root, "hand", prefs.leftHanded ? "left" : "");
@@ -67,7 +69,10 @@ function mark(root: HTMLElement, name: string, value: string): void {
 
 export const isDark = (): boolean => document.documentElement.dataset.theme === "dark";
 
+/** Whether things fade rather than fly, as one wishes here or everywhere. */
+export const lessMotion = (): boolean => prefs.calm || wantsCalm.matches;
+
 /** By how much everything that moves or waits is longer than at the normal speed. */
 export const factor = (): number => FACTOR[prefs.speed];
 
-for (const query of [wantsDark, wantsContrast]) query.addEventListener("change", apply);
+for (const query of [wantsDark, wantsContrast, wantsCalm]) query.addEventListener("change", apply);

@@ -8,7 +8,7 @@ import { breath, FAST, hold, LONG, Patience, PAUSED, THINKING } from "./pacing";
 import { factor } from "./prefs.svelte";
 import type { Chair, Event, Picture, Update } from "./protocol";
 import { play as playSound } from "./sound";
-import { say, sayWords } from "./texts.svelte";
+import { called, say, sayWords } from "./texts.svelte";
 
 export type Seat = number | null;
 /** `came`: when it was told, if what happened meanwhile is shown again, and faster. */
@@ -197,7 +197,7 @@ export abstract class Showing {
 }
 
 function nameOf(chair: Chair, chairs: Chair[]): string {
-  if (chair.name) return sameName(chair, chairs) ? say("web.seat-of", { name: chair.name, number: chair.seat + 1 }) : chair.name;
+  if (chair.name) return sameName(chair, chairs) ? say("web.seat-of", { name: called(chair.name), number: chair.seat + 1 }) : called(chair.name);
   if (chair.bot) return chairs.filter((other) => other.bot).length > 1 ? say("online.bot", { number: chair.seat + 1 }) : say("web.computer");
   return say("seat", { number: chair.seat + 1 });
 }

@@ -2,12 +2,12 @@
 import { newTable, play } from "./api";
 import type { NewTable } from "./protocol";
 import { go } from "./router.svelte";
-import { enter, met, recognise } from "./visitor.svelte";
+import { anyGuest, enter, met, recognise } from "./visitor.svelte";
 
 /** Against a bot, or alone: it has begun when the house answers. */
 export async function playBot(game: string): Promise<void> {
   const known = await recognise();
-  const { match, person, name } = await play({ game });
+  const { match, person, name } = await play({ game, name: anyGuest() });
   if (!known) met({ person, name, token: "", guest: true });
   go(`/m/${match}`);
 }

@@ -31,6 +31,9 @@ export async function speak(language: string): Promise<void> {
 /** The name of a game; a plug-in has none in the catalogue. */
 export const titleOf = (game: string): string => (has(`game.${game}`) ? say(`game.${game}`) : game);
 
+/** Somebody's name; whoever was forgotten has none. */
+export const called = (name: string): string => (name === "a former guest" ? say("web.former-guest") : name);
+
 /** The name of a preset; a plug-in's has none in the catalogue. */
 export function presetOf(game: string, preset: string): string {
   if (!preset) return say("lobby.own-rules");

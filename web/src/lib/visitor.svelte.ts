@@ -1,6 +1,7 @@
 // Who is here: nobody yet, a guest, or somebody with an account. A pass is asked for when something is done for the first time.
 import * as api from "./api";
 import type { Guest } from "./protocol";
+import { say } from "./texts.svelte";
 
 export const visitor = $state<{ who: Guest | null }>({ who: null });
 let known: Promise<Guest | null> | null = null;
@@ -15,9 +16,12 @@ export function recognise(): Promise<Guest | null> {
   return known.then((who) => (visitor.who = who));
 }
 
+/** What somebody is called who has not said it. */
+export const anyGuest = (): string => say("web.guest", { number: String(1000 + Math.floor(9000 * Math.random())) });
+
 /** A pass, new if there is none. */
 export async function enter(): Promise<Guest> {
-  const who = (await recognise()) ?? (await api.newGuest(""));
+  const who = (await recognise()) ?? (await api.newGuest(anyGuest()));
   met(who);
   return who;
 }

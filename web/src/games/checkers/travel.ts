@@ -9,7 +9,7 @@ const EASE = "cubic-bezier(.2,.8,.3,1)";
 export function travel(grid: HTMLElement, path: string[], passed: string[]): void {
   const leg = LEG * factor();
   const man = manOn(grid, path.at(-1)!);
-  if (!man || !leg || lessMotion.matches) return;
+  if (!man || !leg || lessMotion()) return;
   const middles = path.map((slot) => middleOf(grid, slot));
   man.animate(frames(middles, passed.length > 0), { duration: leg * (path.length - 1) });
   man.animate({ zIndex: [9, 9] }, { duration: leg * (path.length - 1) });

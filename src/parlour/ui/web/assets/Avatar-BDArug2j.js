@@ -1,1 +1,0 @@
-import{G as e,J as t,K as n,N as r,P as i,b as a,it as o,lt as s,vt as c,yt as l}from"./prefs.svelte-CovJPenE.js";var u=t(`<span aria-hidden="true"> </span>`);function d(t,d){l(d,!0);let f=a(d,`large`,3,!1);var p=u(),m=s(p,!0);o(t=>{r(p,1,i([`avatar`,f()&&`avatar-l`])),e(m,t)},[()=>[...d.name][0]?.toUpperCase()??`?`]),n(t,p),c()}export{d as t};

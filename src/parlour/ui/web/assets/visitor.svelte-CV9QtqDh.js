@@ -1,1 +1,0 @@
-import{dt as e}from"./prefs.svelte-CovJPenE.js";import{d as t,t as n,u as r}from"./api-CyXBTMUx.js";var i=e({who:null}),a=null;function o(){return a??=r().catch(e=>{if(e instanceof n&&e.status===401)return null;throw a=null,e}),a.then(e=>i.who=e)}async function s(){let e=await o()??await t(``);return c(e),e}function c(e){a=Promise.resolve(i.who=e)}export{i,c as n,o as r,s as t};
