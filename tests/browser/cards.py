@@ -16,14 +16,15 @@ NEXT = """([what, skip]) => {
 }"""
 
 
-def sits_down(visitor, table=".ct", **terms):
-    """At a new table of one's own; `table` is what is there then."""
+def sits_down(visitor, table=".ct", press=None, **terms):
+    """At a new table of one's own; `table` is what is there then, `press` how a button is pressed."""
     page = visitor.page
     if page.request.get("/api/me").status != 200:
         page.request.post("/api/guest", data={"name": "Ana"})
     made = page.request.post("/api/tables", data={"seats": 2, "private": True, **terms}).json()
     visitor.opens(f"/m/{made['match']}")
-    page.get_by_role("button", name="Sit down").click()
+    sit = page.get_by_role("button", name="Sit down")
+    press(sit) if press else sit.click()
     visitor.sees(table)
     return visitor
 

@@ -64,6 +64,20 @@ def test_who_forgot_the_password_gets_a_new_one_by_the_link(visitor, written):
     assert "This link was used" in ana.sees("main [role=alert]").inner_text()
 
 
+def test_who_signs_out_everywhere_stays_here_and_nowhere_else(visitor):
+    ana, elsewhere = visitor().opens("/account"), visitor()
+    name = f"Ana {token_hex(4)}"
+    signs_up(ana, name)
+    elsewhere.page.request.post("/api/session", data={"name": name, "password": SECRET})
+    assert name == asked(elsewhere, "/api/me")["name"]
+    ana.page.get_by_role("button", name="Sign out everywhere").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Sign out everywhere").click()
+    ana.sees("main [role=status]", has_text="You are signed in here only.")
+
+    assert name == asked(ana, "/api/me")["name"]
+    assert 401 == elsewhere.page.request.get("/api/me").status
+
+
 def test_deletion_asks_and_then_forgets(visitor):
     ana = visitor().enters()
     ana.opens("/account")

@@ -4,11 +4,12 @@ import json
 import re
 
 from tests.browser.axe import faults, in_every_look
-from tests.browser.cards import by_click, by_touch, fits
+from tests.browser.cards import by_click, by_touch, fits, sits_down
 from tests.browser.conftest import PHONE
 
 ENOUGH = 250  # plays, more than any of these days has
 DAYS = 2
+ALONE = {"game": "cardpeegee", "seats": 1}
 LAND = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
 
 # What can be done now: the way on, a trap to disarm, a card with its button, or to walk away
@@ -37,14 +38,7 @@ NEXT = """() => {
 
 def begins(visitor):
     """A run of one's own, with its character."""
-    page = visitor.page
-    page.goto("/")
-    page.request.post("/api/guest", data={"name": "Ana"})
-    table = page.request.post("/api/tables", data={"seats": 1, "private": True, "game": "cardpeegee"}).json()
-    visitor.opens(f"/m/{table['match']}")
-    page.get_by_role("button", name="Sit down").click()
-    visitor.sees(".k-birth")
-    return visitor
+    return sits_down(visitor, ".k-birth", **ALONE)
 
 
 def born(visitor):
@@ -165,6 +159,16 @@ def unreachable(ana):
     )
 
 
+def test_on_a_small_phone_what_can_be_done_stays_in_view_however_much_is_told_above(visitor):
+    ana = born(begins(visitor(screen=PHONE)))
+    ana.page.get_by_role("button", name="Begin day 1").tap()
+    ana.sees(".k-arena").evaluate("it => it.append(document.createElement('canvas'))")
+    ana.page.locator(".k-arena canvas").evaluate("it => it.height = 900")
+
+    assert fits(ana)
+    assert [] == unreachable(ana)
+
+
 def test_a_phone_on_its_side_shows_all_at_once(visitor):
     ana = born(begins(visitor(screen=LAND)))
     assert fits(ana)
@@ -173,6 +177,25 @@ def test_a_phone_on_its_side_shows_all_at_once(visitor):
     ana.waits_for("() => !document.querySelector('.k-birth')")
     assert fits(ana)
     assert [] == unreachable(ana)
+
+
+def test_a_hint_lights_what_to_touch_for_a_whole_day(visitor):
+    ana = born(begins(visitor()))
+    told = []
+
+    def follow(_):
+        ana.page.keyboard.press("Shift+H")
+        lit = ana.sees(".k-meband .is-evidence:has(.bulb)")
+        told.append(ana.page.locator(".prompt-words").inner_text())
+        is_card = lit.evaluate("it => it.matches('.card')")
+        lit.press("Enter")
+        if is_card:
+            ana.sees(".k-meact [data-slot].is-evidence:has(.bulb)").press("Enter")
+
+    click = by_click(ana)
+    lives_on(ana, lambda place: (click if place["what"] in ("victory", "sure") else follow)(place), days=1)
+    assert "A hint: Begin day 1." == told[0]
+    assert all(re.match("A hint: [A-Z]?[a-z]+ ", each) for each in told), told
 
 
 def test_a_number_says_why_and_closes_by_keyboard(visitor):

@@ -205,9 +205,16 @@ def test_a_draw_is_offered_and_accepted(visitor):
     assert "A draw" in ben.sees(".result-head").inner_text()
 
 
+def takes_what_is_hinted(ana):
+    ana.page.keyboard.press("Shift+H")
+    lit = ana.sees(".heap .is-evidence")
+    assert f"A hint: number {lit.get_attribute('data-slot').removeprefix('bag-')}." == ana.sentence
+    lit.press("Enter")
+
+
 def test_a_hint_lights_what_the_bot_would_play(visitor):
     ana = visitor().enters().plays("Connect Four")
-    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    ana.draws_checkers(lambda: takes_what_is_hinted(ana))
     ana.awaits_turn()
     ana.page.keyboard.press("Shift+H")
     column = ana.sees(".c4-col.is-evidence").get_attribute("data-slot").removeprefix("col-")

@@ -41,6 +41,18 @@ def test_a_match_is_gone_through_by_keys_slider_list_and_link(visitor):
     assert 0 == ana.page.locator(".result").count()
 
 
+def test_the_record_is_kept_as_a_file(visitor):
+    ana = visitor().enters()
+    match = past_match(ana.page, "connect-four", 3, **GIVEN)
+    ana.opens(f"/r/{match}").sees(STEP)
+    with ana.page.expect_download() as download:
+        ana.page.get_by_role("link", name="Record").click()
+
+    assert f"parlour-{match}.txt" == download.value.suggested_filename
+    told = ana.page.request.get(f"/api/matches/{match}/record").text()
+    assert told == download.value.path().read_text("utf-8")
+
+
 def test_as_it_was_the_hands_lie_open_and_as_i_saw_it_they_do_not(visitor):
     ana = visitor().enters()
     match = past_match(ana.page, "crazy-eights", 6)

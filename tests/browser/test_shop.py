@@ -1,9 +1,11 @@
 """What is bought in the shop is worn at the table."""
 
 from parlour.service.purse_book import Movement
+from tests.browser.cards import sits_down
 from tests.browser.test_account import asked
 
 FELT = "() => getComputedStyle(document.querySelector('.table')).getPropertyValue('--felt').trim()"
+BACK = "it => getComputedStyle(it ?? document.body).getPropertyValue('--back-ground')"
 
 
 def buys(who, name):
@@ -28,3 +30,15 @@ def test_a_felt_is_tried_on_and_bought_and_lies_on_the_table_and_no_coin_buys_a_
     ana.sees("body[data-felt=burgundy]")
     assert worn == ana.page.evaluate(FELT)
     assert 10 == asked(ana, "/api/shop")["coins"]
+
+
+def test_the_cards_of_somebody_else_have_the_back_that_they_have_chosen(visitor, written):
+    ana, ben = visitor(), visitor()
+    ben.page.request.post("/api/guest", data={"name": "Ben"})
+    person = asked(ben, "/api/me")["person"]
+    written(lambda books: books.looks.choose(person, "back", "back-fern"))
+    sits_down(ana, ".waiting", game="crazy-eights", pace="untimed")
+    ben.opens(ana.page.url).page.get_by_role("button", name="Sit down").click()
+
+    assert ana.sees(".ct-opp[data-back=fern] .card-back").evaluate(BACK) != ana.page.evaluate(BACK)
+    assert ben.sees(".ct-opp[data-back=green] .card-back").evaluate(BACK) != ben.page.evaluate(BACK)

@@ -23,15 +23,32 @@ WAYS = ("clicks", "keys", "touch")
 BOT = {"bots": {"1": "bot"}}
 
 
+def _tabs_to(button: Any) -> None:
+    button.wait_for()
+    for _ in range(60):
+        if button.evaluate("it => it === document.activeElement"):
+            return
+        button.page.keyboard.press("Tab")
+    raise AssertionError(f"{button} cannot be reached by keys")
+
+
+def _enters(button: Any) -> None:
+    _tabs_to(button)
+    button.page.keyboard.press("Enter")
+
+
+# How a button is pressed
+HANDS: dict[str, Callable[[Any], None]] = {
+    "clicks": lambda button: button.click(),
+    "keys": _enters,
+    "touch": lambda button: button.tap(),
+}
+
+
 def connect_four(ana: Visitor, way: str) -> None:
-    cards.sits_down(ana, ".table .seat", game="connect-four", **BOT)
-    any_checker = ana.page.get_by_role("button", name="Any checker")
-    press = {
-        "clicks": any_checker.click,
-        "touch": any_checker.tap,
-        "keys": lambda: any_checker.press("Enter"),
-    }
-    ana.draws_checkers(press[way])
+    press = HANDS[way]
+    cards.sits_down(ana, ".table .seat", press, game="connect-four", **BOT)
+    ana.draws_checkers(lambda: press(ana.page.get_by_role("button", name="Any checker")))
     for place in cycle((0, 2, 1, 3)):
         if not ana.awaits_turn():
             return
@@ -48,27 +65,30 @@ def _drops(ana: Visitor, column: Any, way: str) -> None:
 
 
 def checkers(ana: Visitor, way: str) -> None:
-    cards.sits_down(ana, ".table .seat", game="checkers", options={"opening": "given"}, **BOT)
+    given = {"options": {"opening": "given"}}
+    cards.sits_down(ana, ".table .seat", HANDS[way], game="checkers", **given, **BOT)
     if way == "keys":
-        ana.sees(".ck [tabindex='0']").focus()
+        _tabs_to(ana.sees(".ck [tabindex='0']"))
     by_keys = {"keys": lambda place: test_checkers.goes_to(ana, place)}
     test_checkers.plays_on(ana, by_keys.get(way) or _presses(ana, way), most=MOST)
 
 
 def whist(ana: Visitor, way: str) -> None:
-    cards.sits_down(ana, game="whist", **BOT)
+    cards.sits_down(ana, press=HANDS[way], game="whist", **BOT)
     cards.plays_on(ana, _presses(ana, way), MOST)
 
 
 def crazy_eights(ana: Visitor, way: str) -> None:
-    cards.sits_down(ana, game="crazy-eights", **BOT)
-    ana.sees(".e-deal").press("Enter")
+    cards.sits_down(ana, press=HANDS[way], game="crazy-eights", **BOT)
+    HANDS[way](ana.sees(".e-deal"))
     ana.sees(".k-hand")
     cards.plays_on(ana, _presses(ana, way), MOST)
 
 
 def cardpeegee(ana: Visitor, way: str) -> None:
-    test_cardpeegee.born(test_cardpeegee.begins(ana))
+    cards.sits_down(ana, ".k-birth", HANDS[way], **test_cardpeegee.ALONE)
+    HANDS[way](ana.page.get_by_role("button", name="Begin"))
+    ana.sees(".k-ltot .k-asked")
     press = test_cardpeegee.by_keys(ana) if way == "keys" else _presses(ana, way)
     test_cardpeegee.lives_on(ana, press, days=MOST, most=MOST)
 

@@ -1,5 +1,6 @@
 // What a game's own view may say about itself; see web/README.md.
 import type { Holds } from "./pacing";
+import type { Room } from "./room.svelte";
 
 export interface Habits {
   holds?: Holds;
@@ -7,6 +8,8 @@ export interface Habits {
   before?: Record<string, number>;
   /** What somebody meant who touched these slots although no play does: the house answers why not. */
   notation?: (touched: string[]) => string;
+  /** A play in words, where the names of cards do not say it. */
+  meant?: (room: Room, play: string) => string;
   /** Milliseconds that a piece flies; 0: the view moves its pieces itself. */
   flight?: number;
   /** Whether a draw may be offered. */

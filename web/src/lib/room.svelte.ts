@@ -248,6 +248,15 @@ export class Room extends Touching implements Listener {
     return sayTo(words, this.names, this.hotSeat ? null : this.looker);
   }
 
+  /** A play in words: `8C=H` is an eight and the suit that it names; what is no card may have a name of its own. */
+  meant(play: string): string {
+    if (this.habits.meant) return this.habits.meant(this, play);
+    const number = /^pick (\d+)$/.exec(play)?.[1];
+    if (number) return say("web.pick-number", { number });
+    const [card, suit] = play.split("=");
+    return [this.lookOf(card!).name, ...(suit ? [say(`suit.${suit}`)] : [])].join(", ");
+  }
+
   /** What a bot would play, in a sentence. */
   get advice(): string {
     return this.hinted && say("web.hint-is", { play: this.meant(this.hinted) });

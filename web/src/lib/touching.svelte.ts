@@ -32,14 +32,6 @@ export abstract class Touching extends Showing {
     super.put(picture, came);
   }
 
-  /** A play in words: `8C=H` is an eight and the suit that it names; what is no card may have a name of its own. */
-  meant(play: string): string {
-    const number = /^pick (\d+)$/.exec(play)?.[1];
-    if (number) return say("web.pick-number", { number });
-    const [card, suit] = play.split("=");
-    return [this.lookOf(card!).name, ...(suit ? [say(`suit.${suit}`)] : [])].join(", ");
-  }
-
   protected refuse(refusal: Refused): void {
     this.touched = [];
     this.chosen = null;

@@ -2,6 +2,7 @@ import "../../styles/card-tables.css";
 import "../../styles/adventure.css";
 import type { GameView } from "..";
 import Table from "./Table.svelte";
+import { meant } from "./words";
 
 export const view: GameView = {
   table: Table,
@@ -11,6 +12,7 @@ export const view: GameView = {
     holds: { came: 500, met: 900, clash: 1500, sprung: 1800, "day-began": 500, healed: 900, bought: 700 },
     before: { beaten: 400 },
     notation: (touched) => /^[2-9TJQKA][CDHS]$/.exec(touched.at(-1)!)?.[0] ?? "",
+    meant,
     keys: [[["1", "…", "0"], "web.cg-key-cards"], [["D"], "web.cg-key-deck"], [["P"], "web.cg-key-play"], [["W"], "web.cg-key-why"]],
   },
 };
