@@ -5,6 +5,7 @@ from secrets import token_hex
 from typing import Any
 
 from tests.browser.cards import by_click, next_place, sits_down
+from tests.browser.conftest import PATIENCE
 from tests.browser.past import past_match
 from tests.browser.test_checkers import BOT, CAN, CAPTURES, GIVEN, joins, touches
 from tests.browser.test_connect_four import draw_both
@@ -13,19 +14,48 @@ from tests.browser.visitor import Visitor
 from tools import card_screens
 
 Shown = Callable[[Visitor], Any]
+# The house keeps a match in mind for the lobby when it tidies up, and that is not at once
+LOOKED_AT_AGAIN = "async () => (await (await fetch('/api/featured')).text()).includes('match')"
 
 
 def friend(who: Visitor) -> Visitor:
     """Somebody else, with a browser of their own."""
+    if who.page.url == "about:blank":
+        who.enters()
     chromium, address = who.page.context.browser, who.page.evaluate("location.origin")
-    return Visitor(chromium.new_context(base_url=address, service_workers="block").new_page())
+    context = chromium.new_context(base_url=address, service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script("localStorage.setItem('parlour.prefs', '{\"speed\": \"off\"}')")
+    return Visitor(context.new_page())
 
 
 # The lobby and the pages
 
 
-def lobby(who: Visitor) -> None:
+def lobby_first(who: Visitor) -> None:
     who.enters()
+
+
+def lobby(who: Visitor) -> None:
+    """As it is on a good evening: open tables, one of mine, and a match to look at again."""
+    ben, cy = (friend(who) for _ in range(2))
+    two_of_them(ben, cy)
+    sits_down(ben, table=".waiting", game="checkers", seats=4, private=False, options=GIVEN)
+    sits_down(cy, table=".waiting", game="whist", private=False, pace="relaxed")
+    sits_down(who, options=GIVEN, **BOT)
+    who.page.wait_for_function(LOOKED_AT_AGAIN, polling=500)
+    who.enters().sees(".feature")
+    who.sees(".trow:nth-child(2)")
+
+
+def two_of_them(one: Visitor, other: Visitor, most: int = 7) -> None:
+    """A match of Connect Four that everybody may see, to its end if nobody stops."""
+    table = sits_down(one, table=".waiting", game="connect-four", private=False, options={"opening": "given"})
+    joins(other, table.page.url, ".board-c4")
+    for drop in range(most):
+        each = (one, other)[drop % 2]
+        each.sees(".rail-b .seat[data-active]")
+        each.after_drop(each.page.locator(".c4-col").nth(drop % 2).click)
 
 
 def seeking(who: Visitor) -> None:
@@ -50,6 +80,12 @@ def invite(who: Visitor) -> Visitor:
     return who
 
 
+def invited(who: Visitor) -> None:
+    ana = friend(who)
+    invite(ana)
+    who.opens(ana.sees("#link").input_value()).sees(".sheet-page .btn-primary")
+
+
 def waiting(who: Visitor) -> None:
     sits_down(who, table=".waiting", game="checkers", seats=4, pace="untimed", options=GIVEN)
 
@@ -60,6 +96,14 @@ def settings(who: Visitor) -> None:
 
 def rules(who: Visitor) -> None:
     who.opens("/rules/checkers#CK-6").sees(".rule-i[aria-current]")
+
+
+def learn(who: Visitor) -> None:
+    who.opens("/rules").sees(".rule-game")
+
+
+def nowhere(who: Visitor) -> None:
+    who.opens("/m/nowhere").sees("main.nowhere")
 
 
 def account(who: Visitor) -> None:
@@ -118,6 +162,24 @@ def c4_away(who: Visitor) -> None:
     draw_both(who, ben)
     ben.page.context.close()
     who.sees(".seat[data-away]")
+
+
+def watch(who: Visitor) -> None:
+    ana = friend(who)
+    two_of_them(ana, friend(who), most=4)
+    who.opens(ana.page.url).sees(".board-c4 .disc")
+
+
+def resign(who: Visitor) -> None:
+    checkers_given(who)
+    who.page.get_by_role("button", name="Resign").first.click()
+    who.sees("dialog")
+
+
+def keys(who: Visitor) -> None:
+    checkers_given(who)
+    who.page.keyboard.press("?")
+    who.sees("dialog")
 
 
 def c4_end(who: Visitor) -> None:
@@ -184,6 +246,10 @@ def checkers_large(who: Visitor) -> None:
     checkers_given(who, rows=10, cols=10, rows_per_side=4)
 
 
+def checkers_small(who: Visitor) -> None:
+    checkers_given(who, rows=6, cols=6, rows_per_side=2)
+
+
 def checkers_given(who: Visitor, **options: Any) -> None:
     sits_down(who, options={"opening": "given", **options}, **BOT)
     by_click(who)(next_place(who, CAN))
@@ -208,12 +274,24 @@ def proof(who: Visitor) -> None:
     who.sees(".rp-verdict.holds")
 
 
+def grid_of_a_stranger(who: Visitor) -> None:
+    who.enters().plays("Tic-tac-toe").sees(".slot.may").click()
+    who.sees(".slot.may")
+
+
+def hands_of_a_stranger(who: Visitor) -> None:
+    who.enters().plays("High Card").sees(".zone .card.may").click()
+    who.sees(".zone .card.may")
+
+
 SCREENS: dict[str, Shown] = {
+    "lobby-first": lobby_first,
     "lobby": lobby,
     "seeking": seeking,
     "offline": offline,
     "new-table": new_table,
     "invite": invite,
+    "invited": invited,
     "waiting": waiting,
     "settings": settings,
     "account": account,
@@ -221,12 +299,16 @@ SCREENS: dict[str, Shown] = {
     "new-password": new_password,
     "shop": shop,
     "rules": rules,
+    "learn": learn,
     "lesson": lesson,
+    "lesson-land": lesson,
+    "nowhere": nowhere,
     "c4-draw": c4_draw,
     "c4": c4,
     "c4-land": c4,
     "c4-hint": c4_hint,
     "c4-away": c4_away,
+    "watch": watch,
     "c4-end": c4_end,
     "profile": profile,
     "person": person,
@@ -238,9 +320,14 @@ SCREENS: dict[str, Shown] = {
     "checkers-must": checkers_must,
     "checkers-team": checkers_team,
     "checkers-offer": checkers_offer,
+    "checkers-6": checkers_small,
     "checkers-10": checkers_large,
+    "resign": resign,
+    "keys": keys,
     **card_screens.SCREENS,
     "replay": replay,
     "replay-cards": replay_cards,
     "proof": proof,
+    "plug-in": grid_of_a_stranger,
+    "plug-in-cards": hands_of_a_stranger,
 }

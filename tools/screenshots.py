@@ -5,18 +5,22 @@ With `--look FOLDER` each stands beside the picture of the same name there, wher
 
 import argparse
 import json
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from html import escape
+from itertools import groupby
 from pathlib import Path
 from shutil import copyfile
+from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.battery.chromium import FLAGS, program
 from tests.battery.houses import empty_database, house
 from tests.browser.conftest import CERTAIN, PATIENCE
 from tests.browser.visitor import Visitor
+from tests.docs.test_add_a_game import install
 from tools.screens import SCREENS
 
 SIZES = {360: 740, 768: 1024, 1280: 800}
@@ -30,6 +34,16 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=program(), args=FLAGS)
         yield chromium
         chromium.close()
+
+
+@contextmanager
+def address(strange: bool) -> Iterator[str]:
+    """Of a house; a strange one has games that others wrote."""
+    with TemporaryDirectory() as folder, empty_database() as database:
+        plug_ins = str(install(Path(folder), **{"high-card": "tests.laws.high_card:HighCard"}))
+        path = os.pathsep.join([plug_ins] * strange + [os.environ.get("PYTHONPATH", "")])
+        with house(database, program=CERTAIN, PYTHONPATH=path) as running:
+            yield f"http://127.0.0.1:{running.port}"
 
 
 def sizes(name: str) -> dict[int, int]:
@@ -53,9 +67,19 @@ def take(chromium: Browser, address: str, name: str, width: int, theme: str, fil
     SCREENS[name](who)
     who.page.wait_for_load_state("networkidle")
     who.page.evaluate("() => document.fonts.ready")
+    if not who.page.locator("dialog[open]").count():  # which lies over what is in view
+        unroll(who.page, width)
     who.page.screenshot(path=file)
     for each in chromium.contexts:  # that of a friend as well
         each.close()
+
+
+def unroll(page: Page, width: int) -> None:
+    """Makes a page of paper as high as what stands on it; a table never scrolls."""
+    high = page.evaluate("() => document.body.matches('.lobby') && document.documentElement.scrollHeight")
+    if high:
+        page.set_viewport_size({"width": width, "height": high})
+        page.evaluate("() => scrollTo(0, 0)")
 
 
 def index(folder: Path, look: Path | None) -> str:
@@ -76,11 +100,13 @@ def _beside(folder: Path, look: Path | None, names: list[str]) -> str:
 
 
 def take_all(names: Iterable[str], folder: Path) -> None:
-    with empty_database() as database, house(database, program=CERTAIN) as running, browser() as chromium:
-        for name in names:
-            for shot, (width, theme) in shots(name).items():
-                take(chromium, f"http://127.0.0.1:{running.port}", name, width, theme, folder / shot)
-            print(f"took {name}", flush=True)
+    with browser() as chromium:
+        for strange, some in groupby(names, lambda name: name.startswith("plug-in")):
+            with address(strange) as where:
+                for name in some:
+                    for shot, (width, theme) in shots(name).items():
+                        take(chromium, where, name, width, theme, folder / shot)
+                    print(f"took {name}", flush=True)
 
 
 def main() -> None:

@@ -7,9 +7,11 @@ from http.cookies import SimpleCookie
 
 import pytest
 
+from parlour.adapters import http
 from parlour.core.record import verify
 from parlour.service.limits import Limits
 from tests.adapters.running import open_house
+from tests.laws.high_card import HighCard
 
 C4 = {"game": "connect-four", "preset": "standard"}
 
@@ -121,6 +123,13 @@ def test_games_are_listed_with_their_bots_and_the_ids_of_their_rules(house):
     assert {"connect-four", "checkers", "whist", "crazy-eights", "cardpeegee"} <= games.keys()
     assert "random" in games["whist"]["bots"]
     assert [f"C4-{number}" for number in range(1, 7)] == games["connect-four"]["rules"]
+
+
+def test_a_game_that_others_wrote_brings_its_words(monkeypatch):
+    monkeypatch.setattr(http, "games", lambda: {"high-card": HighCard})
+    (info,) = http.all_games.__wrapped__()
+
+    assert dict(HighCard.texts) == info.texts
 
 
 def test_a_new_table_is_listed_and_found_by_its_code_and_id(house):

@@ -167,9 +167,9 @@ def test_four_browsers_in_two_teams_command_the_same_pieces_in_turn(visitor):
         assert list(CAPTURES[:4]) == moves(who)
 
 
-def joins(who, address):
+def joins(who, address, table=".waiting, .board-ck"):
     who.opens(address).page.get_by_role("button", name="Sit down").click()
-    who.sees(".waiting, .board-ck")
+    who.sees(table)
     return who
 
 

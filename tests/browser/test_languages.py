@@ -93,7 +93,7 @@ def test_what_the_house_refuses_is_told_in_german_too(visitor):
 
 def test_another_language_is_spoken_at_once_and_kept(visitor):
     ana = visitor(language="en").opens("/settings")
-    ana.page.get_by_label("Language").select_option("de")
+    ana.page.get_by_label("Language", exact=True).select_option("de")
     ana.page.get_by_role("heading", name="Einstellungen").wait_for()
 
     assert "de" == ana.page.locator("html").get_attribute("lang")

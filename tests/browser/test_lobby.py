@@ -29,7 +29,7 @@ def test_a_table_shows_in_the_lobby_as_soon_as_it_is_set(visitor):
     ana.page.request.post("/api/guest", data={"name": "Ana"})
     ana.enters().sees(".me-name", has_text="Ana")
     ben.page.get_by_role("button", name="New table").click()
-    ben.page.get_by_role("dialog").get_by_label("Game").select_option("whist")
+    ben.page.get_by_role("dialog").get_by_text("Whist").click()
     ben.page.get_by_role("radio", name="Anybody").click()
     ben.page.get_by_role("button", name="Open the table").click()
     ben.sees("#link")

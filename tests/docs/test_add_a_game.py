@@ -22,9 +22,9 @@ def files() -> dict[str, str]:
     return {block.split("\n")[0].removeprefix("# "): block for block in blocks("python")}
 
 
-def entry_points() -> dict[str, dict[str, str]]:
+def entry_points(**more: str) -> dict[str, dict[str, str]]:
     """What all the pyproject.toml blocks of the page declare, by group."""
-    points = {"parlour.games": {"swap": "swap:Swap"}}
+    points = {"parlour.games": {"swap": "swap:Swap", **more}}
     for block in blocks("toml"):
         for group, names in tomllib.loads(block)["project"]["entry-points"].items():
             points.setdefault(group, {}).update(names)
@@ -33,8 +33,11 @@ def entry_points() -> dict[str, dict[str, str]]:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory) -> Path:
-    """A folder that looks as if the page's files had been installed there."""
-    folder = tmp_path_factory.mktemp("plug-in")
+    return install(tmp_path_factory.mktemp("plug-in"))
+
+
+def install(folder: Path, **more: str) -> Path:
+    """Makes a folder look as if the page's files had been installed there, and more games."""
     for name, text in files().items():
         (folder / name).write_text(text, "utf-8")
     about = folder / "plug_in-1.dist-info"
@@ -42,7 +45,7 @@ def installed(tmp_path_factory) -> Path:
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: plug-in\nVersion: 1\n")
     lines = [
         line
-        for group, names in entry_points().items()
+        for group, names in entry_points(**more).items()
         for line in (f"[{group}]", *(f"{slug} = {value}" for slug, value in names.items()))
     ]
     (about / "entry_points.txt").write_text("\n".join(lines))

@@ -167,6 +167,7 @@ def all_games() -> list[wire.GameInfo]:
             tuple(policies(slug)),
             kind.rules,
             taught(slug),
+            dict(kind.texts),
         )
         for slug, kind in games().items()
     ]
@@ -174,7 +175,7 @@ def all_games() -> list[wire.GameInfo]:
 
 @get("/api/games")
 async def list_games() -> list[wire.GameInfo]:
-    """The games with their house rules, bots and the ids of their rules."""
+    """The games with their house rules, bots, the ids of their rules and the words that plug-ins bring."""
     return all_games()
 
 

@@ -387,3 +387,4 @@ class GameInfo(Struct, frozen=True):
     bots: tuple[str, ...]
     rules: tuple[str, ...]  # their ids in reading order; the words are `rule.ID` in the catalogue
     lesson: tuple[str, ...]  # the rule of each step of its lesson; none: there is no lesson
+    texts: dict[str, str]  # the words that a plug-in brings, by their keys; ours are in the catalogue

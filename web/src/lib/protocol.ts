@@ -516,6 +516,7 @@ export interface GameInfo {
   bots: (string)[];
   rules: (string)[];
   lesson: (string)[];
+  texts: Record<string, string>;
 }
 
 /** A match against a bot that begins at once. The house draws all nonces, and the record says so. */

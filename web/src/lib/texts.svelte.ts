@@ -17,6 +17,12 @@ export const usual = (): string =>
 let plurals = new Intl.PluralRules("en"); // costly to make
 let numbers = new Intl.NumberFormat("en");
 const state = $state<{ language: string; words: Catalogue }>({ language: "en", words: {} });
+let brought = $state.raw<Catalogue>({});
+
+/** The words of the game on this page that are not in the catalogue: those that a plug-in brings, in its own language. */
+export function bring(words: Catalogue): void {
+  brought = words;
+}
 
 export async function speak(language: string): Promise<void> {
   const known = languages.includes(language) ? language : "en";
@@ -41,7 +47,7 @@ export function presetOf(game: string, preset: string): string {
   return has(key) ? say(key) : preset;
 }
 
-export const has = (key: string): boolean => key in state.words;
+export const has = (key: string): boolean => key in brought || key in state.words;
 
 /** A sentence by its key; `names` are the people in the seats. */
 export function say(key: string, args: Args = {}, names: string[] = []): string {
@@ -73,7 +79,7 @@ function shape(key: string): RegExp {
 }
 
 function template(key: string, count: unknown): string {
-  const found = state.words[key] ?? key;
+  const found = brought[key] ?? state.words[key] ?? key;
   if (typeof found === "string") return found;
   const number = typeof count === "number" ? count : 2;
   const form = plurals.select(number) === "one" ? 0 : found.length - 1;

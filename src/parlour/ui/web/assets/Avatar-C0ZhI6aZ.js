@@ -1,1 +1,0 @@
-import{F as e,K as t,P as n,Y as r,at as i,bt as a,q as o,ut as s,x as c,yt as l}from"./prefs.svelte-CTHfBRIg.js";var u=r(`<span aria-hidden="true"> </span>`);function d(r,d){a(d,!0);let f=c(d,`large`,3,!1);var p=u(),m=s(p,!0);i(r=>{n(p,1,e([`avatar`,f()&&`avatar-l`])),t(m,r)},[()=>[...d.name][0]?.toUpperCase()??`?`]),o(r,p),l()}export{d as t};
