@@ -97,7 +97,7 @@ web: web/node_modules/.ready  ## Build the browser client into src/parlour/ui/we
 	@cd web && npm run -s build
 
 a11y: .venv/.dev .venv/.chromium web/node_modules/.ready  ## Look for whatever keeps people out of a page (axe-core)
-	$(BIN)/pytest -n $(WORKERS) tests/web/test_theme.py tests/web/test_looks.py tests/browser \
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/web/test_theme.py tests/web/test_looks.py tests/browser \
 	  -k "theme or looks or anybody_out or nobody_out or word_for_word"
 
 bench-web: .venv/.dev .venv/.chromium  ## Measure how soon the browser client is there and answers

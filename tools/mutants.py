@@ -21,6 +21,7 @@ from tools.planted_people import PEOPLE
 from tools.planted_web import WEB
 
 ROOT = Path(__file__).parent.parent
+STYLES = Path("web", "src", "styles")  # of the browser client; their tests look for them beside `src`
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ def planted(mutant: Mutant, folder: Path) -> Path:
     """A copy of the source with the defect in it."""
     source = folder / "src"
     shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    shutil.copytree(ROOT / STYLES, folder / STYLES)
     path = source / "parlour" / mutant.file
     text = path.read_text()
     for old, new in mutant.changes:

@@ -8,6 +8,16 @@ def web(what: str, file: str, old: str, new: str, test: str) -> Mutant:
     return Mutant(f"web: {what}", file, ((old, new),), (f"tests/adapters/test_site.py::{test}",))
 
 
+THEME = "../../web/src/styles/theme.css"
+
+
+def theme(what: str, old: str, new: str) -> Mutant:
+    """A defect in the style sheet from which the client is built."""
+    return Mutant(
+        f"web: {what}", "../../web/src/styles/theme.css", ((old, new),), ("tests/web/test_theme.py",)
+    )
+
+
 INSTALLED = "tests/browser/test_installed.py"
 WEB = [
     web(
@@ -57,5 +67,27 @@ WEB = [
         (
             f"{INSTALLED}::test_who_has_been_here_opens_the_client_without_the_house_and_goes_on_when_it_is_back",
         ),
+    ),
+    theme("quiet words are too pale", "--muted: #5B6570", "--muted: #8D97A2"),
+    theme("quiet words are too dark in the dark", "--muted: #9AA4AF", "--muted: #5B6570"),
+    theme("high contrast has a pale line around what is in focus", "--focus: #B04A00", "--focus: #FFBF47"),
+    theme("high contrast in the dark has dim words", "--muted: #D5DADF", "--muted: #6A6F74"),
+    theme("what one presses is small", "--target: 44px", "--target: 32px"),
+    Mutant(
+        "web: who looks at the lobby is not told of a new table",
+        "service/lobby.py",
+        (
+            (
+                "        self._stirred |= self._people_of.get(match, set())\n        self.stir()",
+                "        self._stirred |= self._people_of.get(match, set())",
+            ),
+        ),
+        ("tests/browser/test_lobby.py::test_a_table_shows_in_the_lobby_as_soon_as_it_is_set",),
+    ),
+    Mutant(
+        "web: a hint is for a moment that is past",
+        "service/hints.py",
+        (("Hint(key[2], play) if play", "Hint(key[2] - 1, play) if play"),),
+        ("tests/browser/test_connect_four.py::test_a_hint_lights_what_the_bot_would_play",),
     ),
 ]

@@ -25,9 +25,20 @@ THEMES = {
     "light": {"theme": "light"},
     "dark": {"theme": "dark"},
     "contrast": {"theme": "light", "contrast": True},
+    "dark-contrast": {"theme": "dark", "contrast": True},
 }
 SCREENS = {"desk": DESK, "phone": PHONE}
+ON_ITS_SIDE = {"land": {"viewport": {"width": 740, "height": 360}}}
 OFTEN = ("dark", "phone")
+needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
+# What the client does with these preferences, without reaching the screen anew
+DRESS = """([theme, contrast]) => {
+  const { dataset } = document.documentElement;
+  delete dataset.theme;
+  delete dataset.contrast;
+  if (theme === "dark") dataset.theme = theme;
+  if (contrast) dataset.contrast = "high";
+}"""
 
 
 def _look(theme, screen):
@@ -39,10 +50,21 @@ def _look(theme, screen):
 def in_every_look(test):
     """The test is given a look to come with: `visitor(**look)`."""
     looks = [_look(theme, screen) for theme in THEMES for screen in SCREENS]
-    needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with web/node_modules: make web")
     return needs_axe(pytest.mark.parametrize("look", looks)(test))
 
 
 def faults(visitor):
-    visitor.page.evaluate(AXE.read_text("utf-8"))
+    if not visitor.page.evaluate("() => 'axe' in window"):
+        visitor.page.evaluate(AXE.read_text("utf-8"))
     return visitor.page.evaluate(RUN)
+
+
+def faults_in_every_look(visitor, *, on_its_side=False):
+    """Of the screen that is there, by the looks that have any."""
+    found = {}
+    for size, screen in (ON_ITS_SIDE if on_its_side else SCREENS).items():
+        visitor.page.set_viewport_size(screen["viewport"])
+        for theme, prefs in THEMES.items():
+            visitor.page.evaluate(DRESS, [prefs["theme"], "contrast" in prefs])
+            found[f"{theme}-{size}"] = faults(visitor)
+    return {look: wrong for look, wrong in found.items() if wrong}

@@ -5,25 +5,46 @@ from pathlib import Path
 
 import pytest
 
-THEME = (Path(__file__).parents[2] / "web" / "src" / "styles" / "theme.css").read_text("utf-8")
+import parlour
+
+STYLES = Path(parlour.__file__).parents[2] / "web" / "src" / "styles"
+THEME = (STYLES / "theme.css").read_text("utf-8")
 TEXT, GRAPHIC = 4.5, 3.0
 
 
 def tokens(selector):
     block = re.search(rf"^{re.escape(selector)} \{{(.*?)^\}}", THEME, re.MULTILINE | re.DOTALL)
-    return dict(re.findall(r"--([\w-]+):\s*(#[0-9A-Fa-f]{6})\b", block[1]))
+    found = re.findall(r"--([\w-]+):\s*#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})\b", block[1])
+    return {name: f"#{colour if len(colour) == 6 else _doubled(colour)}" for name, colour in found}
+
+
+def _doubled(short):
+    return "".join(digit * 2 for digit in short)
 
 
 LIGHT = tokens(":root")
 DARK = LIGHT | tokens('[data-theme="dark"]')
-CONTRAST = LIGHT | tokens('[data-contrast="high"]')
-THEMES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
+HIGH = tokens('[data-contrast="high"]')
+THEMES = {
+    "light": LIGHT,
+    "dark": DARK,
+    "contrast": LIGHT | HIGH,
+    "dark-contrast": DARK | HIGH | tokens('[data-theme="dark"][data-contrast="high"]'),
+}
 PAIRS = [
     ("text", "bg", TEXT),
     ("text", "surface", TEXT),
     ("muted", "bg", TEXT),
     ("muted", "surface-2", TEXT),
+    ("muted", "surface", TEXT),
+    ("text", "surface-2", TEXT),
     ("brass-ink", "surface", TEXT),
+    ("brass-ink", "bg", TEXT),
+    ("on-green", "green", TEXT),
+    ("on-green", "green-hi", TEXT),
+    ("good", "surface", TEXT),
+    ("warn", "surface", TEXT),
+    ("bad", "surface", TEXT),
     ("on-felt", "felt", TEXT),
     ("on-felt", "felt-hi", TEXT),
     ("on-felt-2", "felt", TEXT),
@@ -38,6 +59,8 @@ PAIRS = [
     ("blk", "sq-dark", GRAPHIC),
     ("wht", "sq-dark", GRAPHIC),
     ("focus", "bg", GRAPHIC),
+    ("focus", "surface", GRAPHIC),
+    ("select", "surface", GRAPHIC),
 ]
 
 
@@ -67,3 +90,10 @@ def test_what_must_be_told_apart_can_be(theme, front, back, least):
 
 def test_targets_are_large_enough():
     assert "--target: 44px" in THEME
+
+
+@pytest.mark.parametrize("control", [".btn", ".chip-tap", ".me"])
+def test_what_one_presses_is_as_large_as_a_target(control):
+    (rule,) = re.findall(rf"^{re.escape(control)} \{{([^}}]*)\}}", THEME, re.MULTILINE)
+
+    assert "min-height: var(--target)" in rule

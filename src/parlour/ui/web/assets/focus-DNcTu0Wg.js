@@ -1,1 +1,0 @@
-function e(e){let t=requestAnimationFrame(()=>e.focus());return()=>cancelAnimationFrame(t)}export{e as t};
