@@ -219,4 +219,4 @@ def test_a_hint_lights_what_the_bot_would_play(visitor):
     ana.page.keyboard.press("Shift+H")
     column = ana.sees(".c4-col.is-evidence").get_attribute("data-slot").removeprefix("col-")
 
-    assert f"A hint: {column}." == ana.sentence
+    assert f"A hint: column {column}." == ana.sentence

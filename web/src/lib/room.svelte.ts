@@ -250,9 +250,9 @@ export class Room extends Touching implements Listener {
 
   /** A play in words: `8C=H` is an eight and the suit that it names; what is no card may have a name of its own. */
   meant(play: string): string {
-    if (this.habits.meant) return this.habits.meant(this, play);
     const number = /^pick (\d+)$/.exec(play)?.[1];
     if (number) return say("web.pick-number", { number });
+    if (this.habits.meant) return this.habits.meant(this, play);
     const [card, suit] = play.split("=");
     return [this.lookOf(card!).name, ...(suit ? [say(`suit.${suit}`)] : [])].join(", ");
   }

@@ -1,3 +1,4 @@
+import { say } from "../../lib/texts.svelte";
 import type { GameView } from "..";
 import Table from "./Table.svelte";
 
@@ -10,5 +11,6 @@ export const view: GameView = {
     holds: { dropped: 350, "bag-shown": 1200, "bag-level": 1200 },
     keys: [[["1", "…", "9"], "web.key-columns"]],
     notation: (touched) => /^(?:col-|c)(\d+)/.exec(touched.at(-1)!)?.[1] ?? "",
+    meant: (_, column) => say("web.to-column", { column }),
   },
 };
