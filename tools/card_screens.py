@@ -21,16 +21,53 @@ def moving(who: Visitor) -> Visitor:
     return who
 
 
+# A table of one's own: one sits down with this nonce and makes these plays, then so many of any kind
+PLAY = """async ([terms, nonce, plays, any]) => {
+  const headers = { "content-type": "application/json" };
+  const ask = (path, body) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  await ask("/api/guest", { name: "Ana" });
+  const { match } = await (await ask("/api/tables", { private: true, ...terms })).json();
+  const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws");
+  const say = (message) => socket.send(JSON.stringify({ match, ...message }));
+  let last = -1;
+  await new Promise((done, fail) => {
+    socket.onclose = () => fail(new Error("the line was cut"));
+    socket.onmessage = ({ data }) => {
+      const { type, version, choices } = JSON.parse(data);
+      if (type === "problem") fail(new Error(data));
+      if (type === "welcome") say({ type: "sit", nonce });
+      if (!choices?.length || version === last) return;
+      last = version;
+      const play = plays.shift() ?? (any-- > 0 ? choices[0].play : "");
+      if (!play) done();
+      else if (!choices.some((choice) => choice.play === play)) fail(new Error(`nobody can ${play} now`));
+      else say({ type: "submit", version, seat: 0, play, id: String(version) });
+    };
+  });
+  socket.onclose = null;
+  socket.close();
+  return match;
+}"""
+
+
+def played(who: Visitor, terms: dict[str, Any], nonce: int, plays: list[str], any_: int = 0) -> Visitor:
+    match = who.enters().page.evaluate(PLAY, [terms, f"{nonce:032x}", plays, any_])
+    return who.opens(f"/m/{match}")
+
+
 # Whist
 
 
-def whist_until(selector: str, most: int = ENOUGH) -> Shown:
-    """Played until something is there; at another table when it did not come in so many plays."""
+def whist_until(selector: str, most: int = ENOUGH, before: int = 0) -> Shown:
+    """Played until something is there; at another table when it did not come in so many plays.
+
+    So many are played `before` one looks at the table.
+    """
 
     def show(who: Visitor) -> None:
         there = who.page.locator(selector)
         while True:
-            sits_down(who.enters(), **SHORT)
+            played(who, SHORT, 0, [], before).sees(".ct")
             for _ in range(most):
                 place = next_place(who)
                 if there.count():
@@ -97,39 +134,12 @@ def eights_end(who: Visitor) -> None:
 # CardPeeGee: the house's secret is known, so a nonce that was searched and these plays lead to one table
 
 
-LIVE = """async ([nonce, plays]) => {
-  const headers = { "content-type": "application/json" };
-  const ask = (path, body) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-  await ask("/api/guest", { name: "Ana" });
-  const { match } = await (await ask("/api/tables", { game: "cardpeegee", seats: 1, private: true })).json();
-  const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws");
-  const say = (message) => socket.send(JSON.stringify({ match, ...message }));
-  await new Promise((done, fail) => {
-    socket.onclose = () => fail(new Error("the line was cut"));
-    socket.onmessage = ({ data }) => {
-      const { type, version, choices } = JSON.parse(data);
-      if (type === "problem") fail(new Error(data));
-      if (type === "welcome") say({ type: "sit", nonce });
-      if (!choices?.length) return;
-      const play = plays.shift();
-      if (!play) done();
-      else if (!choices.some((choice) => choice.play === play)) fail(new Error(`nobody can ${play} now`));
-      else say({ type: "submit", version, seat: 0, play, id: String(version) });
-    };
-  });
-  socket.onclose = null;
-  socket.close();
-  return match;
-}"""
-
-
 def lived(nonce: int, plays: str, shown: str) -> Shown:
     """A run in which these plays were made, with commas between them, and what is seen then."""
 
     def show(who: Visitor) -> None:
         script = plays.split(", ") if plays else []
-        match = who.enters().page.evaluate(LIVE, [f"{nonce:032x}", script])
-        who.opens(f"/m/{match}").sees(shown)
+        played(who, {"game": "cardpeegee", "seats": 1}, nonce, script).sees(shown)
 
     return show
 
@@ -162,12 +172,12 @@ def cpg_death(who: Visitor) -> None:
 SCREENS: dict[str, Shown] = {
     "whist-dealer": whist_until(".k-fan52"),
     "whist-shuffle": whist_until(".k-half, .k-dealall", most=3),
-    "whist-draft": whist_until("[data-slot=draw].may"),
-    "whist-duel": whist_until(".ct-duel .k-lead .card"),
+    "whist-draft": whist_until(".w-mid.draft:has(.card-prize) .k-lead .card"),
+    "whist-duel": whist_until(".ct-duel .k-lead .card", before=20),
     "whist-land": whist_until(".k-lead .card"),
     "whist-refusal": whist_refusal,
     "whist-last-trick": whist_last_trick,
-    "whist-end": whist_until(".result"),
+    "whist-end": whist_until(".result", before=36),
     "curtain": curtain,
     "eights-play": eights_play,
     "eights-land": eights_play,
