@@ -284,6 +284,15 @@ def hands_of_a_stranger(who: Visitor) -> None:
     who.sees(".zone .card.may")
 
 
+def record(who: Visitor) -> None:
+    who.enters()
+    match = past_match(who.page, "whist", 40, options={"target": 1})
+    text = who.page.request.get(f"/api/matches/{match}/record").body()
+    file = {"name": "whist.txt", "mimeType": "text/plain", "buffer": text}
+    who.opens("/record").page.locator("input[type=file]").set_input_files(file)
+    who.sees(".rp-verdict.holds")
+
+
 SCREENS: dict[str, Shown] = {
     "lobby-first": lobby_first,
     "lobby": lobby,
@@ -330,4 +339,5 @@ SCREENS: dict[str, Shown] = {
     "proof": proof,
     "plug-in": grid_of_a_stranger,
     "plug-in-cards": hands_of_a_stranger,
+    "record": record,
 }

@@ -46,6 +46,8 @@ def test_no_page_keeps_anybody_out(visitor, look):
     ana.page.get_by_role("button", name="Check the luck").click()
     ana.sees(".rp-verdict.holds")
     found["proof"] = faults(ana)
+    ana.opens("/record").sees(".rp-file")
+    found["record"] = faults(ana)
     ana.opens("/me").sees(".who")
     found["me"] = faults(ana)
     ana.opens("/leaders").sees(".leadnav button:nth-of-type(6)")

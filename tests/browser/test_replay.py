@@ -4,6 +4,7 @@ import re
 from functools import partial
 from hashlib import sha256
 
+from tests.browser.conftest import offline
 from tests.browser.past import past_match
 
 GIVEN = {"options": {"opening": "given"}}
@@ -46,11 +47,26 @@ def test_the_record_is_kept_as_a_file(visitor):
     match = past_match(ana.page, "connect-four", 3, **GIVEN)
     ana.opens(f"/r/{match}").sees(STEP)
     with ana.page.expect_download() as download:
-        ana.page.get_by_role("link", name="Record").click()
+        ana.page.get_by_role("link", name="Record", exact=True).click()
 
     assert f"parlour-{match}.txt" == download.value.suggested_filename
     told = ana.page.request.get(f"/api/matches/{match}/record").text()
     assert told == download.value.path().read_text("utf-8")
+
+
+def test_a_record_that_one_has_is_proven_without_the_house_and_another_file_is_refused(visitor):
+    ana = visitor().enters()
+    match = past_match(ana.page, "whist", 6, ("riffle",), options={"target": 1})
+    record = ana.page.request.get(f"/api/matches/{match}/record").body()
+    ana.opens("/record").sees(".rp-file")
+    chosen = ana.page.get_by_label("Choose a file")
+    with offline(ana):
+        chosen.set_input_files({"name": "whist.txt", "mimeType": "text/plain", "buffer": record})
+        ana.sees(".rp-verdict.holds")
+        assert "a riffle of 52" in ana.page.locator(".rp-checks").inner_text()
+        chosen.set_input_files({"name": "list.txt", "mimeType": "text/plain", "buffer": b"milk"})
+        assert "list.txt is not a record of a match." == ana.sees("main .why").inner_text()
+        assert 0 == ana.page.locator(".rp-verdict").count()
 
 
 def test_as_it_was_the_hands_lie_open_and_as_i_saw_it_they_do_not(visitor):

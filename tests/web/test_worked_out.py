@@ -1,11 +1,18 @@
 """What the client works out by itself, asked without a browser."""
 
 import json
+import re
 import shutil
 import subprocess
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
+
+from parlour.core.chance import Luck, Nonce
+from parlour.core.game import Turn
+from parlour.core.match import Match
+from parlour.games.whist import Whist
 
 WEB = Path(__file__).parents[2] / "web"
 LONG_ENOUGH = 120  # seconds for a machine that has much else to do
@@ -17,7 +24,8 @@ const source = require("fs").readFileSync(file, "utf8");
 const { outputText } = require("typescript").transpileModule(source, options);
 const found = {};
 new Function("exports", "require", outputText)(found, () => ({}));
-console.log(JSON.stringify(new Function("it", `return ${question}`)(found)));
+const asked = new Function("it", `return ${question}`);
+Promise.resolve(asked(found)).then((answer) => console.log(JSON.stringify(answer)));
 """
 
 
@@ -65,3 +73,60 @@ def test_only_people_at_other_seats_can_be_muted_and_by_nobody_who_just_watches(
     company = f"who => it.company({json.dumps(chairs)}, ...who).map(chair => chair.seat)"
 
     assert [[1], [], []] == answer("lib/manners.ts", f"[[0, false], [null, false], [0, true]].map({company})")
+
+
+# A record that somebody has
+
+
+def rounds(luck):
+    """The record of a short match of Whist, with each kind of shuffle."""
+    match = Match.start(Whist(target=1), 2, luck)
+    while isinstance(match.awaiting, Turn):
+        seat = match.awaiting.seats[0]
+        plays = match.legal(seat)
+        match, _ = match.play(seat, plays[(match.draws - 1) % len(plays)])
+    return match.record()
+
+
+LUCK = Luck(bytes(range(32)), (Nonce(b"n" * 16), Nonce(b"m" * 16, house=True)))
+
+
+def sealed(body):
+    text = body.rpartition("digest: ")[0]
+    return f"{text}digest: {sha256(text.encode()).hexdigest()}\n"
+
+
+def checked(records):
+    """Of each record what was checked and held, and what did not."""
+    check = "(record) => it.verifyAlone(record)"
+    found = answer("lib/fairness.ts", f"Promise.all({json.dumps(records)}.map({check}))")
+    return [
+        ({one["key"] for one in checks if one["ok"]}, [one["key"] for one in checks if not one["ok"]])
+        for checks in found
+    ]
+
+
+def test_the_luck_of_any_record_is_proven_without_a_house_as_far_as_that_needs_no_rules():
+    record = rounds(LUCK)
+    swapped = sealed(re.sub(r"(?m)^nature (\d+) (\d+) (.{99})", r"nature \2 \1 \3", record, count=1))
+    draws = {"draw-scramble", "draw-riffle", "draw-overhand", "draw-cut", "left"}
+    found = {"digest", "commitment", "nonces", *draws}
+
+    assert swapped != record
+    assert [
+        (found, []),
+        (found - {"nonces"} | {"seed"}, []),
+        ({"digest", "commitment", "nonces"}, ["draw-scramble"]),
+        (set(), ["digest"]),
+    ] == checked(
+        [record, rounds(Luck.from_seed('say "hi"', 2)), swapped, record.replace("nonce: 0 6e", "nonce: 0 6f")]
+    )
+
+
+def test_a_file_that_is_no_record_or_not_over_is_refused():
+    whole, begun = rounds(LUCK), Match.start(Whist(target=1), 2, LUCK).record()
+    asked = [(len(whole), whole), (2**22 + 1, whole), (5, "hello"), (len(begun), begun)]
+
+    assert ["", "replay.no-record", "replay.no-record", "replay.no-secret"] == answer(
+        "lib/fairness.ts", f"{json.dumps(asked)}.map(file => it.unfit(...file))"
+    )

@@ -15,7 +15,7 @@ AnyRequest = Request[Any, Any, Any]
 INDEX = "index.html"
 BUILT = "assets"  # the folder of files that have the digest of their content in their name
 PAGES = [  # the client knows what to show there
-    *("/", "/m/{match:str}", "/t/{code:str}", "/r/{match:str}", "/settings"),
+    *("/", "/m/{match:str}", "/t/{code:str}", "/r/{match:str}", "/record", "/settings"),
     *("/me", "/p/{name:str}", "/leaders", "/history", "/shop", "/account", "/reset/{link:str}"),
     *("/rules", "/rules/{game:str}", "/learn", "/learn/{game:str}"),
 ]

@@ -6,31 +6,81 @@ import type { LuckDrawn } from "./protocol";
 export interface Check { key: string; ok: boolean; args: Record<string, unknown> }
 
 interface Nonce { value: Uint8Array; house: boolean }
-interface Proof { commit: string; secret: string; nonces: Nonce[]; luck: string[] }
+interface Proof { commit: string; secret: string; seed: string | undefined; nonces: Nonce[]; luck: string[] }
+type Holds = (key: string, ok: boolean, args?: Record<string, unknown>) => boolean;
 
 const TITLE = "parlour record 1\n";
+const LONGEST = 2 ** 22; // bytes of a record, as the house has it
+const WHOLE = 10; // numbers: so many that are all from 0 on are a pile that was shuffled, not cards taken from a larger one
+const STYLES = ["scramble", "riffle", "overhand", "cut"];
 const WORDS = 2 ** 32;
 const text = (words: string) => new TextEncoder().encode(words);
 
 /** Checks a record against what the house has published, or what this browser remembers; ends where something does not hold. */
 export async function verify(record: string, drawn: LuckDrawn[], published: string, known: Promised, seat: number | null): Promise<Check[]> {
-  const checks: Check[] = [];
-  const holds = (key: string, ok: boolean, args: Record<string, unknown> = {}) => {
-    checks.push({ key, ok, args });
-    return ok;
-  };
-  if (!holds("digest", await isWhole(record))) return checks;
-  const proof = read(record);
-  if (!holds("commitment", proof.commit === hex(await commitment(bytes(proof.secret))), { commit: short(proof.commit) })) return checks;
+  const [checks, holds] = list();
+  const proof = await opened(record, holds);
+  if (!proof) return checks;
   if (!holds(known.commit ? "promise-seen" : "promise", proof.commit === (known.commit ?? published))) return checks;
-  const own = proof.nonces.filter((nonce) => !nonce.house).length;
-  if (!holds("nonces", proof.nonces.every((nonce) => nonce.value.length >= 16), { count: proof.nonces.length, own })) return checks;
+  if (!enough(proof.nonces, holds)) return checks;
   const mine = seat === null ? undefined : proof.nonces[seat]; // the house draws for whom it had to seat itself
   if (known.nonce && mine && !mine.house && !holds("mine", hex(mine.value) === known.nonce)) return checks;
   if (!holds("complete", isAll(drawn, proof.luck), { count: drawn.length })) return checks;
   const key = await matchKey(bytes(proof.secret), proof.nonces.map((nonce) => nonce.value));
   for (const draw of drawn) if (!holds(`draw-${draw.style}`, (await answer(key, draw)) === draw.answer, { ...draw, order: short(draw.answer) })) return checks;
   return checks;
+}
+
+/** Checks a record that came from anywhere, by itself: without the rules, that is every draw that shuffled a whole pile. */
+export async function verifyAlone(record: string): Promise<Check[]> {
+  const [checks, holds] = list();
+  const proof = await opened(record, holds);
+  if (!proof) return checks;
+  const { seed, nonces, luck } = proof;
+  if (!(seed === undefined ? enough(nonces, holds) : holds("seed", hex(await ofSeed(seed)) === proof.secret, { seed }))) return checks;
+  const key = await matchKey(bytes(proof.secret), nonces.map((nonce) => nonce.value));
+  const piles = luck.map((answer, number) => ({ number, answer, pool: pileOf(answer) })).filter(({ pool }) => pool >= WHOLE);
+  for (const { number, answer, pool } of piles) {
+    const style = await styleOf(key, number, pool, answer);
+    if (!holds(`draw-${style ?? "scramble"}`, style !== null, { number, pool, take: pool, order: short(answer) })) return checks;
+  }
+  if (luck.length > piles.length) holds("left", true, { count: luck.length - piles.length });
+  return checks;
+}
+
+/** What is wrong with a file that should be a record whose luck can be checked: a key of the catalogue, or nothing. */
+export function unfit(size: number, record: string): string {
+  if (size > LONGEST || !record.startsWith(TITLE)) return "replay.no-record";
+  return /^secret: /m.test(record) ? "" : "replay.no-secret";
+}
+
+function list(): [Check[], Holds] {
+  const checks: Check[] = [];
+  return [checks, (key, ok, args = {}) => {
+    checks.push({ key, ok, args });
+    return ok;
+  }];
+}
+
+/** What a record tells of its luck, if its text is whole and its secret the one that was sealed. */
+async function opened(record: string, holds: Holds): Promise<Proof | null> {
+  if (!holds("digest", await isWhole(record))) return null;
+  const proof = read(record);
+  return holds("commitment", proof.commit === hex(await commitment(bytes(proof.secret))), { commit: short(proof.commit) }) ? proof : null;
+}
+
+const enough = (nonces: Nonce[], holds: Holds) =>
+  holds("nonces", nonces.every((nonce) => nonce.value.length >= 16), { count: nonces.length, own: nonces.filter((nonce) => !nonce.house).length });
+
+/** How many cards this is an order of, if it is one of all of them. */
+function pileOf(answer: string): number {
+  const order = answer.split(" ").map(Number);
+  return order.toSorted((a, b) => a - b).every((place, i) => place === i) ? order.length : 0;
+}
+
+async function styleOf(key: Uint8Array<ArrayBuffer>, number: number, pool: number, found: string): Promise<string | null> {
+  for (const style of STYLES) if ((await answer(key, { number, pool, take: pool, style, answer: found, plays: [] })) === found) return style;
+  return null;
 }
 
 // The record
@@ -45,7 +95,8 @@ function read(record: string): Proof {
   const values = (name: string) => lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2));
   const nonces = values("nonce").map((line) => line.split(" ")).map((words) => ({ value: bytes(words.at(-1)!), house: words.includes("house") }));
   const luck = lines.map((line) => /^(?:nature|\d+\/clock) (.*)$/.exec(line)?.[1]).filter((line) => line !== undefined);
-  return { commit: values("commit")[0] ?? "", secret: values("secret")[0] ?? "", nonces, luck };
+  const seed = values("seed").map((line) => JSON.parse(line) as string)[0];
+  return { commit: values("commit")[0] ?? "", secret: values("secret")[0] ?? "", seed, nonces, luck };
 }
 
 /** Whether these are all draws of the record, numbered one after the other. */
@@ -59,6 +110,8 @@ const short = (long: string) => (long.length > 24 ? `${long.slice(0, 24)}…` : 
 const sha256 = async (data: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest("SHA-256", data));
 
 const commitment = (secret: Uint8Array) => sha256(joined(text("parlour/commit/1"), secret));
+
+const ofSeed = (seed: string) => sha256(joined(text("parlour/seed/1"), text(seed)));
 
 async function hmac(key: Uint8Array<ArrayBuffer>): Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> {
   const made = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);

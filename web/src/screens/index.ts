@@ -7,6 +7,7 @@ export const pages: Record<string, Page> = {
   account: () => import("./account/Account.svelte"),
   reset: () => import("./account/NewPassword.svelte"),
   r: () => import("./replay/ReplayPage.svelte"),
+  record: () => import("./replay/RecordPage.svelte"),
   learn: () => import("./rules/LessonPage.svelte"),
   rules: () => import("./rules/RulesPage.svelte"),
   history: () => import("./people/History.svelte"),
