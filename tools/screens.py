@@ -14,8 +14,6 @@ from tests.browser.visitor import Visitor
 from tools import card_screens
 
 Shown = Callable[[Visitor], Any]
-# The house keeps a match in mind for the lobby when it tidies up, and that is not at once
-LOOKED_AT_AGAIN = "async () => (await (await fetch('/api/featured')).text()).includes('match')"
 
 
 def friend(who: Visitor) -> Visitor:
@@ -43,7 +41,10 @@ def lobby(who: Visitor) -> None:
     sits_down(ben, table=".waiting", game="checkers", seats=4, private=False, options=GIVEN)
     sits_down(cy, table=".waiting", game="whist", private=False, pace="relaxed")
     sits_down(who, options=GIVEN, **BOT)
-    who.page.wait_for_function(LOOKED_AT_AGAIN, polling=500)
+    for _ in range(60):  # the house tidies up every few seconds
+        if who.page.request.get("/api/featured").json():
+            break
+        who.page.wait_for_timeout(1000)
     who.enters().sees(".feature")
     who.sees(".trow:nth-child(2)")
 
@@ -172,8 +173,11 @@ def watch(who: Visitor) -> None:
 
 def resign(who: Visitor) -> None:
     checkers_given(who)
-    who.page.get_by_role("button", name="Resign").first.click()
-    who.sees("dialog")
+    more = who.page.get_by_role("button", name="More").locator("visible=true")
+    if more.count():  # on a phone
+        more.first.click()
+    who.page.get_by_role("button", name="Resign").locator("visible=true").first.click()
+    who.sees("dialog", has_text="Resign")
 
 
 def keys(who: Visitor) -> None:
