@@ -101,7 +101,7 @@ a11y: .venv/.dev .venv/.chromium web/node_modules/.ready  ## Look for whatever k
 	  -k "theme or looks or anybody_out or nobody_out or word_for_word"
 
 bench-web: .venv/.dev .venv/.chromium  ## Measure how soon the browser client is there and answers
-	$(BIN)/python -m tools.bench_web
+	$(BIN)/python -m tools.bench_web --write
 
 LOOK ?=
 screenshots: .venv/.dev .venv/.chromium  ## Take pictures of all screens of the browser client (LOOK=folder puts others beside)

@@ -68,12 +68,12 @@ def measured(contests: Sequence[Race | Limit]) -> list[Cells]:
     return [contest.row(ours[1:], theirs[1:]) for contest, (ours, theirs) in pairs]
 
 
-def table(rows: Sequence[Cells]) -> str:
-    widths = [max(map(len, column)) for column in zip(HEAD, *rows, strict=True)]
+def table(rows: Sequence[Cells], head: Cells = HEAD) -> str:
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     rule = tuple("-" * width for width in widths)
     lines = [
         " | ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
-        for cells in (HEAD, rule, *rows)
+        for cells in (head, rule, *rows)
     ]
     return "\n".join(f"| {line} |" for line in lines)
 
