@@ -4,9 +4,11 @@ import { factor, lessMotion } from "./prefs.svelte";
 
 type Moved = [code: string, from: string, to: string];
 interface Start { rect: DOMRect; picture: HTMLElement }
+interface Goal { rect: DOMRect; element: HTMLElement }
 
 const STAGGER = 60; // milliseconds between two pieces
 const ALTOGETHER = 1200; // and at most so long for all of them
+const UNSEEN = 100; // milliseconds after which no frame is awaited
 const EASE = "cubic-bezier(.2,.8,.3,1)";
 const BOW = 24;
 const SWEPT = 0.42; // how small a card is when it reaches a pile face down
@@ -19,10 +21,19 @@ export async function flying(root: HTMLElement | null, moved: Moved[], milliseco
   const starts = moved.map(([code, from]) => startAt(known(root, from, code) ?? find(root, from, 1, taken)));
   change();
   await tick();
+  await painting();
   const landed = new Set<HTMLElement>();
   const gap = Math.min(STAGGER, ALTOGETHER / moved.length) * factor();
-  moved.forEach((step, i) => fly(root, step, starts[i] ?? null, count(moved, step[2]), landed, time, i * gap));
+  // all places are read before anything flies: an animation makes the browser lay out anew for the next look at a place
+  const goals = moved.map(([code, , to]) => goalAt(known(root, to, code) ?? find(root, to, count(moved, to), landed)));
+  moved.forEach((step, i) => fly(step, starts[i] ?? null, goals[i] ?? null, time, i * gap));
 }
+
+/** Until the next frame is about to be painted, so that changing and drawing are two short tasks; nothing paints what is hidden. */
+const painting = () => new Promise<void>((resolve) => {
+  requestAnimationFrame(() => resolve());
+  setTimeout(resolve, UNSEEN);
+});
 
 const count = (moved: Moved[], to: string) => moved.filter(([, , other]) => other === to).length;
 
@@ -33,6 +44,8 @@ function startAt(element: HTMLElement | null): Start | null {
   if (back) picture.dataset.back = back; // it leaves the hand whose back it shows
   return { rect: element.getBoundingClientRect(), picture };
 }
+
+const goalAt = (element: HTMLElement | null): Goal | null => element && { rect: element.getBoundingClientRect(), element };
 
 /** In a zone of open cards, the very card. */
 const known = (root: HTMLElement, place: string, code: string): HTMLElement | null => (code && code !== "##" ? root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(place)}"] [data-code="${code}"]`) : null);
@@ -49,13 +62,12 @@ function find(root: HTMLElement, place: string, last: number, taken: Set<HTMLEle
   return piece;
 }
 
-function fly(root: HTMLElement, [code, from, to]: Moved, start: Start | null, last: number, landed: Set<HTMLElement>, duration: number, delay: number): void {
-  const element = known(root, to, code) ?? find(root, to, last, landed);
-  if (!element || !start) return;
+function fly([code, from, to]: Moved, start: Start | null, goal: Goal | null, duration: number, delay: number): void {
+  if (!goal || !start) return;
   const timing: KeyframeAnimationOptions = { duration, delay, easing: EASE, fill: "backwards" };
-  if (from === to) element.animate({ scale: ["0 1.04", "1 1"] }, timing);
-  else if (covered(element, code)) leave(start, element.getBoundingClientRect(), timing);
-  else travel(element, start.rect, timing);
+  if (from === to) goal.element.animate({ scale: ["0 1.04", "1 1"] }, timing);
+  else if (covered(goal.element, code)) leave(start, goal.rect, timing);
+  else travel(goal, start.rect, timing);
 }
 
 /** A card that comes to lie face down is not what lies there now. */
@@ -63,8 +75,7 @@ const covered = (element: HTMLElement, code: string) => element.dataset.code !==
 
 const apart = (from: DOMRect, to: DOMRect): [number, number] => [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
 
-function travel(element: HTMLElement, from: DOMRect, timing: KeyframeAnimationOptions): void {
-  const to = element.getBoundingClientRect();
+function travel({ element, rect: to }: Goal, from: DOMRect, timing: KeyframeAnimationOptions): void {
   const [x, y] = apart(from, to);
   // added to the lift or the turn that the piece has by itself
   element.animate({ translate: [`${x}px ${y}px`, `${x * 0.4}px ${y * 0.4 - BOW}px`, "0px 0px"] }, { ...timing, composite: "add" });

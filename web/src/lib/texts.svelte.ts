@@ -16,7 +16,7 @@ export const usual = (): string =>
 
 let plurals = new Intl.PluralRules("en"); // costly to make
 let numbers = new Intl.NumberFormat("en");
-const state = $state<{ language: string; words: Catalogue }>({ language: "en", words: {} });
+let catalogue = $state.raw<Catalogue>({}); // changed as a whole: nobody needs to know which sentences a page has read
 let brought = $state.raw<Catalogue>({});
 
 /** The words of the game on this page that are not in the catalogue: those that a plug-in brings, in its own language. */
@@ -26,9 +26,8 @@ export function bring(words: Catalogue): void {
 
 export async function speak(language: string): Promise<void> {
   const known = languages.includes(language) ? language : "en";
-  const words = await files[`../../../src/parlour/texts/${known === PSEUDO ? "en" : known}.json`]!();
-  state.words = known === PSEUDO ? pseudo(words) : words;
-  state.language = known;
+  const found = await files[`../../../src/parlour/texts/${known === PSEUDO ? "en" : known}.json`]!();
+  catalogue = known === PSEUDO ? pseudo(found) : found;
   document.documentElement.lang = known === PSEUDO ? "en" : known;
   plurals = new Intl.PluralRules(document.documentElement.lang);
   numbers = new Intl.NumberFormat(document.documentElement.lang);
@@ -47,7 +46,7 @@ export function presetOf(game: string, preset: string): string {
   return has(key) ? say(key) : preset;
 }
 
-export const has = (key: string): boolean => key in brought || key in state.words;
+export const has = (key: string): boolean => key in brought || key in catalogue;
 
 /** A sentence by its key; `names` are the people in the seats. */
 export function say(key: string, args: Args = {}, names: string[] = []): string {
@@ -67,7 +66,7 @@ export function sayTo(words: Words, names: string[], seat: number | null): strin
 
 /** What the house says in English, in the language of this page where that has it; its blanks are names and numbers. */
 export function heard(sentence: string): string {
-  const key = has(sentence) ? sentence : Object.keys(state.words).find((one) => isHouse(one) && shape(one).test(sentence));
+  const key = has(sentence) ? sentence : Object.keys(catalogue).find((one) => isHouse(one) && shape(one).test(sentence));
   return key ? say(key, shape(key).exec(sentence)?.groups) : sentence;
 }
 
@@ -79,7 +78,7 @@ function shape(key: string): RegExp {
 }
 
 function template(key: string, count: unknown): string {
-  const found = brought[key] ?? state.words[key] ?? key;
+  const found = brought[key] ?? catalogue[key] ?? key;
   if (typeof found === "string") return found;
   const number = typeof count === "number" ? count : 2;
   const form = plurals.select(number) === "one" ? 0 : found.length - 1;
