@@ -74,14 +74,9 @@ WEB = [
     theme("high contrast in the dark has dim words", "--muted: #D5DADF", "--muted: #6A6F74"),
     theme("what one presses is small", "--target: 44px", "--target: 32px"),
     Mutant(
-        "web: who looks at the lobby is not told of a new table",
+        "web: who looks at the lobby does not see a new table",
         "service/lobby.py",
-        (
-            (
-                "        self._stirred |= self._people_of.get(match, set())\n        self.stir()",
-                "        self._stirred |= self._people_of.get(match, set())",
-            ),
-        ),
+        (("        self._list(match)\n        self._stirred |=", "        self._stirred |="),),
         ("tests/browser/test_lobby.py::test_a_table_shows_in_the_lobby_as_soon_as_it_is_set",),
     ),
     Mutant(
