@@ -10,7 +10,7 @@ from tests.browser.test_whist import SHORT
 from tests.browser.visitor import Visitor
 
 Shown = Callable[[Visitor], Any]
-RUNS = 40  # of CardPeeGee, after which everything was met
+TABLES = 12  # of Whist, after which a screen is given up
 QUICKER = """() => localStorage.setItem("parlour.prefs",
   JSON.stringify({ ...JSON.parse(localStorage.getItem("parlour.prefs")), speed: "fast" }))"""
 
@@ -66,7 +66,7 @@ def whist_until(selector: str, most: int = ENOUGH, before: int = 0) -> Shown:
 
     def show(who: Visitor) -> None:
         there = who.page.locator(selector)
-        while True:
+        for _ in range(TABLES):
             played(who, SHORT, 0, [], before).sees(".ct")
             for _ in range(most):
                 place = next_place(who)
@@ -75,6 +75,7 @@ def whist_until(selector: str, most: int = ENOUGH, before: int = 0) -> Shown:
                 if place is None:
                     break
                 by_click(who)(place)
+        raise LookupError(f"{selector} was not there at {TABLES} tables.")
 
     return show
 
