@@ -102,6 +102,7 @@ HOUSE_TAGS = {
     *(("link", "rel", "href"), ("body",), ("h1",), ("h2",), ("p",), ("pre",), ("code",), ("ul",), ("li",)),
     *(("a", "href"), ("dl",), ("dt",), ("dd",), ("noscript",), ("link", "rel", "href", "type")),
     *(("script", "type", "crossorigin", "src"), ("link", "rel", "crossorigin", "href")),
+    ("link", "rel", "href", "as", "type", "crossorigin"),
 }
 
 
