@@ -20,17 +20,27 @@ const SOUNDS: Record<string, Tone[]> = {
   loss: [[0, 392, 0.2, 0.2], [0.2, 294, 0.35, 0.2]],
 };
 let context: AudioContext | null = null;
+const made = new Map<Tone, AudioBuffer>();
 
 export function allowSound(): void {
   context ??= new AudioContext();
 }
 
 export function play(name: string): void {
-  if (!context || !prefs.sound) return;
-  for (const tone of SOUNDS[name] ?? []) sound(context, tone);
+  const here = context;
+  if (!here || !prefs.sound) return;
+  setTimeout(() => SOUNDS[name]?.forEach((tone) => sound(here, tone))); // never while the answer to a touch is drawn
 }
 
-function sound(context: AudioContext, [delay, pitch, length, noise]: Tone): void {
+function sound(context: AudioContext, tone: Tone): void {
+  const buffer = made.get(tone) ?? make(context, tone);
+  made.set(tone, buffer);
+  const source = new AudioBufferSourceNode(context, { buffer });
+  source.connect(context.destination);
+  source.start(context.currentTime + tone[0]);
+}
+
+function make(context: AudioContext, [, pitch, length, noise]: Tone): AudioBuffer {
   const samples = Math.ceil(length * context.sampleRate);
   const buffer = context.createBuffer(1, samples, context.sampleRate);
   const wave = buffer.getChannelData(0);
@@ -39,7 +49,5 @@ function sound(context: AudioContext, [delay, pitch, length, noise]: Tone): void
     const tone = Math.sin((2 * Math.PI * pitch * i) / context.sampleRate);
     wave[i] = 0.18 * fade * ((1 - noise) * tone + noise * (2 * Math.random() - 1) * Math.abs(tone));
   }
-  const source = new AudioBufferSourceNode(context, { buffer });
-  source.connect(context.destination);
-  source.start(context.currentTime + delay);
+  return buffer;
 }
