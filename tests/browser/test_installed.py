@@ -84,6 +84,8 @@ def test_a_new_client_waits_for_the_pages_of_the_old_one_and_then_takes_its_plac
     folder, address = served
     page = browser.new_page()
     assert reaches(worker_of(browser, lambda: page.goto(address)), "activated")
+    page.reload()  # only a page that was opened after the worker is one of its pages
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     before = page.evaluate(STORES)
     script = folder / "sw.js"
     script.write_text(re.sub(r'STORE = "[^"]*"', 'STORE = "parlour-newer"', script.read_text()))
