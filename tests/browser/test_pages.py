@@ -13,6 +13,19 @@ ROOT = Path(__file__).parents[2]
 BUDGET = 150 * 1024  # bytes of script and style, compressed, until the first page is there
 
 
+PAGES = {  # where they are, and what is there then
+    "settings": ("/settings", ".switch"),
+    "rules": ("/rules/whist#WH-5", ".rule-i[aria-current]"),
+    "shop": ("/shop", ".ware"),
+    "account": ("/account", ".keep-l"),
+    "lesson": ("/learn/whist", ".k-hand .card.may, .ct-hand .card.may"),
+    "record": ("/record", ".rp-file"),
+    "me": ("/me", ".who"),
+    "leaders": ("/leaders", ".leadnav button:nth-of-type(6)"),
+    "history": ("/history", ".history .panel"),
+}
+
+
 @in_every_look
 def test_no_page_keeps_anybody_out(visitor, look):
     ana = visitor(**look).enters()
@@ -20,16 +33,6 @@ def test_no_page_keeps_anybody_out(visitor, look):
     ana.page.get_by_role("button", name="New table").click()
     ana.sees("dialog")
     found["new table"] = faults(ana)
-    ana.opens("/settings").sees(".switch")
-    found["settings"] = faults(ana)
-    ana.opens("/rules/whist#WH-5").sees(".rule-i[aria-current]")
-    found["rules"] = faults(ana)
-    ana.opens("/shop").sees(".ware")
-    found["shop"] = faults(ana)
-    ana.opens("/account").sees(".keep-l")
-    found["account"] = faults(ana)
-    ana.opens("/learn/whist").sees(".k-hand .card.may, .ct-hand .card.may")
-    found["lesson"] = faults(ana)
     ana.enters().plays("Connect Four").sees(".heap .disc")
     found["bag"] = faults(ana)
     ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
@@ -46,14 +49,9 @@ def test_no_page_keeps_anybody_out(visitor, look):
     ana.page.get_by_role("button", name="Check the luck").click()
     ana.sees(".rp-verdict.holds")
     found["proof"] = faults(ana)
-    ana.opens("/record").sees(".rp-file")
-    found["record"] = faults(ana)
-    ana.opens("/me").sees(".who")
-    found["me"] = faults(ana)
-    ana.opens("/leaders").sees(".leadnav button:nth-of-type(6)")
-    found["leaders"] = faults(ana)
-    ana.opens("/history").sees(".history .panel")
-    found["history"] = faults(ana)
+    for name, (path, there) in PAGES.items():
+        ana.opens(path).sees(there)
+        found[name] = faults(ana)
 
     assert {} == {page: wrong for page, wrong in found.items() if wrong}
 
