@@ -13,9 +13,7 @@ THEME = "../../web/src/styles/theme.css"
 
 def theme(what: str, old: str, new: str) -> Mutant:
     """A defect in the style sheet from which the client is built."""
-    return Mutant(
-        f"web: {what}", "../../web/src/styles/theme.css", ((old, new),), ("tests/web/test_theme.py",)
-    )
+    return Mutant(f"web: {what}", THEME, ((old, new),), ("tests/web/test_theme.py",))
 
 
 INSTALLED = "tests/browser/test_installed.py"

@@ -12,7 +12,6 @@ HOUSE = re.compile(r"/api/|/health")
 ROOT = Path(__file__).parents[2]
 BUDGET = 150 * 1024  # bytes of script and style, compressed, until the first page is there
 
-
 PAGES = {  # where they are, and what is there then
     "settings": ("/settings", ".switch"),
     "rules": ("/rules/whist#WH-5", ".rule-i[aria-current]"),
