@@ -17,6 +17,16 @@ def after(*pressed, **options):
     return at_table(script, **options)
 
 
+def test_what_a_bot_thought_of_while_the_app_was_closed_is_not_shown_any_more():
+    async def script(app):
+        return app.screen
+
+    screen = at_table(script, vs="bot")
+
+    assert not screen.query("TableView")
+    screen.update()  # as after a thought: no error
+
+
 # Marks
 
 

@@ -18,7 +18,7 @@ from parlour.ui.terminal.app.dialogs import Curtain, Question
 from parlour.ui.terminal.app.house import Keeps
 from parlour.ui.terminal.app.moments import AnyMatch, Shown
 from parlour.ui.terminal.app.pictures import picture_of
-from parlour.ui.terminal.app.scene import is_card
+from parlour.ui.terminal.app.scene import Scene, is_card
 from parlour.ui.terminal.app.sitting import Sitting
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
@@ -66,13 +66,13 @@ class PlayScreen(AskScreen):
     @work
     async def _drive(self) -> None:
         try:
-            while await self._goes_on():
+            while self.is_running and await self._goes_on():
                 pass
         finally:
             self.showing = False
         self.update()
         waiting, self.waiting = self.waiting, ()
-        if waiting:
+        if waiting and self.is_running:
             self._key(*waiting)
 
     async def _goes_on(self) -> bool:
@@ -116,20 +116,18 @@ class PlayScreen(AskScreen):
     async def _show(self, moment: Shown, told: int) -> None:
         cue = moment.cue(self.sitting.tables, self.sitting.looker)
         if cue and not self.hurry.is_set() and self.speed is not Speed.OFF:
-            self.view.show(self.staging.moment(moment, told))
-            self._say_prompt(showing=True)
+            self._present(self.staging.moment(moment, told), showing=True)
             await self._pause(self.speed.seconds(cue.sound, moment.player in self.sitting.seating.bots))
 
     async def _interrupt(self, found: Interruption, moment: Shown, told: int) -> None:
         """Waits until somebody has read it, whatever the speed; the cards go back to their places."""
         scene = self.staging.moment(moment, told)
-        self.view.show(replace(scene, table=lifted(scene.table, found.cards)))
-        self._say_prompt(showing=True)
+        self._present(replace(scene, table=lifted(scene.table, found.cards)), showing=True)
         if found.ends:
             self.close()
         has_menu = self.preferences.has_menu
         key = await self.app.push_screen_wait(Announcement(found, scene, self.sitting.match, has_menu))
-        self.view.show(scene)
+        self._present(scene, showing=True)
         self.waiting = (key, key) if key else ()
 
     async def _pause(self, seconds: float) -> None:
@@ -147,8 +145,13 @@ class PlayScreen(AskScreen):
     # What is shown
 
     def update(self) -> None:
-        self.view.show(self.staging.scene())
-        self._say_prompt()
+        self._present(self.staging.scene())
+
+    def _present(self, scene: Scene, showing: bool = False) -> None:
+        """A bot may think, or the house answer, while the app is being closed: then nobody looks any more."""
+        if self.is_running:
+            self.view.show(scene)
+            self._say_prompt(showing)
 
     def _say_heading(self) -> None:
         title = f"{self.sitting.match.game.title}:  {', '.join(self.sitting.seating.names)}"
