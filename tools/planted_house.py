@@ -262,6 +262,13 @@ DRAWS = [
         "test_watching.py::test_the_end_of_a_delayed_match_is_told_to_its_players_at_once_and_to_others_later",
     ),
     house(
+        "spectators who lag behind hear of the rematch before the end",
+        "service/projection.py",
+        "        if self._released.outcome:\n",
+        "        if self._released:\n",
+        "test_watching.py::test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the_end",
+    ),
+    house(
         "a house that reopens shows spectators all that they should wait for",
         "service/projection.py",
         "        if early <= 0:\n",

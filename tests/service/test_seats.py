@@ -81,7 +81,7 @@ def test_those_who_come_at_the_same_moment_sit_down_one_after_another(room):
         for answer in answers:
             answer()
     room.store.let_go()
-    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.host(match).projection.chairs())
+    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.house.info(room.host(match)).chairs)
     assert [[], [], [], [], ["not-allowed"]] == [problems(guest) for guest in (ana, ben, cleo, dan, eve)]
 
 

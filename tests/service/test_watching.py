@@ -6,7 +6,7 @@ import pytest
 
 from parlour.service import wire
 from parlour.service.errors import NotAllowed
-from tests.service.playing import play, problems, seated, tab
+from tests.service.playing import chair, play, problems, seated, tab
 from tests.service.room import Guest
 
 
@@ -127,6 +127,25 @@ def test_the_end_of_a_delayed_match_is_told_to_its_players_at_once_and_to_others
     room.wait(1)
     assert [("over", (1,), True)] * 2 == [known(room.house, match, who) for who in (eve, None)]
     assert room.house.info(room.host(match)).next
+
+
+def test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the_end(room):
+    ana, ben, match = room.pair(delay=30, pace="untimed")
+    eve, players = room.guest("Eve").say(type="join", match=match), (ana, ben)
+    ana.submit(match, "/resign")
+    for guest in players:
+        guest.say(type="rematch", match=match)
+    late = room.guest("Late").say(type="join", match=match)
+    following = wire.Next(match, room.store.matches[match].next)
+
+    assert [[following]] * 2 == [guest.told(wire.Next) for guest in players]
+    assert [[]] * 2 == [guest.told(wire.Next) for guest in (eve, late)]
+    assert [True, False, False] == [chair(guest, match, 0).plays_again for guest in (ana, eve, late)]
+    assert not room.house.info(room.host(match), eve.visitor.person).chairs[0].plays_again
+
+    room.wait(30)
+    assert [[following]] * 2 == [guest.told(wire.Next) for guest in (eve, late)]
+    assert [True, True] == [chair(guest, match, 0).plays_again for guest in (eve, late)]
 
 
 def test_no_spectator_sees_the_end_early_because_everybody_has_gone_or_the_house_was_closed(room):

@@ -65,6 +65,13 @@ class Audience:
         for viewer in self.everybody():
             viewer.tell(frame)
 
+    def tell_players(self, message: Any) -> None:
+        """Everybody but the spectators, who may have to wait for it."""
+        frame, spectators = wire.encode(message), {id(viewer) for viewer in self.at(None)}
+        for viewer in self.everybody():
+            if id(viewer) not in spectators:
+                viewer.tell(frame)
+
     def tell_listeners(self, speaker: str, message: Any) -> None:
         """Everybody but those who have muted the speaker."""
         frame = wire.encode(message)

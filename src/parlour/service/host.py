@@ -108,6 +108,9 @@ class Host:
         """The match as far as somebody may know it by now: spectators may lag behind."""
         return self.projection.known(self.viewpoints_of(person)[0] if person else None)
 
+    def chairs(self, person: str) -> tuple[wire.Chair, ...]:
+        return self.projection.chairs(self.known_to(person))
+
     def played_by(self, person: str) -> list[Seat]:
         """The seats that somebody may act for: theirs, unless they left for good."""
         return [seat for seat in self._seats.get(person, ()) if not self.places[seat].left]

@@ -241,8 +241,8 @@ class House:
     def info(self, table: AnyTable, person: str = "") -> wire.TableInfo:
         """What somebody may know of it by now; nobody: what spectators may."""
         row = table.row
-        chairs = table.projection.chairs() if isinstance(table, Host) else table.chairs()
         known = table.known_to(person) if isinstance(table, Host) else None
+        chairs = table.chairs(person) if isinstance(table, Host) else table.chairs()
         over = known is not None and known.outcome is not None
         return wire.TableInfo(
             match=row.id,

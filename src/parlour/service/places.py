@@ -49,7 +49,8 @@ class Place:
         """Away for so long that others may act."""
         return self.left or (self.away_since is not None and now >= self.away_since + held)
 
-    def chair(self, now: float, held: float = HELD) -> wire.Chair:
+    def chair(self, now: float, held: float = HELD, over: bool = True) -> wire.Chair:
+        """As it is told to somebody who knows whether the match is over."""
         return wire.Chair(
             self.seat,
             self.name,
@@ -58,6 +59,6 @@ class Place:
             None if self.away_since is None else round(max(0.0, now - self.away_since), 1),
             not self.is_away(now, held),
             self.stand_in,
-            self.plays_again,
+            self.plays_again and over,
             self.looks,
         )

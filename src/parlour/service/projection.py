@@ -53,6 +53,14 @@ class Projection:
         self._released = match
         if self._host.audience.watching:
             self._update(None, match, events, told)
+        if self._delay and match.outcome:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Spectators know the end by now, and hear what has come of it since."""
+        self._host.audience.show(None, self._presence(self._released))
+        if self._host.row.next:
+            self._host.audience.show(None, self._next())
 
     def _told_to_all(self, match: AnyMatch, entry: Play) -> dict[str, Any]:
         """What an update tells alike to everybody: it is found out once."""
@@ -130,7 +138,7 @@ class Projection:
             pace=terms.pace,
             watch=terms.watch,
             commit=commitment(host.row.secret).hex(),
-            chairs=self.chairs(),
+            chairs=self.chairs(match),
             owner=viewer.person == host.row.owner,
             legend=dict(showing.legend(match.game)),
             zones=drawn.zones,
@@ -158,9 +166,10 @@ class Projection:
         known = [step for step in steps if step.version <= match.step]
         return tuple(event for step in known for event in showing.events(match, step.events, viewpoint))
 
-    def chairs(self) -> tuple[wire.Chair, ...]:
+    def chairs(self, match: AnyMatch) -> tuple[wire.Chair, ...]:
+        """Who sits where, for somebody who knows the match as far as this."""
         now, held = self._host.around.timers.clock(), self._host.around.settings.held
-        return tuple(place.chair(now, held) for place in self._host.places)
+        return tuple(place.chair(now, held, match.outcome is not None) for place in self._host.places)
 
     def result(self, match: AnyMatch) -> wire.Result | None:
         if not isinstance(match.awaiting, Over):
@@ -176,8 +185,20 @@ class Projection:
                 viewer.tell(wire.encode(rewards[viewer.person]))
 
     def presence(self) -> None:
-        audience = self._host.audience
-        audience.tell_all(wire.Presence(self._host.row.id, self.chairs(), audience.watching))
+        self._host.audience.tell_players(self._presence(self._host.match))
+        self._host.audience.show(None, self._presence(self._released))
+
+    def _presence(self, known: AnyMatch) -> wire.Presence:
+        return wire.Presence(self._host.row.id, self.chairs(known), self._host.audience.watching)
+
+    def next(self) -> None:
+        """Another match follows, which says that this one is over."""
+        self._host.audience.tell_players(self._next())
+        if self._released.outcome:
+            self._host.audience.show(None, self._next())
+
+    def _next(self) -> wire.Next:
+        return wire.Next(self._host.row.id, self._host.row.next)
 
     def seen(self, viewer: Viewer, viewpoint: Seat | None, first: int) -> None:
         """What a seat, or a spectator, has seen happen, in parts that a frame can hold."""

@@ -84,7 +84,7 @@ class Rematches:
             self._around.store.load(host.row.id, lambda saved: self._followed_before(saved, host))
             return
         if stored != "stored":
-            host.audience.tell_all(
+            host.audience.tell_players(
                 wire.Problem("not-stored", "The rematch could not be stored.", host.row.id)
             )
             return
@@ -92,7 +92,7 @@ class Rematches:
         following = Host(row, folded, Audience(), self._around)
         wear(following, {place.person: place.looks for place in host.places})  # as they sat here
         self._house.open_match(following)
-        host.audience.tell_all(wire.Next(host.row.id, row.id))
+        host.projection.next()
 
     def _followed_before(self, saved: SavedMatch | None, host: Host) -> None:
         """A rematch was stored that the store did not answer for: it is the one."""
@@ -101,7 +101,7 @@ class Rematches:
             if following and not host.row.next:
                 host.row = structs.replace(host.row, next=following.row.id)
                 self._house.take_up(following)
-                host.audience.tell_all(wire.Next(host.row.id, host.row.next))
+                host.projection.next()
 
         if saved:
             self._around.store.load(saved.row.next, found)
