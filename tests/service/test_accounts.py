@@ -10,7 +10,7 @@ from parlour.service.steward import Steward
 from parlour.service.wire_moderation import NewOrder
 from parlour.service.wire_progress import Reward
 from tests.service.desk import SECRET, Desk, hashed, member
-from tests.service.playing import chair
+from tests.service.playing import chair, over
 from tests.service.room import Guest
 
 
@@ -297,6 +297,20 @@ def test_who_wins_because_somebody_was_deleted_has_won_against_a_person(room, de
 
     (reward,) = ben.told(Reward)
     assert ("won", 10, ranked) == (reward.result, reward.coins, reward.rating_after is not None)
+    tally = room.store.books.progress.standings([ben.visitor.person])[0].tally
+    assert (1, 1, 0) == (tally.played, tally.won, tally.bot_played)
+
+
+def test_the_last_person_of_a_side_loses_when_deleted_though_the_other_side_is_not_there(room, desk):
+    ana, ben = member(desk, "Ana"), member(desk, "Ben")
+    bots = {"2": "random", "3": "random"}
+    match = ana.create("checkers", seats=4, options={"opening": "given"}, bots=bots).match
+    for guest in (ana, ben):
+        guest.say(type="sit", match=match)
+    ben.drop()
+    desk.ask("delete", desk.asker(ana.token), SECRET)
+
+    assert ((1, 3), "left") == over(room, match)
     tally = room.store.books.progress.standings([ben.visitor.person])[0].tally
     assert (1, 1, 0) == (tally.played, tally.won, tally.bot_played)
 

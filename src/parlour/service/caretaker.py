@@ -160,7 +160,7 @@ class Caretaker:
         return ""
 
     def leave(self, person: str) -> None:
-        """For good: whoever is alone on a side, or plays ranked, loses; a mate plays on, or a bot does."""
+        """For good: the last person of a side, or who plays ranked, loses; a mate plays on, or a bot does."""
         host = self._host
         mine = host.played_by(person)
         if host.is_over or not mine or host.row.terms.people == 1:
@@ -172,13 +172,13 @@ class Caretaker:
 
     def left(self, seats: list[Seat]) -> None:
         """Nobody will come back to these. What only they played ends with them, unpaid."""
-        host = self._host
+        host, places = self._host, self._host.places
         team = next(team for team in host.match.teams if seats[0] in team)
         if host.is_over:
             return
         if host.row.terms.people == 1:
             host.house_play(seats[0], "/abandon")
-        elif set(team) <= {*seats} or host.row.terms.ranked:
+        elif host.row.terms.ranked or all(places[seat].bot or places[seat].left for seat in team):
             host.house_play(seats[0], "/forfeit left")
         else:
             self._share_views()
