@@ -195,7 +195,9 @@ SCREENS: dict[str, Shown] = {
         " disarm JS",
         "[data-phase=treasure]",
     ),
-    "cpg-trap": lived(2686, "begin, encounter, activate JD, done, activate AH, done, encounter", ".k-trap"),
+    "cpg-trap": lived(
+        2686, "begin, encounter, activate JD, done, activate AH, done, encounter", "[data-kind=trap] .k-stats"
+    ),
     "cpg-healer": lived(
         952,
         "begin, encounter, activate AC, activate AH, done, done, encounter, fight",

@@ -6,6 +6,7 @@ import type { Room } from "../../lib/room.svelte";
 const NOTHING: Zone = { name: "", layout: "fan", slots: [], codes: [], seat: null, columns: 0, size: 0 };
 const MINE = new Set(["health", "goliath", "union", "master"]); // counters of the player's seat; the others are the table's
 const TOWN = new Set(["tax", "charity", "shop", "healing"]);
+const GIVEN = new Set(["received", "won"]); // what happens by itself on the way to town
 const KINDS: Record<string, string> = { monster: "monster", treasure: "treasure", trap: "trap", jailors: "healer", fee: "healer" };
 export const SUITS = ["C", "D", "H", "S"] as const;
 
@@ -38,7 +39,10 @@ export function kind(room: Room): string {
 }
 
 /** The first card of the encounter, which decides what it is. */
-export const agitator = (room: Room): string => String((room.events.findLast((event) => event.name === "met")?.fields.cards as string[] | undefined)?.[0] ?? "");
+export const agitator = (room: Room): string => met(room)[0] ?? "";
+
+/** The cards that one met last, also after they are gone. */
+export const met = (room: Room): string[] => (room.events.findLast((event) => event.name === "met")?.fields.cards as string[] | undefined) ?? [];
 
 /** The kind of the last encounter, also after it. */
 export const lastMet = (room: Room): string => String(room.events.findLast((event) => event.name === "met")?.fields.kind ?? "trap");
@@ -65,6 +69,14 @@ export function blows(room: Room): Blow[] {
 /** The trap of this day, once it has sprung. */
 export function trap(room: Room): Record<string, Term[]> | undefined {
   return sinceMet(room).findLast((event) => event.name === "sprung")?.fields as Record<string, Term[]> | undefined;
+}
+
+/** The trap that has just sprung: nothing was done in town since. */
+export function justSprung(room: Room): Event | undefined {
+  const today = sinceMet(room);
+  const at = today.findLastIndex((event) => event.name === "sprung");
+  const done = phase(room) === "healing" || today.slice(at + 1).some((event) => !GIVEN.has(event.name));
+  return at >= 0 && kind(room) === "town" && !done ? today[at] : undefined;
 }
 
 /** What is left in the deck: every card that lies nowhere else. Score cards have gone back to it. */
