@@ -52,7 +52,8 @@ def say(
         return word("list.and", some=", ".join(words[:-1]), last=words[-1])
 
     args = {name: shown(name, value) for name, value in message.args}
-    return _template(message, texts, language).format_map(args)
+    template = _template(message, texts, language)
+    return (_named(message) if template == message.key else template).format_map(args)
 
 
 def has(key: str, language: str = "en") -> bool:
@@ -67,6 +68,17 @@ def _template(message: Message, texts: Mapping[str, str] | None, language: str) 
     words = catalogue(language)
     found = words.ngettext(message.key, message.key, count) if isinstance(count, int) else ""
     return found if found not in ("", message.key) else words.gettext(message.key)
+
+
+def _named(message: Message) -> str:
+    """What happened, or why it is over, by its name, where a plug-in brings no sentence for it."""
+    kind, _, name = message.key.partition(".")
+    words = name.replace("-", " ")
+    if kind != "event":
+        return words if kind == "over" else message.key
+    known = [name for name, value in message.args if value is not None]
+    about = [f"{{{name}}}" if name in SEATS else f"{name.replace('_', ' ')} {{{name}}}" for name in known]
+    return f"{words.capitalize()}{': ' * bool(about)}{', '.join(about)}."
 
 
 def _card(card: Card, word: Any) -> str:

@@ -1,7 +1,7 @@
 // What is asked of the house by HTTP. What cannot be done comes as a sentence for people.
 import type { Begun, GameInfo, Guest, Hint, Lesson, Lobby, NewPlay, NewTable, NotThis, TableInfo } from "./protocol";
 import { reach } from "./reach.svelte";
-import { heard, say } from "./texts.svelte";
+import { entitle, heard, say } from "./texts.svelte";
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly code: string, sentence: string) {
@@ -27,7 +27,7 @@ function unreachable(): never {
 export const get = <T>(path: string) => ask<T>("GET", path);
 export const post = <T>(path: string, body: unknown) => ask<T>("POST", path, body);
 
-export const games = () => get<GameInfo[]>("/api/games");
+export const games = () => get<GameInfo[]>("/api/games").then((found) => (entitle(found), found));
 export const lobby = () => get<Lobby>("/api/lobby");
 export const featured = () => get<TableInfo | null>("/api/featured");
 export const hint = (match: string, seat: number) => get<Hint>(`/api/matches/${match}/hint?seat=${seat}`);

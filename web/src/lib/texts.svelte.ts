@@ -18,10 +18,16 @@ let plurals = new Intl.PluralRules("en"); // costly to make
 let numbers = new Intl.NumberFormat("en");
 let catalogue = $state.raw<Catalogue>({}); // changed as a whole: nobody needs to know which sentences a page has read
 let brought = $state.raw<Catalogue>({});
+let titles = $state.raw<Record<string, string>>({});
 
 /** The words of the game on this page that are not in the catalogue: those that a plug-in brings, in its own language. */
 export function bring(words: Catalogue): void {
   brought = words;
+}
+
+/** What the games of this house are called, for those that the catalogue does not name. */
+export function entitle(games: { slug: string; title: string }[]): void {
+  titles = Object.fromEntries(games.map(({ slug, title }) => [slug, title]));
 }
 
 export async function speak(language: string): Promise<void> {
@@ -34,7 +40,7 @@ export async function speak(language: string): Promise<void> {
 }
 
 /** The name of a game; a plug-in has none in the catalogue. */
-export const titleOf = (game: string): string => (has(`game.${game}`) ? say(`game.${game}`) : game);
+export const titleOf = (game: string): string => (has(`game.${game}`) ? say(`game.${game}`) : (titles[game] ?? game));
 
 /** Somebody's name; whoever was forgotten has none. */
 export const called = (name: string): string => (name === "a former guest" ? say("web.former-guest") : name);
@@ -50,7 +56,7 @@ export const has = (key: string): boolean => key in brought || key in catalogue;
 
 /** A sentence by its key; `names` are the people in the seats. */
 export function say(key: string, args: Args = {}, names: string[] = []): string {
-  return template(key, args.count).replace(/\{(\w+)\}/g, (_, name: string) => shown(name, args[name], names));
+  return template(key, args).replace(/\{(\w+)\}/g, (_, name: string) => shown(name, args[name], names));
 }
 
 export function sayWords(words: Words, names: string[] = []): string {
@@ -77,12 +83,22 @@ function shape(key: string): RegExp {
   return new RegExp(`^${literal.replace(/\\\{(\w+)\\\}/g, "(?<$1>.*)")}$`);
 }
 
-function template(key: string, count: unknown): string {
-  const found = brought[key] ?? catalogue[key] ?? key;
+function template(key: string, args: Args): string {
+  const found = brought[key] ?? catalogue[key] ?? named(key, args);
   if (typeof found === "string") return found;
-  const number = typeof count === "number" ? count : 2;
+  const number = typeof args.count === "number" ? args.count : 2;
   const form = plurals.select(number) === "one" ? 0 : found.length - 1;
   return found[form] ?? key;
+}
+
+/** What happened, or why it is over, by its name, where a plug-in brings no sentence for it. */
+function named(key: string, args: Args): string {
+  const [kind, ...rest] = key.split(".");
+  const words = rest.join(".").replaceAll("-", " ");
+  if (kind !== "event") return kind === "over" ? words : key;
+  const known = Object.keys(args).filter((name) => args[name] !== null);
+  const about = known.map((name) => (SEATS.has(name) ? `{${name}}` : `${name.replaceAll("_", " ")} {${name}}`));
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${about.length ? ": " : ""}${about.join(", ")}.`;
 }
 
 function shown(name: string, value: unknown, names: string[]): string {

@@ -1,1 +1,0 @@
-import{F as e,I as t,J as n,S as r,X as i,bt as a,dt as o,ot as s,q as c,xt as l}from"./prefs.svelte-CwHfDbeb.js";var u=i(`<span aria-hidden="true"> </span>`);function d(i,d){l(d,!0);let f=r(d,`large`,3,!1);var p=u(),m=o(p,!0);s(n=>{e(p,1,t([`avatar`,f()&&`avatar-l`])),c(m,n)},[()=>[...d.name][0]?.toUpperCase()??`?`]),n(i,p),a()}export{d as t};

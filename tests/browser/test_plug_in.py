@@ -1,0 +1,30 @@
+"""A game that others wrote, of rules alone: it is played at the default table and goes by its title."""
+
+import re
+
+import pytest
+
+LEFT = "left => document.querySelectorAll('[data-zone=actions] .card.may').length === left"
+
+
+@pytest.fixture(scope="module")
+def address():
+    """Of a house that has games of others, too."""
+    from tools.screenshots import address as opened
+
+    with opened(strange=True) as where:
+        yield where
+
+
+def test_a_game_of_rules_alone_is_played_to_its_end_by_touching(visitor):
+    ana = visitor().enters().plays("High Card")
+    for left in (3, 2, 1):
+        ana.waits_for(LEFT, left)
+        ana.sees("[data-zone=actions] .card.may").click()
+    ana.sees(".result")
+    match = ana.page.request.get(f"/api/matches/{ana.page.url.rpartition('/')[2]}").json()
+
+    assert ("over", 6) == (match["phase"], match["version"])
+    assert re.search(r"Laid: .+, card \w+ of \w+\.", ana.sees(".log").inner_text())  # it brings no sentence
+    ana.opens("/history").sees(".past b", has_text="High Card")
+    ana.opens("/leaders").sees(".leadnav button", has_text="High Card")
