@@ -31,8 +31,11 @@ def test_a_table_shows_in_the_lobby_as_soon_as_it_is_set(visitor):
     ben.page.get_by_role("button", name="New table").click()
     ben.page.get_by_role("dialog").get_by_text("Whist").click()
     ben.page.get_by_role("radio", name="Anybody").click()
+    ben.page.get_by_role("switch", name="No minus points").click()
     ben.page.get_by_role("button", name="Open the table").click()
     ben.sees("#link")
+    told = ben.page.request.get(f"/api/matches/{ben.page.url.rpartition('/')[2]}").json()
+    assert {"target": 6, "clamp_negative": True} == told["options"]
 
     ana.sees(".trow", has_text="Whist").get_by_role("button", name="Sit down").click()
     for who in (ana, ben):

@@ -11,7 +11,7 @@ from parlour.core.default_table import event_name
 from parlour.core.game import Message, Over, prompt_for
 from parlour.core.match import Match
 from parlour.core.offers import Abandoned, Accepted, Declined, Forfeited, Offered, Resigned, TakenBack
-from parlour.core.registry import games, tables_for
+from parlour.core.registry import games, options, tables_for
 from parlour.core.table import Table
 from parlour.pieces.cards import BACK, Card
 from parlour.texts import catalogue, has, say
@@ -63,6 +63,14 @@ def test_what_a_plug_in_has_no_words_for_is_told_by_its_name():
 @pytest.mark.parametrize("slug", games())
 def test_every_preset_has_a_name(slug):
     assert [] == [name for name in games()[slug].presets if not has(f"preset.{slug}.{name}")]
+
+
+@pytest.mark.parametrize("slug", games())
+def test_every_house_rule_that_is_on_or_off_has_a_name_and_says_what_it_means(slug):
+    switches = [name for name, rule in options(games()[slug]).items() if isinstance(rule["default"], bool)]
+
+    assert [] == [name for name in switches if not has(f"option.{slug}.{name}.means")]
+    assert [] == [name for name in switches if not has(f"option.{slug}.{name}")]
 
 
 @pytest.mark.parametrize("slug", games())
