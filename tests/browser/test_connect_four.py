@@ -10,7 +10,7 @@ def playable(visitor):
     return visitor.page.locator(".c4-col:not([data-full])")
 
 
-def test_a_match_against_a_bot_by_clicks_takes_two_clicks_to_the_first_move(visitor):
+def test_a_match_against_a_bot_by_clicks(visitor):
     ana = visitor().enters().plays("Connect Four")
     ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
     for place in cycle((0, 1)):
