@@ -1,1 +1,0 @@
-function e(e){let t=requestAnimationFrame(()=>e.focus());return()=>cancelAnimationFrame(t)}function t(e){let t=()=>!document.activeElement||document.activeElement===document.body,n=requestAnimationFrame(()=>t()&&e.focus({preventScroll:!0}));return()=>cancelAnimationFrame(n)}export{e as n,t};
