@@ -179,6 +179,13 @@ VIEWS = [
         "test_watching.py::test_spectators_of_a_delayed_table_see_the_match_as_it_was_and_then_follow",
     ),
     house(
+        "whoever looked at a table before the start goes on looking, though nobody may",
+        "service/waiting.py",
+        'if viewer.person in seats or row.terms.watch != "off":',
+        "if True:",
+        "test_watching.py::test_who_looked_before_the_start_sees_no_more_of_a_table_that_is_not_open_to_spectators",
+    ),
+    house(
         "zones that are gone stay on the screen",
         "service/showing.py",
         '"gone": tuple(past)',

@@ -7,7 +7,7 @@ import pytest
 from parlour.service import wire
 from parlour.service.errors import NotAllowed
 from tests.service.playing import chair, play, problems, seated, tab
-from tests.service.room import Guest
+from tests.service.room import GIVEN, Guest
 
 
 def test_spectators_see_no_hands(room):
@@ -61,6 +61,23 @@ def test_before_the_start_everybody_may_look_for_they_might_sit_down(room):
     ana, eve = room.guest("Ana"), room.guest("Eve")
     match = ana.create(watch="off").match
     assert "waiting" == eve.say(type="join", match=match).last("phase", match)
+
+
+def test_who_looked_before_the_start_sees_no_more_of_a_table_that_is_not_open_to_spectators(room):
+    ana, ben, eve = room.guest("Ana"), room.guest("Ben"), room.guest("Eve")
+    match = ana.create(watch="off", pace="untimed", options=GIVEN).match
+    eve.say(type="join", match=match)
+    for guest in (ana, ben):
+        guest.say(type="sit", match=match)
+    ana.submit(match, "4")
+    for asked in ({"type": "ping", "version": 0}, {"type": "seen"}, {"type": "join"}):
+        eve.say(**asked, match=match)
+
+    assert ["waiting"] == [picture.phase for picture in eve.told(wire.Picture)]
+    assert [] == eve.told((wire.Update, wire.Seen))
+    assert [wire.Pong(match, None)] == eve.told(wire.Pong)
+    assert ["not-allowed"] * 3 == problems(eve)
+    assert 1 == ben.last("version", match)
 
 
 def test_those_who_play_may_always_look(room):

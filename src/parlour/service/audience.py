@@ -6,6 +6,8 @@ from typing import Any, Protocol
 from parlour.core.game import Seat
 from parlour.service import wire
 
+NO_SPECTATORS = "This table is not open to spectators."
+
 
 class Viewer(Protocol):
     """A visitor's connection, as far as a match needs to know it."""

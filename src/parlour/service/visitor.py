@@ -7,6 +7,7 @@ from msgspec import DecodeError, ValidationError
 
 from parlour.core.errors import ParlourError
 from parlour.service import leaving, wire, wire_lobby
+from parlour.service.audience import NO_SPECTATORS
 from parlour.service.caretaker import MATE
 from parlour.service.errors import NotAllowed, NotFound
 from parlour.service.folding import AnyMatch
@@ -138,6 +139,7 @@ class Visitor:
 
     def _ping(self, ping: wire.Ping) -> None:
         table = self.house.tables.get(ping.match or "") if ping.match in self._at else None
+        table = table if table and self._may_look_at(table) else None
         version = self._known(table).step if isinstance(table, Host) else None
         self.send(wire.Pong(ping.match, version))
         if isinstance(table, Host) and ping.version is not None and ping.version != version:
@@ -192,6 +194,7 @@ class Visitor:
     def _answer_at_match(self, host: Host, message: wire.Ask) -> None:
         match message:
             case wire.AskSeen(seat=seat, first=first):
+                self._check_may_look_at(host)
                 mine = host.played_by(self.person)
                 host.projection.seen(self, self._own_seat(host, seat, mine), first)
             case wire.Rematch(nonce=nonce):
@@ -213,14 +216,19 @@ class Visitor:
     # Coming to a table
 
     def _join(self, table: AnyTable, since: int | None) -> None:
-        if table.row.terms.watch == "off" and not table.seats_of(self.person) and not self._may_sit(table):
-            raise NotAllowed("This table is not open to spectators.")
+        self._check_may_look_at(table)
         if len(self._at) >= self.house.around.settings.limits.joined and table.row.id not in self._at:
             raise NotAllowed("You look at too many matches: leave one of them first.")
         self._look(table, since)
 
-    def _may_sit(self, table: AnyTable) -> bool:
-        return not isinstance(table, Host)
+    def _check_may_look_at(self, table: AnyTable) -> None:
+        if not self._may_look_at(table):
+            raise NotAllowed(NO_SPECTATORS)
+
+    def _may_look_at(self, table: AnyTable) -> bool:
+        """Before the start everybody may: they might sit down."""
+        waits = not isinstance(table, Host)
+        return waits or table.row.terms.watch != "off" or bool(table.seats_of(self.person))
 
     def _look(self, table: AnyTable, since: int | None) -> None:
         first = table.row.id not in self._at

@@ -8,7 +8,7 @@ from msgspec import structs
 from parlour.core.chance import Nonce, commitment
 from parlour.core.game import Seat
 from parlour.service import wire
-from parlour.service.audience import Audience, Viewer
+from parlour.service.audience import NO_SPECTATORS, Audience, Viewer
 from parlour.service.dressing import dress
 from parlour.service.folding import Folded, step_lines
 from parlour.service.host import AGAIN, Host, luck_of, read
@@ -173,7 +173,11 @@ class Waiting:
     def _go(self, row: MatchRow, folded: Folded) -> None:
         seats = {place.person: [p.seat for p in row.seats if p.person == place.person] for place in row.seats}
         for viewer in list(self.audience.everybody()):
-            self.audience.add(viewer, seats.get(viewer.person) or [None])
+            if viewer.person in seats or row.terms.watch != "off":
+                self.audience.add(viewer, seats.get(viewer.person) or [None])
+            else:
+                self.audience.remove(viewer)
+                viewer.tell(wire.encode(wire.Problem("not-allowed", NO_SPECTATORS, row.id)))
         self._begin(Host(row, folded, self.audience, self.around))
 
     # Looking on and leaving
