@@ -233,7 +233,7 @@ BATTERY = [
         "a person may open any number of tables",
         FLOODS,
         "service/house.py",
-        "if waiting >= limits.tables_of_person:",
+        "if waiting >= self.around.settings.limits.tables_of_person:",
         "if waiting >= 10**9:",
     ),
 ]

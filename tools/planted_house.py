@@ -262,6 +262,13 @@ DRAWS = [
         "test_rematch.py::test_its_luck_was_promised_when_the_match_ended",
     ),
     house(
+        "rematches are as many as somebody wants",
+        "service/rematches.py",
+        "if self._house.running(host.row.owner) < self._around.settings.limits.matches_of_person:",
+        "if True:",
+        "test_rematch.py::test_matches_that_follow_count_as_many_as_others",
+    ),
+    house(
         "the record of a match is open before its spectators may know the end",
         "service/host.py",
         "return self.projection.known(self.viewpoints_of(person)[0] if person else None)",

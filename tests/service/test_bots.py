@@ -126,6 +126,19 @@ def test_a_late_answer_to_an_old_version_is_dropped(room):
     assert 4 == room.host(match).match.step
 
 
+def test_an_answer_to_a_match_that_was_put_away_is_dropped(room):
+    room.around.thinker = slow = Slow()
+    ana, match = against_a_bot(room)
+    ana.submit(match, "4")
+    ana.submit(match, "/resign")
+    ana.drop()
+    room.wait(5)
+    assert match not in room.house.tables
+    ((_, answer),) = slow.waiting
+    answer("3")
+    assert 3 == len(room.store.steps[match])
+
+
 def test_a_bot_that_answers_twice_plays_once(room):
     slow = room.around.thinker = Slow()
     ana, match = against_a_bot(room)

@@ -5,8 +5,9 @@ import pytest
 from parlour.core.chance import commitment
 from parlour.service import wire
 from parlour.service.dressing import wear
+from parlour.service.limits import Limits
 from tests.service.playing import chair, four, over, problems, table_of
-from tests.service.room import GIVEN, Guest
+from tests.service.room import GIVEN, Guest, Room
 
 
 @pytest.fixture
@@ -126,6 +127,32 @@ def test_it_may_be_asked_for_after_the_house_reopened(room, ended):
         guest.room = again
         guest.connect().say(type="join", match=match).say(type="rematch", match=match)
     assert promise == commitment(room.store.matches[next_of(room, match)].secret).hex()
+
+
+def test_matches_that_follow_count_as_many_as_others():
+    room = Room(limits=Limits(matches_of_person=1))
+    ana, past = room.guest("Ana"), []
+    for _ in range(2):
+        past.append(ana.create(options=GIVEN, bots={"1": "random"}).match)
+        ana.say(type="sit", match=past[-1]).submit(past[-1], "/resign")
+    for match in past:
+        ana.say(type="rematch", match=match)
+
+    assert [True, False] == [bool(next_of(room, match)) for match in past]
+    assert ["too-many"] == problems(ana)
+
+
+def test_a_rematch_may_be_stored_when_nobody_looks_any_more(room, ended):
+    ana, ben, match = ended
+    ana.say(type="rematch", match=match)
+    room.store.hold()
+    ben.say(type="rematch", match=match)
+    for guest in (ana, ben):
+        guest.drop()
+    room.wait(5)
+    assert match not in room.house.tables
+    room.store.let_go()
+    assert next_of(room, match) in room.house.tables
 
 
 def test_only_those_who_played_and_only_when_it_is_over(room, ended):

@@ -279,6 +279,17 @@ def test_one_person_may_have_so_many_tables():
     assert ana.create()
 
 
+def test_tables_that_are_being_stored_count_too(room):
+    ana, made, new = room.guest(), [], wire.NewTable("connect-four")
+    room.store.hold()
+    for _ in range(Limits().tables_of_person):
+        room.house.create(ana.visitor._who, new, made.append)
+    with pytest.raises(TooMany, match="5 open tables"):
+        room.house.create(ana.visitor._who, new, made.append)
+    room.store.let_go()
+    assert 5 == len(made) == len(room.house.tables)
+
+
 def test_a_table_that_could_not_be_stored_is_none(room):
     ana = room.guest()
     room.store.fails = True

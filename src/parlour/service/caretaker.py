@@ -66,7 +66,7 @@ class Caretaker:
         from parlour.service.host import Wish
 
         place = self._host.places[seat]
-        if place.played_by_bot:
+        if place.played_by_bot and not self._host.is_over:  # perhaps it was put away while the bot thought
             self._host.submit(Wish(seat, notation, version, None if place.bot else BOT))
 
     # Coming and going

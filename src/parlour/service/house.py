@@ -1,5 +1,6 @@
 """The house: all tables and matches, and what visitors may ask of them."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from secrets import choice
@@ -40,6 +41,7 @@ class House:
     def __init__(self, around: Surroundings) -> None:
         self.around = around
         self.tables: dict[str, AnyTable] = {}
+        self._setting: Counter[str] = Counter()  # tables that are being stored, by their owners
         self.sockets = self.people = 0
         self.featured = Featured()
         self.matchmaker = Matchmaker(self)
@@ -198,6 +200,7 @@ class House:
         begin: Callable[[Host], None],
     ) -> None:
         def stored(outcome: Stored) -> None:
+            self._setting -= Counter((row.owner,))
             if outcome != "stored":
                 done(None)
                 return
@@ -205,16 +208,21 @@ class House:
             self._changed(row.id)
             done(table)
 
+        self._setting[row.owner] += 1
         self.around.store.add_match(row, stored)
 
     def check_room(self, person: str) -> None:
-        limits, mine = self.around.settings.limits, [t for t in self.tables.values() if t.row.owner == person]
-        waiting = sum(isinstance(table, Waiting) for table in mine)
-        running = sum(isinstance(table, Host) and not table.is_over for table in mine)
-        if waiting >= limits.tables_of_person:
+        mine = [table for table in self.tables.values() if table.row.owner == person]
+        waiting = sum(isinstance(table, Waiting) for table in mine) + self._setting[person]
+        if waiting >= self.around.settings.limits.tables_of_person:
             raise TooMany(f"You have {waiting} open tables already; fill or close one of them first.")
-        if running >= limits.matches_of_person:
+        if (running := self.running(person)) >= self.around.settings.limits.matches_of_person:
             raise TooMany(f"You have {running} running matches; end one of them first.")
+
+    def running(self, owner: str) -> int:
+        """The matches at somebody's tables that are being played."""
+        mine = [table for table in self.tables.values() if table.row.owner == owner]
+        return sum(isinstance(table, Host) and not table.is_over for table in mine)
 
     def new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
         version = terms.rules().rules_version

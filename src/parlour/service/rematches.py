@@ -10,7 +10,7 @@ from parlour.core.errors import ParlourError
 from parlour.service import leaving, wire
 from parlour.service.audience import Audience, Viewer
 from parlour.service.dressing import wear
-from parlour.service.errors import NotAllowed
+from parlour.service.errors import NotAllowed, TooMany
 from parlour.service.folding import Folded, step_lines
 from parlour.service.host import Host, luck_of
 from parlour.service.places import Place
@@ -19,6 +19,8 @@ from parlour.service.waiting import NONCE
 
 if TYPE_CHECKING:
     from parlour.service.house import House
+
+NO_ROOM = "The owner of this table has too many running matches; one of them must end first."
 
 
 class Rematches:
@@ -43,9 +45,8 @@ class Rematches:
         self, host: Host, viewer: Viewer, nonce: bytes | None, wrong: ParlourError | None
     ) -> None:
         if wrong:
-            code = getattr(wrong, "code", "not-allowed")
-            viewer.tell(wire.encode(wire.Problem(code, str(wrong), host.row.id)))
-        elif not viewer.gone:
+            _refuse(host, viewer, wrong)
+        elif self._is_there(host) and not viewer.gone:
             self._agree(host, viewer, nonce)
 
     def _agree(self, host: Host, viewer: Viewer, nonce: bytes | None) -> None:
@@ -56,8 +57,16 @@ class Rematches:
             host.again[seat] = nonce
             host.places[seat].plays_again = True
         host.projection.presence()
-        if all(place.plays_again or place.bot for place in host.places):
+        if not all(place.plays_again or place.bot for place in host.places):
+            return
+        if self._house.running(host.row.owner) < self._around.settings.limits.matches_of_person:
             self._begin(host)
+        else:
+            _refuse(host, viewer, TooMany(NO_ROOM))
+
+    def _is_there(self, host: Host) -> bool:
+        """Nobody has put it away while something was looked up or stored."""
+        return self._house.tables.get(host.row.id) is host
 
     def _begin(self, host: Host) -> None:
         count = len(host.places)
@@ -92,7 +101,7 @@ class Rematches:
         following = Host(row, folded, Audience(), self._around)
         wear(following, {place.person: place.looks for place in host.places})  # as they sat here
         self._house.open_match(following)
-        host.projection.next()
+        self._tell(host)
 
     def _followed_before(self, saved: SavedMatch | None, host: Host) -> None:
         """A rematch was stored that the store did not answer for: it is the one."""
@@ -101,10 +110,19 @@ class Rematches:
             if following and not host.row.next:
                 host.row = structs.replace(host.row, next=following.row.id)
                 self._house.take_up(following)
-                host.projection.next()
+                self._tell(host)
 
         if saved:
             self._around.store.load(saved.row.next, found)
+
+    def _tell(self, host: Host) -> None:
+        if self._is_there(host):
+            host.projection.next()
+
+
+def _refuse(host: Host, viewer: Viewer, wrong: ParlourError) -> None:
+    code = getattr(wrong, "code", "not-allowed")
+    viewer.tell(wire.encode(wire.Problem(code, str(wrong), host.row.id)))
 
 
 def _moved(place: Place, seat: int, nonce: bytes | None) -> Place:
