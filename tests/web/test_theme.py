@@ -92,7 +92,7 @@ def test_targets_are_large_enough():
     assert "--target: 44px" in THEME
 
 
-@pytest.mark.parametrize("control", [".btn", ".chip-tap", ".me"])
+@pytest.mark.parametrize("control", [".btn", ".chip-tap", ".me", ".tab"])
 def test_what_one_presses_is_as_large_as_a_target(control):
     (rule,) = re.findall(rf"^{re.escape(control)} \{{([^}}]*)\}}", THEME, re.MULTILINE)
 
