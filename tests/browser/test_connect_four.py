@@ -206,7 +206,7 @@ def test_a_draw_is_offered_and_accepted(visitor):
 def takes_what_is_hinted(ana):
     ana.page.keyboard.press("Shift+H")
     lit = ana.sees(".heap .is-evidence")
-    assert f"A hint: number {lit.get_attribute('data-slot').removeprefix('bag-')}." == ana.sentence
+    assert f"A hint: Take number {lit.get_attribute('data-slot').removeprefix('bag-')}." == ana.sentence
     lit.press("Enter")
 
 
@@ -217,4 +217,4 @@ def test_a_hint_lights_what_the_bot_would_play(visitor):
     ana.page.keyboard.press("Shift+H")
     column = ana.sees(".c4-col.is-evidence").get_attribute("data-slot").removeprefix("col-")
 
-    assert f"A hint: column {column}." == ana.sentence
+    assert f"A hint: Drop into column {column}." == ana.sentence

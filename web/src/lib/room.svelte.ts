@@ -13,6 +13,7 @@ import { play as playSound } from "./sound";
 import { say, sayTo, titleOf } from "./texts.svelte";
 import { Touching } from "./touching.svelte";
 
+const CARD = /^[2-9TJQKA][CDHS]$/;
 const TALK = new Set(["offered", "accepted", "declined"]); // what is said over any game, and no play
 /** What carries what is said: the socket, or whoever answers in the place of the house. */
 export type Carrier = Pick<typeof socket, "listen" | "leave" | "send">;
@@ -248,13 +249,16 @@ export class Room extends Touching implements Listener {
     return sayTo(words, this.names, this.hotSeat ? null : this.looker);
   }
 
-  /** A play in words: `8C=H` is an eight and the suit that it names; what is no card may have a name of its own. */
+  /** What a play does, in words: `8C=H` is an eight and the suit that it names; what is no card may have a name of its own. */
   meant(play: string): string {
     const number = /^pick (\d+)$/.exec(play)?.[1];
     if (number) return say("web.pick-number", { number });
-    if (this.habits.meant) return this.habits.meant(this, play);
+    const told = this.habits.meant?.(this, play);
+    if (told) return told;
     const [card, suit] = play.split("=");
-    return [this.lookOf(card!).name, ...(suit ? [say(`suit.${suit}`)] : [])].join(", ");
+    const name = this.lookOf(card!).name;
+    if (name !== card && !CARD.test(card!)) return name;
+    return say("web.play-it", { play: [name, ...(suit ? [say(`suit.${suit}`)] : [])].join(", ") });
   }
 
   /** What a bot would play, in a sentence. */

@@ -1,4 +1,5 @@
 import "../../styles/checkers.css";
+import { say } from "../../lib/texts.svelte";
 import type { GameView } from "..";
 import Table from "./Table.svelte";
 import { LEG } from "./travel";
@@ -12,6 +13,10 @@ export const view: GameView = {
     holds: { moved: (event) => LEG * event.moved.length + 40, captured: 40, crowned: 350, "bag-shown": 1200, "bag-level": 1200 },
     // One touch is a piece that cannot move: the house says why if it is asked to stay where it is
     notation: (touched) => (touched.length > 1 ? touched : [...touched, ...touched]).join(touched.length > 2 ? "x" : "-"),
+    meant: (_, play) => {
+      const squares = play.split(/[-x]/);
+      return say(play.includes("x") ? "web.capture-to" : "web.move-to", { from: squares[0], to: squares.at(-1) });
+    },
     keys: [[["H", "J", "K", "L"], "web.key-hjkl"]],
   },
 };

@@ -1,4 +1,5 @@
 import "../../styles/card-tables.css";
+import { say } from "../../lib/texts.svelte";
 import type { GameView } from "..";
 import Table from "./Table.svelte";
 
@@ -9,6 +10,7 @@ export const view: GameView = {
     flight: 250,
     holds: { dealt: 300, started: 600, played: 700, drew: 700, "extra-turn": 1200, passed: 1200, flipped: 1500, "piles-reset": 1500 },
     notation: (touched) => /^(?:draw|[2-9TJQKA][CDHS])$/.exec(touched.at(-1)!)?.[0] ?? "",
+    meant: (_, play) => (play === "draw" ? say("web.draw-card") : ""),
     keys: [[["A", "…", "M"], "web.key-cards"]],
   },
 };
