@@ -28,6 +28,13 @@ SINKS = [
         INJECTION,
     ),
     people(
+        "the store is asked for a match that can be none",
+        "adapters/http.py",
+        'PathParameter(max_length=32, pattern="^[A-Za-z0-9]+$")',
+        "PathParameter(max_length=32)",
+        "adapters/test_http.py::test_what_can_be_no_match_is_refused_before_the_store_is_asked",
+    ),
+    people(
         "a host that is none breaks a page",
         "adapters/mistakes.py",
         "return found is not None and int(found",

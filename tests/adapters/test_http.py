@@ -207,6 +207,19 @@ def test_a_match_that_does_not_exist_is_not_found(house, path):
     assert (404, "not-found") == (answer.status, answer.json["code"])
 
 
+@pytest.mark.parametrize("path", ["", "/record", "/verify", "/replay", "/draws", "/hint", "/reliability"])
+def test_what_can_be_no_match_is_refused_before_the_store_is_asked(house, path):
+    """PostgreSQL fails at a zero, and a match is asked for until an answer comes."""
+    answer = house.http("GET", f"/api/matches/a%00b{path}", Authorization=f"Bearer {house.guest()}")
+    assert 400 == answer.status
+
+
+def test_what_can_be_no_person_is_refused_before_the_store_is_asked(house):
+    mine = {"Authorization": f"Bearer {house.guest()}"}
+    assert 400 == house.http("DELETE", "/api/mutes/a%00b", **mine).status
+    assert 400 == house.http("POST", "/api/reset", {"who": "a\0@b.c"}).status
+
+
 @pytest.mark.parametrize("path", ["record", "verify"])
 def test_a_record_stays_closed_until_the_match_is_over(house, path):
     table = made_table(house, house.guest())

@@ -4,14 +4,14 @@ from asyncio import Semaphore, get_running_loop, to_thread
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Annotated, Any, TypeVar, TypeVarTuple
 
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, PathParameter
 from litestar.types import ASGIApp
 
 from parlour.adapters import pages, protocol
@@ -71,6 +71,7 @@ class Reception:
 
 
 Desk = NamedDependency[Reception]
+MatchId = Annotated[str, PathParameter(max_length=32, pattern="^[A-Za-z0-9]+$")]  # as in `wire`
 
 
 async def answered(ask: Callable[[Callable[[T], None]], None]) -> T:
@@ -217,23 +218,21 @@ async def table_by_code(
 
 
 @get("/api/matches/{match:str}", responses=wrong(400, 404))
-async def match_info(
-    match: FromPath[str], caller: NamedDependency[Caller], reception: Desk
-) -> wire.TableInfo:
+async def match_info(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> wire.TableInfo:
     """A match, or the table of one that has not begun."""
     person = await known_id(caller, reception)
     return reception.house.info(await reception.table(match), person)
 
 
 @get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=wrong(400, 404, 409))
-async def match_record(match: FromPath[str], caller: NamedDependency[Caller], reception: Desk) -> str:
+async def match_record(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> str:
     """The record of a match that is over, with the secret behind its luck."""
     person = await known_id(caller, reception)
     return reception.house.record(await reception.table(match), person)
 
 
 @get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409))
-async def verify(match: FromPath[str], caller: NamedDependency[Caller], reception: Desk) -> wire.Verdict:
+async def verify(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> wire.Verdict:
     """Whether every play was legal and every draw follows from the secret."""
     person = await known_id(caller, reception)
     text = reception.house.record(await reception.table(match), person)

@@ -7,17 +7,16 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from parlour.adapters.entrance import Caller
-from parlour.adapters.http import Desk, Reception, granted, guest, known, wrong
+from parlour.adapters.http import Desk, MatchId, Reception, granted, guest, known, wrong
 from parlour.service import wire
 from parlour.service.errors import NotAllowed, NotStored, TooMany
 from parlour.service.host import Host
 from parlour.service.house import against_bots
 from parlour.service.people import Person
 from parlour.service.terms import agreed
-from parlour.service.wire import MatchId
 from parlour.service.wire_lobby import Begun, Hint, NewPlay
 
 PATIENCE = 5.0  # seconds in which a match must have begun
@@ -53,7 +52,7 @@ async def _begun(person: Person, new: NewPlay, reception: Reception) -> tuple[st
 
 @get("/api/matches/{match:str}/hint", responses=wrong(400, 401, 404, 409, 429, 503))
 async def hint(
-    match: FromPath[MatchId],
+    match: MatchId,
     person: NamedDependency[Person],
     caller: NamedDependency[Caller],
     reception: Desk,

@@ -8,12 +8,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from parlour.adapters.entrance import Caller
-from parlour.adapters.http import Desk, granted, known, wrong
+from parlour.adapters.http import Desk, MatchId, granted, known, wrong
 from parlour.service import progress
 from parlour.service.books import Books
 from parlour.service.errors import NotAllowed
 from parlour.service.people import Person
-from parlour.service.wire import MatchId
 from parlour.service.wire_progress import By, Coins, Leader, MyProgress, Past, Profile, Reliable
 
 T = TypeVar("T")
@@ -56,7 +55,7 @@ async def my_matches(
 
 
 @get("/api/me/matches/{match:str}", responses=wrong(400, 401, 404, 503))
-async def my_match(match: FromPath[MatchId], person: Who, reception: Desk) -> Past:
+async def my_match(match: MatchId, person: Who, reception: Desk) -> Past:
     """A match of yours and what it brought you."""
     return await looked_up(reception, lambda books: progress.match(books, person.id, match))
 
@@ -85,7 +84,7 @@ async def leaders(
 
 
 @get("/api/matches/{match:str}/reliability", responses=wrong(400, 401, 404, 409, 503))
-async def reliability(match: FromPath[str], person: Who, reception: Desk) -> list[Reliable]:
+async def reliability(match: MatchId, person: Who, reception: Desk) -> list[Reliable]:
     """Of those who sit at your table: whether they stay to the end."""
     table = await reception.table(match)
     if table.row.owner != person.id:

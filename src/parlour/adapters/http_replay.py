@@ -6,10 +6,10 @@ from typing import Annotated, cast
 
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromQuery, QueryParameter
 
 from parlour.adapters.entrance import Caller
-from parlour.adapters.http import AnyRequest, Desk, known_id, wrong
+from parlour.adapters.http import AnyRequest, Desk, MatchId, known_id, wrong
 from parlour.service import wire
 from parlour.service.replaying import MOST, Replaying, drawn, finished
 from parlour.service.wire_replay import LuckDrawn, Replay, View
@@ -20,7 +20,7 @@ Count = Annotated[int, QueryParameter(ge=0, le=MOST, description="How many steps
 
 @get("/api/matches/{match:str}/replay", responses=wrong(400, 404, 409))
 async def replay(
-    match: FromPath[str],
+    match: MatchId,
     request: AnyRequest,
     caller: NamedDependency[Caller],
     reception: Desk,
@@ -46,7 +46,7 @@ def _told(telling: Replaying, first: int, count: int, packs: bool) -> Replay:
 
 
 @get("/api/matches/{match:str}/draws", responses=wrong(400, 404, 409))
-async def draws(match: FromPath[str], caller: NamedDependency[Caller], reception: Desk) -> list[LuckDrawn]:
+async def draws(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> list[LuckDrawn]:
     """What luck was asked in a match that is over, in order: with it anybody can make the draws again."""
     person = await known_id(caller, reception)
     over = finished(await reception.table(match), person)

@@ -37,7 +37,7 @@ class NewEmail(Struct, frozen=True, forbid_unknown_fields=True):
 class AskReset(Struct, frozen=True, forbid_unknown_fields=True):
     """The name of an account, or the e-mail address that was given for it."""
 
-    who: Annotated[str, Meta(min_length=1, max_length=254)]
+    who: Annotated[str, Meta(min_length=1, max_length=254, pattern=r"^[^\x00-\x1f]*$")]
 
 
 class Reset(Struct, frozen=True, forbid_unknown_fields=True):
