@@ -18,6 +18,7 @@ from sqlalchemy.sql.expression import SelectBase, UpdateBase
 Converter = Callable[[Any], Any]
 Values = Mapping[str, Any]
 KINDS = (UpdateBase, SelectBase)
+MOST = 500  # statements that are remembered
 
 
 class Ready(NamedTuple):
@@ -88,6 +89,8 @@ class QuickConnection(Connection):
     def _of(self, statement: UpdateBase | SelectBase, given: Mapping[str, Any]) -> Prepared | None:
         known = (statement, *given)
         if known not in self._prepared:
+            if len(self._prepared) >= MOST:  # some are made for one question and never come again
+                self._prepared.clear()
             self._prepared[known] = self._prepare(statement, list(given))
         return self._prepared[known]
 

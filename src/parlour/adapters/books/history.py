@@ -1,10 +1,11 @@
 """Matches that have ended, for each of their people."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from msgspec import json, structs, to_builtins
-from sqlalchemy import Connection, bindparam, delete, select, tuple_
+from sqlalchemy import Connection, Select, bindparam, delete, select, tuple_
 
 from parlour.adapters.books.writing import run
 from parlour.adapters.tables.history import played
@@ -59,11 +60,10 @@ class SqlHistory:
         last = self.one(person, before) if before else None
         if before and not last:
             return []
-        asked = NEWEST.where(IN_GAME) if game else NEWEST
         values = {"whose": person, "most": count} | ({"the_game": game} if game else {})
         if last:
-            asked, values = asked.where(BEFORE), {**values, "then": last.ended, "last": last.match}
-        return [_played(row) for row in self._rows(asked, **values)]
+            values |= {"then": last.ended, "last": last.match}
+        return [_played(row) for row in self._rows(_newest(bool(game), bool(last)), **values)]
 
     def some(self, person: str, matches: Iterable[str]) -> list[Played]:
         return [_played(row) for row in self._rows(SOME, whose=person, matches=list(matches))]
@@ -82,6 +82,12 @@ class SqlHistory:
 
     def forget(self, person: str) -> None:
         self._connection.execute(FORGET, {"whose": person})
+
+
+@cache
+def _newest(in_game: bool, before: bool) -> Select[Any]:
+    asked = NEWEST.where(IN_GAME) if in_game else NEWEST
+    return asked.where(BEFORE) if before else asked
 
 
 def _played(row: Any) -> Played:
