@@ -5,7 +5,7 @@ from tests.browser.cards import sits_down
 from tests.browser.test_account import asked
 
 FELT = "() => getComputedStyle(document.querySelector('.table')).getPropertyValue('--felt').trim()"
-BACK = "it => getComputedStyle(it ?? document.body).getPropertyValue('--back-ground')"
+BACK = "it => getComputedStyle(it ?? document.body).getPropertyValue('--back')"
 
 
 def buys(who, name):

@@ -11,6 +11,7 @@ from tests.web.test_theme import DARK, GRAPHIC, LIGHT, PAIRS, TEXT, contrast
 
 LOOKS = (Path(__file__).parents[2] / "web" / "src" / "styles" / "looks.css").read_text("utf-8")
 SUITS = [(suit, "card-paper", TEXT) for suit in ("spade", "heart", "diamond", "club")]
+BACK = Path(__file__).parents[2] / "web" / "src" / "backs"
 BACKS = [("back-line", "back-ground", GRAPHIC), ("back-line", "back-frame", GRAPHIC)]
 
 
@@ -25,8 +26,22 @@ def rules(look):
     ]
 
 
+def drawn(look):
+    """The colours in the picture of a back."""
+    picture = (BACK / f"{look.id.removeprefix('back-')}.svg").read_text("utf-8")
+    parts = [
+        ("frame", 'fill="(#[0-9A-F]{6})"'),
+        ("ground", 'fill="(#[0-9A-F]{6})"'),
+        ("line", 'stroke="(#[0-9A-F]{6})"'),
+    ]
+    return {
+        f"back-{part}": re.search(rf'<path(?=[^>]*id="{part}")[^>]*{colour}', picture)[1]
+        for part, colour in parts
+    }
+
+
 def colours(look, theme):
-    own = {}
+    own = drawn(look) if look.kind == "back" else {}
     for dark_only, tokens in rules(look):
         if theme is DARK or not dark_only:
             own |= tokens
