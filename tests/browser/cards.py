@@ -6,6 +6,7 @@ ENOUGH = 600  # plays, more than any of these matches has
 # Where the first thing lies that can be touched, at a point that no other card covers
 NEXT = """([what, skip]) => {
   if (document.querySelector('.result, .curtain-say')) return { over: true };
+  if (document.querySelector('[data-sent], [data-laying]')) return null; // not yet answered, not all there
   const open = (one) => {
     const box = one.getBoundingClientRect();
     const at = { x: box.x + Math.min(12, box.width / 2), y: box.y + box.height / 2, slot: one.dataset.slot };

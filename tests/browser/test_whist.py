@@ -20,6 +20,7 @@ def cards_played(visitor):
 
 def test_a_round_by_clicks_with_the_draw_for_dealer_the_deal_the_draft_and_the_duel(visitor):
     ana = sits_down(visitor(), **SHORT)
+    ana.sees(".k-fan52")
     assert 52 >= ana.page.locator(".k-fan52 .card:not(.k-gone)").count() >= 51
     touched = plays_on(ana, by_click(ana))
 
@@ -85,6 +86,7 @@ def test_two_at_one_device_never_see_each_others_hand(visitor):
         both.page.keyboard.press("Space")
         both.sees(".ct")
 
+    both.waits_for("() => !document.querySelector('[data-laying]')")
     (first,), second = seen.values(), set(codes(both.page.locator(".k-hand .card")))
     assert (13, 13) == (len(first), len(second))
     assert not first & second

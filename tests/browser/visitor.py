@@ -47,8 +47,10 @@ class Visitor:
         return str(self.page.locator("#spoken").inner_text())
 
     def sees(self, selector: str, **how: Any) -> Any:
+        """What is there, with all that belongs to it: large things come in parts."""
         found = self.page.locator(selector, **how).first
         found.wait_for()
+        self.waits_for("() => !document.querySelector('[data-laying]')")
         return found
 
     @property

@@ -1,5 +1,6 @@
 // Pieces that travel: each from where it lay to where it lies now, one a little after the other.
 import { tick } from "svelte";
+import { painting } from "./pacing";
 import { factor, lessMotion } from "./prefs.svelte";
 
 type Moved = [code: string, from: string, to: string];
@@ -8,7 +9,6 @@ interface Goal { rect: DOMRect; element: HTMLElement }
 
 const STAGGER = 60; // milliseconds between two pieces
 const ALTOGETHER = 1200; // and at most so long for all of them
-const UNSEEN = 100; // milliseconds after which no frame is awaited
 const EASE = "cubic-bezier(.2,.8,.3,1)";
 const BOW = 24;
 const SWEPT = 0.42; // how small a card is when it reaches a pile face down
@@ -18,27 +18,39 @@ export async function flying(root: HTMLElement | null, moved: Moved[], milliseco
   const time = milliseconds * factor();
   if (!root || !time || !moved.length || lessMotion()) return change();
   const taken = new Set<HTMLElement>();
-  const starts = moved.map(([code, from]) => startAt(known(root, from, code) ?? find(root, from, 1, taken)));
+  const starts = startsAt(moved.map(([code, from]) => known(root, from, code) ?? find(root, from, 1, taken)));
   change();
   await tick();
-  await painting();
   const landed = new Set<HTMLElement>();
   const gap = Math.min(STAGGER, ALTOGETHER / moved.length) * factor();
-  // all places are read before anything flies: an animation makes the browser lay out anew for the next look at a place
-  const goals = moved.map(([code, , to]) => goalAt(known(root, to, code) ?? find(root, to, count(moved, to), landed)));
-  moved.forEach((step, i) => fly(step, starts[i] ?? null, goals[i] ?? null, time, i * gap));
+  const begun = performance.now();
+  for (let left = [...moved.keys()]; left.length; ) {
+    await painting();
+    const late = performance.now() - begun;
+    // all places are read before anything flies: an animation makes the browser lay out anew for the next look at a place
+    const goals = left.map((i) => goalAt(goalOf(root, moved, i, landed)));
+    left.forEach((i, k) => fly(moved[i]!, starts[i] ?? null, goals[k]!, time, Math.max(0, i * gap - late)));
+    left = root.querySelector("[data-laying]") ? left.filter((_, k) => !goals[k]) : [];
+  }
 }
 
-/** Until the next frame is about to be painted, so that changing and drawing are two short tasks; nothing paints what is hidden. */
-const painting = () => new Promise<void>((resolve) => {
-  requestAnimationFrame(() => resolve());
-  setTimeout(resolve, UNSEEN);
-});
+/** Where a piece comes to lie; nowhere yet in a zone whose pieces are still being laid down. */
+function goalOf(root: HTMLElement, moved: Moved[], i: number, landed: Set<HTMLElement>): HTMLElement | null {
+  const [code, , to] = moved[i]!;
+  const card = known(root, to, code);
+  const laying = !!root.querySelector(`[data-zone="${CSS.escape(to)}"][data-laying]`);
+  return card ?? (laying && code && code !== "##" ? null : find(root, to, count(moved, to), landed, laying));
+}
 
 const count = (moved: Moved[], to: string) => moved.filter(([, , other]) => other === to).length;
 
-function startAt(element: HTMLElement | null): Start | null {
-  if (!element) return null;
+/** Many cards may come from one pile, of which one picture is enough. */
+function startsAt(elements: (HTMLElement | null)[]): (Start | null)[] {
+  const found = new Map([...new Set(elements)].map((element) => [element, element && startAt(element)]));
+  return elements.map((element) => found.get(element) ?? null);
+}
+
+function startAt(element: HTMLElement): Start {
   const picture = element.cloneNode(true) as HTMLElement;
   const back = element.closest<HTMLElement>("[data-back]")?.dataset.back;
   if (back) picture.dataset.back = back; // it leaves the hand whose back it shows
@@ -51,13 +63,13 @@ const goalAt = (element: HTMLElement | null): Goal | null => element && { rect: 
 const known = (root: HTMLElement, place: string, code: string): HTMLElement | null => (code && code !== "##" ? root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(place)}"] [data-code="${code}"]`) : null);
 
 /** The element of a slot; of a zone the first that is left of its last pieces. */
-function find(root: HTMLElement, place: string, last: number, taken: Set<HTMLElement>): HTMLElement | null {
+function find(root: HTMLElement, place: string, last: number, taken: Set<HTMLElement>, laying = false): HTMLElement | null {
   const name = CSS.escape(place);
   const slot = root.querySelector<HTMLElement>(`[data-slot="${name}"]`);
   if (slot) return slot;
   const zone = root.querySelector<HTMLElement>(`[data-zone="${name}"]`);
   const pieces = [...(zone?.querySelectorAll<HTMLElement>(".card") ?? [])].slice(-last);
-  const piece = pieces.find((one) => !taken.has(one)) ?? pieces.at(-1) ?? zone;
+  const piece = pieces.find((one) => !taken.has(one)) ?? (laying ? null : (pieces.at(-1) ?? zone));
   if (piece) taken.add(piece);
   return piece;
 }
@@ -82,8 +94,9 @@ function travel({ element, rect: to }: Goal, from: DOMRect, timing: KeyframeAnim
   element.animate({ scale: [from.width / to.width || 1, 1], zIndex: [9, 9] }, timing);
 }
 
-function leave({ rect, picture }: Start, to: DOMRect, timing: KeyframeAnimationOptions): void {
+function leave({ rect, picture: original }: Start, to: DOMRect, timing: KeyframeAnimationOptions): void {
   const [x, y] = apart(to, rect);
+  const picture = original.cloneNode(true) as HTMLElement;
   picture.removeAttribute("data-slot");
   picture.setAttribute("aria-hidden", "true");
   picture.inert = true;

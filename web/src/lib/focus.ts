@@ -4,21 +4,29 @@ export function takesFocus(node: HTMLElement): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
+const FRAMES = 20; // within which what is large has come
 const lost = () => !document.activeElement || document.activeElement === document.body;
 
-/** Takes the focus if what had it is gone, so that whoever plays by keyboard goes on here. */
-export function findsFocus(node: HTMLElement): () => void {
-  const frame = requestAnimationFrame(() => lost() && node.focus({ preventScroll: true }));
+/** Gives the focus to what is found in one of the next frames, if what had it is gone: so whoever plays by keyboard goes on there. */
+export function regain(find: () => HTMLElement | null | undefined): () => void {
+  let frame = 0;
+  const look = (left: number) => {
+    frame = requestAnimationFrame(() => {
+      const found = lost() ? find() : null;
+      if (found) found.focus({ preventScroll: true });
+      else if (left && lost()) look(left - 1);
+    });
+  };
+  look(FRAMES);
   return () => cancelAnimationFrame(frame);
 }
+
+/** Takes the focus if what had it is gone. */
+export const findsFocus = (node: HTMLElement): (() => void) => regain(() => node);
 
 let byKeys = false;
 addEventListener("keydown", () => (byKeys = true), true);
 addEventListener("pointerdown", () => (byKeys = false), true);
 
 /** Leads whoever came here by keyboard to the tab stop of the board, unless something else has the focus. */
-export function leadsIn(node: HTMLElement): () => void {
-  const stop = () => node.querySelector<HTMLElement>("[tabindex='0']");
-  const frame = requestAnimationFrame(() => byKeys && lost() && stop()?.focus({ preventScroll: true }));
-  return () => cancelAnimationFrame(frame);
-}
+export const leadsIn = (node: HTMLElement): (() => void) => regain(() => (byKeys ? node.querySelector<HTMLElement>("[tabindex='0']") : null));

@@ -19,6 +19,17 @@ export function hold(event: Event, holds: Holds): number {
 /** Lets the browser answer in between: what is said and what is drawn at once would be one long task. */
 export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+const UNSEEN = 100; // milliseconds after which no frame is awaited: nothing paints what is hidden
+
+/** Until the next frame is about to be painted, so that changing and drawing are two short tasks. */
+export const painting = (): Promise<void> => new Promise((resolve) => {
+  requestAnimationFrame(() => resolve());
+  setTimeout(resolve, UNSEEN);
+});
+
+/** Until what was changed is on the screen. */
+export const painted = (): Promise<void> => painting().then(breath);
+
 /** Waits, unless somebody is in a hurry. */
 export class Patience {
   #hurry: (() => void) | null = null;

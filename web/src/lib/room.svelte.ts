@@ -240,7 +240,11 @@ export class Room extends Touching implements Listener {
   }
 
   get canAct(): boolean {
-    return this.myTurn && this.curtain === null && !this.#sent && this.shown!.version > this.#played;
+    return this.myTurn && this.curtain === null;
+  }
+
+  get sent(): boolean {
+    return !!this.#sent || (this.shown?.version ?? 0) <= this.#played;
   }
 
   get prompt(): string {

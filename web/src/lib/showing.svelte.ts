@@ -4,7 +4,7 @@ import { announce } from "./announcer.svelte";
 import { flying } from "./flight";
 import type { Habits } from "./habits";
 import { underway, type Whole } from "./mirror";
-import { breath, FAST, hold, LONG, Patience, PAUSED, THINKING } from "./pacing";
+import { breath, FAST, hold, LONG, painted, Patience, PAUSED, THINKING } from "./pacing";
 import { factor } from "./prefs.svelte";
 import type { Chair, Event, Picture, Update } from "./protocol";
 import { play as playSound } from "./sound";
@@ -14,9 +14,11 @@ export type Seat = number | null;
 /** `came`: when it was told, if what happened meanwhile is shown again, and faster. */
 interface Step { events: Event[]; actor?: Seat; by?: string; after: Whole; came?: number }
 
+const NOBODY: Chair[] = [];
+
 export abstract class Showing {
   shown = $state.raw<Whole | null>(null); // what is on the screen
-  landed = $state<string[]>([]); // where the pieces of the last event came to rest
+  landed = $state.raw<string[]>([]); // where the pieces of the last event came to rest
   events = $state.raw<Event[]>([]); // all that was told, oldest first
   telling = $state.raw<Event | null>(null); // the one that is being shown
   deadline = $state.raw<{ at: number; of: number; seats: number[] } | null>(null);
@@ -30,9 +32,12 @@ export abstract class Showing {
   root: HTMLElement | null = null; // the table, in which slots are looked up
 
   protected showing = false; // a step is on its way to the screen
-  // looked up for every slot: found out once for each picture
-  #names = $derived(this.chairs.map((chair) => nameOf(chair, this.chairs)));
-  #marks = $derived(new Map(this.shown?.marks));
+  // Looked up for every slot: found out once, and again only when the house has said something new about it
+  #chairs = $derived(this.shown?.chairs ?? NOBODY);
+  #names = $derived(this.#chairs.map((chair) => nameOf(chair, this.#chairs)));
+  #marked = $derived(this.shown?.marks);
+  #marks = $derived(new Map(this.#marked));
+  #legend = $derived(this.shown?.legend);
   #queue: Step[] = [];
   #patience = new Patience();
 
@@ -78,14 +83,23 @@ export abstract class Showing {
   }
 
   protected put(picture: Whole, came = performance.now()): void {
+    this.#letGo(picture);
     this.shown = picture;
     const time = picture.time;
     this.deadline = time && { at: came + time.left_ms, of: time.of_ms, seats: time.seats };
   }
 
+  /** What has the focus and goes lets it go first: a browser that takes it away itself lays out all that is new at once. */
+  #letGo({ zones }: Whole): void {
+    const active = document.activeElement as HTMLElement | null;
+    const slot = active?.dataset.slot;
+    if (slot && this.root?.contains(active) && !zones.some((zone) => zone.name === slot || zone.slots.includes(slot))) active.blur();
+  }
+
   async #run(): Promise<void> {
     if (this.showing) return;
     this.showing = true;
+    await painted(); // a touch is answered on the screen before what it led to
     for (let step = this.#queue[0]; step; step = this.#queue[0]) {
       this.#weigh();
       if (this.#byBot(step)) await this.#patience.wait(THINKING * factor());
@@ -175,7 +189,7 @@ export abstract class Showing {
   // What the picture says
 
   get chairs(): Chair[] {
-    return this.shown?.chairs ?? [];
+    return this.#chairs;
   }
 
   get names(): string[] {
@@ -187,7 +201,7 @@ export abstract class Showing {
   }
 
   lookOf(code: string): { glyph: string; name: string; tone: string } {
-    const look = this.shown?.legend[code];
+    const look = this.#legend?.[code];
     return look ? { glyph: look.glyph, tone: look.tone, name: sayWords(look.name, this.names) } : { glyph: code, tone: "", name: code };
   }
 

@@ -9,16 +9,22 @@ import { play as playSound } from "./sound";
 import { say, sayWords } from "./texts.svelte";
 import { nextTouches, open, touchedPlay } from "./touches";
 
+const NONE: Set<string> = new Set();
+
 export abstract class Touching extends Showing {
-  touched = $state<string[]>([]);
+  touched = $state.raw<string[]>([]);
   chosen = $state<string | null>(null); // a play that waits for its confirmation
   attempted = $state(""); // the slot that was touched in vain
   refusal = $state.raw<Refused | null>(null);
   hinted = $state(""); // the play that a bot would make
-  #mayTouch = $derived.by(() => this.#open());
+  #led = $derived.by(() => this.#leading());
+  #open = NONE;
+  #mayTouch = $derived.by(() => this.#steady(this.shown && this.canAct ? open(this.shown.choices, this.#led) : NONE));
   #instead = $derived.by(() => this.#right());
 
   abstract get canAct(): boolean;
+  /** A play is on its way: until it is answered nothing more can be played, but what could be is still shown. */
+  abstract get sent(): boolean;
   /** Plays a notation of the game, or one of those that every match knows, such as `/resign`. */
   abstract play(notation: string): void;
 
@@ -61,11 +67,20 @@ export abstract class Touching extends Showing {
   #right(): Set<string> {
     const right = this.refusal?.instead ?? [this.hinted];
     const ways = this.shown?.choices.filter((choice) => right.includes(choice.play)) ?? [];
-    return ways.length ? open(ways, this.touched) : new Set();
+    return ways.length ? open(ways, this.touched) : NONE;
   }
 
-  #open(): Set<string> {
-    return this.shown && this.canAct ? open(this.shown.choices, this.touched) : new Set();
+  /** The touches that lead to others; one that made a play lets those beside it stay, until the play is seen. */
+  #leading(): string[] {
+    const touched = this.touched;
+    return touched.length && this.shown && !nextTouches(this.shown.choices, touched).size ? touched.slice(0, -1) : touched;
+  }
+
+  /** The same set as before if nothing in it differs, so that whoever looks at it is not told of a change. */
+  #steady(now: Set<string>): Set<string> {
+    const before = this.#open;
+    if (before.size !== now.size || [...now].some((slot) => !before.has(slot))) this.#open = now;
+    return this.#open;
   }
 
   mayTouch(slot: string): boolean {
@@ -84,10 +99,10 @@ export abstract class Touching extends Showing {
   touch(slot: string): void {
     if (this.lags) this.skip();
     const picture = this.shown;
-    if (!picture || !this.canAct) return;
+    if (!picture || !this.canAct || this.sent) return;
     this.refusal = null;
     const choices = picture.choices;
-    if (this.#mayTouch.has(slot)) this.#leadOn([...this.touched, slot]);
+    if (this.#mayTouch.has(slot)) this.#leadOn([...this.#led, slot]);
     else if (this.touched.at(-1) === slot) this.#finish(this.touched);
     else if (this.touched.length && nextTouches(choices, []).has(slot)) this.#leadOn([slot]);
     else this.#attempt([...this.touched, slot]);
