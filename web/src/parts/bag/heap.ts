@@ -1,5 +1,5 @@
 // Where the checkers of an open bag lie: in rows that make a round heap, a little out of line, always the same.
-export interface Place { x: number; y: number; dim: number }
+export interface Place { x: number; y: number }
 
 export function heap(count: number): Place[] {
   const rows = Math.max(3, Math.round(Math.sqrt(count * 1.16)));
@@ -20,5 +20,5 @@ function widths(count: number, rows: number): number[] {
 
 function place(x: number, y: number, seed: number, scale: number): Place {
   const off = (by: number) => 0.07 * Math.sin(by * 12.9898 + 4.1);
-  return { x: scale * (x + off(seed)), y: scale * (y + off(seed + 7)), dim: 1.02 - 0.035 * Math.hypot(x, y) };
+  return { x: scale * (x + off(seed)), y: scale * (y + off(seed + 7)) };
 }
