@@ -6,6 +6,8 @@ from typing import Any
 # Something that the house refused; a line that was cut
 HARMLESS = re.compile(r"status of 40[39]|WebSocket|ERR_INTERNET_DISCONNECTED|net::ERR")
 
+WHOLE = "() => !document.querySelector('[data-laying]')"  # boards and hands come in parts
+
 
 class Visitor:
     def __init__(self, page: Any) -> None:
@@ -47,14 +49,14 @@ class Visitor:
         return str(self.page.locator("#spoken").inner_text())
 
     def sees(self, selector: str, **how: Any) -> Any:
-        """What is there, with all that belongs to it: large things come in parts."""
         found = self.page.locator(selector, **how).first
         found.wait_for()
-        self.waits_for("() => !document.querySelector('[data-laying]')")
+        self.waits_for(WHOLE)
         return found
 
     @property
     def discs(self) -> int:
+        self.waits_for(WHOLE)
         return int(self.page.locator(".board-c4 .c4-cell .disc").count())
 
     @property
@@ -68,8 +70,8 @@ class Visitor:
     # Connect Four: it waits on what the page shows and never for time to pass
 
     TURN_OR_END = (
-        "() => document.querySelector('.result') || "
-        "(document.querySelector('.rail-b .seat[data-active]') && "
+        "() => document.querySelector('.result') || (!document.querySelector('[data-laying]') && "
+        "document.querySelector('.rail-b .seat[data-active]') && "
         "document.querySelector('.heap .disc:not([aria-disabled=true]), .c4-col .c4-num'))"
     )
 
