@@ -70,7 +70,8 @@ class Visitor:
     # Connect Four: it waits on what the page shows and never for time to pass
 
     TURN_OR_END = (
-        "() => document.querySelector('.result') || (!document.querySelector('[data-laying]') && "
+        "() => document.querySelector('.result') || "
+        "(!document.querySelector('[data-laying], [data-sent]') && "
         "document.querySelector('.rail-b .seat[data-active]') && "
         "document.querySelector('.heap .disc:not([aria-disabled=true]), .c4-col .c4-num'))"
     )
@@ -83,7 +84,10 @@ class Visitor:
     def draws_checkers(self, act: Any) -> None:
         """Takes checkers until the board is there; a level draw begins again."""
         while True:
-            self.waits_for("() => document.querySelector('.board, .heap .disc:not([aria-disabled=true])')")
+            self.waits_for(
+                "() => document.querySelector('.board, "
+                "main:not([data-sent]) .heap .disc:not([aria-disabled=true])')"
+            )
             if self.page.locator(".board").count():
                 return
             before = self.page.locator(".heap .disc").count()

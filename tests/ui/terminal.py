@@ -94,7 +94,7 @@ class Terminal:
         for _ in range(5):
             send()
             with suppress(subprocess.TimeoutExpired):
-                self.process.wait(2)
+                self.process.wait(15)  # sent once more while it ends, it would end in another way
                 break
         return self.rest()
 

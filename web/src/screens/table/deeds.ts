@@ -13,7 +13,7 @@ export function deeds(room: Room, open: (sheet: Sheet) => void): Record<string, 
   const again = !!room.chairs.find((chair) => chair.seat === room.looker)?.plays_again;
   return {
     takeback: { name: "web.takeback", icon: "undo", key: "u", can: room.canTakeBack && !room.shown?.offer, act: () => room.takeBack() },
-    hint: { name: "web.hint", icon: "bulb", key: "h", can: room.alone && room.canAct, act: () => void room.ask() },
+    hint: { name: "web.hint", icon: "bulb", key: "h", can: room.alone && room.canAct && !room.sent, act: () => void room.ask() },
     draw: { name: "web.offer-draw", icon: "handshake", can: live && others && !!room.habits.draws && !room.shown?.offer, act: () => room.play("/offer-draw") },
     resign: { name: "web.resign", icon: "flag", can: live && others, act: () => open("resign") },
     rematch: { name: "web.rematch", icon: "swap", key: "r", can: room.shown?.phase === "over" && room.looker !== null && !again, act: () => room.rematch() },
