@@ -9,7 +9,6 @@ import subprocess
 import sys
 import termios
 import time
-from contextlib import suppress
 
 COMMAND = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"]
 PATIENCE = 20.0  # seconds in which anything must happen
@@ -93,10 +92,16 @@ class Terminal:
         """Sends it until it is heard: what comes in the moment before a key is waited for is noticed late."""
         for _ in range(5):
             send()
-            with suppress(subprocess.TimeoutExpired):
-                self.process.wait(15)  # sent once more while it ends, it would end in another way
+            if self._ends():
                 break
         return self.rest()
+
+    def _ends(self):
+        """Soon enough; it is read meanwhile, because nothing ends whose last words nobody takes."""
+        end = time.monotonic() + PATIENCE / 2
+        while self.process.poll() is None and time.monotonic() < end:
+            self._read()
+        return self.process.poll() is not None
 
     def ctrl_c(self):
         return self.ended_by(lambda: self.type("\x03"))
