@@ -44,7 +44,7 @@ def begins(visitor):
 
 def born(visitor):
     visitor.page.get_by_role("button", name="Begin").click()
-    visitor.sees(".k-ltot .k-asked")
+    visitor.sees("main:not([data-sent]) .k-ltot .k-asked")
     return visitor
 
 
