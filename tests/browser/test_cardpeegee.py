@@ -14,7 +14,7 @@ LAND = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile
 
 # What can be done now: the way on, a trap to disarm, a card with its button, or to walk away
 NEXT = """() => {
-  if (document.querySelector('[data-sent]')) return null; // not yet answered
+  if (document.querySelector('[data-sent], [data-laying]')) return null; // not yet answered, not all there
   const at = (one, what) => {
     const box = one.getBoundingClientRect();
     const name = one.dataset.act || one.dataset.slot;
