@@ -90,8 +90,8 @@ const apart = (from: DOMRect, to: DOMRect): [number, number] => [from.x + from.w
 function travel({ element, rect: to }: Goal, from: DOMRect, timing: KeyframeAnimationOptions): void {
   const [x, y] = apart(from, to);
   // added to the lift or the turn that the piece has by itself
-  element.animate({ translate: [`${x}px ${y}px`, `${x * 0.4}px ${y * 0.4 - BOW}px`, "0px 0px"] }, { ...timing, composite: "add" });
-  element.animate({ scale: [from.width / to.width || 1, 1], zIndex: [9, 9] }, timing);
+  const translate = [`${x}px ${y}px`, `${x * 0.4}px ${y * 0.4 - BOW}px`, "0px 0px"];
+  element.animate({ translate, scale: [from.width / to.width || 1, 1], zIndex: [9, 9] }, { ...timing, composite: "add" });
 }
 
 function leave({ rect, picture: original }: Start, to: DOMRect, timing: KeyframeAnimationOptions): void {
