@@ -19,35 +19,57 @@ const SOUNDS: Record<string, Tone[]> = {
   draw: [[0, 440, 0.2, 0.2], [0.2, 440, 0.3, 0.2]],
   loss: [[0, 392, 0.2, 0.2], [0.2, 294, 0.35, 0.2]],
 };
+const RATE = 22050; // samples a second, enough for wood
 let context: AudioContext | null = null;
-const made = new Map<Tone, AudioBuffer>();
+const made = new Map<string, AudioBuffer>();
 
 export function allowSound(): void {
-  context ??= new AudioContext();
+  if (context) return;
+  context = new AudioContext();
+  if (prefs.sound) prepare(context, Object.keys(SOUNDS));
+}
+
+/** Makes them one by one while nothing else is to be done: made when it is wanted, a sound holds up what is drawn. */
+function prepare(context: AudioContext, names: string[]): void {
+  const [name, ...rest] = names;
+  if (!name || !("requestIdleCallback" in window)) return;
+  requestIdleCallback(() => {
+    bufferOf(context, name);
+    prepare(context, rest);
+  });
 }
 
 export function play(name: string): void {
   const here = context;
-  if (!here || !prefs.sound) return;
-  setTimeout(() => SOUNDS[name]?.forEach((tone) => sound(here, tone))); // never while the answer to a touch is drawn
+  if (!here || !prefs.sound || !SOUNDS[name]) return;
+  setTimeout(() => sound(here, name)); // never while the answer to a touch is drawn
 }
 
-function sound(context: AudioContext, tone: Tone): void {
-  const buffer = made.get(tone) ?? make(context, tone);
-  made.set(tone, buffer);
-  const source = new AudioBufferSourceNode(context, { buffer });
+function sound(context: AudioContext, name: string): void {
+  const source = new AudioBufferSourceNode(context, { buffer: bufferOf(context, name) });
   source.connect(context.destination);
-  source.start(context.currentTime + tone[0]);
+  source.start();
 }
 
-function make(context: AudioContext, [, pitch, length, noise]: Tone): AudioBuffer {
-  const samples = Math.ceil(length * context.sampleRate);
-  const buffer = context.createBuffer(1, samples, context.sampleRate);
-  const wave = buffer.getChannelData(0);
+function bufferOf(context: AudioContext, name: string): AudioBuffer {
+  const buffer = made.get(name) ?? make(context, SOUNDS[name]!);
+  made.set(name, buffer);
+  return buffer;
+}
+
+function make(context: AudioContext, tones: Tone[]): AudioBuffer {
+  const length = Math.max(...tones.map(([delay, , length]) => delay + length));
+  const buffer = context.createBuffer(1, Math.ceil(length * RATE), RATE);
+  for (const tone of tones) add(buffer.getChannelData(0), tone);
+  return buffer;
+}
+
+function add(wave: Float32Array, [delay, pitch, length, noise]: Tone): void {
+  const samples = Math.floor(length * RATE);
+  const first = Math.floor(delay * RATE);
   for (let i = 0; i < samples; i++) {
     const fade = Math.exp((-5 * i) / samples);
-    const tone = Math.sin((2 * Math.PI * pitch * i) / context.sampleRate);
-    wave[i] = 0.18 * fade * ((1 - noise) * tone + noise * (2 * Math.random() - 1) * Math.abs(tone));
+    const tone = Math.sin((2 * Math.PI * pitch * i) / RATE);
+    wave[first + i]! += 0.18 * fade * ((1 - noise) * tone + noise * (2 * Math.random() - 1) * Math.abs(tone));
   }
-  return buffer;
 }
