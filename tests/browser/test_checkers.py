@@ -12,6 +12,9 @@ BOT = {"game": "checkers", "bots": {"1": "bot"}, "table": ".table .seat"}
 CAN = ".sq:has(:is(.to-move, .to-capture, .man.may:not(.is-stuck, .is-other)))"
 CAPTURES = ("4-7", "13-10", "1-4", "16-13", "7-11")  # after which White can jump twice, or once elsewhere
 
+STIRRED = """() => { window.stirred = 0; new MutationObserver(changes => (stirred += changes.length))
+  .observe(document.querySelector(".heap"), { subtree: true, attributeFilter: ["style"] }) }"""
+
 
 def moves(who):
     return who.page.locator(".moves b").all_inner_texts()
@@ -58,6 +61,15 @@ def test_six_by_six_against_a_bot_by_clicks_from_the_bag_on(visitor):
 
     assert ana.is_over or len(moves(ana)) >= 8
     assert 12 == ana.page.locator(".ck .man, .took .man").count()
+
+
+def test_the_checkers_that_are_left_in_the_bag_lie_where_they_lay(visitor):
+    ana = sits_down(visitor(speed="fast"), options=SIX, **BOT)
+    ana.sees(".heap .disc")
+    ana.page.evaluate(STIRRED)
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    next_place(ana, CAN)
+    assert 0 == ana.page.evaluate("stirred")
 
 
 def test_a_match_by_keyboard_alone(visitor):
