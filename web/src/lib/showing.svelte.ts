@@ -18,6 +18,7 @@ const NOBODY: Chair[] = [];
 
 export abstract class Showing {
   shown = $state.raw<Whole | null>(null); // what is on the screen
+  lit = $state.raw<Whole | null>(null); // the picture whose marks and choices are: a frame later, at once both would be one long task
   landed = $state.raw<string[]>([]); // where the pieces of the last event came to rest
   events = $state.raw<Event[]>([]); // all that was told, oldest first
   telling = $state.raw<Event | null>(null); // the one that is being shown
@@ -35,7 +36,7 @@ export abstract class Showing {
   // Looked up for every slot: found out once, and again only when the house has said something new about it
   #chairs = $derived(this.shown?.chairs ?? NOBODY);
   #names = $derived(this.#chairs.map((chair) => nameOf(chair, this.#chairs)));
-  #marked = $derived(this.shown?.marks);
+  #marked = $derived(this.lit?.marks);
   #marks = $derived(new Map(this.#marked));
   #legend = $derived(this.shown?.legend);
   #queue: Step[] = [];
@@ -71,7 +72,15 @@ export abstract class Showing {
   /** What is no step: who is there, or where it goes on. */
   protected amend(part: Partial<Picture>): void {
     for (const step of this.#queue) step.after = { ...step.after, ...part };
-    if (this.shown) this.shown = { ...this.shown, ...part };
+    if (!this.shown) return;
+    const now = { ...this.shown, ...part };
+    if (!this.settling) this.lit = now;
+    this.shown = now;
+  }
+
+  /** What is on the screen is still marked as what was there before it. */
+  get settling(): boolean {
+    return this.lit !== this.shown;
   }
 
   protected get lags(): boolean {
@@ -85,6 +94,8 @@ export abstract class Showing {
   protected put(picture: Whole, came = performance.now()): void {
     this.#letGo(picture);
     this.shown = picture;
+    if (this.lit && factor()) void painted().then(() => (this.lit = this.shown));
+    else this.lit = picture;
     const time = picture.time;
     this.deadline = time && { at: came + time.left_ms, of: time.of_ms, seats: time.seats };
   }
@@ -126,7 +137,7 @@ export abstract class Showing {
     if (step.by === "clock" && step.actor === this.looker) announce(say("web.time-up"));
     for (const [i, event] of events.entries()) {
       this.#tell(event);
-      await breath();
+      await (factor() ? painted() : breath()); // where its pieces are is looked up once its words are laid out
       await this.#patience.wait((this.habits.before?.[event.name] ?? 0) * factor() * pace);
       if (this.#queue[0] !== step) return; // skipped, or a whole picture came
       await this.#move(event, i === events.length - 1 || !this.shown ? after : underway(this.shown, event), came);

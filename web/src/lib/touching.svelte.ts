@@ -3,7 +3,7 @@
 import { interrupt } from "./announcer.svelte";
 import type { Whole } from "./mirror";
 import { prefs } from "./prefs.svelte";
-import type { Refused } from "./protocol";
+import type { Choice, Refused } from "./protocol";
 import { Showing } from "./showing.svelte";
 import { play as playSound } from "./sound";
 import { say, sayWords } from "./texts.svelte";
@@ -17,9 +17,11 @@ export abstract class Touching extends Showing {
   attempted = $state(""); // the slot that was touched in vain
   refusal = $state.raw<Refused | null>(null);
   hinted = $state(""); // the play that a bot would make
+  #offered: Choice[] = [];
+  #choices = $derived.by(() => (this.settling ? this.#offered : (this.#offered = this.shown && this.canAct ? this.shown.choices : [])));
   #led = $derived.by(() => this.#leading());
   #open = NONE;
-  #mayTouch = $derived.by(() => this.#steady(this.shown && this.canAct ? open(this.shown.choices, this.#led) : NONE));
+  #mayTouch = $derived.by(() => (this.settling ? this.#open : this.#steady(this.#mayNow())));
   #instead = $derived.by(() => this.#right());
 
   abstract get canAct(): boolean;
@@ -76,11 +78,20 @@ export abstract class Touching extends Showing {
     return touched.length && this.shown && !nextTouches(this.shown.choices, touched).size ? touched.slice(0, -1) : touched;
   }
 
+  #mayNow(): Set<string> {
+    return this.shown && this.canAct ? open(this.shown.choices, this.#led) : NONE;
+  }
+
   /** The same set as before if nothing in it differs, so that whoever looks at it is not told of a change. */
   #steady(now: Set<string>): Set<string> {
     const before = this.#open;
     if (before.size !== now.size || [...now].some((slot) => !before.has(slot))) this.#open = now;
     return this.#open;
+  }
+
+  /** What one may play, as it is marked on the screen. */
+  get choices(): Choice[] {
+    return this.#choices;
   }
 
   mayTouch(slot: string): boolean {
@@ -102,7 +113,7 @@ export abstract class Touching extends Showing {
     if (!picture || !this.canAct || this.sent) return;
     this.refusal = null;
     const choices = picture.choices;
-    if (this.#mayTouch.has(slot)) this.#leadOn([...this.#led, slot]);
+    if (this.#mayNow().has(slot)) this.#leadOn([...this.#led, slot]);
     else if (this.touched.at(-1) === slot) this.#finish(this.touched);
     else if (this.touched.length && nextTouches(choices, []).has(slot)) this.#leadOn([slot]);
     else this.#attempt([...this.touched, slot]);
