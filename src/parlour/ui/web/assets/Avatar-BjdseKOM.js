@@ -1,1 +1,0 @@
-import{C as e,I as t,J as n,L as r,St as i,Y as a,Z as o,ft as s,st as c,xt as l}from"./prefs.svelte-D4IOad12.js";var u=o(`<span aria-hidden="true"> </span>`);function d(o,d){i(d,!0);let f=e(d,`large`,3,!1);var p=u(),m=s(p,!0);c(e=>{t(p,1,r([`avatar`,f()&&`avatar-l`])),n(m,e)},[()=>[...d.name][0]?.toUpperCase()??`?`]),a(o,p),l()}export{d as t};

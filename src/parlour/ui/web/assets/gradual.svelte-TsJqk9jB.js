@@ -1,1 +1,0 @@
-import{ct as e,gt as t,ht as n,it as r,vt as i}from"./prefs.svelte-D4IOad12.js";import{s as a}from"./pacing-CEc-6ePg.js";function o(o,s){let c=t(0),l=i(()=>o()-r(c)<=s?o():r(c));return e(()=>{let e=Math.min(o(),r(l)+s);if(r(c)===e)return;let t=!1;return a().then(()=>{t||n(c,e,!0)}),()=>{t=!0}}),()=>r(l)}export{o as t};

@@ -1,1 +1,0 @@
-function e(e){return Object.fromEntries(Object.entries(e).map(([e,t])=>[`data-${e}`,t.slice(e.length+1)]))}var t=t=>e({back:`back-green`,...t})[`data-back`];function n(t){let n=Object.entries(e(t));for(let[e,t]of n)document.body.setAttribute(e,t);return()=>n.forEach(([e])=>document.body.removeAttribute(e))}export{e as n,n as r,t};

@@ -1,1 +1,0 @@
-var e=[`connect-four`,`checkers`,`whist`,`crazy-eights`,`cardpeegee`];function t(t){let n=t=>e.indexOf(t.slug)+1||e.length+1;return t.toSorted((e,t)=>n(e)-n(t))}export{t};

@@ -1,1 +1,0 @@
-import{f as e}from"./prefs.svelte-D4IOad12.js";var t=60;function n(n){return Array.from({length:t},(e,t)=>`${n}-${t+1}`).filter(t=>e(`rule.${t}`))}function r(t){let n=[];for(let r of t)(!n.length||e(`section.${r}`))&&n.push([]),n.at(-1).push(r);return n}export{r as n,n as t};
