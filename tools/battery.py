@@ -15,7 +15,7 @@ from types import ModuleType
 from tests.battery.result import Result
 
 ROWS = Path(__file__).parent.parent / "tests" / "battery" / "rows"
-NAMES = {"web": 21}  # rows that have a name besides
+NAMES = {"web": 27}  # rows that have a name besides
 WIDTHS = "{:>3}  {:<48} {:>11}  {:<62} {}"
 
 

@@ -181,10 +181,10 @@ BATTERY = [
         "deadlines go by the wall clock",
         TROUBLES,
         "adapters/loop_timers.py",
-        "timers = Timers(loop.time)",
-        "wall = __import__('time').time\n"
-        "    start = loop.time() - wall()\n"
-        "    timers = Timers(lambda: start + wall())",
+        "        self.timers = Timers(loop.time, self._wake)\n",
+        "        wall = __import__('time').time\n"
+        "        start = loop.time() - wall()\n"
+        "        self.timers = Timers(lambda: start + wall(), self._wake)\n",
     ),
     battery(
         "answers wait for others to leave with them",

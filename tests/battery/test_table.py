@@ -60,4 +60,4 @@ def test_every_row_of_the_folder_is_found():
 
 
 def test_a_row_may_be_called_by_its_name():
-    assert [21, 4] == battery.chosen("web,4", {4: row(bad=0), 21: row(bad=0)})
+    assert [27, 4] == battery.chosen("web,4", {4: row(bad=0), 27: row(bad=0)})

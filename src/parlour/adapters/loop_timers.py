@@ -1,7 +1,8 @@
 """The house's timers on an event loop: one handle of the loop for all of them."""
 
-from asyncio import AbstractEventLoop, TimerHandle
+from asyncio import AbstractEventLoop, Handle
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from parlour.service.timers import Timers
@@ -9,23 +10,35 @@ from parlour.service.timers import Timers
 
 def loop_timers(loop: AbstractEventLoop, note: Callable[..., Any]) -> Timers:
     """Timers that run by themselves; an action that fails is noted and stops no other."""
-    timers = Timers(loop.time)
-    waiting: list[TimerHandle] = []
+    alarm = _LoopAlarm(loop, note)
+    return alarm.timers
 
-    def wake(at: float) -> None:
-        if waiting and waiting[0].when() <= at:
+
+class _LoopAlarm:
+    """Rings at the earliest moment that was asked for.
+
+    It keeps that moment itself: for one that has passed, uvloop answers with a handle that does not know it.
+    """
+
+    def __init__(self, loop: AbstractEventLoop, note: Callable[..., Any]) -> None:
+        self.timers = Timers(loop.time, self._wake)
+        self._loop = loop
+        self._note = note
+        self._handle: Handle | None = None
+        self._due = inf
+
+    def _wake(self, at: float) -> None:
+        if at >= self._due:
             return
-        for handle in waiting:
-            handle.cancel()
-        waiting[:] = [loop.call_at(at, ring)]
+        if self._handle:
+            self._handle.cancel()
+        self._due = at
+        self._handle = self._loop.call_at(at, self._ring)
 
-    def ring() -> None:
-        waiting.clear()
-        while True:
-            try:
-                return timers.run()
-            except Exception as error:
-                note("timer-failed", error=error)
-
-    timers.wake = wake
-    return timers
+    def _ring(self) -> None:
+        """Gives the loop back after each failure, too: what is left asks for its own next turn."""
+        self._handle, self._due = None, inf
+        try:
+            self.timers.run()
+        except Exception as error:
+            self._note("timer-failed", error=error)

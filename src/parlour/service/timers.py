@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
+from time import perf_counter
 
 from parlour.service.ports import Clock
+
+SLICE = 0.005  # seconds that one run may keep everything else waiting
 
 
 class Timers:
@@ -21,12 +24,25 @@ class Timers:
             self.wake(when)
 
     def run(self) -> None:
-        """Does everything whose time has come."""
-        now = self.clock()
+        """Does what was due when it began. What an action adds waits for the next run, even if it is due:
+        two actions that call each other must not keep everybody else waiting. So does what is left when
+        the slice is used up or an action raises.
+        """
+        now, end = self.clock(), perf_counter() + SLICE
+        due = []
         while self._heap and self._heap[0][0] <= now:
-            heappop(self._heap)[2]()
-        if self._heap:
-            self.wake(self._heap[0][0])
+            due.append(heappop(self._heap))
+        due.reverse()
+        try:
+            while due:
+                due.pop()[2]()
+                if perf_counter() > end:
+                    break
+        finally:
+            for left in due:
+                heappush(self._heap, left)
+            if self._heap:
+                self.wake(self._heap[0][0])
 
     @property
     def next(self) -> float | None:

@@ -1,4 +1,4 @@
-"""Row 21, `web`: whole matches of each game in a real browser, by clicks, by keys and by touch on a phone.
+"""Row 27, `web`: whole matches of each game in a real browser, by clicks, by keys and by touch on a phone.
 
 Whoever plays takes what the page offers until the match is over; then the house must find its record right.
 """
@@ -155,4 +155,4 @@ def _result(chromium: Any, address: str, name: str, play: Any, way: str, matches
                 found = repr(error)[:300]
             wrong += [found] if found else []
     seconds = (time.monotonic() - start) / matches
-    return Result(21, f"{name} by {way}", matches, len(wrong), f"{seconds:.0f} s a match", tuple(wrong))
+    return Result(27, f"{name} by {way}", matches, len(wrong), f"{seconds:.0f} s a match", tuple(wrong))
