@@ -16,11 +16,22 @@ from pathlib import Path
 from tools.planted import MUTANTS, Mutant
 from tools.planted_battery import BATTERY
 from tools.planted_house import HOUSE
+from tools.planted_long import LONG_MATCHES
 from tools.planted_network import NETWORK
 from tools.planted_people import PEOPLE
 from tools.planted_timers import TIMERS
 from tools.planted_web import WEB
 
+PLANTED: list[Mutant] = [
+    *MUTANTS,
+    *BATTERY,
+    *HOUSE,
+    *LONG_MATCHES,
+    *NETWORK,
+    *PEOPLE,
+    *TIMERS,
+    *WEB,
+]
 ROOT = Path(__file__).parent.parent
 STYLES = Path("web", "src", "styles")  # of the browser client; their tests look for them beside `src`
 
@@ -78,8 +89,7 @@ def python(source: Path, *words: str, off: bool) -> subprocess.CompletedProcess[
 
 
 def main() -> int:
-    planted_all = [*MUTANTS, *BATTERY, *HOUSE, *NETWORK, *PEOPLE, *TIMERS, *WEB]
-    wanted = [mutant for mutant in planted_all if all(word in mutant.name for word in sys.argv[1:])]
+    wanted = [mutant for mutant in PLANTED if all(word in mutant.name for word in sys.argv[1:])]
     with ThreadPoolExecutor(2) as pool:
         verdicts = []
         for verdict in pool.map(judged, wanted):

@@ -308,8 +308,8 @@ MUTANTS = [
     core(
         "luck may be taken back",
         "match.py",
-        "if past[-1].last_luck > offer.step:",
-        "if past[-1].last_luck > offer.step + 99:",
+        "if self.last_luck > offer.step:",
+        "if self.last_luck > offer.step + 99:",
     ),
     core(
         "the resigner wins",

@@ -300,6 +300,32 @@ def test_talk_is_bounded_and_stays_quick():
     assert match.state == replay(match.game, 2, match.log).state
 
 
+def test_an_offer_to_take_back_plays_nothing_again(monkeypatch):
+    """It once replayed the whole match, and fifty of them held up everybody in the house."""
+    match = Match.start(Checkers(opening="given"), 2)
+    for _ in range(30):
+        seat = match.turn_holder
+        match, _ = match.play(seat, match.legal(seat)[0])
+    steps = []
+    stepped = Match._stepped
+    monkeypatch.setattr(Match, "_stepped", lambda *args: steps.append(1) or stepped(*args))
+
+    match, _ = match.play(0, "/offer-takeback 3")
+    match, events = match.play(1, "/accept")
+
+    assert ((TakenBack(3),), []) == (events, steps)
+    assert (1, 32) == (match.turn_holder, match.step)
+
+
+def test_one_may_go_back_to_what_was_taken_back():
+    match = played("4 4 3")
+    for seat, word in ((0, "/offer-takeback 1"), (1, "/accept"), (1, "/offer-takeback 3"), (0, "/accept")):
+        match, _ = match.play(seat, word)
+
+    assert played("4 4 3").state == match.state
+    assert match.state == replay(match.game, 2, match.log).state
+
+
 # In the words of the documents
 
 

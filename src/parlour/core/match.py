@@ -3,8 +3,9 @@
 A match never changes; `play` answers with the next one. It is the only place that checks legality.
 A step is one play and every draw that it led to, so the step number counts the plays of people.
 
-Log and events are chains, each link holding all that came before and the last: a match shares its past
-with the one it came from, so that a play costs the same early and late.
+Log, events and the past to which one may go back are chains, each link holding all that came before and the
+last: a match shares its past with the one it came from, so that a play, and an offer to take one back, costs
+the same early and late.
 """
 
 from collections.abc import Callable, Iterable
@@ -45,6 +46,17 @@ def links(chain: Chain, start: Chain = None) -> list[Any]:
     return items[::-1]
 
 
+class Earlier(NamedTuple):
+    """What a match was before one of its steps, to which it may go back."""
+
+    before: "Earlier | None"
+    step: int
+    state: Any
+    awaiting: Turn | Draw | Over
+    events_chain: Chain
+    events: tuple[Any, ...]  # what happened in that step
+
+
 class IllegalAction(ParlourError):
     """A play that the rules forbid; nothing has changed."""
 
@@ -66,6 +78,8 @@ class Match(Generic[S, A, E]):
     talk: int = 0  # offers and answers so far
     plays_chain: Chain = field(default=None, repr=False)
     events_chain: Chain = field(default=None, repr=False)  # a tuple of events for each play that stands
+    past: Earlier | None = field(default=None, repr=False)  # since the last draw, which nobody takes back
+    last_luck: int = 0  # the last step with a draw
 
     @classmethod
     def start(
@@ -92,7 +106,18 @@ class Match(Generic[S, A, E]):
         self, seat: Seat, notation: str, by: str | None = None
     ) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
         """The match after this play, and what happened; raises `IllegalAction` and changes nothing."""
-        return self._played(Play(seat, notation, by), None)
+        if seat == NATURE:
+            after = self._drawn(self._order(notation), notation)
+        elif notation.startswith("/"):
+            return self._speak(Play(seat, notation, by))
+        else:
+            step = self.game.apply(self.state, seat, self._action(seat, notation))
+            offer = self.offer and self._standing_offer(seat)
+            after = self._stepped(Play(seat, notation, by), step, offer)
+            if not isinstance(after.awaiting, Draw):
+                return after, step.events
+            after = after._settled()
+        return after, after._events_since(self.events_chain)
 
     def expire(self, seat: Seat) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
         """Plays for a seat whose time ran out: one of the game's `timeouts`, chosen by the match's luck."""
@@ -110,7 +135,7 @@ class Match(Generic[S, A, E]):
 
     def seen(self, seat: Seat | None) -> tuple[E, ...]:
         """What a seat, or a spectator, saw happen since the match began, less what was taken back."""
-        return self._witnessed(self.events, seat)
+        return self.witnessed(self.events, seat)
 
     def refusal(self, seat: Seat, notation: str) -> Refusal | None:
         """Why this seat may not play this now, from what the seat itself knows; None if it may."""
@@ -178,21 +203,6 @@ class Match(Generic[S, A, E]):
         assert refusal is not None, "the view allows what the state forbids"
         raise IllegalAction(refusal)
 
-    def _played(self, entry: Play, past: "History | None") -> "tuple[Match[S, A, E], tuple[Any, ...]]":
-        """`past` is what `history` has gathered so far, where it is the one who plays."""
-        seat, notation, _ = entry
-        if seat == NATURE:
-            after = self._drawn(self._order(notation), notation)
-        elif notation.startswith("/"):
-            return self._speak(entry, past)
-        else:
-            step = self.game.apply(self.state, seat, self._action(seat, notation))
-            after = self._stepped(entry, step, self.offer and self._standing_offer(seat))
-            if not isinstance(after.awaiting, Draw):
-                return after, step.events
-            after = after._settled()
-        return after, after._events_since(self.events_chain)
-
     def _stepped(self, entry: Play, step: Step[S, E], offer: Offer | None = None) -> "Match[S, A, E]":
         state, events = step
         by_people = entry.seat != NATURE
@@ -210,8 +220,13 @@ class Match(Generic[S, A, E]):
             talk=self.talk,
             plays_chain=(self.plays_chain, entry),
             events_chain=(self.events_chain, events),
+            past=self._earlier(events) if by_people else None,
+            last_luck=self.last_luck if by_people else self.step,
         )
         return after
+
+    def _earlier(self, events: tuple[Any, ...]) -> Earlier:
+        return Earlier(self.past, self.step, self.state, self.awaiting, self.events_chain, events)
 
     def _events_since(self, start: Chain) -> tuple[E, ...]:
         return tuple(event for events in links(self.events_chain, start) for event in events)
@@ -238,13 +253,14 @@ class Match(Generic[S, A, E]):
             raise IllegalAction(Refusal("PL-7", Message("refusal.bad-draw", count=count, pool=pool)))
         raise IllegalAction(self.refusal(NATURE, notation) or Refusal("PL-1", Message("refusal.no-draw")))
 
-    def _witnessed(self, events: tuple[E, ...], seat: Seat | None) -> tuple[E, ...]:
+    def witnessed(self, events: tuple[E, ...], seat: Seat | None) -> tuple[E, ...]:
+        """What a seat, or a spectator, saw of these events."""
         seen = (self.game.witness(event, seat) for event in events)
         return tuple(event for event in seen if event is not None)
 
     # What every match can do besides the game: resign, offer, answer
 
-    def _speak(self, entry: Play, past: "History | None") -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+    def _speak(self, entry: Play) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
         seat, notation, by = entry
         if isinstance(self.awaiting, Over):
             raise IllegalAction(Refusal("PL-3", Message("refusal.over")))
@@ -252,7 +268,13 @@ class Match(Generic[S, A, E]):
             raise IllegalAction(Refusal("PL-1", Message("refusal.no-such-seat", count=self.seats)))
         if self.talk >= MOST_TALK and notation != "/resign" and by != HOUSE:
             raise IllegalAction(Refusal("PL-5", Message("refusal.enough-talk", count=MOST_TALK)))
-        said = replace(self, plays_chain=(self.plays_chain, entry), step=self.step + 1, talk=self.talk + 1)
+        said = replace(
+            self,
+            plays_chain=(self.plays_chain, entry),
+            step=self.step + 1,
+            talk=self.talk + 1,
+            past=self._earlier(()),
+        )
         match notation.split(" "):
             case ["/resign"] if self.seats > 1:
                 return said._ended(self._others(seat), "resigned"), (Resigned(seat),)
@@ -264,15 +286,15 @@ class Match(Generic[S, A, E]):
                 return said._with_offer(Offer(seat, self._others(seat)))
             case ["/offer-takeback", number]:
                 offer = Offer(seat, self._people_but(seat), self._earlier_step(number))
-                return said._with_offer(offer, self._before(offer, past))
+                return said._with_offer(offer, self._before(offer))
             case ["/accept"] if self.offer and seat in self.offer.asked:
-                return said._accepted(self.offer, seat, self._before(self.offer, past))
+                return said._accepted(self.offer, seat, self._before(self.offer))
             case ["/decline"] if self.offer and seat in self.offer.asked:
                 return replace(said, offer=None), (Declined(seat),)
         raise IllegalAction(_talk_refusal(notation))
 
     def _with_offer(
-        self, offer: Offer, past: "Match[S, A, E] | None" = None
+        self, offer: Offer, past: Earlier | None = None
     ) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
         if self.offer:
             raise IllegalAction(Refusal("PL-5", Message("refusal.offer-open", seat=self.offer.seat)))
@@ -281,7 +303,7 @@ class Match(Generic[S, A, E]):
         return replace(self, offer=offer), (Offered(offer.seat, offer.step),)
 
     def _accepted(
-        self, offer: Offer, seat: Seat, past: "Match[S, A, E] | None"
+        self, offer: Offer, seat: Seat, past: Earlier | None
     ) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
         if past is None:
             return self._ended((), "agreed"), (Accepted(seat),)
@@ -290,7 +312,7 @@ class Match(Generic[S, A, E]):
             return replace(self, offer=offer._replace(asked=left)), (Accepted(seat),)
         return self._taken_back(past)
 
-    def _taken_back(self, past: "Match[S, A, E]") -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+    def _taken_back(self, past: Earlier) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
         state, awaiting, events = past.state, past.awaiting, past.events_chain
         after = replace(self, state=state, awaiting=awaiting, events_chain=events, offer=None)
         return after, (TakenBack(past.step),)
@@ -300,20 +322,28 @@ class Match(Generic[S, A, E]):
             return int(number)
         raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-step", count=self.step)))
 
-    def _before(self, offer: Offer, past: "History | None") -> "Match[S, A, E] | None":
-        """The match to which this offer would return; refuses to go back over luck or secrets."""
+    def _before(self, offer: Offer) -> Earlier | None:
+        """What the match was before the step to which this offer would return.
+
+        Refuses to go back over luck or secrets.
+        """
         if offer.step is None:
             return None
-        past = past or history(self.game, self.seats, self.log)
-        if past[-1].last_luck > offer.step:
+        if self.last_luck > offer.step:
             raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-luck")))
-        if past[-1].last_secret > offer.step:
-            raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-secret")))
-        return past[offer.step].match
+        hides = type(self.game).witness is not Game.witness
+        earlier = self.past
+        while earlier is not None:
+            if hides and not self._seen_alike(earlier.events):
+                raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-secret")))
+            if earlier.step == offer.step:
+                return earlier
+            earlier = earlier.before
+        raise AssertionError("the past reaches back to the last draw")
 
     def _seen_alike(self, events: tuple[E, ...]) -> bool:
-        alike = self._witnessed(events, None)
-        return all(self._witnessed(events, seat) == alike for seat in range(self.seats))
+        alike = self.witnessed(events, None)
+        return all(self.witnessed(events, seat) == alike for seat in range(self.seats))
 
     def _ended(self, winners: tuple[Seat, ...], reason: str) -> "Match[S, A, E]":
         return replace(self, awaiting=Over(winners, reason), offer=None)
@@ -338,29 +368,23 @@ def _talk_refusal(notation: str) -> Refusal:
 
 
 class Moment(NamedTuple):
-    """A match after one of its steps, and the last step with luck, or with what not all saw alike."""
+    """A match after one of its steps."""
 
     match: Match[Any, Any, Any]
-    last_luck: int = 0
-    last_secret: int = 0
     play: Play | None = None  # with which the step began
     events: tuple[Any, ...] = ()  # what happened in it
 
 
-History = list[Moment]
-
-
-def history(game: Game[S, A, E], seats: int, log: Iterable[Play]) -> History:
+def history(game: Game[S, A, E], seats: int, log: Iterable[Play]) -> list[Moment]:
     """The match after each of its steps."""
     past = [Moment(Match.start(game, seats))]
     for entry in log:
-        before, luck, secret, play, happened = past[-1]
-        match, events = before._played(entry, past)
+        before, play, happened = past[-1]
+        match, events = before.play(*entry)
         if entry.seat == NATURE:
-            past[-1] = Moment(match, match.step, secret, play, happened + events)
+            past[-1] = Moment(match, play, happened + events)
         else:
-            alike = entry.notation.startswith("/") or match._seen_alike(events)
-            past.append(Moment(match, luck, secret if alike else match.step, entry, events))
+            past.append(Moment(match, entry, events))
     return past
 
 
@@ -368,4 +392,7 @@ def replay(
     game: Game[S, A, E], seats: int, log: Iterable[Play], luck: Luck | Sealed | None = None
 ) -> Match[S, A, E]:
     """The match that this log tells: its fold."""
-    return replace(history(game, seats, log)[-1].match, luck=luck)
+    match = Match.start(game, seats)
+    for entry in log:
+        match, _ = match.play(*entry)
+    return replace(match, luck=luck)

@@ -50,7 +50,8 @@ class Caretaker:
         self._asked[seat] = match.step
         name = host.places[seat].bot or USUAL_BOT
         ready = host.around.timers.clock() + uniform(*host.around.settings.bot_pace)
-        question = Question(match.game, match.view(seat), match.seen(seat), seat, name)
+        seen = tuple(host.folded.memory.of(match, seat))
+        question = Question(match.game, match.view(seat), seen, seat, name)
         host.around.thinker.think(question, lambda play: self._thought(seat, match.step, play, ready))
 
     def _thought(self, seat: Seat, version: int, play: str | None, ready: float) -> None:

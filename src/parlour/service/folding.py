@@ -26,6 +26,28 @@ class Happened(Struct, frozen=True):
     events: tuple[Any, ...]
 
 
+class Memory:
+    """What each viewpoint has seen happen. Kept, since gathering it anew costs more in a long match."""
+
+    def __init__(self) -> None:
+        self._seen: dict[Seat | None, list[Any]] = {}
+
+    def of(self, match: AnyMatch, viewpoint: Seat | None) -> list[Any]:
+        if viewpoint not in self._seen:
+            self._seen[viewpoint] = list(match.seen(viewpoint))
+        return self._seen[viewpoint]
+
+    def advance(self, match: AnyMatch, entry: Play, events: tuple[Any, ...]) -> None:
+        if went_back(events):
+            self.clear()
+        elif not entry.notation.startswith("/"):
+            for viewpoint, seen in self._seen.items():
+                seen += match.witnessed(events, viewpoint)
+
+    def clear(self) -> None:
+        self._seen.clear()
+
+
 class Folded:
     def __init__(self, match: AnyMatch) -> None:
         self.match = match
@@ -33,6 +55,8 @@ class Folded:
         self.expiries = [0] * match.seats  # in a row
         self.answered: dict[tuple[Seat, str], int] = {}  # the version that a submission became
         self.offered_at = 0
+        self.offers = [0] * match.seats  # that each has made, accepted or not
+        self.memory = Memory()
         self.recent: deque[Happened] = deque(maxlen=KEPT_STEPS)
         self._expired: set[Seat] = set()  # in the deadline that runs
         self._plays: list[list[int]] = [
@@ -59,8 +83,11 @@ class Folded:
         """The match goes on to what this play made of it."""
         before, self.match = self.match, after
         self.recent.append(Happened(after.step, events))
+        self.memory.advance(after, entry, events)
         talk = entry.notation.startswith("/")
-        back = talk and any(isinstance(event, TakenBack) for event in events)
+        back = talk and went_back(events)
+        if entry.notation.startswith("/offer"):
+            self.offers[entry.seat] += 1
         if after.offer is not None and before.offer is None:
             self.offered_at = after.step
         if back:
@@ -73,7 +100,9 @@ class Folded:
 
     def _go_back(self, events: tuple[Any, ...]) -> None:
         to = next(event.step for event in events if isinstance(event, TakenBack))
-        self._plays = [[version for version in plays if version < to] for plays in self._plays]
+        for plays in self._plays:
+            while plays and plays[-1] >= to:
+                plays.pop()
 
     def last_play(self, seat: Seat) -> int | None:
         """The version on which a seat made the last play that still counts."""
@@ -107,8 +136,11 @@ class Folded:
         steps = [step for step in self.recent if step.version > since]
         if len(steps) != self.match.step - since:
             return None
-        back = any(isinstance(event, TakenBack) for step in steps for event in step.events)
-        return None if back else steps
+        return None if any(went_back(step.events) for step in steps) else steps
+
+
+def went_back(events: tuple[Any, ...]) -> bool:
+    return any(isinstance(event, TakenBack) for event in events)
 
 
 def awaited(match: AnyMatch) -> tuple[Seat, ...]:

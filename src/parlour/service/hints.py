@@ -29,9 +29,8 @@ class Hints:
         waiting = self._asked.setdefault(key, [])
         waiting.append(done)
         if len(waiting) == 1:
-            question = Question(
-                match.game, match.view(seat), match.seen(seat), seat, _adviser(match.game.slug)
-            )
+            seen = tuple(host.folded.memory.of(match, seat))
+            question = Question(match.game, match.view(seat), seen, seat, _adviser(match.game.slug))
             host.around.thinker.think(question, lambda play: self._thought(key, play))
 
     def _thought(self, key: tuple[str, Seat, int], play: str | None) -> None:

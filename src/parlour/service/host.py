@@ -27,6 +27,8 @@ from parlour.service.settlement import Settlement
 from parlour.service.surroundings import Surroundings
 
 AGAIN = 1.0  # seconds after which the house tries again what could not be stored
+MOST_OFFERS = 100  # of one seat in a match, also those that were refused
+NO_WAY_BACK = 2_000  # plays, after which nothing is taken back: else a match could go on for ever
 
 
 class Wish(Struct, frozen=True):
@@ -165,10 +167,21 @@ class Host:
             self._refuse(wish, Refusal("PL-8", Message("refusal.stale")), stale=True)
         elif self.deadline.at is not None and not self._in_time(wish):
             self._refuse(wish, Refusal("PL-8", Message("refusal.time-up")))
-        elif wish.notation.startswith("/offer-takeback") and self._never_goes_back:
-            self._refuse(wish, Refusal("PL-6", Message("refusal.takeback-ranked")))
+        elif wish.notation.startswith("/offer") and (refusal := self._no_offer(wish)):
+            self._refuse(wish, refusal)
         else:
             self._play(wish)
+
+    def _no_offer(self, wish: Wish) -> Refusal | None:
+        """What forbids an offer whatever it is: the answer must cost next to nothing."""
+        if self.folded.offers[wish.seat] >= MOST_OFFERS:
+            return Refusal("PL-5", Message("refusal.enough-offers", count=MOST_OFFERS))
+        if wish.notation.startswith("/offer-takeback"):
+            if self._never_goes_back:
+                return Refusal("PL-6", Message("refusal.takeback-ranked"))
+            if self.match.step >= NO_WAY_BACK:
+                return Refusal("PL-6", Message("refusal.takeback-late", count=NO_WAY_BACK))
+        return None
 
     def _in_time(self, wish: Wish) -> bool:
         return not wish.is_move or self.deadline.in_time(wish.seat, wish.came)
@@ -186,6 +199,8 @@ class Host:
             else:
                 after, events = self.match.expire(wish.seat)
         except IllegalAction as error:
+            if wish.notation.startswith("/offer"):
+                self.folded.offers[wish.seat] += 1
             self._refuse(wish, error.refusal)
         else:
             self._store(wish, after, events)

@@ -1,15 +1,16 @@
 """What the viewers of a live match are told: a whole picture when they come, then what each step changed."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.chance import commitment
-from parlour.core.game import Over, Seat
-from parlour.core.match import Play, history
+from parlour.core.game import NATURE, Over, Seat
+from parlour.core.match import Play, replay
 from parlour.core.table import Table
 from parlour.service import showing, wire
 from parlour.service.audience import Viewer
-from parlour.service.folding import AnyMatch, awaited
+from parlour.service.folding import AnyMatch, Memory, awaited
 from parlour.service.wire_progress import Reward
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Projection:
         self._shown: dict[Seat | None, Table] = {}  # what each viewpoint saw last
         self._delay = host.row.terms.delay
         self._released = self._hold_back()  # what spectators may see by now
+        self._released_memory = Memory()
 
     def _hold_back(self) -> AnyMatch:
         """A match that was taken up again too soon for spectators is shown to them as it began."""
@@ -32,7 +34,8 @@ class Projection:
         if early <= 0:
             return match
         around.timers.at(around.timers.clock() + early, lambda: self._release_whole(match))
-        return history(match.game, match.seats, match.log)[0].match
+        first_draws = takewhile(lambda play: play.seat == NATURE, match.log)
+        return replay(match.game, match.seats, first_draws)
 
     # After a step
 
@@ -45,12 +48,13 @@ class Projection:
         if self._delay:
             told["time"] = self._time(None)
             timers = host.around.timers
-            timers.at(timers.clock() + self._delay, lambda: self._release(match, events, told))
+            timers.at(timers.clock() + self._delay, lambda: self._release(match, entry, events, told))
         else:
-            self._release(match, events, told)
+            self._release(match, entry, events, told)
 
-    def _release(self, match: AnyMatch, events: tuple[Any, ...], told: dict[str, Any]) -> None:
+    def _release(self, match: AnyMatch, entry: Play, events: tuple[Any, ...], told: dict[str, Any]) -> None:
         self._released = match
+        self._released_memory.advance(match, entry, events)
         if self._host.audience.watching:
             self._update(None, match, events, told)
         if self._delay and match.outcome:
@@ -109,6 +113,7 @@ class Projection:
 
     def _release_whole(self, match: AnyMatch) -> None:
         self._released = match
+        self._released_memory.clear()
         self._show_whole(None)
 
     def _show_whole(self, viewpoint: Seat | None) -> None:
@@ -203,6 +208,7 @@ class Projection:
     def seen(self, viewer: Viewer, viewpoint: Seat | None, first: int) -> None:
         """What a seat, or a spectator, has seen happen, in parts that a frame can hold."""
         match = self.known(viewpoint)
-        total = match.seen(viewpoint)
-        told = showing.events(match, total[first : first + MOST_SEEN], viewpoint)
+        memory = self._released_memory if viewpoint is None else self._host.folded.memory
+        total = memory.of(match, viewpoint)
+        told = showing.events(match, tuple(total[first : first + MOST_SEEN]), viewpoint)
         viewer.tell(wire.encode(wire.Seen(self._host.row.id, viewpoint, first, told, len(total))))
