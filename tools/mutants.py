@@ -19,6 +19,7 @@ from tools.planted_house import HOUSE
 from tools.planted_long import LONG_MATCHES
 from tools.planted_network import NETWORK
 from tools.planted_people import PEOPLE
+from tools.planted_stalls import STALLS
 from tools.planted_timers import TIMERS
 from tools.planted_web import WEB
 
@@ -29,6 +30,7 @@ PLANTED: list[Mutant] = [
     *LONG_MATCHES,
     *NETWORK,
     *PEOPLE,
+    *STALLS,
     *TIMERS,
     *WEB,
 ]

@@ -181,7 +181,7 @@ BATTERY = [
         "deadlines go by the wall clock",
         TROUBLES,
         "adapters/loop_timers.py",
-        "        self.timers = Timers(loop.time, self._wake)\n",
+        "        self.timers = Timers(loop.time, self._wake, play_clock, SLACK if play_clock else 0.0)\n",
         "        wall = __import__('time').time\n"
         "        start = loop.time() - wall()\n"
         "        self.timers = Timers(lambda: start + wall(), self._wake)\n",

@@ -52,10 +52,10 @@ class Process:
         return answer.status, json.loads(answer.read())
 
 
-def begun(house):
+def begun(house, **more):
     """A match of one person with both seats: its socket, its id and the picture of it."""
     token = house.ask("POST", "/api/guest", {"name": "Ann"})[1]["token"]
-    terms = {"game": "connect-four", "options": {"opening": "given"}, "hot_seat": True}
+    terms = {"game": "connect-four", "options": {"opening": "given"}, "hot_seat": True, **more}
     match = house.ask("POST", "/api/tables", terms, token)[1]["match"]
     player = visit(house, token)
     player.send({"type": "sit", "match": match})

@@ -13,6 +13,12 @@ import pytest
 from tests.adapters.processes import COMMAND, PATIENCE, begun, live, play, until, visit
 from tests.adapters.raw_socket import RawSocket
 
+BUSY = (
+    "loop-stalled",
+    "loop-goes-on",
+    "stood-still",
+)  # said on a busy machine
+
 
 def test_it_says_where_it_is_and_is_well(start):
     house = start("--host", "127.0.0.1").open()
@@ -30,7 +36,8 @@ def test_it_closes_when_it_is_told_to(start, number):
     assert 0 == status
     assert seconds < 5
     assert 1012 == player.close_code()
-    assert ["open", "closed"] == [json.loads(line)["event"] for line in house.err.splitlines()]
+    events = [json.loads(line)["event"] for line in house.err.splitlines()]
+    assert ["open", "closed"] == [event for event in events if event not in BUSY]
 
 
 def test_a_client_that_does_not_say_goodbye_does_not_keep_it_open(start):

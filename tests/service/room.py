@@ -6,6 +6,7 @@ from parlour.bots import policy
 from parlour.service import wire
 from parlour.service.door import Door
 from parlour.service.house import House
+from parlour.service.play_clock import BEAT, SLACK, PlayClock
 from parlour.service.surroundings import Settings, Surroundings
 from parlour.service.timers import Timers
 from tests.service.memory_store import MemoryStore
@@ -94,10 +95,13 @@ class Guest:
 
 
 class Room:
-    def __init__(self, store=None, **settings):
+    def __init__(self, store=None, beats=False, **settings):
+        """`beats`: people's time goes by the beat of the loop, as in a real house."""
         self.now = 1000.0
         self.today = 1_800_000_000.0  # the wall clock when `now` was nought
-        self.timers = Timers(lambda: self.now)
+        self.clock = PlayClock(lambda: self.now, lambda: self.stores) if beats else None
+        self.stores = True
+        self.timers = Timers(lambda: self.now, play_clock=self.clock, slack=SLACK if beats else 0.0)
         self.thinker = Thinker()
         settings = {"bot_pace": (0.0, 0.0), **settings}
         self.settings = settings
@@ -108,11 +112,14 @@ class Room:
         )
         self.house = House(self.around)
         self.house.open()
+        if self.clock:
+            self.clock.lost = self.house.stood_still
+            self._beat()
         self.door = Door(self.house)
 
     def reopened(self):
         """Another house on the same store, as after a crash."""
-        return Room(self.store, **self.settings)
+        return Room(self.store, beats=self.clock is not None, **self.settings)
 
     def wall(self):
         return self.today + self.now
@@ -127,6 +134,15 @@ class Room:
             self.now = max(self.now, self.timers.next)
             self.timers.run()
         self.now = end
+
+    def _beat(self):
+        self.clock.beat()
+        self.timers.at(self.now + BEAT, self._beat)
+
+    def stall(self, seconds):
+        """The loop stands still. Its timers come first afterwards, then what arrived meanwhile."""
+        self.now += seconds
+        self.timers.run()
 
     def guest(self, name="Ana"):
         return Guest(self, name)

@@ -5,12 +5,15 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
+from parlour.service.play_clock import SLACK, PlayClock
 from parlour.service.timers import Timers
 
 
-def loop_timers(loop: AbstractEventLoop, note: Callable[..., Any]) -> Timers:
+def loop_timers(
+    loop: AbstractEventLoop, note: Callable[..., Any], play_clock: PlayClock | None = None
+) -> Timers:
     """Timers that run by themselves; an action that fails is noted and stops no other."""
-    alarm = _LoopAlarm(loop, note)
+    alarm = _LoopAlarm(loop, note, play_clock)
     return alarm.timers
 
 
@@ -20,8 +23,10 @@ class _LoopAlarm:
     It keeps that moment itself: for one that has passed, uvloop answers with a handle that does not know it.
     """
 
-    def __init__(self, loop: AbstractEventLoop, note: Callable[..., Any]) -> None:
-        self.timers = Timers(loop.time, self._wake)
+    def __init__(
+        self, loop: AbstractEventLoop, note: Callable[..., Any], play_clock: PlayClock | None
+    ) -> None:
+        self.timers = Timers(loop.time, self._wake, play_clock, SLACK if play_clock else 0.0)
         self._loop = loop
         self._note = note
         self._handle: Handle | None = None

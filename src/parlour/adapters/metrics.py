@@ -57,6 +57,9 @@ class _Figures(Collector):
         counts = self._house.around.counts
         yield CounterMetricFamily("parlour_moves", "Steps stored and shown", counts["moves"])
         yield CounterMetricFamily("parlour_refusals", "Submissions refused", counts["refusals"])
+        yield CounterMetricFamily("parlour_stalls", "Times that the house stood still", counts["stalls"])
+        seconds = counts["stalled_ms"] / 1000
+        yield CounterMetricFamily("parlour_stalled_seconds", "Time given back to people for it", seconds)
         yield from self._of_store()
 
     def _of_store(self) -> Iterator[Metric]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import current_thread, main_thread
+from time import monotonic
 from typing import Any
 
 import uvicorn
@@ -19,6 +20,7 @@ from parlour.adapters.admin_socket import socket_path
 from parlour.adapters.asgi_socket import socket_route
 from parlour.adapters.connection import Connection, Crowd
 from parlour.adapters.entrance import Entrance
+from parlour.adapters.heartbeat import Heartbeat
 from parlour.adapters.http import Reception, all_games, make_app
 from parlour.adapters.http_accounts import ACCOUNTS
 from parlour.adapters.http_lessons import LESSONS
@@ -41,6 +43,7 @@ from parlour.service.concierge import Concierge
 from parlour.service.door import Door
 from parlour.service.house import House
 from parlour.service.office import Office
+from parlour.service.play_clock import PlayClock
 from parlour.service.ports import Hasher, Letters
 from parlour.service.steward import Steward
 from parlour.service.surroundings import Surroundings
@@ -78,16 +81,18 @@ async def _run(
     limits = chosen.limits
     choices = chosen.choices
     thinkers = Thinkers(loop, note, choices.workers_for_bots, limits.bot_queue, choices.bot_seconds)
-    around = Surroundings(
-        store, loop_timers(loop, note), thinkers, choices.settings(limits), fault=fault, note=note
-    )
+    clock = PlayClock(monotonic, lambda: not store.failure and not store.stuck)
+    timers = loop_timers(loop, note, clock)
+    around = Surroundings(store, timers, thinkers, choices.settings(limits), fault=fault, note=note)
     house = House(around)
     hasher = Argon2(loop.call_soon_threadsafe)
     home = choices.public_url or address(choices.host, listening.getsockname()[1])
     post = Post(home, note, mail)
     try:
         house.open()
+        clock.lost = house.stood_still
         _leave_the_garbage()
+        heartbeat = Heartbeat(loop, clock, note)
         warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop)
         opened = server(house, choices, metrics, web, hasher, post)
@@ -95,7 +100,9 @@ async def _run(
             for line in greeting(choices.host, listening.getsockname()[1]):
                 say(line)
             note("open", matches=len(house.tables), database=store.name)
+            heartbeat.ready()
             await opened.serve([listening])
+            heartbeat.end()
         await warming
     finally:
         post.close()

@@ -24,6 +24,7 @@ from parlour.service.people_book import Session
 from parlour.service.ports import Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored
 from parlour.service.surroundings import no_fault
 
+SLOW = 0.25  # seconds of writing, after which the disk or the database stands still
 MOST = 500  # pieces of work in one transaction
 AGAIN = 0.5  # seconds until something is looked up again that could not be
 T = TypeVar("T")
@@ -82,6 +83,7 @@ class QueuedStore(ABC):
         self._later = later
         self._soon = soon
         self._fault = fault
+        self._writing_since: float | None = None
         self._waiting: Batch = []  # for the batch that is being written
         self._busy = False
         self._closing = Event()
@@ -92,6 +94,12 @@ class QueuedStore(ABC):
             _started("store", self._write_all, self._writer),
             _started("reader", self._read_all, self._reader),
         ]
+
+    @property
+    def stuck(self) -> bool:
+        """Does the database take long for what is being written?"""
+        since = self._writing_since
+        return since is not None and monotonic() - since > SLOW
 
     @abstractmethod
     def _writer(self) -> Line: ...
@@ -240,7 +248,7 @@ class QueuedStore(ABC):
             self._write(line, batch)
 
     def _write(self, line: Line, batch: Batch) -> None:
-        start = monotonic()
+        start = self._writing_since = monotonic()
         try:
             self._fault("before-write")
             outcomes = line.write(batch)
@@ -249,6 +257,7 @@ class QueuedStore(ABC):
         except Exception as error:  # whatever it is, the writer goes on: else nobody would be answered again
             self.failure = f"The database could not be written: {reason(error)}."
             outcomes = [lost(item) for item in batch]
+        self._writing_since = None
         self.batches, self.written = self.batches + 1, self.written + len(batch)
         self.seconds += monotonic() - start
         self._later(lambda: self._written(batch, outcomes))

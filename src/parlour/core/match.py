@@ -16,12 +16,23 @@ from typing import Any, Generic, NamedTuple
 from parlour.core.chance import Luck, Sealed
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, A, Draw, E, Game, Message, Over, Player, Refusal, S, Seat, Step, Turn
-from parlour.core.offers import Abandoned, Accepted, Declined, Forfeited, Offer, Offered, Resigned, TakenBack
+from parlour.core.offers import (
+    Abandoned,
+    Accepted,
+    Declined,
+    Forfeited,
+    Offer,
+    Offered,
+    Paused,
+    Reopened,
+    Resigned,
+    TakenBack,
+)
 from parlour.pieces.shuffles import Order
 
 MOST_TALK = 500  # offers and answers that a match hears: nobody is to wear out the others, or the house
 CLOCK = "clock"  # who played when a seat's time ran out
-HOUSE = "house"  # who ends a match that cannot go on
+HOUSE = "house"  # who ends a match that cannot go on, or stops its clock
 
 
 class Play(NamedTuple):
@@ -272,7 +283,7 @@ class Match(Generic[S, A, E]):
             self,
             plays_chain=(self.plays_chain, entry),
             step=self.step + 1,
-            talk=self.talk + 1,
+            talk=self.talk + (by != HOUSE),
             past=self._earlier(()),
         )
         match notation.split(" "):
@@ -282,6 +293,10 @@ class Match(Generic[S, A, E]):
                 return said._ended(self._others(seat), why), (Forfeited(seat, why),)
             case ["/abandon"] if by == HOUSE:
                 return said._ended((), "abandoned"), (Abandoned(),)
+            case ["/pause", number] if by == HOUSE and _is_count(number):
+                return said, (Paused(int(number)),)
+            case ["/reopen"] if by == HOUSE:
+                return said, (Reopened(),)
             case ["/offer-draw"] if self.game.draw_offers:
                 return said._with_offer(Offer(seat, self._others(seat)))
             case ["/offer-takeback", number]:
@@ -318,7 +333,7 @@ class Match(Generic[S, A, E]):
         return after, (TakenBack(past.step),)
 
     def _earlier_step(self, number: str) -> int:
-        if len(number) < 9 and number.isdecimal() and str(int(number)) == number and int(number) < self.step:
+        if _is_count(number) and int(number) < self.step:
             return int(number)
         raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-step", count=self.step)))
 
@@ -358,6 +373,11 @@ class Match(Generic[S, A, E]):
 
     def _people_but(self, seat: Seat) -> tuple[Seat, ...]:
         return tuple(other for other in range(self.seats) if other != seat)
+
+
+def _is_count(number: str) -> bool:
+    """Written as we would write it."""
+    return len(number) < 9 and number.isdecimal() and str(int(number)) == number
 
 
 def _talk_refusal(notation: str) -> Refusal:

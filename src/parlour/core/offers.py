@@ -51,4 +51,16 @@ class Abandoned:
     """The house ended it: nobody came back."""
 
 
-Talk = Resigned | Offered | Accepted | Declined | TakenBack | Forfeited | Abandoned
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """The house stood still for so long, and nobody's clock ran."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """The house was closed and is open again; the clock starts anew."""
+
+
+Talk = Resigned | Offered | Accepted | Declined | TakenBack | Forfeited | Abandoned | Paused | Reopened

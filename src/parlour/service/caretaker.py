@@ -23,7 +23,7 @@ class Caretaker:
     def __init__(self, host: "Host") -> None:
         self._host = host
         self._asked: dict[Seat, int] = {}  # the version at which a bot was asked last
-        now = host.around.timers.clock()
+        now = host.around.timers.play_clock()
         for place in host.places:
             if place.person and not host.audience.at(place.seat):
                 self._mark_away(place, now)
@@ -83,7 +83,7 @@ class Caretaker:
 
     def dropped(self, person: str) -> None:
         """The last connection of a person is gone."""
-        now = self._host.around.timers.clock()
+        now = self._host.around.timers.play_clock()
         for place in self._host.places:
             if place.person == person and place.away_since is None:
                 self._mark_away(place, now)
@@ -93,7 +93,7 @@ class Caretaker:
         place.away_since = now
         held = self._host.around.settings.held
         if not self._host.is_over:  # else nobody waits for them
-            self._host.around.timers.at(now + held, lambda: self._held_long_enough(place, now))
+            self._host.around.timers.after(held, lambda: self._held_long_enough(place, now))
 
     def _held_long_enough(self, place: Place, since: float) -> None:
         if place.away_since == since and not self._host.is_over:
@@ -125,7 +125,7 @@ class Caretaker:
         return any(place.away_since is None for place in others)
 
     def is_away(self, place: Place) -> bool:
-        return place.is_away(self._host.around.timers.clock(), self._host.around.settings.held)
+        return place.is_away(self._host.around.timers.play_clock(), self._host.around.settings.held)
 
     # What the others may do about it
 
@@ -168,7 +168,7 @@ class Caretaker:
             return
         for seat in mine:
             host.places[seat].left = True
-            host.places[seat].away_since = host.around.timers.clock()
+            host.places[seat].away_since = host.around.timers.play_clock()
         self.left(mine)
 
     def left(self, seats: list[Seat]) -> None:

@@ -1,6 +1,8 @@
 """The clock of a live match: one deadline for those who must act, by the house's own clock.
 
-A house that opens again starts every deadline anew: being down costs nobody time. And everybody's play may
+A house that opens again starts every deadline anew, and its clock stands still while the house does: being
+down or busy costs nobody time, and nobody's time is up before what reached the house in time has been heard.
+And everybody's play may
 come a little late, for the network's sake. That is not measured: whoever lies about their network would be
 given as much, and whoever does not would pay for every message that takes longer than the one before.
 """
@@ -38,7 +40,7 @@ class Deadline:
             return
         turn = after.awaiting
         seconds = self._terms.seconds(turn) if isinstance(turn, Turn) else None
-        self.at = None if seconds is None else self._timers.clock() + seconds + _time_to_see(events)
+        self.at = None if seconds is None else self._timers.play_clock() + seconds + _time_to_see(events)
         self._of = seconds or 0.0
         self._alarm.set(self.at)
 
@@ -51,16 +53,16 @@ class Deadline:
         self._used[seat] += self._late(came)
 
     def _late(self, came: float) -> float:
-        return 0.0 if self.at is None else max(0.0, came - self.at)
+        return 0.0 if self.at is None else max(0.0, came - self._timers.slack - self.at)
 
     @property
     def is_over(self) -> bool:
-        return self.at is not None and self._timers.clock() >= self._end(self.at)
+        return self.at is not None and self._timers.play_clock() >= self._end(self.at)
 
     def time(self) -> wire.Time | None:
         if self.at is None:
             return None
-        left = max(0.0, self.at - self._timers.clock())
+        left = max(0.0, self.at - self._timers.play_clock())
         return wire.Time(self._awaited, round(left * 1000), round(self._of * 1000))
 
     def part(self) -> None:
@@ -71,7 +73,8 @@ class Deadline:
         return max(0.0, min(LATE_IN_A_MOVE, LATE_IN_A_MATCH - self._used[seat]))
 
     def _end(self, at: float) -> float:
-        return at + max((self._allowance(seat) for seat in self._awaited), default=0.0)
+        late = max((self._allowance(seat) for seat in self._awaited), default=0.0)
+        return at + self._timers.slack + late
 
     def _ring(self) -> None:
         if self.is_over:

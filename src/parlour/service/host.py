@@ -319,6 +319,11 @@ class Host:
                 self.house_play(seat, "/forfeit time")
                 return
 
+    def tell_of_time(self, notation: str) -> None:
+        """The house stood still or was closed, and nobody's clock ran: the log of the match says so."""
+        if self.deadline.at is not None and not self.is_over:
+            self.house_play(0, notation)
+
     def house_play(self, seat: Seat, notation: str) -> None:
         self.submit(Wish(seat, notation, self.match.step, HOUSE))
 

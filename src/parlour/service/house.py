@@ -32,6 +32,7 @@ from parlour.service.wire_lobby import NewPlay
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
 SWEEP = 5.0  # seconds between two looks at what nobody needs any more
 IDLE_TABLE = 600.0  # seconds that a table waits for an owner who does not look
+WORTH_TELLING = 1.0  # seconds that the house stood still, after which the matches say so
 DAY = 86400.0
 
 AnyTable = Waiting | Host
@@ -52,6 +53,7 @@ class House:
         """Takes up every table and match where it was."""
         for saved in self.around.store.unfinished():
             self.take_up(saved)
+        self._tell_of_time("/reopen")
         self.around.timers.at(self.around.timers.clock() + SWEEP, self._sweep)
 
     def take_up(self, saved: SavedMatch) -> None:
@@ -291,6 +293,27 @@ class House:
         if isinstance(table, Host) and (known := table.known_to(person)).outcome:
             return write(known)
         raise NotAllowed("The record of a match is open when the match is over.")
+
+    # Standing still
+
+    def stood_still(self, seconds: float) -> None:
+        """The house heard nobody for a while, or could store nothing. That has cost nobody any time."""
+        self.around.counts["stalls"] += 1
+        self.around.counts["stalled_ms"] += round(seconds * 1000)
+        if seconds >= WORTH_TELLING:
+            self.around.note("stood-still", seconds=round(seconds, 1))
+            self._tell_of_time(f"/pause {round(seconds)}")
+
+    def _tell_of_time(self, notation: str) -> None:
+        """To every match in turn, and others are served in between."""
+
+        def tell(match: str) -> None:
+            host = self.tables.get(match)
+            if isinstance(host, Host):
+                host.tell_of_time(notation)
+
+        for match in self.tables:
+            self.around.timers.at(0.0, partial(tell, match))
 
     # Closing and sweeping
 

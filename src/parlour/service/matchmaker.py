@@ -84,7 +84,7 @@ class Matchmaker:
         if isinstance(standing, ParlourError):
             viewer.tell(encode(Problem(getattr(standing, "code", "not-allowed"), str(standing))))
         elif not viewer.gone:
-            now = self._around.timers.clock()
+            now = self._around.timers.play_clock()
             self._add(
                 viewer, person, Seeker(person.id, wish.game, _preset(wish), *standing, now, wish.ranked)
             )
@@ -132,7 +132,7 @@ class Matchmaker:
         self._look_again()
 
     def _look(self) -> None:
-        now = self._around.timers.clock()
+        now = self._around.timers.play_clock()
         for pair in self._pool.pairs(now, self.rng):
             self._meet(pair)
         for person in self._pool.bot_offers(now):
@@ -162,7 +162,7 @@ class Matchmaker:
         self._look_again()
 
     def _note_wait(self, pair: Pair) -> None:
-        wanted, now = (pair.first.game, pair.first.preset), self._around.timers.clock()
+        wanted, now = (pair.first.game, pair.first.preset), self._around.timers.play_clock()
         waited = (2 * now - pair.first.since - pair.second.since) / 2
         before = self._waited.get(wanted, waited)
         self._waited[wanted] = before + LATELY * (waited - before)
@@ -173,7 +173,7 @@ class Matchmaker:
             self._tell(person.id, _paired(table))
             self._forget(person.id)
             self._brought[person.id] = table.row.id
-        self._around.timers.at(self._around.timers.clock() + TO_SIT, lambda: self._seat(people, table))
+        self._around.timers.after(TO_SIT, lambda: self._seat(people, table))
 
     def _seat(self, people: Sequence[Person], table: Waiting) -> None:
         table.seat_all()

@@ -105,7 +105,7 @@ class Office:
 
     def _inspected(self, table: AnyTable, reveal: bool) -> admin.Inspected:
         """Whoever looks at hidden cards leaves a line in the log."""
-        row, now = table.row, self.around.timers.clock()
+        row, now = table.row, self.around.timers.play_clock()
         host = table if isinstance(table, Host) else None
         reveals = reveal and host is not None and not host.is_over
         if reveals:

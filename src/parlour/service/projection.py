@@ -173,7 +173,7 @@ class Projection:
 
     def chairs(self, match: AnyMatch) -> tuple[wire.Chair, ...]:
         """Who sits where, for somebody who knows the match as far as this."""
-        now, held = self._host.around.timers.clock(), self._host.around.settings.held
+        now, held = self._host.around.timers.play_clock(), self._host.around.settings.held
         return tuple(place.chair(now, held, match.outcome is not None) for place in self._host.places)
 
     def result(self, match: AnyMatch) -> wire.Result | None:

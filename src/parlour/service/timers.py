@@ -11,9 +11,20 @@ SLICE = 0.005  # seconds that one run may keep everything else waiting
 
 
 class Timers:
-    def __init__(self, clock: Clock, wake: Callable[[float], None] = lambda at: None) -> None:
-        """`wake` is told whenever the next moment to `run` has become an earlier one."""
+    def __init__(
+        self,
+        clock: Clock,
+        wake: Callable[[float], None] = lambda at: None,
+        play_clock: Clock | None = None,
+        slack: float = 0.0,
+    ) -> None:
+        """`wake` is told whenever the next moment to `run` has become an earlier one.
+
+        `play_clock` counts people's time, and may be behind by as much as `slack`.
+        """
         self.clock = clock
+        self.play_clock = play_clock or clock
+        self.slack = slack
         self.wake = wake
         self._heap: list[tuple[float, int, Callable[[], None]]] = []
         self._order = count()
@@ -44,15 +55,20 @@ class Timers:
             if self._heap:
                 self.wake(self._heap[0][0])
 
+    def after(self, seconds: float, action: Callable[[], None]) -> None:
+        """Does something after so many seconds of people's time."""
+        Alarm(self, action).set(self.play_clock() + seconds)
+
     @property
     def next(self) -> float | None:
         return self._heap[0][0] if self._heap else None
 
 
 class Alarm:
-    """Something that happens once, at a moment that is put off again and again.
+    """Something that happens once, at a moment that is put off again and again, by the play clock.
 
-    Putting it off leaves the heap alone: when the old moment comes, it goes back in with the new one.
+    Putting it off leaves the heap alone: when the old moment comes, it goes back in with the new one. So it
+    does if that clock stood still meanwhile.
     """
 
     __slots__ = ("_action", "_timers", "_waits_until", "due")
@@ -70,13 +86,15 @@ class Alarm:
 
     def _wait(self, until: float) -> None:
         self._waits_until = until
-        self._timers.at(until, lambda: self._ring(until))
+        # The clock for people's time moves in small steps: there is no use in looking again before the next.
+        left = max(until - self._timers.play_clock(), self._timers.slack / 4)
+        self._timers.at(self._timers.clock() + left, lambda: self._ring(until))
 
     def _ring(self, moment: float) -> None:
         if moment != self._waits_until:  # an earlier one took its place
             return
         self._waits_until = None
-        if self.due is not None and self.due > self._timers.clock():
+        if self.due is not None and self.due > self._timers.play_clock():
             self._wait(self.due)
         elif self.due is not None:
             self.due = None

@@ -44,6 +44,7 @@ class Visitor:
         self.tell = socket.send
         self._at: dict[str, AnyTable] = {}
         self._now = self.house.around.timers.clock
+        self._came = self.house.around.timers.play_clock
         self._limits = limits = self.house.around.settings.limits
         now = self._now()
         self._bucket = Bucket(limits.messages, limits.burst, now)
@@ -298,7 +299,7 @@ class Visitor:
         if seat is None:
             raise NotAllowed("You have no seat in this match.")
         by = None if seat in mine else MATE
-        host.submit(Wish(seat, submit.play, submit.version, by, self, submit.id, self._now()))
+        host.submit(Wish(seat, submit.play, submit.version, by, self, submit.id, self._came()))
 
     def _own_seat(self, host: Host, seat: int | None, mine: list[int]) -> int | None:
         """The seat that is meant, if this person may act for it."""

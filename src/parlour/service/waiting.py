@@ -205,7 +205,7 @@ class Waiting:
         )
 
     def chairs(self) -> tuple[wire.Chair, ...]:
-        now = self.around.timers.clock()
+        now = self.around.timers.play_clock()
         chairs = (place.chair(now) for place in self.places)
         return tuple(
             structs.replace(
