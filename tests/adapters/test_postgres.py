@@ -9,9 +9,9 @@ import pytest
 
 from parlour.adapters import postgres as module
 from parlour.adapters.migrating import DatabaseError
-from parlour.adapters.postgres import NEEDED, PostgresStore
+from parlour.adapters.postgres import NEEDED, PostgresLine, PostgresStore
 from parlour.core.errors import BadOption
-from parlour.service.errors import NotStored
+from parlour.service.errors import NotFound, NotStored
 from parlour.service.people import Person
 from parlour.service.purse_book import Movement
 from tests.adapters.kept import Kept, live, step
@@ -149,3 +149,15 @@ def test_work_that_the_database_cannot_hold_fails_alone(kept):
     )
     assert [NotStored, NotStored, type(None)] == [type(outcome) for outcome in outcomes]
     assert Person("q", "Ben") == kept.look(lambda books: books.people.person("q"))
+
+
+def test_a_refused_look_keeps_its_connection(kept, monkeypatch):
+    made = []
+    connected = PostgresLine._connected
+    monkeypatch.setattr(PostgresLine, "_connected", lambda line: made.append(line) or connected(line))
+
+    def refused(books):
+        raise NotFound("There is no such match.")
+
+    assert [NotFound] * 20 == [type(kept.look(refused)) for _ in range(20)]
+    assert [] == made

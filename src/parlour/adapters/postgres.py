@@ -17,7 +17,7 @@ from parlour.adapters.books import SqlBooks
 from parlour.adapters.loops import loop_factory
 from parlour.adapters.migrating import DatabaseError, is_current, migrate
 from parlour.adapters.store import Appended, Batch, Later, Line, QueuedStore, outcome, reason
-from parlour.core.errors import BadOption
+from parlour.core.errors import BadOption, ParlourError
 from parlour.service.surroundings import no_fault
 
 CONNECTING, ANSWERING = 5.0, 10.0  # seconds that the server has
@@ -124,8 +124,9 @@ class PostgresLine:
         try:
             async with connection.begin():
                 return await connection.run_sync(lambda sync: do(SqlBooks(sync)))
-        except Exception:
-            await self._give_up()
+        except Exception as error:
+            if isinstance(error, DatabaseError) or not isinstance(error, ParlourError):
+                await self._give_up()  # else it was refused, and the connection is as good as before
             raise
 
     async def _connected(self) -> AsyncConnection:
