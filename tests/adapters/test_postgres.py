@@ -7,7 +7,7 @@ from threading import Barrier
 
 import pytest
 
-from parlour.adapters import postgres as module
+from parlour.adapters import store as module
 from parlour.adapters.migrating import DatabaseError
 from parlour.adapters.postgres import NEEDED, PostgresLine, PostgresStore
 from parlour.core.errors import BadOption
@@ -105,16 +105,15 @@ def test_it_sees_by_itself_that_the_server_is_gone_and_that_it_is_back(own, monk
         live(kept)
         own.end(signal.SIGKILL)
         until(lambda: kept.store.failure.startswith("The database cannot be reached: "))
-        told = []
-        kept.store.load("m1", told.append)
         assert NotStored is type(kept.write(lambda books: None))
-        assert NotStored is type(kept.look(lambda books: None))
+        assert NotStored is type(kept.look(lambda books: books.people.person("p")))
+        assert NotStored is type(kept.load("m1"))  # a moment later: it waited for the server
         assert "failed" == kept.ask("append", step(1), None)
         own.restart()
         until(lambda: not kept.store.failure)
-        kept.hear(told, 1)  # it was asked for until it came
-        assert 1 == len(told[0].steps)
+        assert 1 == len(kept.load("m1").steps)
         assert "stored" == kept.ask("append", step(1), None)
+        assert ["store-failing", "store-working"] == [event for event, _ in kept.notes]
 
 
 def test_transactions_that_get_in_each_others_way_are_done_again(kept):

@@ -94,7 +94,7 @@ class Guest:
 
 
 class Room:
-    def __init__(self, store=None, **settings):
+    def __init__(self, store=None, damaged=False, **settings):
         self.now = 1000.0
         self.today = 1_800_000_000.0  # the wall clock when `now` was nought
         self.timers = Timers(lambda: self.now)
@@ -103,6 +103,7 @@ class Room:
         self.settings = settings
         self.store = store or MemoryStore(self.wall)
         self.notes = []
+        self.damaged = damaged
         self.around = Surroundings(
             self.store, self.timers, self.thinker, Settings(**settings), note=self.noted, wall=self.wall
         )
@@ -110,15 +111,17 @@ class Room:
         self.house.open()
         self.door = Door(self.house)
 
-    def reopened(self):
+    def reopened(self, damaged=False):
         """Another house on the same store, as after a crash."""
-        return Room(self.store, **self.settings)
+        return Room(self.store, damaged, **self.settings)
 
     def wall(self):
         return self.today + self.now
 
     def noted(self, event, **facts):
         self.notes.append((event, facts))
+        if event == "match-quarantined":
+            assert self.damaged, facts["reason"]  # a test that expects it says so
 
     def wait(self, seconds):
         """Turns the clock, and whatever was to happen happens at its own moment."""

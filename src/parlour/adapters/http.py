@@ -64,7 +64,7 @@ class Reception:
         self.looking_back = Semaphore(1)  # a long match is folded again, a piece at a time between all else
 
     async def table(self, match: str) -> AnyTable:
-        table: AnyTable | None = await answered(lambda done: self.house.find(match, done))
+        table: AnyTable | None = await granted(self.house.find, match)
         if table is None:
             raise NotFound("There is no such match.")
         return table
@@ -101,7 +101,7 @@ async def caller(request: AnyRequest, reception: Desk) -> Caller:
 
 async def known(caller: Caller, reception: Reception) -> Person | None:
     token = caller.token
-    return await answered(lambda done: reception.house.person_of(token, done)) if token else None
+    return await granted(reception.house.person_of, token) if token else None
 
 
 async def known_id(caller: Caller, reception: Reception) -> str:

@@ -74,7 +74,7 @@ async def _run(
     say: Callable[[str], None],
 ) -> None:
     loop = asyncio.get_running_loop()
-    store = open_store(where, loop.call_soon_threadsafe, fault, loop.call_soon)
+    store = open_store(where, loop.call_soon_threadsafe, fault, loop.call_soon, note)
     limits = chosen.limits
     choices = chosen.choices
     thinkers = Thinkers(loop, note, choices.workers_for_bots, limits.bot_queue, choices.bot_seconds)

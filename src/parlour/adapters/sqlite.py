@@ -16,10 +16,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from parlour.adapters.books import SqlBooks
+from parlour.adapters.failures import reason
 from parlour.adapters.migrating import FIRST, DatabaseError, is_current, migrate
 from parlour.adapters.quick import QuickConnection
-from parlour.adapters.store import Appended, Batch, Later, QueuedStore, Work, outcome, reason
-from parlour.service.surroundings import no_fault
+from parlour.adapters.store import Appended, Batch, Later, QueuedStore, Work, outcome
+from parlour.service.surroundings import no_fault, no_note
 
 STEP = "INSERT OR IGNORE INTO step (match, version, plays, seat, client_id, made) VALUES (?, ?, ?, ?, ?, ?)"
 CHUNK = 25  # steps that go in with one call: each call passes the interpreter's lock to and fro
@@ -33,10 +34,11 @@ class SqliteStore(QueuedStore):
         later: Later,
         fault: Callable[[str], None] = no_fault,
         soon: Later = lambda act: act(),
+        note: Callable[..., Any] = no_note,
     ) -> None:
         self.path = Path(path)
         self.name = str(path)
-        super().__init__(later, fault, soon)
+        super().__init__(later, fault, soon, note)
 
     def _writer(self) -> "SqliteLine":
         return SqliteLine(connect(self.path))

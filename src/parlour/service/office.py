@@ -95,8 +95,10 @@ class Office:
     # Matches
 
     def _at(self, match: str, done: Done[Any], then: Callable[[AnyTable], None]) -> None:
-        def found(table: AnyTable | None) -> None:
-            if table is None:
+        def found(table: AnyTable | ParlourError | None) -> None:
+            if isinstance(table, ParlourError):
+                done(table)
+            elif table is None:
                 done(NotFound("There is no such match, or its rules are no longer played here."))
             else:
                 then(table)

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from msgspec import json, structs
+from msgspec import structs
 from sqlalchemy import Connection, bindparam, delete, func, literal, null, or_, select, union_all, update
 from sqlalchemy.dialects.postgresql import insert
 
+from parlour.adapters.books.matches import game_of
 from parlour.adapters.tables.matches import match, seat
 from parlour.adapters.tables.moderation import ignored, order, report, role
 from parlour.adapters.tables.people import person
@@ -179,7 +180,7 @@ class SqlReports:
         return [
             Played(
                 row["id"],
-                json.decode(row["terms"])["game"],
+                game_of(row["terms"]),
                 row["phase"],
                 tuple(names[row["id"]]),
                 row["made"],
