@@ -246,12 +246,15 @@ async def verify(match: MatchId, caller: NamedDependency[Caller], reception: Des
 
 @get("/health", responses={503: ResponseSpec(wire.Health, generate_examples=False, description="")})
 async def health(reception: Desk) -> Response[wire.Health]:
-    """Whether the house can do what it is for; if not, why."""
+    """Whether the house can do what it is for (503: it cannot), and whether anything else is wrong."""
     house = reception.house
-    reason = getattr(house.around.store, "failure", "")
+    failure = getattr(house.around.store, "failure", "")
+    aside = house.quarantine.count
+    some = "1 match is" if aside == 1 else f"{aside} matches are"
+    reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")
     matches = sum(isinstance(table, Host) and not table.is_over for table in house.tables.values())
-    state = wire.Health("degraded" if reason else "ok", VERSION, matches, house.sockets, reason)
-    return Response(state, status_code=503 if reason else 200)
+    state = wire.Health("degraded" if reason else "ok", VERSION, matches, house.sockets, reason, aside)
+    return Response(state, status_code=503 if failure else 200)
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)

@@ -37,6 +37,7 @@ from parlour.adapters.passwords import Argon2
 from parlour.adapters.settings import Choices, Chosen
 from parlour.adapters.thinker import Thinkers
 from parlour.core.errors import BadOption
+from parlour.core.registry import broken
 from parlour.service.concierge import Concierge
 from parlour.service.door import Door
 from parlour.service.house import House
@@ -88,8 +89,8 @@ async def _run(
     try:
         house.open()
         _leave_the_garbage()
-        warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
-        metrics = Metrics(house, store, lambda: thinkers.waiting, loop)
+        warming = asyncio.create_task(_load_games(note))  # not while one waits
+        metrics = Metrics(house, store, lambda: thinkers.waiting, loop, lambda: thinkers.failing)
         opened = server(house, choices, metrics, web, hasher, post)
         async with admin_listening(Office(opened.steward, home), socket_path(where)):
             for line in greeting(choices.host, listening.getsockname()[1]):
@@ -103,6 +104,13 @@ async def _run(
         thinkers.close()
         store.close()
         note("closed")
+
+
+async def _load_games(note: Callable[..., Any]) -> None:
+    """One that cannot be loaded is told, and no reason to miss the others."""
+    await asyncio.to_thread(all_games)
+    for slug, sentence in broken().items():
+        note("game-broken", game=slug, reason=sentence)
 
 
 def _leave_the_garbage() -> None:
