@@ -85,11 +85,11 @@ def test_a_match_that_is_set_aside_is_not_taken_up_until_it_is_released(kept):
     assert ["stored", "taken"] == [kept.ask("set_aside", aside) for _ in range(2)]
     assert [aside] == kept.store.quarantined()
     assert ["m1"] == [saved.row.id for saved in kept.store.unfinished()]
-    assert (["m1"], ["m1"]) == (kept.ask("numbers", False, "", 10), kept.ask("numbers", True, "", 10))
+    assert ["m1"] == kept.look(lambda books: books.matches.numbers(True, "", 10))
     assert 1 == len(kept.load("m2").steps)
     assert ["stored", "taken"] == [kept.ask("release", "m2") for _ in range(2)]
-    assert ["m1", "m2"] == kept.ask("numbers", False, "", 10)
-    assert ["m2"] == kept.ask("numbers", False, "m1", 10)
+    assert ["m1", "m2"] == kept.look(lambda books: books.matches.numbers(False, "", 10))
+    assert ["m2"] == kept.look(lambda books: books.matches.numbers(False, "m1", 10))
     assert [] == kept.store.quarantined()
 
 

@@ -201,11 +201,3 @@ class MemoryStore:
 
     def release(self, match, done):
         self._do(done, lambda: "stored" if self.aside.pop(match, None) else "taken")
-
-    def numbers(self, over, after, most, done):
-        rows = [row for row in self.matches.values() if over or row.phase != "over"]
-        found = sorted(row.id for row in rows if row.id > after and row.id not in self.aside)
-        self._answer(done, found[:most])
-
-    def examine(self, match, judge, done):
-        self.load(match, lambda saved: done(judge(saved) if saved else None))

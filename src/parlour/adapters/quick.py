@@ -127,7 +127,7 @@ class QuickConnection(Connection):
         order, fixed = list(compiled.positiontup or ()), dict(compiled.params)
         if not isinstance(statement, SelectBase):
             return Prepared(str(compiled), order, fixed)
-        kinds = tuple(_held(column.type) for column in statement.selected_columns)
+        kinds = tuple(held(column.type) for column in statement.selected_columns)
         return Prepared(str(compiled), order, fixed, *self._columns(statement), kinds, set())
 
     def _columns(self, statement: SelectBase) -> tuple[SimpleResultMetaData, dict[int, Converter]]:
@@ -138,7 +138,7 @@ class QuickConnection(Connection):
         return named, {at: convert for at, convert in converters.items() if convert}
 
 
-def _held(kind: TypeEngine[Any]) -> tuple[type, ...]:
+def held(kind: TypeEngine[Any]) -> tuple[type, ...]:
     """What the driver hands over for a column of this kind."""
     return next((held for kinds, held in HELD if isinstance(kind, kinds)), (object,))
 

@@ -121,7 +121,7 @@ def connect(path: Path) -> sqlite3.Connection:
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        if not is_current(_revision(db), path):
+        if not is_current(revision(db), path):
             _bring_up(db)
         db.execute("PRAGMA foreign_keys = ON")  # not before: a migration may make a table anew
     except (sqlite3.Error, SQLAlchemyError) as error:
@@ -129,7 +129,7 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _revision(db: sqlite3.Connection) -> str | None:
+def revision(db: sqlite3.Connection) -> str | None:
     if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
         return None
     found: tuple[str] | None = db.execute("SELECT version_num FROM alembic_version").fetchone()

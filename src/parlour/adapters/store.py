@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.adapters.books import SqlBooks
 from parlour.adapters.failures import concerns_itself, reason
+from parlour.adapters.migrating import DatabaseError
 from parlour.adapters.outage import Outage
 from parlour.adapters.reader import Question, Reader
 from parlour.core.errors import ParlourError
@@ -205,27 +206,16 @@ class QueuedStore(ABC):
 
         self._questions.ask(Question(work, tell, waits=True, noted=noted))
 
-    def numbers(
-        self, over: bool, after: str, most: int, done: Callable[[list[str] | ParlourError], None]
-    ) -> None:
-        self._find(lambda books: books.matches.numbers(over, after, most), done)
-
-    def examine(
-        self, match: str, judge: Callable[[SavedMatch], T], done: Callable[[T | ParlourError | None], None]
-    ) -> None:
-        def work(books: SqlBooks) -> T | None:
-            saved = books.matches.load(match)
-            return judge(saved) if saved else None
-
-        self._find(work, done, noted=False)
-
     # The house waits for these: nothing goes on before it is open
 
     def unfinished(self) -> list[SavedMatch | Aside]:
         """All at once, or, where a row cannot even be fetched, one after the other."""
         found = self._now(lambda books: books.matches.unfinished(), noted=False)
         if isinstance(found, Unreadable):
-            numbers = _or_raised(self._now(lambda books: books.matches.numbers(False, "", ALL)))
+            numbers = self._now(lambda books: books.matches.numbers(False, "", ALL), noted=False)
+            if isinstance(numbers, Unreadable):
+                raise DatabaseError(f"The list of matches cannot be read: {numbers.reason}; restore a copy.")
+            numbers = _or_raised(numbers)
             return [one for id in numbers if (one := self._one(id))]
         return _or_raised(found)
 

@@ -131,16 +131,6 @@ class Store(Protocol):
     def release(self, match: str, done: Callable[[Stored], None]) -> None:
         """`taken`: it was not set aside."""
 
-    def numbers(
-        self, over: bool, after: str, most: int, done: Callable[[list[str] | ParlourError], None]
-    ) -> None:
-        """The matches that go on, or all of them: a page in the order of their numbers."""
-
-    def examine(
-        self, match: str, judge: Callable[[SavedMatch], T], done: Callable[[T | ParlourError | None], None]
-    ) -> None:
-        """Has a match judged where it is read, and not in the house's own thread."""
-
 
 class Socket(Protocol):
     """A connection, whatever carries it. `send` never blocks; a reader that is too slow is closed."""
