@@ -43,7 +43,9 @@ VERSION = version("parlour")
 
 
 def wrong(*statuses: int) -> dict[int, ResponseSpec]:
-    return {status: ResponseSpec(Wrong, generate_examples=False, description="") for status in statuses}
+    """Besides these, whatever is looked up may be damaged, or the database away."""
+    known = sorted({*statuses, 404, 503})
+    return {status: ResponseSpec(Wrong, generate_examples=False, description="") for status in known}
 
 
 class Reception:

@@ -19,6 +19,7 @@ from sqlalchemy.types import TypeEngine
 Converter = Callable[[Any], Any]
 Values = Mapping[str, Any]
 KINDS = (UpdateBase, SelectBase)
+LEAVES_OUT = "leaves_out_damage"  # an option of a statement about many: one bad row is not told of all others
 HELD: list[tuple[type[TypeEngine[Any]], tuple[type, ...]]] = [
     (Boolean, (int,)),
     (Integer, (int,)),
@@ -55,20 +56,24 @@ class Prepared(NamedTuple):
     converters: dict[int, Converter] | None = None  # for the columns that SQLite keeps as something else
     kinds: tuple[tuple[type, ...], ...] = ()  # what each column may hold
     seen: set[tuple[type, ...]] | None = None  # kinds of whole rows that were right
+    leaves_out: bool = False  # a row that is damaged, instead of failing
 
     def values(self, given: Mapping[str, Any]) -> list[Any]:
         return [given[name] if name in given else self.fixed[name] for name in self.order]
 
-    def check(self, row: tuple[Any, ...]) -> None:
+    def is_sound(self, row: tuple[Any, ...]) -> bool:
         """SQLite keeps anything in any column; whatever has the wrong kind there is damage."""
         kinds = (*map(type, row),)
         assert self.seen is not None
         if kinds in self.seen:
-            return
+            return True
         for name, value, allowed in zip(self.names, row, self.kinds, strict=True):
             if value is not None and not isinstance(value, allowed):
+                if self.leaves_out:
+                    return False
                 raise TypeError(f"the column {name} holds {type(value).__name__}")
         self.seen.add(kinds)
+        return True
 
     @property
     def names(self) -> list[str]:
@@ -127,8 +132,11 @@ class QuickConnection(Connection):
         order, fixed = list(compiled.positiontup or ()), dict(compiled.params)
         if not isinstance(statement, SelectBase):
             return Prepared(str(compiled), order, fixed)
+        options: Any = statement.get_execution_options()  # type: ignore[attr-defined]
         kinds = tuple(held(column.type) for column in statement.selected_columns)
-        return Prepared(str(compiled), order, fixed, *self._columns(statement), kinds, set())
+        return Prepared(
+            str(compiled), order, fixed, *self._columns(statement), kinds, set(), LEAVES_OUT in options
+        )
 
     def _columns(self, statement: SelectBase) -> tuple[SimpleResultMetaData, dict[int, Converter]]:
         columns = list(statement.selected_columns)
@@ -145,9 +153,7 @@ def held(kind: TypeEngine[Any]) -> tuple[type, ...]:
 
 def _found(prepared: Prepared, cursor: sqlite3.Cursor) -> IteratorResult[Any]:
     assert prepared.columns
-    rows = cursor.fetchall()
-    for row in rows:
-        prepared.check(row)
+    rows = [row for row in cursor.fetchall() if prepared.is_sound(row)]
     return IteratorResult(
         prepared.columns, iter(map(prepared.converted, rows) if prepared.converters else rows)
     )

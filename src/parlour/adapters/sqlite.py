@@ -119,6 +119,7 @@ def connect(path: Path) -> sqlite3.Connection:
     """A connection to the file, which is made where there is none; raises `DatabaseError`."""
     try:
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+        db.text_factory = _text
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         if not is_current(revision(db), path):
@@ -127,6 +128,14 @@ def connect(path: Path) -> sqlite3.Connection:
     except (sqlite3.Error, SQLAlchemyError) as error:
         raise DatabaseError(f"{path} cannot be used as a database: {reason(error)}.") from None
     return db
+
+
+def _text(data: bytes) -> str | bytes:
+    """What is no text stays what it is, and is found to be damaged where its column is looked at."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
 
 
 def revision(db: sqlite3.Connection) -> str | None:
