@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tools.planted import MUTANTS, Mutant
 from tools.planted_battery import BATTERY
+from tools.planted_damage import DAMAGE
 from tools.planted_house import HOUSE
 from tools.planted_long import LONG_MATCHES
 from tools.planted_network import NETWORK
@@ -26,6 +27,7 @@ from tools.planted_web import WEB
 PLANTED: list[Mutant] = [
     *MUTANTS,
     *BATTERY,
+    *DAMAGE,
     *HOUSE,
     *LONG_MATCHES,
     *NETWORK,

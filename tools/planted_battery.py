@@ -167,8 +167,8 @@ BATTERY = [
         "a house that cannot write says that it is well",
         TROUBLES,
         "adapters/store.py",
-        'self.failure = f"The database could not be written: {reason(error)}."',
-        'self.failure = ""',
+        'self._outage.fails(f"The database could not be written: {reason(error)}.", WRITING)',
+        "pass",
     ),
     battery(
         "what could not be written is called stored",

@@ -49,8 +49,8 @@ HOST = [
     house(
         "a match goes on with other rules",
         "service/house.py",
-        "return row.rules_version == row.terms.rules().rules_version",
-        "return bool(row.terms.rules())",
+        "        elif saved.row.rules_version != saved.row.terms.rules().rules_version:\n",
+        "        elif not saved.row.terms.rules():\n",
         "test_reopening.py::test_a_match_of_other_rules_is_ended_with_a_reason_and_not_folded",
     ),
     house(

@@ -280,6 +280,44 @@ def end(match: MatchId, reason: Reason, database: Database = None, config: Confi
 
 
 @app.command()
+def doctor(
+    everything: Annotated[bool, typer.Option("--all", help="Check finished matches, too.")] = False,
+    quarantine: Annotated[str, typer.Option(metavar="MATCH", help="Set a match aside.")] = "",
+    release: Annotated[str, typer.Option(metavar="MATCH", help="Try a match again.")] = "",
+    as_json: Json = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Look for damage, and set a match aside or take it back. Exit 1 if something is wrong."""
+    from parlour.service.wire_admin import Quarantine, Release
+
+    if quarantine and release:
+        raise BadOption("Set one match aside or release one: not both at once.")
+    if quarantine:
+        _ask(Quarantine(quarantine), database, config)
+        print(printable(f"Match {quarantine} is set aside."))
+    elif release:
+        _ask(Release(release), database, config)
+        print(printable(f"Match {release} goes on."))
+    else:
+        _examine(everything, as_json, database, config)
+
+
+def _examine(everything: bool, as_json: bool, database: str | None, config: Path | None) -> None:
+    from parlour.adapters.checkup import checkup
+    from parlour.adapters.opening import database_of
+    from parlour.adapters.settings import chosen
+
+    where = database_of(chosen({"database": database}, os.environ, config).choices.database)
+    found = checkup(where, everything)
+    lines = [f"{fault['kind']} {fault['what']}: {fault['reason']}" for fault in found["faults"]]
+    facts = [f"{name}: {value}" for name, value in found["facts"].items()]
+    _print([*facts, *(lines or ["Nothing is wrong."])], found, as_json)
+    if found["faults"]:
+        raise typer.Exit(1)
+
+
+@app.command()
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make.")],
     database: Database = None,

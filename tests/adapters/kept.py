@@ -30,7 +30,14 @@ class Kept:
         self.gate.set()
         self.reached = Event()
         self.points = []
-        self.store = opened(path, self.answers.put, self.passing)
+        self.notes = []
+        self.store = self.opened()
+
+    def opened(self):
+        def note(event, **facts):
+            self.notes.append((event, facts))
+
+        return opened(self.path, self.answers.put, self.passing, lambda act: act(), note)
 
     def __enter__(self):
         return self
@@ -88,7 +95,7 @@ class Kept:
 
     def reopened(self):
         self.store.close()
-        self.store = opened(self.path, self.answers.put, self.passing)
+        self.store = self.opened()
         return self
 
 

@@ -9,7 +9,9 @@ import pytest
 
 from parlour.adapters import http
 from parlour.core.record import verify
+from parlour.service.errors import NotStored, Unreadable
 from parlour.service.limits import Limits
+from parlour.service.quarantine import SET_ASIDE
 from tests.adapters.running import open_house
 from tests.laws.high_card import HighCard
 
@@ -256,10 +258,46 @@ def test_health_is_good(house):
     assert (200, "ok", "") == (answer.status, answer.json["status"], answer.json["reason"])
 
 
+def test_a_match_that_is_set_aside_shows_in_health_and_metrics_and_the_rest_goes_on(house):
+    guest = {"Authorization": f"Bearer {house.guest()}"}
+    match = house.http("POST", "/api/tables", {"game": "whist"}, **guest).json["match"]
+    house.call(house.house.set_aside, match, Unreadable(reason="because"))
+    try:
+        answer = house.http("GET", "/health")
+        assert (200, "degraded", 1) == (answer.status, answer.json["status"], answer.json["set_aside"])
+        assert "1 match is set aside: see `parlour admin doctor`." == answer.json["reason"]
+        assert "parlour_quarantined 1.0" in house.http("GET", "/metrics").body.decode()
+        asked = house.http("GET", f"/api/matches/{match}")
+        assert (404, "unreadable", SET_ASIDE) == (asked.status, asked.json["code"], asked.json["sentence"])
+        assert 201 == house.http("POST", "/api/tables", {"game": "whist"}, **guest).status
+    finally:
+        house.call(house.house.release, match, lambda outcome: None)
+    assert "ok" == house.http("GET", "/health").json["status"]
+
+
+def test_what_cannot_be_looked_up_is_told(house):
+    token, store = house.guest(), house.house.around.store
+    for error, status in ((NotStored("Later."), 503), (Unreadable(), 404)):
+        store.find_session = lambda token, done, error=error: done(error)
+        store.load = lambda match, done, error=error: done(error)
+        try:
+            me = house.http("GET", "/api/me", Authorization=f"Bearer {token}")
+            match = house.http("GET", "/api/matches/nowhere")
+        finally:
+            del store.find_session, store.load
+        assert [(status, str(error))] == [(me.status, me.json["sentence"])]
+        assert status == match.status
+    house.call(house.house.release, "nowhere", lambda outcome: None)
+
+
 def test_health_says_what_is_wrong(house):
     house.house.around.store.failure = "The disk is full."
     answer = house.http("GET", "/health")
+    figures = house.http("GET", "/metrics").body.decode()
     del house.house.around.store.failure
+
+    assert "parlour_store_up 0.0" in figures
+    assert "parlour_store_up 1.0" in house.http("GET", "/metrics").body.decode()
 
     assert (503, "degraded", "The disk is full.") == (
         answer.status,

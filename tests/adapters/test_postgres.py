@@ -7,11 +7,11 @@ from threading import Barrier
 
 import pytest
 
-from parlour.adapters import postgres as module
+from parlour.adapters import store as module
 from parlour.adapters.migrating import DatabaseError
-from parlour.adapters.postgres import NEEDED, PostgresStore
+from parlour.adapters.postgres import NEEDED, PostgresLine, PostgresStore
 from parlour.core.errors import BadOption
-from parlour.service.errors import NotStored
+from parlour.service.errors import NotFound, NotStored
 from parlour.service.people import Person
 from parlour.service.purse_book import Movement
 from tests.adapters.kept import Kept, live, step
@@ -105,16 +105,15 @@ def test_it_sees_by_itself_that_the_server_is_gone_and_that_it_is_back(own, monk
         live(kept)
         own.end(signal.SIGKILL)
         until(lambda: kept.store.failure.startswith("The database cannot be reached: "))
-        told = []
-        kept.store.load("m1", told.append)
         assert NotStored is type(kept.write(lambda books: None))
-        assert NotStored is type(kept.look(lambda books: None))
+        assert NotStored is type(kept.look(lambda books: books.people.person("p")))
+        assert NotStored is type(kept.load("m1"))  # a moment later: it waited for the server
         assert "failed" == kept.ask("append", step(1), None)
         own.restart()
         until(lambda: not kept.store.failure)
-        kept.hear(told, 1)  # it was asked for until it came
-        assert 1 == len(told[0].steps)
+        assert 1 == len(kept.load("m1").steps)
         assert "stored" == kept.ask("append", step(1), None)
+        assert ["store-failing", "store-working"] == [event for event, _ in kept.notes]
 
 
 def test_transactions_that_get_in_each_others_way_are_done_again(kept):
@@ -149,3 +148,15 @@ def test_work_that_the_database_cannot_hold_fails_alone(kept):
     )
     assert [NotStored, NotStored, type(None)] == [type(outcome) for outcome in outcomes]
     assert Person("q", "Ben") == kept.look(lambda books: books.people.person("q"))
+
+
+def test_a_refused_look_keeps_its_connection(kept, monkeypatch):
+    made = []
+    connected = PostgresLine._connected
+    monkeypatch.setattr(PostgresLine, "_connected", lambda line: made.append(line) or connected(line))
+
+    def refused(books):
+        raise NotFound("There is no such match.")
+
+    assert [NotFound] * 20 == [type(kept.look(refused)) for _ in range(20)]
+    assert [] == made

@@ -4,10 +4,12 @@ import asyncio
 import os
 import signal
 import sys
+import time
 
 import pytest
 
-from parlour.adapters.thinker import Thinkers
+from parlour.adapters import thinker
+from parlour.adapters.thinker import Bench, Thinkers
 from parlour.core.chance import Luck
 from parlour.core.match import Match
 from parlour.core.registry import game
@@ -39,7 +41,9 @@ def _plug_in(tmp_path, monkeypatch):
     about = tmp_path / "strange_bots-1.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: strange-bots\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[parlour.bots]\nhigh-card = strange_bots\n")
+    (about / "entry_points.txt").write_text(
+        "[parlour.bots]\nhigh-card = strange_bots\ncheckers = strange_bots\n"
+    )
     monkeypatch.syspath_prepend(str(tmp_path))  # which a worker inherits
 
 
@@ -53,8 +57,8 @@ def strange(bot):
     return Question(HighCard(), None, (), 0, bot)
 
 
-def real():
-    match = Match.start(game("connect-four", opening="given"), 2, Luck.from_seed("1", 2))
+def real(slug="connect-four"):
+    match = Match.start(game(slug, opening="given"), 2, Luck.from_seed("1", 2))
     return Question(match.game, match.view(0), match.seen(0), 0, "bot"), match.legal(0)
 
 
@@ -116,6 +120,49 @@ def test_a_bot_that_takes_its_process_down_takes_nothing_else_with_it():
     assert ["bot-worker-died"] * 2 == notes
 
 
+@pytest.mark.parametrize(("bot", "deaths"), [("dies", 3), ("fails", 0), ("hangs", 0)])
+def test_a_bot_that_fails_every_time_is_given_up_for_another_that_plays(bot, deaths):
+    question, legal = real("checkers")
+    found, notes = answers(*[question._replace(bot=bot)] * 8, seconds=0.5)
+
+    assert {None} == set(found[:2])
+    assert [True] * 5 == [answer in legal for answer in found[3:]]
+    assert deaths == notes.count("bot-worker-died")
+    assert 1 == notes.count("bot-failing")
+    assert len(notes) <= 4
+
+
+def test_a_bot_that_is_given_up_keeps_no_other_from_playing():
+    question, legal = real()
+    found, notes = answers(*[strange("dies")] * 4, question, *[strange("dies")] * 4, question)
+
+    assert [True, True] == [found[4] in legal, found[9] in legal]
+    assert 3 == notes.count("bot-worker-died")
+
+
+def test_a_bot_gets_another_chance_after_a_while(monkeypatch):
+    notes = []
+    bench = Bench(lambda event, **facts: notes.append(event))
+    for _ in range(5):
+        bench.failed(("whist", "bot"), "it was too slow")
+    assert bench.has(("whist", "bot"))
+    monkeypatch.setattr(thinker, "monotonic", lambda: time.monotonic() + thinker.BENCHED)
+    assert not bench.has(("whist", "bot"))
+    bench.failed(("whist", "bot"), "it was too slow")
+    assert bench.has(("whist", "bot"))
+    bench.answered(("whist", "bot"))
+    assert (0, False, ["bot-failing", "bot-working"]) == (bench.count, bench.has(("whist", "bot")), notes)
+
+
+def test_failures_that_are_not_in_a_row_are_forgiven():
+    bench = Bench(lambda event, **facts: None)
+    for _ in range(5):
+        bench.failed(("whist", "bot"), "its worker died")
+        bench.failed(("whist", "bot"), "its worker died")
+        bench.answered(("whist", "bot"))
+    assert not bench.has(("whist", "bot"))
+
+
 def test_a_worker_that_somebody_kills_is_replaced():
     async def run():
         loop = asyncio.get_running_loop()
@@ -140,7 +187,7 @@ def test_a_queue_that_is_full_answers_at_once():
     found, notes = answers(*[strange("process")] * 20, queue=2, one_by_one=False)
 
     assert found.count(None) >= 17
-    assert {"bots-overloaded"} == set(notes)
+    assert ["bots-failing"] == notes
 
 
 def test_several_workers_think_at_the_same_time():

@@ -35,6 +35,7 @@ class MemoryStore:
         self.members = set()  # who has an account
         self.matches = {}
         self.steps = {}
+        self.aside = {}
         self.held = None  # a list of answers that wait, while the test holds them
         self.fails = False
 
@@ -189,5 +190,14 @@ class MemoryStore:
         self._answer(done, saved)
 
     def unfinished(self):
-        rows = [row for row in self.matches.values() if row.phase != "over"]
+        rows = [row for row in self.matches.values() if row.phase != "over" and row.id not in self.aside]
         return [SavedMatch(row, list(self.steps.get(row.id, ()))) for row in rows]
+
+    def quarantined(self):
+        return list(self.aside.values())
+
+    def set_aside(self, aside, done):
+        self._do(done, lambda: self.aside.setdefault(aside.match, aside) and "stored")
+
+    def release(self, match, done):
+        self._do(done, lambda: "stored" if self.aside.pop(match, None) else "taken")

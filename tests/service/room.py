@@ -95,7 +95,7 @@ class Guest:
 
 
 class Room:
-    def __init__(self, store=None, beats=False, **settings):
+    def __init__(self, store=None, damaged=False, beats=False, **settings):
         """`beats`: people's time goes by the beat of the loop, as in a real house."""
         self.now = 1000.0
         self.today = 1_800_000_000.0  # the wall clock when `now` was nought
@@ -107,6 +107,7 @@ class Room:
         self.settings = settings
         self.store = store or MemoryStore(self.wall)
         self.notes = []
+        self.damaged = damaged
         self.around = Surroundings(
             self.store, self.timers, self.thinker, Settings(**settings), note=self.noted, wall=self.wall
         )
@@ -117,15 +118,17 @@ class Room:
             self._beat()
         self.door = Door(self.house)
 
-    def reopened(self):
+    def reopened(self, damaged=False):
         """Another house on the same store, as after a crash."""
-        return Room(self.store, beats=self.clock is not None, **self.settings)
+        return Room(self.store, damaged, self.clock is not None, **self.settings)
 
     def wall(self):
         return self.today + self.now
 
     def noted(self, event, **facts):
         self.notes.append((event, facts))
+        if event == "match-quarantined":
+            assert self.damaged, facts["reason"]  # a test that expects it says so
 
     def wait(self, seconds):
         """Turns the clock, and whatever was to happen happens at its own moment."""

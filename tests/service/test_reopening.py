@@ -7,6 +7,7 @@ from msgspec import structs
 
 from parlour.core.record import write
 from parlour.service import wire
+from parlour.service.quarantine import NO_GAME
 from tests.service.playing import KINDS, over, play, problems, seated, submitted
 from tests.service.room import GIVEN, Room
 
@@ -136,16 +137,31 @@ def test_a_match_of_other_rules_is_ended_with_a_reason_and_not_folded(room):
     assert ["not-found"] == problems(ana)
 
 
-def test_a_game_that_is_gone_ends_its_matches_and_no_other(room):
-    *_, lost = room.pair()
+def test_a_game_that_is_missing_leaves_its_matches_as_they_are_and_all_others_go_on(room):
+    ana, _, lost = room.pair()
     *_, kept = room.pair()
     waiting = room.guest("Cleo").create().match
     for match in (lost, waiting):
         changed(room, match, terms=structs.replace(room.store.matches[match].terms, game="ludo"))
     again = room.reopened()
     assert [kept] == list(again.house.tables)
-    assert "rules-changed" == room.store.matches[lost].reason
-    assert waiting not in room.store.matches
+    assert ("live", "waiting") == (room.store.matches[lost].phase, room.store.matches[waiting].phase)
+    assert [("game-missing", {"game": "ludo", "matches": 2})] == again.notes
+    assert 2 == again.house.quarantine.count
+    ana.room = again
+    ana.connect().say(type="join", match=lost)
+    assert [("unreadable", NO_GAME)] == [(one.code, one.sentence) for one in ana.told(wire.Problem)]
+
+
+def test_a_match_goes_on_when_its_game_is_installed_again(room):
+    ana, _, match = room.pair()
+    ana.submit(match, "4")
+    terms = room.store.matches[match].terms
+    changed(room, match, terms=structs.replace(terms, game="ludo"))
+    assert {} == room.reopened().house.tables
+    changed(room, match, terms=terms)
+    again = room.reopened()
+    assert (1, [], 0) == (again.host(match).match.step, again.notes, again.house.quarantine.count)
 
 
 def test_finished_matches_are_not_taken_up(room):

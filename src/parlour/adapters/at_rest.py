@@ -36,7 +36,9 @@ def at_rest(where: Path | str) -> Iterator[Ask]:
         store = open_store(where, answers.put)
         try:
             around = Surroundings(store, Timers(monotonic), _NoBots())
-            office = Office(Steward(Door(House(around))))
+            house = House(around)
+            house.quarantine.open()
+            office = Office(Steward(Door(house)))
             yield lambda request: _answered(office, request, answers)
         finally:
             store.close()

@@ -43,7 +43,9 @@ VERSION = version("parlour")
 
 
 def wrong(*statuses: int) -> dict[int, ResponseSpec]:
-    return {status: ResponseSpec(Wrong, generate_examples=False, description="") for status in statuses}
+    """Besides these, whatever is looked up may be damaged, or the database away."""
+    known = sorted({*statuses, 404, 503})
+    return {status: ResponseSpec(Wrong, generate_examples=False, description="") for status in known}
 
 
 class Reception:
@@ -64,7 +66,7 @@ class Reception:
         self.looking_back = Semaphore(1)  # a long match is folded again, a piece at a time between all else
 
     async def table(self, match: str) -> AnyTable:
-        table: AnyTable | None = await answered(lambda done: self.house.find(match, done))
+        table: AnyTable | None = await granted(self.house.find, match)
         if table is None:
             raise NotFound("There is no such match.")
         return table
@@ -101,7 +103,7 @@ async def caller(request: AnyRequest, reception: Desk) -> Caller:
 
 async def known(caller: Caller, reception: Reception) -> Person | None:
     token = caller.token
-    return await answered(lambda done: reception.house.person_of(token, done)) if token else None
+    return await granted(reception.house.person_of, token) if token else None
 
 
 async def known_id(caller: Caller, reception: Reception) -> str:
@@ -246,12 +248,15 @@ async def verify(match: MatchId, caller: NamedDependency[Caller], reception: Des
 
 @get("/health", responses={503: ResponseSpec(wire.Health, generate_examples=False, description="")})
 async def health(reception: Desk) -> Response[wire.Health]:
-    """Whether the house can do what it is for; if not, why."""
+    """Whether the house can do what it is for (503: it cannot), and whether anything else is wrong."""
     house = reception.house
-    reason = getattr(house.around.store, "failure", "")
+    failure = getattr(house.around.store, "failure", "")
+    aside = house.quarantine.count
+    some = "1 match is" if aside == 1 else f"{aside} matches are"
+    reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")
     matches = sum(isinstance(table, Host) and not table.is_over for table in house.tables.values())
-    state = wire.Health("degraded" if reason else "ok", VERSION, matches, house.sockets, reason)
-    return Response(state, status_code=503 if reason else 200)
+    state = wire.Health("degraded" if reason else "ok", VERSION, matches, house.sockets, reason, aside)
+    return Response(state, status_code=503 if failure else 200)
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)

@@ -10,7 +10,7 @@ from litestar.router import Router
 
 from parlour.adapters.addresses import network_of
 from parlour.adapters.entrance import COOKIE, Caller
-from parlour.adapters.http import Desk, answered, granted, with_pass, wrong
+from parlour.adapters.http import Desk, granted, with_pass, wrong
 from parlour.adapters.mistakes import NotSignedIn
 from parlour.service import wire, wire_people
 from parlour.service.concierge import Asker
@@ -26,7 +26,7 @@ async def asker(caller: NamedDependency[Caller], reception: Desk) -> Asker:
     """Who asks, also if the house does not know them."""
     person: Person | None = None
     if token := caller.token:
-        person = await answered(lambda done: reception.house.person_of(token, done))
+        person = await granted(reception.house.person_of, token)
     return Asker(network_of(caller.address), caller.token or "", person)
 
 

@@ -8,6 +8,7 @@ from email.message import EmailMessage
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
+from parlour.adapters.outage import Outage
 from parlour.core.errors import BadOption
 
 PATIENCE = 20.0  # seconds that the mail server may take for an answer
@@ -74,6 +75,7 @@ class Post:
         self._house = house.rstrip("/")
         self._note = note
         self._server = server
+        self._outage = Outage(note, "mail")
         self._pool = ThreadPoolExecutor(1, "letters")
 
     def reset_link(self, name: str, email: str, token: str) -> None:
@@ -81,7 +83,7 @@ class Post:
         if self._server is None or not email:
             self._note("new-password-wanted", name=name, give_them=link, minutes=15)
         elif self._pool._work_queue.qsize() >= MOST_WAITING:
-            self._note("mail-overloaded")
+            self._outage.fails("Too many letters wait to be sent.", server=self._server.host)
         else:
             self._pool.submit(self._mail, self._server, letter(self._server.sender, email, name, link))
 
@@ -92,7 +94,10 @@ class Post:
         try:
             server.send(message)
         except (OSError, smtplib.SMTPException) as error:
-            self._note("mail-failed", error=error, server=server.host)
+            said = str(error).partition("\n")[0]
+            self._outage.fails(f"{type(error).__name__}: {said}", server=server.host)
+        else:
+            self._outage.works()
 
 
 def letter(sender: str, to: str, name: str, link: str) -> EmailMessage:

@@ -10,7 +10,8 @@ import structlog
 SECRETS = frozenset(
     {"token", "nonce", "secret", "next_secret", "cookie", "authorization", "hand", "view", "state", "seen"}
 )
-WARNINGS = ("failed", "died", "overloaded", "too-slow")  # how the names of troubles end
+# How the names of troubles end.
+WARNINGS = ("failed", "failing", "broken", "died", "quarantined", "missing", "too-slow", "unreadable")
 
 
 def open_log(level: str, form: str) -> Callable[..., None]:

@@ -17,10 +17,15 @@ LAGS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
 
 class Metrics:
     def __init__(
-        self, house: House, store: Any, waiting_for_bots: Callable[[], int], loop: AbstractEventLoop
+        self,
+        house: House,
+        store: Any,
+        waiting_for_bots: Callable[[], int],
+        loop: AbstractEventLoop,
+        failing_bots: Callable[[], int] = int,
     ) -> None:
         self._registry = CollectorRegistry()
-        self._registry.register(_Figures(house, store, waiting_for_bots))
+        self._registry.register(_Figures(house, store, waiting_for_bots, failing_bots))
         ProcessCollector(registry=self._registry)
         self._lag = Histogram(
             "parlour_loop_lag_seconds", "How late the event loop is", registry=self._registry, buckets=LAGS
@@ -41,10 +46,13 @@ class Metrics:
 
 
 class _Figures(Collector):
-    def __init__(self, house: House, store: Any, waiting_for_bots: Callable[[], int]) -> None:
+    def __init__(
+        self, house: House, store: Any, waiting_for_bots: Callable[[], int], failing_bots: Callable[[], int]
+    ) -> None:
         self._house = house
         self._store = store
         self._waiting_for_bots = waiting_for_bots
+        self._failing_bots = failing_bots
 
     def collect(self) -> Iterator[Metric]:
         hosts = [table for table in self._house.tables.values() if isinstance(table, Host)]
@@ -60,12 +68,23 @@ class _Figures(Collector):
         yield CounterMetricFamily("parlour_stalls", "Times that the house stood still", counts["stalls"])
         seconds = counts["stalled_ms"] / 1000
         yield CounterMetricFamily("parlour_stalled_seconds", "Time given back to people for it", seconds)
+        aside = self._house.quarantine
+        yield GaugeMetricFamily("parlour_quarantined", "Matches that cannot be read", len(aside.matches))
+        yield GaugeMetricFamily(
+            "parlour_without_game", "Matches whose game is missing", len(aside.without_game)
+        )
+        yield GaugeMetricFamily("parlour_bots_failing", "Bots for which another plays", self._failing_bots())
         yield from self._of_store()
 
     def _of_store(self) -> Iterator[Metric]:
         """Batch size and latency are quotients of these."""
         store = self._store
+        up = not getattr(store, "failure", "")
+        yield GaugeMetricFamily("parlour_store_up", "Whether the database can be read and written", int(up))
         if hasattr(store, "batches"):
+            yield GaugeMetricFamily(
+                "parlour_unreadable_rows", "Kinds of damage found since the start", store.unreadable
+            )
             yield CounterMetricFamily("parlour_store_batches", "Transactions", store.batches)
             yield CounterMetricFamily("parlour_store_written", "Pieces of work in them", store.written)
             yield CounterMetricFamily("parlour_store_seconds", "Time spent in them", store.seconds)

@@ -20,6 +20,7 @@ from parlour.service.errors import (
     NotFound,
     NotStored,
     TooMany,
+    Unreadable,
     WrongPassword,
 )
 
@@ -58,6 +59,7 @@ STATUS: dict[type[ParlourError], int] = {
     WrongPassword: 403,
     TooMany: 429,
     NotStored: 503,
+    Unreadable: 404,
 }
 CODES = {404: "not-found", 405: "not-allowed", 413: "too-big", 415: "bad-message"}
 SENTENCES = {

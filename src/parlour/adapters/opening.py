@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 from parlour.adapters.settings import database_path, is_postgres
 from parlour.adapters.sqlite import SqliteStore
 from parlour.adapters.store import Later
 from parlour.core.errors import BadOption
-from parlour.service.surroundings import no_fault
+from parlour.service.surroundings import no_fault, no_note
 
 if TYPE_CHECKING:
     from parlour.adapters.postgres import PostgresStore
@@ -30,12 +30,13 @@ def open_store(
     later: Later,
     fault: Callable[[str], None] = no_fault,
     soon: Later = lambda act: act(),
+    note: Callable[..., Any] = no_note,
 ) -> "SqliteStore | PostgresStore":
     if isinstance(where, Path):
-        return SqliteStore(where, later, fault, soon)
+        return SqliteStore(where, later, fault, soon, note)
     from parlour.adapters.postgres import PostgresStore
 
-    return PostgresStore(where, later, fault, soon, alone=True)
+    return PostgresStore(where, later, fault, soon, note, alone=True)
 
 
 @contextmanager

@@ -5,7 +5,6 @@ A connection that broke is given up with whatever was being written, and made an
 
 import asyncio
 from collections.abc import Callable
-from queue import Empty
 from typing import Any
 
 from sqlalchemy import URL, Connection, make_url
@@ -14,14 +13,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from parlour.adapters.books import SqlBooks
+from parlour.adapters.failures import is_away, reason
 from parlour.adapters.loops import loop_factory
 from parlour.adapters.migrating import DatabaseError, is_current, migrate
-from parlour.adapters.store import Appended, Batch, Later, Line, QueuedStore, outcome, reason
+from parlour.adapters.store import Appended, Batch, Later, QueuedStore, outcome
 from parlour.core.errors import BadOption
-from parlour.service.surroundings import no_fault
+from parlour.service.surroundings import no_fault, no_note
 
 CONNECTING, ANSWERING = 5.0, 10.0  # seconds that the server has
-LOOK_AFTER = 1.0  # seconds without work after which the writer sees whether the server is there
 TRIES = 3  # of a transaction that got in the way of another
 IN_THE_WAY = ("40001", "40P01")  # serialization failure, deadlock
 HOUSE, MIGRATION = 0x7061726C, 0x6D696772  # the names of our advisory locks
@@ -39,12 +38,15 @@ STEPS = """INSERT INTO step (match, version, plays, seat, client_id, made)
 
 
 class PostgresStore(QueuedStore):
+    watches = True
+
     def __init__(
         self,
         url: str,
         later: Later,
         fault: Callable[[str], None] = no_fault,
         soon: Later = lambda act: act(),
+        note: Callable[..., Any] = no_note,
         *,
         alone: bool = False,
     ) -> None:
@@ -52,7 +54,7 @@ class PostgresStore(QueuedStore):
         self._url = address(url)
         self._alone = alone
         self.name = self._url.set(drivername="postgresql").render_as_string(hide_password=True)
-        super().__init__(later, fault, soon)
+        super().__init__(later, fault, soon, note)
 
     def _writer(self) -> "PostgresLine":
         return PostgresLine(self._url, self.name, self._prepared)
@@ -65,20 +67,6 @@ class PostgresStore(QueuedStore):
         if self._alone and not connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({HOUSE})").scalar():
             raise DatabaseError(f"Another house is open on {self.name}; choose another --database.")
         _bring_up(connection, self.name)
-
-    def _next(self, line: Line) -> Batch:
-        while True:
-            try:
-                return self._queue.get(timeout=LOOK_AFTER)
-            except Empty:
-                self._look_after(line)
-
-    def _look_after(self, line: Line) -> None:
-        try:
-            line.look(lambda books: books.connection.exec_driver_sql("SELECT 1"))
-            self.failure = ""
-        except Exception as error:
-            self.failure = f"The database cannot be reached: {reason(error)}."
 
 
 class PostgresLine:
@@ -124,8 +112,9 @@ class PostgresLine:
         try:
             async with connection.begin():
                 return await connection.run_sync(lambda sync: do(SqlBooks(sync)))
-        except Exception:
-            await self._give_up()
+        except Exception as error:
+            if self._prepare or is_away(error):
+                await self._give_up()  # else what was looked for failed, and the connection did not
             raise
 
     async def _connected(self) -> AsyncConnection:

@@ -9,15 +9,24 @@ from collections.abc import Callable, Iterable, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Dialect, Engine, Executable
+from sqlalchemy import Boolean, Connection, Dialect, Engine, Executable, Float, Integer, LargeBinary, String
 from sqlalchemy.engine import IteratorResult
 from sqlalchemy.engine.result import SimpleResultMetaData
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.expression import SelectBase, UpdateBase
+from sqlalchemy.types import TypeEngine
 
 Converter = Callable[[Any], Any]
 Values = Mapping[str, Any]
 KINDS = (UpdateBase, SelectBase)
+LEAVES_OUT = "leaves_out_damage"  # an option of a statement about many: one bad row is not told of all others
+HELD: list[tuple[type[TypeEngine[Any]], tuple[type, ...]]] = [
+    (Boolean, (int,)),
+    (Integer, (int,)),
+    (Float, (float, int)),
+    (LargeBinary, (bytes,)),
+    (String, (str,)),
+]
 MOST = 500  # statements that are remembered
 
 
@@ -45,9 +54,30 @@ class Prepared(NamedTuple):
     fixed: dict[str, Any]  # the values that are part of the statement
     columns: SimpleResultMetaData | None = None  # of what it looks up, if it does
     converters: dict[int, Converter] | None = None  # for the columns that SQLite keeps as something else
+    kinds: tuple[tuple[type, ...], ...] = ()  # what each column may hold
+    seen: set[tuple[type, ...]] | None = None  # kinds of whole rows that were right
+    leaves_out: bool = False  # a row that is damaged, instead of failing
 
     def values(self, given: Mapping[str, Any]) -> list[Any]:
         return [given[name] if name in given else self.fixed[name] for name in self.order]
+
+    def is_sound(self, row: tuple[Any, ...]) -> bool:
+        """SQLite keeps anything in any column; whatever has the wrong kind there is damage."""
+        kinds = (*map(type, row),)
+        assert self.seen is not None
+        if kinds in self.seen:
+            return True
+        for name, value, allowed in zip(self.names, row, self.kinds, strict=True):
+            if value is not None and not isinstance(value, allowed):
+                if self.leaves_out:
+                    return False
+                raise TypeError(f"the column {name} holds {type(value).__name__}")
+        self.seen.add(kinds)
+        return True
+
+    @property
+    def names(self) -> list[str]:
+        return [*self.columns.keys] if self.columns else []
 
     def converted(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
         known = self.converters or {}
@@ -100,8 +130,13 @@ class QuickConnection(Connection):
         if "POSTCOMPILE" in str(compiled):
             return None
         order, fixed = list(compiled.positiontup or ()), dict(compiled.params)
-        columns = self._columns(statement) if isinstance(statement, SelectBase) else (None, None)
-        return Prepared(str(compiled), order, fixed, *columns)
+        if not isinstance(statement, SelectBase):
+            return Prepared(str(compiled), order, fixed)
+        options: Any = statement.get_execution_options()  # type: ignore[attr-defined]
+        kinds = tuple(held(column.type) for column in statement.selected_columns)
+        return Prepared(
+            str(compiled), order, fixed, *self._columns(statement), kinds, set(), LEAVES_OUT in options
+        )
 
     def _columns(self, statement: SelectBase) -> tuple[SimpleResultMetaData, dict[int, Converter]]:
         columns = list(statement.selected_columns)
@@ -111,9 +146,14 @@ class QuickConnection(Connection):
         return named, {at: convert for at, convert in converters.items() if convert}
 
 
+def held(kind: TypeEngine[Any]) -> tuple[type, ...]:
+    """What the driver hands over for a column of this kind."""
+    return next((held for kinds, held in HELD if isinstance(kind, kinds)), (object,))
+
+
 def _found(prepared: Prepared, cursor: sqlite3.Cursor) -> IteratorResult[Any]:
     assert prepared.columns
-    rows = cursor.fetchall()
+    rows = [row for row in cursor.fetchall() if prepared.is_sound(row)]
     return IteratorResult(
         prepared.columns, iter(map(prepared.converted, rows) if prepared.converters else rows)
     )

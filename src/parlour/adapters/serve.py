@@ -39,6 +39,7 @@ from parlour.adapters.passwords import Argon2
 from parlour.adapters.settings import Choices, Chosen
 from parlour.adapters.thinker import Thinkers
 from parlour.core.errors import BadOption
+from parlour.core.registry import broken
 from parlour.service.concierge import Concierge
 from parlour.service.door import Door
 from parlour.service.house import House
@@ -77,7 +78,7 @@ async def _run(
     say: Callable[[str], None],
 ) -> None:
     loop = asyncio.get_running_loop()
-    store = open_store(where, loop.call_soon_threadsafe, fault, loop.call_soon)
+    store = open_store(where, loop.call_soon_threadsafe, fault, loop.call_soon, note)
     limits = chosen.limits
     choices = chosen.choices
     thinkers = Thinkers(loop, note, choices.workers_for_bots, limits.bot_queue, choices.bot_seconds)
@@ -93,8 +94,8 @@ async def _run(
         clock.lost = house.stood_still
         _leave_the_garbage()
         heartbeat = Heartbeat(loop, clock, note)
-        warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
-        metrics = Metrics(house, store, lambda: thinkers.waiting, loop)
+        warming = asyncio.create_task(_load_games(note))  # not while one waits
+        metrics = Metrics(house, store, lambda: thinkers.waiting, loop, lambda: thinkers.failing)
         opened = server(house, choices, metrics, web, hasher, post)
         async with admin_listening(Office(opened.steward, home), socket_path(where)):
             for line in greeting(choices.host, listening.getsockname()[1]):
@@ -110,6 +111,13 @@ async def _run(
         thinkers.close()
         store.close()
         note("closed")
+
+
+async def _load_games(note: Callable[..., Any]) -> None:
+    """One that cannot be loaded is told, and no reason to miss the others."""
+    await asyncio.to_thread(all_games)
+    for slug, sentence in broken().items():
+        note("game-broken", game=slug, reason=sentence)
 
 
 def _leave_the_garbage() -> None:

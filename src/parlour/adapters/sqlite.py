@@ -16,10 +16,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from parlour.adapters.books import SqlBooks
+from parlour.adapters.failures import reason
 from parlour.adapters.migrating import FIRST, DatabaseError, is_current, migrate
 from parlour.adapters.quick import QuickConnection
-from parlour.adapters.store import Appended, Batch, Later, QueuedStore, Work, outcome, reason
-from parlour.service.surroundings import no_fault
+from parlour.adapters.store import Appended, Batch, Later, QueuedStore, Work, outcome
+from parlour.service.surroundings import no_fault, no_note
 
 STEP = "INSERT OR IGNORE INTO step (match, version, plays, seat, client_id, made) VALUES (?, ?, ?, ?, ?, ?)"
 CHUNK = 25  # steps that go in with one call: each call passes the interpreter's lock to and fro
@@ -33,10 +34,11 @@ class SqliteStore(QueuedStore):
         later: Later,
         fault: Callable[[str], None] = no_fault,
         soon: Later = lambda act: act(),
+        note: Callable[..., Any] = no_note,
     ) -> None:
         self.path = Path(path)
         self.name = str(path)
-        super().__init__(later, fault, soon)
+        super().__init__(later, fault, soon, note)
 
     def _writer(self) -> "SqliteLine":
         return SqliteLine(connect(self.path))
@@ -117,9 +119,10 @@ def connect(path: Path) -> sqlite3.Connection:
     """A connection to the file, which is made where there is none; raises `DatabaseError`."""
     try:
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+        db.text_factory = _text
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        if not is_current(_revision(db), path):
+        if not is_current(revision(db), path):
             _bring_up(db)
         db.execute("PRAGMA foreign_keys = ON")  # not before: a migration may make a table anew
     except (sqlite3.Error, SQLAlchemyError) as error:
@@ -127,7 +130,15 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _revision(db: sqlite3.Connection) -> str | None:
+def _text(data: bytes) -> str | bytes:
+    """What is no text stays what it is, and is found to be damaged where its column is looked at."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
+
+
+def revision(db: sqlite3.Connection) -> str | None:
     if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
         return None
     found: tuple[str] | None = db.execute("SELECT version_num FROM alembic_version").fetchone()

@@ -7,32 +7,37 @@ Only what has been synced is called `stored`.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from queue import SimpleQueue
-from threading import Event, Lock, Thread
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
 from time import monotonic, time
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.adapters.books import SqlBooks
+from parlour.adapters.failures import concerns_itself, reason
 from parlour.adapters.migrating import DatabaseError
+from parlour.adapters.outage import Outage
+from parlour.adapters.reader import Question, Reader
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
-from parlour.service.errors import NotStored
+from parlour.service.errors import NotStored, Unreadable
 from parlour.service.people_book import Session
-from parlour.service.ports import Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored
-from parlour.service.surroundings import no_fault
+from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored
+from parlour.service.surroundings import no_fault, no_note
 
 SLOW = 0.25  # seconds of writing, after which the disk or the database stands still
 MOST = 500  # pieces of work in one transaction
-AGAIN = 0.5  # seconds until something is looked up again that could not be
+LOOK_AFTER = 1.0  # seconds without work after which the writer sees whether it could write
+WRITING = "writing"  # the part of an outage
+PAGES = "-" * 8000  # does not fit on a page that is there already
+ALL = 10**9
 T = TypeVar("T")
 Done = Callable[[Any], None]
 Later = Callable[[Callable[[], None]], object]  # has something done by the house's own thread
 
 NOT_STORED = NotStored("The house could not write that down; please try again.")
-NOT_READ = NotStored("The house cannot look that up at the moment; please try again.")
 
 
 class Taken(ParlourError):
@@ -40,7 +45,7 @@ class Taken(ParlourError):
 
 
 class Work(Struct, frozen=True):
-    """Something to write, or to look up; it may be done again if it was undone."""
+    """Something to write; it may be done again if it was undone."""
 
     do: Callable[[SqlBooks], Any]
     done: Done
@@ -69,14 +74,16 @@ class Line(Protocol):
 class QueuedStore(ABC):
     """A store whose lines are opened by `_writer` and `_reader`."""
 
+    watches = False  # whether the database is there, also while all is well
+
     def __init__(
         self,
         later: Later,
         fault: Callable[[str], None] = no_fault,
         soon: Later = lambda act: act(),
+        note: Callable[..., Any] = no_note,
     ) -> None:
         """`later` is called by the store's threads, `soon` by the house, when its turn of work ends."""
-        self.failure = ""  # why the last transaction failed, if it did
         self.batches = 0
         self.written = 0
         self.seconds = 0.0
@@ -86,13 +93,13 @@ class QueuedStore(ABC):
         self._writing_since: float | None = None
         self._waiting: Batch = []  # for the batch that is being written
         self._busy = False
-        self._closing = Event()
+        self._outage = Outage(note, "store")
         self._lock = Lock()
         self._queue: SimpleQueue[Batch] = SimpleQueue()
-        self._questions: SimpleQueue[Work | None] = SimpleQueue()
+        self._questions = Reader(self._outage, note)
         self._threads = [
             _started("store", self._write_all, self._writer),
-            _started("reader", self._read_all, self._reader),
+            _started("reader", self._questions.run, self._reader),
         ]
 
     @property
@@ -100,6 +107,16 @@ class QueuedStore(ABC):
         """Does the database take long for what is being written?"""
         since = self._writing_since
         return since is not None and monotonic() - since > SLOW
+
+    @property
+    def failure(self) -> str:
+        """Why it cannot do what it is for, if it cannot."""
+        return self._outage.reason
+
+    @property
+    def unreadable(self) -> int:
+        """Rows that could not be read, since the house is open."""
+        return len(self._questions.unreadable)
 
     @abstractmethod
     def _writer(self) -> Line: ...
@@ -113,8 +130,7 @@ class QueuedStore(ABC):
         if rest:
             self._queue.put(rest)
         self._queue.put([])
-        self._questions.put(None)
-        self._closing.set()
+        self._questions.ask(None)
         for thread in self._threads:
             thread.join()
 
@@ -127,7 +143,7 @@ class QueuedStore(ABC):
         def tell(answer: T | ParlourError) -> None:
             self._later(lambda: done(answer))
 
-        self._questions.put(Work(work, tell))
+        self._questions.ask(Question(work, tell))
 
     # The journal
 
@@ -136,7 +152,8 @@ class QueuedStore(ABC):
             values = (row.match, row.version, row.plays, row.seat, row.client_id, time())
             self._add(Appended(values, done))
         else:
-            self._once(lambda books: self._end(books, row, ending), done)
+            act = _or_taken(lambda books: self._end(books, row, ending))
+            self._add(Work(act, lambda answer: done("broken" if _defect(answer) else _stored(answer))))
 
     def _end(self, books: SqlBooks, row: StepRow, ending: Ending) -> bool:
         if not books.matches.append(row, time()):
@@ -170,57 +187,57 @@ class QueuedStore(ABC):
     def follow(self, match: str, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
         self._once(lambda books: books.matches.follow(match, row, step, time()), done)
 
+    # Matches that cannot be read
+
+    def set_aside(self, aside: Aside, done: Callable[[Stored], None]) -> None:
+        self._once(lambda books: books.matches.set_aside(aside), done)
+
+    def release(self, match: str, done: Callable[[Stored], None]) -> None:
+        self._once(lambda books: books.matches.release(match), done)
+
     def _once(self, work: Callable[[SqlBooks], bool], done: Callable[[Stored], None]) -> None:
-        def act(books: SqlBooks) -> None:
-            if not work(books):
-                raise Taken("It is there already.")
+        self._add(Work(_or_taken(work), lambda answer: done(_stored(answer))))
 
-        self._add(Work(act, lambda answer: done(_stored(answer))))
+    # Looking up what little goes on without: it waits a moment for a database that is away
 
-    # People
-
-    def find_session(self, token_hash: bytes, done: Callable[[Session | None], None]) -> None:
+    def find_session(self, token_hash: bytes, done: Callable[[Session | ParlourError | None], None]) -> None:
         self._find(lambda books: books.people.session(token_hash), done)
 
-    # Looking up
+    def load(self, match: str, done: Callable[[SavedMatch | ParlourError | None], None]) -> None:
+        self._find(lambda books: books.matches.load(match), done, noted=False)  # whoever asks notes it
 
-    def load(self, match: str, done: Callable[[SavedMatch | None], None]) -> None:
-        self._find(lambda books: books.matches.load(match), done)
-
-    def _find(self, work: Callable[[SqlBooks], T], done: Callable[[T], None]) -> None:
-        """Nothing goes on without this answer: it is asked for until it comes."""
-
+    def _find(
+        self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None], noted: bool = True
+    ) -> None:
         def tell(answer: T | ParlourError) -> None:
-            if isinstance(answer, ParlourError):
-                self._closing.wait(AGAIN)
-                self._questions.put(question)
-            else:
-                self._later(lambda: done(answer))
+            self._later(lambda: done(answer))
 
-        question = Work(work, tell)
-        self._questions.put(question)
+        self._questions.ask(Question(work, tell, waits=True, noted=noted))
 
-    def unfinished(self) -> list[SavedMatch]:
-        """The house waits for it: nothing goes on before it is open."""
-        answer: Future[list[SavedMatch] | ParlourError] = Future()
-        self._questions.put(Work(lambda books: books.matches.unfinished(), answer.set_result))
-        found = answer.result()
-        if isinstance(found, ParlourError):
-            raise found
-        return found
+    # The house waits for these: nothing goes on before it is open
 
-    def _read_all(self, line: Line) -> None:
-        while question := self._questions.get():
-            question.done(self._answer(line, question.do))
+    def unfinished(self) -> list[SavedMatch | Aside]:
+        """All at once, or, where a row cannot even be fetched, one after the other."""
+        found = self._now(lambda books: books.matches.unfinished(), noted=False)
+        if isinstance(found, Unreadable):
+            numbers = self._now(lambda books: books.matches.numbers(False, "", ALL), noted=False)
+            if isinstance(numbers, Unreadable):
+                raise DatabaseError(f"The list of matches cannot be read: {numbers.reason}; restore a copy.")
+            numbers = _or_raised(numbers)
+            return [one for id in numbers if (one := self._one(id))]
+        return _or_raised(found)
 
-    def _answer(self, line: Line, do: Callable[[SqlBooks], Any]) -> Any:
-        try:
-            return line.look(do)
-        except Exception as error:  # whatever it is, the reader goes on
-            if isinstance(error, ParlourError) and not isinstance(error, DatabaseError):
-                return error
-            self.failure = f"The database could not be read: {reason(error)}."
-            return NOT_READ
+    def _one(self, match: str) -> SavedMatch | Aside | None:
+        found = self._now(lambda books: books.matches.load(match), noted=False)
+        return Aside(match, "", found.reason) if isinstance(found, Unreadable) else _or_raised(found)
+
+    def quarantined(self) -> list[Aside]:
+        return _or_raised(self._now(lambda books: books.matches.quarantined()))
+
+    def _now(self, work: Callable[[SqlBooks], T], noted: bool = True) -> T | ParlourError:
+        answer: Future[T | ParlourError] = Future()
+        self._questions.ask(Question(work, answer.set_result, noted=noted))
+        return answer.result()
 
     # Writing
 
@@ -241,7 +258,25 @@ class QueuedStore(ABC):
             self._queue.put(batch)
 
     def _next(self, line: Line) -> Batch:
-        return self._queue.get()
+        while True:
+            try:
+                looks = self.watches or self._outage.lasts(WRITING)
+                return self._queue.get(timeout=LOOK_AFTER if looks else None)
+            except Empty:
+                self._look_after(line)
+
+    def _look_after(self, line: Line) -> None:
+        """Sees whether the database can be used. One that could not write has to show that it can."""
+        try:
+            if self._outage.lasts(WRITING):
+                (answer,) = line.write([Work(_probe, lambda answer: None)])
+                if isinstance(answer, ParlourError):
+                    raise answer
+            else:
+                line.look(lambda books: books.connection.exec_driver_sql("SELECT 1"))
+            self._outage.works(WRITING)
+        except Exception as error:
+            self._outage.fails(f"The database cannot be reached: {reason(error)}.", WRITING)
 
     def _write_all(self, line: Line) -> None:
         while batch := self._next(line):
@@ -253,9 +288,10 @@ class QueuedStore(ABC):
             self._fault("before-write")
             outcomes = line.write(batch)
             self._fault("written")
-            self.failure = ""
+            if self._outage.lasts(WRITING):  # what was small may have found a place, and the next not
+                self._look_after(line)
         except Exception as error:  # whatever it is, the writer goes on: else nobody would be answered again
-            self.failure = f"The database could not be written: {reason(error)}."
+            self._outage.fails(f"The database could not be written: {reason(error)}.", WRITING)
             outcomes = [lost(item) for item in batch]
         self._writing_since = None
         self.batches, self.written = self.batches + 1, self.written + len(batch)
@@ -264,6 +300,9 @@ class QueuedStore(ABC):
 
     def _written(self, batch: Batch, outcomes: list[Any]) -> None:
         self._soon(self._hand_over)  # with what the others answer to this, if they are quick
+        for item, answer in zip(batch, outcomes, strict=True):
+            if isinstance(item, Work) and (defect := _defect(answer)):
+                self._questions.note_once("work-failed", item.do, defect)
         _tell(batch, outcomes)
 
 
@@ -306,21 +345,34 @@ def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> An
     return answer
 
 
-def concerns_itself(error: SQLAlchemyError) -> bool:
-    """What it belongs to is gone, or its values cannot be kept: no reason to fail the others."""
-    said = getattr(error, "orig", None)
-    code, cause = str(getattr(said, "sqlstate", "")), getattr(said, "__cause__", None)
-    return isinstance(error, IntegrityError) or isinstance(cause, ValueError) or code.startswith("22")
+def _probe(books: SqlBooks) -> None:
+    """Needs room, and leaves none of it taken."""
+    run = books.connection.exec_driver_sql
+    run(f"INSERT INTO step (match, version, plays, made) VALUES ('', 0, '{PAGES}', 0)")
+    run("DELETE FROM step WHERE match = ''")
 
 
 def lost(item: Work | Appended) -> Any:
     return "failed" if isinstance(item, Appended) else NOT_STORED
 
 
-def reason(error: Exception) -> str:
-    """What the database itself says, in one line, without the statement and its values."""
-    said = getattr(error, "orig", None) or error
-    return str(said.__cause__ or said).partition("\n")[0].rstrip(".") or type(said).__name__
+def _or_taken(work: Callable[[SqlBooks], bool]) -> Callable[[SqlBooks], None]:
+    def act(books: SqlBooks) -> None:
+        if not work(books):
+            raise Taken("It is there already.")
+
+    return act
+
+
+def _or_raised(found: T | ParlourError) -> T:
+    if isinstance(found, ParlourError):
+        raise found
+    return found
+
+
+def _defect(answer: Any) -> BaseException | None:
+    """What went wrong in somebody's work, if it was no refusal: a defect, or a row that is damaged."""
+    return answer.__cause__ if isinstance(answer, NotStored) else None
 
 
 def _stored(answer: Any) -> Stored:
@@ -330,8 +382,8 @@ def _stored(answer: Any) -> Stored:
 
 
 def _tell(batch: Iterable[Work | Appended], outcomes: list[Any]) -> None:
-    """All of them, even if one cannot take the answer. A defect in somebody's work is raised at the end."""
-    failures = [told.__cause__ for told in outcomes if isinstance(told, NotStored) and told.__cause__]
+    """All of them, even if one cannot take the answer."""
+    failures = []
     for item, told in zip(batch, outcomes, strict=True):
         try:
             item.done(told)

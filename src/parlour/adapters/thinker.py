@@ -1,7 +1,8 @@
 """Bots think in processes of their own: one that hangs or dies takes nothing else with it.
 
 Each worker process has a thread of the house that hands it questions, one at a time. A worker that has not
-answered in time is killed; the next question gets a fresh one.
+answered in time is killed; the next question gets a fresh one. A bot that fails again and again keeps the
+workers from all others, so for a while the simplest bot plays in its place.
 """
 
 import signal
@@ -13,15 +14,22 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import Full, Queue
 from random import Random
-from threading import Thread
+from threading import Lock, Thread
+from time import monotonic
 from typing import Any, NamedTuple
 
+from parlour.adapters.outage import Outage
 from parlour.bots import policy
 from parlour.bots.arena import SECONDS
 from parlour.service.ports import Question
 
 READY = "ready"
 TO_START = 60.0  # seconds that a new worker may take, which loads games and compiled loops
+STAND_IN = "random"
+STRIKES = 3  # failures in a row after which another bot plays
+BENCHED = 600.0  # seconds until a bot gets another chance
+DIED, TOO_SLOW, NOTHING = "its worker died", "it was too slow", "it found nothing to play"
+Bot = tuple[str, str]  # the game and the name
 
 
 class Asked(NamedTuple):
@@ -47,10 +55,17 @@ class Thinkers:
         self._workers = [_Worker() for _ in range(workers)]
         self._threads: list[Thread] = []
         self._closed = False
+        self._bench = Bench(note)
+        self._crowd = Outage(note, "bots")
 
     @property
     def waiting(self) -> int:
         return self._questions.qsize()
+
+    @property
+    def failing(self) -> int:
+        """Bots in whose place another plays."""
+        return self._bench.count
 
     def think(self, question: Question, done: Callable[[str | None], None]) -> None:
         if not self._threads:
@@ -58,8 +73,11 @@ class Thinkers:
         try:
             self._questions.put_nowait(Asked(question, done))
         except Full:
-            self._note("bots-overloaded", waiting=self.waiting)
+            self._crowd.fails("Too many questions wait for bots.", waiting=self.waiting)
             self._loop.call_soon(done, None)
+        else:
+            if self.waiting * 2 <= self._questions.maxsize:
+                self._crowd.works()
 
     def close(self) -> None:
         self._closed = True
@@ -82,20 +100,71 @@ class Thinkers:
         worker.kill()
 
     def _answer(self, worker: "_Worker", question: Question) -> str | None:
+        bot = (question.game.slug, question.bot)
+        if self._bench.has(bot):
+            return None if question.bot == STAND_IN else self._stood_in(worker, question)
         for _ in range(2):  # a worker may die for reasons that are not the question's: ask once more
-            if self._closed:
+            answer, failure = self._tried(worker, question)
+            if self._closed or not failure:
+                self._bench.answered(bot)
+                return answer
+            self._bench.failed(bot, failure)
+            if failure != DIED or self._bench.has(bot):
                 return None
-            try:
-                return worker.ask(question, self._seconds)
-            except TimeoutError:
-                worker.kill()
-                self._note("bot-too-slow", game=question.game.slug, bot=question.bot)
-                return None
-            except Exception as error:
-                worker.kill()
-                if not self._closed:
-                    self._note("bot-worker-died", error=error)
         return None
+
+    def _stood_in(self, worker: "_Worker", question: Question) -> str | None:
+        return self._answer(worker, question._replace(bot=STAND_IN))
+
+    def _tried(self, worker: "_Worker", question: Question) -> tuple[str | None, str]:
+        """The answer, and what went wrong if there is none."""
+        facts = {"game": question.game.slug, "bot": question.bot}
+        try:
+            answer = worker.ask(question, self._seconds)
+            return answer, "" if answer is not None else NOTHING
+        except TimeoutError:
+            self._note("bot-too-slow", **facts)
+            failure = TOO_SLOW
+        except Exception as error:
+            if not self._closed:
+                self._note("bot-worker-died", reason=type(error).__name__, **facts)
+            failure = DIED
+        worker.kill()
+        return None, failure
+
+
+class Bench:
+    """Who has failed so often that another plays: a line of the log when it begins and when it ends."""
+
+    def __init__(self, note: Callable[..., Any]) -> None:
+        self._note = note
+        self._strikes: dict[Bot, int] = {}
+        self._until: dict[Bot, float] = {}
+        self._lock = Lock()
+
+    @property
+    def count(self) -> int:
+        return len(self._until)
+
+    def has(self, bot: Bot) -> bool:
+        return monotonic() < self._until.get(bot, 0.0)
+
+    def failed(self, bot: Bot, reason: str) -> None:
+        with self._lock:
+            strikes = self._strikes[bot] = self._strikes.get(bot, 0) + 1
+            if strikes < STRIKES:
+                return
+            first = bot not in self._until
+            self._until[bot] = monotonic() + BENCHED
+        if first:
+            self._note("bot-failing", game=bot[0], bot=bot[1], reason=reason, plays_instead=STAND_IN)
+
+    def answered(self, bot: Bot) -> None:
+        with self._lock:
+            self._strikes.pop(bot, None)
+            was_there = self._until.pop(bot, None) is not None
+        if was_there:
+            self._note("bot-working", game=bot[0], bot=bot[1])
 
 
 class _Worker:

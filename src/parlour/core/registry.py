@@ -14,7 +14,20 @@ AnyGame = Game[Any, Any, Any]
 
 @cache
 def games() -> Mapping[str, type[AnyGame]]:
-    return {slug: _kind(slug) for slug in slugs()}
+    """All that can be loaded: one that cannot is no reason to miss the others (`broken` tells of it)."""
+    return {slug: _kind(slug) for slug in slugs() if slug not in broken()}
+
+
+@cache
+def broken() -> Mapping[str, str]:
+    """The games that are installed but cannot be loaded, with a sentence about each."""
+    found = {}
+    for slug in slugs():
+        try:
+            _kind(slug)
+        except UnknownGame as error:
+            found[slug] = str(error)
+    return found
 
 
 @cache
@@ -70,7 +83,10 @@ def _kind(slug: str) -> type[AnyGame]:
     found = entry_points(group="parlour.games", name=slug)
     if not found:
         raise UnknownGame(f"There is no game {slug!r}; there are: {', '.join(slugs())}.")
-    kind: type[AnyGame] = next(iter(found)).load()
+    try:
+        kind: type[AnyGame] = next(iter(found)).load()
+    except Exception as error:  # it is somebody else's, and may be half gone
+        raise UnknownGame(f"The game {slug!r} cannot be loaded: {type(error).__name__}: {error}.") from error
     return kind
 
 

@@ -23,6 +23,7 @@ class Caretaker:
     def __init__(self, host: "Host") -> None:
         self._host = host
         self._asked: dict[Seat, int] = {}  # the version at which a bot was asked last
+        self._failed: set[Seat] = set()  # whose bots have failed, which is told once
         now = host.around.timers.play_clock()
         for place in host.places:
             if place.person and not host.audience.at(place.seat):
@@ -56,7 +57,8 @@ class Caretaker:
 
     def _thought(self, seat: Seat, version: int, play: str | None, ready: float) -> None:
         """A bot that found nothing in time is late like anybody else: the luck of the match chooses."""
-        if play is None:
+        if play is None and seat not in self._failed:
+            self._failed.add(seat)
             self._host.around.note("bot-failed", match=self._host.row.id, seat=seat, version=version)
         if ready > self._host.around.timers.clock():
             self._host.around.timers.at(ready, lambda: self._play(seat, play or "", version))

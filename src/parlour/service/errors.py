@@ -28,5 +28,18 @@ class NotStored(ParlourError):
     code = "not-stored"
 
 
+class Unreadable(ParlourError):
+    """What the house has kept is damaged: nobody can mend that by asking again."""
+
+    code = "unreadable"
+
+    def __init__(
+        self, sentence: str = "What the house has kept of that cannot be read.", reason: str = ""
+    ) -> None:
+        """`reason`: for whoever runs the house."""
+        super().__init__(sentence)
+        self.reason = reason
+
+
 class NotEnoughCoins(NotAllowed):
     code = "not-enough-coins"

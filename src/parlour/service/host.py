@@ -12,17 +12,20 @@ from typing import Any
 from msgspec import Struct, structs
 
 from parlour.core.chance import Luck
+from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Game, Message, Over, Refusal, Seat
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import showing, wire
 from parlour.service.audience import Audience, Viewer
 from parlour.service.caretaker import Caretaker
 from parlour.service.deadline import Deadline
+from parlour.service.errors import Unreadable
 from parlour.service.folding import AnyMatch, Folded, awaited, first_play, same_deadline, step_lines
 from parlour.service.people import Person
 from parlour.service.places import Place
 from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.projection import Projection
+from parlour.service.quarantine import check
 from parlour.service.settlement import Settlement
 from parlour.service.surroundings import Surroundings
 
@@ -68,6 +71,8 @@ class Host:
         self.caretaker = Caretaker(self)
         self._inbox: deque[Wish] = deque()
         self._storing = False
+        self.aside = False  # it cannot go on, and nothing happens here any more
+        self._complained = False
         self._quiet: list[Callable[[], None]] = []  # those who wait until nothing is being stored
         self.again: dict[Seat, bytes | None] = {}  # the nonces of those who want to play again
 
@@ -93,6 +98,14 @@ class Host:
         """Over, and nobody looks: what knows its host is let go, or it would wait for the garbage."""
         self.deadline.part()
         del self.deadline, self.projection, self.caretaker
+
+    def stop(self) -> None:
+        """For good: no clock runs, and nothing that was asked for happens."""
+        self.aside, self.deadline.at = True, None
+        self._inbox.clear()
+        quiet, self._quiet = self._quiet, []
+        for then in quiet:
+            then()
 
     def presence(self) -> None:
         self.projection.presence()
@@ -140,6 +153,8 @@ class Host:
     # The inbox
 
     def submit(self, wish: Wish) -> None:
+        if self.aside:
+            return
         if self._storing or self._inbox:
             self._inbox.append(wish)
         else:
@@ -202,8 +217,21 @@ class Host:
             if wish.notation.startswith("/offer"):
                 self.folded.offers[wish.seat] += 1
             self._refuse(wish, error.refusal)
+        except Exception as error:
+            self._failed(wish, error)
         else:
             self._store(wish, after, events)
+
+    def _failed(self, wish: Wish, error: Exception) -> None:
+        """A defect of the rules. Whose play it was may make another; if the house cannot play, nobody can."""
+        if not wish.viewer:
+            self.around.set_aside(self.row.id, error)
+            return
+        if not self._complained:
+            self._complained = True
+            self.around.note("play-failed", error=error, match=self.row.id, game=self.row.terms.game)
+        sentence = "The rules of this game failed on your play, so it does not count; please make another."
+        self._tell(wish, wire.Problem("defect", sentence, self.row.id, wish.id))
 
     def _refuse(self, wish: Wish, refusal: Refusal, stale: bool = False) -> None:
         self.around.counts["refusals"] += 1
@@ -247,9 +275,16 @@ class Host:
         if stored == "stored":
             if ending:
                 self.row = structs.replace(self.row, phase="over", next_secret=ending.next_secret)
-            self._advance(wish, after, events)
+            try:
+                self._advance(wish, after, events)
+            except Exception as error:  # it is stored, but cannot be shown
+                self.around.set_aside(self.row.id, error)
+                return
             if ending and isinstance(ending.settle, Settlement):
                 self.projection.reward(ending.settle.rewards)
+        elif stored == "broken":
+            self.around.set_aside(self.row.id, Unreadable(reason="its end cannot be written to the books"))
+            return
         elif stored == "taken":
             self._storing = True
             self._inbox.appendleft(wish)
@@ -294,14 +329,21 @@ class Host:
         if not wish.viewer:
             self.around.timers.at(self.around.timers.clock() + AGAIN, lambda: self.submit(wish))
 
-    def _reloaded(self, saved: SavedMatch | None) -> None:
+    def _reloaded(self, saved: SavedMatch | ParlourError | None) -> None:
         """Somebody else had stored this version first: what they stored is the truth."""
         self._storing = False
-        if saved is None:
+        if isinstance(saved, Unreadable):
+            self.around.set_aside(self.row.id, saved)
+            return
+        if saved is None or isinstance(saved, ParlourError):
             self._not_stored(self._inbox.popleft())
         else:
-            self.row = saved.row
-            self.folded = read(saved)
+            try:
+                folded = read(saved)
+            except Exception as error:
+                self.around.set_aside(self.row.id, error)
+                return
+            self.row, self.folded = saved.row, folded
             self.deadline.follow(None, self.match, ())
             self.projection.show_all()
             self.caretaker.after_step()
@@ -330,6 +372,7 @@ class Host:
 
 def read(saved: SavedMatch) -> Folded:
     """The match that a journal tells."""
+    check(saved)
     steps = [(step.plays, step.seat, step.client_id) for step in saved.steps]
     return Folded.read(saved.row.terms.rules(), luck_of(saved.row), steps)
 

@@ -14,14 +14,15 @@ from parlour.core.registry import game_from
 from parlour.service import accounts, wire
 from parlour.service.audience import Audience
 from parlour.service.dressing import dress
-from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
+from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
 from parlour.service.host import Host, read
 from parlour.service.lobby import Lobby, is_open
 from parlour.service.match_ids import new_match_id
 from parlour.service.matchmaker import Matchmaker
 from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.people_book import Session
-from parlour.service.ports import MatchRow, SavedMatch, Stored
+from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
+from parlour.service.quarantine import SET_ASIDE, Quarantine, lacks_game, why
 from parlour.service.rematches import Rematches
 from parlour.service.replaying import Featured
 from parlour.service.surroundings import Surroundings
@@ -47,17 +48,61 @@ class House:
         self.featured = Featured()
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
+        self.quarantine = Quarantine(around)
+        around.set_aside = self.set_aside
         self.lobby = Lobby(around, self.tables, lambda: self.people, self.matchmaker.waits)
 
     def open(self) -> None:
-        """Takes up every table and match where it was."""
+        """Takes up every table and match where it was, as far as it can be read."""
+        self.quarantine.open()
         for saved in self.around.store.unfinished():
-            self.take_up(saved)
+            if isinstance(saved, Aside):
+                self.quarantine.add(saved.match, saved.game, saved.reason)
+            else:
+                self.take_up(saved)
+        self.quarantine.note_missing()
         self._tell_of_time("/reopen")
         self.around.timers.at(self.around.timers.clock() + SWEEP, self._sweep)
 
     def take_up(self, saved: SavedMatch) -> None:
-        if not _has_its_rules(saved.row):
+        """Whatever is wrong with this one is no reason to leave another."""
+        try:
+            self._take_up(saved)
+        except Exception as error:
+            self.set_aside(saved.row.id, error, saved.row.terms.game)
+
+    def set_aside(self, match: str, error: Exception, game: str = "") -> None:
+        """It cannot go on: whoever is there is told so, and nothing of it is changed."""
+        table = self.tables.pop(match, None)
+        self.quarantine.add(match, table.row.terms.game if table else game, why(error))
+        if table:
+            table.stop()
+            table.audience.tell_all(wire.Problem(Unreadable.code, SET_ASIDE, match))
+            self._changed(match)
+
+    def release(self, match: str, done: Callable[[ParlourError | None], None]) -> None:
+        """Tries a match again that was set aside: after it was mended, or its game is back."""
+
+        def loaded(saved: SavedMatch | ParlourError | None) -> None:
+            if isinstance(saved, SavedMatch) and saved.row.phase == "waiting":
+                self.take_up(saved)
+            found = self._past(match, saved)
+            done(found if isinstance(found, ParlourError) else None)
+
+        def released(stored: Stored) -> None:
+            if stored == "stored":
+                self.around.store.load(match, loaded)
+            elif stored == "taken":
+                done(NotFound("That match is not set aside."))
+            else:
+                done(NotStored("The house could not write that down; please try again."))
+
+        self.quarantine.release(match, released)
+
+    def _take_up(self, saved: SavedMatch) -> None:
+        if lacks_game(saved.row):
+            self.quarantine.keep(saved.row)
+        elif saved.row.rules_version != saved.row.terms.rules().rules_version:
             self._end_old_rules(saved.row)
         elif saved.row.phase == "waiting" and not saved.row.code and saved.row.terms.people > 1:
             # It was set for two who were paired, and who must be asked again.
@@ -102,11 +147,14 @@ class House:
             lambda outcome: done(outcome if isinstance(outcome, ParlourError) else pass_),
         )
 
-    def person_of(self, token: str, done: Callable[[Person | None], None]) -> None:
+    def person_of(self, token: str, done: Callable[[Person | ParlourError | None], None]) -> None:
         """Whoever the token proves, unless nobody has used it for a year."""
         session, now = token_hash(token), self.around.wall()
 
-        def found(known: Session | None) -> None:
+        def found(known: Session | ParlourError | None) -> None:
+            if isinstance(known, ParlourError):
+                done(known)
+                return
             idle = now - known.used if known else 0.0
             if known and DAY < idle <= accounts.SESSION_LIFE:
                 self.around.store.transact(lambda books: books.people.use_session(session, now), _nothing)
@@ -271,22 +319,36 @@ class House:
             ranked=row.terms.ranked,
         )
 
-    def find(self, match: str, done: Callable[[AnyTable | None], None]) -> None:
+    def find(self, match: str, done: Callable[[AnyTable | ParlourError | None], None]) -> None:
         """A table that is being played at, or a match of the past."""
-        table = self.tables.get(match)
-        if table:
-            done(table)
+        known = self.tables.get(match) or self.quarantine.told(match)
+        if known:
+            done(known)
         else:
-            self.around.store.load(match, lambda saved: done(self._past(saved)))
+            self.around.store.load(match, lambda saved: done(self._past(match, saved)))
 
-    def _past(self, saved: SavedMatch | None) -> AnyTable | None:
-        if saved is None or not saved.steps or not _has_its_rules(saved.row):
-            return None
-        if saved.row.id not in self.tables and saved.row.phase == "live":  # begun by another house
+    def _past(self, match: str, saved: SavedMatch | ParlourError | None) -> AnyTable | ParlourError | None:
+        if saved is None or (isinstance(saved, ParlourError) and not isinstance(saved, Unreadable)):
+            return saved
+        try:
+            if isinstance(saved, Unreadable):
+                raise saved
+            if match not in self.tables:
+                self._take_from_past(saved)
+        except Exception as error:
+            self.set_aside(match, error, "" if isinstance(saved, Unreadable) else saved.row.terms.game)
+        return self.tables.get(match) or self.quarantine.told(match)
+
+    def _take_from_past(self, saved: SavedMatch) -> None:
+        row = saved.row
+        if row.phase == "waiting":  # it was closed, and this house did not know it
+            return
+        if lacks_game(row):
+            self.quarantine.keep(row)
+        elif row.phase == "live":  # begun by another house
             self.take_up(saved)
-        elif saved.row.id not in self.tables:
-            self.tables[saved.row.id] = Host(saved.row, read(saved), Audience(), self.around)
-        return self.tables[saved.row.id]
+        elif row.rules_version == row.terms.rules().rules_version:
+            self.tables[row.id] = Host(row, read(saved), Audience(), self.around)
 
     def record(self, table: AnyTable, person: str = "") -> str:
         """The record of a match that is over, with the secret that its commitment promised."""
@@ -354,11 +416,3 @@ def against_bots(new: NewPlay) -> wire.NewTable:
 
 def _nothing(outcome: object) -> None:
     """Whatever comes of it is fine."""
-
-
-def _has_its_rules(row: MatchRow) -> bool:
-    """Are these the rules that it began with? A game that is gone has none."""
-    try:
-        return row.rules_version == row.terms.rules().rules_version
-    except ParlourError:
-        return False

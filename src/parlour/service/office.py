@@ -10,7 +10,7 @@ from parlour.core.match import HOUSE, Play
 from parlour.service import accounts, moderation, wire
 from parlour.service import wire_admin as admin
 from parlour.service.books import Books
-from parlour.service.errors import NotAllowed, NotFound, NotStored
+from parlour.service.errors import NotAllowed, NotFound, NotStored, Unreadable
 from parlour.service.folding import awaited
 from parlour.service.host import Host, Wish
 from parlour.service.house import AnyTable
@@ -55,6 +55,10 @@ class Office:
                 self._at(match, done, lambda table: done(self._inspected(table, reveal)))
             case admin.End(match, reason):
                 self._at(match, done, lambda table: self._end(table, reason, done))
+            case admin.Quarantine(match):
+                self._set_aside(match, done)
+            case admin.Release(match):
+                self.house.release(match, done)
             case admin.Promote() | admin.Order() | admin.Lift():
                 self._keep_order(request, done)
             case admin.ResetPassword(name):
@@ -95,11 +99,28 @@ class Office:
     # Matches
 
     def _at(self, match: str, done: Done[Any], then: Callable[[AnyTable], None]) -> None:
-        def found(table: AnyTable | None) -> None:
-            if table is None:
+        def found(table: AnyTable | ParlourError | None) -> None:
+            if isinstance(table, ParlourError):
+                done(table)
+            elif table is None:
                 done(NotFound("There is no such match, or its rules are no longer played here."))
             else:
                 then(table)
+
+        self.house.find(match, found)
+
+    def _set_aside(self, match: str, done: Done[None]) -> None:
+        """Whether it can be read or not."""
+        by_admin = Unreadable(reason="whoever runs the house set it aside")
+
+        def found(table: AnyTable | ParlourError | None) -> None:
+            if table is None:
+                done(NotFound("There is no such match."))
+            elif isinstance(table, ParlourError) and not isinstance(table, Unreadable):
+                done(table)
+            else:
+                self.house.set_aside(match, by_admin)
+                self.around.store.transact(_nothing, done)  # after what was written before it
 
         self.house.find(match, found)
 
@@ -183,6 +204,10 @@ def _result(host: Host) -> str:
         return ""
     winners = ", ".join(f"seat {seat}" for seat in over.winners) or "nobody"
     return f"{winners} won: {over.reason}"
+
+
+def _nothing(books: Books) -> None:
+    """Is done when everything that was asked for before is."""
 
 
 # On the books

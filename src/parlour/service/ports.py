@@ -16,7 +16,7 @@ from parlour.service.people_book import Session
 from parlour.service.terms import Terms
 
 Clock = Callable[[], float]  # seconds by a clock that only goes forward
-Stored = Literal["stored", "taken", "failed"]
+Stored = Literal["stored", "taken", "failed", "broken"]
 T = TypeVar("T")
 
 
@@ -73,6 +73,15 @@ class SavedMatch(NamedTuple):
     steps: list[StepRow]
 
 
+class Aside(Struct, frozen=True):
+    """A match that was set aside, or must be."""
+
+    match: str
+    game: str
+    reason: str
+    at: float = 0.0
+
+
 class Store(Protocol):
     """Everything that outlives the process. What it has called `stored` survives a crash."""
 
@@ -87,7 +96,10 @@ class Store(Protocol):
         """Looks something up: the work must not write."""
 
     def append(self, row: StepRow, ending: Ending | None, done: Callable[[Stored], None]) -> None:
-        """Keeps one step, and the ending with it; `taken` if that version is there already."""
+        """Keeps one step, and the ending with it; `taken` if that version is there already.
+
+        `broken`: it can never be kept, since what it means for people cannot be written.
+        """
 
     def add_match(self, row: MatchRow, done: Callable[[Stored], None]) -> None: ...
     def seat(self, match: str, row: SeatRow, done: Callable[[Stored], None]) -> None: ...
@@ -102,10 +114,22 @@ class Store(Protocol):
     def follow(self, match: str, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
         """Keeps a rematch and that it follows this match, once."""
 
-    def find_session(self, token_hash: bytes, done: Callable[[Session | None], None]) -> None: ...
-    def load(self, match: str, done: Callable[[SavedMatch | None], None]) -> None: ...
-    def unfinished(self) -> list[SavedMatch]:
-        """Every table and match that goes on; asked once, when the house opens."""
+    def find_session(self, token_hash: bytes, done: Callable[[Session | ParlourError | None], None]) -> None:
+        """`NotStored`: the database is away; `Unreadable`: it is there, but what it keeps is damaged."""
+
+    def load(self, match: str, done: Callable[[SavedMatch | ParlourError | None], None]) -> None:
+        """A match, with the same errors."""
+
+    def unfinished(self) -> list[SavedMatch | Aside]:
+        """Every table and match that goes on; asked once, when the house opens.
+
+        Those that were set aside are left out; one that cannot be read is told instead of its rows.
+        """
+
+    def quarantined(self) -> list[Aside]: ...
+    def set_aside(self, aside: Aside, done: Callable[[Stored], None]) -> None: ...
+    def release(self, match: str, done: Callable[[Stored], None]) -> None:
+        """`taken`: it was not set aside."""
 
 
 class Socket(Protocol):

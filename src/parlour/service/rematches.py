@@ -103,16 +103,16 @@ class Rematches:
         self._house.open_match(following)
         self._tell(host)
 
-    def _followed_before(self, saved: SavedMatch | None, host: Host) -> None:
+    def _followed_before(self, saved: SavedMatch | ParlourError | None, host: Host) -> None:
         """A rematch was stored that the store did not answer for: it is the one."""
 
-        def found(following: SavedMatch | None) -> None:
-            if following and not host.row.next:
+        def found(following: SavedMatch | ParlourError | None) -> None:
+            if following and not isinstance(following, ParlourError) and not host.row.next:
                 host.row = structs.replace(host.row, next=following.row.id)
                 self._house.take_up(following)
                 self._tell(host)
 
-        if saved:
+        if saved and not isinstance(saved, ParlourError):
             self._around.store.load(saved.row.next, found)
 
     def _tell(self, host: Host) -> None:

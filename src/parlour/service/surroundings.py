@@ -31,6 +31,10 @@ def no_fault(point: str) -> None:
     """Where a test may make the house fail."""
 
 
+def no_note(event: str, **facts: Any) -> None:
+    """A log that nobody keeps."""
+
+
 @dataclass
 class Surroundings:
     store: Store
@@ -38,10 +42,11 @@ class Surroundings:
     thinker: Thinker
     settings: Settings = field(default_factory=Settings)
     fault: Callable[[str], None] = no_fault
-    note: Callable[..., Any] = lambda event, **facts: None  # the log
+    note: Callable[..., Any] = no_note  # the log
     wall: Clock = time  # for days only: what must be exact goes by the timers' clock
     counts: Counter[str] = field(default_factory=Counter)  # of moves and refusals
     lobby: "Lobby | None" = None  # while somebody looks at it
+    set_aside: Callable[[str, Exception], None] = lambda match, error: None  # a match that cannot go on
 
     @staticmethod
     def new_secret() -> bytes:

@@ -52,10 +52,12 @@ class Visitor:
 
     # The connection
 
-    def recognised(self, person: Person | None) -> None:
+    def recognised(self, person: Person | ParlourError | None) -> None:
         if self.gone:
             return
-        if person is None:
+        if isinstance(person, ParlourError):
+            self.turn_away(getattr(person, "code", "not-stored"), str(person), TRY_LATER)
+        elif person is None:
             self.turn_away("not-signed-in", "The house does not know you: ask for a guest's pass first.")
         else:
             now = self.house.around.wall()
@@ -166,8 +168,10 @@ class Visitor:
     def _known(self, host: Host) -> AnyMatch:
         return host.projection.known(next(iter(host.audience.points_of(self)), None))
 
-    def _found(self, message: wire.Ask, table: AnyTable | None) -> None:
+    def _found(self, message: wire.Ask, table: AnyTable | ParlourError | None) -> None:
         try:
+            if isinstance(table, ParlourError):
+                raise table
             if table is None or self.gone:
                 self._at.pop(message.match, None)
                 raise NotFound("There is no such match.")

@@ -6,10 +6,12 @@ from secrets import token_bytes
 from msgspec import structs
 
 from parlour.core.chance import Nonce, commitment
+from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.audience import NO_SPECTATORS, Audience, Viewer
 from parlour.service.dressing import dress
+from parlour.service.errors import NotStored
 from parlour.service.folding import Folded, step_lines
 from parlour.service.host import AGAIN, Host, luck_of, read
 from parlour.service.people import ACCOUNTS_ONLY, Person
@@ -85,10 +87,10 @@ class Waiting:
 
         self.around.store.seat(self.row.id, row, stored)
 
-    def _learned(self, saved: SavedMatch | None, done: Callable[[Stored], None]) -> None:
+    def _learned(self, saved: SavedMatch | ParlourError | None, done: Callable[[Stored], None]) -> None:
         """Somebody has that seat, perhaps the same person, whom the store did not answer the first time."""
         self._busy = False
-        for seat in saved.row.seats if saved else ():
+        for seat in () if saved is None or isinstance(saved, ParlourError) else saved.row.seats:
             self.places[seat.seat] = Place.from_row(seat)
         done("taken")
 
@@ -166,9 +168,20 @@ class Waiting:
         if stored == "stored":
             self._go(row, folded)
         elif stored == "taken":  # it had begun, and the store did not say so: as it was stored, so it goes on
-            self.around.store.load(row.id, lambda saved: self._go(saved.row, read(saved)) if saved else None)
+            self.around.store.load(row.id, self._begun_before)
         else:
             self.around.timers.at(self.around.timers.clock() + AGAIN, self.start_if_full)
+
+    def _begun_before(self, saved: SavedMatch | ParlourError | None) -> None:
+        try:
+            if isinstance(saved, ParlourError):
+                raise saved
+            if saved:
+                self._go(saved.row, read(saved))
+        except NotStored:
+            self.around.timers.at(self.around.timers.clock() + AGAIN, self.start_if_full)
+        except Exception as error:
+            self.around.set_aside(self.row.id, error)
 
     def _go(self, row: MatchRow, folded: Folded) -> None:
         seats = {place.person: [p.seat for p in row.seats if p.person == place.person] for place in row.seats}
@@ -216,6 +229,9 @@ class Waiting:
 
     def _has_bot(self, chair: wire.Chair) -> bool:
         return bool(self.row.terms.bot(chair.seat))
+
+    def stop(self) -> None:
+        self.closed = True
 
     def presence(self) -> None:
         self.audience.tell_all(wire.Presence(self.row.id, self.chairs(), self.audience.watching))

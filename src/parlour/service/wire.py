@@ -369,6 +369,7 @@ class Health(Struct, frozen=True):
     matches: int
     sockets: int
     reason: str = ""
+    set_aside: int = 0  # matches that cannot be read, or whose game is missing
 
 
 class Verdict(Struct, frozen=True):

@@ -68,12 +68,32 @@ class End(Ask, frozen=True):
     reason: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
+class Quarantine(Ask, frozen=True):
+    match: MatchId
+
+
+class Release(Ask, frozen=True):
+    match: MatchId
+
+
 class ResetPassword(Ask, frozen=True):
     name: Who
 
 
 Request = (
-    People | Show | Promote | Order | Lift | Reports | CloseReport | Matches | Inspect | End | ResetPassword
+    People
+    | Show
+    | Promote
+    | Order
+    | Lift
+    | Reports
+    | CloseReport
+    | Matches
+    | Inspect
+    | End
+    | Quarantine
+    | Release
+    | ResetPassword
 )
 
 

@@ -498,6 +498,7 @@ export interface Health {
   matches: number;
   sockets: number;
   reason: string;
+  set_aside: number;
 }
 
 export interface Verdict {

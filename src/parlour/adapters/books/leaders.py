@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, select
 
+from parlour.adapters.quick import LEAVES_OUT
 from parlour.adapters.tables.people import account, person
 from parlour.adapters.tables.progress import career, standing
 from parlour.service.wire_progress import By
@@ -24,7 +25,8 @@ def statement(by: By, in_game: bool) -> Select[Any]:
     if in_game:
         who = who.where(standing.c.game == bindparam("the_game"))
     ranked = _currently(who) if by == "current" else _most(who, kept.c[COUNTED[by]], kept)
-    return ranked.limit(bindparam("most")).offset(bindparam("first"))
+    page = ranked.limit(bindparam("most")).offset(bindparam("first"))
+    return page.execution_options(**{LEAVES_OUT: True})
 
 
 def _most(who: Select[Any], counted: Any, kept: Any) -> Select[Any]:

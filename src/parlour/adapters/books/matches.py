@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import json, structs
+from msgspec import MsgspecError, json, structs
 from sqlalchemy import Connection, bindparam, delete, exists, select, update
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import DBAPIError
 
-from parlour.adapters.tables.matches import match, seat, step
+from parlour.adapters.tables.matches import match, quarantine, seat, step
 from parlour.core.game import Seat
-from parlour.service.ports import Ending, MatchRow, SavedMatch, SeatRow, StepRow
+from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow
 from parlour.service.terms import Terms
 
 THIS = match.c.id == bindparam("this")
@@ -48,7 +49,12 @@ REMOVE = delete(match).where(THIS)
 KEPT = [column for column in match.c if column.name not in ("terms", "winners")]
 ROW = select(match.c.terms, match.c.winners, *KEPT)
 ONE = ROW.where(THIS)
-UNFINISHED = ROW.where(match.c.phase != "over")
+ASIDE = exists().where(quarantine.c.match == match.c.id)
+GOES_ON = match.c.phase != "over"
+UNFINISHED = ROW.where(GOES_ON, ~ASIDE)
+NUMBERS = select(match.c.id).where(~ASIDE, match.c.id > bindparam("after")).order_by(match.c.id)
+SOME = NUMBERS.limit(bindparam("most"))
+SOME_UNFINISHED = SOME.where(GOES_ON)
 SEATS = (
     select(seat.c.seat, seat.c.person, seat.c.name, seat.c.bot, seat.c.nonce, seat.c.house_nonce)
     .where(seat.c.match == bindparam("this"))
@@ -59,6 +65,10 @@ STEPS = (
     .where(step.c.match == bindparam("this"))
     .order_by(step.c.version)
 )
+
+QUARANTINED = select(quarantine).order_by(quarantine.c.at, quarantine.c.match)
+SET_ASIDE = insert(quarantine).on_conflict_do_nothing()
+RELEASE = delete(quarantine).where(quarantine.c.match == bindparam("this"))
 
 
 class SqlMatches:
@@ -128,8 +138,21 @@ class SqlMatches:
         row = self._connection.execute(ONE, {"this": id}).first()
         return self._saved(row) if row else None
 
-    def unfinished(self) -> list[SavedMatch]:
-        return [self._saved(row) for row in self._connection.execute(UNFINISHED).all()]
+    def unfinished(self) -> list[SavedMatch | Aside]:
+        return [self._saved_or_not(row) for row in self._connection.execute(UNFINISHED).all()]
+
+    def _saved_or_not(self, row: Any) -> SavedMatch | Aside:
+        """One that cannot be read keeps no other from being read; if the database fails, all do."""
+        try:
+            return self._saved(row)
+        except (DBAPIError, OSError):
+            raise
+        except Exception as error:
+            return Aside(row.id, game_of(row.terms), f"{type(error).__name__}: {error}")
+
+    def numbers(self, over: bool, after: str, most: int) -> list[str]:
+        found = self._connection.execute(SOME if over else SOME_UNFINISHED, {"after": after, "most": most})
+        return [id for (id,) in found.all()]
 
     def _saved(self, row: Any) -> SavedMatch:
         terms, winners, *kept = row
@@ -144,5 +167,24 @@ class SqlMatches:
         )
         return SavedMatch(found, [StepRow(*values[:-1]) for values in steps])
 
+    # Those that cannot be read
+
+    def quarantined(self) -> list[Aside]:
+        return [Aside(**row._mapping) for row in self._connection.execute(QUARANTINED).all()]
+
+    def set_aside(self, aside: Aside) -> bool:
+        return self._wrote(SET_ASIDE, structs.asdict(aside))
+
+    def release(self, id: str) -> bool:
+        return self._wrote(RELEASE, {"this": id})
+
     def _all(self, statement: Any, id: str) -> Sequence[Any]:
         return self._connection.execute(statement, {"this": id}).all()
+
+
+def game_of(terms: str) -> str:
+    """As far as that can be read."""
+    try:
+        return str(json.decode(terms)["game"])
+    except (MsgspecError, TypeError, KeyError, ValueError):
+        return ""

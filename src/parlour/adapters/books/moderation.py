@@ -2,16 +2,19 @@
 
 from typing import Any
 
-from msgspec import json, structs
+from msgspec import structs
 from sqlalchemy import Connection, bindparam, delete, func, literal, null, or_, select, union_all, update
 from sqlalchemy.dialects.postgresql import insert
 
+from parlour.adapters.books.matches import game_of
+from parlour.adapters.quick import LEAVES_OUT
 from parlour.adapters.tables.matches import match, seat
 from parlour.adapters.tables.moderation import ignored, order, report, role
 from parlour.adapters.tables.people import person
 from parlour.service.report_book import FORMER_NAME, Kind, Known, OrderRow, Played, ReportRow, Role
 
 PERSON: Any = bindparam("this")
+SOUND: dict[str, Any] = {LEAVES_OUT: True}
 
 ADD = insert(report).on_conflict_do_nothing()
 MADE_SINCE = (
@@ -19,7 +22,12 @@ MADE_SINCE = (
     .select_from(report)
     .where(report.c.reporter == PERSON, report.c.made > bindparam("since"))
 )
-REPORTS = select(report).order_by(report.c.made.desc(), report.c.id).limit(bindparam("most"))
+REPORTS = (
+    select(report)
+    .order_by(report.c.made.desc(), report.c.id)
+    .limit(bindparam("most"))
+    .execution_options(**SOUND)
+)
 OPEN = report.c.closed.is_(None)
 CLOSE = (
     update(report)
@@ -62,12 +70,13 @@ KNOWN = select(
     person.c.id, person.c.name, person.c.made, func.coalesce(role.c.role, "").label("role")
 ).outerjoin(role, role.c.person == person.c.id)
 ONE = KNOWN.where(person.c.id == PERSON)
-PEOPLE = KNOWN.order_by(person.c.made.desc(), person.c.id).limit(bindparam("most"))
+PEOPLE = KNOWN.order_by(person.c.made.desc(), person.c.id).limit(bindparam("most")).execution_options(**SOUND)
 
 MATCHES = (
     select(match.c.id, match.c.terms, match.c.phase, match.c.made, match.c.ended, match.c.reason)
     .order_by(match.c.made.desc(), match.c.id)
     .limit(bindparam("most"))
+    .execution_options(**SOUND)
 )
 GOING_ON = MATCHES.where(match.c.phase != "over")
 OF_PERSON = MATCHES.where(match.c.id.in_(select(seat.c.match).where(seat.c.person == PERSON)))
@@ -179,7 +188,7 @@ class SqlReports:
         return [
             Played(
                 row["id"],
-                json.decode(row["terms"])["game"],
+                game_of(row["terms"]),
                 row["phase"],
                 tuple(names[row["id"]]),
                 row["made"],

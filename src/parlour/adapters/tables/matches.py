@@ -64,6 +64,16 @@ step = Table(
     sqlite_with_rowid=False,
 )
 
+quarantine = Table(  # matches that cannot be read
+    "quarantine",
+    METADATA,
+    Column("match", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 SUBMITTED = text("client_id IS NOT NULL")
 Index(
     "step_of_client",

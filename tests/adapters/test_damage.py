@@ -1,0 +1,223 @@
+"""Damage in the database, and a database that comes and goes: what is sound is read all the same."""
+
+import time
+from threading import get_ident
+
+import pytest
+
+from parlour.adapters import reader, sqlite, store
+from parlour.adapters.sqlite import SqliteLine
+from parlour.service.errors import NotFound, NotStored, Unreadable
+from parlour.service.people import Person
+from parlour.service.ports import Aside, SavedMatch
+from tests.adapters.kept import Kept, live, step
+from tests.adapters.test_stores import ENDING
+
+PATIENCE = 30
+
+
+def events(kept):
+    return [event for event, _ in kept.notes]
+
+
+def damaged(kept, *statements):
+    def work(books):
+        for statement in statements:
+            books.connection.exec_driver_sql(statement)
+
+    assert kept.write(work) is None
+
+
+def until(condition):
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+# Rows
+
+EVERYWHERE = {
+    "terms that are no JSON": "UPDATE match SET terms = '{' WHERE id = 'm2'",
+    "terms of another shape": "UPDATE match SET terms = '[]' WHERE id = 'm2'",
+    "terms without a game": """UPDATE match SET terms = '{"seats": 2}' WHERE id = 'm2'""",
+    "winners that are no JSON": "UPDATE match SET winners = 'x' WHERE id = 'm2'",
+}
+ON_SQLITE = {  # which keeps anything in any column
+    "a secret that is text": "UPDATE match SET secret = 'secret' WHERE id = 'm2'",
+    "text that is no UTF-8": "UPDATE match SET code = CAST(x'ff00fe' AS TEXT) WHERE id = 'm2'",
+    "a moment that is text": "UPDATE match SET made = 'soon' WHERE id = 'm2'",
+    "a seat that is text": "UPDATE seat SET person = x'ff' WHERE match = 'm2'",
+    "plays that are bytes": "UPDATE step SET plays = x'ff' WHERE match = 'm2'",
+    "a version that is text": "UPDATE step SET version = 'first' WHERE match = 'm2'",
+}
+
+
+def of_one_damaged(kept, statement):
+    for match in ("m1", "m2", "m3"):
+        live(kept, match)
+    damaged(kept, statement)
+    found = {one.match if isinstance(one, Aside) else one.row.id: one for one in kept.store.unfinished()}
+    assert {"m1", "m2", "m3"} == found.keys()
+    assert [SavedMatch, Aside, SavedMatch] == [type(found[match]) for match in ("m1", "m2", "m3")]
+    assert found["m2"].reason
+    assert "\n" not in found["m2"].reason
+    assert Unreadable is type(kept.load("m2"))
+    assert 1 == len(kept.load("m1").steps)
+    assert ("", []) == (kept.store.failure, events(kept))
+
+
+@pytest.mark.parametrize("damage", EVERYWHERE)
+def test_a_match_that_cannot_be_decoded_is_told_and_all_others_are_read(kept, damage):
+    of_one_damaged(kept, EVERYWHERE[damage])
+
+
+@pytest.mark.parametrize("damage", ON_SQLITE)
+def test_a_value_that_does_not_belong_into_its_column_is_told_like_that(tmp_path, damage):
+    with Kept(tmp_path / "house.db") as kept:
+        of_one_damaged(kept, ON_SQLITE[damage])
+
+
+def test_a_match_that_is_set_aside_is_not_taken_up_until_it_is_released(kept):
+    live(kept)
+    live(kept, "m2")
+    aside = Aside("m2", "connect-four", "its secret is gone", 5.0)
+    assert ["stored", "taken"] == [kept.ask("set_aside", aside) for _ in range(2)]
+    assert [aside] == kept.store.quarantined()
+    assert ["m1"] == [saved.row.id for saved in kept.store.unfinished()]
+    assert ["m1"] == kept.look(lambda books: books.matches.numbers(True, "", 10))
+    assert 1 == len(kept.load("m2").steps)
+    assert ["stored", "taken"] == [kept.ask("release", "m2") for _ in range(2)]
+    assert ["m1", "m2"] == kept.look(lambda books: books.matches.numbers(False, "", 10))
+    assert ["m2"] == kept.look(lambda books: books.matches.numbers(False, "m1", 10))
+    assert [] == kept.store.quarantined()
+
+
+def test_a_row_that_cannot_be_read_is_noted_once_however_often_it_is_asked_for(tmp_path):
+    with Kept(tmp_path / "house.db") as kept:
+        kept.write(lambda books: books.people.add(Person("p", "Ana"), 1.0))
+        kept.write(lambda books: books.people.add_session(b"hash", "p", 1.0))
+        kept.write(lambda books: books.people.add_session(b"sound", "p", 1.0))
+        damaged(kept, "UPDATE session SET used = 'yesterday' WHERE token = x'68617368'")
+        assert [Unreadable] * 5 == [type(kept.ask("find_session", b"hash")) for _ in range(5)]
+        assert ["row-unreadable"] == events(kept)
+        assert "the column used holds str" in kept.notes[0][1]["reason"]
+        assert 1 == kept.store.unreadable
+        assert "Ana" == kept.ask("find_session", b"sound").person.name
+        assert "" == kept.store.failure
+
+
+def test_a_step_that_can_never_be_settled_is_told_as_broken(kept):
+    def broken(books):
+        raise TypeError("a purse full of letters")
+
+    live(kept)
+    live(kept, "m2")
+    assert "broken" == kept.ask("append", step(1), ENDING._replace(settle=broken))
+    assert "broken" == kept.ask("append", step(1), ENDING._replace(settle=broken))
+    assert "stored" == kept.ask("append", step(1, "m2"), ENDING)
+    assert ["work-failed"] == events(kept)
+
+
+# A database that comes and goes
+
+
+@pytest.fixture
+def away(tmp_path, monkeypatch):
+    """A store whose reader loses its database while `away.gone`; every look is counted."""
+    look = SqliteLine.look
+
+    def failing(line, do):
+        if get_ident() == kept.store._threads[1].ident:
+            kept.looks += 1
+            if kept.gone:
+                raise OSError("the disk was pulled out")
+        return look(line, do)
+
+    with Kept(tmp_path / "house.db") as kept:
+        live(kept)
+        kept.gone, kept.looks = False, 0
+        monkeypatch.setattr(SqliteLine, "look", failing)
+        yield kept
+
+
+def refused(books):
+    raise NotFound("There is no such thing.")
+
+
+def test_no_read_waits_behind_those_that_wait_for_an_absent_database(away, monkeypatch):
+    monkeypatch.setattr(reader, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(reader, "AGAIN", PATIENCE)
+    away.gone = True
+    told = []
+    for _ in range(20):
+        away.store.load("m1", lambda saved: told.append("match"))
+    away.store.read(lambda books: 1, lambda found: told.append(type(found)))
+    away.hear(told, 1)
+    assert [NotStored] == told
+    assert away.looks <= 2  # of 21 questions: nobody asks a database again and again that is away
+
+
+def test_what_waited_for_the_database_is_answered_when_it_is_back(away, monkeypatch):
+    monkeypatch.setattr(reader, "AGAIN", 0.01)
+    monkeypatch.setattr(reader, "PATIENCE", PATIENCE)
+    away.gone = True
+    told = []
+    away.store.load("m1", told.append)
+    away.look(lambda books: None)
+    away.gone = False
+    away.hear(told, 1)
+    assert 1 == len(told[0].steps)
+    assert ["store-failing", "store-working"] == events(away)
+
+
+def test_what_waits_for_an_absent_database_is_refused_in_the_end(away, monkeypatch):
+    monkeypatch.setattr(reader, "AGAIN", 0.01)
+    monkeypatch.setattr(reader, "PATIENCE", 0.05)
+    away.gone = True
+    assert [NotStored] * 2 == [type(away.load("m1")), type(away.ask("find_session", b"x"))]
+    assert away.store.failure.startswith("The database could not be read: the disk was pulled out")
+    assert ["store-failing"] == events(away)
+
+
+def test_a_store_that_closes_answers_those_who_wait(away, monkeypatch):
+    monkeypatch.setattr(reader, "AGAIN", PATIENCE)
+    away.gone = True
+    told = []
+    away.store.load("m1", told.append)
+    away.store.close()
+    away.hear(told, 1)
+    assert [NotStored] == [type(one) for one in told]
+    away.reopened()
+
+
+def test_a_refusal_is_no_outage(kept):
+    assert [NotFound] * 3 == [type(kept.look(refused)) for _ in range(3)]
+    assert ("", []) == (kept.store.failure, events(kept))
+
+
+# No room
+
+
+def test_a_full_disk_is_noted_once_and_found_to_have_room_again_by_itself(tmp_path, monkeypatch):
+    opened = []
+
+    def connect(path, real=sqlite.connect):
+        opened.append(real(path))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite, "connect", connect)
+    monkeypatch.setattr(store, "LOOK_AFTER", 0.01)
+    with Kept(tmp_path / "house.db") as kept:
+        live(kept)
+        pages = opened[0].execute("PRAGMA page_count").fetchone()[0]
+        opened[0].execute(f"PRAGMA max_page_count = {pages}")
+        tried = [kept.ask("append", step(1, plays="x" * 100_000), None) for _ in range(5)]
+        assert ["failed"] * 5 == tried
+        assert "stored" == kept.ask("append", step(1), None)  # it finds a place on a page that is there
+        assert "The database could not be written: database or disk is full." == kept.store.failure
+        assert ["store-failing"] == events(kept)
+        opened[0].execute("PRAGMA max_page_count = 100000")
+        until(lambda: not kept.store.failure)  # nobody has written anything
+        assert ["store-failing", "store-working"] == events(kept)
+        assert [("0 4")] == [one.plays for one in kept.load("m1").steps[1:]]

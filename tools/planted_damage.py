@@ -1,0 +1,156 @@
+"""The defects that `make mutants` plants where damage is kept from spreading, for row 24 of the battery."""
+
+from tools.planted import Mutant
+
+STORES = "adapters/test_damage.py"
+QUARANTINE = "service/test_quarantine.py"
+ROW = "battery/test_row24_damage.py"
+
+
+def damage(what: str, file: str, old: str, new: str, test: str) -> Mutant:
+    return Mutant(f"damage: {what}", file, ((old, new),), (f"tests/{test}",))
+
+
+DAMAGE = [
+    damage(
+        "a refused read drops its connection",
+        "adapters/postgres.py",
+        "            if self._prepare or is_away(error):\n",
+        "            if True:\n",
+        "adapters/test_postgres.py::test_a_refused_look_keeps_its_connection",
+    ),
+    damage(
+        "everybody asks a database that is away",
+        "adapters/reader.py",
+        "NOT_READ if self._outage.lasts(READING) else self._look",
+        "NOT_READ if False else self._look",
+        f"{STORES}::test_no_read_waits_behind_those_that_wait_for_an_absent_database",
+    ),
+    damage(
+        "what waits for the database waits for ever",
+        "adapters/reader.py",
+        "            elif until > monotonic():\n",
+        "            elif until > 0:\n",
+        f"{STORES}::test_what_waits_for_an_absent_database_is_refused_in_the_end",
+    ),
+    damage(
+        "a bad row is an outage",
+        "adapters/reader.py",
+        "        if is_away(error):\n            self._again",
+        "        if True:\n            self._again",
+        f"{STORES}::test_a_row_that_cannot_be_read_is_noted_once_however_often_it_is_asked_for",
+    ),
+    damage(
+        "a bad row is a line for each request",
+        "adapters/reader.py",
+        "        if what not in self.unreadable and",
+        "        if",
+        f"{STORES}::test_a_row_that_cannot_be_read_is_noted_once_however_often_it_is_asked_for",
+    ),
+    damage(
+        "a match that cannot be decoded keeps all others from being read",
+        "adapters/books/matches.py",
+        "            return self._saved(row)\n        except (DBAPIError, OSError):\n",
+        "            return self._saved(row)\n        except Exception:\n",
+        f"{STORES}::test_a_match_that_cannot_be_decoded_is_told_and_all_others_are_read",
+    ),
+    damage(
+        "a match that is set aside is taken up again",
+        "adapters/books/matches.py",
+        "UNFINISHED = ROW.where(GOES_ON, ~ASIDE)",
+        "UNFINISHED = ROW.where(GOES_ON)",
+        f"{STORES}::test_a_match_that_is_set_aside_is_not_taken_up_until_it_is_released",
+    ),
+    damage(
+        "an outage is a line for each request",
+        "adapters/outage.py",
+        "            first = not self._reasons\n",
+        "            first = True\n",
+        f"{STORES}::test_a_full_disk_is_noted_once_and_found_to_have_room_again_by_itself",
+    ),
+    damage(
+        "a full disk has room as soon as something small is written",
+        "adapters/store.py",
+        "and the next not\n                self._look_after(line)\n",
+        "and the next not\n                self._outage.works(WRITING)\n",
+        f"{STORES}::test_a_full_disk_is_noted_once_and_found_to_have_room_again_by_itself",
+    ),
+    damage(
+        "nobody sees that the disk has room again",
+        "adapters/store.py",
+        "                looks = self.watches or self._outage.lasts(WRITING)\n",
+        "                looks = self.watches\n",
+        f"{ROW}::test_damage_stays_where_it_is[a full disk]",
+    ),
+    damage(
+        "one damaged match keeps the house shut",
+        "service/house.py",
+        "            self._take_up(saved)\n        except Exception as error:\n",
+        "            self._take_up(saved)\n        except NotFound as error:\n",
+        f"{ROW}::test_a_house_with_one_damaged_match_opens_and_plays_all_others",
+    ),
+    damage(
+        "a match is set aside anew at every opening",
+        "service/quarantine.py",
+        "        self._around.store.set_aside(aside, _whatever)",
+        "        str(aside)",
+        f"{QUARANTINE}::test_it_is_noted_when_it_is_found_and_not_at_every_opening",
+    ),
+    damage(
+        "a secret may have any length",
+        "service/quarantine.py",
+        "    if len(row.secret) != SECRET:\n",
+        "    if not row.secret:\n",
+        f"{QUARANTINE}::test_a_damaged_match_keeps_no_other_from_being_taken_up",
+    ),
+    damage(
+        "a missing game ends its matches",
+        "service/quarantine.py",
+        "    except UnknownGame:\n        return True\n",
+        "    except UnknownGame:\n        return False\n",
+        f"{ROW}::test_damage_stays_where_it_is[a game that is gone]",
+    ),
+    damage(
+        "a step that cannot be shown is everybody's trouble",
+        "service/host.py",
+        "            except Exception as error:  # it is stored, but cannot be shown\n",
+        "            except ParlourError as error:\n",
+        f"{QUARANTINE}::test_a_step_that_cannot_be_shown_sets_its_match_aside_and_is_not_lost",
+    ),
+    damage(
+        "a play on which the rules fail ends the match",
+        "service/host.py",
+        "        if not wish.viewer:\n            self.around.set_aside",
+        "        if True:\n            self.around.set_aside",
+        f"{QUARANTINE}::test_a_play_on_which_the_rules_fail_is_refused_and_the_match_goes_on",
+    ),
+    damage(
+        "one bad row hides the leaders",
+        "adapters/quick.py",
+        "LEAVES_OUT in options",
+        "False",
+        f"{ROW}::test_damage_stays_where_it_is[rows that cannot be read]",
+    ),
+    damage(
+        "a bot that fails every time is asked for ever",
+        "adapters/thinker.py",
+        "            if strikes < STRIKES:\n",
+        "            if strikes:\n",
+        "adapters/test_thinker.py::test_a_bot_that_fails_every_time_is_given_up_for_another_that_plays",
+    ),
+    damage(
+        "a match that is set aside makes the house unwell",
+        "adapters/http.py",
+        "status_code=503 if failure else 200",
+        "status_code=503 if reason else 200",
+        "adapters/test_http.py::"
+        "test_a_match_that_is_set_aside_shows_in_health_and_metrics_and_the_rest_goes_on",
+    ),
+    damage(
+        "a doctor who finds something says that all is well",
+        "admin.py",
+        '    if found["faults"]:\n',
+        '    if not found["facts"]:\n',
+        "cli/test_doctor.py::test_damage_is_found",
+    ),
+]
