@@ -103,4 +103,25 @@ HIDDEN = [
         "            if jumps == most or jumps < fails:\n",
         *HUGE,
     ),
+    hidden(
+        "a number of a counter is looked up among the pieces",
+        "ui/terminal/picture.py",
+        "        if isinstance(value, int):\n            return signed(value)\n        look =",
+        "        look = self.looks.get(str(value)) or",
+        "tests/ui/test_picture.py",
+    ),
+    hidden(
+        "a button says its sign twice",
+        "ui/terminal/app/pieces.py",
+        " and look.glyph != name\n",
+        "\n",
+        "tests/ui/test_picture.py",
+    ),
+    hidden(
+        "a checker of types takes games for a package alone",
+        "__init__.py",
+        "    from parlour.core.registry import games\n",
+        "    from parlour import games\n",
+        "tests/docs/test_types.py",
+    ),
 ]
