@@ -124,4 +124,18 @@ HIDDEN = [
         "    from parlour import games\n",
         "tests/docs/test_types.py",
     ),
+    hidden(
+        "the largest grid is smaller than the longest match knows",
+        "games/connect_four.py",
+        "    height: int = option(6, low=1, high=35)\n",
+        "    height: int = option(6, low=1, high=34)\n",
+        "tests/core/test_longest.py",
+    ),
+    hidden(
+        "kings wander for thirty moves only",
+        "games/checkers/moves.py",
+        "FORTY_MOVES = 80 ",
+        "FORTY_MOVES = 60 ",
+        "tests/core/test_longest.py",
+    ),
 ]
