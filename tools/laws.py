@@ -65,7 +65,7 @@ def main() -> int:
             broken += len(found)
             print(f"{jobs[job]}: {given.matches} matches, {len(found)} failures", flush=True)
             for failure in found[:5]:
-                print(f"  law {failure.law}, seed {failure.seed}: {failure.reason[:300]}")
+                print(f"  {failure}"[:600])
     print(f"{len(settings)} settings, {broken} failures, {time.monotonic() - start:.0f} s")
     return int(broken > 0)
 

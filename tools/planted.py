@@ -165,7 +165,7 @@ MUTANTS = [
         "captures are optional",
         3,
         379,
-        ("if end > at and board.mandatory_capture:", "if end > at and board.either:"),
+        ("if (end > at and board.mandatory_capture)", "if (end > at and board.either)"),
     ),
     wrong_rule(
         "men also jump backwards",
@@ -179,18 +179,20 @@ MUTANTS = [
         "only one jump per turn",
         7,
         180018,
-        ("way = first if board.multi_jump and not landing & crown else last", "way = last"),
+        ("way = first if jumps < most and not landing & crown else last", "way = last"),
     ),
     wrong_rule(
         "crowning does not end the turn",
         9,
         3963629,
         (
-            "                way = first if board.multi_jump and not landing & crown else last\n",
-            "                way = first if board.multi_jump and not landing & crown else last\n"
+            "                way = first if jumps < most and not landing & crown else last\n",
+            "                way = first if jumps < most and not landing & crown else last\n"
             "                start, foes = at, theirs ^ captured\n"
-            "                if landing & crown and jumpers(landing, landing, foes, empty, board.step):\n"
-            "                    at = list_jumps(landing, landing, landing, foes, empty, 0, board, out, at)\n"
+            "                if landing & crown and jumpers(landing, landing, foes, empty, step):\n"
+            "                    at, squares = list_jumps(\n"
+            "                        landing, landing, landing, foes, empty, 0, step, most, out, at, 0\n"
+            "                    )\n"
             "                    for i in range(start, at, MOVE):\n"
             "                        out[i], out[i + 1] = out[i] ^ origin ^ landing, out[i + 1] | captured\n"
             "                    fresh = False\n",

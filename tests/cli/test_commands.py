@@ -194,13 +194,23 @@ def test_laws_that_are_obeyed(parlour):
 
 def test_a_broken_law_exits_with_1(parlour, monkeypatch):
     monkeypatch.setattr(
-        "parlour.core.laws.failures", lambda game, seats, matches, seed: [Failure(7, "s/0", "a card is lost")]
+        "parlour.core.laws.failures", lambda *_: [Failure(7, "s/0", "a card is lost", "0 4; 1 3")]
     )
+    assert "law 7, seed s/0: a card is lost\n    0 4; 1 3\n" == parlour("laws", "connect-four").out
     answer = parlour("laws", "connect-four", "--json")
 
     assert 1 == answer.code
-    assert [{"law": 7, "seed": "s/0", "reason": "a card is lost"}] == answer.json["failures"]
+    told = {"law": 7, "seed": "s/0", "reason": "a card is lost", "match": "0 4; 1 3"}
+    assert [told] == answer.json["failures"]
     assert "Connect Four breaks the laws; 1 failures found.\n" == answer.err
+
+
+def test_a_law_that_is_broken_by_any_number_of_seats_is_told_once(parlour, monkeypatch):
+    found = {2: Failure(7, "s/0", "lost", "0 4; 1 3", "cards"), 4: Failure(7, "s/0", "gone", "0 4", "cards")}
+    monkeypatch.setattr("parlour.core.laws.failures", lambda game, seats, matches, seed: [found[seats]])
+    answer = parlour("laws", "checkers", "--json")
+
+    assert ["gone"] == [failure["reason"] for failure in answer.json["failures"]]
 
 
 def test_matches_of_the_laws_are_shared_out_between_numbers_of_seats(parlour, monkeypatch):

@@ -4,6 +4,9 @@ from parlour import texts
 from parlour.core.game import Message
 from parlour.core.registry import game, tables_for
 from parlour.core.table import Counter, Layout, Look, Mark, Table, Term, Zone
+from parlour.ui.terminal.app.layout import counted
+from parlour.ui.terminal.app.pieces import words
+from parlour.ui.terminal.app.scene import Scene
 from parlour.ui.terminal.picture import Pen, drawn, grids, sums
 
 LOOKS = {"b": Look("●", Message("piece.black")), "w": Look("○", Message("piece.white"))}
@@ -113,3 +116,23 @@ def test_a_table_can_be_drawn_without_its_grids():
 
     assert (board,) == grids(table)
     assert ["Hand: 8H", "● black"] == drawn(table, pen(), grids=False)
+
+
+DICE = {"5": Look("⚄", Message("a 5")), "1": Look("1", Message("1")), "H": Look("♥", Message("hearts"))}
+
+
+def test_a_number_of_a_counter_is_a_number_even_if_a_piece_has_its_code():
+    table = Table((), PROMPT, (Counter("dice left", 5), Counter("shown", "5")))
+    scene = Scene(table, pen(DICE))
+
+    assert ["Dice left 5, shown a 5"] == drawn(table, pen(DICE))
+    assert ["dice left 5", "shown ⚄ a 5"] == [
+        "".join(part.text for row in block.rows for part in row)
+        for block in counted(scene, list(table.counters))
+    ]
+
+
+def test_a_button_shows_its_sign_once():
+    scene = Scene(Table((), PROMPT), pen(DICE))
+
+    assert ("1", "♥ hearts") == (words(scene, "1"), words(scene, "H"))

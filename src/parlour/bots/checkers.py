@@ -6,6 +6,7 @@ from parlour.games.checkers.game import Action, Checkers, Crowned, Event, State
 from parlour.games.checkers.text import Move, Place, numbers, place, squares_by_number
 
 MAN, KING, WON = 100, 150, 10_000
+FEW = 40  # moves that are looked at closely; a huge board may offer a thousand
 
 
 def heuristic(
@@ -21,6 +22,8 @@ def heuristic(
         choice: Action = anything(game, view, seen, seat, level, rng, seconds)
         return choice
     moves = game.moves(view)
+    if len(moves) > FEW:
+        moves = tuple(sorted(moves, key=lambda move: -_taken(view, move))[:FEW])
     worth = [_worth(game, view, seat, move) for move in moves]
     best = [move for move, value in zip(moves, worth, strict=True) if value == max(worth)]
     return best[rng.randrange(len(best))]
@@ -33,7 +36,9 @@ def _worth(game: Checkers, view: State, seat: Seat, move: Move) -> int:
     if isinstance(over, Over):
         return WON if seat in over.winners else -WON if over.winners else -_lead(view)
     crowned = any(isinstance(event, Crowned) for event in events)
-    replies = [_taken(after, reply) - _recaptured(game, after, reply) for reply in game.moves(after)]
+    moves = game.moves(after)
+    few = len(moves) <= FEW
+    replies = [_taken(after, reply) - (_recaptured(game, after, reply) if few else 0) for reply in moves]
     return _taken(view, move) + (KING - MAN) * crowned - max(replies) + _progress(game, view, move)
 
 

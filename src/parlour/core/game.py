@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from parlour.core.errors import BadOption, BadPosition
+from parlour.core.holes import Path, punched
 from parlour.core.worlds import filled
 from parlour.pieces.shuffles import Order, Shuffle
 
@@ -140,7 +141,14 @@ class Game(Generic[S, A, E]):
 
     def view(self, state: S, seat: Seat | None) -> S:
         """The state with holes: what this seat, or a spectator (None), may know."""
-        return state
+        return punched(state, self.holes(state, seat))
+
+    def holes(self, state: S, seat: Seat | None) -> Iterable[Path]:
+        """Where the state has what this seat, or a spectator (None), may not know, such as `("dice", 1)`.
+
+        A game whose secrets are cards need not say it: their backs in a view do.
+        """
+        return ()
 
     def witness(self, event: E, seat: Seat | None) -> E | None:
         """The event as this seat, or a spectator (None), gets to see it."""

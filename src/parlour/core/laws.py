@@ -4,66 +4,57 @@
 A law is a function that yields a reason for each time that it finds itself broken.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from json import dumps, loads
-from typing import Any
+from typing import Any, NamedTuple
 
 from parlour.core.chance import Luck, Source, seed_secret
-from parlour.core.game import Draw, Game, Seat, Turn
-from parlour.core.match import IllegalAction, Match, replay
-from parlour.core.record import read
+from parlour.core.game import Game, Seat
+from parlour.core.match import IllegalAction, Log, Match, replay
+from parlour.core.moment import AnyMatch, Moment, Reasons
+from parlour.core.record import play_line, read
 from parlour.core.registry import tables_for
-from parlour.core.table import Tables, plain
+from parlour.core.secrecy import (
+    a_view_shows_only_what_was_shown,
+    events_and_views_hide_alike,
+    two_worlds_look_alike,
+    what_is_hidden_is_declared,
+)
+from parlour.core.table import Table, plain
+from parlour.core.twins import STRANGE, told_apart
 from parlour.core.worlds import cards_shown
-from parlour.pieces.shuffles import take
 
 PLATFORM = tuple(f"PL-{n}" for n in range(1, 9))
-STRANGE = ("", "0", "resign", "99", "ZZ", "pick 0", "1-1", "8S=X", "/dance", "4 ", "a" * 60, "\x1b[2J")
-WORLDS = 6  # other worlds that are tried at a moment where something may be hidden
-
 MATCHES = 25  # that are looked at closely; what comes after them is looked at in passing
 CLOSELY, IN_PASSING = 30, 6  # moments at the start that are all looked at; later ones ever more rarely
-LONGEST_LUCK = 20  # draws in a row that are looked at
-
-AnyMatch = Match[Any, Any, Any]
-Reasons = Iterator[str]
+TWINS = 6  # of a match, to look for what tells them apart; in passing it is one
 
 
 @dataclass(frozen=True)
 class Failure:
+    """A law that was broken, and the shortest match in which it was: luck and plays as a record has them."""
+
     law: int
     seed: str
     reason: str
+    match: str = ""
+    part: str = ""  # of the law
+
+    def __str__(self) -> str:
+        return f"law {self.law}, seed {self.seed}: {self.reason}\n    {self.match or 'at the start'}"
+
+
+class Broken(NamedTuple):
+    law: int
+    part: str
+    reason: str
+    log: Log
 
 
 class LawBroken(AssertionError):
     pass
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A match between two plays, with what a law may use to look at it."""
-
-    match: AnyMatch
-    rng: Source
-    tables: Tables
-    pieces: int  # cards in the match
-
-    @property
-    def game(self) -> Game[Any, Any, Any]:
-        return self.match.game
-
-    @property
-    def awaited(self) -> tuple[Seat, ...]:
-        return self.match.awaiting.seats if isinstance(self.match.awaiting, Turn) else ()
-
-    def after(self, match: AnyMatch) -> "Moment":
-        return replace(self, match=match)
-
-    @property
-    def viewers(self) -> tuple[Seat | None, ...]:
-        return (*range(self.match.seats), None)
 
 
 def check(
@@ -72,30 +63,42 @@ def check(
     """Raises `LawBroken` with everything that was found."""
     found = failures(game, seats, matches, seed)
     if found:
-        raise LawBroken("\n".join(f"law {f.law}, seed {f.seed}: {f.reason}" for f in found))
+        raise LawBroken("\n".join(map(str, found)))
 
 
 def failures(
     game: Game[Any, Any, Any], seats: int | None = None, matches: int = MATCHES, seed: str = "laws"
 ) -> list[Failure]:
-    """At most one failure per law and match."""
-    found: list[Failure] = []
-    for number in range(matches):
-        name = f"{seed}/{number}"
-        closely = CLOSELY if number < MATCHES else IN_PASSING
-        for law, reason in judge(game, seats or game.seats[0], name, closely):
-            if all((law, name) != (f.law, f.seed) for f in found):
-                found.append(Failure(law, name, reason))
-    return found
+    """Every failure once, with the shortest match that shows it."""
+    return told_once(
+        Failure(found.law, name, found.reason, "; ".join(map(play_line, found.log)), found.part)
+        for name, closely in ((f"{seed}/{n}", CLOSELY if n < MATCHES else IN_PASSING) for n in range(matches))
+        for found in judge(game, seats or game.seats[0], name, closely)
+    )
 
 
-def judge(game: Game[Any, Any, Any], seats: int, seed: str, closely: int) -> Iterator[tuple[int, str]]:
+def told_once(found: Iterable[Failure]) -> list[Failure]:
+    """For each part of a law the shortest match; and what several parts found for the same reason is one."""
+    parts: dict[tuple[int, str], Failure] = {}
+    for failure in found:
+        key = failure.law, failure.part
+        if key not in parts or _length(failure) < _length(parts[key]):
+            parts[key] = failure
+    reasons = {failure.reason: failure for _, failure in sorted(parts.items(), reverse=True)}
+    return [failure for _, failure in sorted(parts.items()) if reasons[failure.reason] is failure]
+
+
+def _length(failure: Failure) -> int:
+    return failure.match.count(";") + bool(failure.match)
+
+
+def judge(game: Game[Any, Any, Any], seats: int, seed: str, closely: int) -> Iterator[Broken]:
     """Plays one random match and yields every broken law with its reason."""
     try:
         start = Match.start(game, seats, Luck.from_seed(seed, seats))
         yield from _judged(moment(start, seed), closely)
     except Exception as error:  # a stranger's game may throw anything; the match cannot go on
-        yield 1, f"{type(error).__name__}: {error}"
+        yield Broken(1, "it can be played", f"{type(error).__name__}: {error}", ())
 
 
 def moment(match: AnyMatch, seed: str) -> Moment:
@@ -104,7 +107,7 @@ def moment(match: AnyMatch, seed: str) -> Moment:
     return Moment(match, Source(seed_secret(seed), 0), tables_for(match.game.slug), pieces)
 
 
-def _judged(now: Moment, closely: int) -> Iterator[tuple[int, str]]:
+def _judged(now: Moment, closely: int) -> Iterator[Broken]:
     seats = now.match.seats
     limit, plays = now.game.max_plays(seats) or now.game.typical_limit(seats), 0
     while not now.match.outcome and plays <= limit:
@@ -112,17 +115,26 @@ def _judged(now: Moment, closely: int) -> Iterator[tuple[int, str]]:
             yield from broken(now, EACH_MOMENT)
         now, plays = now.after(_played(now)), plays + 1
     yield from broken(now, AT_THE_END)
+    yield from _twins(now, TWINS if closely == CLOSELY else 1)
     if plays > limit:
-        yield 9, f"random play went on for more than {limit} plays"
+        yield Broken(9, "it ends", f"random play went on for more than {limit} plays", now.match.log)
 
 
-def broken(moment: Moment, laws: "dict[Callable[[Moment], Reasons], int]") -> Iterator[tuple[int, str]]:
+def _twins(now: Moment, count: int) -> Iterator[Broken]:
+    try:
+        for reason, log in told_apart(now.match, now.tables, now.rng, count):
+            yield Broken(6, "twins", reason, log)
+    except Exception as error:  # as in `broken`
+        yield Broken(6, "twins", f"{type(error).__name__}: {error}", now.match.log)
+
+
+def broken(moment: Moment, laws: "dict[Callable[[Moment], Reasons], int]") -> Iterator[Broken]:
     for law, number in laws.items():
         try:
             for reason in law(moment):
-                yield number, reason
+                yield Broken(number, law.__name__, reason, moment.match.log)
         except Exception as error:  # a law reports what a stranger's game throws at it
-            yield number, f"{type(error).__name__}: {error}"
+            yield Broken(number, law.__name__, f"{type(error).__name__}: {error}", moment.match.log)
 
 
 def _played(now: Moment) -> AnyMatch:
@@ -234,99 +246,6 @@ def looking_twice_shows_nothing_new(moment: Moment) -> Reasons:
             yield f"the view of seat {viewer} changes when it is taken again"
 
 
-# Law 6
-
-
-def a_view_shows_only_what_was_shown(moment: Moment) -> Reasons:
-    """Every card in a view was there from the start or has been shown to that seat by an event."""
-    match, game = moment.match, moment.game
-    for viewer in moment.viewers:
-        shown = set(cards_shown(match.view(viewer)))
-        shown -= set(cards_shown(game.view(game.setup(match.seats), viewer)))
-        for card in shown and shown - set(cards_shown(match.seen(viewer))):
-            yield f"the view of seat {viewer} shows {card}, which no event showed it"
-
-
-def two_worlds_look_alike(moment: Moment) -> Reasons:
-    """A state that differs only in what a seat cannot know looks the same to it, now and after any play."""
-    match, game = moment.match, moment.game
-    for seat in range(match.seats):
-        view, seen = match.view(seat), match.seen(seat)
-        worlds = (game.worlds(view, seen, seat, moment.rng) for _ in range(WORLDS))
-        world = next(worlds)
-        if world == match.state:
-            continue  # nothing is hidden from this seat
-        if _known(moment, world, seat) != _known(moment, match.state, seat):
-            yield f"seat {seat} can tell two worlds apart that it cannot know apart"
-        yield from _told_apart(moment, seat, worlds)
-
-
-def _known(moment: Moment, state: Any, seat: Seat) -> tuple[Any, ...]:
-    """Everything that a seat can find out about a state."""
-    game, tables = moment.game, moment.tables
-    view = game.view(state, seat)
-    awaiting = game.awaiting(view)
-    table = plain(tables.table(game, view, seat))
-    if not (isinstance(awaiting, Turn) and seat in awaiting.seats):
-        return view, awaiting, table
-    legal = [str(action) for action in game.legal(state, seat)]
-    return view, awaiting, table, legal, [game.refusal(view, seat, strange) for strange in STRANGE[:5]]
-
-
-def _told_apart(moment: Moment, seat: Seat, worlds: Iterator[Any]) -> Reasons:
-    """Plays a seat's action in both worlds: as long as the views agree, so must the events."""
-    match, game = moment.match, moment.game
-    mover = moment.awaited[moment.rng.below(len(moment.awaited))]
-    actions = list(game.legal(match.state, mover))
-    action = actions[moment.rng.below(len(actions))]
-    true = game.apply(match.state, mover, action)
-    for world in worlds:
-        if str(action) not in {str(a) for a in game.legal(world, mover)}:
-            continue
-        other = game.apply(world, mover, action)
-        if game.view(other.state, seat) == game.view(true.state, seat):
-            seen, also = ([game.witness(e, seat) for e in step.events] for step in (true, other))
-            if seen != also:
-                yield f"seat {seat} sees {also} where it should see {seen}"
-            return
-
-
-def events_and_views_hide_alike(moment: Moment) -> Reasons:
-    """A card that an event shows to a seat lies open in its view just before or after, or was played.
-
-    And a card that the events hide from a seat does not lie open in its view after them.
-    """
-    game = moment.game
-    for before, after, events, played in _transitions(moment):
-        for viewer in moment.viewers:
-            told = set(cards_shown([game.witness(event, viewer) for event in events]))
-            then, now = (set(cards_shown(game.view(state, viewer))) for state in (before, after))
-            for card in told - then - now:
-                if str(card) not in played:
-                    yield f"an event shows {card} to seat {viewer}, which its view hides"
-            for card in (set(cards_shown(events)) - told) & now:
-                yield f"the view of seat {viewer} shows {card}, which the events hide from it"
-
-
-def _transitions(moment: Moment) -> Iterator[tuple[Any, Any, tuple[Any, ...], str]]:
-    """A random next play, or the very start, and every draw that it leads to."""
-    game, match, rng = moment.game, moment.match, moment.rng
-    state = game.setup(match.seats)
-    if match.step:
-        seat = moment.awaited[rng.below(len(moment.awaited))]
-        actions = list(game.legal(match.state, seat))
-        action = actions[rng.below(len(actions))]
-        state, events = game.apply(match.state, seat, action)
-        yield match.state, state, events, str(action)
-    for _ in range(LONGEST_LUCK):
-        draw = game.awaiting(state)
-        if not isinstance(draw, Draw):
-            return
-        before = state
-        state, events = game.drawn(state, take(draw.pool, draw.take, rng.below))
-        yield before, state, events, ""
-
-
 # Law 7
 
 
@@ -354,10 +273,19 @@ def every_touch_is_on_the_table(moment: Moment) -> Reasons:
         picture = plain(table)
         if loads(dumps(picture)) != picture:
             yield f"the table of seat {viewer} is not plain JSON"
+        for twice in _named_twice(table):
+            yield f"the table of seat {viewer} has {twice} twice: screens know them by their names"
         if viewer in moment.awaited and viewer is not None:
             for action in game.legal(moment.match.state, viewer):
                 for slot in set(tables.touches(action)) - table.slots:
                     yield f"{action} touches {slot!r}, which is not on the table"
+
+
+def _named_twice(table: Table) -> Iterator[str]:
+    names = [f"the zone {zone.name!r}" for zone in table.zones]
+    names += [f"the slot {slot!r} of the zone {zone.name!r}" for zone in table.zones for slot in zone.slots]
+    names += [f"the counter {counter.name!r} of seat {counter.seat}" for counter in table.counters]
+    yield from (name for name, times in Counter(names).items() if times > 1)
 
 
 EACH_MOMENT: dict[Callable[[Moment], Reasons], int] = {
@@ -369,6 +297,7 @@ EACH_MOMENT: dict[Callable[[Moment], Reasons], int] = {
     a_view_shows_only_what_was_shown: 6,
     two_worlds_look_alike: 6,
     events_and_views_hide_alike: 6,
+    what_is_hidden_is_declared: 6,
     pieces_are_conserved: 7,
     every_touch_is_on_the_table: 8,
 }

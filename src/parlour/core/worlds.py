@@ -1,6 +1,6 @@
 """Filling the holes of a view: every hidden card becomes one that could lie there."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -38,20 +38,26 @@ def filled(view: T, rng: "Random") -> T:
     shown = set(cards_shown(view))
     unseen = [card for card in DECK if card not in shown]
 
-    def deal() -> Card:
-        return unseen.pop(rng.randrange(len(unseen)))
+    def deal(card: Card) -> Card:
+        return unseen.pop(rng.randrange(len(unseen))) if card == BACK else card
 
-    def fill(value: Any) -> Any:
-        if isinstance(value, Card):
-            return deal() if value == BACK else value
-        if is_dataclass(value) and not isinstance(value, type):
-            parts = {f.name: (getattr(value, f.name), fill(getattr(value, f.name))) for f in fields(value)}
-            changed = {name: new for name, (old, new) in parts.items() if new != old}
-            return replace(value, **changed) if changed else value
-        if isinstance(value, tuple):
-            inside = [fill(part) for part in value]
-            return type(value)(*inside) if hasattr(value, "_fields") else tuple(inside)
-        return value
+    return with_cards(view, deal)
 
-    result: T = fill(view)
+
+def with_cards(value: T, change: Callable[[Card], Card]) -> T:
+    """The same value with other cards in it."""
+
+    def changed(part: Any) -> Any:
+        if isinstance(part, Card):
+            return change(part)
+        if is_dataclass(part) and not isinstance(part, type):
+            parts = {f.name: (getattr(part, f.name), changed(getattr(part, f.name))) for f in fields(part)}
+            new = {name: now for name, (old, now) in parts.items() if now != old}
+            return replace(part, **new) if new else part
+        if isinstance(part, tuple):
+            inside = [changed(one) for one in part]
+            return type(part)(*inside) if hasattr(part, "_fields") else tuple(inside)
+        return part
+
+    result: T = changed(value)
     return result

@@ -100,15 +100,6 @@ def test_without_kings_none_can_be_set_up_and_men_may_stand_on_the_far_row():
     assert "B:W1:B18" == PROTOTYPE.fen(PROTOTYPE.position("B:W1:B18"))
 
 
-def test_a_position_with_endless_ways_to_jump_is_refused():
-    game = Checkers(rows=30, cols=30, rows_per_side=14)
-    men = [15 * row + col // 2 + 1 for row in range(6, 20, 2) for col in range(5, 19, 2)]
-    king = 15 * 5 + 4 // 2 + 1
-
-    with pytest.raises(BadPosition, match="more moves than can be listed"):
-        game.position(f"B:W{','.join(map(str, men))}:BK{king}")
-
-
 # PDN
 
 

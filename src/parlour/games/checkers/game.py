@@ -50,7 +50,6 @@ COLOURS = (Colour.BLACK, Colour.WHITE)
 CHECKERS = tuple((Checker(colour), Checker(colour, stacked=True)) for colour in COLOURS)
 TURNS = tuple(Turn((seat,), 20) for seat in range(4))
 FEW_MOVES = 32 * MOVE  # room that is enough for almost every position
-MANY_MOVES = 2**13 * MOVE  # and for all but those on huge boards that nobody reaches
 
 
 class Moved(NamedTuple):
@@ -119,7 +118,7 @@ class Checkers(Game[State, Action, Event]):
     seats: ClassVar[tuple[int, ...]] = (2, 4)
     average: ClassVar[int] = 25
     unit: ClassVar[str] = "own turns"
-    rules: ClassVar[tuple[str, ...]] = tuple(f"CK-{number}" for number in range(1, 14))
+    rules: ClassVar[tuple[str, ...]] = tuple(f"CK-{number}" for number in range(1, 15))
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "english": {},
         "english-6x6": {"rows": 6, "cols": 6, "rows_per_side": 2},
@@ -224,17 +223,30 @@ class Checkers(Game[State, Action, Event]):
             return bag_picks(state.bag, self.bag_size)
         return self.moves(state)
 
-    def moves(self, state: State) -> list[Move]:
+    def moves(self, state: State) -> tuple[Move, ...]:
         """What the side to move may do."""
-        black, white, kings, plays, _, _, _, _, _ = state
+        key = state.black, state.white, state.kings, state.plays % 2
+        found = self._listed.get(key)
+        if found is None:
+            if len(self._listed) >= 4:
+                self._listed.clear()
+            found = self._listed[key] = self._list(*key)
+        return found
+
+    @cached_property
+    def _listed(self) -> dict[tuple[int, int, int, int], tuple[Move, ...]]:
+        """Of the last positions: rules, prompt, table and refusal ask for the same moves again and again."""
+        return {}
+
+    def _list(self, black: int, white: int, kings: int, side: int) -> tuple[Move, ...]:
         try:
             out = [0] * FEW_MOVES
-            end = list_moves(black, white, kings, plays % 2, self.board, out, 0)
+            end = list_moves(black, white, kings, side, self.board, out, 0)
         except IndexError:
-            out = [0] * MANY_MOVES
-            end = list_moves(black, white, kings, plays % 2, self.board, out, 0)
+            out = [0] * ROOM
+            end = list_moves(black, white, kings, side, self.board, out, 0)
         moves = self._moves
-        return [moves[out[at], out[at + 1], out[at + 2]] for at in range(0, end, MOVE)]
+        return tuple(moves[out[at], out[at + 1], out[at + 2]] for at in range(0, end, MOVE))
 
     @cached_property
     def _moves(self) -> Moves:
@@ -276,7 +288,7 @@ class Checkers(Game[State, Action, Event]):
         if state.bag:
             message = Message("checkers.pick", count=self.bag_size)
             return Refusal("CK-1", message, tuple(self.legal(state, seat)))
-        return why_not(self.board, self._position(state), tuple(self.moves(state)), notation)
+        return why_not(self.board, self._position(state), self.moves(state), notation)
 
     def player(self, state: State, seat: Seat) -> Player:
         if state.first is None:
@@ -326,10 +338,6 @@ class Checkers(Game[State, Action, Event]):
                 raise BadPosition(
                     f"{COLOURS[colour].capitalize()} has more than the {begun} pieces of the start."
                 )
-        try:
-            self.moves(state)
-        except IndexError:
-            raise BadPosition("This position has more moves than can be listed.") from None
         return state
 
     def perft(self, state: State, depth: int) -> int:

@@ -21,7 +21,9 @@ from parlour.games.kernel import pick, stir
 
 MOVE = 3  # ints that describe a move
 FRAME = 5  # ints that describe a ply of perft
-ROOM = MOVE * 2**16  # no position on a board that fits a machine word has more moves
+MOST_SQUARES = 2000  # that the moves of a position name in all; a turn of one jump never names as many
+MOST_JUMPS = 49  # in a turn: their notation has 199 letters at most, and the wire takes 200
+ROOM = MOVE * MOST_SQUARES  # ints: half of it for jumps, the other half for steps
 FORTY_MOVES = 80  # plies: forty moves of each side
 DRAWN, GOES_ON = 2, 3  # verdicts besides the side that has won
 
@@ -74,19 +76,44 @@ def can_move(black: int, white: int, kings: int, side: int, board: Board) -> boo
 
 
 def list_moves(black: int, white: int, kings: int, side: int, board: Board, out: Any, at: int) -> int:
-    """Writes the legal moves to `out` from `at` on, in the order of their origins; returns where they end."""
+    """Writes the legal moves to `out` from `at` on, in the order of their origins; returns where they end.
+
+    If they name too many squares, a turn ends after fewer jumps: as many as possible, found by halving.
+    """
+    most = MOST_JUMPS if board.multi_jump else 1
+    fits, fails, jumps = 0, most, most
+    while True:
+        end, squares = list_turns(black, white, kings, side, board, jumps, out, at)
+        if squares <= MOST_SQUARES:
+            if jumps == most or jumps + 1 == fails:
+                return end
+            fits = jumps
+        else:
+            fails = jumps
+        jumps = (fits + fails) // 2
+
+
+def list_turns(
+    black: int, white: int, kings: int, side: int, board: Board, jumps: int, out: Any, at: int
+) -> tuple[int, int]:
+    """Writes the moves with so many jumps at most; returns where they end, and how many squares they name.
+
+    It stops when they name too many.
+    """
     down, up = movers(black, white, kings, side)
     empty, step = board.squares ^ (black | white), board.step
-    theirs = black if side else white
-    end = at
+    theirs, crown = black if side else white, crown_row(side, board)
+    end, squares = at, 0
     origins = jumpers(down, up, theirs, empty, step)
-    while origins:
+    while origins and squares <= MOST_SQUARES:
         origin = origins & -origins
         origins ^= origin
-        end = list_jumps(origin, down, up, theirs, empty, crown_row(side, board), board, out, end)
-    if end > at and board.mandatory_capture:
-        return end
-    return list_steps(down, up, empty, step, out, end)
+        end, squares = list_jumps(origin, down, up, theirs, empty, crown, step, jumps, out, end, squares)
+    if (end > at and board.mandatory_capture) or squares > MOST_SQUARES:
+        return end, squares
+    jumped = end
+    end = list_steps(down, up, empty, step, out, jumped)
+    return end, squares + 2 * (end - jumped) // MOVE
 
 
 def crown_row(side: int, board: Board) -> int:
@@ -118,34 +145,45 @@ def list_steps(down: int, up: int, empty: int, step: int, out: Any, at: int) -> 
 
 
 def list_jumps(
-    origin: int, down: int, up: int, theirs: int, empty: int, crown: int, board: Board, out: Any, at: int
-) -> int:
+    origin: int,
+    down: int,
+    up: int,
+    theirs: int,
+    empty: int,
+    crown: int,
+    step: int,
+    most: int,
+    out: Any,
+    at: int,
+    squares: int,
+) -> tuple[int, int]:
     """Every way to jump on and on with one piece; the path itself says how to go back and try the next."""
     first, last = 0 if origin & down else 2, 4 if origin & up else 2
     if first == 0 and last == 4:
         crown = 0  # a king is crowned already: the far row does not stop it
     empty |= origin
-    here, captured, path = origin, 0, 1
+    here, captured, path, jumps = origin, 0, 1, 0
     way, fresh = first, False
     while True:
         if way < last:
-            over = shifted(here, way, board.step) & (theirs ^ captured)
-            landing = shifted(over, way, board.step) & empty
+            over = shifted(here, way, step) & (theirs ^ captured)
+            landing = shifted(over, way, step) & empty
             way += 1
             if landing:
                 here, captured, path = landing, captured | over, path << 2 | way - 1
-                fresh = True
-                way = first if board.multi_jump and not landing & crown else last
+                jumps, fresh = jumps + 1, True
+                way = first if jumps < most and not landing & crown else last
             continue
         if fresh:
             out[at], out[at + 1], out[at + 2] = origin ^ here, captured, path
             at += MOVE
+            squares += jumps + 1
             fresh = False
-        if path == 1:
-            return at
-        way, path = path & 3, path >> 2
-        over = shifted(here, 3 - way, board.step)
-        here, captured = shifted(over, 3 - way, board.step), captured ^ over
+        if path == 1 or squares > MOST_SQUARES:
+            return at, squares
+        way, path, jumps = path & 3, path >> 2, jumps - 1
+        over = shifted(here, 3 - way, step)
+        here, captured = shifted(over, 3 - way, step), captured ^ over
         way += 1
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from parlour.core.game import Message, Refusal
-from parlour.games.checkers.moves import Board, crown_row
+from parlour.games.checkers.moves import Board, crown_row, jumpers, movers
 from parlour.games.checkers.text import Move, Position, place, squares_by_number
 
 NOTATION = re.compile(r"\d{1,3}(?:-\d{1,3}|(?:x\d{1,3})+)", re.ASCII)
@@ -70,6 +70,21 @@ def _wrong_length(board: Board, position: Position, legal: tuple[Move, ...], wis
         yield Refusal("CK-8", Message("checkers.one-jump"), shorter)
     elif shorter and shorter[0].change & crown_row(position.side, board) and not wish.origin & position.kings:
         yield Refusal("CK-9", Message("checkers.crowned", square=shorter[0].squares[-1]), shorter)
+    elif shorter and _could_jump_on(board, position, shorter[0]):
+        count = len(shorter[0].squares) - 1
+        yield Refusal("CK-14", Message("checkers.enough-jumps", count=count), shorter)
+
+
+def _could_jump_on(board: Board, position: Position, move: Move) -> bool:
+    """Is there a jump left for the piece where this move ends?"""
+    black, white, kings, side = position
+    bits = squares_by_number(board.squares)
+    origin, end = bits[move.squares[0]], bits[move.squares[-1]]
+    king = end if origin & kings else 0
+    down, up = movers(*((0, end) if side else (end, 0)), king, side)
+    theirs = (black if side else white) ^ move.captured
+    empty = board.squares ^ (black | white) | origin
+    return jumpers(down, up, theirs, empty, board.step) != 0
 
 
 def _wrong_way(board: Board, position: Position, legal: tuple[Move, ...], wish: Wish) -> Iterator[Refusal]:

@@ -12,6 +12,9 @@ PIECES = r"((?:K?\d{1,3}(?:,K?\d{1,3})*)?)"
 FEN = re.compile(rf"([BW]):([BW]){PIECES}:([BW]){PIECES}\.?", re.ASCII)
 
 
+KEPT = 2**13  # moves of a board: more than a match on an ordinary one makes, and few megabytes on a huge one
+
+
 class Position(NamedTuple):
     black: int
     white: int
@@ -55,17 +58,28 @@ def written(squares: tuple[int, ...], jumps: bool) -> str:
 
 
 class Moves(dict[tuple[int, ...], Move]):
-    """The moves of a board by the three ints that describe them, each made once."""
+    """The moves of a board by the three ints that describe them, each made once while there is room."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
 
     def __missing__(self, key: tuple[int, ...]) -> Move:
+        if len(self) >= KEPT:
+            self.clear()
         change, captured, path = key
         number = numbers(self._board.squares)
-        ways = (self._followed(origin, path, jumps=captured != 0) for origin in number)
+        ways = (self._followed(origin, path, jumps=captured != 0) for origin in self._origins(*key))
         landings = next(way for way, over in ways if (way[0] ^ way[-1], over) == (change, captured))
         return self.setdefault(key, Move(tuple(number[bit] for bit in landings), change, captured))
+
+    def _origins(self, change: int, captured: int, path: int) -> Iterator[int]:
+        """Where such a move may begin: at an end of it, or beside a piece that it captures if it has none."""
+        back = 3 - (path >> path.bit_length() - 3 & 3)
+        ends = change or shifted(captured, back, self._board.step) & self._board.squares
+        while ends:
+            end = ends & -ends
+            ends ^= end
+            yield end
 
     def _followed(self, here: int, path: int, jumps: bool) -> tuple[list[int], int]:
         """Where a path leads from a square, and which squares it jumps over."""

@@ -34,11 +34,13 @@ class Pen:
 
     def value(self, value: int | str) -> str:
         """A number, or what a code such as that of a suit is called."""
-        look = self.looks.get(str(value))
+        if isinstance(value, int):
+            return signed(value)
+        look = self.looks.get(value)
         if look:
             return self.say(look.name)
         suit = f"suit.{value}"
-        return self.say(Message(suit)) if self.known(suit) else signed(value)
+        return self.say(Message(suit)) if self.known(suit) else value
 
     def label(self, kind: str, name: str, seat: Seat | None) -> str:
         """`zone.hand` in words, after the name of whose it is."""
@@ -48,9 +50,9 @@ class Pen:
         return words if seat is None else self.say(Message("terminal.of", seat=seat, what=words))
 
 
-def signed(value: int | str) -> str:
+def signed(value: int) -> str:
     """A number with a true minus sign, as the sentences have it."""
-    return str(value).replace("-", "−") if isinstance(value, int) else value
+    return str(value).replace("-", "−")
 
 
 def drawn(table: Table, pen: Pen, grids: bool = True) -> list[str]:

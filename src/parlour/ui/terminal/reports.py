@@ -154,14 +154,16 @@ def arena(
 
 
 def laws(game: AnyGame, matches: int, seed: str) -> Report:
-    from parlour.core.laws import failures
+    from parlour.core.laws import failures, told_once
 
-    found = []
+    each = []
     for at, seats in enumerate(game.seats):  # the matches are shared out between the numbers of seats
         share = matches // len(game.seats) + (at < matches % len(game.seats))
-        found += failures(game, seats, share, seed)
-    data = {"ok": not found, "matches": matches, "failures": [asdict(failure) for failure in found]}
-    lines = [f"law {failure.law}, seed {failure.seed}: {failure.reason}" for failure in found]
+        each += failures(game, seats, share, seed)
+    found = told_once(each)
+    told = [{"law": f.law, "seed": f.seed, "reason": f.reason, "match": f.match} for f in found]
+    data = {"ok": not found, "matches": matches, "failures": told}
+    lines = [line for failure in found for line in str(failure).split("\n")]
     if found:
         return Report(data, lines, CheckFailed(f"{game.title} breaks the laws; {len(found)} failures found."))
     return Report(data, [f"{game.title} obeys the laws in {matches} random matches."])

@@ -137,7 +137,7 @@ def counted(scene: Scene, counters: list[Counter]) -> list[Block]:
 
 def _value(scene: Scene, counter: Counter) -> str:
     """A number, or a word such as that of a suit after its sign."""
-    look = scene.look(str(counter.value))
+    look = None if isinstance(counter.value, int) else scene.look(counter.value)
     sign = f"{look.glyph} " if look and scene.pen.unicode and len(look.glyph) == 1 else ""
     return sign + scene.pen.value(counter.value).translate({} if scene.pen.unicode else ASCII)
 

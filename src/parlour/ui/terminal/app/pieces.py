@@ -135,12 +135,13 @@ def _buttons(scene: Scene, zone: Zone) -> Iterator[Block]:
 
 
 def words(scene: Scene, code: str) -> str:
-    """A button's inscription."""
+    """A button's inscription: its sign and its name, or only one of them if they are the same."""
     look = scene.look(code)
     if look is None:
         return code
     name = scene.pen.say(look.name)
-    return f"{look.glyph} {name}" if scene.pen.unicode and len(look.glyph) == 1 else name
+    signed = scene.pen.unicode and len(look.glyph) == 1 and look.glyph != name
+    return f"{look.glyph} {name}" if signed else name
 
 
 def inline(scene: Scene, zone: Zone) -> Block:
