@@ -70,6 +70,8 @@ def of_one_damaged(kept, statement):
 @pytest.mark.parametrize("damage", EVERYWHERE)
 def test_a_match_that_cannot_be_decoded_is_told_and_all_others_are_read(kept, damage):
     of_one_damaged(kept, EVERYWHERE[damage])
+    (aside,) = [one for one in kept.store.unfinished() if isinstance(one, Aside)]
+    assert ("connect-four" if damage.startswith("winners") else "") == aside.game
 
 
 @pytest.mark.parametrize("damage", ON_SQLITE)
