@@ -6,7 +6,7 @@ HTTP requests and both kinds of sockets are judged here, and nowhere else.
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from parlour.adapters.addresses import address_of
+from parlour.adapters.addresses import forwarded, plain, words
 from parlour.service.door import Door
 
 COOKIE = "parlour"
@@ -25,17 +25,17 @@ class Caller(NamedTuple):
 class Entrance:
     def __init__(self, door: Door, proxies: Collection[str] = ()) -> None:
         self.door = door
-        self._proxies = frozenset(proxies)
+        self._proxies = frozenset(map(plain, proxies))
 
     def trusts(self, peer: str) -> bool:
-        return peer in self._proxies
+        return plain(peer) in self._proxies
 
     def caller(self, headers: Iterable[tuple[str, str]], peer: str, scheme: str) -> Caller:
         said = _Said(headers)
-        secure = scheme in ("https", "wss")
-        if self.trusts(peer):
-            secure = secure or said.first("x-forwarded-proto") == "https"
-        address = address_of(peer, said.first("x-forwarded-for"), self._proxies)
+        address, passed = forwarded(peer, said.all("x-forwarded-for"), self._proxies)
+        # Each proxy adds a word, or passes on the one that was there: the visitor's own stand left of them.
+        schemes = words(said.all("x-forwarded-proto"))[-passed:] if passed else []
+        secure = scheme in ("https", "wss") or [word.lower() for word in schemes[:1]] == ["https"]
         bearer = _bearer(said)
         return Caller(bearer or _cookie(said), address, secure, by_cookie=not bearer)
 

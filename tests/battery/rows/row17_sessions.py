@@ -2,7 +2,8 @@
 
 On a real house: every request that changes something and every socket with the origins of foreign pages,
 in every spelling; forms and plain text, which pages can send unasked; passes planted before somebody signs
-in; and passes that ended, whose sockets must close within a second.
+in; passes that ended, whose sockets must close within a second; and passwords guessed from behind a
+proxy, with made-up addresses in front of the one that the proxy adds.
 """
 
 import json
@@ -13,6 +14,7 @@ from typing import Any
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import Answer, RunningHouse, open_house
 from tests.battery.origins import FOREIGN, HOST
+from tests.battery.raw_http import RawLine
 from tests.battery.result import Result
 
 Tried = Iterator[tuple[str, str]]
@@ -21,6 +23,8 @@ SECRET, NEW = "correct horse", "battery staple"
 AT_ONCE = 1.0  # seconds in which the sockets of an ended pass are closed
 SIMPLE = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "")
 CHANGES = ("post", "put", "delete", "patch")
+PROXY, VISITOR = "127.0.0.1", "203.0.113.7"
+LOOKED_AT = 20  # guesses at one name that are let through, at most: five, and then ever fewer
 
 
 class Member:
@@ -183,10 +187,35 @@ def _bytes(answer: Answer) -> object:
     return answer.status, headers, answer.body
 
 
+# Behind a proxy
+
+
+def guessed(house: RunningHouse, guesses: int) -> Tried:
+    """One visitor guesses a password, with another address in front of their own each time."""
+    for number, (how, header) in enumerate(FORGED.items()):
+        me, line = Member(house, 40 + number), RawLine(house.port)
+        guess = {"name": me.name, "password": "wrong horse"}
+        lines = (header.format(forged=f"192.0.{n // 250}.{n % 250}") for n in range(guesses))
+        statuses = [line.ask("POST", "/api/session", guess, X_Forwarded_For=at).status for at in lines]
+        line.close()
+        looked_at = guesses - statuses.count(429)
+        yield f"guesses with {how}", "" if looked_at <= LOOKED_AT else f"{looked_at} were looked at"
+
+
+LINE = "\r\nX-Forwarded-For: "
+FORGED = {  # what arrives, once the proxy has added whom it heard
+    "a line in front of the proxy's": "{forged}" + LINE + VISITOR,
+    "two lines in front of the proxy's": "{forged}" + LINE + "192.0.2.1" + LINE + VISITOR,
+    "an address in front of the proxy's": "{forged}, " + VISITOR,
+    "a line in front of two proxies'": "{forged}" + LINE + f"{VISITOR}, {PROXY}",
+    "a port behind the visitor's address": "{forged}, " + VISITOR + ":4321",
+}
+
+
 # All of it
 
 
-def run() -> Iterator[Result]:
+def run(*, guesses: int = 200) -> Iterator[Result]:
     for carrier in CARRIERS:
         took: list[float] = []
         with open_house(carrier) as house:
@@ -201,6 +230,8 @@ def run() -> Iterator[Result]:
         yield _result("planted passes", planted(house))
         yield _result("links", used_twice(house))
         yield _result("whether there is an account", existence(house))
+    with open_house(trusted_proxies=(PROXY,)) as house:
+        yield _result("forwarded addresses", guessed(house, guesses), f"{guesses} guesses each way")
 
 
 def _result(name: str, tried: Iterable[tuple[str, str]], figures: str = "all refused") -> Result:
