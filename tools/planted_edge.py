@@ -39,4 +39,18 @@ EDGE = [
         'words(said.all("x-forwarded-proto"))',
         ADDRESSES,
     ),
+    edge(
+        "a bad hash keeps its place for good",
+        "adapters/passwords.py",
+        "        except (VerificationError, InvalidHashError):\n            return None\n",
+        "        except VerificationError:\n            return None\n",
+        "adapters/test_passwords.py",
+    ),
+    edge(
+        "a stored password that cannot be read leaves no trace",
+        "service/concierge.py",
+        "if is_right is None and account:",
+        "if False and account:",
+        "adapters/test_http_accounts.py",
+    ),
 ]

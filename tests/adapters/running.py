@@ -109,7 +109,7 @@ def open_house(carrier="picows", limits=None, **choices):
         house.open()
         with socket.create_server(("127.0.0.1", 0)) as listening:
             metrics = Metrics(house, around.store, int, loop)
-            hasher, links = Argon2(loop.call_soon_threadsafe, memory=64, passes=1), Links()
+            hasher, links = Argon2(loop.call_soon_threadsafe, note, memory=64, passes=1), Links()
             made = server(house, Choices(sockets=carrier, **choices), metrics, WEB, hasher, links)
             opened["server"] = made
             port = listening.getsockname()[1]

@@ -6,6 +6,7 @@ import pytest
 
 from parlour.client.address import Address
 from parlour.client.errors import Unwelcome
+from parlour.service.names import folded
 from tests.adapters.raw_socket import CLOSE, RawSocket
 
 SECRET = "correct horse"
@@ -240,3 +241,18 @@ def test_the_socket_of_an_ended_session_is_turned_away(house):
         assert 101 == socket.handshake(f"Authorization: Bearer {made['token']}")
         assert "not-signed-in" == socket.receive()["code"]
         assert CLOSE == socket.next_frame().kind
+
+
+# A hash that cannot be read
+
+
+def test_a_stored_password_that_cannot_be_read_is_a_wrong_one_and_a_line_in_the_log(house):
+    name, _ = signed_up(house)
+    people = house.house.around.store.books.people
+    kept = people.named(folded(name))
+    house.call(lambda: people.set_password(kept.person, kept.password, "no hash at all"))
+    answers = [sign_in(house, name) for _ in "ab"]
+
+    assert [(403, "wrong-password")] * 2 == [(answer.status, answer.json["code"]) for answer in answers]
+    assert ("stored-password-unreadable", {"name": name}) in house.notes
+    assert "no hash at all" not in repr(house.notes)

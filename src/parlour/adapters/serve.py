@@ -82,7 +82,7 @@ async def _run(
         store, loop_timers(loop, note), thinkers, choices.settings(limits), fault=fault, note=note
     )
     house = House(around)
-    hasher = Argon2(loop.call_soon_threadsafe)
+    hasher = Argon2(loop.call_soon_threadsafe, note)
     home = choices.public_url or address(choices.host, listening.getsockname()[1])
     post = Post(home, note, mail)
     try:

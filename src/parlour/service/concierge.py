@@ -181,7 +181,9 @@ class Concierge:
         """Takes as long for an account that does not exist."""
 
         def found(account: AccountRow | None) -> None:
-            def verified(is_right: bool) -> None:
+            def verified(is_right: bool | None) -> None:
+                if is_right is None and account:
+                    self.around.note("stored-password-unreadable", name=account.name)
                 if is_right and account:
                     right(account)
                 else:
