@@ -3,6 +3,7 @@
 from tools.planted import Mutant
 
 SESSIONS = "battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor"
+MODES = "battery/test_row17_sessions.py::test_what_a_house_and_a_player_write_is_for_its_owner_alone"
 ADDRESSES = "adapters/test_addresses.py"
 
 
@@ -52,5 +53,40 @@ EDGE = [
         "if is_right is None and account:",
         "if False and account:",
         "adapters/test_http_accounts.py",
+    ),
+    edge(
+        "the umask decides who may read the database",
+        "adapters/sqlite.py",
+        "            make_file(path)\n",
+        "            pass\n",
+        MODES,
+    ),
+    edge(
+        "everybody may read a copy",
+        "adapters/backup.py",
+        "        make_file(draft)\n",
+        "",
+        MODES,
+    ),
+    edge(
+        "everybody may look into the folder",
+        "adapters/private.py",
+        "            folder.mkdir(FOLDER, exist_ok=True)\n",
+        "            folder.mkdir(exist_ok=True)\n",
+        MODES,
+    ),
+    edge(
+        "a database that was open to everybody stays so",
+        "adapters/private.py",
+        "            file.chmod(FILE)\n",
+        "            pass\n",
+        MODES,
+    ),
+    edge(
+        "a player's folder is open to everybody",
+        "ui/terminal/home.py",
+        "            part.mkdir(0o700, exist_ok=True)\n",
+        "            part.mkdir(exist_ok=True)\n",
+        MODES,
     ),
 ]

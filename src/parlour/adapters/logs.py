@@ -10,7 +10,14 @@ import structlog
 SECRETS = frozenset(
     {"token", "nonce", "secret", "next_secret", "cookie", "authorization", "hand", "view", "state", "seen"}
 )
-WARNINGS = ("failed", "died", "overloaded", "too-slow", "unreadable")  # how the names of troubles end
+WARNINGS = (
+    "failed",
+    "died",
+    "overloaded",
+    "too-slow",
+    "unreadable",
+    "can-read-files",
+)  # how the names of troubles end
 
 
 def open_log(level: str, form: str) -> Callable[..., None]:

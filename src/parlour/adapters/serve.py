@@ -34,6 +34,7 @@ from parlour.adapters.loops import loop_factory
 from parlour.adapters.metrics import Metrics
 from parlour.adapters.opening import alone, database_of, open_store
 from parlour.adapters.passwords import Argon2
+from parlour.adapters.private import tighten
 from parlour.adapters.settings import Choices, Chosen
 from parlour.adapters.thinker import Thinkers
 from parlour.core.errors import BadOption
@@ -87,6 +88,7 @@ async def _run(
     post = Post(home, note, mail)
     try:
         house.open()
+        _close_files(where, note)
         _leave_the_garbage()
         warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop)
@@ -173,6 +175,16 @@ class Server(uvicorn.Server):
 
 
 # Before it opens
+
+
+def _close_files(database: Path | str, note: Callable[..., Any]) -> None:
+    """Older versions left the database to the umask, which on most systems lets everybody read it."""
+    if isinstance(database, Path):
+        private, still_open = tighten(database)
+        if private:
+            note("files-made-private", folder=str(database.parent), files=" ".join(private))
+        if still_open:
+            note("others-can-read-files", folder=str(database.parent), files=" ".join(still_open))
 
 
 def _allow_many_sockets() -> None:

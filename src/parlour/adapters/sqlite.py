@@ -17,6 +17,7 @@ from sqlalchemy.pool import StaticPool
 
 from parlour.adapters.books import SqlBooks
 from parlour.adapters.migrating import FIRST, DatabaseError, is_current, migrate
+from parlour.adapters.private import make_file
 from parlour.adapters.quick import QuickConnection
 from parlour.adapters.store import Appended, Batch, Later, QueuedStore, Work, outcome, reason
 from parlour.service.surroundings import no_fault
@@ -116,6 +117,8 @@ def _engine(db: sqlite3.Connection) -> Engine:
 def connect(path: Path) -> sqlite3.Connection:
     """A connection to the file, which is made where there is none; raises `DatabaseError`."""
     try:
+        with suppress(OSError):  # which SQLite meets as well, and tells
+            make_file(path)
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")

@@ -2,18 +2,20 @@
 
 On a real house: every request that changes something and every socket with the origins of foreign pages,
 in every spelling; forms and plain text, which pages can send unasked; passes planted before somebody signs
-in; passes that ended, whose sockets must close within a second; and passwords guessed from behind a
-proxy, with made-up addresses in front of the one that the proxy adds.
+in; passes that ended, whose sockets must close within a second; passwords guessed from behind a proxy,
+with made-up addresses in front of the one that the proxy adds; and the files in which passes are kept.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from time import monotonic
 from typing import Any
 
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import Answer, RunningHouse, open_house
 from tests.battery.origins import FOREIGN, HOST
+from tests.battery.private_files import UMASKS, looked_at
 from tests.battery.raw_http import RawLine
 from tests.battery.result import Result
 
@@ -215,7 +217,7 @@ FORGED = {  # what arrives, once the proxy has added whom it heard
 # All of it
 
 
-def run(*, guesses: int = 200) -> Iterator[Result]:
+def run(*, guesses: int = 200, umasks: int = len(UMASKS)) -> Iterator[Result]:
     for carrier in CARRIERS:
         took: list[float] = []
         with open_house(carrier) as house:
@@ -232,6 +234,13 @@ def run(*, guesses: int = 200) -> Iterator[Result]:
         yield _result("whether there is an account", existence(house))
     with open_house(trusted_proxies=(PROXY,)) as house:
         yield _result("forwarded addresses", guessed(house, guesses), f"{guesses} guesses each way")
+    if umasks:
+        yield file_modes(umasks)
+
+
+def file_modes(umasks: int = len(UMASKS)) -> Result:
+    tried = (looked_at(umask) for umask in UMASKS[:umasks])
+    return _result("file modes", chain.from_iterable(tried), "for their owner alone")
 
 
 def _result(name: str, tried: Iterable[tuple[str, str]], figures: str = "all refused") -> Result:
