@@ -89,4 +89,32 @@ EDGE = [
         "            part.mkdir(exist_ok=True)\n",
         MODES,
     ),
+    edge(
+        "whom no mail reaches has a link laid all the same",
+        "service/concierge.py",
+        "[account for account in found if account.email and self.mails]",
+        "list(found)",
+        "service/test_passwords.py",
+    ),
+    edge(
+        "who asks for a link is promised one that cannot be mailed",
+        "adapters/http_accounts.py",
+        "wire_people.ResetAsked(reception.concierge.mails)",
+        "wire_people.ResetAsked(True)",
+        "adapters/test_http_accounts.py",
+    ),
+    edge(
+        "a link leads to wherever the house listens",
+        "adapters/serve.py",
+        "Office(opened.steward, choices.public_url)",
+        "Office(opened.steward, address(choices.host, port))",
+        "cli/test_admin.py",
+    ),
+    edge(
+        "invitations lead to this computer",
+        "adapters/serve.py",
+        'return address(lan, port) if lan else ""',
+        "return address(choices.host, port)",
+        "adapters/test_reach.py",
+    ),
 ]

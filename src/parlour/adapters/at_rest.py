@@ -27,7 +27,7 @@ class _NoBots:
 
 
 @contextmanager
-def at_rest(where: Path | str) -> Iterator[Ask]:
+def at_rest(where: Path | str, address: str = "") -> Iterator[Ask]:
     """Nobody else has the database meanwhile; raises a `ParlourError` if somebody has."""
     if isinstance(where, Path) and not where.is_file():
         raise BadOption(f"There is no database at {where}: name it with --database.")
@@ -36,7 +36,7 @@ def at_rest(where: Path | str) -> Iterator[Ask]:
         store = open_store(where, answers.put)
         try:
             around = Surroundings(store, Timers(monotonic), _NoBots())
-            office = Office(Steward(Door(House(around))))
+            office = Office(Steward(Door(House(around))), address)
             yield lambda request: _answered(office, request, answers)
         finally:
             store.close()

@@ -49,6 +49,7 @@ from parlour.service.surroundings import Surroundings
 TO_CLOSE = 3  # seconds that connections get to end by themselves
 SILENT, DEAD = 60, 30  # seconds until a socket is asked for a sign of life, and then until it is dropped
 ANYWHERE = ("0.0.0.0", "::")
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 HANDLED = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -84,17 +85,17 @@ async def _run(
     )
     house = House(around)
     hasher = Argon2(loop.call_soon_threadsafe, note)
-    home = choices.public_url or address(choices.host, listening.getsockname()[1])
-    post = Post(home, note, mail)
+    port = listening.getsockname()[1]
+    post = Post(choices.public_url, note, mail)
     try:
         house.open()
         _close_files(where, note)
         _leave_the_garbage()
         warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop)
-        opened = server(house, choices, metrics, web, hasher, post)
-        async with admin_listening(Office(opened.steward, home), socket_path(where)):
-            for line in greeting(choices.host, listening.getsockname()[1]):
+        opened = server(house, choices, metrics, web, hasher, post, reach(choices, port))
+        async with admin_listening(Office(opened.steward, choices.public_url), socket_path(where)):
+            for line in greeting(choices.host, port):
                 say(line)
             note("open", matches=len(house.tables), database=store.name)
             await opened.serve([listening])
@@ -114,14 +115,20 @@ def _leave_the_garbage() -> None:
 
 
 def server(
-    house: House, choices: Choices, metrics: Metrics, web: Path, hasher: Hasher, letters: Letters
+    house: House,
+    choices: Choices,
+    metrics: Metrics,
+    web: Path,
+    hasher: Hasher,
+    letters: Letters,
+    reached: str = "",
 ) -> "Server":
-    """uvicorn with the house behind it; must be made while the event loop runs."""
+    """uvicorn with the house behind it; must be made while the event loop runs. `reached`: by others."""
     loop, around = asyncio.get_running_loop(), house.around
     limits = around.settings.limits
     door = Door(house, choices.origins)
     entrance = Entrance(door, choices.trusted_proxies)
-    reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters))
+    reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters), reached)
     crowd = Crowd(entrance, limits.sockets_of_address)
     routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
     ws: Any
@@ -214,12 +221,22 @@ def greeting(host: str, port: int) -> Iterator[str]:
     lan = lan_address()
     if host not in ANYWHERE:
         yield f"Parlour is open at {address(host, port)} (Ctrl-C closes it)."
-        if lan and host in ("127.0.0.1", "localhost", "::1"):
+        if lan and host in LOOPBACK:
             yield f"Only this computer can come in; with --host 0.0.0.0 others can, at http://{lan}:{port}."
         return
     yield f"Parlour is open to the whole network (Ctrl-C closes it): {address(host, port)}"
     if lan:
         yield f"Others in your network come in at http://{lan}:{port}."
+
+
+def reach(choices: Choices, port: int) -> str:
+    """The house as others reach it, as far as it knows; empty: they cannot, or it cannot know."""
+    if choices.public_url:
+        return choices.public_url.rstrip("/")
+    if choices.host in ANYWHERE:
+        lan = lan_address()
+        return address(lan, port) if lan else ""
+    return "" if choices.host in LOOPBACK or choices.host.startswith("127.") else address(choices.host, port)
 
 
 def address(host: str, port: int) -> str:

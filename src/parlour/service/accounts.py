@@ -106,10 +106,16 @@ def change_password(books: Books, session: bytes, now: float, verified: AccountR
     return _renewed(books, verified.person, session, now)
 
 
-def lay_links(books: Books, who: str, links: Sequence[bytes], now: float) -> list[AccountRow]:
-    """One-time links for whoever goes by that name or e-mail address; for whom, in the order of the links."""
+def called(books: Books, who: str) -> list[AccountRow]:
+    """Whoever goes by that name or e-mail address."""
     named = by_name(books, who)
-    found = [named] if named else books.people.reached_by(email_of(who))
+    return [named] if named else books.people.reached_by(email_of(who))
+
+
+def lay_links(
+    books: Books, found: Sequence[AccountRow], links: Sequence[bytes], now: float
+) -> list[AccountRow]:
+    """One-time links for these accounts; for whom, in the order of the links."""
     few = [one for one in found if books.people.links(one.person, now - LINK_LIFE) < MOST_LINKS]
     for account, link in zip(few, links, strict=False):
         books.people.add_link(link, account.person, now)

@@ -103,17 +103,32 @@ class Concierge:
 
         self._owner(asker, password, right, done)
 
-    def ask_reset(self, who: str) -> None:
-        """Nobody waits for what comes of it: not even the time it takes tells whether there is one."""
+    @property
+    def mails(self) -> bool:
+        return self._letters.mails
+
+    def ask_reset(self, who: str, address: str) -> None:
+        """Nobody waits for what comes of it: not even the time it takes tells whether there is one.
+
+        Whom no mail reaches gets no link: whoever runs the house learns that they want one, and makes it.
+        """
         tokens = [token_urlsafe(32) for _ in range(MOST_LETTERS)]
         links = [token_hash(token) for token in tokens]
 
-        def laid(found: list[AccountRow] | ParlourError) -> None:
-            for account, token in zip(found if isinstance(found, list) else (), tokens, strict=False):
-                self._letters.reset_link(account.name, account.email, token)
+        def lay(books: Books) -> tuple[list[AccountRow], list[AccountRow]]:
+            found = accounts.called(books, who)
+            reached = [account for account in found if account.email and self.mails]
+            others = [account for account in found if account not in reached]
+            return accounts.lay_links(books, reached, links, self.around.wall()), others[:MOST_LETTERS]
 
-        now = self.around.wall()
-        self.around.store.transact(lambda books: accounts.lay_links(books, who, links, now), laid)
+        def laid(outcome: tuple[list[AccountRow], list[AccountRow]] | ParlourError) -> None:
+            reached, others = ([], []) if isinstance(outcome, ParlourError) else outcome
+            for account, token in zip(reached, tokens, strict=False):
+                self._letters.reset_link(account.name, account.email, token)
+            for account in others:
+                self.around.note("new-password-wanted", name=account.name, asked_from=address)
+
+        self.around.store.transact(lay, laid)
 
     def reset_password(self, link: str, password: str, done: Done[wire.Guest]) -> None:
         def hashed(kept: str) -> None:

@@ -141,5 +141,9 @@ class Hasher(Protocol):
 
 
 class Letters(Protocol):
+    @property
+    def mails(self) -> bool:
+        """Whether the house can send mail at all."""
+
     def reset_link(self, name: str, email: str, token: str) -> None:
-        """Gets a one-time link to the owner of an account: by mail, or by whoever runs the house."""
+        """Mails a one-time link to the owner of an account."""

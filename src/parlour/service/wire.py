@@ -371,6 +371,13 @@ class Health(Struct, frozen=True):
     reason: str = ""
 
 
+class HouseInfo(Struct, frozen=True):
+    """What a page needs to know of the house before it promises anything."""
+
+    mails: bool  # links for new passwords; else an e-mail address is of no use here
+    address: str  # at which others reach the house, as far as it knows; empty: nobody but this computer does
+
+
 class Verdict(Struct, frozen=True):
     ok: bool
     plays: int

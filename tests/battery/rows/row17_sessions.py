@@ -21,7 +21,7 @@ from tests.battery.result import Result
 
 Tried = Iterator[tuple[str, str]]
 CARRIERS = ("picows", "asgi")
-SECRET, NEW = "correct horse", "battery staple"
+SECRET, NEW, EMAIL = "correct horse", "battery staple", "member@example.org"
 AT_ONCE = 1.0  # seconds in which the sockets of an ended pass are closed
 SIMPLE = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "")
 CHANGES = ("post", "put", "delete", "patch")
@@ -36,7 +36,7 @@ class Member:
         self.house = house
         self.name = f"Member {chr(97 + number // 26)}{chr(97 + number % 26)}"
         self.token = house.guest()
-        self.take(self.ask("POST", "/api/account", {"name": self.name, "password": SECRET}))
+        self.take(self.ask("POST", "/api/account", {"name": self.name, "password": SECRET, "email": EMAIL}))
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
         return self.house.http(method, path, body, Authorization=f"Bearer {self.token}", **headers)

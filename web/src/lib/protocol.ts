@@ -500,6 +500,12 @@ export interface Health {
   reason: string;
 }
 
+/** What a page needs to know of the house before it promises anything. */
+export interface HouseInfo {
+  mails: boolean;
+  address: string;
+}
+
 export interface Verdict {
   ok: boolean;
   plays: number;
@@ -704,6 +710,11 @@ export interface ShopLook {
   price: number;
   owned: boolean;
   chosen: boolean;
+}
+
+/** The same whether there is such an account or not. */
+export interface ResetAsked {
+  by_mail: boolean;
 }
 
 export interface Lesson {
