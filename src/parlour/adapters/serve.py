@@ -19,6 +19,7 @@ from parlour.adapters.admin_socket import socket_path
 from parlour.adapters.asgi_socket import socket_route
 from parlour.adapters.connection import Connection, Crowd
 from parlour.adapters.entrance import Entrance
+from parlour.adapters.hosts import names_of
 from parlour.adapters.http import Reception, all_games, make_app
 from parlour.adapters.http_accounts import ACCOUNTS
 from parlour.adapters.http_lessons import LESSONS
@@ -127,7 +128,8 @@ def server(
     loop, around = asyncio.get_running_loop(), house.around
     limits = around.settings.limits
     door = Door(house, choices.origins)
-    entrance = Entrance(door, choices.trusted_proxies)
+    names = names_of(choices.host, choices.public_url, choices.hosts)
+    entrance = Entrance(door, choices.trusted_proxies, names)
     reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters), reached)
     crowd = Crowd(entrance, limits.sockets_of_address)
     routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)

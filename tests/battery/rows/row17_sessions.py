@@ -9,6 +9,7 @@ with made-up addresses in front of the one that the proxy adds; and the files in
 import json
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
+from socket import gethostname
 from time import monotonic
 from typing import Any
 
@@ -26,6 +27,15 @@ AT_ONCE = 1.0  # seconds in which the sockets of an ended pass are closed
 SIMPLE = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "")
 CHANGES = ("post", "put", "delete", "patch")
 PROXY, VISITOR = "127.0.0.1", "203.0.113.7"
+PUBLIC = "parlour.example"
+UPGRADE = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec_WebSocket_Version": "13"}
+KEY = {"Sec_WebSocket_Key": "a2tra2tra2tra2tra2traw=="}
+SOCKETS: list[tuple[str, str, Any, dict[str, str]]] = [("GET", "/ws", None, {**UPGRADE, **KEY})]
+REQUESTS: list[tuple[str, str, Any, dict[str, str]]] = [
+    ("GET", "/", None, {}),
+    ("GET", "/api/games", None, {}),
+    ("POST", "/api/guest", {}, {}),
+]
 LOOKED_AT = 20  # guesses at one name that are let through, at most: five, and then ever fewer
 
 
@@ -100,6 +110,48 @@ def foreign_sockets(house: RunningHouse) -> Tried:
     with RawSocket(house.port) as socket:
         own = socket.handshake(f"Authorization: Bearer {token}", f"Origin: http://127.0.0.1:{house.port}")
     yield "a socket from here", "" if own == 101 else str(own)
+
+
+def known_hosts(port: int) -> list[str]:
+    machine = gethostname()
+    mine = [machine, machine.upper(), f"{machine}.local", PUBLIC, f"{PUBLIC}.", "mybox", "games.localhost"]
+    plain = ["127.0.0.1", "localhost", "LocalHost", "localhost.", "[::1]", "192.168.1.7", "[2001:db8::7]"]
+    return [f"{host}{end}" for host in (*mine, *plain) for end in ("", f":{port}", ":80")]
+
+
+def unknown_hosts(port: int) -> list[str]:
+    names = ["evil.example", f"{PUBLIC}.evil.example", f"x{PUBLIC}", f"www.{PUBLIC}", "127.0.0.1.nip.io"]
+    names += [
+        "localhost.evil.example",
+        "evil-localhost",
+        "localhostx",
+        "evil",
+        f"{gethostname()}.evil.example",
+    ]
+    names += ["2130706433", "0x7f000001", "127.1", "017700000001", "..", f"{PUBLIC}..", "_"]
+    odd = [
+        "[::1].evil.example",
+        "[::1",
+        "127.0.0.1@evil.example",
+        f"{PUBLIC}:70000",
+        f"{PUBLIC}/",
+        "a b",
+        "é",
+    ]
+    return [*(f"{name}{end}" for name in names for end in ("", f":{port}")), *odd]
+
+
+def hosts(house: RunningHouse, socket: bool) -> Tried:
+    """Asked by every name: only the house's own, and plain addresses, are answered."""
+    asks = SOCKETS if socket else REQUESTS
+    for known, found in ((True, known_hosts(house.port)), (False, unknown_hosts(house.port))):
+        for host in found:
+            for method, path, body, headers in asks:
+                line = RawLine(house.port)
+                answer = line.ask(method, path, body, Host=host, **headers)
+                line.close()
+                refused = answer.status >= 400
+                yield f"{method} {path} at {host!r}", f"{answer.status}" if refused == known else ""
 
 
 def unasked(house: RunningHouse) -> Tried:
@@ -220,12 +272,15 @@ FORGED = {  # what arrives, once the proxy has added whom it heard
 def run(*, guesses: int = 200, umasks: int = len(UMASKS)) -> Iterator[Result]:
     for carrier in CARRIERS:
         took: list[float] = []
-        with open_house(carrier) as house:
+        with open_house(carrier, public_url=f"https://{PUBLIC}", hosts=("mybox:8000",)) as house:
+            yield _result(f"sockets by other names, {carrier}", hosts(house, socket=True))
             yield _result(f"foreign sockets, {carrier}", foreign_sockets(house))
             ended = list(rotation(house, took))
             yield _result(
                 f"passes that end, {carrier}", ended, f"sockets closed in {max(took) * 1000:.0f} ms"
             )
+    with open_house(public_url=f"https://{PUBLIC}", hosts=("mybox:8000",)) as house:
+        yield _result("requests by other names", hosts(house, socket=False))
     with open_house() as house:
         yield _result("foreign pages", foreign_requests(house))
         yield _result("requests that nobody asked about", unasked(house))
