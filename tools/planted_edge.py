@@ -152,4 +152,25 @@ EDGE = [
         '"localhost",',
         SESSIONS,
     ),
+    edge(
+        "a common word with a year behind it is a good password",
+        "service/weak_passwords.py",
+        "    tried = {plain, *near}\n",
+        "    tried = {plain}\n",
+        "service/test_weak_passwords.py",
+    ),
+    edge(
+        "a link leads to any password",
+        "service/accounts.py",
+        "    refuse(account.name)\n",
+        "",
+        "service/test_weak_passwords.py",
+    ),
+    edge(
+        "whoever changes their password may choose a weak one",
+        "service/concierge.py",
+        "        refuse_weak(new, asker.person.name, *self._site)\n",
+        "",
+        "service/test_weak_passwords.py",
+    ),
 ]

@@ -130,7 +130,7 @@ def server(
     door = Door(house, choices.origins)
     names = names_of(choices.host, choices.public_url, choices.hosts)
     entrance = Entrance(door, choices.trusted_proxies, names)
-    reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters), reached)
+    reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters, names), reached)
     crowd = Crowd(entrance, limits.sockets_of_address)
     routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
     ws: Any

@@ -4,7 +4,7 @@ Whoever proves who they are gets a new session, `session` being the hash of its 
 brings along is never made theirs, and those that ended are told, so that their sockets can be closed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from parlour.service import moderation
@@ -122,11 +122,15 @@ def lay_links(
     return few[: len(links)]
 
 
-def reset_password(books: Books, session: bytes, now: float, link: bytes, password: str) -> Signed:
+def reset_password(
+    books: Books, session: bytes, now: float, link: bytes, password: str, refuse: Callable[[str], None]
+) -> Signed:
+    """`refuse` raises if the password is one that somebody of that name may not have; the link stays good."""
     person = books.people.link(link, now - LINK_LIFE)
     account = books.people.account(person) if person else None
     if account is None:
         raise NotAllowed("This link was used, or is older than 15 minutes; please ask for another.")
+    refuse(account.name)
     return change_password(books, session, now, account, password)
 
 

@@ -4,7 +4,8 @@ Passwords are looked at elsewhere and what happens is stored elsewhere; both cal
 what was asked for, or the `ParlourError` that says why not.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from secrets import token_hex, token_urlsafe
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
@@ -19,6 +20,7 @@ from parlour.service.people import Person, token_hash
 from parlour.service.people_book import AccountRow
 from parlour.service.ports import Hasher, Letters
 from parlour.service.throttle import Throttle
+from parlour.service.weak_passwords import refuse_weak
 from parlour.service.wire_people import NewAccount
 
 T = TypeVar("T")
@@ -41,8 +43,10 @@ class Asker(NamedTuple):
 
 
 class Concierge:
-    def __init__(self, door: Door, hasher: Hasher, letters: Letters) -> None:
+    def __init__(self, door: Door, hasher: Hasher, letters: Letters, site: Collection[str] = ()) -> None:
+        """`site`: the names of the house, which are nobody's password."""
         self.door = door
+        self._site = site
         self.house = door.house
         self.around = door.house.around
         self._hasher = hasher
@@ -55,6 +59,7 @@ class Concierge:
     def sign_up(self, asker: Asker, new: NewAccount, done: Done[wire.Guest]) -> None:
         """A guest becomes the owner of an account, and stays who they are at every table."""
         name, email = account_name(new.name), accounts.email_of(new.email)
+        refuse_weak(new.password, name, *self._site)
         id = asker.person.id if asker.person else token_hex(16)
 
         def hashed(kept: str) -> None:
@@ -89,6 +94,9 @@ class Concierge:
     # Passwords
 
     def change_password(self, asker: Asker, password: str, new: str, done: Done[wire.Guest]) -> None:
+        assert asker.person is not None
+        refuse_weak(new, asker.person.name, *self._site)
+
         def right(account: AccountRow) -> None:
             self._hasher.hash(new, _or_else(done, lambda kept: hashed(account, kept)))
 
@@ -131,8 +139,12 @@ class Concierge:
         self.around.store.transact(lay, laid)
 
     def reset_password(self, link: str, password: str, done: Done[wire.Guest]) -> None:
+        """Whose it is turns out with the link, and so whether it is their name."""
+        refuse_weak(password, *self._site)
+
         def hashed(kept: str) -> None:
-            self._sign(done, accounts.reset_password, token_hash(link), kept)
+            refuse = partial(refuse_weak, password)
+            self._sign(done, accounts.reset_password, token_hash(link), kept, refuse)
 
         self._hasher.hash(password, _or_else(done, hashed))
 
