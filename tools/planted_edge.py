@@ -173,4 +173,11 @@ EDGE = [
         "",
         "service/test_weak_passwords.py",
     ),
+    edge(
+        "nobody is told of an SQLite with a known bug",
+        "adapters/sqlite.py",
+        "if sqlite3.sqlite_version_info < MENDED:",
+        "if sqlite3.sqlite_version_info < (3,):",
+        "adapters/test_sqlite.py",
+    ),
 ]

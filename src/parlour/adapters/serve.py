@@ -37,6 +37,7 @@ from parlour.adapters.opening import alone, database_of, open_store
 from parlour.adapters.passwords import Argon2
 from parlour.adapters.private import tighten
 from parlour.adapters.settings import Choices, Chosen
+from parlour.adapters.sqlite import note_version
 from parlour.adapters.thinker import Thinkers
 from parlour.core.errors import BadOption
 from parlour.service.concierge import Concierge
@@ -90,7 +91,7 @@ async def _run(
     post = Post(choices.public_url, note, mail)
     try:
         house.open()
-        _close_files(where, note)
+        _look_at_files(where, note)
         _leave_the_garbage()
         warming = asyncio.create_task(asyncio.to_thread(all_games))  # which loads them: not while one waits
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop)
@@ -186,9 +187,10 @@ class Server(uvicorn.Server):
 # Before it opens
 
 
-def _close_files(database: Path | str, note: Callable[..., Any]) -> None:
+def _look_at_files(database: Path | str, note: Callable[..., Any]) -> None:
     """Older versions left the database to the umask, which on most systems lets everybody read it."""
     if isinstance(database, Path):
+        note_version(note)
         private, still_open = tighten(database)
         if private:
             note("files-made-private", folder=str(database.parent), files=" ".join(private))

@@ -22,6 +22,7 @@ from parlour.adapters.quick import QuickConnection
 from parlour.adapters.store import Appended, Batch, Later, QueuedStore, Work, outcome, reason
 from parlour.service.surroundings import no_fault
 
+MENDED = (3, 51, 3)  # SQLite without the WAL-reset bug: https://sqlite.org/wal.html#walresetbug
 STEP = "INSERT OR IGNORE INTO step (match, version, plays, seat, client_id, made) VALUES (?, ?, ?, ?, ?, ?)"
 CHUNK = 25  # steps that go in with one call: each call passes the interpreter's lock to and fro
 STEPS = STEP + ", (?, ?, ?, ?, ?, ?)" * (CHUNK - 1)
@@ -97,6 +98,13 @@ def _append_all(db: sqlite3.Connection, steps: list[tuple[Any, ...]]) -> int:
     chunks = (steps[at : at + CHUNK] for at in range(0, whole, CHUNK))
     new = sum(db.execute(STEPS, [*chain.from_iterable(chunk)]).rowcount for chunk in chunks)
     return new + (db.executemany(STEP, steps[whole:]).rowcount if steps[whole:] else 0)
+
+
+def note_version(note: Callable[..., Any]) -> None:
+    """Older ones may damage a file when two connections write at the same instant. A house has one writer."""
+    if sqlite3.sqlite_version_info < MENDED:
+        mended = ".".join(map(str, MENDED))
+        note("sqlite-has-wal-reset-bug", version=sqlite3.sqlite_version, mended_in=mended)
 
 
 def wrapped(db: sqlite3.Connection) -> Connection:
