@@ -16,6 +16,7 @@ from pathlib import Path
 from tools.planted import MUTANTS, Mutant
 from tools.planted_battery import BATTERY
 from tools.planted_damage import DAMAGE
+from tools.planted_edge import EDGE
 from tools.planted_hidden import HIDDEN
 from tools.planted_house import HOUSE
 from tools.planted_long import LONG_MATCHES
@@ -29,6 +30,7 @@ PLANTED: list[Mutant] = [
     *MUTANTS,
     *BATTERY,
     *DAMAGE,
+    *EDGE,
     *HIDDEN,
     *HOUSE,
     *LONG_MATCHES,

@@ -36,9 +36,9 @@ SINKS = [
     ),
     people(
         "a host that is none breaks a page",
-        "adapters/mistakes.py",
-        "return found is not None and int(found",
-        "return found is None or int(found",
+        "adapters/entrance.py",
+        "            if name is None:\n",
+        "            if name is None:\n                return None\n            if not name:\n",
         "adapters/test_http.py::test_a_host_that_is_none_is_refused",
     ),
     people(

@@ -32,7 +32,8 @@ def _ask(request: "Request", database: str | None, config: Path | None) -> Any:
     from parlour.adapters.admin import ask
     from parlour.adapters.settings import chosen
 
-    answer = ask(chosen({"database": database}, os.environ, config).choices.database, request)
+    choices = chosen({"database": database}, os.environ, config).choices
+    answer = ask(choices.database, request, choices.public_url)
     if answer.sentence:
         raise BadOption(answer.sentence)
     return answer.data
@@ -179,7 +180,12 @@ def reset_password(
     from parlour.service.wire_admin import ResetPassword
 
     link = _ask(ResetPassword(name), database, config)
-    _print([f"For {name}, once, within 15 minutes: {link}"], {"link": link}, as_json)
+    lines = [f"For {name}, once, within 15 minutes: {link}"]
+    if link.startswith("/"):
+        lines.append(
+            "The house has no public_url: put the address at which people reach it in front of the link."
+        )
+    _print(lines, {"link": link}, as_json)
 
 
 @app.command()

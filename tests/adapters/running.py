@@ -34,6 +34,8 @@ class NoBots:
 class Links(list):
     """The links for new passwords that somebody would get."""
 
+    mails = True
+
     def reset_link(self, name, email, token):
         self.append((name, email, token))
 
@@ -90,7 +92,7 @@ class RunningHouse:
 
 
 @contextmanager
-def open_house(carrier="picows", limits=None, **choices):
+def open_house(carrier="picows", limits=None, mails=True, **choices):
     limits = limits or Limits(guests_of_address=1000)
     started: Future = Future()
     notes: list = []
@@ -109,8 +111,9 @@ def open_house(carrier="picows", limits=None, **choices):
         house.open()
         with socket.create_server(("127.0.0.1", 0)) as listening:
             metrics = Metrics(house, around.store, int, loop)
-            hasher, links = Argon2(loop.call_soon_threadsafe, memory=64, passes=1), Links()
+            hasher, links = Argon2(loop.call_soon_threadsafe, note, memory=64, passes=1), Links()
             made = server(house, Choices(sockets=carrier, **choices), metrics, WEB, hasher, links)
+            links.mails = mails
             opened["server"] = made
             port = listening.getsockname()[1]
             started.set_result(RunningHouse(loop, house, port, made.door, notes, links))

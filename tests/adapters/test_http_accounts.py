@@ -6,7 +6,9 @@ import pytest
 
 from parlour.client.address import Address
 from parlour.client.errors import Unwelcome
+from parlour.service.names import folded
 from tests.adapters.raw_socket import CLOSE, RawSocket
+from tests.adapters.running import open_house
 
 SECRET = "correct horse"
 
@@ -32,7 +34,7 @@ def bearer(token):
 def signed_up(house, token="", **more):
     """The name and the answer."""
     name = new_name()
-    body = {"name": name, "password": SECRET, **more}
+    body = {"name": name, "password": SECRET, "email": "member@example.org", **more}
     answer = house.http("POST", "/api/account", body, **(bearer(token) if token else {}))
     assert 201 == answer.status, answer.body
     return name, answer.json
@@ -240,3 +242,32 @@ def test_the_socket_of_an_ended_session_is_turned_away(house):
         assert 101 == socket.handshake(f"Authorization: Bearer {made['token']}")
         assert "not-signed-in" == socket.receive()["code"]
         assert CLOSE == socket.next_frame().kind
+
+
+# A hash that cannot be read
+
+
+def test_a_stored_password_that_cannot_be_read_is_a_wrong_one_and_a_line_in_the_log(house):
+    name, _ = signed_up(house)
+    people = house.house.around.store.books.people
+    kept = people.named(folded(name))
+    house.call(lambda: people.set_password(kept.person, kept.password, "no hash at all"))
+    answers = [sign_in(house, name) for _ in "ab"]
+
+    assert [(403, "wrong-password")] * 2 == [(answer.status, answer.json["code"]) for answer in answers]
+    assert ("stored-password-unreadable", {"name": name}) in house.notes
+    assert "no hash at all" not in repr(house.notes)
+
+
+# Asking for a new password
+
+
+@pytest.mark.parametrize("mails", [True, False])
+def test_who_asks_for_a_link_is_told_whether_this_house_mails_and_nothing_else(mails):
+    with open_house(mails=mails) as house:
+        name, _ = signed_up(house)
+        answers = [house.http("POST", "/api/reset", {"who": who}) for who in (name, "Nobody here")]
+        told = house.http("GET", "/api/house").json["mails"]
+
+    assert [(202, {"by_mail": mails})] * 2 == [(answer.status, answer.json) for answer in answers]
+    assert mails == told

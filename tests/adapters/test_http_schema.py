@@ -34,6 +34,7 @@ OPERATIONS = [
     ("put", "/api/reset"),
     ("get", "/api/account/export"),
     ("post", "/api/account/delete"),
+    ("get", "/api/house"),
     ("get", "/health"),
     ("post", "/api/play"),
     ("get", "/api/matches/{match}/hint"),

@@ -1,4 +1,4 @@
-"""Links for new passwords: by mail where the house has a mail server, else for whoever runs it."""
+"""Links for new passwords, by mail."""
 
 import smtplib
 import socketserver
@@ -68,12 +68,9 @@ def post(notes, server=None):
     return Post(HOUSE + "/", lambda event, **facts: notes.put((event, facts)), server)
 
 
-def test_without_a_mail_server_whoever_runs_the_house_is_given_the_link(notes):
-    post(notes).reset_link("Ana", "ana@example.org", TOKEN)
-    link = f"{HOUSE}/reset/{TOKEN}"
-    assert ("new-password-wanted", {"name": "Ana", "give_them": link, "minutes": 15}) == notes.get(
-        timeout=PATIENCE
-    )
+def test_a_house_mails_if_it_has_a_mail_server(notes):
+    server = mail_server("smtp://127.0.0.1:9", "house@parlour.example", HOUSE)
+    assert [False, True] == [post(notes).mails, post(notes, server).mails]
 
 
 def test_with_one_the_link_is_mailed(notes, box):
@@ -86,12 +83,6 @@ def test_with_one_the_link_is_mailed(notes, box):
     assert ("house@parlour.example", "ana@example.org") == (letter["From"], letter["To"])
     assert f"{HOUSE}/reset/{TOKEN}" in letter.get_content().splitlines()
     assert notes.empty()
-
-
-def test_who_gave_no_address_gets_the_link_from_whoever_runs_the_house(notes):
-    server = mail_server("smtp://127.0.0.1:9", "house@parlour.example", HOUSE)
-    post(notes, server).reset_link("Ana", "", TOKEN)
-    assert "new-password-wanted" == notes.get(timeout=PATIENCE)[0]
 
 
 def test_a_mail_server_that_does_not_answer_is_noted_without_the_link(notes, box):

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.adapters import passwords
 from parlour.adapters.passwords import Argon2
-from parlour.service.errors import TooMany
+from parlour.service.errors import NotStored, TooMany
 
 PATIENCE = 30
 
@@ -16,8 +16,11 @@ class Asked:
     """A hasher, and what it answers by the house's own thread, which is the test's."""
 
     def __init__(self, **costs):
-        self.turns = SimpleQueue()
-        self.hasher = Argon2(self.turns.put, **costs)
+        self.turns, self.notes = SimpleQueue(), []
+        self.hasher = Argon2(self.turns.put, self.note, **costs)
+
+    def note(self, event, **facts):
+        self.notes.append((event, facts))
 
     def __call__(self, name, *words):
         told = []
@@ -69,8 +72,33 @@ def test_nobody_is_verified_as_slowly_as_somebody_and_is_never_right(ask, monkey
     assert ["$argon2id$v=19$m=64,t=1,p=1$"] == [kept[:28] for kept in verified]
 
 
-def test_what_is_no_hash_is_never_right(ask):
-    assert not ask("verify", "$argon2id$nonsense", "correct horse")
+@pytest.mark.parametrize(
+    "kept", ["$argon2id$nonsense", "plain text", "$2b$12$another", "$argon2id$v=19$m=64"]
+)
+def test_what_is_no_hash_is_never_right_and_told_apart_from_a_wrong_password(ask, kept):
+    assert None is ask("verify", kept, "correct horse")
+
+
+def test_bad_hashes_keep_nobody_from_signing_in(ask, monkeypatch):
+    """Each of them once kept a place for good."""
+    monkeypatch.setattr(passwords, "MOST_WAITING", 3)
+    good = ask("hash", "correct horse")
+    for _ in range(5):
+        ask("verify", "plain text", "correct horse")
+
+    assert ask("verify", good, "correct horse")
+
+
+def test_a_hasher_that_fails_says_so_and_keeps_no_place(ask, monkeypatch):
+    monkeypatch.setattr(passwords, "MOST_WAITING", 3)
+    real = ask.hasher._argon2
+    ask.hasher._argon2 = type("Broken", (), {"hash": lambda self, word: 1 // 0})()
+    answers = [ask("hash", "correct horse") for _ in range(5)]
+    ask.hasher._argon2 = real
+
+    assert {NotStored} == {type(answer) for answer in answers}
+    assert ["password-failed"] * 5 == [event for event, _ in ask.notes]
+    assert ask("hash", "correct horse").startswith("$argon2id$")
 
 
 def test_so_many_may_wait_and_no_more(monkeypatch):

@@ -11,7 +11,7 @@ from alembic import command
 from parlour.adapters import migrating, sqlite
 from parlour.adapters.backup import backup
 from parlour.adapters.migrating import DatabaseError
-from parlour.adapters.sqlite import SqliteStore
+from parlour.adapters.sqlite import SqliteStore, note_version
 from tests.adapters.kept import Kept, live, step, timeless
 
 
@@ -106,3 +106,16 @@ def test_a_copy_is_made_while_the_house_goes_on(kept, tmp_path):
     assert list(range(len(saved.steps))) == [one.version for one in saved.steps]
     assert "stored" == copy.ask("append", step(len(saved.steps)), None)
     copy.store.close()
+
+
+@pytest.mark.parametrize(
+    ("version", "told"), [((3, 40, 1), True), ((3, 51, 2), True), ((3, 51, 3), False), ((3, 53, 0), False)]
+)
+def test_an_sqlite_with_the_wal_reset_bug_is_told_with_its_version(monkeypatch, version, told):
+    text, notes = ".".join(map(str, version)), []
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+    monkeypatch.setattr(sqlite3, "sqlite_version", text)
+    note_version(lambda event, **facts: notes.append((event, facts)))
+
+    expected = ("sqlite-has-wal-reset-bug", {"version": text, "mended_in": "3.51.3"})
+    assert [expected] * told == notes

@@ -5,11 +5,15 @@ import pytest
 from tests.adapters.running import open_house
 from tests.battery.result import failed
 from tests.battery.rows import row17_sessions
-from tests.battery.rows.row17_sessions import changes, origins, run
+from tests.battery.rows.row17_sessions import changes, file_modes, origins, run
 
 
 def test_nobody_acts_for_a_visitor():
-    assert [] == failed(run())
+    assert [] == failed(run(umasks=0))
+
+
+def test_what_a_house_and_a_player_write_is_for_its_owner_alone():
+    assert [] == failed([file_modes()])
 
 
 @pytest.fixture(scope="module")

@@ -64,6 +64,18 @@ def test_who_forgot_the_password_gets_a_new_one_by_the_link(visitor, written):
     assert "This link was used" in ana.sees("main [role=alert]").inner_text()
 
 
+def test_a_house_that_sends_no_mail_asks_for_no_address_and_promises_no_link(visitor):
+    ana = visitor().opens("/account")
+    assert 0 == ana.page.get_by_label("E-mail").count()
+    ana.page.get_by_role("tab", name="Sign in").click()
+    ana.page.get_by_role("button", name="I forgot my password").click()
+    ana.page.get_by_label("Name or e-mail").fill("Nobody")
+    ana.page.get_by_role("button", name="Ask for a link").click()
+    ana.page.get_by_role("dialog").wait_for(state="detached")
+
+    assert "This house sends no mail." in ana.sees("main [role=status]").inner_text()
+
+
 def test_who_signs_out_everywhere_stays_here_and_nowhere_else(visitor):
     ana, elsewhere = visitor().opens("/account"), visitor()
     name = f"Ana {token_hex(4)}"

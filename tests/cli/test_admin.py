@@ -141,10 +141,40 @@ def test_whoever_forgot_a_password_gets_a_link_that_is_good_once(running, admin)
     assert 201 == running.ask("POST", "/api/account", account).status
     link = admin.data("reset-password", "forgetful")["link"]
     home, _, token = link.rpartition("/reset/")
-    assert f"http://127.0.0.1:{running.port}" == home
+    assert "" == home
     new = {"link": token, "password": "battery staple"}
     assert [200, 409] == [running.ask("PUT", "/api/reset", new).status for _ in range(2)]
     assert (2, "There is no account of the name 'Nobody'.\n") == admin("reset-password", "Nobody")[::2]
+
+
+NO_ADDRESS = "The house has no public_url: put the address at which people reach it in front of the link.\n"
+
+
+def test_a_link_without_an_address_says_that_there_is_none(running, admin):
+    account = {"name": "Distant", "password": "correct horse", "email": ""}
+    assert 201 == running.ask("POST", "/api/account", account).status
+    code, out, _ = admin("reset-password", "distant")
+
+    assert 0 == code
+    assert out.startswith("For distant, once, within 15 minutes: /reset/")
+    assert out.endswith(NO_ADDRESS)
+
+
+def test_a_link_leads_to_the_houses_public_address_whether_it_is_open_or_at_rest(
+    tmp_path, capsys, monkeypatch
+):
+    asks, links = Admin(tmp_path / "house.sqlite", capsys), []
+    with house(tmp_path / "house.sqlite", PARLOUR_PUBLIC_URL="https://parlour.example/") as opened:
+        account = {"name": "Distant", "password": "correct horse", "email": ""}
+        assert 201 == opened.ask("POST", "/api/account", account).status
+        links.append(asks("reset-password", "Distant")[1])
+        opened.end(15)
+    monkeypatch.setenv("PARLOUR_PUBLIC_URL", "https://parlour.example")
+    links.append(asks("reset-password", "Distant")[1])
+
+    for link in links:
+        assert link.startswith("For Distant, once, within 15 minutes: https://parlour.example/reset/")
+        assert 1 == link.count("\n")
 
 
 def test_the_socket_is_its_owners_alone(running):

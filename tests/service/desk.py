@@ -29,7 +29,7 @@ class Desk:
     def __init__(self, room):
         self.room = room
         self.hasher = PlainHasher()
-        self.links = []
+        self.links, self.mails = [], True
         self.concierge = Concierge(room.door, self.hasher, self)
 
     def reset_link(self, name, email, token):

@@ -1,21 +1,45 @@
 """Where a request comes from, and how much one address may ask for."""
 
-from collections.abc import Callable, Collection
-from ipaddress import ip_address, ip_network
+from collections.abc import Callable, Collection, Iterable
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import NamedTuple
 
 from parlour.service.limits import Bucket
 
 MOST_ADDRESSES = 10_000
 
 
-def address_of(peer: str, forwarded_for: str | None, proxies: Collection[str]) -> str:
-    """The visitor's address: the peer's, or what a proxy that we trust says about it."""
-    if peer not in proxies or not forwarded_for:
-        return peer
-    for hop in reversed([part.strip() for part in forwarded_for.split(",")]):
+class Forwarded(NamedTuple):
+    """What proxies that we trust say about a request."""
+
+    address: str  # the visitor's
+    proxies: int  # that it went through
+
+
+def forwarded(peer: str, lines: Iterable[str], proxies: Collection[str]) -> Forwarded:
+    """Read from the right: each proxy adds whom it heard, and what a visitor makes up stands left of that."""
+    hops = [plain(hop) for hop in (peer, *reversed(words(lines)))]
+    for passed, hop in enumerate(hops):
         if hop not in proxies:
-            return hop[:64]
-    return peer
+            return Forwarded(hop, passed)
+    return Forwarded(hops[0], len(hops))
+
+
+def words(lines: Iterable[str]) -> list[str]:
+    """The words of a header that is a list: several lines of it are one."""
+    return [word for line in lines for word in (part.strip() for part in line.split(",")) if word]
+
+
+def plain(hop: str) -> str:
+    """The one way to write an address, without a port. What is none stays as it is."""
+    host = hop[1:].partition("]")[0] if hop.startswith("[") else hop
+    host = host.partition(":")[0] if host.count(":") == 1 else host
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return hop[:64]
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return str(mapped or found)
 
 
 def network_of(address: str) -> str:

@@ -5,7 +5,7 @@ from parlour.adapters.opening import database_of
 from parlour.service import wire_admin as admin
 
 
-def ask(database: str, request: admin.Request) -> admin.Answer:
+def ask(database: str, request: admin.Request, address: str = "") -> admin.Answer:
     """Raises a `ParlourError` if there is no such house, or it belongs to somebody else."""
     where = database_of(database)
     answer = asked(socket_path(where), request)
@@ -13,6 +13,6 @@ def ask(database: str, request: admin.Request) -> admin.Answer:
         return answer
     from parlour.adapters.at_rest import at_rest
 
-    with at_rest(where) as answered:
+    with at_rest(where, address) as answered:
         told = answered(request)
     return admin.decode_answer(admin.encode(told))  # as it would have come over the socket

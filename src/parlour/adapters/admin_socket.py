@@ -10,6 +10,7 @@ from pathlib import Path
 
 from msgspec import DecodeError, ValidationError
 
+from parlour.adapters.private import make_folder
 from parlour.adapters.settings import home
 from parlour.core.errors import BadOption
 from parlour.service import wire_admin as admin
@@ -41,7 +42,7 @@ async def listening(office: Office, path: Path) -> AsyncIterator[None]:
     if not hasattr(socket, "AF_UNIX"):
         yield
         return
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(path.parent)
     path.unlink(missing_ok=True)
     server = await asyncio.start_unix_server(_Clerk(office).serve, sock=_bound(path), limit=LONGEST_LINE)
     try:

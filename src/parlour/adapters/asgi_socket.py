@@ -78,6 +78,9 @@ def socket_route(entrance: Entrance, limits: Limits, note: Callable[..., Any]) -
             return
         await receive()  # websocket.connect
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+        if wrong := entrance.wrong_host(headers):
+            await _refuse(send, *wrong, "websocket.http.response")
+            return
         if not entrance.is_from_here(headers):
             await _refuse(send, 403, "foreign-page", FOREIGN_PAGE, "websocket.http.response")
             return

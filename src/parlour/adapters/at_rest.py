@@ -27,7 +27,7 @@ class _NoBots:
 
 
 @contextmanager
-def at_rest(where: Path | str) -> Iterator[Ask]:
+def at_rest(where: Path | str, address: str = "") -> Iterator[Ask]:
     """Nobody else has the database meanwhile; raises a `ParlourError` if somebody has."""
     if isinstance(where, Path) and not where.is_file():
         raise BadOption(f"There is no database at {where}: name it with --database.")
@@ -38,7 +38,7 @@ def at_rest(where: Path | str) -> Iterator[Ask]:
             around = Surroundings(store, Timers(monotonic), _NoBots())
             house = House(around)
             house.quarantine.open()
-            office = Office(Steward(Door(house)))
+            office = Office(Steward(Door(house)), address)
             yield lambda request: _answered(office, request, answers)
         finally:
             store.close()

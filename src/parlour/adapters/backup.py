@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
+from parlour.adapters.private import make_file
 from parlour.core.errors import BadOption
 
 
@@ -17,10 +18,13 @@ def backup(database: Path, copy: Path) -> None:
         raise BadOption(f"{copy} is there already: name a new file.")
     draft = copy.with_name(f".{copy.name}.{os.getpid()}")
     try:
+        make_file(draft)
         _copy(database, draft)
         os.replace(draft, copy)
     except sqlite3.Error as error:
         raise BadOption(f"{database} could not be copied to {copy}: {error}.") from None
+    except OSError as error:
+        raise BadOption(f"{database} could not be copied to {copy}: {error.strerror}.") from None
     finally:
         draft.unlink(missing_ok=True)
 

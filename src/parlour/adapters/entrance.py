@@ -4,13 +4,19 @@ HTTP requests and both kinds of sockets are judged here, and nowhere else.
 """
 
 from collections.abc import Collection, Iterable
+from http import HTTPStatus
 from typing import NamedTuple
 
-from parlour.adapters.addresses import address_of
+from parlour.adapters.addresses import forwarded, plain, words
+from parlour.adapters.hosts import is_known, name_in
 from parlour.service.door import Door
 
 COOKIE = "parlour"
 FOREIGN_PAGE = "This page may not use the house: it came from somewhere else."
+UNKNOWN_HOST = (
+    "This house does not go by the name {!r}. "
+    "Whoever runs it can add the name to the setting hosts, or set public_url."
+)
 
 
 class Caller(NamedTuple):
@@ -22,22 +28,46 @@ class Caller(NamedTuple):
     by_cookie: bool = False  # the token did
 
 
+class NoHost(NamedTuple):
+    """Why a request is not for this house."""
+
+    status: HTTPStatus
+    code: str
+    sentence: str
+
+
 class Entrance:
-    def __init__(self, door: Door, proxies: Collection[str] = ()) -> None:
+    def __init__(
+        self, door: Door, proxies: Collection[str] = (), names: frozenset[str] = frozenset()
+    ) -> None:
+        """`names`: those that the house goes by."""
         self.door = door
-        self._proxies = frozenset(proxies)
+        self._names = names
+        self._proxies = frozenset(map(plain, proxies))
 
     def trusts(self, peer: str) -> bool:
-        return peer in self._proxies
+        return plain(peer) in self._proxies
 
     def caller(self, headers: Iterable[tuple[str, str]], peer: str, scheme: str) -> Caller:
         said = _Said(headers)
-        secure = scheme in ("https", "wss")
-        if self.trusts(peer):
-            secure = secure or said.first("x-forwarded-proto") == "https"
-        address = address_of(peer, said.first("x-forwarded-for"), self._proxies)
+        address, passed = forwarded(peer, said.all("x-forwarded-for"), self._proxies)
+        # Each proxy adds a word, or passes on the one that was there: the visitor's own stand left of them.
+        schemes = words(said.all("x-forwarded-proto"))[-passed:] if passed else []
+        secure = scheme in ("https", "wss") or [word.lower() for word in schemes[:1]] == ["https"]
         bearer = _bearer(said)
         return Caller(bearer or _cookie(said), address, secure, by_cookie=not bearer)
+
+    def wrong_host(self, headers: Iterable[tuple[str, str]]) -> NoHost | None:
+        """What is wrong with the name by which the house was asked, if anything is."""
+        for said in _Said(headers).all("host"):
+            name = name_in(said)
+            if name is None:
+                return NoHost(
+                    HTTPStatus.BAD_REQUEST, "bad-message", "The Host of the request is no name of a host."
+                )
+            if not is_known(name, self._names):
+                return NoHost(HTTPStatus.MISDIRECTED_REQUEST, "unknown-host", UNKNOWN_HOST.format(name))
+        return None
 
     def is_from_here(self, headers: Iterable[tuple[str, str]]) -> bool:
         """Browsers say where their page is from; a request that says it twice is no browser's."""

@@ -51,8 +51,11 @@ def wrong(*statuses: int) -> dict[int, ResponseSpec]:
 class Reception:
     """What the routes need of the house."""
 
-    def __init__(self, house: House, entrance: Entrance, metrics: Metrics, concierge: Concierge) -> None:
+    def __init__(
+        self, house: House, entrance: Entrance, metrics: Metrics, concierge: Concierge, address: str = ""
+    ) -> None:
         self.house = house
+        self.address = address
         self.concierge = concierge
         self.entrance = entrance
         self.steward = Steward(entrance.door)
@@ -246,6 +249,12 @@ async def verify(match: MatchId, caller: NamedDependency[Caller], reception: Des
 # The house
 
 
+@get("/api/house")
+async def about(reception: Desk) -> wire.HouseInfo:
+    """Whether the house sends mail, and at which address others reach it: invitations should lead there."""
+    return wire.HouseInfo(reception.concierge.mails, reception.address)
+
+
 @get("/health", responses={503: ResponseSpec(wire.Health, generate_examples=False, description="")})
 async def health(reception: Desk) -> Response[wire.Health]:
     """Whether the house can do what it is for (503: it cannot), and whether anything else is wrong."""
@@ -298,6 +307,7 @@ def make_app(reception: Reception, *more: Any) -> ASGIApp:
         match_info,
         match_record,
         verify,
+        about,
         health,
         metrics,
         style,

@@ -117,10 +117,14 @@ async def change_email(
 @post("/api/reset", status_code=202, responses=wrong(*BODY))
 async def ask_reset(
     data: JSONBody[wire_people.AskReset], caller: NamedDependency[Caller], reception: Desk
-) -> None:
-    """A one-time link for a new password, by mail or by whoever runs the house. Always answered alike."""
+) -> wire_people.ResetAsked:
+    """A one-time link for a new password, by mail; where none goes, whoever runs the house is told.
+
+    Answered alike for everybody.
+    """
     _few(reception, caller)
-    reception.concierge.ask_reset(data.who)
+    reception.concierge.ask_reset(data.who, network_of(caller.address))
+    return wire_people.ResetAsked(reception.concierge.mails)
 
 
 @put("/api/reset", responses=wrong(*BODY, 409))

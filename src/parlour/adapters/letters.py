@@ -1,4 +1,4 @@
-"""How a one-time link gets to the owner of an account: by mail, or by a line for whoever runs the house."""
+"""How a one-time link gets to the owner of an account: by mail."""
 
 import smtplib
 import ssl
@@ -69,7 +69,7 @@ def mail_server(url: str, sender: str, public_url: str) -> MailServer | None:
 
 
 class Post:
-    """The house's `Letters`; `house` is its own address as people reach it."""
+    """The house's `Letters`; `house` is its own address as people reach it: a house that mails knows it."""
 
     def __init__(self, house: str, note: Callable[..., Any], server: MailServer | None = None) -> None:
         self._house = house.rstrip("/")
@@ -78,14 +78,17 @@ class Post:
         self._outage = Outage(note, "mail")
         self._pool = ThreadPoolExecutor(1, "letters")
 
+    @property
+    def mails(self) -> bool:
+        return self._server is not None
+
     def reset_link(self, name: str, email: str, token: str) -> None:
-        link = f"{self._house}/reset/{token}"
-        if self._server is None or not email:
-            self._note("new-password-wanted", name=name, give_them=link, minutes=15)
-        elif self._pool._work_queue.qsize() >= MOST_WAITING:
+        assert self._server is not None
+        if self._pool._work_queue.qsize() >= MOST_WAITING:
             self._outage.fails("Too many letters wait to be sent.", server=self._server.host)
         else:
-            self._pool.submit(self._mail, self._server, letter(self._server.sender, email, name, link))
+            message = letter(self._server.sender, email, name, f"{self._house}/reset/{token}")
+            self._pool.submit(self._mail, self._server, message)
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)

@@ -10,8 +10,18 @@ import structlog
 SECRETS = frozenset(
     {"token", "nonce", "secret", "next_secret", "cookie", "authorization", "hand", "view", "state", "seen"}
 )
-# How the names of troubles end.
-WARNINGS = ("failed", "failing", "broken", "died", "quarantined", "missing", "too-slow", "unreadable")
+WARNINGS = (  # how the names of troubles end
+    "failed",
+    "failing",
+    "broken",
+    "died",
+    "quarantined",
+    "missing",
+    "stalled",
+    "too-slow",
+    "unreadable",
+    "can-read-files",
+)
 
 
 def open_log(level: str, form: str) -> Callable[..., None]:

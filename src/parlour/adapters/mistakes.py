@@ -1,6 +1,5 @@
 """What a request that cannot be granted is answered with: a code for programs, a sentence for people."""
 
-import re
 from collections.abc import Callable
 from math import ceil
 from typing import Any
@@ -25,7 +24,6 @@ from parlour.service.errors import (
 )
 
 BODY = 64 * 1024  # bytes that a request may have
-HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]*)(:(?P<port>[0-9]{0,5}))?")
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 SECURITY = [
     (
@@ -133,8 +131,8 @@ def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
             await send(message)
 
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
-        if not all(_names_a_host(value) for name, value in headers if name == "host"):
-            await _refuse(careful, 400, Wrong("bad-message", "The Host of the request is no name of a host."))
+        if wrong := entrance.wrong_host(headers):
+            await _refuse(careful, wrong.status, Wrong(wrong.code, wrong.sentence))
         elif scope["method"] in HARMLESS:
             await app(scope, receive, careful)
         elif not entrance.is_from_here(headers):
@@ -145,12 +143,6 @@ def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
             await app(scope, receive, careful)
 
     return guard
-
-
-def _names_a_host(text: str) -> bool:
-    """It becomes part of the links on our pages, so it must be one."""
-    found = HOST.fullmatch(text)
-    return found is not None and int(found["port"] or 0) < 2**16
 
 
 def _is_json(headers: dict[str, str]) -> bool:

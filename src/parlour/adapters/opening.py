@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
+from parlour.adapters.private import make_file, make_folder
 from parlour.adapters.settings import database_path, is_postgres
 from parlour.adapters.sqlite import SqliteStore
 from parlour.adapters.store import Later
@@ -46,8 +47,10 @@ def alone(path: Path | str, advice: str = "choose another --database") -> Iterat
         yield
         return
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = path.with_name(f"{path.name}.lock").open("ab")
+        make_folder(path.parent)
+        locked = path.with_name(f"{path.name}.lock")
+        make_file(locked)
+        lock = locked.open("ab")
     except OSError as error:
         raise BadOption(f"{path} cannot be used as a database: {error.strerror}.") from None
     with lock:

@@ -2,14 +2,15 @@
 
 import unicodedata
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from secrets import token_hex
 from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
+from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
-from parlour.service.errors import TooMany
+from parlour.core.errors import ParlourError
+from parlour.service.errors import NotStored, TooMany
 
 T = TypeVar("T")
 THREADS, MOST_WAITING = 2, 64
@@ -20,28 +21,35 @@ class Argon2:
     """The house's `Hasher`. `later` has something done by the house's own thread."""
 
     def __init__(
-        self, later: Callable[[Callable[[], None]], object], memory: int = MEMORY, passes: int = PASSES
+        self,
+        later: Callable[[Callable[[], None]], object],
+        note: Callable[..., Any],
+        memory: int = MEMORY,
+        passes: int = PASSES,
     ) -> None:
         self._later = later
+        self._note = note
         self._argon2 = PasswordHasher(time_cost=passes, memory_cost=memory, parallelism=1)
         self._nobodys = self._argon2.hash(token_hex())  # verified for those who do not exist
         self._pool = ThreadPoolExecutor(THREADS, "passwords")
         self._waiting = 0
 
-    def hash(self, password: str, done: Callable[[str | TooMany], None]) -> None:
+    def hash(self, password: str, done: Callable[[str | ParlourError], None]) -> None:
         self._do(lambda: self._argon2.hash(_bytes(password)), done)
 
-    def verify(self, kept: str, password: str, done: Callable[[bool | TooMany], None]) -> None:
+    def verify(self, kept: str, password: str, done: Callable[[bool | ParlourError | None], None]) -> None:
         self._do(lambda: self._is_right(kept or self._nobodys, password) and bool(kept), done)
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
 
-    def _is_right(self, kept: str, password: str) -> bool:
+    def _is_right(self, kept: str, password: str) -> bool | None:
         try:
             return self._argon2.verify(kept, _bytes(password))
-        except VerificationError:
+        except VerifyMismatchError:
             return False
+        except (VerificationError, InvalidHashError):
+            return None
 
     def _do(self, work: Callable[[], T], done: Callable[[Any], None]) -> None:
         if self._waiting >= MOST_WAITING:
@@ -49,12 +57,16 @@ class Argon2:
             return
         self._waiting += 1
         self._pool.submit(work).add_done_callback(
-            lambda future: self._later(lambda: self._answer(future.result(), done))
+            lambda future: self._later(lambda: self._answer(future, done))
         )
 
-    def _answer(self, outcome: T, done: Callable[[T], None]) -> None:
-        self._waiting -= 1
-        done(outcome)
+    def _answer(self, future: Future[Any], done: Callable[[Any], None]) -> None:
+        self._waiting -= 1  # whatever came of it
+        if error := future.exception():
+            self._note("password-failed", error=error)
+            done(NotStored("The house cannot look at passwords just now; please try again in a moment."))
+        else:
+            done(future.result())
 
 
 def _bytes(password: str) -> bytes:

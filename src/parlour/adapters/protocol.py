@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.service import shop, wire, wire_lessons, wire_lobby, wire_replay
+from parlour.service import shop, wire, wire_lessons, wire_lobby, wire_people, wire_replay
 from parlour.service import wire_moderation as order
 from parlour.service import wire_progress as progress
 
@@ -14,6 +14,7 @@ HTTP = (
     wire.NewTable,
     wire.TableInfo,
     wire.Health,
+    wire.HouseInfo,
     wire.Verdict,
     wire.GameInfo,
     wire_lobby.NewPlay,
@@ -32,6 +33,7 @@ HTTP = (
     progress.Leader,
     progress.Reliable,
     shop.Shop,
+    wire_people.ResetAsked,
     wire_lessons.Lesson,
     wire_lessons.NotThis,
     wire_replay.Replay,

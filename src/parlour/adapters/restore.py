@@ -9,6 +9,7 @@ from pathlib import Path
 
 from parlour.adapters.migrating import is_current
 from parlour.adapters.opening import alone
+from parlour.adapters.private import make_file, tighten
 from parlour.core.errors import BadOption
 
 BESIDE = ("", "-wal", "-shm")  # the files that belong to one database
@@ -24,6 +25,7 @@ def restore(database: Path, copy: Path) -> Path | None:
             _copied(copy, draft)
             kept = _put_aside(database) if database.exists() else None
             os.replace(draft, database)
+            tighten(database)  # and what was there before
             _sync(database.parent)
         except OSError as error:
             raise BadOption(f"{copy} could not be put in its place: {error.strerror}.") from None
@@ -34,6 +36,7 @@ def restore(database: Path, copy: Path) -> Path | None:
 
 def _copied(copy: Path, draft: Path) -> None:
     """A sound copy of a house of ours, and not a newer one; synced."""
+    make_file(draft)
     shutil.copyfile(copy, draft)
     try:
         with closing(sqlite3.connect(draft)) as db:

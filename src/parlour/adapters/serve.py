@@ -21,6 +21,7 @@ from parlour.adapters.asgi_socket import socket_route
 from parlour.adapters.connection import Connection, Crowd
 from parlour.adapters.entrance import Entrance
 from parlour.adapters.heartbeat import Heartbeat
+from parlour.adapters.hosts import names_of
 from parlour.adapters.http import Reception, all_games, make_app
 from parlour.adapters.http_accounts import ACCOUNTS
 from parlour.adapters.http_lessons import LESSONS
@@ -36,7 +37,9 @@ from parlour.adapters.loops import loop_factory
 from parlour.adapters.metrics import Metrics
 from parlour.adapters.opening import alone, database_of, open_store
 from parlour.adapters.passwords import Argon2
+from parlour.adapters.private import tighten
 from parlour.adapters.settings import Choices, Chosen
+from parlour.adapters.sqlite import note_version
 from parlour.adapters.thinker import Thinkers
 from parlour.core.errors import BadOption
 from parlour.core.registry import broken
@@ -52,6 +55,7 @@ from parlour.service.surroundings import Surroundings
 TO_CLOSE = 3  # seconds that connections get to end by themselves
 SILENT, DEAD = 60, 30  # seconds until a socket is asked for a sign of life, and then until it is dropped
 ANYWHERE = ("0.0.0.0", "::")
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 HANDLED = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -86,19 +90,20 @@ async def _run(
     timers = loop_timers(loop, note, clock)
     around = Surroundings(store, timers, thinkers, choices.settings(limits), fault=fault, note=note)
     house = House(around)
-    hasher = Argon2(loop.call_soon_threadsafe)
-    home = choices.public_url or address(choices.host, listening.getsockname()[1])
-    post = Post(home, note, mail)
+    hasher = Argon2(loop.call_soon_threadsafe, note)
+    port = listening.getsockname()[1]
+    post = Post(choices.public_url, note, mail)
     try:
         house.open()
         clock.lost = house.stood_still
+        _look_at_files(where, note)
         _leave_the_garbage()
         heartbeat = Heartbeat(loop, clock, note)
         warming = asyncio.create_task(_load_games(note))  # not while one waits
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop, lambda: thinkers.failing)
-        opened = server(house, choices, metrics, web, hasher, post)
-        async with admin_listening(Office(opened.steward, home), socket_path(where)):
-            for line in greeting(choices.host, listening.getsockname()[1]):
+        opened = server(house, choices, metrics, web, hasher, post, reach(choices, port))
+        async with admin_listening(Office(opened.steward, choices.public_url), socket_path(where)):
+            for line in greeting(choices.host, port):
                 say(line)
             note("open", matches=len(house.tables), database=store.name)
             heartbeat.ready()
@@ -127,14 +132,21 @@ def _leave_the_garbage() -> None:
 
 
 def server(
-    house: House, choices: Choices, metrics: Metrics, web: Path, hasher: Hasher, letters: Letters
+    house: House,
+    choices: Choices,
+    metrics: Metrics,
+    web: Path,
+    hasher: Hasher,
+    letters: Letters,
+    reached: str = "",
 ) -> "Server":
-    """uvicorn with the house behind it; must be made while the event loop runs."""
+    """uvicorn with the house behind it; must be made while the event loop runs. `reached`: by others."""
     loop, around = asyncio.get_running_loop(), house.around
     limits = around.settings.limits
     door = Door(house, choices.origins)
-    entrance = Entrance(door, choices.trusted_proxies)
-    reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters))
+    names = names_of(choices.host, choices.public_url, choices.hosts)
+    entrance = Entrance(door, choices.trusted_proxies, names)
+    reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters, names), reached)
     crowd = Crowd(entrance, limits.sockets_of_address)
     routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
     ws: Any
@@ -190,6 +202,17 @@ class Server(uvicorn.Server):
 # Before it opens
 
 
+def _look_at_files(database: Path | str, note: Callable[..., Any]) -> None:
+    """Older versions left the database to the umask, which on most systems lets everybody read it."""
+    if isinstance(database, Path):
+        note_version(note)
+        private, still_open = tighten(database)
+        if private:
+            note("files-made-private", folder=str(database.parent), files=" ".join(private))
+        if still_open:
+            note("others-can-read-files", folder=str(database.parent), files=" ".join(still_open))
+
+
 def _allow_many_sockets() -> None:
     """Many systems let a program open 1024 files at first, and far more if it asks."""
     with suppress(ImportError, ValueError, OSError):  # another system, or one that does not want to
@@ -217,12 +240,22 @@ def greeting(host: str, port: int) -> Iterator[str]:
     lan = lan_address()
     if host not in ANYWHERE:
         yield f"Parlour is open at {address(host, port)} (Ctrl-C closes it)."
-        if lan and host in ("127.0.0.1", "localhost", "::1"):
+        if lan and host in LOOPBACK:
             yield f"Only this computer can come in; with --host 0.0.0.0 others can, at http://{lan}:{port}."
         return
     yield f"Parlour is open to the whole network (Ctrl-C closes it): {address(host, port)}"
     if lan:
         yield f"Others in your network come in at http://{lan}:{port}."
+
+
+def reach(choices: Choices, port: int) -> str:
+    """The house as others reach it, as far as it knows; empty: they cannot, or it cannot know."""
+    if choices.public_url:
+        return choices.public_url.rstrip("/")
+    if choices.host in ANYWHERE:
+        lan = lan_address()
+        return address(lan, port) if lan else ""
+    return "" if choices.host in LOOPBACK or choices.host.startswith("127.") else address(choices.host, port)
 
 
 def address(host: str, port: int) -> str:

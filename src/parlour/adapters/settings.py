@@ -28,6 +28,7 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     sockets: Literal["picows", "asgi"] = "picows"
     workers_for_bots: Annotated[int, Meta(ge=1, le=64)] = 1
     bot_seconds: Positive = 10.0  # after which a bot that still thinks is stopped
+    hosts: tuple[str, ...] = ()  # more names that the house goes by
     origins: tuple[str, ...] = ()  # other sites whose pages may use this house
     trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
     public_url: str = ""  # how people reach the house; empty: where it listens
@@ -49,7 +50,7 @@ class Chosen(Struct, frozen=True):
 
 
 PREFIX, LIMIT_PREFIX = "PARLOUR_", "PARLOUR_LIMIT_"
-LISTS = ("origins", "trusted_proxies")
+LISTS = ("hosts", "origins", "trusted_proxies")
 NAMES, LIMITS = Choices.__struct_fields__, Limits.__struct_fields__
 
 

@@ -154,6 +154,8 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
         if request.path.partition(b"?")[0] != PATH:
             return _refusal(HTTPStatus.NOT_FOUND, "not-found", "Sockets are at /ws.")
         entrance = self._lobby.entrance
+        if wrong := entrance.wrong_host(headers):
+            return _refusal(*wrong)
         if not entrance.is_from_here(headers):
             return _refusal(HTTPStatus.FORBIDDEN, "foreign-page", FOREIGN_PAGE)
         pipe = self.transport.underlying_transport

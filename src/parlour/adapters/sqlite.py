@@ -18,10 +18,12 @@ from sqlalchemy.pool import StaticPool
 from parlour.adapters.books import SqlBooks
 from parlour.adapters.failures import reason
 from parlour.adapters.migrating import FIRST, DatabaseError, is_current, migrate
+from parlour.adapters.private import make_file
 from parlour.adapters.quick import QuickConnection
 from parlour.adapters.store import Appended, Batch, Later, QueuedStore, Work, outcome
 from parlour.service.surroundings import no_fault, no_note
 
+MENDED = (3, 51, 3)  # SQLite without the WAL-reset bug: https://sqlite.org/wal.html#walresetbug
 STEP = "INSERT OR IGNORE INTO step (match, version, plays, seat, client_id, made) VALUES (?, ?, ?, ?, ?, ?)"
 CHUNK = 25  # steps that go in with one call: each call passes the interpreter's lock to and fro
 STEPS = STEP + ", (?, ?, ?, ?, ?, ?)" * (CHUNK - 1)
@@ -100,6 +102,13 @@ def _append_all(db: sqlite3.Connection, steps: list[tuple[Any, ...]]) -> int:
     return new + (db.executemany(STEP, steps[whole:]).rowcount if steps[whole:] else 0)
 
 
+def note_version(note: Callable[..., Any]) -> None:
+    """Older ones may damage a file when two connections write at the same instant. A house has one writer."""
+    if sqlite3.sqlite_version_info < MENDED:
+        mended = ".".join(map(str, MENDED))
+        note("sqlite-has-wal-reset-bug", version=sqlite3.sqlite_version, mended_in=mended)
+
+
 def wrapped(db: sqlite3.Connection) -> Connection:
     """The same connection for SQLAlchemy, which leaves its transactions alone as long as it is open."""
     return _engine(db).connect()
@@ -118,6 +127,8 @@ def _engine(db: sqlite3.Connection) -> Engine:
 def connect(path: Path) -> sqlite3.Connection:
     """A connection to the file, which is made where there is none; raises `DatabaseError`."""
     try:
+        with suppress(OSError):  # which SQLite meets as well, and tells
+            make_file(path)
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
         db.text_factory = _text
         db.execute("PRAGMA journal_mode = WAL")

@@ -4,7 +4,7 @@ Whoever proves who they are gets a new session, `session` being the hash of its 
 brings along is never made theirs, and those that ended are told, so that their sockets can be closed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from parlour.service import moderation
@@ -106,21 +106,31 @@ def change_password(books: Books, session: bytes, now: float, verified: AccountR
     return _renewed(books, verified.person, session, now)
 
 
-def lay_links(books: Books, who: str, links: Sequence[bytes], now: float) -> list[AccountRow]:
-    """One-time links for whoever goes by that name or e-mail address; for whom, in the order of the links."""
+def called(books: Books, who: str) -> list[AccountRow]:
+    """Whoever goes by that name or e-mail address."""
     named = by_name(books, who)
-    found = [named] if named else books.people.reached_by(email_of(who))
+    return [named] if named else books.people.reached_by(email_of(who))
+
+
+def lay_links(
+    books: Books, found: Sequence[AccountRow], links: Sequence[bytes], now: float
+) -> list[AccountRow]:
+    """One-time links for these accounts; for whom, in the order of the links."""
     few = [one for one in found if books.people.links(one.person, now - LINK_LIFE) < MOST_LINKS]
     for account, link in zip(few, links, strict=False):
         books.people.add_link(link, account.person, now)
     return few[: len(links)]
 
 
-def reset_password(books: Books, session: bytes, now: float, link: bytes, password: str) -> Signed:
+def reset_password(
+    books: Books, session: bytes, now: float, link: bytes, password: str, refuse: Callable[[str], None]
+) -> Signed:
+    """`refuse` raises if the password is one that somebody of that name may not have; the link stays good."""
     person = books.people.link(link, now - LINK_LIFE)
     account = books.people.account(person) if person else None
     if account is None:
         raise NotAllowed("This link was used, or is older than 15 minutes; please ask for another.")
+    refuse(account.name)
     return change_password(books, session, now, account, password)
 
 

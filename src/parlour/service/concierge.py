@@ -4,7 +4,8 @@ Passwords are looked at elsewhere and what happens is stored elsewhere; both cal
 what was asked for, or the `ParlourError` that says why not.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from secrets import token_hex, token_urlsafe
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
@@ -19,6 +20,7 @@ from parlour.service.people import Person, token_hash
 from parlour.service.people_book import AccountRow
 from parlour.service.ports import Hasher, Letters
 from parlour.service.throttle import Throttle
+from parlour.service.weak_passwords import refuse_weak
 from parlour.service.wire_people import NewAccount
 
 T = TypeVar("T")
@@ -41,8 +43,10 @@ class Asker(NamedTuple):
 
 
 class Concierge:
-    def __init__(self, door: Door, hasher: Hasher, letters: Letters) -> None:
+    def __init__(self, door: Door, hasher: Hasher, letters: Letters, site: Collection[str] = ()) -> None:
+        """`site`: the names of the house, which are nobody's password."""
         self.door = door
+        self._site = site
         self.house = door.house
         self.around = door.house.around
         self._hasher = hasher
@@ -55,6 +59,7 @@ class Concierge:
     def sign_up(self, asker: Asker, new: NewAccount, done: Done[wire.Guest]) -> None:
         """A guest becomes the owner of an account, and stays who they are at every table."""
         name, email = account_name(new.name), accounts.email_of(new.email)
+        refuse_weak(new.password, name, *self._site)
         id = asker.person.id if asker.person else token_hex(16)
 
         def hashed(kept: str) -> None:
@@ -89,6 +94,9 @@ class Concierge:
     # Passwords
 
     def change_password(self, asker: Asker, password: str, new: str, done: Done[wire.Guest]) -> None:
+        assert asker.person is not None
+        refuse_weak(new, asker.person.name, *self._site)
+
         def right(account: AccountRow) -> None:
             self._hasher.hash(new, _or_else(done, lambda kept: hashed(account, kept)))
 
@@ -103,21 +111,40 @@ class Concierge:
 
         self._owner(asker, password, right, done)
 
-    def ask_reset(self, who: str) -> None:
-        """Nobody waits for what comes of it: not even the time it takes tells whether there is one."""
+    @property
+    def mails(self) -> bool:
+        return self._letters.mails
+
+    def ask_reset(self, who: str, address: str) -> None:
+        """Nobody waits for what comes of it: not even the time it takes tells whether there is one.
+
+        Whom no mail reaches gets no link: whoever runs the house learns that they want one, and makes it.
+        """
         tokens = [token_urlsafe(32) for _ in range(MOST_LETTERS)]
         links = [token_hash(token) for token in tokens]
 
-        def laid(found: list[AccountRow] | ParlourError) -> None:
-            for account, token in zip(found if isinstance(found, list) else (), tokens, strict=False):
-                self._letters.reset_link(account.name, account.email, token)
+        def lay(books: Books) -> tuple[list[AccountRow], list[AccountRow]]:
+            found = accounts.called(books, who)
+            reached = [account for account in found if account.email and self.mails]
+            others = [account for account in found if account not in reached]
+            return accounts.lay_links(books, reached, links, self.around.wall()), others[:MOST_LETTERS]
 
-        now = self.around.wall()
-        self.around.store.transact(lambda books: accounts.lay_links(books, who, links, now), laid)
+        def laid(outcome: tuple[list[AccountRow], list[AccountRow]] | ParlourError) -> None:
+            reached, others = ([], []) if isinstance(outcome, ParlourError) else outcome
+            for account, token in zip(reached, tokens, strict=False):
+                self._letters.reset_link(account.name, account.email, token)
+            for account in others:
+                self.around.note("new-password-wanted", name=account.name, asked_from=address)
+
+        self.around.store.transact(lay, laid)
 
     def reset_password(self, link: str, password: str, done: Done[wire.Guest]) -> None:
+        """Whose it is turns out with the link, and so whether it is their name."""
+        refuse_weak(password, *self._site)
+
         def hashed(kept: str) -> None:
-            self._sign(done, accounts.reset_password, token_hash(link), kept)
+            refuse = partial(refuse_weak, password)
+            self._sign(done, accounts.reset_password, token_hash(link), kept, refuse)
 
         self._hasher.hash(password, _or_else(done, hashed))
 
@@ -181,7 +208,9 @@ class Concierge:
         """Takes as long for an account that does not exist."""
 
         def found(account: AccountRow | None) -> None:
-            def verified(is_right: bool) -> None:
+            def verified(is_right: bool | None) -> None:
+                if is_right is None and account:
+                    self.around.note("stored-password-unreadable", name=account.name)
                 if is_right and account:
                     right(account)
                 else:

@@ -23,9 +23,9 @@ LONGEST_LOG = 5000
 
 class Office:
     def __init__(self, steward: Steward, address: str = "") -> None:
-        """`address`: where browsers find the house, if that is known."""
+        """`address`: where people reach the house, if that is known."""
         self.steward = steward
-        self.address = address
+        self.address = address.rstrip("/")
         self.house = steward.door.house
         self.around = steward.around
 

@@ -11,7 +11,6 @@ from msgspec import Struct
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.books import Books
-from parlour.service.errors import TooMany
 from parlour.service.people_book import Session
 from parlour.service.terms import Terms
 
@@ -155,13 +154,20 @@ class Thinker(Protocol):
 
 
 class Hasher(Protocol):
-    """Makes passwords unreadable, which takes a while on purpose. `TooMany`: too many wait already."""
+    """Makes passwords unreadable, which takes a while on purpose. An error says why it cannot just now."""
 
-    def hash(self, password: str, done: Callable[[str | TooMany], None]) -> None: ...
-    def verify(self, kept: str, password: str, done: Callable[[bool | TooMany], None]) -> None:
-        """Is it the one that was kept? An empty `kept` takes as long as any, and is never right."""
+    def hash(self, password: str, done: Callable[[str | ParlourError], None]) -> None: ...
+    def verify(self, kept: str, password: str, done: Callable[[bool | ParlourError | None], None]) -> None:
+        """Is it the one that was kept? None: what was kept cannot be read.
+
+        An empty `kept` takes as long as any, and is never right.
+        """
 
 
 class Letters(Protocol):
+    @property
+    def mails(self) -> bool:
+        """Whether the house can send mail at all."""
+
     def reset_link(self, name: str, email: str, token: str) -> None:
-        """Gets a one-time link to the owner of an account: by mail, or by whoever runs the house."""
+        """Mails a one-time link to the owner of an account."""

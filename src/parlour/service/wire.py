@@ -372,6 +372,13 @@ class Health(Struct, frozen=True):
     set_aside: int = 0  # matches that cannot be read, or whose game is missing
 
 
+class HouseInfo(Struct, frozen=True):
+    """What a page needs to know of the house before it promises anything."""
+
+    mails: bool  # links for new passwords; else an e-mail address is of no use here
+    address: str  # at which others reach the house, as far as it knows; empty: nobody but this computer does
+
+
 class Verdict(Struct, frozen=True):
     ok: bool
     plays: int

@@ -40,6 +40,12 @@ class AskReset(Struct, frozen=True, forbid_unknown_fields=True):
     who: Annotated[str, Meta(min_length=1, max_length=254, pattern=r"^[^\x00-\x1f]*$")]
 
 
+class ResetAsked(Struct, frozen=True):
+    """The same whether there is such an account or not."""
+
+    by_mail: bool  # else only whoever runs the house can make a link
+
+
 class Reset(Struct, frozen=True, forbid_unknown_fields=True):
     link: Link
     password: Password

@@ -2,25 +2,41 @@
 
 On a real house: every request that changes something and every socket with the origins of foreign pages,
 in every spelling; forms and plain text, which pages can send unasked; passes planted before somebody signs
-in; and passes that ended, whose sockets must close within a second.
+in; passes that ended, whose sockets must close within a second; passwords guessed from behind a proxy,
+with made-up addresses in front of the one that the proxy adds; and the files in which passes are kept.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from socket import gethostname
 from time import monotonic
 from typing import Any
 
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import Answer, RunningHouse, open_house
 from tests.battery.origins import FOREIGN, HOST
+from tests.battery.private_files import UMASKS, looked_at
+from tests.battery.raw_http import RawLine
 from tests.battery.result import Result
 
 Tried = Iterator[tuple[str, str]]
 CARRIERS = ("picows", "asgi")
-SECRET, NEW = "correct horse", "battery staple"
+SECRET, NEW, EMAIL = "correct horse", "battery staple", "member@example.org"
 AT_ONCE = 1.0  # seconds in which the sockets of an ended pass are closed
 SIMPLE = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "")
 CHANGES = ("post", "put", "delete", "patch")
+PROXY, VISITOR = "127.0.0.1", "203.0.113.7"
+PUBLIC = "parlour.example"
+UPGRADE = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec_WebSocket_Version": "13"}
+KEY = {"Sec_WebSocket_Key": "a2tra2tra2tra2tra2traw=="}
+SOCKETS: list[tuple[str, str, Any, dict[str, str]]] = [("GET", "/ws", None, {**UPGRADE, **KEY})]
+REQUESTS: list[tuple[str, str, Any, dict[str, str]]] = [
+    ("GET", "/", None, {}),
+    ("GET", "/api/games", None, {}),
+    ("POST", "/api/guest", {}, {}),
+]
+LOOKED_AT = 20  # guesses at one name that are let through, at most: five, and then ever fewer
 
 
 class Member:
@@ -30,7 +46,7 @@ class Member:
         self.house = house
         self.name = f"Member {chr(97 + number // 26)}{chr(97 + number % 26)}"
         self.token = house.guest()
-        self.take(self.ask("POST", "/api/account", {"name": self.name, "password": SECRET}))
+        self.take(self.ask("POST", "/api/account", {"name": self.name, "password": SECRET, "email": EMAIL}))
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
         return self.house.http(method, path, body, Authorization=f"Bearer {self.token}", **headers)
@@ -94,6 +110,48 @@ def foreign_sockets(house: RunningHouse) -> Tried:
     with RawSocket(house.port) as socket:
         own = socket.handshake(f"Authorization: Bearer {token}", f"Origin: http://127.0.0.1:{house.port}")
     yield "a socket from here", "" if own == 101 else str(own)
+
+
+def known_hosts(port: int) -> list[str]:
+    machine = gethostname()
+    mine = [machine, machine.upper(), f"{machine}.local", PUBLIC, f"{PUBLIC}.", "mybox", "games.localhost"]
+    plain = ["127.0.0.1", "localhost", "LocalHost", "localhost.", "[::1]", "192.168.1.7", "[2001:db8::7]"]
+    return [f"{host}{end}" for host in (*mine, *plain) for end in ("", f":{port}", ":80")]
+
+
+def unknown_hosts(port: int) -> list[str]:
+    names = ["evil.example", f"{PUBLIC}.evil.example", f"x{PUBLIC}", f"www.{PUBLIC}", "127.0.0.1.nip.io"]
+    names += [
+        "localhost.evil.example",
+        "evil-localhost",
+        "localhostx",
+        "evil",
+        f"{gethostname()}.evil.example",
+    ]
+    names += ["2130706433", "0x7f000001", "127.1", "017700000001", "..", f"{PUBLIC}..", "_"]
+    odd = [
+        "[::1].evil.example",
+        "[::1",
+        "127.0.0.1@evil.example",
+        f"{PUBLIC}:70000",
+        f"{PUBLIC}/",
+        "a b",
+        "é",
+    ]
+    return [*(f"{name}{end}" for name in names for end in ("", f":{port}")), *odd]
+
+
+def hosts(house: RunningHouse, socket: bool) -> Tried:
+    """Asked by every name: only the house's own, and plain addresses, are answered."""
+    asks = SOCKETS if socket else REQUESTS
+    for known, found in ((True, known_hosts(house.port)), (False, unknown_hosts(house.port))):
+        for host in found:
+            for method, path, body, headers in asks:
+                line = RawLine(house.port)
+                answer = line.ask(method, path, body, Host=host, **headers)
+                line.close()
+                refused = answer.status >= 400
+                yield f"{method} {path} at {host!r}", f"{answer.status}" if refused == known else ""
 
 
 def unasked(house: RunningHouse) -> Tried:
@@ -183,24 +241,61 @@ def _bytes(answer: Answer) -> object:
     return answer.status, headers, answer.body
 
 
+# Behind a proxy
+
+
+def guessed(house: RunningHouse, guesses: int) -> Tried:
+    """One visitor guesses a password, with another address in front of their own each time."""
+    for number, (how, header) in enumerate(FORGED.items()):
+        me, line = Member(house, 40 + number), RawLine(house.port)
+        guess = {"name": me.name, "password": "wrong horse"}
+        lines = (header.format(forged=f"192.0.{n // 250}.{n % 250}") for n in range(guesses))
+        statuses = [line.ask("POST", "/api/session", guess, X_Forwarded_For=at).status for at in lines]
+        line.close()
+        looked_at = guesses - statuses.count(429)
+        yield f"guesses with {how}", "" if looked_at <= LOOKED_AT else f"{looked_at} were looked at"
+
+
+LINE = "\r\nX-Forwarded-For: "
+FORGED = {  # what arrives, once the proxy has added whom it heard
+    "a line in front of the proxy's": "{forged}" + LINE + VISITOR,
+    "two lines in front of the proxy's": "{forged}" + LINE + "192.0.2.1" + LINE + VISITOR,
+    "an address in front of the proxy's": "{forged}, " + VISITOR,
+    "a line in front of two proxies'": "{forged}" + LINE + f"{VISITOR}, {PROXY}",
+    "a port behind the visitor's address": "{forged}, " + VISITOR + ":4321",
+}
+
+
 # All of it
 
 
-def run() -> Iterator[Result]:
+def run(*, guesses: int = 200, umasks: int = len(UMASKS)) -> Iterator[Result]:
     for carrier in CARRIERS:
         took: list[float] = []
-        with open_house(carrier) as house:
+        with open_house(carrier, public_url=f"https://{PUBLIC}", hosts=("mybox:8000",)) as house:
+            yield _result(f"sockets by other names, {carrier}", hosts(house, socket=True))
             yield _result(f"foreign sockets, {carrier}", foreign_sockets(house))
             ended = list(rotation(house, took))
             yield _result(
                 f"passes that end, {carrier}", ended, f"sockets closed in {max(took) * 1000:.0f} ms"
             )
+    with open_house(public_url=f"https://{PUBLIC}", hosts=("mybox:8000",)) as house:
+        yield _result("requests by other names", hosts(house, socket=False))
     with open_house() as house:
         yield _result("foreign pages", foreign_requests(house))
         yield _result("requests that nobody asked about", unasked(house))
         yield _result("planted passes", planted(house))
         yield _result("links", used_twice(house))
         yield _result("whether there is an account", existence(house))
+    with open_house(trusted_proxies=(PROXY,)) as house:
+        yield _result("forwarded addresses", guessed(house, guesses), f"{guesses} guesses each way")
+    if umasks:
+        yield file_modes(umasks)
+
+
+def file_modes(umasks: int = len(UMASKS)) -> Result:
+    tried = (looked_at(umask) for umask in UMASKS[:umasks])
+    return _result("file modes", chain.from_iterable(tried), "for their owner alone")
 
 
 def _result(name: str, tried: Iterable[tuple[str, str]], figures: str = "all refused") -> Result:

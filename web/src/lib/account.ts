@@ -1,7 +1,7 @@
 // Accounts: coming in, going out, passwords, and what the house knows about one.
 import { ask, get, post } from "./api";
 import { look } from "./progress.svelte";
-import type { Guest, Muted } from "./protocol";
+import type { Guest, HouseInfo, Muted, ResetAsked } from "./protocol";
 import { met } from "./visitor.svelte";
 
 export const signUp = (name: string, password: string, email: string) => post<Guest>("/api/account", { name, password, email });
@@ -10,9 +10,10 @@ export const signOut = () => ask<void>("DELETE", "/api/session");
 export const signOutEverywhere = () => ask<Guest>("DELETE", "/api/sessions");
 export const changePassword = (password: string, next: string) => ask<Guest>("PUT", "/api/account/password", { password, new: next });
 export const changeEmail = (password: string, email: string) => ask<void>("PUT", "/api/account/email", { password, email });
-export const askReset = (who: string) => post<void>("/api/reset", { who });
+export const askReset = (who: string) => post<ResetAsked>("/api/reset", { who });
 export const reset = (link: string, password: string) => ask<Guest>("PUT", "/api/reset", { link, password });
 export const forget = (password: string) => post<void>("/api/account/delete", { password });
+export const about = () => get<HouseInfo>("/api/house");
 export const muted = () => get<Muted[]>("/api/mutes");
 export const hear = (person: string) => ask<void>("DELETE", `/api/mutes/${person}`);
 

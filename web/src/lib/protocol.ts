@@ -501,6 +501,12 @@ export interface Health {
   set_aside: number;
 }
 
+/** What a page needs to know of the house before it promises anything. */
+export interface HouseInfo {
+  mails: boolean;
+  address: string;
+}
+
 export interface Verdict {
   ok: boolean;
   plays: number;
@@ -705,6 +711,11 @@ export interface ShopLook {
   price: number;
   owned: boolean;
   chosen: boolean;
+}
+
+/** The same whether there is such an account or not. */
+export interface ResetAsked {
+  by_mail: boolean;
 }
 
 export interface Lesson {

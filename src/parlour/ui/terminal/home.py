@@ -21,9 +21,16 @@ def folder() -> Path:
     return user_data_path("parlour", appauthor=False)
 
 
+def _make_folder(path: Path) -> None:
+    """For its owner alone, whatever the umask, and so are the folders above it that are missing."""
+    for part in reversed((path, *path.parents)):
+        if not part.is_dir():
+            part.mkdir(0o700, exist_ok=True)
+
+
 def write(path: Path, text: str) -> None:
     """Replaces the file at once, so that a crash leaves the old text or the new; only its owner reads it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    _make_folder(path.parent)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -40,8 +47,8 @@ def write(path: Path, text: str) -> None:
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
     """Nobody else who asks for this path comes in meanwhile, in whatever process."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.with_name(f"{path.name}.lock").open("ab") as file:
+    _make_folder(path.parent)
+    with open(os.open(path.with_name(f"{path.name}.lock"), os.O_WRONLY | os.O_CREAT, 0o600), "ab") as file:
         if fcntl:
             fcntl.flock(file, fcntl.LOCK_EX)
         yield  # closing the file lets the next one in
@@ -49,7 +56,7 @@ def alone(path: Path) -> Iterator[None]:
 
 def unused(path: Path) -> Path:
     """This path, or with the next number that is free; an empty file keeps the place."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    _make_folder(path.parent)
     for number in count(1):
         free = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
         with suppress(FileExistsError):
