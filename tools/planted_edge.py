@@ -180,4 +180,32 @@ EDGE = [
         "if sqlite3.sqlite_version_info < (3,):",
         "adapters/test_sqlite.py",
     ),
+    edge(
+        "a mistyped address shows what is for programs",
+        "adapters/mistakes.py",
+        "page = nowhere(request) if error.status_code == 404 else None",
+        "page = None",
+        "adapters/test_site.py",
+    ),
+    edge(
+        "programs that mistype an address get a page",
+        "adapters/site.py",
+        'if not is_page or "text/html" not in request.headers.get("accept", ""):',
+        "if not is_page:",
+        "adapters/test_site.py",
+    ),
+    edge(
+        "the computer's name is anybody's",
+        "service/names.py",
+        '"bot", "computer", ',
+        '"bot", ',
+        "service/test_names.py",
+    ),
+    edge(
+        "a name may pass for one of the house's",
+        "service/names.py",
+        '    return plain.translate(PASS_FOR).replace("rn", "m").replace("vv", "w")\n',
+        "    return plain\n",
+        "service/test_names.py",
+    ),
 ]

@@ -134,15 +134,16 @@ def server(
     reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters, names), reached)
     crowd = Crowd(entrance, limits.sockets_of_address)
     routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
+    nowhere = site.nowhere(web)
     ws: Any
     if choices.sockets == "picows":
         from parlour.adapters.sockets import Lobby
 
         ws = Lobby(entrance, loop, limits, around.note).protocol
-        app = make_app(reception, *routes)
+        app = make_app(reception, *routes, nowhere=nowhere)
     else:
         ws = "websockets-sansio"
-        app = make_app(reception, *routes, socket_route(entrance, limits, around.note))
+        app = make_app(reception, *routes, socket_route(entrance, limits, around.note), nowhere=nowhere)
     return Server(
         reception.steward,
         uvicorn.Config(
