@@ -208,4 +208,11 @@ EDGE = [
         "    return plain\n",
         "service/test_names.py",
     ),
+    edge(
+        "a version that lacks what we use is only found out at the first visitor",
+        "adapters/internals.py",
+        "    if kind is None or missing:\n",
+        "    if False:\n",
+        "adapters/test_internals.py",
+    ),
 ]
