@@ -5,6 +5,7 @@ WORKERS ?= 2
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 UV_VERSION := 0.13.7
+AUDIT_VERSION := 2.10.1
 PEERS := .peers/openspiel/.ready .peers/pydraughts/.ready
 # With node the tests also build the browser client anew and compare.
 NODE_MODULES := $(if $(shell command -v npm),web/node_modules/.ready)
@@ -13,7 +14,7 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup run play test lint format coverage laws mutants tamper mash battery fuzz season crosscheck peers \
-  bench-rules bench-start bench-server texts protocol web screenshots a11y bench-web pages pictures lock clean
+  bench-rules bench-start bench-server texts protocol web screenshots a11y bench-web pages pictures audit lock clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -114,6 +115,9 @@ pictures: .venv/.dev  ## Draw the pictures of docs/pictures and the icons of the
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.icons
 
+audit: .audit/bin/pip-audit  ## Look for known vulnerabilities of what is installed; needs pypi.org
+	.audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r requirements-dev.lock
+
 lock: .uv/bin/uv  ## Choose all pinned versions anew
 	@echo "Choosing versions ..."
 	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra server -o requirements.lock
@@ -123,7 +127,7 @@ lock: .uv/bin/uv  ## Choose all pinned versions anew
 	@echo pydraughts==0.6.7 | $(COMPILE) - -o bench/pydraughts.lock
 
 clean:  ## Remove everything that was set up or built
-	rm -rf .venv .peers .uv .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info web/node_modules
+	rm -rf .venv .peers .uv .audit .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info web/node_modules
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- how it is set up -------------------------------------------------------------------------------
@@ -180,6 +184,10 @@ web/node_modules/.ready: web/package-lock.json web/.npmrc
 	@echo "Installing what building the browser client needs ..."
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
+
+.audit/bin/pip-audit:
+	$(call venv,.audit)
+	@.audit/bin/python -m pip -qq --disable-pip-version-check install pip-audit==$(AUDIT_VERSION)
 
 .uv/bin/uv:
 	$(call venv,.uv)

@@ -72,6 +72,35 @@ def test_what_is_not_there_is_not_found(house, path):
     assert (404, "not-found") == (answer.status, answer.json["code"])
 
 
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+
+@pytest.mark.parametrize("path", ["/nosuch", "/m/", "/m", "/t/", "/rules/whist/more", "/favicon.gif"])
+def test_a_browser_that_goes_nowhere_gets_the_page_that_says_so(house, path):
+    tag = house.http("GET", "/").headers["etag"]
+    page = house.http("GET", path, Accept=BROWSER, If_None_Match=tag)
+
+    assert (404, "text/html; charset=utf-8") == (page.status, page.headers["content-type"])
+    assert (WEB / "index.html").read_bytes() == page.body
+    assert "no-cache" == page.headers["cache-control"]
+
+
+@pytest.mark.parametrize("path", ["/api/nosuch", "/assets/nowhere.js", "/api/matches/nosuch"])
+def test_what_is_for_programs_is_json_whoever_asks(house, path):
+    answer = house.http("GET", path, Accept=BROWSER)
+
+    assert (404, "not-found") == (answer.status, answer.json["code"])
+
+
+@pytest.mark.parametrize(
+    ("method", "accept"), [("GET", "application/json"), ("GET", "*/*"), ("POST", BROWSER)]
+)
+def test_programs_that_go_nowhere_are_told_in_json(house, method, accept):
+    answer = house.http(method, "/nosuch", Accept=accept)
+
+    assert (404, "not-found") == (answer.status, answer.json["code"])
+
+
 def test_a_page_may_load_nothing_but_what_is_of_this_house(house):
     policy = dict(
         rule.strip().split(" ", 1)

@@ -105,3 +105,11 @@ def test_a_rule_has_an_address_and_is_in_sight_there(visitor):
     assert ana.sees(".rule-i[aria-current]").inner_text().startswith("CP-18")
     ana.waits_for("() => { const { top } = document.getElementById('CP-18').getBoundingClientRect();"
                   " return top > 0 && top < innerHeight; }")  # fmt: skip
+
+
+def test_a_mistyped_address_shows_a_page_that_says_so(visitor):
+    ana = visitor()
+    for path in ("/nosuch", "/m/"):
+        assert "There is nothing at this address." in ana.opens(path).sees("main.nowhere").inner_text()
+    told, ana.page.odd[:] = list(ana.page.odd), []
+    assert all("404" in what for what in told)  # which the browser itself tells of such a page

@@ -86,3 +86,56 @@ def test_only_the_houses_own_names_are_reserved():
     assert ["house", "Guest 7"] == [
         name for name in ("house", "Guest 7", "Housel", "Guesthouse") if is_reserved(name)
     ]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Computer", "COMPUTER", "Computer 2", "Cômputer", "C0mputer", "С0mputer", "Сomputer"),  # Cyrillic С
+        *(
+            "Bot",
+            "B0t",
+            "Вот",
+            "Roboter",
+            "Spectator",
+            "Zuschauer",
+            "House",
+            "Haus",
+            "Parlour",
+            "ParIour",
+            "Par1our",
+        ),
+        *(
+            "Moderator",
+            "M0derator",
+            "Moderatorin",
+            "Admin",
+            "Adm1n",
+            "AdmIn",
+            "Administratorin",
+            "Gue5t 1234",
+            "6ast",
+        ),
+        *(
+            "Ein früherer Gast",
+            "Betreiber",
+            "Gegner",
+            "Spieler 2",
+            "Ηouse",
+            "Rechner",
+            "Corn puter",
+            "Cornputer",
+        ),
+    ],
+    ids=ascii,
+)
+def test_what_the_house_calls_itself_and_its_own_belongs_to_it_however_it_is_written(name):
+    assert is_reserved(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*WELL, "Compute", "Botho", "Adam", "Hausmann", "Guesty", "Modest", "Вера", "Νίκος", "Spielerin Eva"],
+)
+def test_people_may_have_names_that_only_begin_like_the_houses(name):
+    assert not is_reserved(name)

@@ -8,6 +8,14 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from parlour.adapters.entrance import Entrance
+from parlour.adapters.internals import needs
+
+needs(
+    "uvicorn",
+    H11Protocol,
+    *("connection_made", "data_received", "connection_lost", "handle_websocket_upgrade"),
+    *("send_400_response", "timeout_keep_alive_handler"),
+)
 
 SPARE = 16  # connections that an address may have besides its sockets
 

@@ -290,8 +290,10 @@ class OperationsPage(OpenAPIRenderPlugin):
         return pages.operations(openapi_schema).encode()
 
 
-def make_app(reception: Reception, *more: Any) -> ASGIApp:
-    """All routes, `more` among them, as one ASGI application."""
+def make_app(
+    reception: Reception, *more: Any, nowhere: Callable[[AnyRequest], Response[Any] | None]
+) -> ASGIApp:
+    """All routes, `more` among them, as one ASGI application; `nowhere`: the page for other addresses."""
 
     async def provide() -> Reception:
         return reception
@@ -327,7 +329,7 @@ def make_app(reception: Reception, *more: Any) -> ASGIApp:
             "caller": Provide(caller),
             "person": Provide(person),
         },
-        exception_handlers=handlers(reception.house.around.note),
+        exception_handlers=handlers(reception.house.around.note, nowhere),
         openapi_config=description,
         request_max_body_size=BODY,
         logging_config=None,

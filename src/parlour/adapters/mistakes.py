@@ -67,14 +67,21 @@ SENTENCES = {
 }
 
 
-def handlers(note: Callable[..., Any]) -> dict[Any, Any]:
+def handlers(
+    note: Callable[..., Any], nowhere: Callable[[AnyRequest], Response[Any] | None]
+) -> dict[Any, Any]:
+    """`nowhere`: the page for a browser that goes to an address that is none."""
+
     def failed(request: AnyRequest, error: Exception) -> Response[Wrong]:
         """A defect of ours: the log gets all of it, the visitor nothing."""
         note("request-failed", error=error, path=request.scope["path"])
         return _answer(500, "defect", "Something went wrong in the house; it has been noted.")
 
-    def not_understood(request: AnyRequest, error: HTTPException) -> Response[Wrong]:
-        return failed(request, error) if error.status_code >= 500 else _not_understood(request, error)
+    def not_understood(request: AnyRequest, error: HTTPException) -> Response[Any]:
+        if error.status_code >= 500:
+            return failed(request, error)
+        page = nowhere(request) if error.status_code == 404 else None
+        return page or _not_understood(request, error)
 
     return {
         ParlourError: _refused,

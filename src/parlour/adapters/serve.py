@@ -7,6 +7,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 from threading import current_thread, main_thread
 from time import monotonic
@@ -30,6 +31,7 @@ from parlour.adapters.http_play import hint, play
 from parlour.adapters.http_progress import PROGRESS
 from parlour.adapters.http_replay import REPLAYS
 from parlour.adapters.http_shop import SHOP
+from parlour.adapters.internals import needs
 from parlour.adapters.letters import MailServer, Post, mail_server
 from parlour.adapters.logs import open_log
 from parlour.adapters.loop_timers import loop_timers
@@ -52,6 +54,8 @@ from parlour.service.ports import Hasher, Letters
 from parlour.service.steward import Steward
 from parlour.service.surroundings import Surroundings
 
+needs("uvicorn", uvicorn.Server, "capture_signals", "handle_exit")
+
 TO_CLOSE = 3  # seconds that connections get to end by themselves
 SILENT, DEAD = 60, 30  # seconds until a socket is asked for a sign of life, and then until it is dropped
 ANYWHERE = ("0.0.0.0", "::")
@@ -64,6 +68,8 @@ def serve(chosen: Chosen, web: Path, fault: Callable[[str], None], say: Callable
     choices = chosen.choices
     where = database_of(choices.database)
     mail = mail_server(choices.smtp_url, choices.smtp_from, choices.public_url)
+    if choices.sockets == "picows":
+        import_module("parlour.adapters.sockets")  # or say why not, before anything is opened
     _allow_many_sockets()
     with _bound(choices.host, choices.port) as listening, alone(where):
         note = open_log(choices.log_level, choices.log_format)
@@ -149,15 +155,16 @@ def server(
     reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters, names), reached)
     crowd = Crowd(entrance, limits.sockets_of_address)
     routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
+    nowhere = site.nowhere(web)
     ws: Any
     if choices.sockets == "picows":
         from parlour.adapters.sockets import Lobby
 
         ws = Lobby(entrance, loop, limits, around.note).protocol
-        app = make_app(reception, *routes)
+        app = make_app(reception, *routes, nowhere=nowhere)
     else:
         ws = "websockets-sansio"
-        app = make_app(reception, *routes, socket_route(entrance, limits, around.note))
+        app = make_app(reception, *routes, socket_route(entrance, limits, around.note), nowhere=nowhere)
     return Server(
         reception.steward,
         uvicorn.Config(

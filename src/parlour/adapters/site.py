@@ -1,5 +1,6 @@
 """The browser client as it was built: files that never change, and the one page that names them."""
 
+from collections.abc import Callable
 from gzip import compress
 from hashlib import sha256
 from mimetypes import guess_type
@@ -20,6 +21,7 @@ PAGES = [  # the client knows what to show there
     *("/rules", "/rules/{game:str}", "/learn", "/learn/{game:str}"),
 ]
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+PROGRAMS = ("/api/", f"/{BUILT}/", "/schema/")  # what lies there is no page
 DENSE = {".woff2", ".png"}  # compressed already
 
 
@@ -52,6 +54,19 @@ def routes(folder: Path) -> list[Any]:
     return [page, built, other] if loose else [page, built]
 
 
+def nowhere(folder: Path) -> Callable[[AnyRequest], Response[bytes] | None]:
+    """The client's page for a browser that goes to an address that is none; None for everything else."""
+    page = _read(folder / INDEX)
+
+    def shown(request: AnyRequest) -> Response[bytes] | None:
+        is_page = request.method in ("GET", "HEAD") and not request.url.path.startswith(PROGRAMS)
+        if not is_page or "text/html" not in request.headers.get("accept", ""):
+            return None
+        return _answer(page, request, "no-cache", 404)
+
+    return shown
+
+
 def _read(path: Path) -> File:
     body = path.read_bytes()
     kind = KINDS.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
@@ -59,10 +74,11 @@ def _read(path: Path) -> File:
     return File(body, packed, kind, f'"{sha256(body).hexdigest()[:16]}"')
 
 
-def _answer(file: File, request: AnyRequest, caching: str) -> Response[bytes]:
+def _answer(file: File, request: AnyRequest, caching: str, status: int = 200) -> Response[bytes]:
     headers = {"cache-control": caching, "etag": file.tag, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == file.tag:
+    if status == 200 and request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers)
     if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(file.packed, headers={**headers, "content-encoding": "gzip"}, media_type=file.kind)
-    return Response(file.body, headers=headers, media_type=file.kind)
+        packed = {**headers, "content-encoding": "gzip"}
+        return Response(file.packed, status_code=status, headers=packed, media_type=file.kind)
+    return Response(file.body, status_code=status, headers=headers, media_type=file.kind)

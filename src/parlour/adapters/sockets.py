@@ -14,11 +14,18 @@ from typing import Any
 import msgspec
 from picows import WSAutoPingStrategy, WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
 from picows.common import WSUpgradeResponse, WSUpgradeResponseWithListener
-from picows.picows import WSProtocol  # type: ignore[attr-defined]
+
+try:
+    from picows.picows import WSProtocol  # type: ignore[attr-defined]
+except ImportError:
+    WSProtocol = None
 
 from parlour.adapters.entrance import FOREIGN_PAGE, Caller, Entrance
+from parlour.adapters.internals import needs
 from parlour.service.limits import Bucket, Limits
 from parlour.service.visitor import POLICY, TOO_BIG, TRY_LATER, Visitor
+
+needs("picows", WSProtocol, "connection_made", "connection_lost", "get_buffer", "buffer_updated")
 
 PATH = b"/ws"
 READ_BUFFER = 2048

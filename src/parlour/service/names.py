@@ -9,11 +9,19 @@ SHORTEST_NAME = 3
 # Alphabets with letters that look alike. Of these a name has letters of one only.
 ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
 THE_HOUSES = """
-admin administrator aformerguest anonymous bot everybody formerguest host house me mod moderator nature nobody
-null operator owner parlour player root server spectator staff support system undefined you
+admin administrator aformerguest anonymous dealer everybody formerguest host house me mod
+moderator nature nobody null operator opponent owner parlor parlour robot root server staff
+support system undefined you
+administratorin betreiber betreiberin computergegner einfruherergast fruherergast gastgeber gastgeberin
+haus jeder jemand moderation moderatorin niemand rechner roboter zuschauerin
 """
 GUESTS = ("guest", "gast")  # with a number: who came without a name, in each language
-RESERVED = frozenset(THE_HOUSES.split())  # as they are folded: those who belong to the house, or to nobody
+NUMBERED = (*GUESTS, "bot", "computer", "gegner", "player", "spectator", "spieler", "zuschauer")
+# Signs that pass for a Latin letter, after folding: digits, and letters of other alphabets.
+PASS_FOR = str.maketrans(
+    "01345678i" + "авеікмнорстухѕј" + "αβεηικμνορτυχ",
+    "oleasgtbl" + "abelkmhopctyxsj" + "abehlkmvoptux",
+)
 
 
 def folded(name: str) -> str:
@@ -27,8 +35,18 @@ def _tells(c: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
+    """Whether it is, or passes for, a name of the house's own; those with a number behind them are many."""
     plain = folded(name)
-    return plain in RESERVED or plain.rstrip("0123456789") in (*GUESTS, "player", "bot")
+    return _seen(plain) in RESERVED or _seen(plain.rstrip("0123456789")) in RESERVED_WITH_NUMBER
+
+
+def _seen(plain: str) -> str:
+    """What somebody sees who does not look closely."""
+    return plain.translate(PASS_FOR).replace("rn", "m").replace("vv", "w")
+
+
+RESERVED = frozenset(map(_seen, THE_HOUSES.split()))  # those who belong to the house, or to nobody
+RESERVED_WITH_NUMBER = frozenset(map(_seen, NUMBERED))
 
 
 def is_guests(name: str) -> bool:
