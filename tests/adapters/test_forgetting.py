@@ -22,7 +22,7 @@ ANA, BEN = "a" * 32, "b" * 32
 NAME, EMAIL = "Ana Unusual", "ana.unusual@example.org"
 SECRET = "$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHRzYWx0$unusualhash"
 SESSION, LINK = token_hash("session"), token_hash("link")
-NOBODYS = {"step"}  # a journal says who plays by the seat alone
+NOBODYS = {"quarantine", "step"}  # a journal says who plays by the seat alone
 LADDER = Ladder("checkers", "english", 2)
 TOLD = [  # what only Ana's rows have in them, one of each matter
     *(NAME, EMAIL, "waits", "m1", "checkers", "1612.25", "first-win", "4711", "a-reason", "cardback-dragon"),

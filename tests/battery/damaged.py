@@ -29,13 +29,13 @@ ROOM = {"PARLOUR_LIMIT_BURST": "100000", "PARLOUR_LIMIT_MATCHES_OF_PERSON": "100
 def filled(file: Path, count: int, rng: Random, games: tuple[str, ...] = GAMES) -> list[str]:
     """A new database with so many matches that are being played, all by one person; their numbers."""
     answers: SimpleQueue[Any] = SimpleQueue()
-    store, asked = SqliteStore(file, answers.put), 0
+    store = SqliteStore(file, answers.put)
     numbers = [f"M{number:015d}" for number in range(count)]
 
     def ask(work: Any, *words: Any) -> None:
-        nonlocal asked
-        asked += 1
         work(*words, lambda outcome: None)
+        while not answers.empty():
+            answers.get()()
 
     ask(store.transact, _owner)
     for at, number in enumerate(numbers):
@@ -66,6 +66,8 @@ def _match(number: str, game: str, rng: Random) -> tuple[MatchRow, list[StepRow]
         after, _ = match.play(seat, play)
         steps.append(StepRow(number, after.step, step_lines(match, after), seat, None))
         match = after
+        if match.outcome:  # too soon: another one
+            return _match(number, game, rng)
     return row, steps
 
 

@@ -176,6 +176,7 @@ def one_in(file: Path, matches: int, openings: int, rng: Random) -> Result:
     changed(hurt, MATCHES[13] % numbers[matches // 2])
     wrong: list[str] = []
     took: dict[Path, list[float]] = {file: [], hurt: []}
+    worked: dict[Path, list[float]] = {file: [], hurt: []}  # of the processor, which others cannot slow down
     for _ in range(openings):
         for database, seconds in took.items():
             copy = file.with_name("open.sqlite")
@@ -183,6 +184,7 @@ def one_in(file: Path, matches: int, openings: int, rng: Random) -> Result:
             begun = time.monotonic()
             with spoken(copy) as opened:
                 seconds.append(time.monotonic() - begun)
+                worked[database].append(opened.seconds)
                 live = matches - (database == hurt)
                 expect(wrong, live, opened.ask("GET", "/health").body["matches"], "matches")
                 if database == hurt and len(seconds) == 1:
@@ -192,7 +194,9 @@ def one_in(file: Path, matches: int, openings: int, rng: Random) -> Result:
     usual, with_damage = (statistics.median(took[database]) for database in (file, hurt))
     if with_damage > usual + 1:
         wrong.append(f"opening took {with_damage - usual:.2f} s longer")
-    figures = f"opens in {usual:.2f} s, with damage in {with_damage:.2f} s (medians of {openings})"
+    least = (min(worked[database]) for database in (file, hurt))
+    of_processor = " and ".join(f"{seconds:.2f}" for seconds in least)
+    figures = f"opens in {usual:.2f} s, damaged in {with_damage:.2f} s; {of_processor} s of processor"
     return result(24, "one damaged match", matches, wrong, figures)
 
 
