@@ -39,7 +39,7 @@ def test_a_loss_pays_the_finishing_point(parlour):
 
 
 def test_a_draw_pays_the_finishing_point(parlour, home):
-    answer = parlour(*GIVEN, stdin="offer draw\n1\naccept\n")
+    answer = parlour(*GIVEN, stdin="\n".join([*"1212343434", "offer draw", "1", "accept", ""]))
 
     assert answer.out.endswith("\nPlayer 1 gains 1 XP and 0 coins.\n")
     assert 1 == json.loads((home / "profile.json").read_text())["games"]["connect-four"]["people"]["drawn"]

@@ -7,6 +7,7 @@ LINE = ["1", "2", "1", "2", "1", "2", "1"]  # seven drops: a quick win for seat 
 
 def played(guests, match, plays=LINE):
     for number, column in enumerate(plays):
+        guests[number % 2].room.wait(1)  # as quick as people are
         guests[number % 2].submit(match, column)
 
 
