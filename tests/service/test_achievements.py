@@ -11,7 +11,6 @@ from parlour.service.facts import Tally
 from parlour.texts import has
 from tests.service.facts_of_matches import duel, run, sitter, teams
 
-
 EVERYBODY = frozenset({"ana", "ben", "cy", "dee"})
 
 

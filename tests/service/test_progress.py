@@ -30,6 +30,7 @@ def test_whoever_is_new_stands_at_the_beginning(room):
 def test_progress_tells_levels_coins_and_statistics_but_no_losses(room):
     ana, ben = room.guest("Ana"), room.guest("Ben")
     for _ in range(3):
+        room.wait(86400)
         won(ana, ben)
     told = mine(room, ana)
     assert (Level(2, 2, 12), 30, 3, 3, 3) == (told.level, told.coins, told.played, told.won, told.streak)
