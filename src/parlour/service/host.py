@@ -25,6 +25,7 @@ from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.projection import Projection
 from parlour.service.settlement import Settlement
 from parlour.service.surroundings import Surroundings
+from parlour.service.wire_progress import Reward
 
 AGAIN = 1.0  # seconds after which the house tries again what could not be stored
 
@@ -238,7 +239,7 @@ class Host:
                 self.row = structs.replace(self.row, phase="over", next_secret=ending.next_secret)
             self._advance(wish, after, events)
             if ending and isinstance(ending.settle, Settlement):
-                self.projection.reward(ending.settle.rewards)
+                self._reward(ending.settle.rewards)
         elif stored == "taken":
             self._storing = True
             self._inbox.appendleft(wish)
@@ -248,6 +249,12 @@ class Host:
             self._not_stored(wish)
         if self._inbox or self._quiet:
             self._next()
+
+    def _reward(self, rewards: dict[str, Reward]) -> None:
+        for place in self.places:
+            if (reward := rewards.get(place.person)) and reward.after:
+                place.level = reward.after.level
+        self.projection.reward(rewards)
 
     def _advance(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:
         before = self.folded.match
