@@ -8,6 +8,7 @@ from parlour.service import progress, wire
 from parlour.service.allowance import COMPANY, EVERYBODY, Paid
 from parlour.service.facts import Tally
 from parlour.service.progress_book import Ladder, Meeting, Payment
+from parlour.service.purse_book import add_coins
 from parlour.service.wire_progress import Level, Points
 from tests.service.earning import ENOUGH, LINE, books, played, won
 from tests.service.playing import four, over, tab, table_of, to_the_end
@@ -83,6 +84,21 @@ def test_what_was_told_is_what_is_kept(room, pair):
     assert 0 == books(room).purses.total()
     kept = progress.match(books(room), ana.visitor.person, match)
     assert (reward(ana), False, f"/api/matches/{match}/record") == (kept.reward, kept.left, kept.record)
+
+
+def test_a_win_brings_what_the_house_has_chosen():
+    room = Room(coins=25)
+    ana, ben, match = room.pair()
+    played((ana, ben), match)
+    assert (25, [25, 0]) == (reward(ana).coins, coins(room, ana, ben))
+
+
+def test_coins_are_added_unless_there_are_none_to_add(room):
+    ana = room.guest()
+    for number, count in enumerate((5, 0, -3, 2)):
+        add_coins(books(room).purses, ana.visitor.person, count, "gift", f"m{number}", 1.0)
+    assert [7] == coins(room, ana)
+    assert [2, 5] == [each.coins for each in books(room).purses.movements(ana.visitor.person, 9)]
 
 
 def test_every_window_of_a_person_is_told(room, pair):

@@ -227,6 +227,7 @@ class Host:
             self.row.made,
             self.around.wall(),
             self.around.timers.clock() - self._began,
+            self.around.settings.coins,
         )
         return Ending(after.awaiting.winners, after.awaiting.reason, self.around.new_secret(), settlement)
 

@@ -23,7 +23,7 @@ from parlour.service.progress_book import (
     Reached,
     Standing,
 )
-from parlour.service.purse_book import Movement
+from parlour.service.purse_book import add_coins
 from parlour.service.ratings import Rating
 from parlour.service.rewards import Award, Awards, settle
 from parlour.service.terms import Terms
@@ -124,8 +124,7 @@ class _Settling:
         self._keep(awards)
         self.books.progress.add(self._meetings(awards), self._reached(awards), self._payments(awards))
         for award in awards.of:
-            if award.coins:
-                self.books.purses.move(Movement(award.person, award.coins, "win", self.of.id, self.of.now))
+            add_coins(self.books.purses, award.person, award.coins, "win", self.of.id, self.of.now)
         self.books.history.add(self._played())
 
     def _keep(self, awards: Awards) -> None:
