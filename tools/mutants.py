@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tools.planted import MUTANTS, Mutant
 from tools.planted_battery import BATTERY
+from tools.planted_farming import FARMING
 from tools.planted_house import HOUSE
 from tools.planted_network import NETWORK
 from tools.planted_people import PEOPLE
@@ -78,7 +79,7 @@ def python(source: Path, *words: str, off: bool) -> subprocess.CompletedProcess[
 
 
 def main() -> int:
-    planted_all = [*MUTANTS, *BATTERY, *HOUSE, *NETWORK, *PEOPLE, *TIMERS, *WEB]
+    planted_all = [*MUTANTS, *BATTERY, *FARMING, *HOUSE, *NETWORK, *PEOPLE, *TIMERS, *WEB]
     wanted = [mutant for mutant in planted_all if all(word in mutant.name for word in sys.argv[1:])]
     with ThreadPoolExecutor(2) as pool:
         verdicts = []
