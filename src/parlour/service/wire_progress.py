@@ -33,7 +33,7 @@ class ShownRating(Struct, frozen=True):
 
 
 class Points(Struct, frozen=True):
-    reason: str  # finish, win, quick or long
+    reason: str  # finish, win, quick or long; without points why there are not more: short, hasty or often
     points: int
 
 
