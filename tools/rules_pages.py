@@ -26,8 +26,8 @@ REWARDS = f"""\
 | a quick win | 2 | the winners, if the game itself decided it |
 | a long match | 1 | everybody who finished and did not resign |
 
-A win over people also brings {COINS} coins, unless the house says otherwise. Against bots there is the finishing
-point alone. Quick is up to 0.4 of the game's usual length, long from 1.25 of it.
+A win over people also brings {COINS} coins, unless the house says otherwise. Against bots there is the
+finishing point alone. Quick is up to 0.4 of the game's usual length, long from 1.25 of it.
 
 **Only what was played counts**, for points, coins, statistics, honours and leaderboards alike:
 
@@ -38,21 +38,22 @@ point alone. Quick is up to 0.4 of the game's usual length, long from 1.25 of it
 * Whoever left, or lost by time, gets nothing. Whoever loses a ranked match that was not played loses rating
   points all the same; nobody gains any.
 
-**A day pays about an hour with the same company.** It pays {DAY.matches} matches against people, {DAY.wins} wins and
-{DAY.points} points. The next win brings a quarter of the coins, and those after it next to nothing. Bots are of the
-same company, and so is everybody who has not met {OTHERS} people whom you have not met, in the last {LATELY} days.
-Everybody else is a company of their own and pays by themselves. All companies together pay once as much
-to who has met {PARTNERS} people in these days, and up to {MOST} times as much to who has met {PARTNERS * MOST}. What is not paid
-is not counted either.
+**A day pays about an hour with the same company.** It pays {DAY.matches} matches against people,
+{DAY.wins} wins and {DAY.points} points. The next win brings a quarter of the coins, and those after it
+next to nothing. Bots are of the same company, and so is everybody who has not met {OTHERS} people whom
+you have not met, in the last {LATELY} days. Everybody else is a company of their own and pays by themselves.
+All companies together pay once as much to who has met {PARTNERS} people in these days, and up to {MOST}
+times as much to who has met {PARTNERS * MOST}. What is not paid is not counted either.
 
 **Honours** need a win that the game itself decided: four in a row needs the row. With the same company, and
 with bots, you reach {A_DAY} a day.
 
-**Ratings**: the second match with the same person in {LATELY} days counts half, the third a third, and so on. All
-newcomers count as one person. Every further match of a day with the same company counts half as much as the
-one before, and those that are not paid any more count for nothing.
+**Ratings**: the second match with the same person in {LATELY} days counts half, the third a third, and so
+on. All newcomers count as one person. Every further match of a day with the same company counts half as
+much as the one before, and those that are not paid any more count for nothing.
 
-If a match brings less, it says why. The reasons are in [decision 11](../decisions/0011-what-was-played.md)."""
+If a match brings less, it says why. The reasons are in
+[decision 11](../decisions/0011-what-was-played.md)."""
 
 Kind = type[AnyGame]
 
