@@ -118,4 +118,11 @@ FARMING = [
         "place.level",
         "service/test_seat_levels.py::test_everybody_sees_the_levels_of_those_who_have_played_before",
     ),
+    farmed(
+        "a side wins as often as it has seats",
+        "service/stats.py",
+        "to.won_by_side[number] += ended.matches if set(side) & set(ended.winners) else 0",
+        "to.won_by_side[number] += ended.matches * len(set(side) & set(ended.winners))",
+        "service/test_stats.py::test_in_teams_a_side_wins_once_and_its_seats_each",
+    ),
 ]
