@@ -17,6 +17,7 @@ from tools.planted import MUTANTS, Mutant
 from tools.planted_battery import BATTERY
 from tools.planted_damage import DAMAGE
 from tools.planted_edge import EDGE
+from tools.planted_farming import FARMING
 from tools.planted_hidden import HIDDEN
 from tools.planted_house import HOUSE
 from tools.planted_long import LONG_MATCHES
@@ -31,6 +32,7 @@ PLANTED: list[Mutant] = [
     *BATTERY,
     *DAMAGE,
     *EDGE,
+    *FARMING,
     *HIDDEN,
     *HOUSE,
     *LONG_MATCHES,

@@ -47,16 +47,16 @@ PROGRESS = [
     earned(
         "a win over a bot pays coins",
         "service/rewards.py",
-        "won_coins = paid and facts.opponents(seat) and facts.result(seat) is Result.WON",
-        "won_coins = paid and facts.result(seat) is Result.WON",
+        "between_people = bool(facts.opponents(seat)) and not facts.is_solo",
+        "between_people = not facts.is_solo",
         "service/test_settlement.py::test_a_win_over_a_bot_pays_the_finishing_point_alone_and_is_counted_apart",
     ),
     earned(
         "the same two people are paid all day",
         "service/settlement.py",
-        "int(pair in awards.paid_pairs), int(pair in awards.rated_pairs))",
-        "0, int(pair in awards.rated_pairs))",
-        "service/test_settlement.py::test_twenty_matches_a_day_between_the_same_two_pay",
+        "for source in sorted({*award.sources, EVERYBODY})",
+        "for source in sorted(award.sources - award.sources)",
+        "service/test_settlement.py::test_a_day_pays_so_many_matches_of_the_same_two",
     ),
     earned(
         "everybody is told what anybody got",

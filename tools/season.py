@@ -1,115 +1,29 @@
-"""A season of 500 people in virtual time: do ratings find out who is strong, and what do cheats gain?
+"""A season in virtual time: do ratings find the strong, what do cheats gain, and what do honest people lose?
 
 The house's own pairing, ratings and rewards; only the play itself is a coin weighted by two strengths.
-It fails if ratings and strengths correlate less than 0.9, or if a cheat gains more than the bounds below.
+It fails if ratings and strengths correlate less than 0.9, if in a day any cheat gains as much of anything as
+an honest person in one hour, or if an honest kind of people loses more than a tenth of what it got before.
 """
 
 import argparse
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from random import Random
-from statistics import correlation, mean, median, quantiles
-from typing import NamedTuple
+from statistics import correlation, fmean, mean, median, quantiles
 
-from parlour.core.progress import level
-from parlour.games.connect_four import ConnectFour
-from parlour.service import intensity
-from parlour.service.facts import Facts, Met, Progress, Sitter, Tally
-from parlour.service.pairing import Pair, Pool, Seeker
-from parlour.service.ratings import Rating
-from parlour.service.rewards import COINS, LATELY, PAID_PAIR, PAID_PERSON, Award, settle
+from parlour.service.pairing import Pair, Pool
+from tools.season_house import BETWEEN, DAY, House, Visitor
+from tools.season_kinds import CHEATS, KINDS, Gain, bounded, cheated, company, gained, honest, hour
 
-DAY = 86_400.0
-GAME, PRESET, AVERAGE = ConnectFour.slug, "standard", ConnectFour.average
 EVENING = (20 * 3600.0, 2.5 * 3600.0)  # when people come: mean and spread
-PLAYS_TODAY, WANTS_RANKED, DRAWN, TAKES_BOT = 0.6, 0.8, 0.04, 0.3  # shares
-MATCHES, MATCH_SECONDS, PATIENCE = 6, 300.0, 120.0  # in a session; of one; of one who waits
-QUICKEST = 7  # drops: no line is made sooner
+PLAYS_TODAY, WANTS_RANKED, TAKES_BOT = 0.6, 0.8, 0.3  # shares
+MATCHES, PATIENCE = 6, 120.0  # in a session; seconds of one who waits
+HOURS = 500  # of honest people, whose mean is what cheats are measured by
 
 LEAST_CORRELATION = 0.9
-MOST_POINTS, MOST_COINS = 4 * PAID_PERSON, COINS * PAID_PERSON  # a day: quick wins only
-MOST_PUFFED = 100.0  # rating after a month, from one friend or any number of newcomers
-MOST_PUFFED_BY_TEN = 300.0  # from ten friends, each with a good rating of their own to give away
-
-
-@dataclass
-class Visitor:
-    name: str
-    strength: float = 1500.0
-    points: int = 0
-    coins: int = 0
-    intensity: float = intensity.FIRST
-    played_at: float = -DAY
-    rating: Rating = field(default_factory=Rating)
-    rated_at: float = 0.0
-    rated: float = 0.0
-    tally: Tally = field(default_factory=Tally)
-
-    def seeker(self, now: float, ranked: bool) -> Seeker:
-        worth = intensity.now_worth(self.intensity, now - self.played_at)
-        return Seeker(self.name, GAME, PRESET, level(self.points), worth, now, ranked)
-
-
-class House:
-    """Keeps what a store would keep, and settles matches."""
-
-    def __init__(self, forgetful: bool = False) -> None:
-        self.forgetful = forgetful  # pays and rates as if people had never met: the rules without decision 5
-        self.people: dict[str, Visitor] = {}
-        self._paid: Counter[tuple[frozenset[str] | str, int]] = Counter()  # by pair or person, and day
-        self._rated: Counter[tuple[frozenset[str] | str, int]] = Counter()
-
-    def enter(self, name: str, strength: float = 1500.0) -> Visitor:
-        self.people[name] = Visitor(name, strength)
-        return self.people[name]
-
-    def play(self, one: str, other: str, score: float, drops: int, now: float, ranked: bool) -> None:
-        """Settles a match with that score for the first; without `other` it was against a bot."""
-        day, names = int(now // DAY), (one, other)
-        winners = {1.0: (0,), 0.5: (), 0.0: (1,)}[score]
-        sitters = tuple(Sitter(name, drops, before=self._progress(name, now)) for name in names)
-        pair = frozenset(names)
-        met = {pair: Met(self._paid[pair, day], self._lately(pair, day))}
-        facts = Facts(
-            GAME, AVERAGE, winners, "line", sitters, ((0,), (1,)), PRESET, ranked, hot_seat=False, met=met
-        )
-        awards = settle(facts)
-        for award in awards.of:
-            self._keep(award, now, day)
-        self._paid.update((pair, day) for pair in awards.paid_pairs)
-        self._rated.update((pair, day) for pair in awards.rated_pairs)
-
-    def _lately(self, whom: frozenset[str] | str, day: int) -> int:
-        return 0 if self.forgetful else sum(self._rated[whom, day - ago] for ago in range(LATELY))
-
-    def _progress(self, name: str, now: float) -> Progress:
-        if not name:
-            return Progress()
-        person, day = self.people[name], int(now // DAY)
-        return Progress(
-            level(person.points),
-            intensity.now_worth(person.intensity, now - person.played_at),
-            person.rating,
-            (now - person.rated_at) / DAY if person.rated else 0.0,
-            person.rated,
-            self._lately(name, day),
-            paid_today=0 if self.forgetful else self._paid[name, day],
-        )
-
-    def _keep(self, award: Award, now: float, day: int) -> None:
-        person = self.people[award.person]
-        person.points += award.points
-        person.coins += award.coins
-        person.intensity, person.played_at = award.intensity, now
-        person.tally = person.tally.plus(award.tally)
-        self._paid[person.name, day] += award.is_paid
-        if award.rating:
-            person.rating, person.rated_at = award.rating, now
-            person.rated += award.weight
-            self._rated[person.name, day] += award.met_newcomer
+MOST_LOST = 0.1  # of what honest people got before
 
 
 # The honest season
@@ -159,29 +73,31 @@ class Season:
 
     def _paired(self, now: float) -> Iterator[tuple[str, float]]:
         """Who plays again, and when."""
-        done = [name for pair in self.pool.pairs(now, self.rng) for name in self._match(pair, now)]
+        done = [end for pair in self.pool.pairs(now, self.rng) for end in self._match(pair, now)]
         for name in self.pool.bot_offers(now):
             if self.rng.random() < TAKES_BOT:
-                self._against_bot(name, now)
-                done.append(name)
+                done.append((name, self._against_bot(name, now)))
         self._give_up(now)
-        for name in done:
+        for name, end in done:
             self.left[name] -= 1
             if self.left[name]:
-                yield name, now + self.rng.uniform(0.5, 1.5) * MATCH_SECONDS
+                yield name, end + BETWEEN
 
-    def _match(self, pair: Pair, now: float) -> tuple[str, str]:
+    def _match(self, pair: Pair, now: float) -> list[tuple[str, float]]:
+        """Who played, and until when."""
         one, other = (self.house.people[seeker.person] for seeker in (pair.first, pair.second))
         self.waits += [now - pair.first.since, now - pair.second.since]
         self.gaps.append(abs(pair.first.level - pair.second.level))
-        score = outcome(one.strength, other.strength, self.rng)
-        self.house.play(one.name, other.name, score, drops(self.rng), now, pair.ranked)
-        return one.name, other.name
+        how = honest(one.strength, other.strength, self.rng)
+        self.house.play(one.name, other.name, how, now, pair.ranked)
+        return [(one.name, now + how.lasted), (other.name, now + how.lasted)]
 
-    def _against_bot(self, name: str, now: float) -> None:
+    def _against_bot(self, name: str, now: float) -> float:
         self.pool.remove(name)
         self.bots += 1
-        self.house.play(name, "", outcome(0, 0, self.rng), drops(self.rng), now, ranked=False)
+        how = honest(0, 0, self.rng)
+        self.house.play(name, "", how, now)
+        return now + how.lasted
 
     def _give_up(self, now: float) -> None:
         for name in [name for name, since in self.came.items() if now - since > PATIENCE]:
@@ -189,16 +105,6 @@ class Season:
                 self.pool.remove(name)
                 self.gave_up += 1
             del self.came[name]
-
-
-def outcome(one: float, other: float, rng: Random) -> float:
-    if rng.random() < DRAWN:
-        return 0.5
-    return float(rng.random() < 1 / (1 + 10 ** ((other - one) / 400)))
-
-
-def drops(rng: Random) -> int:
-    return round(min(42, max(QUICKEST, rng.gauss(AVERAGE, 7))))
 
 
 def season(people: int, days: int, seed: int) -> Season:
@@ -210,88 +116,32 @@ def season(people: int, days: int, seed: int) -> Season:
     return played
 
 
-# The cheats: each plays for `hero`, who is of average strength and known to be
+# Cheats and honest people
 
 
-ORDINARY = Rating(1500.0, 60.0)
+def honest_hour(house: House, days: int, seed: int, hours: int = HOURS) -> Gain:
+    """The mean of so many hours, each of somebody else, on the day after the season."""
+    rng, gains = Random(seed), list[Gain]()
+    others = sorted(house.people)
+    for number in range(hours):
+        gain = gained(hour(house, f"guest{number}", (days + 1) * DAY, others, rng))
+        gains.append(gain._replace(rating=abs(gain.rating)))  # as far as an hour moves it, up or down
+    return Gain(*map(fmean, zip(*gains, strict=True)))
 
 
-def friend(house: House, now: float, day: int) -> None:
-    """One friend throws as many matches as pay; at its worst, honest play brings the friend back each day."""
-    mates(house, now, 1, PAID_PAIR)
+def lost(played: Season, seed: int) -> dict[str, tuple[float, float]]:
+    """By kind the shares of points and coins that honest people have lost."""
+    kinds = {kind.name: company(kind, seed) for kind in KINDS}
+    kinds["everybody else of the season"] = list(played.house.people.values())
+    return {name: losses(people) for name, people in kinds.items()}
 
 
-def friend_at_times(house: House, now: float, day: int) -> None:
-    """The same friend, very busy once a week, when old matches may be forgotten."""
-    if day % 7 == 0:
-        mates(house, now, 1, 140)
-
-
-def ring(house: House, now: float, day: int) -> None:
-    """Ten such friends."""
-    mates(house, now, 10, 6)
-
-
-def mates(house: House, now: float, count: int, matches: int) -> None:
-    for number in range(count):
-        mate = house.people.get(f"mate{number}") or house.enter(f"mate{number}")
-        mate.rating, mate.rated, mate.rated_at = ORDINARY, 100, now
-        feed(house, mate, matches, now)
-
-
-def newcomers(house: House, now: float, day: int) -> None:
-    """Forty fresh accounts a day, of which each loses three times."""
-    for number in range(40):
-        feed(house, house.enter(f"fresh{day}-{number}"), 3, now)
-
-
-def bots(house: House, now: float, day: int) -> None:
-    """A program that plays bots all day."""
-    for _ in range(200):
-        house.play("hero", "", 1.0, QUICKEST, now, ranked=False)
-
-
-def feed(house: House, loser: Visitor, matches: int, now: float) -> None:
-    for _ in range(matches):
-        house.play("hero", loser.name, 1.0, QUICKEST, now, ranked=True)
-
-
-class Scheme(NamedTuple):
-    name: str
-    day: Callable[[House, float, int], None]  # what is done on a day that begins then, of that number
-    new: bool = False  # is the hero new as well?
-    most_puffed: float = MOST_PUFFED
-
-
-SCHEMES = (
-    Scheme("one friend", friend),
-    Scheme("one friend, once a week", friend_at_times),
-    Scheme("one friend, hero new", friend, new=True),
-    Scheme("40 newcomers a day", newcomers),
-    Scheme("40 newcomers a day, hero new", newcomers, new=True),
-    Scheme("ten friends", ring, most_puffed=MOST_PUFFED_BY_TEN),
-    Scheme("200 matches against bots", bots),
-)
-
-
-def hero_of(scheme: Scheme, days: int, forgetful: bool = False) -> Visitor:
-    house = House(forgetful)
-    hero = house.enter("hero")
-    if not scheme.new:
-        hero.rating, hero.rated = ORDINARY, 100.0
-    for day in range(days):
-        scheme.day(house, day * DAY, day)
-    return hero
-
-
-def within_bounds(hero: Visitor, scheme: Scheme, days: int) -> bool:
-    """A rating that is not established is shown with a question mark, and may be anything."""
-    puffed = hero.rating.rating - hero.strength if hero.rating.is_established else 0.0
-    paid = hero.points <= days * MOST_POINTS and hero.coins <= days * MOST_COINS
-    return paid and puffed <= scheme.most_puffed
-
-
-# What is printed
+def losses(people: list[Visitor]) -> tuple[float, float]:
+    """The shares of points and coins that these people have lost since decision 11."""
+    now = sum(person.points for person in people), sum(person.coins for person in people)
+    then = sum(person.points_before for person in people), sum(person.coins_before for person in people)
+    points, coins = (1 - new / old if old else 0.0 for new, old in zip(now, then, strict=True))
+    return points, coins
 
 
 def main() -> int:
@@ -300,9 +150,11 @@ def main() -> int:
     arguments.add_argument("--days", type=int, default=30)
     arguments.add_argument("--seed", type=int, default=1)
     given = arguments.parse_args()
-    found = tell_season(season(given.people, given.days, given.seed), given.days)
-    fair = tell_cheats(given.days)
-    return int(found < LEAST_CORRELATION or not fair)
+    played = season(given.people, given.days, given.seed)
+    found = tell_season(played, given.days)
+    fair = tell_losses(lost(played, given.seed))
+    little = tell_cheats(honest_hour(played.house, given.days, given.seed), given.days)
+    return int(found < LEAST_CORRELATION or not fair or not little)
 
 
 def tell_season(played: Season, days: int) -> float:
@@ -324,24 +176,29 @@ def tell_season(played: Season, days: int) -> float:
     return found
 
 
-def tell_cheats(days: int) -> bool:
-    """Prints what cheats gain, and what they would gain without decision 5; returns if all is in bounds."""
-    print(
-        f"\ncheats a day: at most {MOST_POINTS} points and {MOST_COINS} coins; puffed in {days} days at most"
-    )
-    print(f"  {MOST_PUFFED:.0f} by one friend or newcomers, {MOST_PUFFED_BY_TEN:.0f} by ten friends")
+def tell_losses(shares: dict[str, tuple[float, float]]) -> bool:
+    """Prints what honest people lose; returns if it is little enough."""
+    print(f"\nhonest people lose of what they got before (at most {MOST_LOST:.0%}):")
+    for name, (points, coins) in shares.items():
+        print(f"{name:>45}: {points:6.1%} of their points, {coins:6.1%} of their coins")
+    return max(map(max, shares.values())) <= MOST_LOST
+
+
+def tell_cheats(bound: Gain, days: int) -> bool:
+    """Prints what cheats gain on their best day; returns if it is less of everything than an honest hour."""
+    print(f"\n{'':45}  " + "".join(f"{name:>9}" for name in Gain._fields))
+    print(f"{'one hour of an honest person':>45}: " + row(bound))
     fair = True
-    for scheme in SCHEMES:
-        hero, unbounded = (hero_of(scheme, days, forgetful) for forgetful in (False, True))
-        fair &= within_bounds(hero, scheme, days)
-        print(f"{scheme.name:>30}: {gains(hero, days)}   (without the bounds: {gains(unbounded, days)})")
+    for cheat in CHEATS:
+        gain = cheated(cheat, days)
+        little = bounded(cheat, gain, bound)
+        fair &= little
+        print(f"{cheat.name:>45}: {row(gain)}{'' if little else '  TOO MUCH'}")
     return fair
 
 
-def gains(hero: Visitor, days: int) -> str:
-    mark = "" if hero.rating.is_established else "?"
-    puffed = f"{hero.rating.rating - hero.strength:+.0f}{mark}"
-    return f"{hero.points / days:.0f} points, {hero.coins / days:.0f} coins, rating {puffed}"
+def row(gain: Gain) -> str:
+    return "".join(f"{amount:9.1f}" for amount in gain)
 
 
 if __name__ == "__main__":

@@ -241,6 +241,30 @@ def _match(one: dict[str, Any]) -> str:
     return f"{one['match']}  {_when(one['made'])}  {one['game']}: {', '.join(one['names']) or 'nobody'}{end}"
 
 
+@app.command("stats")
+def statistics(
+    most: Annotated[int, typer.Option(min=1, max=1_000_000, help="Of the last so many matches.")] = 100_000,
+    as_json: Json = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Count the matches that are over: wins by seat and side, length, leavers. Of nobody in particular."""
+    from parlour.service.wire_admin import Statistics
+
+    found = _ask(Statistics(most), database, config)
+    _print(map(_counted, found) if found else ["No match is over."], found, as_json)
+
+
+def _counted(one: dict[str, Any]) -> str:
+    seats = ", ".join(f"seat {seat}: {count}" for seat, count in enumerate(one["won_by_seat"]))
+    sides = ", ".join(f"side {side}: {count}" for side, count in enumerate(one["won_by_side"]))
+    won = seats if len(one["won_by_seat"]) == len(one["won_by_side"]) else f"{seats}; {sides}"
+    return (
+        f"{one['game']}, {one['preset'] or 'changed options'}, {one['seats']} seats: {one['matches']} matches"
+        f" of {one['plays']:.1f} plays; won by {won}; without a winner: {one['drawn']}; left: {one['left']}"
+    )
+
+
 @app.command("match")
 def inspect(
     match: MatchId,

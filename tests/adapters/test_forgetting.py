@@ -5,13 +5,14 @@ from sqlalchemy import select
 
 from parlour.adapters.tables import METADATA
 from parlour.service import accounts
+from parlour.service.allowance import Paid
 from parlour.service.facts import Tally
 from parlour.service.history_book import Played
 from parlour.service.moderation import is_kept_out
 from parlour.service.people import Person, token_hash
 from parlour.service.people_book import FORMER, AccountRow
 from parlour.service.ports import SeatRow
-from parlour.service.progress_book import Career, Ladder, Meeting, Rated, Reached, Standing
+from parlour.service.progress_book import Career, Ladder, Meeting, Payment, Rated, Reached, Standing
 from parlour.service.purse_book import Movement
 from parlour.service.ratings import Rating
 from parlour.service.report_book import OrderRow, ReportRow
@@ -55,7 +56,8 @@ def earned(books):
         Meeting(frozenset((ANA, BEN)), LADDER, 7, 1, 1),
         Meeting(frozenset((ANA, "")), LADDER, 7, 1, 1),
     ]
-    progress.add(meetings, [Reached(ANA, "first-win", "m1", 50.0)])
+    payments = [Payment(ANA, BEN, 7, Paid(2, 1, 1)), Payment(BEN, ANA, 7, Paid(2, 1, 1))]
+    progress.add(meetings, [Reached(ANA, "first-win", "m1", 50.0)], payments)
     books.history.add(
         Played(person, "m1", "checkers", 50.0, True, False, Reward("m1", "won", (Points("finish", 1),), 10))
         for person in (ANA, BEN)

@@ -2,9 +2,11 @@
 
 import pytest
 
+from parlour.service import facts
 from parlour.service.purse_book import Movement
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import open_house
+from tests.service.earning import LINE
 
 
 @pytest.fixture(scope="module")
@@ -44,15 +46,19 @@ def until(socket, **fields):
 
 @pytest.fixture(scope="module")
 def played(house):
-    """Ann, Ben, the match that Ann won because Ben resigned, and what Ann was told of it."""
+    """Ann, Ben, the match that Ann won in seven drops, and what Ann was told of it."""
     ann, ben = Guest(house, "Ann"), Guest(house, "Ben")
-    made = house.http("POST", "/api/tables", {"game": "checkers"}, Authorization=f"Bearer {ann.token}").json
-    match = made["match"]
-    with ann.socket() as hers, ben.socket() as his:
+    table = {"game": "connect-four", "options": {"opening": "given"}}
+    match = house.http("POST", "/api/tables", table, Authorization=f"Bearer {ann.token}").json["match"]
+    with ann.socket() as hers, ben.socket() as his, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(facts, "LEAST_SECONDS", 0.0)
         for socket in (hers, his):
             socket.send({"type": "sit", "match": match})
         version = until(his, type="picture", phase="live")["version"]
-        his.send({"type": "submit", "match": match, "version": version, "play": "/resign", "id": "1"})
+        for number, column in enumerate(LINE):
+            play = {"type": "submit", "match": match, "version": version + number, "play": column}
+            (hers, his)[number % 2].send({**play, "id": str(number)})
+            until((hers, his)[number % 2], type="ack", id=str(number))
         return ann, ben, match, until(hers, type="reward")
 
 
@@ -60,7 +66,7 @@ def test_what_was_told_at_the_table_can_be_fetched_again(played):
     ann, ben, match, told = played
     past = ann.get(f"/api/me/matches/{match}")
     assert (told, f"/api/matches/{match}/record") == (past["reward"], past["record"])
-    assert [past] == ann.get("/api/me/matches") == ann.get("/api/me/matches?game=checkers&count=1")
+    assert [past] == ann.get("/api/me/matches") == ann.get("/api/me/matches?game=connect-four&count=1")
     assert [] == ann.get("/api/me/matches?game=whist") == ann.get(f"/api/me/matches?before={match}")
     assert "lost" == ben.get(f"/api/me/matches/{match}")["reward"]["result"]
 
@@ -74,21 +80,21 @@ def test_nobody_sees_what_others_got(house, played):
 def test_my_progress_and_my_coins(played):
     ann, ben, match, _ = played
     mine = ann.get("/api/me/progress")
-    assert (2, 10, 1, 1.0) == (mine["level"]["points"], mine["coins"], mine["won"], mine["finished"])
-    assert ["first-win-checkers"] == [each["id"] for each in mine["achievements"]]
+    assert (4, 10, 1, 1.0) == (mine["level"]["points"], mine["coins"], mine["won"], mine["finished"])
+    assert ["first-win-connect-four"] == [each["id"] for each in mine["achievements"]]
     (line,) = ann.get("/api/me/coins")
-    assert (10, "win", match, "checkers") == (line["coins"], line["reason"], line["match"], line["game"])
-    assert (None, 2) == (mine["since"], mine["points"])
+    assert (10, "win", match, "connect-four") == (line["coins"], line["reason"], line["match"], line["game"])
+    assert (None, 4) == (mine["since"], mine["points"])
     assert [] == ben.get("/api/me/coins")
 
 
 def test_leaders(house, played):
-    found = house.http("GET", "/api/leaders?by=wins&game=checkers").json
-    level = {"level": 1, "points": 2, "of": 10}
-    assert [(1, "Ann", level, 2, 1, 1, False, False)] == [tuple(each.values()) for each in found]
+    found = house.http("GET", "/api/leaders?by=wins&game=connect-four").json
+    level = {"level": 1, "points": 4, "of": 10}
+    assert [(1, "Ann", level, 4, 1, 1, False, False)] == [tuple(each.values()) for each in found]
     assert ["Ann"] == [each["name"] for each in house.http("GET", "/api/leaders?first=0&count=1").json]
     assert [True, False] == [guest.get("/api/leaders?count=1")[0]["you"] for guest in played[:2]]
-    current = house.http("GET", "/api/leaders?by=current&game=checkers").json
+    current = house.http("GET", "/api/leaders?by=current&game=connect-four").json
     assert {"Ann", "Ben"} == {each["name"] for each in current}
 
 

@@ -2,9 +2,12 @@
 
 from msgspec import structs
 
+from parlour.service.history_book import Played
 from parlour.service.people import Person
+from parlour.service.ports import Ending
 from parlour.service.report_book import OrderRow, ReportRow
-from tests.adapters.kept import live
+from parlour.service.wire_progress import Reward
+from tests.adapters.kept import live, step
 
 REPORT = ReportRow("r1", "m1", "ana", "ben", "other", "x", 50.0)
 
@@ -92,6 +95,23 @@ def test_matches_are_listed_with_those_who_sit_there(kept):
     kept.ask("close_match", row.id, "rules-changed")
     assert [] == do(kept, "matches", False, 9)
     assert ["over"] == [one.phase for one in do(kept, "matches", True, 9)]
+
+
+def test_matches_that_are_over_are_counted_by_how_they_ended(kept):
+    for number, (winners, reason) in enumerate([((0,), "line"), ((0,), "line"), ((1,), "left")]):
+        row = live(kept, f"m{number}")
+        ending = Ending(winners, reason, b"n" * 32)
+        assert "stored" == kept.ask("append", step(1, row.id), ending)
+    live(kept, "going on")
+    past = Played("ana", "m2", "connect-four", 5.0, False, True, Reward("m2", "lost"))
+    kept.ask("transact", lambda books: books.history.add([past]))
+
+    found = sorted(do(kept, "ended", 9), key=lambda each: each.reason)
+    assert [((1,), "left", 1, 1, 1), ((0,), "line", 2, 2, 0)] == [
+        (each.winners, each.reason, each.matches, each.plays, each.left) for each in found
+    ]
+    assert row.terms == found[0].terms
+    assert 1 == sum(each.matches for each in do(kept, "ended", 1))
 
 
 def test_a_person_gets_everything_but_who_reported_them_and_can_be_forgotten(kept):

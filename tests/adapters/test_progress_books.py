@@ -3,12 +3,23 @@
 import pytest
 
 from parlour.service import progress
+from parlour.service.allowance import COMPANY, EVERYBODY, Paid
 from parlour.service.facts import Met, Tally
 from parlour.service.history_book import Played
 from parlour.service.people import Person
 from parlour.service.people_book import AccountRow
 from parlour.service.ports import SeatRow
-from parlour.service.progress_book import ANYBODY, Career, Ladder, Led, Meeting, Rated, Reached, Standing
+from parlour.service.progress_book import (
+    ANYBODY,
+    Career,
+    Ladder,
+    Led,
+    Meeting,
+    Payment,
+    Rated,
+    Reached,
+    Standing,
+)
 from parlour.service.purse_book import Movement
 from parlour.service.ratings import Rating
 from parlour.service.wire_progress import Coins, Points, Reward
@@ -53,17 +64,52 @@ def met(kept, day, ladder=CHECKERS):
     return do(kept, lambda books: books.progress.meetings(["ana", "ben"], ladder, day))
 
 
-def test_two_people_are_paid_by_the_day_and_rated_by_the_month(kept):
-    for day, paid, rated in ((100, 1, 1), (129, 1, 1), (130, 1, 1), (130, 1, 0)):
-        meet(kept, Meeting(PAIR, CHECKERS, day, paid, rated))
-    assert {PAIR: Met(2, 2)} == met(kept, 130)
-    assert {PAIR: Met(0, 2)} == met(kept, 131)
+def test_two_people_are_rated_by_the_month(kept):
+    for day, rated in ((100, 1), (129, 1), (130, 1), (130, 0)):
+        meet(kept, Meeting(PAIR, CHECKERS, day, 1, rated))
+    assert {PAIR: Met(2)} == met(kept, 130)
     assert {} == met(kept, 160)
 
 
-def test_they_are_paid_for_any_game_and_rated_in_each(kept):
+def test_they_are_rated_in_each_game(kept):
     meet(kept, Meeting(PAIR, CHECKERS, 130, 1, 1), Meeting(PAIR, Ladder("whist", "standard", 2), 130, 1, 1))
-    assert {PAIR: Met(2, 1)} == met(kept, 130)
+    assert {PAIR: Met(1)} == met(kept, 130)
+
+
+def test_partners_are_those_of_paid_matches_in_any_game_within_a_month(kept):
+    def partners(day):
+        return do(kept, lambda books: books.progress.partners(["ana", "ben"], day))
+
+    for other, day, paid in (
+        ("ben", 130, 1),
+        ("ben", 131, 1),
+        ("cy", 102, 1),
+        ("abe", 130, 1),
+        ("dee", 130, 0),
+    ):
+        meet(kept, Meeting(frozenset(("ana", other)), CHECKERS, day, paid, 1))
+    meet(kept, Meeting(frozenset((ANYBODY, "ana")), CHECKERS, 130, 1, 1))
+
+    assert {"ana": {"abe", "ben", "cy"}, "ben": {"ana"}} == partners(131)
+    assert {"ana": {"abe", "ben"}, "ben": {"ana"}} == partners(132)
+
+
+def test_what_was_paid_today_adds_up_by_source_and_is_forgotten_tomorrow(kept):
+    def paid(day, *people):
+        found = do(kept, lambda books: books.progress.paid(people, day))
+        return {(each.person, each.source): each.paid for each in found}
+
+    def pay(source, day=130):
+        payment = Payment("ana", source, day, Paid(2, 1, 1))
+        do(kept, lambda books: books.progress.add((), (), [payment]))
+
+    for source in (COMPANY, COMPANY, "ben", "cy", EVERYBODY):
+        pay(source)
+    company = {("ana", COMPANY): Paid(4, 2, 2), ("ana", EVERYBODY): Paid(2, 1, 1)}
+    assert company == paid(130, "ana")
+    assert company | {("ana", "ben"): Paid(2, 1, 1)} == paid(130, "ana", "ben")
+    pay(COMPANY, 131)
+    assert ({}, {("ana", COMPANY): Paid(2, 1, 1)}) == (paid(130, "ana"), paid(131, "ana"))
 
 
 def test_what_is_too_old_to_count_is_forgotten(kept):
@@ -76,7 +122,7 @@ def test_what_is_too_old_to_count_is_forgotten(kept):
 def test_anybody_is_met_as_one_person(kept):
     whoever = frozenset((ANYBODY, "ana"))
     meet(kept, Meeting(whoever, CHECKERS, 130, 1, 0), Meeting(whoever, CHECKERS, 129, 1, 1))
-    assert {whoever: Met(1, 1)} == met(kept, 130)
+    assert {whoever: Met(1)} == met(kept, 130)
 
 
 def test_an_achievement_is_kept(kept):
@@ -231,7 +277,11 @@ def test_everything_about_a_person_is_shown_and_forgotten_and_nothing_of_others(
                 books.history.add([past("m1", person=person)]),
                 books.looks.own(person, "felt-burgundy", 1.0),
                 books.looks.choose(person, "felt", "felt-burgundy"),
-                books.progress.add((), [Reached(person, "team-win", "m1", 3.0)]),
+                books.progress.add(
+                    (),
+                    [Reached(person, "team-win", "m1", 3.0)],
+                    [Payment(person, EVERYBODY, 1, Paid(2, 1, 1))],
+                ),
                 books.progress.keep((), (), [Rated(person, CHECKERS)]),
             ),
         )
@@ -254,7 +304,7 @@ def exported(books, person):
 
 def exported_nothing():
     career = dict(zip(Career.__struct_fields__, ("ana", 0, 0, 0, 0, 0.5, 0.0, 0, 0), strict=True))
-    nothing = {"standings": [], "ratings": [], "achievements": [], "meetings": []}
+    nothing = {"standings": [], "ratings": [], "achievements": [], "meetings": [], "paid": []}
     return {
         "history": [],
         "looks": {"bought": [], "chosen": {}},

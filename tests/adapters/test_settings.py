@@ -88,3 +88,14 @@ def test_what_is_no_file_is_refused(name):
 def test_the_usual_database_is_in_the_folder_of_the_user(monkeypatch, tmp_path):
     monkeypatch.setenv("PARLOUR_HOME", str(tmp_path))
     assert tmp_path / "house.sqlite" == database_path("")
+
+
+def test_what_a_win_brings_can_be_chosen(tmp_path):
+    file = tmp_path / "house.toml"
+    file.write_text("coins = 25\n")
+
+    assert 10 == chosen({}, {}, None).choices.settings(Limits()).coins
+    assert 25 == chosen({}, {}, file).choices.settings(Limits()).coins
+    assert 0 == chosen({}, {"PARLOUR_COINS": "0"}, file).choices.settings(Limits()).coins
+    with pytest.raises(BadOption, match="PARLOUR_COINS cannot be '-1'"):
+        chosen({}, {"PARLOUR_COINS": "-1"}, None)

@@ -60,9 +60,14 @@ def test_houses_that_settle_the_same_match_at_once_pay_once(kept, other):
 
 
 def test_nothing_is_lost_between_houses_that_settle_different_matches_at_once(kept, other):
-    answers = settled_by([kept, other], [settlement(f"m{number}") for number in range(20)])
-    assert [None] * 20 == answers
-    assert (200, 80, 20, 0) == earned(kept)
+    answers = settled_by([kept, other], [settlement(f"m{number}") for number in range(9)])
+    assert [None] * 9 == answers
+    assert (90, 36, 9, 0) == earned(kept)
+
+
+def test_houses_that_settle_at_once_pay_no_more_than_a_day_has(kept, other):
+    settled_by([kept, other], [settlement(f"m{number}") for number in range(30)])
+    assert (102, 36, 21, 0) == earned(kept)
 
 
 def test_what_was_settled_with_a_step_that_is_not_kept_is_not_paid_and_is_paid_once_later(kept):

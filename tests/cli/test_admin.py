@@ -115,6 +115,21 @@ def test_a_match_is_looked_at_and_ended(running, admin):
     assert (2, "", "That match is over already.\n") == admin("end", match, "--reason", "x")
 
 
+def test_matches_are_counted_without_naming_anybody(running, admin):
+    match, _ = sat(running, "Dot")
+    assert 0 == admin("end", match, "--reason", "Closing time")[0]
+    (whist,) = admin.data("stats")
+    assert ("whist", 2, [0, 0], whist["matches"]) == (
+        whist["game"],
+        whist["seats"],
+        whist["won_by_seat"],
+        whist["drawn"],
+    )
+    code, out, _ = admin("stats")
+    assert (0, True) == (code, out.startswith(f"whist, standard, 2 seats: {whist['matches']} match"))
+    assert "Dot" not in out
+
+
 def test_reports_are_listed_in_plain_letters_and_closed(running, admin):
     set_ = table_for(running.port, {"game": "connect-four"}, 2)
     for token in set_.tokens:

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from parlour.ui.terminal.profile import Profile
 from tests.ui.test_transcripts import answers
 
 WIN = "1\n2\n1\n2\n1\n2\n1\n"  # seven drops: a quick win of whoever begins
@@ -39,7 +40,7 @@ def test_a_loss_pays_the_finishing_point(parlour):
 
 
 def test_a_draw_pays_the_finishing_point(parlour, home):
-    answer = parlour(*GIVEN, stdin="offer draw\n1\naccept\n")
+    answer = parlour(*GIVEN, stdin="\n".join([*"1212343434", "offer draw", "1", "accept", ""]))
 
     assert answer.out.endswith("\nPlayer 1 gains 1 XP and 0 coins.\n")
     assert 1 == json.loads((home / "profile.json").read_text())["games"]["connect-four"]["people"]["drawn"]
@@ -193,3 +194,13 @@ def test_a_profile_that_cannot_be_kept_is_told_after_the_record(parlour, home):
 
     assert lines[-2].startswith("The record is in ")
     assert "The profile could not be kept: Is a directory." == lines[-1]
+
+
+@pytest.mark.parametrize(("count", "after"), [(5, 15), (0, 10), (-3, 10)])
+def test_coins_are_added_to_the_profile_unless_there_are_none_to_add(count, after):
+    assert after == Profile(10).add_coins(count).coins
+
+
+def test_a_win_that_was_given_at_once_pays_nothing(parlour):
+    parlour(*GIVEN, stdin="1\nresign\nyes\n")
+    assert (0, 0) == (shown(parlour)["coins"], shown(parlour)["points"])

@@ -8,7 +8,9 @@ import sys
 import tempfile
 from contextlib import contextmanager, suppress
 
-COMMAND = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"]
+# Players here do not think, and are paid all the same.
+START = "from parlour.service import facts; facts.LEAST_SECONDS = 0; import sys; from parlour.cli import main"
+COMMAND = [sys.executable, "-c", f"{START}; sys.exit(main())"]
 QUICK = {
     "PARLOUR_LIMIT_MESSAGES": "100000",  # players here do not think
     "PARLOUR_LIMIT_BURST": "100000",

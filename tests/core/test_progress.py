@@ -45,22 +45,32 @@ def test_finishing_winning_quick_wins_and_long_games_are_paid_separately(moves, 
     assert (winner, loser) == (points(match, 0), points(match, 1))
 
 
-def test_a_draw_pays_everybody_for_finishing():
-    match = played("4")
+PLAYED = "4 4 4 4 4 4 3 3 3 3"  # one drop more than a quick win has
+
+
+def drawn(moves: str) -> Match:
+    match = played(moves)
     for seat, word in ((0, "/offer-draw"), (1, "/accept")):
         match, _ = match.play(seat, word)
+    return match
+
+
+def test_a_draw_pays_everybody_for_finishing():
+    match = drawn(PLAYED)
 
     assert (1, 1) == (points(match, 0), points(match, 1))
 
 
-def test_a_win_by_resignation_is_never_quick():
-    match, _ = played("4 4").play(1, "/resign")
+@pytest.mark.parametrize("moves", ["", "4", "4 4 4 4 4 4 3 3 3"])
+def test_what_ends_before_it_was_played_pays_nobody(moves):
+    resigned, _ = played(moves).play(1, "/resign")
 
-    assert (2, 0) == (points(match, 0), points(match, 1))
+    assert (0, 0) == (points(resigned, 0), points(resigned, 1))
+    assert (0, 0) == (points(drawn(moves), 0), points(drawn(moves), 1))
 
 
-def test_who_resigns_after_the_quick_figure_has_finished():
-    match, _ = played("4 4 4 4 4 4 3 3 3 3").play(1, "/resign")
+def test_who_resigns_after_the_quick_figure_has_finished_and_the_win_is_not_quick():
+    match, _ = played(PLAYED).play(1, "/resign")
 
     assert (2, 1) == (points(match, 0), points(match, 1))
 

@@ -10,6 +10,7 @@ from parlour.service.steward import Steward
 from parlour.service.wire_moderation import NewOrder
 from parlour.service.wire_progress import Reward
 from tests.service.desk import SECRET, Desk, hashed, member
+from tests.service.earning import ENOUGH, played
 from tests.service.playing import chair, over
 from tests.service.room import Guest
 
@@ -290,9 +291,11 @@ def test_a_guest_needs_no_password_to_go(room, desk):
 @pytest.mark.parametrize("ranked", [False, True])
 def test_who_wins_because_somebody_was_deleted_has_won_against_a_person(room, desk, ranked):
     ana, ben = member(desk, "Ana"), member(desk, "Ben")
-    match = ana.create(ranked=ranked).match
+    match = ana.create(preset="console", ranked=ranked).match
     for guest in (ana, ben):
         guest.say(type="sit", match=match)
+    first = room.host(match).match.turn_holder  # whom a toss has chosen
+    played((ana, ben) if first == 0 else (ben, ana), match, ENOUGH)
     desk.ask("delete", desk.asker(ana.token), SECRET)
 
     (reward,) = ben.told(Reward)
@@ -307,6 +310,10 @@ def test_the_last_person_of_a_side_loses_when_deleted_though_the_other_side_is_n
     match = ana.create("checkers", seats=4, options={"opening": "given"}, bots=bots).match
     for guest in (ana, ben):
         guest.say(type="sit", match=match)
+    while room.host(match).match.players[1].plays <= 10:
+        room.wait(1)
+        now = room.host(match).match
+        (ana, ben)[now.turn_holder].submit(match, now.legal(now.turn_holder)[0])
     ben.drop()
     desk.ask("delete", desk.asker(ana.token), SECRET)
 
@@ -318,8 +325,9 @@ def test_the_last_person_of_a_side_loses_when_deleted_though_the_other_side_is_n
 def test_a_win_that_is_being_stored_is_kept_before_somebody_is_deleted(room, desk):
     ana, ben, match = room.pair()
     told = []
+    played((ana, ben), match, ENOUGH)
     room.store.hold()
-    ana.submit(match, "4")
+    ana.submit(match, "5")
     desk.concierge.delete(desk.asker(ana.token), "", told.append)
     assert [] == told
     room.store.let_go()

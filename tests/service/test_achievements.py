@@ -1,6 +1,9 @@
 """Achievements: each once, against people, and with words for all of them."""
 
+from dataclasses import replace
+
 import pytest
+from msgspec import structs
 
 from parlour.games.cardpeegee.events import Victory
 from parlour.service.achievements import ALL, reached
@@ -8,13 +11,31 @@ from parlour.service.facts import Tally
 from parlour.texts import has
 from tests.service.facts_of_matches import duel, run, sitter, teams
 
+EVERYBODY = frozenset({"ana", "ben", "cy", "dee"})
+
 
 def new(facts, seat: int = 0) -> set[str]:
-    return set(reached(facts, seat))
+    """What is reached with others who have a company of their own."""
+    apart = [structs.replace(s, before=structs.replace(s.before, apart=EVERYBODY)) for s in facts.seats]
+    return set(reached(replace(facts, seats=tuple(apart)), seat))
 
 
 def with_ana(**before):
     return (sitter("ana", **before), sitter("ben"))
+
+
+def test_with_the_same_company_and_with_bots_one_a_day_is_reached():
+    first, second = with_ana(streak=4), with_ana(streak=4, reached_today=1)
+
+    assert ("first-win-connect-four",) == reached(duel(seats=first), 0)
+    assert () == reached(duel(seats=second), 0)
+    assert 3 == len(new(duel(seats=second)))
+
+
+def test_four_in_a_row_needs_the_row():
+    assert set() == new(duel(reason="resigned"))
+    assert set() == new(duel(reason="left"))
+    assert set() == new(duel(seats=(sitter("ana", plays=8), sitter("ben", plays=7)), seconds=3))
 
 
 def test_the_first_win_in_a_game_is_one_and_a_loss_is_none():
@@ -92,6 +113,6 @@ def test_every_achievement_has_a_name_and_says_what_it_is_for(achievement):
     assert has(f"achievement.{achievement}.what")
 
 
-@pytest.mark.parametrize("reason", ["finish", "win", "quick", "long"])
+@pytest.mark.parametrize("reason", ["finish", "win", "quick", "long", "short", "hasty", "often"])
 def test_every_line_of_points_has_its_words(reason):
     assert has(f"reward.{reason}")

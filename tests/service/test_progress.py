@@ -8,7 +8,7 @@ from parlour.service.names import folded
 from parlour.service.people_book import AccountRow
 from parlour.service.wire_progress import Level, Reliable
 from tests.service.earning import books, won
-from tests.service.playing import tab
+from tests.service.playing import tab, table_of
 from tests.service.room import GIVEN
 
 
@@ -30,6 +30,7 @@ def test_whoever_is_new_stands_at_the_beginning(room):
 def test_progress_tells_levels_coins_and_statistics_but_no_losses(room):
     ana, ben = room.guest("Ana"), room.guest("Ben")
     for _ in range(3):
+        room.wait(86400)
         won(ana, ben)
     told = mine(room, ana)
     assert (Level(2, 2, 12), 30, 3, 3, 3) == (told.level, told.coins, told.played, told.won, told.streak)
@@ -44,6 +45,16 @@ def test_progress_tells_levels_coins_and_statistics_but_no_losses(room):
     assert ["first-win-connect-four", "streak-3"] == [each.id for each in told.achievements]
     assert set(achievements.ALL) - {"first-win-connect-four", "streak-3"} == set(told.to_reach)
     assert not any("lost" in name for name in (*told.__struct_fields__, *game.__struct_fields__))
+
+
+def test_ones_own_games_played_are_all_of_them_and_others_see_those_with_people(room):
+    (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "bot"})
+    room.host(match).places[1].bot = "random"  # takes the first column
+    for column in "4567":
+        room.wait(1)
+        ana.submit(match, column)
+    told = mine(room, ana)
+    assert (1, 0, 1, 0) == (told.played, told.won, told.games[0].bot_played, told.games[0].played)
 
 
 def test_intensity_is_of_this_session(room):

@@ -194,7 +194,7 @@ def test_a_rematch_that_another_house_stored_is_the_one(room, ended):
 
 def test_everybody_brings_along_what_they_chose_in_the_shop(room, ended):
     ana, ben, match = ended
-    wear(room.host(match), {ana.visitor.person: {"felt": "felt-blue"}})
+    wear(room.host(match), {ana.visitor.person: {"felt": "felt-blue"}}, {})
     for guest in (ana, ben):
         guest.say(type="rematch", match=match)
     following = room.host(next_of(room, match))

@@ -8,10 +8,11 @@ from parlour.games.cardpeegee import CardPeeGee
 from parlour.games.checkers import Checkers
 from parlour.games.connect_four import ConnectFour
 from parlour.service import intensity
+from parlour.service.allowance import COMPANY, EVERYBODY, Paid, apart
 from parlour.service.facts import Met, Tally, facts_of, preset_of
 from parlour.service.ratings import Rating
 from parlour.service.rewards import Award, Awards, settle
-from tests.service.facts_of_matches import duel, run, sitter, teams
+from tests.service.facts_of_matches import USUAL, duel, run, sitter, teams
 
 PAIR = frozenset(("ana", "ben"))
 
@@ -54,8 +55,9 @@ def test_a_game_without_an_average_has_no_bonus():
 
 
 @pytest.mark.parametrize("reason", ["resigned", "left", "time"])
-def test_a_win_that_was_given_is_never_quick(reason):
-    assert {"finish": 1, "win": 1} == lines(duel(counted=2, reason=reason))
+def test_a_win_that_was_given_is_paid_if_it_was_longer_than_quick(reason):
+    assert {"short": 0} == lines(duel(counted=9, reason=reason))
+    assert {"finish": 1, "win": 1} == lines(duel(counted=10, reason=reason))
     assert {"finish": 1, "win": 1, "long": 1} == lines(duel(counted=30, reason=reason))
 
 
@@ -129,25 +131,127 @@ def test_in_a_team_only_the_one_who_left_is_a_quitter():
     assert [10, 0, 0, 0] == coins(teams(seats=seats))
 
 
-def test_the_same_two_are_paid_twenty_times_a_day():
-    last, too_many = (duel(met={PAIR: Met(paid_today=count)}) for count in (19, 20))
-
-    assert ([2, 1], (PAIR,)) == (totals(last), settle(last).paid_pairs)
-    assert ([0, 0], ()) == (totals(too_many), settle(too_many).paid_pairs)
-    assert [0, 0] == coins(too_many)
-    assert Tally(played=1, won=1) == award(too_many).tally
+# What was really played
 
 
-def test_in_teams_it_is_those_two_who_are_not_paid():
-    facts = teams("ana", "ben", "cy", "dee", met={PAIR: Met(paid_today=20)})
+@pytest.mark.parametrize("reason", ["resigned", "left", "time", "agreed"])
+def test_what_was_given_up_or_agreed_at_once_brings_nobody_anything(reason):
+    facts = duel(0, reason=reason, winners=() if reason == "agreed" else (0,))
 
-    assert [0, 0, 2, 1] == totals(facts)
+    assert ([0, 0], [0, 0]) == (totals(facts), coins(facts))
+    assert {Tally()} == {award.tally for award in settle(facts).of}
+    assert {()} == {award.achievements for award in settle(facts).of}
+    assert () == settle(facts).paid_pairs
 
 
-def test_one_person_is_paid_sixty_times_a_day():
-    facts = duel(seats=(sitter("ana", paid_today=60), sitter("ben", paid_today=59)))
+def test_a_game_without_an_average_asks_for_five_plays_of_each():
+    def paid(counted):
+        return totals(duel(counted, average=0, game="crazy-eights", reason="resigned"))
 
-    assert [0, 1] == totals(facts)
+    assert ([0, 0], [2, 1]) == (paid(4), paid(5))
+
+
+def quickly(seconds, **others):
+    seats = (sitter("ana", 22, plays=11), sitter("ben", 22, plays=11))
+    return duel(seats=seats, seconds=seconds, **others)
+
+
+def test_twenty_two_drops_in_four_seconds_are_nobodys_play():
+    assert ({"hasty": 0}, [0, 0]) == (lines(quickly(4)), coins(quickly(4)))
+    assert {"finish": 1, "win": 1} == lines(quickly(17))
+
+
+def test_who_let_the_clock_or_a_bot_play_has_not_played():
+    def paid(plays, helped):
+        seats = (sitter("ana", 22, plays=11), sitter("ben", 22, plays=plays, helped=helped))
+        return coins(duel(seats=seats))
+
+    assert ([0, 0], [10, 0]) == (paid(5, 6), paid(6, 5))
+
+
+def test_what_was_not_played_lowers_who_lost_it_and_raises_nobody():
+    facts = rated_duel(reason="resigned", seats=(known("ana", 2), known("ben", 2)))
+
+    assert (None, 0.0) == (award(facts).rating, award(facts).weight)
+    assert 1500 > award(facts, "ben").rating.rating
+
+
+def test_a_win_that_was_not_played_neither_lengthens_a_streak_nor_raises_intensity():
+    seats = (sitter("ana", 0, streak=2, level=1), sitter("ben", 0, streak=2, level=5))
+    ana, ben = settle(duel(reason="resigned", seats=seats)).of
+
+    assert ((2, 0.5), (0, 0.2)) == ((ana.streak, ana.intensity), (ben.streak, ben.intensity))
+
+
+# What a day pays
+
+
+def today(person="ana", source=COMPANY, **paid):
+    return sitter(person, paid={source: Paid(**paid)})
+
+
+def test_the_same_company_pays_so_many_matches_a_day():
+    last, over = (duel(seats=(today(matches=count), sitter("ben"))) for count in (20, 21))
+
+    assert ({"finish": 1, "win": 1}, [10, 0]) == (lines(last), coins(last))
+    assert ({"often": 0}, [0, 0]) == (lines(over), coins(over))
+    assert (Tally(played=1, won=1), Tally()) == (award(last).tally, award(over).tally)
+
+
+def test_after_ten_wins_a_day_coins_go_down_to_nothing_and_the_match_still_counts():
+    def after(wins):
+        return duel(seats=(today(wins=wins), sitter("ben")))
+
+    assert [10, 2, 0] == [coins(after(wins))[0] for wins in (9, 10, 11)]
+    assert {"finish": 1, "often": 0} == lines(after(10))
+    assert Tally(played=1) == award(after(10)).tally
+
+
+def test_a_day_has_so_many_points():
+    assert {"finish": 1, "win": 1} == lines(duel(seats=(today(points=34), sitter("ben"))))
+    assert {"finish": 1, "often": 0} == lines(duel(seats=(today(points=35), sitter("ben"))))
+    assert {"often": 0} == lines(duel(seats=(today(points=36), sitter("ben"))))
+
+
+def test_bots_are_of_the_same_company_and_only_their_points_are_counted():
+    facts = duel(seats=(today(points=35, matches=21), sitter("")))
+
+    assert {"finish": 1} == lines(facts)
+    assert Paid(points=1) == award(facts).paid
+    assert {"often": 0} == lines(duel(seats=(today(points=36), sitter(""))))
+
+
+def test_whoever_has_a_company_of_their_own_pays_for_themselves():
+    worn_out = {COMPANY: Paid(36, 21, 10)}
+    seats = (sitter("ana", paid=worn_out, apart=frozenset({"ben"})), sitter("ben"))
+
+    assert {"finish": 1, "win": 1} == lines(duel(seats=seats))
+    assert ({"ben"}, Paid(2, 1, 1)) == (award(duel(seats=seats)).sources, award(duel(seats=seats)).paid)
+    assert {COMPANY} == award(duel()).sources
+
+
+def test_a_day_in_all_grows_with_the_people_one_meets():
+    def paid(partners, matches):
+        before = {EVERYBODY: Paid(matches=matches)}
+        one = sitter("ana", paid=before, apart=frozenset({"ben"}), partners=partners)
+        return totals(duel(seats=(one, sitter("ben"))))[0]
+
+    assert (2, 0, 2, 0) == (paid(0, 20), paid(10, 21), paid(20, 41), paid(20, 42))
+    assert (2, 0) == (paid(99, 62), paid(99, 63))
+
+
+def test_in_teams_it_is_those_who_have_had_enough_that_are_not_paid():
+    seats = (today(matches=21), sitter("ben"), sitter("cy"), today("dee", matches=21))
+
+    assert [0, 1, 2, 0] == totals(teams(seats=seats))
+
+
+def test_who_is_apart_has_five_partners_that_one_has_not():
+    theirs = frozenset({"ana", "cy", "dee", "eve", "fay", "gus"})
+
+    assert apart("ana", "ben", {"ben": theirs, "ana": frozenset({"ben"})})
+    assert not apart("ana", "ben", {"ben": theirs, "ana": frozenset({"ben", "gus"})})
+    assert not apart("ana", "ben", {})
 
 
 # Solo
@@ -219,8 +323,8 @@ def test_in_teams_the_mean_level_of_the_others_counts():
 # Ratings
 
 
-def known(person: str, **others):
-    return sitter(person, **{"rating": Rating(1500, 60), "rated": 50.0, **others})
+def known(person: str, counted: int = USUAL, **others):
+    return sitter(person, counted, **{"rating": Rating(1500, 60), "rated": 50.0, **others})
 
 
 def rated_duel(**others):
@@ -271,6 +375,16 @@ def test_all_newcomers_together_count_as_one_person():
     assert (1.0, False) == (award(facts, "ben").weight, award(facts, "ben").met_newcomer)
 
 
+def test_every_further_match_of_a_day_with_the_same_company_is_rated_half():
+    def weight(matches, **others):
+        ana = known("ana", paid={COMPANY: Paid(matches=matches)}, **others)
+        return award(rated_duel(seats=(ana, known("ben")))).weight
+
+    assert [1, 1 / 2, 1 / 4, 0] == [weight(matches) for matches in (0, 1, 2, 21)]
+    assert 1 == weight(2, apart=frozenset({"ben"}))
+    assert 1 == weight(2, rated=0.0)
+
+
 def test_newcomers_among_themselves_are_rated_in_full():
     facts = rated_duel(seats=(sitter("ana", newcomers_lately=9), sitter("ben")))
 
@@ -306,13 +420,13 @@ def drops(moves: str) -> list[tuple[int, str]]:
     return [(number % 2, column) for number, column in enumerate(moves.split())]
 
 
+ENOUGH = drops("4 4 4 4 4 4 3 3 3 3")  # more than quick
 ENDINGS = {
     "quick": drops("1 2 1 2 1 2 1"),
     "usual": drops("1 2 1 2 7 7 7 7 1 2 1"),
     "long": drops("1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 5"),
-    "resigned": [*drops("4 4"), (1, "/resign")],
-    "resigned late": [*drops("4 4 4 4 4 4 3 3 3 3"), (1, "/resign")],
-    "agreed": [(0, "4"), (0, "/offer-draw"), (1, "/accept")],
+    "resigned late": [*ENOUGH, (1, "/resign")],
+    "agreed": [*ENOUGH, (0, "/offer-draw"), (1, "/accept")],
 }
 
 
@@ -325,7 +439,7 @@ def test_the_lines_add_up_to_the_points_of_a_local_match(plays):
 
 
 def test_the_house_names_who_forfeited_by_time():
-    match = played(ConnectFour(opening="given"), 2, (0, "4"), (1, "/forfeit time", HOUSE))
+    match = played(ConnectFour(opening="given"), 2, *ENOUGH, (1, "/forfeit time", HOUSE))
     facts = facts_of(match, ("ana", "ben"), (False, False), {}, {})
 
     assert [False, True] == [sitter.quit for sitter in facts.seats]
@@ -333,7 +447,7 @@ def test_the_house_names_who_forfeited_by_time():
 
 
 def test_seats_that_are_away_are_quitters():
-    match = played(ConnectFour(opening="given"), 2, (0, "4"), (1, "/forfeit left", HOUSE))
+    match = played(ConnectFour(opening="given"), 2, *ENOUGH, (1, "/forfeit left", HOUSE))
 
     assert [2, 0] == totals(facts_of(match, ("ana", "ben"), (False, True), {}, {}))
 

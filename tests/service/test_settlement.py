@@ -5,10 +5,12 @@ from random import Random
 import pytest
 
 from parlour.service import progress, wire
+from parlour.service.allowance import COMPANY, EVERYBODY, Paid
 from parlour.service.facts import Tally
-from parlour.service.progress_book import Ladder
+from parlour.service.progress_book import Ladder, Meeting, Payment
+from parlour.service.purse_book import add_coins
 from parlour.service.wire_progress import Level, Points
-from tests.service.earning import LINE, books, played, won
+from tests.service.earning import ENOUGH, LINE, books, played, won
 from tests.service.playing import four, over, tab, table_of, to_the_end
 from tests.service.room import GIVEN, Room
 
@@ -84,6 +86,21 @@ def test_what_was_told_is_what_is_kept(room, pair):
     assert (reward(ana), False, f"/api/matches/{match}/record") == (kept.reward, kept.left, kept.record)
 
 
+def test_a_win_brings_what_the_house_has_chosen():
+    room = Room(coins=25)
+    ana, ben, match = room.pair()
+    played((ana, ben), match)
+    assert (25, [25, 0]) == (reward(ana).coins, coins(room, ana, ben))
+
+
+def test_coins_are_added_unless_there_are_none_to_add(room):
+    ana = room.guest()
+    for number, count in enumerate((5, 0, -3, 2)):
+        add_coins(books(room).purses, ana.visitor.person, count, "gift", f"m{number}", float(number))
+    assert [7] == coins(room, ana)
+    assert [2, 5] == [each.coins for each in books(room).purses.movements(ana.visitor.person, 9)]
+
+
 def test_every_window_of_a_person_is_told(room, pair):
     ana, ben, match = pair
     window = tab(ana)
@@ -141,7 +158,7 @@ def test_who_missed_it_finds_it_in_the_history_of_a_house_that_was_killed(room, 
 
 def test_an_agreed_draw_pays_both_for_finishing(room, pair):
     ana, ben, match = pair
-    ana.submit(match, "1")
+    played((ana, ben), match, ENOUGH)
     ben.submit(match, "/offer-draw")
     ana.submit(match, "/accept")
 
@@ -153,28 +170,47 @@ def test_an_agreed_draw_pays_both_for_finishing(room, pair):
 
 def test_both_of_a_winning_team_are_paid(room):
     guests, match = four(room)
-    for _ in range(15):
+    for _ in range(24):
+        room.wait(1)
         to_play = room.host(match).match
         guests[to_play.awaiting.seats[0]].submit(match, to_play.legal(to_play.awaiting.seats[0])[0])
     guests[1].submit(match, "/resign")
     assert ((0, 2), "resigned") == over(room, match)
     assert [10, 0, 10, 0] == coins(room, *guests)
-    assert "team-win" in reward(guests[2]).achievements
+    assert () == reward(guests[2]).achievements  # nobody's last piece was taken
 
 
 # Given up, left, late
 
 
-def test_who_resigns_at_once_gets_nothing_and_the_other_no_quick_bonus(room, pair):
+def test_a_guest_of_ones_own_who_resigns_at_move_0_brings_nothing_and_it_is_said_why(room):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    for _ in range(7):
+        match = ana.create(options=GIVEN).match
+        for guest in (ana, ben):
+            guest.say(type="sit", match=match)
+        ben.submit(match, "/resign")
+
+    assert {(Points("short", 0),)} == {told.points for told in ana.told(wire.Reward)}
+    assert ([0, 0], [0, 0]) == (points(room, ana, ben), coins(room, ana, ben))
+    assert [] == books(room).progress.achievements([ana.visitor.person])
+    for by in ("level", "wins", "played"):
+        assert [] == books(room).progress.leaders(by, None, 0.0, 0, 10)
+    assert (7, 0) == (career(room, ben).matches, career(room, ben).left)
+
+
+def test_a_line_that_no_person_could_have_dropped_brings_nothing(room, pair):
     ana, ben, match = pair
-    ana.submit(match, "1")
-    ben.submit(match, "/resign")
-    assert [2, 0] == points(room, ana, ben)
-    assert (1, 0) == (career(room, ben).matches, career(room, ben).left)
+    for number, column in enumerate(LINE):
+        (ana, ben)[number % 2].submit(match, column)
+
+    assert (Points("hasty", 0),) == reward(ana).points
+    assert ([0, 0], [0, 0]) == (points(room, ana, ben), coins(room, ana, ben))
 
 
 def test_who_leaves_gets_nothing_and_it_is_remembered(room, pair):
     ana, ben, match = pair
+    played((ana, ben), match, ENOUGH)
     ben.say(type="leave", match=match)
     assert (2, 10) == (sum(line.points for line in reward(ana).points), reward(ana).coins)
     assert ([2, 0], [10, 0]) == (points(room, ana, ben), coins(room, ana, ben))
@@ -184,11 +220,21 @@ def test_who_leaves_gets_nothing_and_it_is_remembered(room, pair):
 
 def test_a_claimed_win_is_paid_and_who_stayed_away_is_not(room):
     ana, ben, match = room.pair(pace="untimed")
+    played((ana, ben), match, ENOUGH)
     ben.drop()
     room.wait(60)
     ana.say(type="claim", match=match)
     assert ([2, 0], [10, 0]) == (points(room, ana, ben), coins(room, ana, ben))
     assert (0, 1) == (career(room, ana).left, career(room, ben).left)
+
+
+def test_a_win_that_is_claimed_before_anything_was_played_brings_nothing(room):
+    ana, ben, match = room.pair(pace="untimed")
+    ben.drop()
+    room.wait(60)
+    ana.say(type="claim", match=match)
+    assert ([0, 0], [0, 0]) == (points(room, ana, ben), coins(room, ana, ben))
+    assert 1 == career(room, ben).left
 
 
 def test_who_is_gone_for_less_than_a_seat_is_held_has_not_left(room):
@@ -209,14 +255,14 @@ def test_for_whom_a_bot_finished_gets_nothing_even_if_it_won(room):
         now = room.host(match).match
         ben.submit(match, now.legal(1)[-1], now.step)
     assert ((0,), "line") == over(room, match)
-    assert ([0], [0]) == (points(room, ana), coins(room, ana))
+    assert ([0, 0], [0, 0]) == (points(room, ana, ben), coins(room, ana, ben))
     assert "lost" == progress.match(books(room), ana.visitor.person, match).reward.result
-    assert Tally(played=1) == tally(room, ana)
 
 
 def test_who_forfeits_by_time_gets_nothing(room, pair):
     ana, ben, match = pair
-    for column in ("1", "2", "1"):
+    played((ana, ben), match, ENOUGH)
+    for column in ("5", "6", "7"):
         ana.submit(match, column)
         room.wait(20)
     assert ((0,), "time") == over(room, match)
@@ -244,6 +290,7 @@ def test_a_win_over_a_bot_pays_the_finishing_point_alone_and_is_counted_apart(ro
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "bot"})
     room.host(match).places[1].bot = "random"  # takes the first column
     for column in "4567":
+        room.wait(1)
         ana.submit(match, column)
     assert ((0,), "line") == over(room, match)
     assert ("won", (FINISH,), 0, ()) == (
@@ -283,28 +330,53 @@ def test_a_solo_run_counts_its_days(room):
 # Over many matches
 
 
-def test_twenty_matches_a_day_between_the_same_two_pay(room):
+def test_a_day_pays_so_many_matches_of_the_same_two(room):
     ana, ben, match = room.pair(pace="untimed")
-    for number in range(20):
-        room.wait(5)  # nobody is quicker than the door allows
+    for number in range(21):
         played((ben, ana) if number % 2 else (ana, ben), match)
         match = again(room, (ana, ben), match)
-    paid = points(room, ana, ben)
-    played((ana, ben), match)
-    assert ([50, 50], paid) == (paid, points(room, ana, ben))
-    assert [100, 100] == coins(room, ana, ben)
-    assert 21 == tally(room, ana).played
+    paid = points(room, ana, ben), coins(room, ana, ben)
+    played((ben, ana), match)
+
+    assert ([36, 36], [102, 100]) == paid == (points(room, ana, ben), coins(room, ana, ben))
+    assert (Points("often", 0),) == ana.told(wire.Reward)[-1].points
+    assert (21, 10) == (tally(room, ana).played, tally(room, ana).won)
+    assert 22 == career(room, ana).matches
 
 
-def test_the_next_day_they_are_paid_again(room, pair):
-    ana, ben, match = pair
-    person = [guest.visitor.person for guest in (ana, ben)]
+def test_the_next_day_they_are_paid_again(room):
+    ana, ben, match = room.pair(pace="untimed")
+    day = int(room.wall() // DAY)
+    books(room).progress.add((), (), [Payment(ana.visitor.person, COMPANY, day, Paid(36, 21, 10))])
     played((ana, ben), match)
-    ladder, day = Ladder("connect-four", "", 2), int(room.wall() // DAY)
-    met = books(room).progress.meetings(person, ladder, day)
-    assert 1 == met[frozenset(person)].paid_today
-    met = books(room).progress.meetings(person, ladder, day + 1)
-    assert 0 == met[frozenset(person)].paid_today
+    assert [0] == coins(room, ana)
+    room.wait(DAY)
+    played((ben, ana), again(room, (ana, ben), match), "1212723")
+    ben.submit(match, "/resign")
+    won(ana, ben)
+    assert [10] == coins(room, ana)
+
+
+def test_people_who_have_met_others_are_no_company_of_ones_own(room):
+    """Five others whom the winner has not met."""
+    ana, ben, match = room.pair(pace="untimed")
+    day = int(room.wall() // DAY)
+    spent = Payment(ana.visitor.person, COMPANY, day, Paid(36, 21, 10))
+    ladder = Ladder("connect-four", "standard", 2)
+    others = [Meeting(frozenset((ben.visitor.person, f"p{number}")), ladder, day, 1) for number in range(5)]
+    for other in others:
+        books(room).progress.add([other], (), [])
+    books(room).progress.add((), (), [spent])
+    played((ana, ben), match)
+
+    assert ([4], [10]) == (points(room, ana), coins(room, ana))
+    kept = {each.source: each.paid for each in paid_today(room, ana, ben)}
+    assert {COMPANY: Paid(36, 21, 10), ben.visitor.person: Paid(4, 1, 1), EVERYBODY: Paid(4, 1, 1)} == kept
+
+
+def paid_today(room, whose, *others):
+    people, day = [guest.visitor.person for guest in (whose, *others)], int(room.wall() // DAY)
+    return [each for each in books(room).progress.paid(people, day) if each.person == people[0]]
 
 
 @pytest.mark.parametrize(("pause", "left"), [(29 * 60, 0.3), (31 * 60, 0.4)])
@@ -321,10 +393,22 @@ def test_three_wins_in_a_row_are_an_achievement(room):
     ana, ben = room.guest("Ana"), room.guest("Ben")
     for _ in range(3):
         won(ana, ben)
+        room.wait(DAY)
     assert [("first-win-connect-four",), (), ("streak-3",)] == [
         told.achievements for told in ana.told(wire.Reward)
     ]
     assert 3 == career(room, ana).streak
+
+
+def test_with_the_same_company_one_achievement_a_day_is_reached(room):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    for _ in range(4):
+        won(ana, ben)
+    room.wait(DAY)
+    won(ana, ben)
+    assert [("first-win-connect-four",), (), (), (), ("streak-3",)] == [
+        told.achievements for told in ana.told(wire.Reward)
+    ]
 
 
 # Ratings
@@ -332,16 +416,18 @@ def test_three_wins_in_a_row_are_an_achievement(room):
 
 def test_a_ranked_match_changes_ratings_and_says_how(room):
     ana, ben = room.member("Ana"), room.member("Ben")
-    match = ana.create("checkers", ranked=True, preset="prototype").match
+    match = ana.create("connect-four", ranked=True, preset="console").match
     for member in (ana, ben):
         member.say(type="sit", match=match)
-    ben.submit(match, "/resign")
+    if room.host(match).match.turn_holder == 1:  # whom a toss has chosen
+        ana, ben = ben, ana
+    played((ana, ben), match)
 
     told = reward(ana)
     assert (1500, False) == (told.rating_before.rating, told.rating_before.sure)
     assert (1662, 1338) == (told.rating_after.rating, reward(ben).rating_after.rating)
     (rated,) = books(room).progress.ratings([ana.visitor.person])
-    assert (Ladder("checkers", "prototype", 2), 1.0) == (rated.ladder, rated.rated)
+    assert (Ladder("connect-four", "console", 2), 1.0) == (rated.ladder, rated.rated)
 
 
 def test_a_casual_match_is_not_rated(room, pair):

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from parlour.core.errors import BadOption
+from parlour.core.progress import COINS
 from parlour.service.limits import Limits
 from parlour.service.surroundings import Settings
 
@@ -37,10 +38,15 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     held: Positive = 60.0  # seconds that a seat is kept for somebody who dropped
     expiries: Annotated[int, Meta(ge=1)] = 3  # in a row, that forfeit a match
     abandoned_days: Positive = 30.0
+    coins: Annotated[int, Meta(ge=0, le=1_000_000)] = COINS  # for a win over people
 
     def settings(self, limits: Limits) -> Settings:
         return Settings(
-            expiries=self.expiries, held=self.held, abandoned_days=self.abandoned_days, limits=limits
+            expiries=self.expiries,
+            held=self.held,
+            abandoned_days=self.abandoned_days,
+            coins=self.coins,
+            limits=limits,
         )
 
 

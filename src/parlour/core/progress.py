@@ -1,10 +1,15 @@
 """Points and levels: what a finished match is worth, and how far points take a person."""
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
 
 from parlour.core.match import Match
 
+COINS = 10  # for a win, unless whoever pays it says otherwise
+CONCEDED = frozenset({"resigned", "left", "time"})  # the other side gave up, or was gone
+CUT_SHORT = CONCEDED | {"agreed"}  # nothing in the game itself ended it
+ENOUGH = 5  # plays of a seat that make a match of a game without an average length
 FIRST_STEP = 10  # points from level 1 to level 2; every further step needs a fifth more, rounded up
 
 
@@ -18,16 +23,35 @@ def long_length(average: int) -> int:
     return (5 * average + 3) // 4
 
 
+def is_played(reason: str, average: int, lengths: Iterable[int]) -> bool:
+    """What the game itself has ended was played; a concession must come later than a quick win."""
+    least = quick_length(average) + 1 if average else ENOUGH
+    return reason not in CUT_SHORT or min(lengths) >= least
+
+
+def lines(reason: str, won: bool, average: int, length: int) -> list[tuple[str, int]]:
+    """What a match between people that was played is worth to one of them: points, each with what for."""
+    worth = [("finish", 1)]
+    if reason == "resigned" and not won:
+        return worth
+    if won:
+        worth.append(("win", 1))
+    if won and reason not in CONCEDED and 0 < length <= quick_length(average):
+        worth.append(("quick", 2))
+    if average and length >= long_length(average):
+        worth.append(("long", 1))
+    return worth
+
+
 def points(match: Match[Any, Any, Any], seat: int) -> int:
-    """What the seat earns in a match between people that was played to its end."""
+    """What the seat earns in a match between people at one table."""
     if match.outcome is None or match.seats == 1:
         return 0
-    average, length = match.game.average, match.game.counted(match.state, seat)
-    won, resigned = seat in match.outcome.winners, match.outcome.reason == "resigned"
-    if resigned and not won:
-        return int(length > quick_length(average))
-    quick = won and not resigned and average > 0 and length <= quick_length(average)
-    return 1 + won + 2 * quick + (average > 0 and length >= long_length(average))
+    average, reason = match.game.average, match.outcome.reason
+    lengths = [match.game.counted(match.state, each) for each in range(match.seats)]
+    if not is_played(reason, average, lengths):
+        return 0
+    return sum(worth for _, worth in lines(reason, seat in match.outcome.winners, average, lengths[seat]))
 
 
 @cache

@@ -1,17 +1,20 @@
 """Achievements: things worth telling, each reached once. The words are `achievement.<id>` in the texts.
 
-Wins count against people only; whoever quits reaches nothing with that match.
+Wins count against people only, and if the game itself decided them: a row of four needs its four. Whoever
+quits reaches nothing with that match. With the same company, and against bots, one a day is reached.
 """
 
 from collections.abc import Iterator
 
 from parlour.core.game import Seat
+from parlour.core.progress import CONCEDED
 from parlour.games.cardpeegee.events import Victory
-from parlour.service.facts import CONCEDED, Facts, Result, Tally
+from parlour.service.facts import Facts, Result, Tally
 
 BETWEEN_PEOPLE = ("connect-four", "checkers", "whist", "crazy-eights")
 ALL_GAMES = (*BETWEEN_PEOPLE, "cardpeegee")
 STREAKS = (3, 5, 10)
+A_DAY = 1  # with those who are not apart
 
 FIRST_WINS = {game: f"first-win-{game}" for game in BETWEEN_PEOPLE}
 VICTORIES = {victory: f"cardpeegee-{victory}" for victory in Victory}
@@ -32,14 +35,23 @@ ALL = (
     AGREED_DRAW,
     *VICTORIES.values(),
 )
+AT_TABLES = frozenset(ALL) - {*VICTORIES.values()}  # with others; runs of a solo game are left aside
 
 
 def reached(facts: Facts, seat: Seat) -> tuple[str, ...]:
     """The ids that the person at this seat reaches with this match and did not have before."""
     sitter = facts.seats[seat]
-    if not facts.counts or sitter.quit:
+    if not facts.counts or facts.unplayed or sitter.quit:
         return ()
-    return tuple(each for each in _earned(facts, seat) if each not in sitter.before.achievements)
+    new = [each for each in _earned(facts, seat) if each not in sitter.before.achievements]
+    if not facts.is_solo and not _all_apart(facts, seat):
+        new = new[: max(0, A_DAY - sitter.before.reached_today)]
+    return tuple(new)
+
+
+def _all_apart(facts: Facts, seat: Seat) -> bool:
+    others, apart = facts.opponents(seat), facts.seats[seat].before.apart
+    return bool(others) and all(other.person in apart for other in others)
 
 
 def _earned(facts: Facts, seat: Seat) -> Iterator[str]:
@@ -48,7 +60,7 @@ def _earned(facts: Facts, seat: Seat) -> Iterator[str]:
     yield from (VICTORIES[Victory(victory)] for victory in facts.victories)
     if not facts.opponents(seat):
         return
-    if facts.result(seat) is Result.WON:
+    if facts.result(seat) is Result.WON and facts.reason not in CONCEDED:
         yield from _for_a_win(facts, seat)
     elif facts.reason == "agreed":
         yield AGREED_DRAW
@@ -61,7 +73,7 @@ def _for_a_win(facts: Facts, seat: Seat) -> Iterator[str]:
     if _has_all(facts, seat, BETWEEN_PEOPLE, "won"):
         yield WON_EVERY_GAME
     yield from (each for length, each in WON_STREAKS.items() if before.streak + 1 >= length)
-    if min(levels) > before.level and facts.reason not in CONCEDED:
+    if min(levels) > before.level:
         yield BEAT_HIGHER_LEVEL
     if len(facts.team(seat)) > 1:
         yield TEAM_WIN

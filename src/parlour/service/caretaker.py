@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from parlour.service.host import Host
 
 BOT = "bot"  # who played for a seat whose owner is away
-MATE = "mate"
 USUAL_BOT = "bot"
 
 

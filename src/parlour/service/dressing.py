@@ -1,30 +1,40 @@
-"""What people have chosen in the shop shows wherever they sit."""
+"""What people have chosen in the shop, and the level that they have reached, shows wherever they sit."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from parlour.core.errors import ParlourError
+from parlour.service.books import Books
 from parlour.service.looks_book import Looks
 
 if TYPE_CHECKING:
     from parlour.service.house import AnyTable
 
+Known = tuple[Mapping[str, Looks], Mapping[str, int]]  # looks and levels, by person
+
 
 def dress(table: "AnyTable") -> None:
-    """Asks what those who sit here have chosen, and shows it."""
+    """Asks what is known of those who sit here, and shows it."""
     people = {place.person for place in table.places if place.person}
 
-    def found(looks: dict[str, Looks] | ParlourError) -> None:
-        if not isinstance(looks, ParlourError):  # a table without its looks is still a table
-            wear(table, looks)
+    def look_up(books: Books) -> Known:
+        standings = books.progress.standings(people)
+        levels = {kept.person: kept.level for kept in standings if kept.game == table.row.terms.game}
+        return books.looks.chosen(people), levels
+
+    def found(known: Known | ParlourError) -> None:
+        if not isinstance(known, ParlourError):  # a table without its looks is still a table
+            wear(table, *known)
 
     if people:
-        table.around.store.read(lambda books: books.looks.chosen(people), found)
+        table.around.store.read(look_up, found)
 
 
-def wear(table: "AnyTable", looks: Mapping[str, Looks]) -> None:
-    changed = [place for place in table.places if looks.get(place.person, place.looks) != place.looks]
-    for place in changed:
-        place.looks = looks[place.person]
+def wear(table: "AnyTable", looks: Mapping[str, Looks], levels: Mapping[str, int]) -> None:
+    changed = False
+    for place in table.places:
+        known = looks.get(place.person, place.looks), levels.get(place.person, place.level)
+        changed |= known != (place.looks, place.level)
+        place.looks, place.level = known
     if changed and table.audience:
         table.presence()

@@ -7,17 +7,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, lru_cache
+from math import inf
 from typing import Any
 
 from msgspec import Struct
 
-from parlour.core.game import Seat
+from parlour.core.game import NATURE, Seat
 from parlour.core.match import Match
+from parlour.core.progress import is_played
 from parlour.core.registry import AnyGame
+from parlour.service.allowance import NOTHING, Paid
 from parlour.service.ratings import Rating
 
 FIRST_RATED = 10.0  # whole matches: until then a person's rating says little of those they meet
-CONCEDED = frozenset({"resigned", "left", "time"})  # the other side gave up, or was gone
+LEAST_SECONDS = 0.75  # that people need for a play, all in all: dealt cards are quick, decisions are not
+MATE = "mate"  # who played for a seat that was left: a person as well
 
 
 class Result(Enum):
@@ -67,7 +71,13 @@ class Progress(Struct, frozen=True):
     tallies: Mapping[str, Tally] = {}  # by game
     streak: int = 0  # wins against people in a row
     achievements: frozenset[str] = frozenset()
-    paid_today: int = 0  # matches that paid this person something
+    reached_today: int = 0  # of them, runs of a solo game left aside
+    paid: Mapping[str, Paid] = {}  # today, by where it came from (`allowance`)
+    apart: frozenset[str] = frozenset()  # those of the others whose company is not this person's own
+    partners: int = 0  # different people in paid matches, in the days of `rewards.LATELY`
+
+    def paid_by(self, source: str) -> Paid:
+        return self.paid.get(source, NOTHING)
 
     @property
     def is_newcomer(self) -> bool:
@@ -81,6 +91,8 @@ class Sitter(Struct, frozen=True):
     counted: int = 0  # the length of the match for this seat, in the game's unit
     away: bool = False  # left, or gone longer than a seat is held, and not back at the end
     late: bool = False  # forfeited by time
+    plays: int = 0  # that people made at this seat
+    helped: int = 0  # that the clock, or a bot for somebody who was away, made instead
     before: Progress = Progress()
 
     @property
@@ -92,7 +104,6 @@ class Sitter(Struct, frozen=True):
 class Met(Struct, frozen=True):
     """How often two people have met before this match."""
 
-    paid_today: int = 0
     rated_lately: int = 0  # in the days of `rewards.LATELY`, in this game and preset
 
 
@@ -109,6 +120,7 @@ class Facts:
     hot_seat: bool = False
     met: Mapping[frozenset[str], Met] = field(default_factory=dict)  # by the two people
     victories: tuple[str, ...] = ()  # of a solo run
+    seconds: float = inf  # from its first moment to its last
 
     @property
     def is_solo(self) -> bool:
@@ -118,6 +130,23 @@ class Facts:
     def counts(self) -> bool:
         """Nothing comes of a match that was abandoned, or that one person played against itself."""
         return self.reason != "abandoned" and not self.hot_seat
+
+    @cached_property
+    def unplayed(self) -> str:
+        """Why this was no match that people played: `short` or `hasty`; empty if it was one."""
+        if self.is_solo:
+            return ""
+        lengths = [sitter.counted for sitter in self.seats]
+        itself = all(map(self._played_itself, self.teams))
+        if not itself or not is_played(self.reason, self.average, lengths):
+            return "short"
+        plays = sum(self.seats[seat].plays for seat in self.people)
+        return "hasty" if self.seconds < LEAST_SECONDS * plays else ""
+
+    def _played_itself(self, team: tuple[Seat, ...]) -> bool:
+        """At least half of what its people's seats played."""
+        people = [self.seats[seat] for seat in team if self.seats[seat].person]
+        return sum(sitter.plays for sitter in people) >= sum(sitter.helped for sitter in people)
 
     @cached_property
     def people(self) -> list[Seat]:
@@ -156,16 +185,18 @@ def facts_of(
     met: Mapping[frozenset[str], Met],
     ranked: bool = False,
     hot_seat: bool = False,
+    seconds: float = inf,
 ) -> Facts:
     """The facts of a match that is over. `people` and `away` go by seats; a bot's seat has no person."""
     assert match.outcome, "only a match that is over has facts"
-    late = _late(match)
+    late, plays = _late(match), _plays(match)
     sitters = (
         Sitter(
             person,
             match.game.counted(match.state, seat),
             away[seat],
             seat == late,
+            *plays[seat],
             before.get(person, Progress()),
         )
         for seat, person in enumerate(people)
@@ -182,7 +213,17 @@ def facts_of(
         hot_seat,
         met,
         _victories(match),
+        seconds,
     )
+
+
+def _plays(match: Match[Any, Any, Any]) -> list[tuple[int, int]]:
+    """For each seat the plays that people made there, and those that were made for them; talk is none."""
+    own, helped = [0] * match.seats, [0] * match.seats
+    for seat, notation, by in match.log:
+        if seat != NATURE and not notation.startswith("/"):
+            (own if by in (None, MATE) else helped)[seat] += 1
+    return list(zip(own, helped, strict=True))
 
 
 def _late(match: Match[Any, Any, Any]) -> Seat | None:

@@ -28,6 +28,7 @@ from parlour.service.projection import Projection
 from parlour.service.quarantine import check
 from parlour.service.settlement import Settlement
 from parlour.service.surroundings import Surroundings
+from parlour.service.wire_progress import Reward
 
 AGAIN = 1.0  # seconds after which the house tries again what could not be stored
 MOST_OFFERS = 100  # of one seat in a match, also those that were refused
@@ -66,6 +67,9 @@ class Host:
             if place.person:
                 self._seats.setdefault(place.person, []).append(place.seat)
         self.played_at = row.played or row.made
+        now = around.timers.clock()
+        # One that is taken up again began when its table was made, or a little later.
+        self._began = now - max(0.0, around.wall() - row.made) if row.played else now
         self.deadline = Deadline(row.terms, around.timers, self._time_is_up)
         self.projection = Projection(self)
         self.caretaker = Caretaker(self)
@@ -265,6 +269,8 @@ class Host:
             tuple(map(self.caretaker.is_away, self.places)),
             self.row.made,
             self.around.wall(),
+            self.around.timers.clock() - self._began,
+            self.around.settings.coins,
         )
         return Ending(after.awaiting.winners, after.awaiting.reason, self.around.new_secret(), settlement)
 
@@ -281,7 +287,7 @@ class Host:
                 self.around.set_aside(self.row.id, error)
                 return
             if ending and isinstance(ending.settle, Settlement):
-                self.projection.reward(ending.settle.rewards)
+                self._reward(ending.settle.rewards)
         elif stored == "broken":
             self.around.set_aside(self.row.id, Unreadable(reason="its end cannot be written to the books"))
             return
@@ -294,6 +300,12 @@ class Host:
             self._not_stored(wish)
         if self._inbox or self._quiet:
             self._next()
+
+    def _reward(self, rewards: dict[str, Reward]) -> None:
+        for place in self.places:
+            if (reward := rewards.get(place.person)) and reward.after:
+                place.level = reward.after.level
+        self.projection.reward(rewards)
 
     def _advance(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:
         before = self.folded.match

@@ -15,6 +15,7 @@ from parlour.service.folding import awaited
 from parlour.service.host import Host, Wish
 from parlour.service.house import AnyTable
 from parlour.service.people import token_hash
+from parlour.service.stats import stats
 from parlour.service.steward import Done, Steward, told
 from parlour.service.wire_moderation import NewOrder
 
@@ -51,6 +52,8 @@ class Office:
                 self.steward.close_report(id, "", verdict, done)
             case admin.Matches(everything, most):
                 self._read(lambda books: books.reports.matches(everything, most), done)
+            case admin.Statistics(most):
+                self._read(lambda books: stats(books.reports.ended(most)), done)
             case admin.Inspect(match, reveal):
                 self._at(match, done, lambda table: done(self._inspected(table, reveal)))
             case admin.End(match, reason):

@@ -24,6 +24,7 @@ class Place:
     stand_in: bool = False
     plays_again: bool = False
     looks: Looks = field(default_factory=dict)
+    level: int | None = None  # in this game, if it is known
 
     @classmethod
     def from_row(cls, row: SeatRow) -> "Place":
@@ -35,7 +36,7 @@ class Place:
         return SeatRow(self.seat, self.person, self.name, self.bot, self.nonce.value, self.nonce.house)
 
     def forget(self) -> None:
-        self.person, self.name, self.left, self.looks = "", FORMER, True, {}
+        self.person, self.name, self.left, self.looks, self.level = "", FORMER, True, {}, None
 
     @property
     def taken(self) -> bool:
@@ -61,4 +62,5 @@ class Place:
             self.stand_in,
             self.plays_again and over,
             self.looks,
+            self.level,
         )

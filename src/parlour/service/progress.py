@@ -34,18 +34,18 @@ MOST = 50  # on one page
 def mine(books: Books, person: str, now: float) -> MyProgress:
     career, account = books.progress.career(person), books.people.account(person)
     reached = books.progress.achievements([person])
-    have = {each.id for each in reached}
+    have, standings = {each.id for each in reached}, books.progress.standings([person])
     return MyProgress(
         account.made if account else None,
         Level.at(career.points),
         career.points,
         books.purses.coins(person),
-        career.played,
+        career.played + sum(kept.tally.bot_played for kept in standings),
         career.won,
         career.streak,
         intensity.now_worth(career.intensity, now - career.played_at),
         finished(career),
-        tuple(_mine_in_game(kept) for kept in books.progress.standings([person])),
+        tuple(map(_mine_in_game, standings)),
         _ratings(books, person),
         tuple(Achievement(each.id, each.at, each.match) for each in reached),
         tuple(each for each in achievements.ALL if each not in have),

@@ -6,12 +6,13 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from parlour.service import intensity
+from parlour.service.allowance import Paid
 from parlour.service.facts import Met, Tally
 from parlour.service.personal import Personal
 from parlour.service.ratings import Rating
 from parlour.service.wire_progress import By
 
-ANYBODY = ""  # in a meeting: paid for a match with whomever, rated with newcomers, who are one person
+ANYBODY = ""  # in a meeting: rated with newcomers, who are one person
 
 
 class Ladder(NamedTuple):
@@ -65,6 +66,15 @@ class Meeting(Struct, frozen=True):
     rated: int = 0
 
 
+class Payment(Struct, frozen=True):
+    """What one person was paid on a day from one source (`allowance`)."""
+
+    person: str
+    source: str
+    day: int
+    paid: Paid
+
+
 class Reached(Struct, frozen=True):
     """An achievement."""
 
@@ -96,6 +106,12 @@ class ProgressBook(Personal, Protocol):
     def meetings(self, people: Collection[str], ladder: Ladder, day: int) -> dict[frozenset[str], Met]:
         """How often these people have met each other, and anybody, up to this day."""
 
+    def partners(self, people: Collection[str], day: int) -> dict[str, frozenset[str]]:
+        """With whom each of them has had matches that paid, lately."""
+
+    def paid(self, people: Collection[str], day: int) -> list[Payment]:
+        """What they were paid on that day: by each other, by their company, and in all."""
+
     def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
         """Best first; `current` looks at those only who have played since then."""
 
@@ -103,4 +119,6 @@ class ProgressBook(Personal, Protocol):
         self, careers: Iterable[Career], standings: Iterable[Standing], ratings: Iterable[Rated]
     ) -> None: ...
 
-    def add(self, meetings: Iterable[Meeting], reached: Iterable[Reached]) -> None: ...
+    def add(
+        self, meetings: Iterable[Meeting], reached: Iterable[Reached], payments: Iterable[Payment] = ()
+    ) -> None: ...

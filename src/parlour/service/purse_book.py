@@ -31,3 +31,9 @@ class PurseBook(Personal, Protocol):
 
     def total(self) -> int:
         """Of the whole ledger, the house's side included: nought, or something is wrong."""
+
+
+def add_coins(purses: PurseBook, person: str, coins: int, reason: str, match: str, at: float) -> None:
+    """Puts coins into a purse; an amount that is not positive is ignored."""
+    if coins > 0:
+        purses.move(Movement(person, coins, reason, match, at))

@@ -99,7 +99,8 @@ class Rematches:
             return
         host.row = structs.replace(host.row, next=row.id)
         following = Host(row, folded, Audience(), self._around)
-        wear(following, {place.person: place.looks for place in host.places})  # as they sat here
+        looks = {place.person: place.looks for place in host.places}  # as they sat here
+        wear(following, looks, {place.person: place.level for place in host.places if place.level})
         self._house.open_match(following)
         self._tell(host)
 

@@ -61,7 +61,8 @@ class Replaying:
         seats = table.seats_of(person) if view != "spectator" else []
         self._seat = seats[0] if seats else None
         self._chairs = tuple(
-            wire.Chair(place.seat, place.name, True, place.bot, looks=place.looks) for place in table.places
+            wire.Chair(place.seat, place.name, True, place.bot, looks=place.looks, level=place.level)
+            for place in table.places
         )
         self._result = table.projection.result(self._match)
 

@@ -5,6 +5,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from parlour.service.personal import Personal
+from parlour.service.stats import Ended
 
 Reason = Literal["name", "phrases", "stalling", "cheating", "other"]
 Role = Literal["", "moderator", "admin"]
@@ -102,6 +103,8 @@ class ReportBook(Personal, Protocol):
         """Those that go on, and on demand those that are over, too; the latest first."""
 
     def matches_of(self, person: str, most: int = 50) -> list[Played]: ...
+    def ended(self, most: int) -> list[Ended]:
+        """The last so many that are over, counted by how they ended."""
 
     # Whom one does not want to hear
 

@@ -1,25 +1,26 @@
 """What a finished match brings everybody: points, coins, statistics, ratings, intensity, achievements.
 
 `settle` is a function of the facts alone; whoever stores what it says stores it with the match's last step,
-so that it is paid once or not at all. Why the bounds are what they are: docs/decisions/0005.
+so that it is paid once or not at all. Why the bounds are what they are: docs/decisions/0011.
 """
 
 from msgspec import Struct, structs
 
 from parlour.core.game import Seat
-from parlour.core.progress import long_length, quick_length
-from parlour.service import achievements, intensity, ratings
-from parlour.service.facts import CONCEDED, Facts, Result, Sitter, Tally
+from parlour.core.progress import COINS, lines
+from parlour.service import achievements, allowance, intensity, ratings
+from parlour.service.allowance import COMPANY, NOTHING, Paid
+from parlour.service.facts import Facts, Result, Sitter, Tally
 from parlour.service.ratings import Rating
 
-COINS = 10  # for a win
-PAID_PAIR = 20  # matches a day between the same two people that pay
-PAID_PERSON = 60  # matches a day, whoever against, that pay one person
 LATELY = 30  # days in which matches between the same two count less and less for their ratings
 
 
 class Line(Struct, frozen=True):
-    """Points with their reason: finish, win, quick or long."""
+    """Points with their reason: finish, win, quick or long. Without points: why there are not more.
+
+    It was short, hasty, or once too often today with the same company.
+    """
 
     reason: str
     points: int
@@ -38,6 +39,8 @@ class Award(Struct, frozen=True):
     weight: float = 0.0  # how much of a match it was to the rating
     met_newcomer: bool = False  # it was rated, and against a newcomer
     achievements: tuple[str, ...] = ()  # newly reached
+    paid: Paid = NOTHING  # to add to what today has paid
+    sources: frozenset[str] = frozenset()  # where that came from
 
     @property
     def points(self) -> int:
@@ -45,7 +48,7 @@ class Award(Struct, frozen=True):
 
     @property
     def is_paid(self) -> bool:
-        """Counts towards the day's paid matches."""
+        """Brings anything that can be counted."""
         return bool(self.points or self.coins)
 
 
@@ -61,91 +64,132 @@ def settle(facts: Facts, coins: int = COINS) -> Awards:
         return Awards()
     awards = tuple(_award(facts, seat, coins) for seat in facts.people)
     new = _ratings(facts)
-    of = tuple(structs.replace(award, rating=new[award.person]) if new else award for award in awards)
+    of = tuple(structs.replace(award, rating=new.get(award.person)) for award in awards)
     paid = {award.person for award in of if award.is_paid}
     pairs = _pairs(facts)
     return Awards(of, tuple(pair for pair in pairs if pair & paid), pairs if new else ())
 
 
 def _award(facts: Facts, seat: Seat, coins: int) -> Award:
-    sitter, paid = facts.seats[seat], _may_be_paid(facts, seat)
-    won_coins = paid and facts.opponents(seat) and facts.result(seat) is Result.WON
+    sitter = facts.seats[seat]
+    left = _left(facts, seat)
+    paid = _paid_lines(facts, seat, left)
     return Award(
         sitter.person,
-        _lines(facts, seat) if paid else (),
-        coins if won_coins else 0,
-        _tally(facts, seat),
-        _streak(facts, seat),
-        _intensity(facts, seat),
+        paid,
+        _coins(coins, left) if _is_paid_win(facts, seat, left) else 0,
+        _tally(facts, seat, left),
+        _streak(facts, seat, left),
+        _intensity(facts, seat, left),
         weight=_weight(facts, seat) if _is_rated(facts) else 0.0,
         met_newcomer=_is_rated(facts) and _meets_newcomer(facts, seat),
-        achievements=achievements.reached(facts, seat),
+        achievements=achievements.reached(facts, seat) if _counts(facts, seat, left) else (),
+        paid=_charge(facts, seat, paid, left),
+        sources=frozenset(_sources(facts, seat)),
     )
 
 
-def _may_be_paid(facts: Facts, seat: Seat) -> bool:
-    sitter = facts.seats[seat]
-    if facts.is_solo or sitter.quit or sitter.before.paid_today >= PAID_PERSON:
-        return False
-    return all(
-        facts.meeting(sitter.person, other.person).paid_today < PAID_PAIR for other in facts.opponents(seat)
-    )
+# What of it is paid
 
 
-def _lines(facts: Facts, seat: Seat) -> tuple[Line, ...]:
-    length, won = facts.seats[seat].counted, facts.result(seat) is Result.WON
-    finish = Line("finish", 1)
-    if facts.reason == "resigned" and not won:
-        return (finish,) if length > quick_length(facts.average) else ()
+def _sources(facts: Facts, seat: Seat) -> set[str]:
+    others = (other.person for other in facts.opponents(seat))
+    return allowance.sources(others, facts.seats[seat].before.apart)
+
+
+def _left(facts: Facts, seat: Seat) -> Paid:
+    before = facts.seats[seat].before
+    return allowance.left(before.paid, _sources(facts, seat), before.partners)
+
+
+def _counts(facts: Facts, seat: Seat, left: Paid) -> bool:
+    """It was played, and is not one too many today; of matches against bots only the points are counted."""
+    if facts.is_solo:
+        return True
+    return not facts.unplayed and (left.matches > 0 or not facts.opponents(seat))
+
+
+def _paid_lines(facts: Facts, seat: Seat, left: Paid) -> tuple[Line, ...]:
+    """The points that are paid, and last, if that is less than the match was worth, why."""
+    if facts.is_solo or facts.seats[seat].quit:
+        return ()
+    if facts.unplayed:
+        return (Line(facts.unplayed, 0),)
+    earned, paid, points = _lines(facts, seat), list[Line](), 0
+    for line in earned if _counts(facts, seat, left) else ():
+        of_a_win = line.reason in ("win", "quick")
+        if points + line.points <= left.points and (left.wins > 0 or not of_a_win):
+            paid.append(line)
+            points += line.points
+    return (*paid, Line("often", 0)) if len(paid) < len(earned) else tuple(paid)
+
+
+def _is_paid_win(facts: Facts, seat: Seat, left: Paid) -> bool:
+    between_people = bool(facts.opponents(seat)) and not facts.is_solo
+    return between_people and facts.result(seat) is Result.WON and _counts(facts, seat, left)
+
+
+def _coins(coins: int, left: Paid) -> int:
+    """In full as long as there are wins left today, then a quarter, a sixteenth, and so on to nothing."""
+    return coins if left.wins > 0 else coins >> 2 * (1 - left.wins)
+
+
+def _charge(facts: Facts, seat: Seat, paid: tuple[Line, ...], left: Paid) -> Paid:
+    points = sum(line.points for line in paid)
     if not facts.opponents(seat):
-        return (finish,)
-    lines = [finish]
-    if won:
-        lines.append(Line("win", 1))
-    if won and facts.reason not in CONCEDED and 0 < length <= quick_length(facts.average):
-        lines.append(Line("quick", 2))
-    if facts.average and length >= long_length(facts.average):
-        lines.append(Line("long", 1))
-    return tuple(lines)
+        return Paid(points)
+    return Paid(points, int(_counts(facts, seat, left)), int(_is_paid_win(facts, seat, left)))
 
 
-def _tally(facts: Facts, seat: Seat) -> Tally:
+def _lines(facts: Facts, seat: Seat) -> list[Line]:
+    """What the match is worth: over bots nothing is won."""
+    if not facts.opponents(seat):
+        return [Line("finish", 1)]
+    won, length = facts.result(seat) is Result.WON, facts.seats[seat].counted
+    return [Line(*line) for line in lines(facts.reason, won, facts.average, length)]
+
+
+def _tally(facts: Facts, seat: Seat, left: Paid) -> Tally:
+    """Leaderboards go by it: what is not paid is not counted, nor a win that is paid in part."""
     if facts.is_solo:
         days = facts.seats[seat].counted
         return Tally(played=1, days=days, longest=days, victories=len(facts.victories))
+    if not _counts(facts, seat, left):
+        return Tally()
     result = facts.result(seat)
-    won, drawn = int(result is Result.WON), int(result is Result.DRAWN)
+    won, drawn = result is Result.WON, int(result is Result.DRAWN)
     if facts.opponents(seat):
-        return Tally(played=1, won=won, drawn=drawn)
-    return Tally(bot_played=1, bot_won=won, bot_drawn=drawn)
+        return Tally(played=1, won=int(won and left.wins > 0), drawn=drawn)
+    return Tally(bot_played=1, bot_won=int(won), bot_drawn=drawn)
 
 
-def _streak(facts: Facts, seat: Seat) -> int:
-    """Bots neither lengthen nor end it."""
+def _streak(facts: Facts, seat: Seat, left: Paid) -> int:
+    """Bots neither lengthen nor end it, nor do wins that do not count."""
     before = facts.seats[seat].before.streak
     if not facts.opponents(seat):
         return before
-    return before + 1 if facts.result(seat) is Result.WON else 0
+    if facts.result(seat) is not Result.WON:
+        return 0
+    return before + _counts(facts, seat, left)
 
 
-def _intensity(facts: Facts, seat: Seat) -> float:
-    before, others = facts.seats[seat].before, facts.opponents(seat)
-    if not others:
+def _intensity(facts: Facts, seat: Seat, left: Paid) -> float:
+    before, others, result = facts.seats[seat].before, facts.opponents(seat), facts.result(seat)
+    if not others or (result is Result.WON and not _counts(facts, seat, left)):
         return before.intensity
     level = sum(other.before.level for other in others) / len(others)
-    return intensity.after(before.intensity, before.level, level, facts.result(seat).value)
+    return intensity.after(before.intensity, before.level, level, result.value)
 
 
 # Ratings
 
 
 def _ratings(facts: Facts) -> dict[str, Rating]:
-    """The new ratings by person, if the match is rated."""
+    """The new ratings by person, of those for whom the match is rated."""
     if not _is_rated(facts):
         return {}
-    if len(facts.seats) == 2:
-        return {facts.seats[seat].person: _glicko(facts, seat) for seat in (0, 1)}
-    return _team_ratings(facts)
+    rate = _glicko if len(facts.seats) == 2 else _team_rating
+    return {facts.seats[seat].person: rate(facts, seat) for seat in facts.people if _weight(facts, seat)}
 
 
 def _is_rated(facts: Facts) -> bool:
@@ -160,15 +204,12 @@ def _glicko(facts: Facts, seat: Seat) -> Rating:
     return ratings.rated(me.before.rating, [result], me.before.idle_days)
 
 
-def _team_ratings(facts: Facts) -> dict[str, Rating]:
+def _team_rating(facts: Facts, seat: Seat) -> Rating:
     teams = [[_rating_now(facts.seats[seat]) for seat in team] for team in facts.teams]
     places = [int(bool(facts.winners) and team[0] not in facts.winners) for team in facts.teams]
-    weight = min(_weight(facts, seat) for seat in facts.people)
-    return {
-        facts.seats[seat].person: rating
-        for team, after in zip(facts.teams, ratings.teams_rated(teams, places, weight), strict=True)
-        for seat, rating in zip(team, after, strict=True)
-    }
+    after = ratings.teams_rated(teams, places, _weight(facts, seat))
+    number, team = next(found for found in enumerate(facts.teams) if seat in found[1])
+    return after[number][team.index(seat)]
 
 
 def _rating_now(sitter: Sitter) -> Rating:
@@ -183,13 +224,19 @@ def _score(facts: Facts, seat: Seat) -> float:
 def _weight(facts: Facts, seat: Seat) -> float:
     """The second match with the same person in a month counts half, the third a third, and so on.
 
-    To everybody but themselves all newcomers together are one person.
+    To everybody but themselves all newcomers together are one person, and every further match of a day with
+    the same company counts half. What was not played raises nobody, and what is too often is not rated.
     """
-    me = facts.seats[seat]
-    often = max(facts.meeting(me.person, other.person).rated_lately for other in facts.opponents(seat))
-    if not me.before.is_newcomer and _meets_newcomer(facts, seat):
+    me, others = facts.seats[seat], facts.opponents(seat)
+    if _left(facts, seat).matches <= 0 or (facts.unplayed and _score(facts, seat) > 0):
+        return 0.0
+    often = max(facts.meeting(me.person, other.person).rated_lately for other in others)
+    if me.before.is_newcomer:
+        return 1 / (1 + often)
+    if _meets_newcomer(facts, seat):
         often = max(often, me.before.newcomers_lately)
-    return 1 / (1 + often)
+    in_company = me.before.paid_by(COMPANY).matches if COMPANY in _sources(facts, seat) else 0
+    return min(1 / (1 + often), 0.5**in_company)
 
 
 def _meets_newcomer(facts: Facts, seat: Seat) -> bool:

@@ -2,19 +2,30 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import inf
 
 from msgspec import structs
 
-from parlour.core.progress import level
-from parlour.service import intensity
+from parlour.core.progress import COINS, level
+from parlour.service import achievements, allowance, intensity
+from parlour.service.allowance import EVERYBODY, NOTHING
 from parlour.service.books import Books
 from parlour.service.facts import Facts, Met, Progress, Result, facts_of, preset_of
 from parlour.service.folding import AnyMatch
 from parlour.service.history_book import Played
-from parlour.service.progress_book import ANYBODY, Career, Ladder, Meeting, Rated, Reached, Standing
-from parlour.service.purse_book import Movement
+from parlour.service.progress_book import (
+    ANYBODY,
+    Career,
+    Ladder,
+    Meeting,
+    Payment,
+    Rated,
+    Reached,
+    Standing,
+)
+from parlour.service.purse_book import add_coins
 from parlour.service.ratings import Rating
-from parlour.service.rewards import COINS, Award, Awards, settle
+from parlour.service.rewards import Award, Awards, settle
 from parlour.service.terms import Terms
 from parlour.service.wire_progress import Level, Outcome, Points, Reward, ShownRating
 
@@ -33,6 +44,7 @@ class Settlement:
     away: tuple[bool, ...]
     made: float  # the table
     now: float
+    seconds: float = inf  # that it was played
     coins: int = COINS
     rewards: dict[str, Reward] = field(default_factory=dict)  # of those whom it counts for
 
@@ -63,17 +75,21 @@ class _Settling:
             kept.person: kept for kept in (books.progress.ratings(careers, of.ladder) if ranked else ())
         }
         self.met = books.progress.meetings(careers, of.ladder, of.day)
+        self.partners = books.progress.partners(careers, of.day)
+        self.paid = {(each.person, each.source): each.paid for each in books.progress.paid(careers, of.day)}
         self.facts = self._facts()
 
     def _facts(self) -> Facts:
         of, reached = self.of, self.books.progress.achievements(self.careers)
-        had = {
-            person: frozenset(each.id for each in reached if each.person == person) for person in self.careers
+        before = {
+            person: self._progress(career, [each for each in reached if each.person == person])
+            for person, career in self.careers.items()
         }
-        before = {person: self._progress(career, had[person]) for person, career in self.careers.items()}
-        return facts_of(of.match, of.people, of.away, before, self.met, of.terms.ranked, of.terms.hot_seat)
+        return facts_of(
+            of.match, of.people, of.away, before, self.met, of.terms.ranked, of.terms.hot_seat, of.seconds
+        )
 
-    def _progress(self, career: Career, achievements: frozenset[str]) -> Progress:
+    def _progress(self, career: Career, reached: list[Reached]) -> Progress:
         person = career.person
         rated, lately = self._rated(person), self.met.get(frozenset((ANYBODY, person)), Met())
         return Progress(
@@ -85,8 +101,11 @@ class _Settling:
             lately.rated_lately,
             {game: kept.tally for (whose, game), kept in self.standings.items() if whose == person},
             career.streak,
-            achievements,
-            lately.paid_today,
+            frozenset(each.id for each in reached),
+            sum(each.at // DAY == self.of.day for each in reached if each.id in achievements.AT_TABLES),
+            {source: paid for (whose, source), paid in self.paid.items() if whose == person},
+            frozenset(other for other in self.careers if allowance.apart(person, other, self.partners)),
+            len(self.partners[person]),
         )
 
     def _standing(self, person: str) -> Standing:
@@ -103,10 +122,9 @@ class _Settling:
         for award in awards.of:
             self.of.rewards[award.person] = self._reward(award)
         self._keep(awards)
-        self.books.progress.add(self._meetings(awards), self._reached(awards))
+        self.books.progress.add(self._meetings(awards), self._reached(awards), self._payments(awards))
         for award in awards.of:
-            if award.coins:
-                self.books.purses.move(Movement(award.person, award.coins, "win", self.of.id, self.of.now))
+            add_coins(self.books.purses, award.person, award.coins, "win", self.of.id, self.of.now)
         self.books.history.add(self._played())
 
     def _keep(self, awards: Awards) -> None:
@@ -160,11 +178,19 @@ class _Settling:
             for pair in sorted(pairs, key=sorted)
         ]
         with_anybody = [
-            Meeting(frozenset((ANYBODY, a.person)), ladder, day, int(a.is_paid), int(a.met_newcomer))
-            for a in awards.of
-            if a.is_paid or a.met_newcomer
+            Meeting(frozenset((ANYBODY, award.person)), ladder, day, rated=1)
+            for award in awards.of
+            if award.met_newcomer
         ]
         return between + with_anybody
+
+    def _payments(self, awards: Awards) -> list[Payment]:
+        return [
+            Payment(award.person, source, self.of.day, award.paid)
+            for award in awards.of
+            if award.paid != NOTHING
+            for source in sorted({*award.sources, EVERYBODY})
+        ]
 
     def _reached(self, awards: Awards) -> list[Reached]:
         return [

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from parlour.core.progress import COINS
 from parlour.service.limits import Limits
 from parlour.service.ports import Clock, Store, Thinker
 from parlour.service.timers import Timers
@@ -24,6 +25,7 @@ class Settings(Struct, frozen=True):
     held: float = 60  # seconds that a seat is kept for somebody who dropped
     bot_pace: tuple[float, float] = (0.4, 1.2)  # seconds that a bot seems to think, at least and at most
     abandoned_days: float = 30  # a match that nobody comes back to
+    coins: int = COINS  # for a win
     limits: Limits = Limits()
 
 

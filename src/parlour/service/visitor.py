@@ -8,8 +8,8 @@ from msgspec import DecodeError, ValidationError
 from parlour.core.errors import ParlourError
 from parlour.service import leaving, wire, wire_lobby
 from parlour.service.audience import NO_SPECTATORS
-from parlour.service.caretaker import MATE
 from parlour.service.errors import NotAllowed, NotFound
+from parlour.service.facts import MATE
 from parlour.service.folding import AnyMatch
 from parlour.service.host import Host, Wish
 from parlour.service.house import AnyTable

@@ -173,6 +173,7 @@ class Chair(Struct, frozen=True):
     stand_in: bool = False
     plays_again: bool = False
     looks: dict[str, str] = {}  # what its owner has chosen in the shop, by kind; none: the usual
+    level: int | None = None  # of its owner in this game; null: a bot, or somebody who has not played it yet
 
 
 class Result(Struct, frozen=True):

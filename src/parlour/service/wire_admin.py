@@ -58,6 +58,12 @@ class Matches(Ask, frozen=True):
     most: Annotated[int, Meta(ge=1, le=1000)] = 50
 
 
+class Statistics(Ask, frozen=True):
+    """Of the last so many matches that are over."""
+
+    most: Annotated[int, Meta(ge=1, le=1_000_000)] = 100_000
+
+
 class Inspect(Ask, frozen=True):
     match: MatchId
     reveal: bool = False
@@ -89,6 +95,7 @@ Request = (
     | Reports
     | CloseReport
     | Matches
+    | Statistics
     | Inspect
     | End
     | Quarantine

@@ -33,7 +33,7 @@ class ShownRating(Struct, frozen=True):
 
 
 class Points(Struct, frozen=True):
-    reason: str  # finish, win, quick or long
+    reason: str  # finish, win, quick or long; without points why there are not more: short, hasty or often
     points: int
 
 
@@ -102,8 +102,8 @@ class MyProgress(Struct, frozen=True):
     level: Level
     points: int  # in all
     coins: int
-    played: int
-    won: int
+    played: int  # in all, against bots as well
+    won: int  # against people
     streak: int
     intensity: float
     finished: float | None  # the share of matches with others that you did not leave; null: none yet

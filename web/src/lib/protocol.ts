@@ -151,6 +151,7 @@ export interface Chair {
   stand_in: boolean;
   plays_again: boolean;
   looks: Record<string, string>;
+  level: number | null;
 }
 
 export interface Look {

@@ -2,11 +2,13 @@
 import type { Reward } from "./protocol";
 import { say } from "./texts.svelte";
 
+const HELD_BACK = "clock"; // the icon of why a match brought less
+
 export const pointsOf = (got: Reward): number => got.points.reduce((sum, line) => sum + line.points, 0);
 
-/** What was reached with it, each with its icon. */
-export function reached({ before, after, account_before, account_after, achievements, rating_before, rating_after }: Reward, game: string): [icon: string, text: string][] {
-  const found: [string, string][] = [];
+/** What was reached with it, each with its icon; and why it was not more, if something was held back. */
+export function reached({ points, before, after, account_before, account_after, achievements, rating_before, rating_after }: Reward, game: string): [icon: string, text: string][] {
+  const found = points.filter((line) => !line.points).map((line): [string, string] => [HELD_BACK, say(`reward.${line.reason}`)]);
   if (before && after && after.level > before.level) found.push(["arrow", say("progress.level-up", { level: after.level, game })]);
   found.push(...achievements.map((id): [string, string] => ["trophy", say(`achievement.${id}`)]));
   if (account_before && account_after && account_after.level > account_before.level) found.push(["user", say("progress.account-up", { level: account_after.level })]);
@@ -18,6 +20,8 @@ export function reached({ before, after, account_before, account_after, achievem
 export function brought(got: Reward, game: string): string {
   const counted: [string, number][] = [["progress.got-points", pointsOf(got)], ["progress.got-coins", got.coins]];
   const gains = counted.filter(([, count]) => count).map(([key, count]) => `${count} ${say(key, { count })}`);
-  gains.push(...reached(got, game).map(([icon, text]) => (icon === "trophy" ? say("progress.brought-achievement", { name: text }) : text)));
-  return gains.length ? say("progress.brought-you", { gains }) : "";
+  const all = reached(got, game);
+  gains.push(...all.filter(([icon]) => icon !== HELD_BACK).map(([icon, text]) => (icon === "trophy" ? say("progress.brought-achievement", { name: text }) : text)));
+  const why = all.filter(([icon]) => icon === HELD_BACK).map(([, text]) => text);
+  return [...(gains.length ? [say("progress.brought-you", { gains })] : []), ...why].join(" ");
 }

@@ -2,16 +2,19 @@
 
 from typing import Any
 
-from msgspec import structs
+from msgspec import json, structs
 from sqlalchemy import Connection, bindparam, delete, func, literal, null, or_, select, union_all, update
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.books.matches import game_of
 from parlour.adapters.quick import LEAVES_OUT
-from parlour.adapters.tables.matches import match, seat
+from parlour.adapters.tables.history import played
+from parlour.adapters.tables.matches import match, seat, step
 from parlour.adapters.tables.moderation import ignored, order, report, role
 from parlour.adapters.tables.people import person
 from parlour.service.report_book import FORMER_NAME, Kind, Known, OrderRow, Played, ReportRow, Role
+from parlour.service.stats import Ended
+from parlour.service.terms import Terms
 
 PERSON: Any = bindparam("this")
 SOUND: dict[str, Any] = {LEAVES_OUT: True}
@@ -94,6 +97,35 @@ FORGET = [
     update(order).where(order.c.by == PERSON).values(by=""),
     update(role).where(role.c.by == PERSON).values(by=""),
 ]
+
+
+LAST = (
+    select(
+        match.c.terms,
+        match.c.winners,
+        match.c.reason,
+        func.coalesce(
+            select(func.max(step.c.version)).where(step.c.match == match.c.id).scalar_subquery(), 0
+        ).label("plays"),
+        select(func.count())
+        .select_from(played)
+        .where(played.c.match == match.c.id, played.c.left)
+        .scalar_subquery()
+        .label("leavers"),
+    )
+    .where(match.c.phase == "over")
+    .order_by(match.c.ended.desc())
+    .limit(bindparam("most"))
+    .subquery()
+)
+ENDED = select(
+    LAST.c.terms,
+    LAST.c.winners,
+    LAST.c.reason,
+    func.count().label("matches"),
+    func.sum(LAST.c.plays).label("plays"),
+    func.sum(LAST.c.leavers).label("leavers"),
+).group_by(LAST.c.terms, LAST.c.winners, LAST.c.reason)
 
 
 class SqlReports:
@@ -179,6 +211,19 @@ class SqlReports:
 
     def matches_of(self, person: str, most: int = 50) -> list[Played]:
         return self._played(OF_PERSON, {"this": person, "most": most})
+
+    def ended(self, most: int) -> list[Ended]:
+        return [
+            Ended(
+                json.decode(row["terms"], type=Terms),
+                tuple(json.decode(row["winners"])),
+                row["reason"],
+                row["matches"],
+                int(row["plays"]),
+                int(row["leavers"]),
+            )
+            for row in self._all(ENDED, {"most": most})
+        ]
 
     def _played(self, statement: Any, values: dict[str, Any]) -> list[Played]:
         rows = self._all(statement, values)

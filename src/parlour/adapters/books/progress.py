@@ -4,14 +4,25 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from msgspec import structs, to_builtins
-from sqlalchemy import Connection, and_, bindparam, case, delete, func, or_, select
+from sqlalchemy import Connection, and_, bindparam, case, delete, func, or_, select, union
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.books import leaders
 from parlour.adapters.books.writing import SEATS, among, put, run
-from parlour.adapters.tables.progress import achievement, career, meeting, rating, standing
+from parlour.adapters.tables.progress import achievement, career, meeting, paid, rating, standing
+from parlour.service.allowance import COMPANY, EVERYBODY, Paid
 from parlour.service.facts import Met, Tally
-from parlour.service.progress_book import ANYBODY, Career, Ladder, Led, Meeting, Rated, Reached, Standing
+from parlour.service.progress_book import (
+    ANYBODY,
+    Career,
+    Ladder,
+    Led,
+    Meeting,
+    Payment,
+    Rated,
+    Reached,
+    Standing,
+)
 from parlour.service.ratings import Rating
 from parlour.service.rewards import LATELY
 from parlour.service.wire_progress import By
@@ -49,7 +60,6 @@ MET = (
     select(
         meeting.c.one,
         meeting.c.other,
-        func.sum(case((meeting.c.day == TODAY, meeting.c.paid), else_=0)),
         func.sum(case((_on_ladder(meeting), meeting.c.rated), else_=0)),
     )
     .where(
@@ -58,6 +68,18 @@ MET = (
         meeting.c.day > TODAY - LATELY,
     )
     .group_by(meeting.c.one, meeting.c.other)
+)
+
+
+def _partners(me: Any, partner: Any) -> Any:
+    """Anybody is nobody's partner."""
+    lately = meeting.c.day > TODAY - LATELY
+    return select(me, partner).where(me.in_(SEATS), lately, meeting.c.paid > 0, meeting.c.one != ANYBODY)
+
+
+PARTNERS = union(
+    _partners(meeting.c.one, meeting.c.other),
+    _partners(meeting.c.other, meeting.c.one),
 )
 NEW_MEETING = insert(meeting)
 MEET = NEW_MEETING.on_conflict_do_update(
@@ -68,6 +90,18 @@ FORGET_OLD = delete(meeting).where(
     meeting.c.one.in_([ANYBODY, *SEATS]), meeting.c.other.in_(SEATS), meeting.c.day <= TODAY - LATELY
 )
 
+PAID = select(*(paid.c[name] for name in ("person", "source", "points", "matches", "wins"))).where(
+    paid.c.person.in_(SEATS),
+    paid.c.source.in_([COMPANY, EVERYBODY, *SEATS]),
+    paid.c.day == TODAY,
+)
+NEW_PAYMENT = insert(paid)
+PAY = NEW_PAYMENT.on_conflict_do_update(
+    index_elements=[column.name for column in paid.primary_key],
+    set_={name: paid.c[name] + NEW_PAYMENT.excluded[name] for name in Paid.__struct_fields__},
+)
+FORGET_PAID = delete(paid).where(paid.c.person.in_(SEATS), paid.c.day < TODAY)
+
 KEEP_CAREER, KEEP_STANDING, KEEP_RATING, REACH = map(put, (career, standing, rating, achievement))
 
 WITH_ME = or_(meeting.c.one == WHOSE, meeting.c.other == WHOSE)
@@ -76,7 +110,11 @@ MY_MEETINGS = select(*WITHOUT_NAMES).where(WITH_ME).order_by(meeting.c.day)
 FORGET = [
     *(delete(table).where(table.c.person == WHOSE) for table in (career, standing, rating, achievement)),
     delete(meeting).where(WITH_ME),
+    delete(paid).where(or_(paid.c.person == WHOSE, paid.c.source == WHOSE)),
 ]
+MY_PAID = select(*(paid.c[name] for name in ("day", *Paid.__struct_fields__))).where(
+    paid.c.person == WHOSE, paid.c.source == EVERYBODY
+)
 
 
 class SqlProgress:
@@ -121,6 +159,16 @@ class SqlProgress:
         found = self._rows(MET, **among(people), today=day, **_rungs(ladder))
         return {frozenset((one, other)): Met(*counts) for one, other, *counts in found}
 
+    def partners(self, people: Collection[str], day: int) -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {person: set() for person in people}
+        for me, partner in self._rows(PARTNERS, **among(people), today=day):
+            found[me].add(partner)
+        return {person: frozenset(partners) for person, partners in found.items()}
+
+    def paid(self, people: Collection[str], day: int) -> list[Payment]:
+        found = self._rows(PAID, **among(people), today=day)
+        return [Payment(person, source, day, Paid(*amounts)) for person, source, *amounts in found]
+
     def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
         values = {"the_game": game, "since": since, "first": first, "most": count}
         asked = leaders.statement(by, game is not None)
@@ -135,13 +183,22 @@ class SqlProgress:
         self._write(KEEP_STANDING, [_standing_row(each) for each in standings])
         self._write(KEEP_RATING, [_rating_row(each) for each in ratings])
 
-    def add(self, meetings: Iterable[Meeting], reached: Iterable[Reached]) -> None:
+    def add(
+        self, meetings: Iterable[Meeting], reached: Iterable[Reached], payments: Iterable[Payment] = ()
+    ) -> None:
         if rows := [_meeting_row(each) for each in meetings]:
             self._write(MEET, rows)
             people = {row["other"] for row in rows} | {row["one"] for row in rows} - {ANYBODY}
             # What counts for nothing any more nobody needs to know.
             run(self._connection, FORGET_OLD, {**among(people), "today": rows[0]["day"]})
         self._write(REACH, [structs.asdict(each) for each in reached])
+        if paid := [_payment_row(each) for each in payments]:
+            self._write(PAY, paid)
+            run(
+                self._connection,
+                FORGET_PAID,
+                {**among({row["person"] for row in paid}), "today": paid[0]["day"]},
+            )
 
     # All that is known of one person
 
@@ -154,6 +211,7 @@ class SqlProgress:
             "meetings": [
                 dict(row._mapping) for row in self._connection.execute(MY_MEETINGS, {"whose": person})
             ],
+            "paid": [dict(row._mapping) for row in self._connection.execute(MY_PAID, {"whose": person})],
         }
 
     def forget(self, person: str) -> None:
@@ -187,6 +245,11 @@ def _rated(row: Any) -> Rated:
 def _rating_row(kept: Rated) -> dict[str, Any]:
     mine = {"person": kept.person, "rated": kept.rated, "at": kept.at}
     return {**mine, **kept.ladder._asdict(), **kept.rating._asdict()}
+
+
+def _payment_row(payment: Payment) -> dict[str, Any]:
+    amounts = structs.asdict(payment.paid)
+    return {"person": payment.person, "source": payment.source, "day": payment.day, **amounts}
 
 
 def _meeting_row(met: Meeting) -> dict[str, Any]:

@@ -85,3 +85,16 @@ meeting = Table(
     Index("meeting_of_other", "other"),
     sqlite_with_rowid=False,
 )
+
+paid = Table(
+    "paid",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("source", Text, primary_key=True),  # a person, the same company, or everybody
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("points", Integer, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Index("paid_by_source", "source"),
+    sqlite_with_rowid=False,
+)

@@ -1,8 +1,8 @@
 """What the person in seat 1 has earned on this machine: coins, points (XP) and results, game by game.
 
-Between people at one keyboard a match is paid in full, against bots it is worth its finishing point,
-and a solo game has days and victories instead of points. A match is paid once: its record's digest
-is remembered.
+Between people at one keyboard a match that was played is paid in full, against bots it is worth its
+finishing point, and a solo game has days and victories instead of points. A match is paid once: its
+record's digest is remembered.
 """
 
 import json
@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from parlour.core.match import Match
-from parlour.core.progress import level, points
+from parlour.core.progress import COINS, level, points
 from parlour.ui.terminal import home
 
 AnyMatch = Match[Any, Any, Any]
 T = TypeVar("T")
 
 VERSION = 1
-COINS_FOR_A_WIN = 10
 REMEMBERED = 200  # digests of paid matches
 
 
@@ -82,6 +81,10 @@ class Profile:
     def level(self) -> int:
         return level(self.points)
 
+    def add_coins(self, count: int) -> "Profile":
+        """With so many more; an amount that is not positive is ignored."""
+        return replace(self, coins=self.coins + max(0, count))
+
 
 class Reward(NamedTuple):
     points: int
@@ -136,7 +139,8 @@ def paid(profile: Profile, match: AnyMatch, against: Against) -> tuple[Profile, 
         return profile, None
     before = profile.games.get(match.game.slug, Standing())
     after = _with_result(before, match, against)
-    coins = COINS_FOR_A_WIN if against is Against.PEOPLE and 0 in match.outcome.winners else 0
+    won = against is Against.PEOPLE and 0 in match.outcome.winners
+    coins = COINS if won and after.points > before.points else 0
     games = {**profile.games, match.game.slug: after}
     player = match.players[0]
     reward = Reward(
@@ -148,7 +152,8 @@ def paid(profile: Profile, match: AnyMatch, against: Against) -> tuple[Profile, 
         after.level > before.level,
         against,
     )
-    return Profile(profile.coins + coins, games, (*profile.paid, digest)[-REMEMBERED:]), reward
+    kept = replace(profile, games=games, paid=(*profile.paid, digest)[-REMEMBERED:])
+    return kept.add_coins(coins), reward
 
 
 def _with_result(standing: Standing, match: AnyMatch, against: Against) -> Standing:

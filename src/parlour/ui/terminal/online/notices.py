@@ -40,6 +40,7 @@ def brought(news: Any, match: OnlineMatch) -> Iterator[Message]:
         key, level = "terminal.reward-level" if risen else "terminal.reward", news.after and news.after.level
         seat, game = match.picture.seat, match.game.title
         yield Message(key, seat=seat, points=points, coins=news.coins, level=level, game=game)
+    yield from (Message(f"reward.{line.reason}") for line in news.points if not line.points)
     if news.rating_before and news.rating_after:
         before, after = news.rating_before.rating, news.rating_after.rating
         yield Message("online.rating", before=before, after=after)
