@@ -56,7 +56,7 @@ HOST = [
     house(
         "a seat is given up by a match that begins",
         "service/waiting.py",
-        "        if self._is_full() or self.reserved:\n            return\n",
+        "        if self.begins or self.reserved or self.closed:\n            return\n",
         "",
         "test_seats.py::test_nobody_leaves_a_table_at_the_moment_it_begins",
     ),

@@ -15,7 +15,7 @@ from parlour.service import accounts, wire
 from parlour.service.audience import Audience
 from parlour.service.dressing import dress
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
-from parlour.service.host import Host, read
+from parlour.service.host import AGAIN, Host, read
 from parlour.service.lobby import Lobby, is_open
 from parlour.service.match_ids import new_match_id
 from parlour.service.matchmaker import Matchmaker
@@ -141,8 +141,8 @@ class House:
         for table in list(self.tables.values()):
             if isinstance(table, Host):
                 table.caretaker.leave(person)
-            elif table.row.owner == person or table.seats_of(person):
-                table.free(person, partial(self.close, table))
+            else:
+                table.turn_out(person, partial(self.close, table))
 
     def dress(self, person: str) -> None:
         """Somebody has chosen other looks, which show at every table where they sit."""
@@ -298,8 +298,17 @@ class House:
         self.tables.pop(table.row.id, None)
         table.closed = True
         table.audience.tell_all(wire.Closed(table.row.id))
-        self.around.store.remove_match(table.row.id, lambda stored: None)
+        self._remove(table.row.id)
         self._changed(table.row.id)
+
+    def _remove(self, match: str) -> None:
+        """Until it is stored: else the table would be there again when the house is opened next."""
+
+        def removed(stored: Stored) -> None:
+            if stored == "failed":
+                self.around.timers.at(self.around.timers.clock() + AGAIN, lambda: self._remove(match))
+
+        self.around.store.remove_match(match, removed)
 
     def _sweep(self) -> None:
         now, wall = self.around.timers.clock(), self.around.wall()

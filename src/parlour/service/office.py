@@ -16,6 +16,7 @@ from parlour.service.host import Host, Wish
 from parlour.service.house import AnyTable
 from parlour.service.people import token_hash
 from parlour.service.steward import Done, Steward, told
+from parlour.service.waiting import Waiting
 from parlour.service.wire_moderation import NewOrder
 
 LONGEST_LOG = 5000
@@ -128,12 +129,18 @@ class Office:
     def _end(self, table: AnyTable, reason: str, done: Done[None]) -> None:
         said = moderation.clean_text(reason)
         if not isinstance(table, Host):
-            self.house.close(table)
-            done(None)
+            self._close(table, done)
         elif table.is_over:
             done(NotAllowed("That match is over already."))
         else:
             self._abandon(table, said, done)
+
+    def _close(self, table: Waiting, done: Done[None]) -> None:
+        if table.begins:
+            done(NotAllowed("That match is just beginning; please try again."))
+        else:
+            self.house.close(table)
+            done(None)
 
     def _abandon(self, host: Host, reason: str, done: Done[None]) -> None:
         self.around.note("match-ended-by-admin", match=host.row.id, reason=reason)
