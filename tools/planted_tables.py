@@ -33,4 +33,29 @@ SEATS = [
     ),
 ]
 
-TABLES = [*SEATS]
+BOTS = [
+    tables(
+        "a person loses because a bot is late",
+        "host.py",
+        "late = expiries >= limit and not self.places[seat].played_by_bot",
+        "late = expiries >= limit",
+        "tests/service/test_clock.py::test_nobody_loses_because_a_bot_is_late",
+    ),
+    tables(
+        "bots who act at once are seen at once",
+        "caretaker.py",
+        "        due = max(ready, self._moved + self._host.around.settings.bot_pace[0])\n",
+        "        due = ready\n",
+        "tests/service/test_bots.py::"
+        "test_two_bots_who_act_at_once_are_seen_one_after_the_other_however_long_they_think",
+    ),
+    tables(
+        "a bot plays in less time than people can follow",
+        "surroundings.py",
+        "bot_pace: tuple[float, float] = (0.6, 1.2)",
+        "bot_pace: tuple[float, float] = (0.4, 1.2)",
+        "tests/service/test_bots.py::test_two_steps_of_a_bot_are_never_closer_than_people_can_follow",
+    ),
+]
+
+TABLES = [*SEATS, *BOTS]

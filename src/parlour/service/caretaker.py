@@ -1,5 +1,6 @@
 """Cares for the seats whose people are not there: holds them, lets bots play, ends what cannot go on."""
 
+from math import inf
 from random import uniform
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ class Caretaker:
     def __init__(self, host: "Host") -> None:
         self._host = host
         self._asked: dict[Seat, int] = {}  # the version at which a bot was asked last
+        self._moved = -inf  # when a step of a bot was shown last
         now = host.around.timers.clock()
         for place in host.places:
             if place.person and not host.audience.at(place.seat):
@@ -57,10 +59,21 @@ class Caretaker:
         """A bot that found nothing in time is late like anybody else: the luck of the match chooses."""
         if play is None:
             self._host.around.note("bot-failed", match=self._host.row.id, seat=seat, version=version)
-        if ready > self._host.around.timers.clock():
-            self._host.around.timers.at(ready, lambda: self._play(seat, play or "", version))
+        self._play_when_due(seat, play or "", version, ready)
+
+    def _play_when_due(self, seat: Seat, notation: str, version: int, ready: float) -> None:
+        """However long it thought, people have seen the last step of a bot before the next one is made."""
+        timers = self._host.around.timers
+        due = max(ready, self._moved + self._host.around.settings.bot_pace[0])
+        if due > timers.clock():
+            timers.at(due, lambda: self._play_when_due(seat, notation, version, ready))
         else:
-            self._play(seat, play or "", version)
+            self._play(seat, notation, version)
+
+    def moved(self, seat: Seat) -> None:
+        """A step of this seat is shown."""
+        if self._host.places[seat].played_by_bot:
+            self._moved = self._host.around.timers.clock()
 
     def _play(self, seat: Seat, notation: str, version: int) -> None:
         from parlour.service.host import Wish
@@ -74,6 +87,8 @@ class Caretaker:
     def arrived(self, person: str) -> None:
         for place in self._host.places:
             if place.person == person and not place.left:
+                if place.stand_in:
+                    self._host.folded.expiries[place.seat] = 0  # it was the bot that was late
                 place.away_since, place.stand_in = None, False
                 self._asked.pop(place.seat, None)  # a bot that stands in again is asked again
         self._share_views()

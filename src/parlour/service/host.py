@@ -259,6 +259,7 @@ class Host:
             self.deadline.spend(wish.seat, wish.came)
         self._keep_time(wish, before, after, events)
         self.projection.show(entry, events)
+        self.caretaker.moved(entry.seat)
         if entry.by == CLOCK and same_deadline(before, after) and awaited(after):
             self._inbox.appendleft(TIME_IS_UP)
         elif entry.by == CLOCK:
@@ -300,7 +301,8 @@ class Host:
     def _forfeit_late(self) -> None:
         limit = self.around.settings.expiries
         for seat, expiries in enumerate(self.folded.expiries):
-            if expiries >= limit and self.row.terms.people > 1 and not self.is_over:
+            late = expiries >= limit and not self.places[seat].played_by_bot
+            if late and self.row.terms.people > 1 and not self.is_over:
                 self.house_play(seat, "/forfeit time")
                 return
 
