@@ -58,4 +58,44 @@ BOTS = [
     ),
 ]
 
-TABLES = [*SEATS, *BOTS]
+WATCHING = "tests/service/test_watching.py::"
+DELAYS = [
+    tables(
+        "spectators who lag behind hear phrases at once",
+        "projection.py",
+        "        if not self._delay:\n            to_spectators()\n",
+        "        if True:\n            to_spectators()\n",
+        f"{WATCHING}test_phrases_reach_spectators_of_a_delayed_table_with_what_they_were_said_about",
+    ),
+    tables(
+        "the record of a match that nobody may watch is open to everybody",
+        "knowledge.py",
+        'plays or (terms.watch != "off" and now',
+        "plays or (now",
+        f"{WATCHING}test_a_match_that_nobody_may_watch_is_told_to_nobody_but_its_players",
+    ),
+    tables(
+        "an end is told to everybody at once",
+        "knowledge.py",
+        "now >= ended + terms.delay",
+        "now >= ended",
+        f"{WATCHING}test_the_end_of_a_delayed_match_is_told_to_its_players_at_once_and_to_others_later",
+    ),
+    tables(
+        "profiles and leaders tell who won before spectators know",
+        "settlement.py",
+        "        if self.of.terms.delay:\n",
+        "        if False:\n",
+        f"{WATCHING}test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_end",
+    ),
+    tables(
+        "the rematch of a delayed match is listed at once",
+        "lobby.py",
+        "        early = self._early(table) if isinstance(table, Host) else 0.0\n",
+        "        early = 0.0\n",
+        "tests/service/test_lobby.py::"
+        "test_a_rematch_is_listed_when_spectators_who_lag_behind_know_that_there_may_be_one",
+    ),
+]
+
+TABLES = [*SEATS, *BOTS, *DELAYS]

@@ -27,7 +27,6 @@ from parlour.service import wire
 from parlour.service.concierge import Concierge
 from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.hints import Hints
-from parlour.service.host import Host
 from parlour.service.house import AnyTable, House
 from parlour.service.lessons import taught
 from parlour.service.people import Person
@@ -249,8 +248,7 @@ async def health(reception: Desk) -> Response[wire.Health]:
     """Whether the house can do what it is for; if not, why."""
     house = reception.house
     reason = getattr(house.around.store, "failure", "")
-    matches = sum(isinstance(table, Host) and not table.is_over for table in house.tables.values())
-    state = wire.Health("degraded" if reason else "ok", VERSION, matches, house.sockets, reason)
+    state = wire.Health("degraded" if reason else "ok", VERSION, house.matches(), house.sockets, reason)
     return Response(state, status_code=503 if reason else 200)
 
 

@@ -214,6 +214,5 @@ class Caretaker:
         mine = self._host.played_by(viewer.person)
         if not mine:
             return "Only those who play may speak at this table."
-        said = wire.Said(self._host.row.id, mine[0], phrase)
-        self._host.audience.tell_listeners(viewer.person, said)
+        self._host.projection.said(viewer.person, wire.Said(self._host.row.id, mine[0], phrase))
         return ""

@@ -19,6 +19,7 @@ from parlour.service.audience import Audience, Viewer
 from parlour.service.caretaker import Caretaker
 from parlour.service.deadline import Deadline
 from parlour.service.folding import AnyMatch, Folded, awaited, first_play, same_deadline, step_lines
+from parlour.service.knowledge import may_know_end
 from parlour.service.people import Person
 from parlour.service.places import Place
 from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
@@ -107,6 +108,11 @@ class Host:
     def known_to(self, person: str) -> AnyMatch:
         """The match as far as somebody may know it by now: spectators may lag behind."""
         return self.projection.known(self.viewpoints_of(person)[0] if person else None)
+
+    def tells_end_to(self, person: str) -> bool:
+        """It is over, and somebody may know by now how it ended."""
+        plays, now = bool(self.seats_of(person)), self.around.wall()
+        return self.is_over and may_know_end(self.row.terms, plays, self.played_at, now)
 
     def chairs(self, person: str) -> tuple[wire.Chair, ...]:
         return self.projection.chairs(self.known_to(person))

@@ -224,6 +224,11 @@ class House:
         mine = [table for table in self.tables.values() if table.row.owner == owner]
         return sum(isinstance(table, Host) and not table.is_over for table in mine)
 
+    def matches(self) -> int:
+        """That are being played, as far as anybody may know."""
+        hosts = (table for table in self.tables.values() if isinstance(table, Host))
+        return sum(not host.known_to("").outcome for host in hosts)
+
     def new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
         version = terms.rules().rules_version
         now = self.around.wall()
@@ -252,6 +257,7 @@ class House:
         known = table.known_to(person) if isinstance(table, Host) else None
         chairs = table.chairs(person) if isinstance(table, Host) else table.chairs()
         over = known is not None and known.outcome is not None
+        hidden = row.terms.watch == "off" and not table.seats_of(person)
         return wire.TableInfo(
             match=row.id,
             game=row.terms.game,
@@ -263,9 +269,11 @@ class House:
             chairs=chairs,
             commit=commitment(row.secret).hex(),
             code="" if isinstance(table, Host) else row.code,
-            version=known.step if known else 0,
-            result=table.projection.result(known) if isinstance(table, Host) and known else None,
-            next=row.next if over else "",
+            version=known.step if known and not hidden else 0,
+            result=table.projection.result(known)
+            if isinstance(table, Host) and known and not hidden
+            else None,
+            next=row.next if over and not hidden else "",
             ranked=row.terms.ranked,
         )
 
@@ -288,9 +296,11 @@ class House:
 
     def record(self, table: AnyTable, person: str = "") -> str:
         """The record of a match that is over, with the secret that its commitment promised."""
-        if isinstance(table, Host) and (known := table.known_to(person)).outcome:
-            return write(known)
-        raise NotAllowed("The record of a match is open when the match is over.")
+        if isinstance(table, Host) and table.tells_end_to(person):
+            return write(table.match)
+        raise NotAllowed(
+            "The record of a match is open when it is over; where nobody may watch, to its players alone."
+        )
 
     # Closing and sweeping
 

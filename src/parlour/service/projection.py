@@ -191,6 +191,19 @@ class Projection:
     def _presence(self, known: AnyMatch) -> wire.Presence:
         return wire.Presence(self._host.row.id, self.chairs(known), self._host.audience.watching)
 
+    def said(self, speaker: str, said: wire.Said) -> None:
+        """Spectators hear it when they see what it was said about."""
+        audience, timers = self._host.audience, self._host.around.timers
+        audience.tell_listeners(speaker, said, spectators=False)
+
+        def to_spectators() -> None:
+            audience.tell_listeners(speaker, said, spectators=True)
+
+        if not self._delay:
+            to_spectators()
+        else:
+            timers.at(timers.clock() + self._delay, to_spectators)
+
     def next(self) -> None:
         """Another match follows, which says that this one is over."""
         self._host.audience.tell_players(self._next())

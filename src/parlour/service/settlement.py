@@ -11,7 +11,7 @@ from parlour.service.books import Books
 from parlour.service.facts import Facts, Met, Progress, Result, facts_of, preset_of
 from parlour.service.folding import AnyMatch
 from parlour.service.history_book import Played
-from parlour.service.progress_book import ANYBODY, Career, Ladder, Meeting, Rated, Reached, Standing
+from parlour.service.progress_book import ANYBODY, Career, HeldBack, Ladder, Meeting, Rated, Reached, Standing
 from parlour.service.purse_book import Movement
 from parlour.service.ratings import Rating
 from parlour.service.rewards import COINS, Award, Awards, settle
@@ -100,6 +100,8 @@ class _Settling:
 
     def settle(self) -> None:
         awards = settle(self.facts, self.of.coins)
+        if self.of.terms.delay:
+            self.books.progress.hold_back(self._held_back(), self.of.now)
         for award in awards.of:
             self.of.rewards[award.person] = self._reward(award)
         self._keep(awards)
@@ -125,6 +127,15 @@ class _Settling:
                 if award.rating
             ],
         )
+
+    def _held_back(self) -> list[HeldBack]:
+        """Everybody as they were, for whoever may not know the end yet."""
+        of = self.of
+        until = of.now + of.terms.delay
+        return [
+            HeldBack(person, of.id, of.now, until, was, self._standing(person), (self._rated(person),))
+            for person, was in self.careers.items()
+        ]
 
     def _career_after(self, award: Award) -> Career:
         was = self.careers[award.person]
