@@ -15,7 +15,17 @@ from typing import Any, Generic, NamedTuple
 from parlour.core.chance import Luck, Sealed
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, A, Draw, E, Game, Message, Over, Player, Refusal, S, Seat, Step, Turn
-from parlour.core.offers import Abandoned, Accepted, Declined, Forfeited, Offer, Offered, Resigned, TakenBack
+from parlour.core.offers import (
+    Abandoned,
+    Accepted,
+    Declined,
+    Ended,
+    Forfeited,
+    Offer,
+    Offered,
+    Resigned,
+    TakenBack,
+)
 from parlour.pieces.shuffles import Order
 
 MOST_TALK = 500  # offers and answers that a match hears: nobody is to wear out the others, or the house
@@ -260,6 +270,8 @@ class Match(Generic[S, A, E]):
                 return said._ended(self._others(seat), why), (Forfeited(seat, why),)
             case ["/abandon"] if by == HOUSE:
                 return said._ended((), "abandoned"), (Abandoned(),)
+            case ["/end"] if by == HOUSE:
+                return said._ended((), "ended-by-host"), (Ended(),)
             case ["/offer-draw"] if self.game.draw_offers:
                 return said._with_offer(Offer(seat, self._others(seat)))
             case ["/offer-takeback", number]:

@@ -51,4 +51,9 @@ class Abandoned:
     """The house ended it: nobody came back."""
 
 
-Talk = Resigned | Offered | Accepted | Declined | TakenBack | Forfeited | Abandoned
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Whoever runs the house ended it."""
+
+
+Talk = Resigned | Offered | Accepted | Declined | TakenBack | Forfeited | Abandoned | Ended

@@ -17,6 +17,7 @@ from parlour.core.registry import AnyGame
 from parlour.service.ratings import Rating
 
 FIRST_RATED = 10.0  # whole matches: until then a person's rating says little of those they meet
+GIVEN_UP = frozenset({"abandoned", "ended-by-host"})  # nothing comes of it
 CONCEDED = frozenset({"resigned", "left", "time"})  # the other side gave up, or was gone
 
 
@@ -116,8 +117,8 @@ class Facts:
 
     @property
     def counts(self) -> bool:
-        """Nothing comes of a match that was abandoned, or that one person played against itself."""
-        return self.reason != "abandoned" and not self.hot_seat
+        """Nothing comes of a match that was given up, or that one person played against itself."""
+        return self.reason not in GIVEN_UP and not self.hot_seat
 
     @cached_property
     def people(self) -> list[Seat]:

@@ -133,7 +133,7 @@ class Office:
         elif table.is_over:
             done(NotAllowed("That match is over already."))
         else:
-            self._abandon(table, said, done)
+            self._end_match(table, said, done)
 
     def _close(self, table: Waiting, done: Done[None]) -> None:
         if table.begins:
@@ -142,16 +142,16 @@ class Office:
             self.house.close(table)
             done(None)
 
-    def _abandon(self, host: Host, reason: str, done: Done[None]) -> None:
+    def _end_match(self, host: Host, reason: str, done: Done[None]) -> None:
         self.around.note("match-ended-by-admin", match=host.row.id, reason=reason)
         ending = wire.Problem("ended-by-house", f"The house ends this match, unpaid: {reason}", host.row.id)
 
         def told(ended: bool) -> None:
             if ended:
-                host.audience.tell_all(ending)
+                host.audience.tell_players(ending)  # others learn it when they may
             done(None if ended else NotStored("The house could not write that down; please try again."))
 
-        host.submit(Wish(0, "/abandon", host.match.step, HOUSE, _Told(told)))
+        host.submit(Wish(0, "/end", host.match.step, HOUSE, _Told(told)))
 
 
 class _Told:

@@ -155,6 +155,7 @@ class Projection:
             watching=host.audience.watching,
             ranked=terms.ranked,
             back=None if viewpoint is None or match.outcome else host.folded.last_play(viewpoint),
+            stood_in=0 if viewpoint is None else host.folded.stood_in[viewpoint],
         )
 
     def _missed(
