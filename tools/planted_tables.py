@@ -98,4 +98,29 @@ DELAYS = [
     ),
 ]
 
-TABLES = [*SEATS, *BOTS, *DELAYS]
+LOG = "tests/service/test_log.py::"
+LOGGED = [
+    tables(
+        "the end of a match is not in the log",
+        "host.py",
+        '                self.around.note("match-ended", match=self.row.id, **short, reason=ending.reason)\n',
+        "",
+        f"{LOG}test_a_team_match_leaves_its_begin_and_its_end_in_the_log",
+    ),
+    tables(
+        "snapshots are not in the log",
+        "projection.py",
+        'note("snapshot-sent", match=row.id,',
+        'note("snapshot-sent", match="",',
+        f"{LOG}test_in_detail_the_log_tells_of_connections_seats_and_snapshots",
+    ),
+    tables(
+        "the name of a person is in the log",
+        "visitor.py",
+        'note("connection-opened", person=person.id)',
+        'note("connection-opened", person=person.name)',
+        f"{LOG}test_no_secret_is_in_the_log",
+    ),
+]
+
+TABLES = [*SEATS, *BOTS, *DELAYS, *LOGGED]

@@ -10,6 +10,9 @@ import structlog
 SECRETS = frozenset(
     {"token", "nonce", "secret", "next_secret", "cookie", "authorization", "hand", "view", "state", "seen"}
 )
+DETAILS = frozenset(
+    {"connection-opened", "connection-closed", "seat-taken", "seat-left", "snapshot-sent"}
+)  # for debugging
 WARNINGS = ("failed", "died", "overloaded", "too-slow")  # how the names of troubles end
 
 
@@ -46,6 +49,8 @@ def open_log(level: str, form: str) -> Callable[..., None]:
             log.error(event, exc_info=error, **facts)
         elif event.endswith(WARNINGS):
             log.warning(event, **facts)
+        elif event in DETAILS:
+            log.debug(event, **facts)
         else:
             log.info(event, **facts)
 

@@ -181,6 +181,7 @@ class Caretaker:
         if host.is_over or not mine or host.row.terms.people == 1:
             return
         for seat in mine:
+            host.around.note("seat-left", match=host.row.id, seat=seat)
             host.places[seat].left = True
             host.places[seat].away_since = host.around.timers.clock()
         self.left(mine)

@@ -238,6 +238,8 @@ class Host:
         if stored == "stored":
             if ending:
                 self.row = structs.replace(self.row, phase="over", next_secret=ending.next_secret)
+                short = self.row.terms.in_short()
+                self.around.note("match-ended", match=self.row.id, **short, reason=ending.reason)
             self._advance(wish, after, events)
             if ending and isinstance(ending.settle, Settlement):
                 self.projection.reward(ending.settle.rewards)

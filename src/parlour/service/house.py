@@ -81,9 +81,14 @@ class House:
 
     def open_match(self, host: Host) -> None:
         self.tables[host.row.id] = host
+        self._note("match-resumed" if host.match.step else "match-begun", host.row)
         host.open()
         host.projection.show_all()
         self._changed(host.row.id)
+
+    def _note(self, event: str, row: MatchRow) -> None:
+        """A line of the log, which names nobody."""
+        self.around.note(event, match=row.id, **row.terms.in_short())
 
     def _changed(self, match: str) -> None:
         if self.around.lobby:
@@ -205,6 +210,7 @@ class House:
                 done(None)
                 return
             table = self.tables[row.id] = Waiting(row, self.around, begin, reserved)
+            self._note("table-opened", row)
             self._changed(row.id)
             done(table)
 
@@ -307,6 +313,7 @@ class House:
     def close(self, table: Waiting) -> None:
         self.tables.pop(table.row.id, None)
         table.closed = True
+        self._note("table-closed", table.row)
         table.audience.tell_all(wire.Closed(table.row.id))
         self._remove(table.row.id)
         self._changed(table.row.id)

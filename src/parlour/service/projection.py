@@ -123,6 +123,8 @@ class Projection:
         match = self.known(viewpoint)
         drawn = self._shown[viewpoint] = showing.table(match, viewpoint)
         viewer.tell(wire.encode(self._picture(viewer, viewpoint, match, drawn, since)))
+        row = self._host.row
+        self._host.around.note("snapshot-sent", match=row.id, seat=viewpoint, version=match.step)
 
     def _picture(
         self, viewer: Viewer, viewpoint: Seat | None, match: AnyMatch, drawn: Table, since: int | None

@@ -90,6 +90,7 @@ class Waiting:
             self._busy = False
             if outcome == "stored":
                 self.places[seat] = Place.from_row(row)
+                self.around.note("seat-taken", match=self.row.id, seat=seat, person=person.id)
             else:
                 self._refused.setdefault(seat, set()).add(person.id)
             done(outcome)
@@ -226,7 +227,9 @@ class Waiting:
     def look(self, viewer: Viewer) -> None:
         self._left.discard(viewer)
         self.audience.add(viewer, self.seats_of(viewer.person) or [None])
-        viewer.tell(wire.encode(self._picture(viewer)))
+        picture = self._picture(viewer)
+        viewer.tell(wire.encode(picture))
+        self.around.note("snapshot-sent", match=self.row.id, seat=picture.seat, version=0)
 
     def _picture(self, viewer: Viewer) -> wire.Picture:
         terms, seats = self.row.terms, self.seats_of(viewer.person)
@@ -317,6 +320,7 @@ class Waiting:
     def _unseat(self, seat: Seat) -> None:
         """Until it is stored nobody else gets the seat."""
         self._busy = True
+        self.around.note("seat-left", match=self.row.id, seat=seat)
         self.places[seat] = Place(seat)
         self.around.store.unseat(self.row.id, seat, lambda stored: self._unseated(stored, seat))
 
