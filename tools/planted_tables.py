@@ -123,4 +123,54 @@ LOGGED = [
     ),
 ]
 
-TABLES = [*SEATS, *BOTS, *DELAYS, *LOGGED]
+KNOWLEDGE = ("tests/battery/test_row25_knowledge.py::test_nobody_is_told_what_they_may_not_know",)
+KNOWN = [
+    Mutant(f"knowledge: {what}", file, ((old, new),), KNOWLEDGE)
+    for what, file, old, new in [
+        (
+            "whist shows what lies in the stock",
+            "games/whist/game.py",
+            "            stock=top + backs(len(state.stock) - len(top)),\n",
+            "            stock=state.stock,\n",
+        ),
+        (
+            "everybody sees what somebody takes",
+            "games/whist/game.py",
+            "            case NextTaken(owner) if owner != seat:\n",
+            "            case NextTaken(owner) if owner == 2:\n",
+        ),
+        (
+            "a refusal names cards of the other hand",
+            "service/host.py",
+            "        instead = tuple(str(action) for action in refusal.instead)\n",
+            '        instead = tuple(map(str, getattr(self.match.state, "hands", ((),))[-1]))\n',
+        ),
+        (
+            "spectators may ask what the first seat has seen",
+            "service/projection.py",
+            "        match = self.known(viewpoint)\n        total = match.seen(viewpoint)\n",
+            "        match, viewpoint = self.known(viewpoint), viewpoint or 0\n"
+            "        total = match.seen(viewpoint)\n",
+        ),
+        (
+            "an end is told to everybody at once",
+            "service/knowledge.py",
+            "now >= ended + terms.delay",
+            "now >= ended",
+        ),
+        (
+            "phrases are told to spectators at once",
+            "service/projection.py",
+            "        if not self._delay:\n            to_spectators()\n",
+            "        if True:\n            to_spectators()\n",
+        ),
+        (
+            "what a match brought is public at once",
+            "service/settlement.py",
+            "        if self.of.terms.delay:\n",
+            "        if False:\n",
+        ),
+    ]
+]
+
+TABLES = [*SEATS, *BOTS, *DELAYS, *LOGGED, *KNOWN]

@@ -94,8 +94,8 @@ class Guest:
 
 
 class Room:
-    def __init__(self, store=None, **settings):
-        self.now = 1000.0
+    def __init__(self, store=None, now=1000.0, **settings):
+        self.now = now
         self.today = 1_800_000_000.0  # the wall clock when `now` was nought
         self.timers = Timers(lambda: self.now)
         self.thinker = Thinker()
