@@ -24,6 +24,7 @@ from tools.planted_long import LONG_MATCHES
 from tools.planted_network import NETWORK
 from tools.planted_people import PEOPLE
 from tools.planted_stalls import STALLS
+from tools.planted_tables import TABLES
 from tools.planted_timers import TIMERS
 from tools.planted_web import WEB
 
@@ -39,6 +40,7 @@ PLANTED: list[Mutant] = [
     *NETWORK,
     *PEOPLE,
     *STALLS,
+    *TABLES,
     *TIMERS,
     *WEB,
 ]

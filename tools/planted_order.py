@@ -47,8 +47,8 @@ ORDER = [
     order(
         "whoever was muted is heard all the same",
         "service/audience.py",
-        "if speaker not in viewer.ignored:",
-        "if viewer.ignored is not None:",
+        "if speaker not in viewer.ignored and",
+        "if viewer.ignored is not None and",
         "service/test_moderation.py::test_what_somebody_says_is_not_shown_to_whoever_muted_them",
     ),
     order(

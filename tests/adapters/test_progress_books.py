@@ -173,7 +173,7 @@ def test_leaders_come_in_pages_and_in_one_order(kept):
 def test_the_best_at_the_moment_are_those_who_play(kept):
     led(kept, ("ana", 20, 9, 0, 0.5, 100), ("ben", 10, 7, 5, 1.0, 100), ("cleo", 90, 8, 4, 2.0, 99))
     found = do(kept, lambda books: books.progress.leaders("current", "whist", 99.0, 0, 10))
-    ben, ana = Led("ben", "Ben", 10, 7, 5, False), Led("ana", "Ana", 20, 9, 0, False)
+    ben, ana = Led("ben", "Ben", 10, 7, 5, False, 2.0), Led("ana", "Ana", 20, 9, 0, False, 1.5)
     assert [ben, ana] == found  # 2 × 1.0, 3 × 0.5
     assert [] == do(kept, lambda books: books.progress.leaders("current", "checkers", 99.0, 0, 10))
 

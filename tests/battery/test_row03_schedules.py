@@ -1,18 +1,26 @@
 """Row 3: network schedules. 2 000 of them."""
 
+from itertools import islice
+
 import pytest
 
 from parlour.service import showing
 from parlour.service.folding import Folded
 from parlour.service.host import Host
+from parlour.service.places import Place
 from parlour.service.projection import Projection
+from parlour.service.waiting import Waiting
 from tests.battery.result import failed
-from tests.battery.rows.row03_schedules import run
+from tests.battery.rows.row03_schedules import run, sitting_down
 from tests.service.memory_store import MemoryStore
 
 
 def test_everybody_converges_and_nothing_happens_twice():
-    assert [] == failed(run(count=2_000, workers=1))
+    assert [] == failed(islice(run(count=2_000, workers=1), 1))
+
+
+def test_whoever_leaves_a_table_has_no_seat_there():
+    assert [] == failed([sitting_down(300, 1, 1)])
 
 
 def submissions_are_forgotten(patch):
@@ -73,4 +81,51 @@ def it_is_acknowledged_before_it_is_stored(patch):
 def test_a_house_that_loses_or_doubles_is_found(defect, monkeypatch):
     defect(monkeypatch)
 
-    assert [] != failed(run(count=100, workers=1))
+    assert [] != failed(islice(run(count=100, workers=1), 1))
+
+
+def a_seat_that_is_being_stored_is_not_freed(patch):
+    """As it was."""
+
+    def free(self, person, close):
+        if self.begins or self.reserved:
+            return
+        if person == self.row.owner:
+            close()
+            return
+        for seat in self.seats_of(person):
+            self.places[seat] = Place(seat)
+            self.around.store.unseat(self.row.id, seat, lambda stored: None)
+
+    patch.setattr(Waiting, "free", free)
+
+
+def the_match_begins_before_anybody_can_leave(patch):
+    def go_on(self):
+        if not self._busy and not self.closed:
+            self.start_if_full()
+        self._catch_up()
+
+    patch.setattr(Waiting, "_go_on", go_on)
+
+
+def a_window_that_left_is_shown_its_seat(patch):
+    def leave(self, viewer, close):
+        self.gone(viewer)
+        self.free(viewer.person, close)
+
+    patch.setattr(Waiting, "leave", leave)
+
+
+@pytest.mark.parametrize(
+    "defect",
+    [
+        a_seat_that_is_being_stored_is_not_freed,
+        the_match_begins_before_anybody_can_leave,
+        a_window_that_left_is_shown_its_seat,
+    ],
+)
+def test_a_house_that_keeps_ghosts_is_found(defect, monkeypatch):
+    defect(monkeypatch)
+
+    assert [] != failed([sitting_down(200, 1, 1)])

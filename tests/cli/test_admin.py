@@ -109,7 +109,7 @@ def test_a_match_is_looked_at_and_ended(running, admin):
     assert "luck" not in str(shown["log"])
     assert "THIS SHOWS HIDDEN CARDS" in admin("match", match, "--reveal")[1]
     assert (0, f"Match {match} has ended, unpaid.\n", "") == admin("end", match, "--reason", "Closing time")
-    assert "nobody won: abandoned" in admin("match", match)[1]
+    assert "nobody won: ended-by-host" in admin("match", match)[1]
     assert match not in admin("matches")[1]
     assert match in admin("matches", "--all")[1]
     assert (2, "", "That match is over already.\n") == admin("end", match, "--reason", "x")
@@ -222,7 +222,7 @@ def test_the_same_is_done_at_rest(resting):
     assert resting.match in resting("matches")[1]
     assert ["Ana", ""] == [seat["name"] for seat in resting.data("match", resting.match)["seats"]]
     assert 0 == resting("end", resting.match, "--reason", "x")[0]
-    assert "nobody won: abandoned" in resting("match", resting.match)[1]
+    assert "nobody won: ended-by-host" in resting("match", resting.match)[1]
 
 
 def test_a_copy_takes_the_place_of_the_database_which_is_kept(resting):

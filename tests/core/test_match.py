@@ -151,11 +151,12 @@ def test_the_house_ends_a_match_that_cannot_go_on_and_nobody_else_may():
     late, events = match.play(0, "/forfeit time", by="house")
     left, _ = match.play(1, "/forfeit left", by="house")
     given_up, _ = match.play(0, "/abandon", by="house")
+    ended, _ = match.play(0, "/end", by="house")
 
     assert (Forfeited(0, "time"),) == events
     assert [Over((1,), "time"), Over((0,), "left")] == [late.outcome, left.outcome]
-    assert Over((), "abandoned") == given_up.outcome
-    for word in ("/forfeit left", "/abandon"):
+    assert [Over((), "abandoned"), Over((), "ended-by-host")] == [given_up.outcome, ended.outcome]
+    for word in ("/forfeit left", "/abandon", "/end"):
         with pytest.raises(IllegalAction):
             match.play(0, word)
 

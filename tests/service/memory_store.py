@@ -131,7 +131,7 @@ class MemoryStore:
 
     def unseat(self, match, seat, done):
         def act():
-            if self.matches[match].phase != "waiting":
+            if match not in self.matches or self.matches[match].phase != "waiting":
                 return "taken"
             left = tuple(row for row in self.matches[match].seats if row.seat != seat)
             self._change(match, seats=left)

@@ -95,9 +95,9 @@ class Guest:
 
 
 class Room:
-    def __init__(self, store=None, damaged=False, beats=False, **settings):
+    def __init__(self, store=None, damaged=False, beats=False, now=1000.0, **settings):
         """`beats`: people's time goes by the beat of the loop, as in a real house."""
-        self.now = 1000.0
+        self.now = now
         self.today = 1_800_000_000.0  # the wall clock when `now` was nought
         self.clock = PlayClock(lambda: self.now, lambda: self.stores) if beats else None
         self.stores = True
@@ -129,6 +129,12 @@ class Room:
         self.notes.append((event, facts))
         if event == "match-quarantined":
             assert self.damaged, facts["reason"]  # a test that expects it says so
+
+    @property
+    def troubles(self):
+        """What was noted, but for the ordinary course of things."""
+        usual = ("connection-", "table-", "match-begun", "match-resumed", "match-ended", "seat-", "snapshot-")
+        return [(event, facts) for event, facts in self.notes if not event.startswith(usual)]
 
     def wait(self, seconds):
         """Turns the clock, and whatever was to happen happens at its own moment."""

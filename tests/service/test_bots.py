@@ -1,10 +1,12 @@
 """Bots: they get what their seat knows, they answer offers, and they are late like anybody else."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from parlour.service import wire
+from parlour.service.surroundings import Settings
 from tests.service.playing import four, over, play, table_of
 from tests.service.room import GIVEN, Room
 
@@ -81,12 +83,68 @@ def test_a_bot_that_is_slow_enough_does_not_wait_longer():
     assert 2 == room.host(match).match.step
 
 
+class Timed:
+    """Notes when each step of a bot was shown to a guest."""
+
+    def __init__(self, room, guest, seat=0):
+        self.room, self.seat, self.at = room, seat, []
+        honest = guest.socket.send
+        guest.visitor.tell = lambda frame: (self._note(wire.decode_outbound(frame)), honest(frame))
+
+    def _note(self, message):
+        mine = isinstance(message, wire.Update) and message.seat == self.seat
+        if mine and self.room.host(message.match).places[message.actor].played_by_bot:
+            self.at.append(self.room.now)
+
+    @property
+    def gaps(self):
+        return [round(after - before, 6) for before, after in pairwise(self.at)]
+
+
+def usual():
+    return Room(bot_pace=Settings().bot_pace)
+
+
+def test_two_steps_of_a_bot_are_never_closer_than_people_can_follow():
+    gaps = []
+    for seed in range(6):
+        room, rng = usual(), Random(seed)
+        ana, match = against_a_bot(room, "crazy-eights", {}, pace="untimed")
+        steps = Timed(room, ana)
+        for _ in range(40):
+            now = room.host(match).match
+            if not now.outcome and 0 in now.awaiting.seats:
+                ana.submit(match, rng.choice(now.legal(0)), now.step)
+            room.wait(1.5)
+        gaps += steps.gaps
+    assert 30 < len(gaps)
+    assert 0.6 <= min([*gaps, Settings().bot_pace[0]])
+
+
+@pytest.mark.parametrize("thinks", [0.0, 0.55, 3.0])
+def test_two_bots_who_act_at_once_are_seen_one_after_the_other_however_long_they_think(thinks):
+    room = usual()
+    room.around.thinker = slow = Slow()
+    bots = {"1": "random", "3": "random"}
+    guests, match = table_of(room, "checkers", 4, {"opening": "bag"}, people=2, bots=bots, pace="untimed")
+    guests[0].drop()
+    room.wait(60)
+    steps = Timed(room, guests[1], seat=2)
+    guests[1].say(type="stand-in", match=match, seat=0)
+    room.wait(thinks)
+    for question, done in slow.waiting:
+        done(f"pick {1 + question.seat}")
+    room.wait(5)
+    assert 1 == len(steps.gaps)
+    assert 0.6 <= min(steps.gaps)
+
+
 def test_for_a_bot_that_finds_nothing_the_luck_of_the_match_plays(room):
     room.thinker.silent = True
     ana, match = against_a_bot(room)
     ana.submit(match, "4")
     assert [None, "clock"] == bys(room, match)
-    assert [("bot-failed", {"match": match, "seat": 1, "version": 1})] == room.notes
+    assert [("bot-failed", {"match": match, "seat": 1, "version": 1})] == room.troubles
 
 
 def test_a_bot_that_never_finds_anything_still_plays_to_the_end(room):

@@ -7,7 +7,7 @@ import pytest
 from parlour.service import wire
 from parlour.service.limits import Limits
 from parlour.service.timers import Alarm, Timers
-from tests.service.playing import over, play, submitted, tab
+from tests.service.playing import four, over, play, submitted, tab, table_of
 from tests.service.room import GIVEN, Room
 
 TURN = 15.0  # seconds of a turn in Connect Four
@@ -209,6 +209,27 @@ def test_one_person_has_no_clock_unless_they_ask_for_one(room, terms):
     _, match = alone(room, clock=True, **terms)
     room.wait(OUT)
     assert "clock" == bys(room, match)[0]
+
+
+def test_nobody_loses_because_a_bot_is_late(room):
+    room.thinker.silent = True  # the clock plays for every bot
+    guests, match = table_of(room, "checkers", 4, GIVEN, people=2, bots={"2": "random", "3": "random"})
+    play(room, [*guests, *guests], match, Random(1), 12)
+    late = folded(room, match).expiries
+    assert 3 <= min(late[2:])
+    assert (None, [0, 0]) == (over(room, match), late[:2])
+
+
+def test_whoever_returns_is_not_late_for_the_bot_that_stood_in(room):
+    guests, match = four(room, pace="untimed")
+    guests[2].drop()
+    room.wait(60)
+    room.thinker.silent = True
+    guests[0].say(type="stand-in", match=match, seat=2)
+    play(room, guests, match, Random(1), 12)
+    assert (None, True) == (over(room, match), 3 <= folded(room, match).expiries[2])
+    guests[2].connect().say(type="join", match=match)
+    assert 0 == folded(room, match).expiries[2]
 
 
 def test_one_person_is_never_forfeited(room):

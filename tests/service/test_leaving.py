@@ -290,6 +290,21 @@ def test_one_person_may_leave_and_come_back_any_time(room):
     assert wire.Ack is type(submitted(ana, match, "4"))
 
 
+def test_whoever_returns_is_told_how_often_a_bot_played_for_them(room):
+    guests, match = four(room, pace="untimed")
+    play(room, guests, match, Random(1), 4)
+    guests[2].drop()
+    room.wait(60)
+    guests[0].say(type="stand-in", match=match, seat=2)
+    play(room, guests, match, Random(1), 8)
+    back = guests[2].connect().say(type="join", match=match).told(wire.Picture)[-1]
+    bots = [entry.by for entry in room.host(match).match.log if entry.seat == 2].count("bot")
+    assert (2, bots) == (back.seat, back.stood_in)
+    assert 2 <= bots
+    play(room, guests, match, Random(1), 4)
+    assert 0 == guests[2].say(type="join", match=match).told(wire.Picture)[-1].stood_in
+
+
 def test_what_nobody_comes_back_to_is_abandoned_after_thirty_days(room):
     (ana,), match = table_of(room, "cardpeegee", 1, {})
     room.today += 31 * DAY

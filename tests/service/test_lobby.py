@@ -193,6 +193,22 @@ def test_a_match_with_lagging_spectators_stays_until_they_may_know_the_end(room)
     assert (match,) == ended.gone
 
 
+def test_a_rematch_is_listed_when_spectators_who_lag_behind_know_that_there_may_be_one(room):
+    ana, ben, match = room.pair(delay=30, pace="untimed")
+    zoe = looking(room)
+    ana.submit(match, "/resign")
+    for guest in (ana, ben):
+        guest.say(type="rematch", match=match)
+    following = room.store.matches[match].next
+    listed = lambda: [entry.match for entry in room.house.lobby.glance().matches]  # noqa: E731
+    changes(room, zoe)
+    assert [match] == listed()
+    room.wait(30)
+    (told,) = changes(room, zoe)
+    assert ([following], (match,)) == ([entry.match for entry in told.matches], told.gone)
+    assert [following] == listed()
+
+
 def test_people_who_come_and_go_are_counted_once_each(room):
     zoe = looking(room)
     ana = room.guest("Ana")

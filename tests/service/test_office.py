@@ -134,7 +134,7 @@ def test_a_match_is_ended_unpaid_and_everybody_is_told_why(room, ask):
     ana, ben, match = room.pair()
     assert ask(admin.End(match, "The table is\nneeded.")) is None
 
-    assert ("abandoned", ()) == (
+    assert ("ended-by-host", ()) == (
         room.host(match).match.outcome.reason,
         room.host(match).match.outcome.winners,
     )
@@ -142,9 +142,18 @@ def test_a_match_is_ended_unpaid_and_everybody_is_told_why(room, ask):
         assert (
             "The house ends this match, unpaid: The table is needed." == guest.told(wire.Problem)[-1].sentence
         )
-        assert "abandoned" == guest.told(wire.Update)[-1].result.reason
+        assert "ended-by-host" == guest.told(wire.Update)[-1].result.reason
     assert "That match is over already." == ask(admin.End(match, "x"))
-    assert [line for line in ask(admin.Inspect(match))["log"] if "/abandon" in line]
+    assert [line for line in ask(admin.Inspect(match))["log"] if "/end" in line]
+
+
+def test_spectators_who_lag_behind_do_not_hear_early_that_the_host_ended_a_match(room, ask):
+    ana, _, match = room.pair(delay=30)
+    eve = room.guest("Eve").say(type="join", match=match)
+    assert ask(admin.End(match, "The table is needed.")) is None
+    assert ([1], [], []) == ([len(ana.told(wire.Problem))], eve.told(wire.Problem), eve.told(wire.Update))
+    room.wait(30)
+    assert "ended-by-host" == eve.told(wire.Update)[-1].result.reason
 
 
 def test_an_end_that_could_not_be_stored_is_none(room, ask):

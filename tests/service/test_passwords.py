@@ -128,12 +128,10 @@ def test_where_links_go_can_be_changed_with_the_password(desk):
 @pytest.mark.parametrize(("email", "mails"), [("", True), ("ana@example.org", False)])
 def test_whom_no_mail_reaches_has_no_link_and_whoever_runs_the_house_a_line(room, desk, email, mails):
     """A link in the log would be a key to the account for everybody who reads logs."""
-    notes = []
-    room.house.around.note = lambda event, **facts: notes.append((event, facts))
     desk.mails = mails
     person = member(desk, "Ana", email=email).visitor.person
     desk.concierge.ask_reset("ana", "192.0.2.7")
 
     assert [] == desk.links
     assert 0 == room.store.books.people.links(person, 0)
-    assert [("new-password-wanted", {"name": "Ana", "asked_from": "192.0.2.7"})] == notes
+    assert [("new-password-wanted", {"name": "Ana", "asked_from": "192.0.2.7"})] == room.troubles

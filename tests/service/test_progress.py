@@ -75,7 +75,7 @@ def test_the_share_of_matches_that_somebody_stayed_in(room):
     ben.say(type="leave", match=match)
     assert (1.0, 0.75) == (mine(room, ana).finished, mine(room, ben).finished)
     people = [(0, ana.visitor.person, "Ana"), (1, ben.visitor.person, "Ben")]
-    told = progress.reliable(books(room), people)
+    told = progress.reliable(books(room), people, room.wall(), "")
     assert [Reliable(0, "Ana", 4, 1.0), Reliable(1, "Ben", 4, 0.75)] == told
 
 
@@ -105,7 +105,7 @@ def test_anybody_may_know_what_the_owner_of_an_account_has_reached_but_not_what_
     ana, ben = room.guest("Ana"), room.guest("Ben")
     books(room).people.add_account(AccountRow(ana.visitor.person, "Ana", "hash", made=7.0), folded("Ana"))
     won(ana, ben)
-    told = progress.profile(books(room), "ANA")
+    told = progress.profile(books(room), "ANA", room.wall())
     assert ("Ana", 7.0, 4, 4, 1, 1) == (
         *(told.name, told.since, told.level.points),
         *(told.points, told.played, told.won),
@@ -120,7 +120,7 @@ def test_anybody_may_know_what_the_owner_of_an_account_has_reached_but_not_what_
 def test_of_a_guest_or_nobody_there_is_no_profile(room, name):
     room.guest("Eve")
     with pytest.raises(NotFound, match="Nobody here has that name"):
-        progress.profile(books(room), name)
+        progress.profile(books(room), name, room.wall())
 
 
 def test_who_leads(room):

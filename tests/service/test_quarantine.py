@@ -160,7 +160,7 @@ def test_a_play_on_which_the_rules_fail_is_refused_and_the_match_goes_on(room, m
     for number in range(4):
         answer = submitted(ana, match, "3", id=str(number))
         assert ("defect", match) == (answer.code, answer.match)
-    assert ["play-failed"] == [event for event, _ in room.notes]
+    assert ["play-failed"] == [event for event, _ in room.troubles]
     assert isinstance(submitted(ana, match, "4"), wire.Ack)
     assert isinstance(submitted(ben, match, "4"), wire.Ack)
 

@@ -146,7 +146,7 @@ def test_a_game_that_is_missing_leaves_its_matches_as_they_are_and_all_others_go
     again = room.reopened()
     assert [kept] == list(again.house.tables)
     assert ("live", "waiting") == (room.store.matches[lost].phase, room.store.matches[waiting].phase)
-    assert [("game-missing", {"game": "ludo", "matches": 2})] == again.notes
+    assert [("game-missing", {"game": "ludo", "matches": 2})] == again.troubles
     assert 2 == again.house.quarantine.count
     ana.room = again
     ana.connect().say(type="join", match=lost)
@@ -161,7 +161,7 @@ def test_a_match_goes_on_when_its_game_is_installed_again(room):
     assert {} == room.reopened().house.tables
     changed(room, match, terms=terms)
     again = room.reopened()
-    assert (1, [], 0) == (again.host(match).match.step, again.notes, again.house.quarantine.count)
+    assert (1, [], 0) == (again.host(match).match.step, again.troubles, again.house.quarantine.count)
 
 
 def test_finished_matches_are_not_taken_up(room):

@@ -80,6 +80,7 @@ def test_who_forfeits_by_time_gets_nothing():
 
 def test_nobody_is_paid_for_an_abandoned_match():
     assert Awards() == settle(duel(winners=(), reason="abandoned"))
+    assert Awards() == settle(duel(winners=(), reason="ended-by-host"))
     assert Awards() == settle(run(reason="abandoned"))
 
 

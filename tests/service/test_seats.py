@@ -8,7 +8,7 @@ from parlour.core.errors import BadOption, UnknownGame
 from parlour.service import wire
 from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.limits import Limits
-from tests.service.playing import chair, problems, submitted, table_of
+from tests.service.playing import chair, over, problems, submitted, table_of
 from tests.service.room import GIVEN, Room
 
 
@@ -169,6 +169,55 @@ def test_nobody_leaves_a_table_at_the_moment_it_begins(room):
     assert started(room, match)
     assert 2 == len(room.store.matches[match].seats)
     assert all(place.away_since is not None for place in room.host(match).places)
+
+
+def test_whoever_leaves_while_the_seat_is_being_stored_has_none(room):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    match = ana.create(options=GIVEN).match
+    ana.say(type="sit", match=match)
+    room.store.hold()
+    ben.say(type="sit", match=match).say(type="leave", match=match)
+    room.store.let_go()
+    assert [0] == [seat.seat for seat in room.store.matches[match].seats]
+    assert not started(room, match)
+    assert not chair(ana, match, 1).taken
+    assert [ana.visitor] == list(room.host(match).audience.everybody())
+
+
+def test_whoever_sits_down_at_a_table_that_is_just_being_closed_is_told_so(room):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    match = ana.create(options=GIVEN).match
+    ana.say(type="sit", match=match)
+    room.store.hold()
+    ben.say(type="sit", match=match)
+    ana.say(type="leave", match=match)
+    room.store.let_go()
+    assert [wire.Closed(match)] == ben.told(wire.Closed)
+    assert ({}, {}) == (room.house.tables, room.store.matches)
+
+
+@pytest.mark.parametrize("how", ["turn_out", "forget"])
+def test_whoever_must_go_while_the_match_begins_has_left_it(room, how):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    match = ana.create(options=GIVEN).match
+    ana.say(type="sit", match=match)
+    room.store.hold()
+    ben.say(type="sit", match=match)
+    seated, room.store.held = room.store.held, []
+    seated[0]()  # now the start is being stored
+    getattr(room.house, how)(ben.visitor.person)
+    room.store.let_go()
+    assert ((0,), "left") == over(room, match)
+
+
+def test_a_closed_table_that_could_not_be_removed_is_removed_when_it_can(room):
+    ana = room.guest("Ana")
+    match = ana.create().match
+    room.store.fails = True
+    ana.say(type="leave", match=match)
+    room.store.fails = False
+    room.wait(1)
+    assert {} == room.store.matches
 
 
 # Bots and hot-seat

@@ -79,7 +79,7 @@ def test_the_new_time_is_shown_and_the_log_says_why(room, pair):
     assert [("paused", {"seconds": 30})] == [(event.name, event.fields) for event in update.events]
     assert 9_000 < update.time.left_ms < 11_000
     assert "/pause 30" == room.host(match).match.log[-1].notation
-    assert ["stood-still"] == [name for name, _ in room.notes]
+    assert ["stood-still"] == [name for name, _ in room.troubles]
 
 
 def test_a_record_with_a_pause_reads_back(room, pair):

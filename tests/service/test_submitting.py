@@ -101,7 +101,7 @@ def test_an_ended_match_refuses_every_play(room, pair):
 
 def test_nobody_speaks_as_the_house(room, pair):
     ana, _, match = pair
-    for what in ("/forfeit time", "/forfeit left", "/abandon"):
+    for what in ("/forfeit time", "/forfeit left", "/abandon", "/end"):
         assert isinstance(submitted(ana, match, what), wire.Refused)
     assert not room.host(match).is_over
 

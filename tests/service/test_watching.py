@@ -4,8 +4,12 @@ from random import Random
 
 import pytest
 
-from parlour.service import wire
+from parlour.service import progress, wire
 from parlour.service.errors import NotAllowed
+from parlour.service.names import folded
+from parlour.service.people_book import AccountRow
+from parlour.service.replaying import Replaying, finished
+from tests.service.earning import books, played, won
 from tests.service.playing import chair, play, problems, seated, tab
 from tests.service.room import GIVEN, Guest
 
@@ -163,6 +167,90 @@ def test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the
     room.wait(30)
     assert [[following]] * 2 == [guest.told(wire.Next) for guest in (eve, late)]
     assert [True, True] == [chair(guest, match, 0).plays_again for guest in (eve, late)]
+
+
+def test_phrases_reach_spectators_of_a_delayed_table_with_what_they_were_said_about(room):
+    ana, ben, match = room.pair(delay=30, pace="untimed")
+    eve = room.guest("Eve").say(type="join", match=match)
+    ana.say(type="say", match=match, phrase="oops")
+    ana.submit(match, "4")
+    assert ([wire.Said(match, 0, "oops")], []) == (ben.told(wire.Said), eve.told(wire.Said))
+    room.wait(30)
+    assert [wire.Said, wire.Update] == [type(m) for m in eve.told((wire.Said, wire.Update))]
+
+
+def asked(room, match, guest=None):
+    """What somebody gets by asking, of the record, the replay and what luck decided."""
+    person = guest.visitor.person if guest else ""
+    answers = []
+    for ask in (room.house.record, lambda host, who: Replaying(host, who, "all"), finished):
+        try:
+            answers.append(bool(ask(room.host(match), person)))
+        except NotAllowed:
+            answers.append(False)
+    return answers
+
+
+def test_a_match_that_nobody_may_watch_is_told_to_nobody_but_its_players(room):
+    ana, ben, match = room.pair(watch="off", pace="untimed")
+    eve = room.guest("Eve")
+    ana.submit(match, "4")
+    assert 0 == room.house.info(room.host(match), eve.visitor.person).version
+    ben.submit(match, "/resign")
+    for guest in (ana, ben):
+        guest.say(type="rematch", match=match)
+        assert ([True] * 3, ("over", (0,), True)) == (
+            asked(room, match, guest),
+            known(room.house, match, guest),
+        )
+    for guest in (eve, None):
+        assert ([False] * 3, ("over", None, False)) == (
+            asked(room, match, guest),
+            known(room.house, match, guest),
+        )
+    assert "" == room.house.info(room.host(match)).next
+
+
+def board(room, by, game=None, guest=None):
+    person = guest.visitor.person if guest else ""
+    lines = progress.leaders(books(room), by, game, room.wall(), 0, 10, person)
+    return [(line.name, line.points, line.played, line.won) for line in lines]
+
+
+def page(room, guest=None):
+    return progress.profile(books(room), "Ana", room.wall(), guest.visitor.person if guest else "")
+
+
+def boards(room, guest=None):
+    kinds = [("level", None), ("wins", None), ("played", "connect-four"), ("current", "connect-four")]
+    return [board(room, by, game, guest) for by, game in kinds]
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_end(room, before):
+    ana, ben, eve = room.member("Ana"), room.member("Ben"), room.guest("Eve")
+    for guest, name in ((ana, "Ana"), (ben, "Ben")):
+        books(room).people.add_account(AccountRow(guest.visitor.person, name, "x"), folded(name))
+    for _ in range(before):
+        won(ben, ana)
+        room.wait(40)
+    was, pages = boards(room), page(room)
+    match = ana.create(options=GIVEN, delay=30, pace="untimed").match
+    for guest in (ana, ben):
+        guest.say(type="sit", match=match)
+    played((ana, ben), match)
+    assert room.host(match).is_over
+    for guest in (eve, None):
+        assert (was, pages) == (boards(room, guest), page(room, guest))
+    for guest in (ana, ben):  # who know it
+        assert was != boards(room, guest)
+        assert 1 == page(room, guest).won
+    again = room.reopened()
+    again.now = room.now
+    assert was == boards(again)
+    room.wait(30)
+    assert boards(room, ana) == boards(room, eve) != was
+    assert 1 == page(room).won
 
 
 def test_no_spectator_sees_the_end_early_because_everybody_has_gone_or_the_house_was_closed(room):

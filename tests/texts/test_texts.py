@@ -10,7 +10,7 @@ from parlour.core.chance import Luck, Source
 from parlour.core.default_table import event_name
 from parlour.core.game import Message, Over, prompt_for
 from parlour.core.match import Match
-from parlour.core.offers import Abandoned, Accepted, Declined, Forfeited, Offered, Resigned, TakenBack
+from parlour.core.offers import Abandoned, Accepted, Declined, Ended, Forfeited, Offered, Resigned, TakenBack
 from parlour.core.registry import games, options, tables_for
 from parlour.core.table import Table
 from parlour.pieces.cards import BACK, Card
@@ -90,7 +90,7 @@ def test_every_heading_of_the_rules_pages_stands_before_a_rule():
 
 
 SAID = [Resigned(0), Accepted(0), Declined(0), TakenBack(1), Offered(0, None)]
-SAID += [Forfeited(0, "time"), Abandoned()]
+SAID += [Forfeited(0, "time"), Abandoned(), Ended()]
 
 
 @pytest.mark.parametrize("event", SAID)

@@ -27,7 +27,6 @@ from parlour.service import wire
 from parlour.service.concierge import Concierge
 from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.hints import Hints
-from parlour.service.host import Host
 from parlour.service.house import AnyTable, House
 from parlour.service.lessons import taught
 from parlour.service.people import Person
@@ -263,8 +262,8 @@ async def health(reception: Desk) -> Response[wire.Health]:
     aside = house.quarantine.count
     some = "1 match is" if aside == 1 else f"{aside} matches are"
     reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")
-    matches = sum(isinstance(table, Host) and not table.is_over for table in house.tables.values())
-    state = wire.Health("degraded" if reason else "ok", VERSION, matches, house.sockets, reason, aside)
+    status = "degraded" if reason else "ok"
+    state = wire.Health(status, VERSION, house.matches(), house.sockets, reason, aside)
     return Response(state, status_code=503 if failure else 200)
 
 

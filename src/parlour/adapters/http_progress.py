@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from parlour.adapters.entrance import Caller
-from parlour.adapters.http import Desk, MatchId, granted, known, wrong
+from parlour.adapters.http import Desk, MatchId, granted, known_id, wrong
 from parlour.service import progress
 from parlour.service.books import Books
 from parlour.service.errors import NotAllowed
@@ -61,9 +61,10 @@ async def my_match(match: MatchId, person: Who, reception: Desk) -> Past:
 
 
 @get("/api/people/{name:str}", responses=wrong(400, 404, 503))
-async def profile(name: FromPath[str], reception: Desk) -> Profile:
-    """What anybody may know of the owner of an account."""
-    return await looked_up(reception, lambda books: progress.profile(books, name))
+async def profile(name: FromPath[str], caller: NamedDependency[Caller], reception: Desk) -> Profile:
+    """What you may know of the owner of an account."""
+    now, asker = reception.house.around.wall(), await known_id(caller, reception)
+    return await looked_up(reception, lambda books: progress.profile(books, name, now, asker))
 
 
 @get("/api/leaders", responses=wrong(400, 409, 503))
@@ -78,8 +79,7 @@ async def leaders(
     """Who leads, in one game or over all: by level, wins, games played, or who plays best at the moment."""
     if by == "current" and game is None:
         raise NotAllowed("Who plays best at the moment is known game by game: name one.")
-    now, asker = reception.house.around.wall(), await known(caller, reception)
-    you = asker.id if asker else ""
+    now, you = reception.house.around.wall(), await known_id(caller, reception)
     return await looked_up(reception, lambda books: progress.leaders(books, by, game, now, first, count, you))
 
 
@@ -90,7 +90,8 @@ async def reliability(match: MatchId, person: Who, reception: Desk) -> list[Reli
     if table.row.owner != person.id:
         raise NotAllowed("Only the owner of a table may see that.")
     sitters = [(place.seat, place.person, place.name) for place in table.places if place.person]
-    return await looked_up(reception, lambda books: progress.reliable(books, sitters))
+    now = reception.house.around.wall()
+    return await looked_up(reception, lambda books: progress.reliable(books, sitters, now, person.id))
 
 
 PROGRESS = (my_progress, my_coins, my_matches, my_match, profile, leaders, reliability)

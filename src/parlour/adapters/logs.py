@@ -10,6 +10,9 @@ import structlog
 SECRETS = frozenset(
     {"token", "nonce", "secret", "next_secret", "cookie", "authorization", "hand", "view", "state", "seen"}
 )
+DETAILS = frozenset(  # for debugging
+    {"connection-opened", "connection-closed", "seat-taken", "seat-left", "snapshot-sent"}
+)
 WARNINGS = (  # how the names of troubles end
     "failed",
     "failing",
@@ -57,6 +60,8 @@ def open_log(level: str, form: str) -> Callable[..., None]:
             log.error(event, exc_info=error, **facts)
         elif event.endswith(WARNINGS):
             log.warning(event, **facts)
+        elif event in DETAILS:
+            log.debug(event, **facts)
         else:
             log.info(event, **facts)
 

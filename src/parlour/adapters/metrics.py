@@ -56,9 +56,8 @@ class _Figures(Collector):
 
     def collect(self) -> Iterator[Metric]:
         hosts = [table for table in self._house.tables.values() if isinstance(table, Host)]
-        live = sum(not host.is_over for host in hosts)
         yield GaugeMetricFamily("parlour_sockets", "Open sockets", self._house.sockets)
-        yield GaugeMetricFamily("parlour_matches", "Matches being played", live)
+        yield GaugeMetricFamily("parlour_matches", "Matches being played", self._house.matches())
         waiting = len(self._house.tables) - len(hosts)
         yield GaugeMetricFamily("parlour_tables", "Tables that wait for players", waiting)
         yield GaugeMetricFamily("parlour_bot_queue", "Questions that wait for bots", self._waiting_for_bots())

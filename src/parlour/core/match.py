@@ -20,6 +20,7 @@ from parlour.core.offers import (
     Abandoned,
     Accepted,
     Declined,
+    Ended,
     Forfeited,
     Offer,
     Offered,
@@ -297,6 +298,8 @@ class Match(Generic[S, A, E]):
                 return said, (Paused(int(number)),)
             case ["/reopen"] if by == HOUSE:
                 return said, (Reopened(),)
+            case ["/end"] if by == HOUSE:
+                return said._ended((), "ended-by-host"), (Ended(),)
             case ["/offer-draw"] if self.game.draw_offers:
                 return said._with_offer(Offer(seat, self._others(seat)))
             case ["/offer-takeback", number]:

@@ -63,4 +63,11 @@ class Reopened:
     """The house was closed and is open again; the clock starts anew."""
 
 
-Talk = Resigned | Offered | Accepted | Declined | TakenBack | Forfeited | Abandoned | Paused | Reopened
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Whoever runs the house ended it."""
+
+
+Talk = (
+    Resigned | Offered | Accepted | Declined | TakenBack | Forfeited | Abandoned | Paused | Reopened | Ended
+)

@@ -74,11 +74,11 @@ class Audience:
             if id(viewer) not in spectators:
                 viewer.tell(frame)
 
-    def tell_listeners(self, speaker: str, message: Any) -> None:
-        """Everybody but those who have muted the speaker."""
-        frame = wire.encode(message)
+    def tell_listeners(self, speaker: str, message: Any, spectators: bool) -> None:
+        """The spectators or all others, but for those who have muted the speaker."""
+        frame, watching = wire.encode(message), {id(viewer) for viewer in self.at(None)}
         for viewer in self.everybody():
-            if speaker not in viewer.ignored:
+            if speaker not in viewer.ignored and (id(viewer) in watching) == spectators:
                 viewer.tell(frame)
 
     @property

@@ -1,5 +1,6 @@
 """Cares for the seats whose people are not there: holds them, lets bots play, ends what cannot go on."""
 
+from math import inf
 from random import uniform
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ class Caretaker:
         self._host = host
         self._asked: dict[Seat, int] = {}  # the version at which a bot was asked last
         self._failed: set[Seat] = set()  # whose bots have failed, which is told once
+        self._moved = -inf  # when a step of a bot was shown last
         now = host.around.timers.play_clock()
         for place in host.places:
             if place.person and not host.audience.at(place.seat):
@@ -59,10 +61,21 @@ class Caretaker:
         if play is None and seat not in self._failed:
             self._failed.add(seat)
             self._host.around.note("bot-failed", match=self._host.row.id, seat=seat, version=version)
-        if ready > self._host.around.timers.clock():
-            self._host.around.timers.at(ready, lambda: self._play(seat, play or "", version))
+        self._play_when_due(seat, play or "", version, ready)
+
+    def _play_when_due(self, seat: Seat, notation: str, version: int, ready: float) -> None:
+        """However long it thought, people have seen the last step of a bot before the next one is made."""
+        timers = self._host.around.timers
+        due = max(ready, self._moved + self._host.around.settings.bot_pace[0])
+        if due > timers.clock():
+            timers.at(due, lambda: self._play_when_due(seat, notation, version, ready))
         else:
-            self._play(seat, play or "", version)
+            self._play(seat, notation, version)
+
+    def moved(self, seat: Seat) -> None:
+        """A step of this seat is shown."""
+        if self._host.places[seat].played_by_bot:
+            self._moved = self._host.around.timers.clock()
 
     def _play(self, seat: Seat, notation: str, version: int) -> None:
         from parlour.service.host import Wish
@@ -76,6 +89,8 @@ class Caretaker:
     def arrived(self, person: str) -> None:
         for place in self._host.places:
             if place.person == person and not place.left:
+                if place.stand_in:
+                    self._host.folded.expiries[place.seat] = 0  # it was the bot that was late
                 place.away_since, place.stand_in = None, False
                 self._asked.pop(place.seat, None)  # a bot that stands in again is asked again
         self._share_views()
@@ -168,6 +183,7 @@ class Caretaker:
         if host.is_over or not mine or host.row.terms.people == 1:
             return
         for seat in mine:
+            host.around.note("seat-left", match=host.row.id, seat=seat)
             host.places[seat].left = True
             host.places[seat].away_since = host.around.timers.play_clock()
         self.left(mine)
@@ -201,6 +217,5 @@ class Caretaker:
         mine = self._host.played_by(viewer.person)
         if not mine:
             return "Only those who play may speak at this table."
-        said = wire.Said(self._host.row.id, mine[0], phrase)
-        self._host.audience.tell_listeners(viewer.person, said)
+        self._host.projection.said(viewer.person, wire.Said(self._host.row.id, mine[0], phrase))
         return ""

@@ -20,6 +20,7 @@ from parlour.service.allowance import NOTHING, Paid
 from parlour.service.ratings import Rating
 
 FIRST_RATED = 10.0  # whole matches: until then a person's rating says little of those they meet
+GIVEN_UP = frozenset({"abandoned", "ended-by-host"})  # nothing comes of it
 LEAST_SECONDS = 0.75  # that people need for a play, all in all: dealt cards are quick, decisions are not
 MATE = "mate"  # who played for a seat that was left: a person as well
 
@@ -128,8 +129,8 @@ class Facts:
 
     @property
     def counts(self) -> bool:
-        """Nothing comes of a match that was abandoned, or that one person played against itself."""
-        return self.reason != "abandoned" and not self.hot_seat
+        """Nothing comes of a match that was given up, or that one person played against itself."""
+        return self.reason not in GIVEN_UP and not self.hot_seat
 
     @cached_property
     def unplayed(self) -> str:

@@ -53,6 +53,7 @@ class Folded:
         self.match = match
         self.since = [match.step] * match.seats  # the version since which a seat is awaited, or is not
         self.expiries = [0] * match.seats  # in a row
+        self.stood_in = [0] * match.seats  # plays that others made for a seat since its last own
         self.answered: dict[tuple[Seat, str], int] = {}  # the version that a submission became
         self.offered_at = 0
         self.offers = [0] * match.seats  # that each has made, accepted or not
@@ -94,6 +95,7 @@ class Folded:
             self._go_back(events)
         elif not talk:
             self._plays[entry.seat].append(before.step)
+            self.stood_in[entry.seat] = self.stood_in[entry.seat] + 1 if entry.by else 0
         if not talk or back:
             self._count_expiries(entry, before, after)
             self._note_awaited(entry, before, after, back)

@@ -21,6 +21,7 @@ from parlour.service.caretaker import Caretaker
 from parlour.service.deadline import Deadline
 from parlour.service.errors import Unreadable
 from parlour.service.folding import AnyMatch, Folded, awaited, first_play, same_deadline, step_lines
+from parlour.service.knowledge import may_know_end
 from parlour.service.people import Person
 from parlour.service.places import Place
 from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
@@ -126,6 +127,11 @@ class Host:
     def known_to(self, person: str) -> AnyMatch:
         """The match as far as somebody may know it by now: spectators may lag behind."""
         return self.projection.known(self.viewpoints_of(person)[0] if person else None)
+
+    def tells_end_to(self, person: str) -> bool:
+        """It is over, and somebody may know by now how it ended."""
+        plays, now = bool(self.seats_of(person)), self.around.wall()
+        return self.is_over and may_know_end(self.row.terms, plays, self.played_at, now)
 
     def chairs(self, person: str) -> tuple[wire.Chair, ...]:
         return self.projection.chairs(self.known_to(person))
@@ -281,6 +287,8 @@ class Host:
         if stored == "stored":
             if ending:
                 self.row = structs.replace(self.row, phase="over", next_secret=ending.next_secret)
+                short = self.row.terms.in_short()
+                self.around.note("match-ended", match=self.row.id, **short, reason=ending.reason)
             try:
                 self._advance(wish, after, events)
             except Exception as error:  # it is stored, but cannot be shown
@@ -321,6 +329,7 @@ class Host:
             self.deadline.spend(wish.seat, wish.came)
         self._keep_time(wish, before, after, events)
         self.projection.show(entry, events)
+        self.caretaker.moved(entry.seat)
         if entry.by == CLOCK and same_deadline(before, after) and awaited(after):
             self._inbox.appendleft(TIME_IS_UP)
         elif entry.by == CLOCK:
@@ -369,7 +378,8 @@ class Host:
     def _forfeit_late(self) -> None:
         limit = self.around.settings.expiries
         for seat, expiries in enumerate(self.folded.expiries):
-            if expiries >= limit and self.row.terms.people > 1 and not self.is_over:
+            late = expiries >= limit and not self.places[seat].played_by_bot
+            if late and self.row.terms.people > 1 and not self.is_over:
                 self.house_play(seat, "/forfeit time")
                 return
 

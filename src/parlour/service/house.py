@@ -15,7 +15,7 @@ from parlour.service import accounts, wire
 from parlour.service.audience import Audience
 from parlour.service.dressing import dress
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
-from parlour.service.host import Host, read
+from parlour.service.host import AGAIN, Host, read
 from parlour.service.lobby import Lobby, is_open
 from parlour.service.match_ids import new_match_id
 from parlour.service.matchmaker import Matchmaker
@@ -128,9 +128,14 @@ class House:
 
     def open_match(self, host: Host) -> None:
         self.tables[host.row.id] = host
+        self._note("match-resumed" if host.match.step else "match-begun", host.row)
         host.open()
         host.projection.show_all()
         self._changed(host.row.id)
+
+    def _note(self, event: str, row: MatchRow) -> None:
+        """A line of the log, which names nobody."""
+        self.around.note(event, match=row.id, **row.terms.in_short())
 
     def _changed(self, match: str) -> None:
         if self.around.lobby:
@@ -191,8 +196,8 @@ class House:
         for table in list(self.tables.values()):
             if isinstance(table, Host):
                 table.caretaker.leave(person)
-            elif table.row.owner == person or table.seats_of(person):
-                table.free(person, partial(self.close, table))
+            else:
+                table.turn_out(person, partial(self.close, table))
 
     def dress(self, person: str) -> None:
         """Somebody has chosen other looks, which show at every table where they sit."""
@@ -255,6 +260,7 @@ class House:
                 done(None)
                 return
             table = self.tables[row.id] = Waiting(row, self.around, begin, reserved)
+            self._note("table-opened", row)
             self._changed(row.id)
             done(table)
 
@@ -273,6 +279,11 @@ class House:
         """The matches at somebody's tables that are being played."""
         mine = [table for table in self.tables.values() if table.row.owner == owner]
         return sum(isinstance(table, Host) and not table.is_over for table in mine)
+
+    def matches(self) -> int:
+        """That are being played, as far as anybody may know."""
+        hosts = (table for table in self.tables.values() if isinstance(table, Host))
+        return sum(not host.known_to("").outcome for host in hosts)
 
     def new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
         version = terms.rules().rules_version
@@ -302,6 +313,7 @@ class House:
         known = table.known_to(person) if isinstance(table, Host) else None
         chairs = table.chairs(person) if isinstance(table, Host) else table.chairs()
         over = known is not None and known.outcome is not None
+        hidden = row.terms.watch == "off" and not table.seats_of(person)
         return wire.TableInfo(
             match=row.id,
             game=row.terms.game,
@@ -313,9 +325,11 @@ class House:
             chairs=chairs,
             commit=commitment(row.secret).hex(),
             code="" if isinstance(table, Host) else row.code,
-            version=known.step if known else 0,
-            result=table.projection.result(known) if isinstance(table, Host) and known else None,
-            next=row.next if over else "",
+            version=known.step if known and not hidden else 0,
+            result=table.projection.result(known)
+            if isinstance(table, Host) and known and not hidden
+            else None,
+            next=row.next if over and not hidden else "",
             ranked=row.terms.ranked,
         )
 
@@ -352,9 +366,11 @@ class House:
 
     def record(self, table: AnyTable, person: str = "") -> str:
         """The record of a match that is over, with the secret that its commitment promised."""
-        if isinstance(table, Host) and (known := table.known_to(person)).outcome:
-            return write(known)
-        raise NotAllowed("The record of a match is open when the match is over.")
+        if isinstance(table, Host) and table.tells_end_to(person):
+            return write(table.match)
+        raise NotAllowed(
+            "The record of a match is open when it is over; where nobody may watch, to its players alone."
+        )
 
     # Standing still
 
@@ -382,9 +398,19 @@ class House:
     def close(self, table: Waiting) -> None:
         self.tables.pop(table.row.id, None)
         table.closed = True
+        self._note("table-closed", table.row)
         table.audience.tell_all(wire.Closed(table.row.id))
-        self.around.store.remove_match(table.row.id, lambda stored: None)
+        self._remove(table.row.id)
         self._changed(table.row.id)
+
+    def _remove(self, match: str) -> None:
+        """Until it is stored: else the table would be there again when the house is opened next."""
+
+        def removed(stored: Stored) -> None:
+            if stored == "failed":
+                self.around.timers.at(self.around.timers.clock() + AGAIN, lambda: self._remove(match))
+
+        self.around.store.remove_match(match, removed)
 
     def _sweep(self) -> None:
         now, wall = self.around.timers.clock(), self.around.wall()

@@ -128,7 +128,11 @@ class Lobby:
     def _list(self, match: str) -> None:
         table = self._tables.get(match)
         self._enlist(self._open, match, table if isinstance(table, Waiting) and is_open(table) else None)
-        self._enlist(self._running, match, table if isinstance(table, Host) and _may_be_seen(table) else None)
+        early = self._early(table) if isinstance(table, Host) else 0.0
+        seen = isinstance(table, Host) and not early and _may_be_seen(table)
+        self._enlist(self._running, match, table if seen else None)
+        if early:
+            self._around.timers.at(self._around.timers.clock() + early, lambda: self._later(match))
         for person in self._people_of.pop(match, set()):
             self._matches_of[person].discard(match)
             if not self._matches_of[person]:
@@ -138,6 +142,11 @@ class Lobby:
             self._people_of[match] = people
         for person in people:
             self._matches_of.setdefault(person, set()).add(match)
+
+    def _early(self, host: Host) -> float:
+        """Seconds until a match may be listed: that it follows another says that the other is over."""
+        follows = not host.row.code  # which every table has that was set up for several
+        return max(0.0, host.row.made + host.row.terms.delay - self._around.wall()) if follows else 0.0
 
     @staticmethod
     def _enlist(matches: dict[str, wire.LobbyMatch], match: str, table: AnyTable | None) -> None:

@@ -17,6 +17,7 @@ from parlour.service.house import AnyTable
 from parlour.service.people import token_hash
 from parlour.service.stats import stats
 from parlour.service.steward import Done, Steward, told
+from parlour.service.waiting import Waiting
 from parlour.service.wire_moderation import NewOrder
 
 LONGEST_LOG = 5000
@@ -152,23 +153,29 @@ class Office:
     def _end(self, table: AnyTable, reason: str, done: Done[None]) -> None:
         said = moderation.clean_text(reason)
         if not isinstance(table, Host):
-            self.house.close(table)
-            done(None)
+            self._close(table, done)
         elif table.is_over:
             done(NotAllowed("That match is over already."))
         else:
-            self._abandon(table, said, done)
+            self._end_match(table, said, done)
 
-    def _abandon(self, host: Host, reason: str, done: Done[None]) -> None:
+    def _close(self, table: Waiting, done: Done[None]) -> None:
+        if table.begins:
+            done(NotAllowed("That match is just beginning; please try again."))
+        else:
+            self.house.close(table)
+            done(None)
+
+    def _end_match(self, host: Host, reason: str, done: Done[None]) -> None:
         self.around.note("match-ended-by-admin", match=host.row.id, reason=reason)
         ending = wire.Problem("ended-by-house", f"The house ends this match, unpaid: {reason}", host.row.id)
 
         def told(ended: bool) -> None:
             if ended:
-                host.audience.tell_all(ending)
+                host.audience.tell_players(ending)  # others learn it when they may
             done(None if ended else NotStored("The house could not write that down; please try again."))
 
-        host.submit(Wish(0, "/abandon", host.match.step, HOUSE, _Told(told)))
+        host.submit(Wish(0, "/end", host.match.step, HOUSE, _Told(told)))
 
 
 class _Told:

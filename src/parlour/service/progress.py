@@ -1,6 +1,7 @@
 """What people may look up: their own progress, each other's, and who leads."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from msgspec import structs
 
@@ -11,6 +12,7 @@ from parlour.service.history_book import Played, Sat
 from parlour.service.names import folded
 from parlour.service.people import LONGEST_NAME
 from parlour.service.progress_book import Career, Led, Rated, Standing
+from parlour.service.public import Public
 from parlour.service.purse_book import Movement
 from parlour.service.wire_progress import (
     Achievement,
@@ -29,6 +31,7 @@ from parlour.service.wire_progress import (
 )
 
 MOST = 50  # on one page
+LED_BY: dict[By, str] = {"level": "points", "wins": "won", "played": "played", "current": "strength"}
 
 
 def mine(books: Books, person: str, now: float) -> MyProgress:
@@ -46,17 +49,19 @@ def mine(books: Books, person: str, now: float) -> MyProgress:
         intensity.now_worth(career.intensity, now - career.played_at),
         finished(career),
         tuple(map(_mine_in_game, standings)),
-        _ratings(books, person),
+        _ratings(books.progress.ratings([person])),
         tuple(Achievement(each.id, each.at, each.match) for each in reached),
         tuple(each for each in achievements.ALL if each not in have),
     )
 
 
-def profile(books: Books, name: str) -> Profile:
+def profile(books: Books, name: str, now: float, asker: str = "") -> Profile:
+    """As far as the one who asks may know."""
     account = books.people.named(folded(name[:LONGEST_NAME]))
     if account is None:
         raise NotFound("Nobody here has that name.")
-    career = books.progress.career(account.person)
+    public = Public(books, now, asker)
+    career = public.career(account.person)
     return Profile(
         account.name,
         account.made,
@@ -64,9 +69,9 @@ def profile(books: Books, name: str) -> Profile:
         career.points,
         career.played,
         career.won,
-        tuple(_in_game(kept) for kept in books.progress.standings([account.person])),
-        _ratings(books, account.person),
-        tuple(each.id for each in books.progress.achievements([account.person])),
+        tuple(_in_game(kept) for kept in public.standings(account.person)),
+        _ratings(public.ratings(account.person)),
+        tuple(each.id for each in public.achievements(account.person)),
     )
 
 
@@ -80,11 +85,8 @@ def _mine_in_game(kept: Standing) -> MineInGame:
     return MineInGame(**public, bot_played=tally.bot_played, bot_won=tally.bot_won, days=tally.days)
 
 
-def _ratings(books: Books, person: str) -> tuple[OnLadder, ...]:
-    def shown(kept: Rated) -> OnLadder:
-        return OnLadder(*kept.ladder, ShownRating.of(kept.rating))
-
-    return tuple(map(shown, books.progress.ratings([person])))
+def _ratings(kept: Sequence[Rated]) -> tuple[OnLadder, ...]:
+    return tuple(OnLadder(*each.ladder, ShownRating.of(each.rating)) for each in kept)
 
 
 def finished(career: Career) -> float | None:
@@ -92,9 +94,10 @@ def finished(career: Career) -> float | None:
     return 1 - career.left / career.matches if career.matches else None
 
 
-def reliable(books: Books, sitters: Sequence[tuple[int, str, str]]) -> list[Reliable]:
+def reliable(books: Books, sitters: Sequence[tuple[int, str, str]], now: float, asker: str) -> list[Reliable]:
     """Of those who sit at a table, by seat, person and name."""
-    careers = [(seat, name, books.progress.career(person)) for seat, person, name in sitters]
+    public = Public(books, now, asker)
+    careers = [(seat, name, public.career(person)) for seat, person, name in sitters]
     return [Reliable(seat, name, career.matches, finished(career)) for seat, name, career in careers]
 
 
@@ -147,8 +150,21 @@ def leaders(
 
     `person` is who asks, if that is known.
     """
-    found = books.progress.leaders(by, game, now - intensity.SESSION_ENDS, first, min(count, MOST))
+    public, since, count = Public(books, now, person), now - intensity.SESSION_ENDS, min(count, MOST)
+    if public.of_whom_less_is_known:
+        found = _held_back(books, public, by, game, since, first + count)[first:]
+    else:
+        found = books.progress.leaders(by, game, since, first, count)
     return [_leader(place, each, person) for place, each in enumerate(found, first + 1)]
+
+
+def _held_back(books: Books, public: Public, by: By, game: str | None, since: float, count: int) -> list[Led]:
+    """The first so many, as they stood before the matches whose ends may not be told yet."""
+    found = books.progress.leaders(by, game, since, 0, count + len(public.of_whom_less_is_known))
+    lines = [public.led(each, game, since) for each in found]
+    figure = attrgetter(LED_BY[by])
+    best = sorted(lines, key=lambda each: (figure(each), each.person), reverse=True)
+    return [each for each in best if figure(each) > 0][:count]
 
 
 def _leader(place: int, led: Led, person: str) -> Leader:

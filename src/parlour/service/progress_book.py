@@ -93,6 +93,19 @@ class Led(Struct, frozen=True):
     played: int
     won: int
     member: bool  # has an account
+    strength: float = 0.0  # by which the current one goes
+
+
+class HeldBack(Struct, frozen=True):
+    """What the public knows of somebody until a match that ended may be told of."""
+
+    person: str
+    match: str
+    ended: float
+    until: float
+    career: Career
+    standing: Standing  # in the game of the match
+    rated: tuple[Rated, ...] = ()  # on its ladder
 
 
 class ProgressBook(Personal, Protocol):
@@ -114,6 +127,12 @@ class ProgressBook(Personal, Protocol):
 
     def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
         """Best first; `current` looks at those only who have played since then."""
+
+    def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
+        """Keeps these, and lets go of what is no secret any more."""
+
+    def held_back(self, now: float) -> list[HeldBack]:
+        """Of everybody, in the order in which the matches ended."""
 
     def keep(
         self, careers: Iterable[Career], standings: Iterable[Standing], ratings: Iterable[Rated]

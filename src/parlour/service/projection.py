@@ -128,6 +128,8 @@ class Projection:
         match = self.known(viewpoint)
         drawn = self._shown[viewpoint] = showing.table(match, viewpoint)
         viewer.tell(wire.encode(self._picture(viewer, viewpoint, match, drawn, since)))
+        row = self._host.row
+        self._host.around.note("snapshot-sent", match=row.id, seat=viewpoint, version=match.step)
 
     def _picture(
         self, viewer: Viewer, viewpoint: Seat | None, match: AnyMatch, drawn: Table, since: int | None
@@ -160,6 +162,7 @@ class Projection:
             watching=host.audience.watching,
             ranked=terms.ranked,
             back=None if viewpoint is None or match.outcome else host.folded.last_play(viewpoint),
+            stood_in=0 if viewpoint is None else host.folded.stood_in[viewpoint],
         )
 
     def _missed(
@@ -195,6 +198,19 @@ class Projection:
 
     def _presence(self, known: AnyMatch) -> wire.Presence:
         return wire.Presence(self._host.row.id, self.chairs(known), self._host.audience.watching)
+
+    def said(self, speaker: str, said: wire.Said) -> None:
+        """Spectators hear it when they see what it was said about."""
+        audience, timers = self._host.audience, self._host.around.timers
+        audience.tell_listeners(speaker, said, spectators=False)
+
+        def to_spectators() -> None:
+            audience.tell_listeners(speaker, said, spectators=True)
+
+        if not self._delay:
+            to_spectators()
+        else:
+            timers.at(timers.clock() + self._delay, to_spectators)
 
     def next(self) -> None:
         """Another match follows, which says that this one is over."""

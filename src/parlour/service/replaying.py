@@ -24,9 +24,9 @@ MOST = 100  # steps that one answer tells
 
 def finished(table: Host | Waiting, person: str = "") -> AnyMatch:
     """The match of this table, if it is over as far as somebody may know."""
-    if isinstance(table, Host) and (known := table.known_to(person)).outcome:
-        return known
-    raise NotAllowed("A match can be told again when it is over.")
+    if isinstance(table, Host) and table.tells_end_to(person):
+        return table.match
+    raise NotAllowed("A match is told again when it is over; where nobody may watch, to its players alone.")
 
 
 def drawn(match: AnyMatch) -> list[LuckDrawn]:

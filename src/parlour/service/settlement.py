@@ -16,6 +16,7 @@ from parlour.service.history_book import Played
 from parlour.service.progress_book import (
     ANYBODY,
     Career,
+    HeldBack,
     Ladder,
     Meeting,
     Payment,
@@ -119,6 +120,8 @@ class _Settling:
 
     def settle(self) -> None:
         awards = settle(self.facts, self.of.coins)
+        if self.of.terms.delay:
+            self.books.progress.hold_back(self._held_back(), self.of.now)
         for award in awards.of:
             self.of.rewards[award.person] = self._reward(award)
         self._keep(awards)
@@ -143,6 +146,15 @@ class _Settling:
                 if award.rating
             ],
         )
+
+    def _held_back(self) -> list[HeldBack]:
+        """Everybody as they were, for whoever may not know the end yet."""
+        of = self.of
+        until = of.now + of.terms.delay
+        return [
+            HeldBack(person, of.id, of.now, until, was, self._standing(person), (self._rated(person),))
+            for person, was in self.careers.items()
+        ]
 
     def _career_after(self, award: Award) -> Career:
         was = self.careers[award.person]

@@ -23,7 +23,7 @@ class Settings(Struct, frozen=True):
 
     expiries: int = 3  # in a row, that forfeit a match
     held: float = 60  # seconds that a seat is kept for somebody who dropped
-    bot_pace: tuple[float, float] = (0.4, 1.2)  # seconds that a bot seems to think, at least and at most
+    bot_pace: tuple[float, float] = (0.6, 1.2)  # seconds that a step of a bot takes, at least and at most
     abandoned_days: float = 30  # a match that nobody comes back to
     coins: int = COINS  # for a win
     limits: Limits = Limits()

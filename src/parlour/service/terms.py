@@ -37,6 +37,10 @@ class Terms(Struct, frozen=True):
     def bot(self, seat: Seat) -> str:
         return self.bots.get(str(seat), "")
 
+    def in_short(self) -> dict[str, Any]:
+        """For the log."""
+        return {"game": self.game, "preset": preset_of(self.rules()), "seats": self.seats}
+
     @property
     def people(self) -> int:
         """How many different people it takes."""

@@ -77,6 +77,7 @@ class Visitor:
         else:
             self._who, self.person = person, person.id
             self.mute, self.ignored = known.mute, known.ignored
+            self.house.around.note("connection-opened", person=person.id)
             self.send(wire.Welcome(person.id, person.name))
             early, self._early = self._early, []
             for frame in early:
@@ -103,6 +104,8 @@ class Visitor:
             return
         self.gone = True
         self.tell = _nobody
+        if self.person:
+            self.house.around.note("connection-closed", person=self.person)
         for match in list(self._at):
             self._turn_from(match)
         self.house.lobby.leave(self)

@@ -1,5 +1,6 @@
 """A table before its match: people sit down until the seats are filled."""
 
+from collections import deque
 from collections.abc import Callable
 from secrets import token_bytes
 
@@ -37,7 +38,11 @@ class Waiting:
         self.idle_since = around.timers.clock()  # nobody looks at it
         self._begin = begin
         self.closed = self._busy = False
-        self._next: list[Callable[[], None]] = []  # those who came while somebody was sitting down
+        self.begins = False  # the seats are filled; nobody leaves any more
+        self._next: deque[Callable[[], object]] = deque()  # what came while something was being stored
+        self._of_match: list[Callable[[Host], object]] = []  # what came while the match was beginning
+        self._refused: dict[Seat, set[str]] = {}  # who was told not to have it, though it may be stored
+        self._left: set[Viewer] = set()  # who went while something was being stored
         self.places = [Place(seat) for seat in range(row.terms.seats)]
         for seat in row.seats:
             self.places[seat.seat] = Place.from_row(seat)
@@ -49,6 +54,10 @@ class Waiting:
 
     def sit(self, viewer: Viewer, person: Person, nonce: bytes | None) -> str:
         """Gives the person a seat; answers with what is wrong, if anything is."""
+        self._left.discard(viewer)
+        if self.closed:
+            viewer.tell(wire.encode(wire.Closed(self.row.id)))
+            return ""
         if self.seats_of(person.id):
             self.look(viewer)
             return ""
@@ -78,21 +87,39 @@ class Waiting:
 
         def stored(outcome: Stored) -> None:
             if outcome == "taken":
-                self.around.store.load(self.row.id, lambda saved: self._learned(saved, done))
+                self.around.store.load(self.row.id, learned)
                 return
             self._busy = False
             if outcome == "stored":
                 self.places[seat] = Place.from_row(row)
+                self.around.note("seat-taken", match=self.row.id, seat=seat, person=person.id)
+            else:
+                self._refused.setdefault(seat, set()).add(person.id)
             done(outcome)
+
+        def learned(saved: SavedMatch | ParlourError | None) -> None:
+            """Somebody has it, perhaps the same person, whom the store did not answer the first time."""
+            refused = self._refused.pop(seat, set()) - {person.id}
+            if refused & self._owners(saved, seat):
+                self._next.appendleft(lambda: self._take(seat, person, nonce, done))
+                self._unseat(seat)
+            else:
+                self._learned(saved)
+                for mine in self.seats_of(person.id):
+                    self.places[mine].name = person.name  # it may be another than when it was stored
+                done("taken")
 
         self.around.store.seat(self.row.id, row, stored)
 
-    def _learned(self, saved: SavedMatch | ParlourError | None, done: Callable[[Stored], None]) -> None:
-        """Somebody has that seat, perhaps the same person, whom the store did not answer the first time."""
+    @staticmethod
+    def _owners(saved: SavedMatch | ParlourError | None, seat: Seat) -> set[str]:
+        return {kept.person for kept in _seats(saved) if kept.seat == seat}
+
+    def _learned(self, saved: SavedMatch | ParlourError | None) -> None:
         self._busy = False
-        for seat in () if saved is None or isinstance(saved, ParlourError) else saved.row.seats:
-            self.places[seat.seat] = Place.from_row(seat)
-        done("taken")
+        for kept in _seats(saved):
+            if not self.places[kept.seat].taken and kept.person not in self._refused.get(kept.seat, ()):
+                self.places[kept.seat] = Place.from_row(kept)
 
     def seat_all(self) -> None:
         """Those for whom a seat was kept and who did not sit down by themselves do so now."""
@@ -108,28 +135,40 @@ class Waiting:
             self.around.timers.at(self.around.timers.clock() + AGAIN, self.seat_all)
         else:
             self.presence()
-            self.start_if_full()
+        self._go_on()
+        if stored != "failed":
             self.seat_all()
-        self._let_others_sit()
 
     def _seated(self, stored: Stored, viewer: Viewer) -> None:
-        if stored == "stored" or self.seats_of(viewer.person):
-            self.look(viewer)
+        if self.closed:
+            viewer.tell(wire.encode(wire.Closed(self.row.id)))
+        elif stored == "stored" or self.seats_of(viewer.person):
+            if viewer not in self._left:
+                self.look(viewer)
             self.presence()
             dress(self)
-            self.start_if_full()
         else:
             sentence = "The house could not give you the seat; please try again."
             viewer.tell(wire.encode(wire.Problem("not-stored", sentence, self.row.id)))
-        self._let_others_sit()
+            self._catch_up()
+            return
+        self._go_on()
 
-    def _let_others_sit(self) -> None:
-        waited, self._next = self._next, []
-        for sit in waited:
-            sit()
+    def _go_on(self) -> None:
+        """Whoever has left by now is not in the match that begins."""
+        self._catch_up()
+        if not self._busy and not self.closed:
+            self.start_if_full()
+
+    def _catch_up(self) -> None:
+        """Does what came while something was being stored, in its order."""
+        while self._next and not self._busy:
+            self._next.popleft()()
+        if not self._next:
+            self._left.clear()
 
     def _sit_now(self, viewer: Viewer, person: Person, nonce: bytes | None) -> None:
-        wrong = "" if viewer.gone else self.sit(viewer, person, nonce)
+        wrong = "" if viewer.gone or viewer in self._left else self.sit(viewer, person, nonce)
         if wrong:
             viewer.tell(wire.encode(wire.Problem("not-allowed", wrong, self.row.id)))
 
@@ -148,7 +187,7 @@ class Waiting:
         """The seats are filled: the first draws are made, and the match begins once that is stored."""
         if self._busy:
             return
-        self._busy = True
+        self._busy = self.begins = True
         seats = tuple(self._filled(place) for place in self.places)
         row = structs.replace(self.row, phase="live", seats=seats)
         folded = Folded.begun(row.terms.rules(), luck_of(row))
@@ -191,13 +230,19 @@ class Waiting:
             else:
                 self.audience.remove(viewer)
                 viewer.tell(wire.encode(wire.Problem("not-allowed", NO_SPECTATORS, row.id)))
-        self._begin(Host(row, folded, self.audience, self.around))
+        host = Host(row, folded, self.audience, self.around)
+        self._begin(host)
+        for act in self._of_match:
+            act(host)
 
     # Looking on and leaving
 
     def look(self, viewer: Viewer) -> None:
+        self._left.discard(viewer)
         self.audience.add(viewer, self.seats_of(viewer.person) or [None])
-        viewer.tell(wire.encode(self._picture(viewer)))
+        picture = self._picture(viewer)
+        viewer.tell(wire.encode(picture))
+        self.around.note("snapshot-sent", match=self.row.id, seat=picture.seat, version=0)
 
     def _picture(self, viewer: Viewer) -> wire.Picture:
         terms, seats = self.row.terms, self.seats_of(viewer.person)
@@ -243,7 +288,12 @@ class Waiting:
         self.idle_since = self.around.timers.clock()
 
     def rename(self, person: Person) -> bool:
-        """Whether they have a seat here."""
+        """Whether they are known to have a seat here."""
+        if self.begins:
+            self._of_match.append(lambda host: host.rename(person))
+        elif self._busy:
+            self._next.append(lambda: self.rename(person))
+            return False
         for seat in self.seats_of(person.id):
             self.places[seat].name = person.name
         if mine := bool(self.seats_of(person.id)):
@@ -251,23 +301,52 @@ class Waiting:
         return mine
 
     def forget(self, person: str, close: Callable[[], None]) -> None:
-        if any(one.id == person for one in self.reserved) and not self._is_full():
+        """Somebody is no more: neither here nor in the match that is beginning."""
+        self._put_out(person, close, lambda host: host.forget(person))
+
+    def turn_out(self, person: str, close: Callable[[], None]) -> None:
+        self._put_out(person, close, lambda host: host.caretaker.leave(person))
+
+    def _put_out(self, person: str, close: Callable[[], None], of_match: Callable[[Host], object]) -> None:
+        if self.begins:
+            self._of_match.append(of_match)
+        elif any(one.id == person for one in self.reserved):
             close()
-        elif person == self.row.owner or self.seats_of(person):
+        else:
             self.free(person, close)
 
-    def leave(self, viewer: Viewer, done: Callable[[], None]) -> None:
+    def leave(self, viewer: Viewer, close: Callable[[], None]) -> None:
         self.gone(viewer)
-        self.free(viewer.person, done)
+        if self._busy:
+            self._left.add(viewer)
+        self.free(viewer.person, close)
 
-    def free(self, person: str, done: Callable[[], None]) -> None:
+    def free(self, person: str, close: Callable[[], None]) -> None:
         """Frees the seat; the table is no more when its owner leaves. A match that is beginning begins."""
-        if self._is_full() or self.reserved:
+        if self.begins or self.reserved or self.closed:
             return
         if person == self.row.owner:
-            done()
+            close()
+        elif self._busy:
+            self._next.append(lambda: self.free(person, close))
+        elif seats := self.seats_of(person):
+            self._unseat(seats[0])
+            self.presence()
+
+    def _unseat(self, seat: Seat) -> None:
+        """Until it is stored nobody else gets the seat."""
+        self._busy = True
+        self.around.note("seat-left", match=self.row.id, seat=seat)
+        self.places[seat] = Place(seat)
+        self.around.store.unseat(self.row.id, seat, lambda stored: self._unseated(stored, seat))
+
+    def _unseated(self, stored: Stored, seat: Seat) -> None:
+        if stored == "failed" and not self.closed:
+            self.around.timers.at(self.around.timers.clock() + AGAIN, lambda: self._unseat(seat))
             return
-        for seat in self.seats_of(person):
-            self.places[seat] = Place(seat)
-            self.around.store.unseat(self.row.id, seat, lambda stored: None)
-        self.presence()
+        self._busy = False
+        self._go_on()
+
+
+def _seats(saved: SavedMatch | ParlourError | None) -> tuple[SeatRow, ...]:
+    return saved.row.seats if isinstance(saved, SavedMatch) else ()

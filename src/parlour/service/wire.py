@@ -222,6 +222,7 @@ class Picture(Told, frozen=True, tag="picture", omit_defaults=True):
     watching: int = 0
     ranked: bool = False
     back: int | None = None  # the version to which `/offer-takeback` returns to undo your last play
+    stood_in: int = 0  # plays that a bot, a mate or the clock made for your seat since your own last one
 
 
 class Update(Told, frozen=True, tag="update", omit_defaults=True):

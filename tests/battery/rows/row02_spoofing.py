@@ -84,7 +84,7 @@ class Scene:
     def messages(self, seat: int) -> Iterator[Message]:
         """Every kind of message about the match, as the owner of that seat would send it."""
         play = self.next[1] if not self.host.is_over else "1"
-        for words in (play, "/resign", "/offer-takeback 0", "/accept", "/forfeit left", "/abandon"):
+        for words in (play, "/resign", "/offer-takeback 0", "/accept", "/forfeit left", "/abandon", "/end"):
             yield self.submit(words, seat)
         yield self.submit(play, None)
         for kind in KINDS - {"submit"}:

@@ -24,6 +24,7 @@ from parlour.service import wire
 from parlour.service.host import Host, read
 from parlour.service.ports import SavedMatch
 from parlour.service.timers import Timers
+from tests.battery import sitting
 from tests.battery.bad_network import Calm, Line, Unsteady, reopened
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.seated import MATCH, player, stored, stranger, terms
@@ -304,15 +305,28 @@ def run(*, count: int = 100_000, seed: int = 1, workers: int = os.cpu_count() or
         counts, bad = counts + happened, bad + found
     figures = ", ".join(f"{counts[what]:,} {what}" for what in ("steps", "cuts", "kills", "gaps"))
     yield Result(3, "clients converge, nothing happens twice", count, len(bad), figures, tuple(bad[:3]))
+    yield sitting_down(count, seed, workers)
 
 
-def batch(seed: int, work: Batch) -> tuple[Counter[str], list[str]]:
+def sitting_down(count: int, seed: int, workers: int) -> Result:
+    counts: Counter[str] = Counter()
+    bad: list[str] = []
+    job = partial(batch, seed, schedule=sitting.outcome)
+    for happened, found in spread(job, batches(count, BATCH), workers, "row 3, sitting"):
+        counts, bad = counts + happened, bad + found
+    figures = ", ".join(f"{counts[what]:,} {what}" for what in ("sit", "leave", "rename", "ban"))
+    return Result(3, "whoever leaves a table has no seat there", count, len(bad), figures, tuple(bad[:3]))
+
+
+def batch(
+    seed: int, work: Batch, schedule: Callable[[str], tuple[Counter[str], list[str]]] = outcome
+) -> tuple[Counter[str], list[str]]:
     number, size = work
     counts: Counter[str] = Counter()
     bad: list[str] = []
     for at in range(size):
         name = f"{seed}/3/{number}/{at}"
-        happened, found = outcome(name)
+        happened, found = schedule(name)
         counts += happened
         bad += [f"{found[0]}, seed {name}"] if found else []
     return counts, bad

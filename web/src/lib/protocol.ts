@@ -138,6 +138,7 @@ export interface Picture {
   watching?: number;
   ranked?: boolean;
   back?: number | null;
+  stood_in?: number;
 }
 
 /** A seat and who has it. Away: since how many seconds its owner has had no connection. */

@@ -39,4 +39,4 @@ def _currently(who: Select[Any]) -> Select[Any]:
     now = who.join(career, career.c.person == standing.c.person).where(
         standing.c.played_at > bindparam("since"), strength > 0
     )
-    return now.order_by(strength.desc(), standing.c.person.desc())
+    return now.add_columns(strength).order_by(strength.desc(), standing.c.person.desc())

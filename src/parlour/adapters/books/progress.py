@@ -3,18 +3,27 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from msgspec import structs, to_builtins
+from msgspec import json, structs, to_builtins
 from sqlalchemy import Connection, and_, bindparam, case, delete, func, or_, select, union
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.books import leaders
 from parlour.adapters.books.writing import SEATS, among, put, run
-from parlour.adapters.tables.progress import achievement, career, meeting, paid, rating, standing
+from parlour.adapters.tables.progress import (
+    achievement,
+    career,
+    held_back,
+    meeting,
+    paid,
+    rating,
+    standing,
+)
 from parlour.service.allowance import COMPANY, EVERYBODY, Paid
 from parlour.service.facts import Met, Tally
 from parlour.service.progress_book import (
     ANYBODY,
     Career,
+    HeldBack,
     Ladder,
     Led,
     Meeting,
@@ -104,11 +113,19 @@ FORGET_PAID = delete(paid).where(paid.c.person.in_(SEATS), paid.c.day < TODAY)
 
 KEEP_CAREER, KEEP_STANDING, KEEP_RATING, REACH = map(put, (career, standing, rating, achievement))
 
+NOW: Any = bindparam("now")
+HOLD_BACK = put(held_back)
+HELD_BACK = select(held_back.c.known).where(held_back.c.until > NOW)
+TELL = delete(held_back).where(held_back.c.until <= NOW)
+
 WITH_ME = or_(meeting.c.one == WHOSE, meeting.c.other == WHOSE)
 WITHOUT_NAMES = [column for column in meeting.c if column.name not in ("one", "other")]
 MY_MEETINGS = select(*WITHOUT_NAMES).where(WITH_ME).order_by(meeting.c.day)
 FORGET = [
-    *(delete(table).where(table.c.person == WHOSE) for table in (career, standing, rating, achievement)),
+    *(
+        delete(table).where(table.c.person == WHOSE)
+        for table in (career, standing, rating, achievement, held_back)
+    ),
     delete(meeting).where(WITH_ME),
     delete(paid).where(or_(paid.c.person == WHOSE, paid.c.source == WHOSE)),
 ]
@@ -200,6 +217,23 @@ class SqlProgress:
                 {**among({row["person"] for row in paid}), "today": paid[0]["day"]},
             )
 
+    def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
+        run(self._connection, TELL, {"now": now})
+        rows = [
+            {
+                "person": each.person,
+                "match": each.match,
+                "until": each.until,
+                "known": json.encode(each).decode(),
+            }
+            for each in people
+        ]
+        self._write(HOLD_BACK, rows)
+
+    def held_back(self, now: float) -> list[HeldBack]:
+        found = [json.decode(known, type=HeldBack) for (known,) in self._rows(HELD_BACK, now=now)]
+        return sorted(found, key=lambda held: (held.ended, held.match))
+
     # All that is known of one person
 
     def export(self, person: str) -> dict[str, Any]:
@@ -220,8 +254,8 @@ class SqlProgress:
 
 
 def _led(row: Any) -> Led:
-    person, name, points, played, won, member = row
-    return Led(person, name, points, played, won, bool(member))
+    person, name, points, played, won, member, *strength = row
+    return Led(person, name, points, played, won, bool(member), *strength)
 
 
 def _rungs(ladder: Ladder) -> dict[str, Any]:

@@ -71,6 +71,17 @@ achievement = Table(
     sqlite_with_rowid=False,
 )
 
+# What the public knows of somebody until a match that ended may be told of. Few rows, and not for long.
+held_back = Table(
+    "held_back",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("match", Text, primary_key=True),
+    Column("until", Double, nullable=False),
+    Column("known", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 meeting = Table(
     "meeting",
     METADATA,

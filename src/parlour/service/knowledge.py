@@ -1,0 +1,12 @@
+"""Who may know by now how a match ended. Whatever tells an end asks here first."""
+
+from parlour.service.terms import Terms
+
+
+def may_know_end(terms: Terms, plays: bool, ended: float, now: float) -> bool:
+    """Those who play know it at once, everybody else when the delay of the table has passed.
+
+    What nobody may watch is told to nobody but its players; they may pass the record on. `plays`: whether the
+    one who asks has, or had, a seat in it. Times are seconds by the wall clock.
+    """
+    return plays or (terms.watch != "off" and now >= ended + terms.delay)

@@ -1,0 +1,167 @@
+"""Row 25: the knowledge oracle. 10 000 frames and bodies, and a match over real sockets."""
+
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from parlour.core.chance import Luck, Nonce
+from parlour.core.match import Match
+from parlour.games.crazy_eights.game import Eights
+from parlour.games.whist.game import Whist
+from parlour.service import host, showing, wire
+from parlour.service.hints import Hints
+from parlour.service.host import Host
+from parlour.service.lobby import Lobby
+from parlour.service.projection import Projection
+from parlour.service.settlement import _Settling
+from parlour.service.wire_lobby import Hint
+from tests.battery.knowledge import COURSES
+from tests.battery.result import failed
+from tests.battery.rows.row25_knowledge import batch, real_match, run
+
+
+def test_nobody_is_told_what_they_may_not_know():
+    assert [] == failed(islice(run(count=10_000, workers=1), 1))
+
+
+def test_nobody_is_over_real_sockets():
+    assert [] == failed([real_match(1)])
+
+
+@pytest.mark.parametrize("rules", [Eights(), Whist(target=1)])
+def test_the_oracle_agrees_with_the_rules_on_where_the_cards_are(rules):
+    """Who sees them it says by itself."""
+    rng, match = Random(7), Match.start(rules, 2, Luck(bytes(32), (Nonce(b"a"), Nonce(b"b"))))
+    course, read = COURSES[rules.slug]({"hand": 8}), 0
+    while not match.outcome and match.step < 150:
+        for entry in match.log[read:]:
+            if entry.seat < 0:
+                course.luck([int(word) for word in entry.notation.split()])
+            else:
+                course.play(entry.seat, entry.notation)
+        read = len(match.log)
+        assert [{*map(str, hand)} for hand in match.state.hands] == [{*hand} for hand in course.hands]
+        seat = rng.choice(match.awaiting.seats)
+        match, _ = match.play(seat, rng.choice(match.legal(seat)))
+    assert match.step > 30
+
+
+# Leaks
+
+
+def a_view_shows_the_stock(patch):
+    honest = Whist.view
+
+    def view(self, state, seat):
+        return honest(self, state, seat)._replace(stock=state.stock)
+
+    patch.setattr(Whist, "view", view)
+
+
+def an_event_is_witnessed_by_all(patch):
+    patch.setattr(Whist, "witness", lambda self, event, seat: event)
+
+
+def spectators_see_a_hand(patch):
+    honest = showing.table
+    patch.setattr(showing, "table", lambda match, seat: honest(match, 0 if seat is None else seat))
+
+
+def a_refusal_names_a_hidden_card(patch):
+    honest = Host._refuse
+
+    def refuse(self, wish, refusal, stale=False):
+        hands = getattr(self.match.state, "hands", ((), ()))
+        theirs = hands[1 - wish.seat] if len(hands) == 2 and wish.seat < 2 else ()
+        honest(self, wish, replace(refusal, instead=(*refusal.instead, *theirs[:1])), stale)
+
+    patch.setattr(Host, "_refuse", refuse)
+
+
+def a_hint_is_of_the_other_hand(patch):
+    def thought(self, key, play):
+        for done in self._asked.pop(key):
+            done(Hint(key[2], theirs[0]))
+
+    def ask(self, host, person, seat, done):
+        hands = getattr(host.match.state, "hands", ((), ()))
+        theirs[:] = [str(card) for card in hands[1]] or ["none"]
+        honest(self, host, person, seat, done)
+
+    theirs, honest = [], Hints.ask
+    patch.setattr(Hints, "_thought", thought)
+    patch.setattr(Hints, "ask", ask)
+
+
+def phrases_are_not_delayed(patch):
+    def said(self, speaker, said):
+        for spectators in (False, True):
+            self._host.audience.tell_listeners(speaker, said, spectators=spectators)
+
+    patch.setattr(Projection, "said", said)
+
+
+def the_end_is_not_delayed(patch):
+    patch.setattr(host, "may_know_end", lambda terms, plays, ended, now: True)
+
+
+def spectators_are_not_delayed(patch):
+    patch.setattr(Projection, "known", lambda self, viewpoint: self._host.match)
+
+
+def what_a_match_brought_is_not_held_back(patch):
+    patch.setattr(_Settling, "_held_back", lambda self: [])
+
+
+def a_rematch_is_listed_at_once(patch):
+    patch.setattr(Lobby, "_early", lambda self, host: 0.0)
+
+
+def a_picture_tells_a_nonce(patch):
+    honest = Projection._picture
+
+    def picture(self, *words):
+        nonce = self._host.places[0].nonce.value.hex()
+        return structs.replace(honest(self, *words), code=nonce)
+
+    patch.setattr(Projection, "_picture", picture)
+
+
+def what_was_seen_is_told_from_the_first_seat(patch):
+    honest = Projection.seen
+    patch.setattr(Projection, "seen", lambda self, viewer, point, first: honest(self, viewer, 0, first))
+
+
+def a_pong_tells_how_far_the_match_is(patch):
+    honest = wire.Pong
+
+    def pong(match, version):
+        return honest(match, None if version is None else version + 1)
+
+    patch.setattr(wire, "Pong", pong)
+
+
+@pytest.mark.parametrize(
+    "defect",
+    [
+        a_view_shows_the_stock,
+        an_event_is_witnessed_by_all,
+        spectators_see_a_hand,
+        a_refusal_names_a_hidden_card,
+        a_hint_is_of_the_other_hand,
+        phrases_are_not_delayed,
+        the_end_is_not_delayed,
+        spectators_are_not_delayed,
+        what_a_match_brought_is_not_held_back,
+        a_rematch_is_listed_at_once,
+        a_picture_tells_a_nonce,
+        what_was_seen_is_told_from_the_first_seat,
+        a_pong_tells_how_far_the_match_is,
+    ],
+)
+def test_the_row_finds(defect, monkeypatch):
+    defect(monkeypatch)
+    assert any(batch(1, (number, 1_500))[-1] for number in range(8))

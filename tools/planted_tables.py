@@ -1,0 +1,175 @@
+"""The defects that `make mutants` plants in open tables, delayed spectators, the house's log and its bots."""
+
+from tools.planted import Mutant
+
+SITTING = "tests/battery/test_row03_schedules.py::test_whoever_leaves_a_table_has_no_seat_there"
+
+
+def tables(what: str, file: str, old: str, new: str, test: str) -> Mutant:
+    return Mutant(f"tables: {what}", f"service/{file}", ((old, new),), (test,))
+
+
+SEATS = [
+    tables(
+        "a seat that is being stored is not freed",
+        "waiting.py",
+        "        elif self._busy:\n            self._next.append(lambda: self.free(person, close))\n",
+        "        elif self._busy:\n            pass\n",
+        SITTING,
+    ),
+    tables(
+        "whoever left meanwhile is shown the seat",
+        "waiting.py",
+        "            self._left.add(viewer)\n",
+        "            pass\n",
+        SITTING,
+    ),
+    tables(
+        "a closed table that could not be removed stays stored",
+        "house.py",
+        "lambda: self._remove(match))",
+        "lambda: None)",
+        "tests/service/test_seats.py::test_a_closed_table_that_could_not_be_removed_is_removed_when_it_can",
+    ),
+]
+
+BOTS = [
+    tables(
+        "a person loses because a bot is late",
+        "host.py",
+        "late = expiries >= limit and not self.places[seat].played_by_bot",
+        "late = expiries >= limit",
+        "tests/service/test_clock.py::test_nobody_loses_because_a_bot_is_late",
+    ),
+    tables(
+        "bots who act at once are seen at once",
+        "caretaker.py",
+        "        due = max(ready, self._moved + self._host.around.settings.bot_pace[0])\n",
+        "        due = ready\n",
+        "tests/service/test_bots.py::"
+        "test_two_bots_who_act_at_once_are_seen_one_after_the_other_however_long_they_think",
+    ),
+    tables(
+        "a bot plays in less time than people can follow",
+        "surroundings.py",
+        "bot_pace: tuple[float, float] = (0.6, 1.2)",
+        "bot_pace: tuple[float, float] = (0.4, 1.2)",
+        "tests/service/test_bots.py::test_two_steps_of_a_bot_are_never_closer_than_people_can_follow",
+    ),
+]
+
+WATCHING = "tests/service/test_watching.py::"
+DELAYS = [
+    tables(
+        "spectators who lag behind hear phrases at once",
+        "projection.py",
+        "        if not self._delay:\n            to_spectators()\n",
+        "        if True:\n            to_spectators()\n",
+        f"{WATCHING}test_phrases_reach_spectators_of_a_delayed_table_with_what_they_were_said_about",
+    ),
+    tables(
+        "the record of a match that nobody may watch is open to everybody",
+        "knowledge.py",
+        'plays or (terms.watch != "off" and now',
+        "plays or (now",
+        f"{WATCHING}test_a_match_that_nobody_may_watch_is_told_to_nobody_but_its_players",
+    ),
+    tables(
+        "an end is told to everybody at once",
+        "knowledge.py",
+        "now >= ended + terms.delay",
+        "now >= ended",
+        f"{WATCHING}test_the_end_of_a_delayed_match_is_told_to_its_players_at_once_and_to_others_later",
+    ),
+    tables(
+        "profiles and leaders tell who won before spectators know",
+        "settlement.py",
+        "        if self.of.terms.delay:\n",
+        "        if False:\n",
+        f"{WATCHING}test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_end",
+    ),
+    tables(
+        "the rematch of a delayed match is listed at once",
+        "lobby.py",
+        "        early = self._early(table) if isinstance(table, Host) else 0.0\n",
+        "        early = 0.0\n",
+        "tests/service/test_lobby.py::"
+        "test_a_rematch_is_listed_when_spectators_who_lag_behind_know_that_there_may_be_one",
+    ),
+]
+
+LOG = "tests/service/test_log.py::"
+LOGGED = [
+    tables(
+        "the end of a match is not in the log",
+        "host.py",
+        '                self.around.note("match-ended", match=self.row.id, **short, reason=ending.reason)\n',
+        "",
+        f"{LOG}test_a_team_match_leaves_its_begin_and_its_end_in_the_log",
+    ),
+    tables(
+        "snapshots are not in the log",
+        "projection.py",
+        'note("snapshot-sent", match=row.id,',
+        'note("snapshot-sent", match="",',
+        f"{LOG}test_in_detail_the_log_tells_of_connections_seats_and_snapshots",
+    ),
+    tables(
+        "the name of a person is in the log",
+        "visitor.py",
+        'note("connection-opened", person=person.id)',
+        'note("connection-opened", person=person.name)',
+        f"{LOG}test_no_secret_is_in_the_log",
+    ),
+]
+
+KNOWLEDGE = ("tests/battery/test_row25_knowledge.py::test_nobody_is_told_what_they_may_not_know",)
+KNOWN = [
+    Mutant(f"knowledge: {what}", file, ((old, new),), KNOWLEDGE)
+    for what, file, old, new in [
+        (
+            "whist shows what lies in the stock",
+            "games/whist/game.py",
+            "            stock=top + backs(len(state.stock) - len(top)),\n",
+            "            stock=state.stock,\n",
+        ),
+        (
+            "everybody sees what somebody takes",
+            "games/whist/game.py",
+            "            case NextTaken(owner) if owner != seat:\n",
+            "            case NextTaken(owner) if owner == 2:\n",
+        ),
+        (
+            "a refusal names cards of the other hand",
+            "service/host.py",
+            "        instead = tuple(str(action) for action in refusal.instead)\n",
+            '        instead = tuple(map(str, getattr(self.match.state, "hands", ((),))[-1]))\n',
+        ),
+        (
+            "spectators may ask what the first seat has seen",
+            "service/projection.py",
+            "        total = memory.of(match, viewpoint)\n",
+            "        viewpoint = viewpoint or 0\n        total = memory.of(match, viewpoint)\n",
+        ),
+        (
+            "an end is told to everybody at once",
+            "service/knowledge.py",
+            "now >= ended + terms.delay",
+            "now >= ended",
+        ),
+        (
+            "phrases are told to spectators at once",
+            "service/projection.py",
+            "        if not self._delay:\n            to_spectators()\n",
+            "        if True:\n            to_spectators()\n",
+        ),
+        (
+            "what a match brought is public at once",
+            "service/settlement.py",
+            "        if self.of.terms.delay:\n",
+            "        if False:\n",
+        ),
+    ]
+]
+
+TABLES = [*SEATS, *BOTS, *DELAYS, *LOGGED, *KNOWN]
