@@ -167,6 +167,43 @@ def test_a_closed_terminal_comes_back_to_its_seat(house, tmp_path):
             assert again.sane
 
 
+def test_who_comes_back_to_a_seat_checks_what_it_had_contributed_before(house, tmp_path):
+    with two_terminals(house, tmp_path) as (ana, ben):
+        ana.waits("choose a column.")
+        ben.ctrl_c()
+        kept = json.loads((tmp_path / "Ben" / "houses.json").read_text())[f"{house} Ben"]
+        assert 32 == len(kept["promises"][kept["match"]]["nonce"])
+        with Player(tmp_path / "Ben", "play", "--online", house, "--plain", "--name", "Ben") as again:
+            again.waits("A match of Connect Four is running in this house: Ana and Ben.")
+            again.says("")
+            again.waits("Waiting for Ana.")
+            ana.says("resign")
+            ana.says("yes")
+            for terminal in (ana, again):
+                terminal.waits(
+                    "Checked on this machine: Every play is legal, and every draw follows from the secret."
+                )
+                terminal.waits("Type rematch to play again")
+                assert "contributed" not in terminal.output
+
+
+def test_another_device_says_that_it_has_not_checked_what_the_first_contributed(house, tmp_path):
+    with two_terminals(house, tmp_path) as (ana, _):
+        ana.waits("choose a column.")
+        passes = json.loads((tmp_path / "Ben" / "houses.json").read_text())
+        del passes[f"{house} Ben"]["promises"]
+        (tmp_path / "second").mkdir()
+        (tmp_path / "second" / "houses.json").write_text(json.dumps(passes))
+        with Player(tmp_path / "second", "play", "--online", house, "--plain", "--name", "Ben") as second:
+            second.says("")
+            second.waits("Waiting for Ana.")
+            ana.says("resign")
+            ana.says("yes")
+            second.waits(
+                "What your seat contributed was not checked by this device: it was not sent from here."
+            )
+
+
 def test_somebody_watches_a_match(house, tmp_path):
     with two_terminals(house, tmp_path) as (ana, _):
         link = re.search(r"this link: (\S+)", ana.output)[1]

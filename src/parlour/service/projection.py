@@ -155,6 +155,7 @@ class Projection:
             watching=host.audience.watching,
             ranked=terms.ranked,
             back=None if viewpoint is None or match.outcome else host.folded.last_play(viewpoint),
+            nonce=None if viewpoint is None else host.places[viewpoint].sent_by(viewer.person),
         )
 
     def _missed(

@@ -221,6 +221,9 @@ class Picture(Told, frozen=True, tag="picture", omit_defaults=True):
     watching: int = 0
     ranked: bool = False
     back: int | None = None  # the version to which `/offer-takeback` returns to undo your last play
+    nonce: str | None = (
+        None  # that you sent for this seat of yours; empty: the house drew it; null: not yours
+    )
 
 
 class Update(Told, frozen=True, tag="update", omit_defaults=True):

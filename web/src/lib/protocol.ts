@@ -138,6 +138,7 @@ export interface Picture {
   watching?: number;
   ranked?: boolean;
   back?: number | null;
+  nonce?: string | null;
 }
 
 /** A seat and who has it. Away: since how many seconds its owner has had no connection. */

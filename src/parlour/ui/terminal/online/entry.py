@@ -73,13 +73,13 @@ async def _connected(house: str, name: str) -> Client:
     given = passes.load(house, name)
     if given.token:
         try:
-            return await Client.connect(house, given.token)
+            return await Client.connect(house, given.token, promises=passes.promises(house, name))
         except Unwelcome as error:
             if error.code != "not-signed-in":
                 raise
-    client = await Client.connect(house, name=name)
-    passes.save(house, name, passes.Pass(client.address.token))
-    return client
+    address = Address(house)
+    passes.save(house, name, passes.Pass((await asyncio.to_thread(address.guest, name)).token))
+    return await Client.connect(house, passes.load(house, name).token, promises=passes.promises(house, name))
 
 
 # To a table
@@ -124,7 +124,9 @@ def _begun(mirror: Mirror) -> Mirror | None:
 async def _sat(client: Client, match: str, note: Callable[[str], None]) -> Mirror:
     """Noted first: a terminal that is closed at this moment comes back to its seat, too."""
     note(match)
-    mirror = await client.sit(match)
+    mirror = await client.join(match)
+    if mirror.seat is None and mirror.phase == "waiting":  # else one comes back, or looks on
+        mirror = await client.sit(match)
     if mirror.seat is None:
         note("")
     return mirror
@@ -136,8 +138,10 @@ def _running(house: str, name: str) -> wire.TableInfo | None:
     if not last.match:
         return None
     address, match = Address(house, last.token), last.match
+    promises = passes.promises(house, name)
     try:
         while (info := address.info(match)).phase == "over" and info.next:
+            promises.followed(match, info.next)
             match = info.next
     except Unwelcome:
         return None

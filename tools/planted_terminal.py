@@ -1,0 +1,56 @@
+"""The defects that `make mutants` plants in the terminal, its client and what the house tells them."""
+
+from tools.planted import Mutant
+
+RETURNING = "tests/client/test_returning.py"
+FAIRNESS = "tests/client/test_fairness.py"
+
+
+def terminal(what: str, test: str, file: str, old: str, new: str) -> Mutant:
+    return Mutant(f"terminal: {what}", file, ((old, new),), (test,))
+
+
+TERMINAL = [
+    terminal(
+        "a nonce that was not taken counts",
+        RETURNING,
+        "client/fairness.py",
+        "if taken and taken == known.nonce != _sent(luck, seat):",
+        "if known.nonce and known.nonce != _sent(luck, seat):",
+    ),
+    terminal(
+        "what was not checked is not said",
+        RETURNING,
+        "client/fairness.py",
+        "return NOT_CHECKED if any(",
+        'return "" if any(',
+    ),
+    terminal(
+        "a nonce that was left out is not missed",
+        FAIRNESS,
+        "client/fairness.py",
+        "if taken and taken == known.nonce != _sent(luck, seat):",
+        "if False:",
+    ),
+    terminal(
+        "a seat that was given up is still one's own",
+        FAIRNESS,
+        "client/fairness.py",
+        "        if match not in self._begun:\n            self._taken[match] = {}\n",
+        "        self._taken.setdefault(match, {})\n",
+    ),
+    terminal(
+        "the last device that wants a rematch decides its luck",
+        RETURNING,
+        "service/rematches.py",
+        "host.again.setdefault(seat, nonce)",
+        "host.again[seat] = nonce",
+    ),
+    terminal(
+        "nonces are forgotten with the process",
+        "tests/ui/test_online.py::test_who_comes_back_to_a_seat_checks_what_it_had_contributed_before",
+        "ui/terminal/online/passes.py",
+        "return Promises(load(house, name).promises, keep)",
+        "return Promises()",
+    ),
+]
