@@ -53,4 +53,11 @@ TERMINAL = [
         "return Promises(load(house, name).promises, keep)",
         "return Promises()",
     ),
+    terminal(
+        "a replay tells what was taken back",
+        "tests/ui/app/test_moments.py",
+        "ui/terminal/app/moments.py",
+        "            stands = at_step.get(events[-1].step)\n",
+        "            pass\n",
+    ),
 ]
