@@ -60,4 +60,18 @@ TERMINAL = [
         "            stands = at_step.get(events[-1].step)\n",
         "            pass\n",
     ),
+    terminal(
+        "a bare install fails with a traceback",
+        "tests/cli/test_bare_install.py",
+        "cli.py",
+        'if name.partition(".")[0] in OF_SERVER:',
+        "if name in ():",
+    ),
+    terminal(
+        "plain lines instead of the app are not explained",
+        "tests/cli/test_bare_install.py",
+        "ui/terminal/play.py",
+        '        print(texts.say(Message("terminal.no-tui")))\n',
+        "        pass\n",
+    ),
 ]

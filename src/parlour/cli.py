@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
@@ -30,6 +29,10 @@ from parlour.ui.terminal.play import Glyphs, Manner, Pace
 from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, Report
 
 FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
+OF_SERVER = {  # modules that the extra brings
+    *("alembic", "argon2", "asyncpg", "litestar", "msgspec", "openskill", "picows", "prometheus_client"),
+    *("sqlalchemy", "structlog", "uvicorn", "uvloop", "websockets"),
+}
 USUAL_OPPONENT = {"crazy-eights": "bot"}  # elsewhere a person at the same keyboard
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
@@ -89,6 +92,8 @@ def _failure(error: Exception) -> tuple[str, int]:
             return str(error), WRONG_USAGE
         case UnicodeEncodeError():
             return "What was typed is not valid text.", WRONG_USAGE
+        case ModuleNotFoundError(name=str(name)) if name.partition(".")[0] in OF_SERVER:
+            return "This needs more than the bare install: pip install 'parlour[server]'.", WRONG_USAGE
         case OSError():
             return f"{error.filename or 'The output'}: {error.strerror}.", WRONG_USAGE
     if hasattr(error, "format_message"):  # typer's own kind, which it keeps to itself
@@ -197,8 +202,6 @@ def watch(
 
 
 def _visit(how: Manner, **wish: Any) -> None:
-    if find_spec("picows") is None or find_spec("msgspec") is None:
-        raise BadOption("A house is reached by picows and msgspec: install parlour[server].")
     from parlour.ui.terminal.online.entry import Wish, visit
 
     visit(Wish(**wish), how)

@@ -62,10 +62,10 @@ async def _visit(wish: Wish, where: Place, how: Manner, lines: TalkingLines) -> 
         if mirror.version:
             await client.seen(mirror.match, mirror.seat)
         house = f"{where.house} --name {shlex.quote(wish.name)}" if wish.name else where.house
-        if how.plain or not playing.has_screen():
-            await _in_lines(client, mirror, lines, how.unicode, house, note)
-        else:
+        if playing.has_app(how.plain):
             await _on_screen(client, mirror, how, house, note)
+        else:
+            await _in_lines(client, mirror, lines, how.unicode, house, note)
 
 
 async def _connected(house: str, name: str) -> Client:
