@@ -29,10 +29,8 @@ from parlour.ui.terminal.play import Glyphs, Manner, Pace
 from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, Report
 
 FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
-OF_SERVER = {  # modules that the extra brings
-    *("alembic", "argon2", "asyncpg", "litestar", "msgspec", "openskill", "picows", "prometheus_client"),
-    *("sqlalchemy", "structlog", "uvicorn", "uvloop", "websockets"),
-}
+OF_SERVER = "alembic argon2 asyncpg litestar msgspec openskill picows prometheus_client sqlalchemy".split()
+OF_SERVER += "structlog uvicorn uvloop websockets".split()  # modules that the extra brings
 USUAL_OPPONENT = {"crazy-eights": "bot"}  # elsewhere a person at the same keyboard
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)

@@ -101,6 +101,9 @@ def test_the_house_refuses_with_its_rule_and_the_others_are_heard(house):
         assert isinstance(app.screen, Question)
         await keys(app, "y")
         await shows(app, "Ben won: the other side resigned.")
+        await ben.close()
+        await shows(app, "Ben has left.")
+        assert "the seat is held" not in text(app)
 
     at_table(script, house, pace="untimed")
 

@@ -1,7 +1,7 @@
 """The passes that houses gave to the person at this machine, and the match that each is used for.
 
 A pass proves who has a seat: whoever reads it may play there. Only its owner can read the file. What the
-house promised about the luck, and what was added to it here, is kept beside it: later processes check it, too.
+house promised about the luck, and what was added to it here, is kept beside it: later processes check it.
 """
 
 import json
