@@ -64,8 +64,8 @@ TERMINAL = [
         "a bare install fails with a traceback",
         "tests/cli/test_bare_install.py",
         "cli.py",
-        'if name.partition(".")[0] in OF_SERVER:',
-        "if name in ():",
+        "if is_of_server(name):",
+        "if not name:",
     ),
     terminal(
         "plain lines instead of the app are not explained",

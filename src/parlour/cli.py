@@ -20,6 +20,7 @@ from parlour.core import record
 from parlour.core.errors import BadOption, BadPosition, BadRecord, ParlourError
 from parlour.core.match import IllegalAction
 from parlour.core.registry import AnyGame, game_from, games
+from parlour.extras import is_of_server
 from parlour.ui.terminal import pages, reports
 from parlour.ui.terminal import play as playing
 from parlour.ui.terminal.lines import printable
@@ -29,8 +30,6 @@ from parlour.ui.terminal.play import Glyphs, Manner, Pace
 from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, Report
 
 FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
-OF_SERVER = "alembic argon2 asyncpg litestar msgspec openskill picows prometheus_client sqlalchemy".split()
-OF_SERVER += "structlog uvicorn uvloop websockets".split()  # modules that the extra brings
 USUAL_OPPONENT = {"crazy-eights": "bot"}  # elsewhere a person at the same keyboard
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
@@ -90,7 +89,7 @@ def _failure(error: Exception) -> tuple[str, int]:
             return str(error), WRONG_USAGE
         case UnicodeEncodeError():
             return "What was typed is not valid text.", WRONG_USAGE
-        case ModuleNotFoundError(name=str(name)) if name.partition(".")[0] in OF_SERVER:
+        case ModuleNotFoundError(name=str(name)) if is_of_server(name):
             return "This needs more than the bare install: pip install 'parlour[server]'.", WRONG_USAGE
         case OSError():
             return f"{error.filename or 'The output'}: {error.strerror}.", WRONG_USAGE
