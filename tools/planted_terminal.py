@@ -158,4 +158,32 @@ TERMINAL = [
         "NEARLY_SURE = 0.05 ",
         "NEARLY_SURE = 0.5 ",
     ),
+    terminal(
+        "the checkers of the bag stay blank",
+        "tests/core/test_table.py",
+        "tables/opening.py",
+        "return Cue(_bag_message(event), shown,",
+        "return Cue(_bag_message(event), (),",
+    ),
+    terminal(
+        "the last checker of the bag stays blank in a house",
+        "tests/ui/app/test_moments.py",
+        "ui/terminal/app/moments.py",
+        'return f"{zone.name}-{count}" if counted else',
+        'return f"{zone.name}-{count}" if not zone else',
+    ),
+    terminal(
+        "the checkers of the bag are gone in a blink",
+        "tests/ui/app/test_pace.py",
+        "ui/terminal/pace.py",
+        "(TURNED if turned > 1 else weight)",
+        "weight",
+    ),
+    terminal(
+        "whoever drew less of the prize colour is named",
+        "tests/core/test_table.py",
+        "tables/opening.py",
+        "winner=event.winner,",
+        "winner=1 - event.winner,",
+    ),
 ]

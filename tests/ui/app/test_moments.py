@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.core.chance import Luck
-from parlour.core.game import Message
+from parlour.core.game import NATURE, Message
 from parlour.core.match import Match
 from parlour.core.registry import game, tables_for
 from parlour.core.table import Cue, Layout, Table, Zone
@@ -114,3 +114,18 @@ def dropped(columns):
     for column in columns:
         match, _ = match.play(match.turn_holder, column)
     return tables_for("connect-four").table(match.game, match.state, None)
+
+
+def test_the_last_pick_and_what_the_bag_shows_may_come_in_one_step():
+    """As a house tells it."""
+    match: Match = Match.start(game("connect-four"), 2)
+    for seat, pick in ((0, "pick 1"), (0, "pick 2"), (1, "pick 3")):
+        match, _ = match.play(seat, pick)
+    tables = tables_for("connect-four")
+    shown = tables.table(match.game, match.view(0), 0)
+    match, (last,) = match.play(1, "pick 4")
+    _, (bag, _) = match.play(NATURE, "0 1 40 2")
+    for event in (last, bag):
+        shown = moved(shown, tables.cue(event, 0))
+
+    assert [("r", "r"), ("y", "r")] == [shown.zone(f"picked-{seat}").codes for seat in (0, 1)]

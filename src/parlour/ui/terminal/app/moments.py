@@ -124,8 +124,15 @@ def _with(zone: Zone, place: str, code: str) -> Zone:
     if place in zone.slots:
         return _put(zone, place, code)
     if zone.layout is Layout.FAN and (place == zone.name or (zone.name == "hand" and place == code)):
-        return replace(zone, slots=(*zone.slots, f"{place}+{len(zone.slots)}"), codes=(*zone.codes, code))
+        return replace(zone, slots=(*zone.slots, _next_slot(zone, place)), codes=(*zone.codes, code))
     return zone
+
+
+def _next_slot(zone: Zone, place: str) -> str:
+    """As the table will call it where its places are counted; else a name that nothing has."""
+    count = len(zone.slots)
+    counted = zone.name != "hand" and zone.slots == tuple(f"{zone.name}-{i}" for i in range(count))
+    return f"{zone.name}-{count}" if counted else f"{place}+{count}"
 
 
 def _less(parts: tuple[str, ...], at: int) -> tuple[str, ...]:

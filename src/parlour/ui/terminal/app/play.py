@@ -120,7 +120,9 @@ class PlayScreen(AskScreen):
         cue = moment.cue(self.sitting.tables, self.sitting.looker)
         if cue and not self.hurry.is_set() and self.speed is not Speed.OFF:
             self._present(self.staging.moment(moment, told), showing=True)
-            await self._pause(self.speed.seconds(cue.sound, moment.player in self.sitting.seating.bots))
+            turned = sum(origin == goal for _, origin, goal in cue.moved)
+            by_bot = moment.player in self.sitting.seating.bots
+            await self._pause(self.speed.seconds(cue.sound, by_bot, turned))
 
     async def _interrupt(self, found: Interruption, moment: Shown, told: int) -> None:
         """Waits until somebody has read it, whatever the speed; the cards go back to their places."""
