@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import os
 import re
 import stat
+import subprocess
 from contextlib import contextmanager
 from time import monotonic
 
@@ -12,7 +14,7 @@ import pytest
 from parlour.cli import main
 from parlour.client import Client, place
 from parlour.ui.terminal.online.entry import Wish, _came
-from tests.ui.terminal import PATIENCE, Terminal
+from tests.ui.terminal import COMMAND, PATIENCE, Terminal
 
 GIVEN = ("--opt", "opening=given")
 
@@ -202,6 +204,70 @@ def test_another_device_says_that_it_has_not_checked_what_the_first_contributed(
             second.waits(
                 "What your seat contributed was not checked by this device: it was not sent from here."
             )
+
+
+SOLO = ("play", "cardpeegee", "--plain", "--name", "Ben")
+FOUR = ("play", "connect-four", "--plain", "--name", "Ben", "--vs", "bot", *GIVEN)
+
+
+def test_a_solo_match_is_given_up_for_good(house, tmp_path):
+    with Player(tmp_path, *SOLO, "--online", house) as ben:
+        ben.waits("begin: a king or queen")
+        ben.says("resign")
+        ben.waits("Give this run up for good? It ends here and brings nothing. Type yes or no.")
+        ben.says("no")
+        ben.waits("Ben plays on.")
+        ben.says("resign")
+        ben.says("yes")
+        ben.waits("The game is over: it was given up.")
+        ben.waits("Checked on this machine: Every play is legal")
+        ben.says("quit")
+        ben.rest()
+    with Player(tmp_path, *FOUR, "--online", house) as ben:
+        ben.waits("choose a column.")
+        assert "is running in this house" not in ben.output
+
+
+def test_whoever_declines_to_go_on_is_not_asked_about_that_match_again(house, tmp_path):
+    with Player(tmp_path, *SOLO, "--online", house) as ben:
+        ben.waits("begin: a king or queen")
+        ben.ctrl_c()
+    with Player(tmp_path, "play", "chess", "--plain", "--name", "Ben", "--online", house) as ben:
+        ben.waits("A match of CardPeeGee is running in this house: Ben. Go on with it?")
+        ben.says("no")
+        ben.waits("There is no game 'chess'")
+    with Player(tmp_path, *FOUR, "--online", house) as ben:
+        ben.waits("choose a column.")
+        assert "is running in this house" not in ben.output
+
+
+def test_whoever_names_no_game_is_asked_although_they_declined_before(house, tmp_path):
+    with Player(tmp_path, *SOLO, "--online", house) as ben:
+        ben.waits("begin: a king or queen")
+        ben.ctrl_c()
+    for answer, answered in (("no", "name a game to open a table"), ("yes", "begin: a king or queen")):
+        with Player(tmp_path, "play", "--plain", "--name", "Ben", "--online", house) as ben:
+            ben.waits("A match of CardPeeGee is running in this house: Ben. Go on with it?")
+            ben.says(answer)
+            ben.waits(answered)
+
+
+def test_at_the_end_of_input_the_game_that_was_asked_for_is_played(house, tmp_path):
+    with Player(tmp_path, *SOLO, "--online", house) as ben:
+        ben.waits("begin: a king or queen")
+        ben.ctrl_c()
+    done = subprocess.run(
+        [*COMMAND, *FOUR, "--online", house],
+        input="",
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PARLOUR_HOME": str(tmp_path)},
+        timeout=PATIENCE,
+        check=False,
+    )
+
+    assert "A match of CardPeeGee is running" in done.stdout
+    assert "Connect Four: Ben and" in done.stdout
 
 
 def test_somebody_watches_a_match(house, tmp_path):

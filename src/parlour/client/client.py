@@ -137,6 +137,12 @@ class Client:
         self._send(wire.Leave(match))
         self._forget(match)
 
+    async def give_up(self, match: str) -> None:
+        """End a solo match for good, unpaid. Against others and against bots one resigns."""
+        if self.mirror(match).phase != "over":
+            ask = wire.Leave(match, for_good=True)
+            await self._asked(ask, lambda news: news if getattr(news, "result", None) else None)
+
     def mirror(self, match: str, seat: Seat | None = None) -> Mirror:
         """As this seat sees it; without one, as the first of one's own."""
         if (match, seat) in self.mirrors:

@@ -71,7 +71,12 @@ class Rematch(Ask, frozen=True, tag="rematch"):
 
 
 class Leave(Ask, frozen=True, tag="leave"):
-    """Before the start it frees the seat; later it gives the match up. A spectator just goes."""
+    """Before the start it frees the seat; later it gives the match up. A spectator just goes.
+
+    Whoever is the only person there may come back, unless it is for good: that ends a solo match, unpaid.
+    """
+
+    for_good: bool = False
 
 
 class StandIn(Ask, frozen=True, tag="stand-in"):

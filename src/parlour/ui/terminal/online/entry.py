@@ -46,8 +46,8 @@ def visit(wish: Wish, how: Manner) -> None:
     where, lines = place(wish.url), TalkingLines(how.speed)
 
     def come() -> None:
-        running = None if wish.watch or where.match or wish.code else _running(where.house, wish.name)
-        if running and _goes_on(running, lines):
+        running = None if wish.watch or where.match or wish.code else _running(where.house, wish)
+        if running and _goes_on(running, wish, where.house, lines):
             asyncio.run(_visit(wish, Place(where.house, running.match), how, lines))
         else:
             asyncio.run(_visit(wish, where, how, lines))
@@ -132,13 +132,16 @@ async def _sat(client: Client, match: str, note: Callable[[str], None]) -> Mirro
     return mirror
 
 
-def _running(house: str, name: str) -> wire.TableInfo | None:
-    """The match that was played last with this pass, if it still goes on."""
-    last = passes.load(house, name)
-    if not last.match:
+def _running(house: str, wish: Wish) -> wire.TableInfo | None:
+    """The match that was played last with this pass, if it still goes on.
+
+    Whoever wants to play something else and has declined to go on with it is not asked again.
+    """
+    last = passes.load(house, wish.name)
+    if not last.match or (wish.game and last.match == last.declined):
         return None
     address, match = Address(house, last.token), last.match
-    promises = passes.promises(house, name)
+    promises = passes.promises(house, wish.name)
     try:
         while (info := address.info(match)).phase == "over" and info.next:
             promises.followed(match, info.next)
@@ -148,15 +151,18 @@ def _running(house: str, name: str) -> wire.TableInfo | None:
     return info if info.phase != "over" else None
 
 
-def _goes_on(running: wire.TableInfo, lines: TalkingLines) -> bool:
-    """Asks; whoever just presses Enter goes on."""
+def _goes_on(running: wire.TableInfo, wish: Wish, house: str, lines: TalkingLines) -> bool:
+    """Asks; whoever just presses Enter goes on. Where nobody answers, the game asked for is played."""
     names = tuple(chair_name(chair) for chair in running.chairs)
     seats = tuple(range(len(names)))
     lines.say(texts.say(Message("online.go-on", game=running.title, seats=seats), names))
     try:
-        return lines.ask().strip().lower() not in ("n", "no")
+        goes_on = lines.ask().strip().lower() not in ("n", "no")
     except EOFError:
-        return True
+        return not wish.game
+    if not goes_on:
+        passes.decline(house, wish.name, running.match)
+    return goes_on
 
 
 def new_table(wish: Wish) -> NewTable:

@@ -21,6 +21,7 @@ MOST = 50  # matches whose promises are kept
 class Pass:
     token: str = ""
     match: str = ""  # the one that was played last
+    declined: str = ""  # the one with which its owner did not want to go on
     promises: dict[str, Any] = field(default_factory=dict)  # by match
 
 
@@ -35,6 +36,11 @@ def save(house: str, name: str, given: Pass) -> None:
 
 def note_match(house: str, name: str, match: str) -> None:
     _change(house, name, lambda known: replace(known, match=match))
+
+
+def decline(house: str, name: str, match: str) -> None:
+    """Not to be asked again whether to go on with this match."""
+    _change(house, name, lambda known: replace(known, declined=match))
 
 
 def promises(house: str, name: str) -> Promises:
@@ -62,7 +68,8 @@ def _change(house: str, name: str, change: Callable[[Pass], Pass]) -> None:
 def _pass(known: dict[str, Any]) -> Pass:
     promises = known.get("promises")
     kept = promises if isinstance(promises, dict) else {}
-    return Pass(str(known.get("token", "")), str(known.get("match", "")), kept)
+    token, match, declined = (str(known.get(name, "")) for name in ("token", "match", "declined"))
+    return Pass(token, match, declined, kept)
 
 
 def _key(house: str, name: str) -> str:
