@@ -25,6 +25,7 @@ from tools.planted_network import NETWORK
 from tools.planted_people import PEOPLE
 from tools.planted_stalls import STALLS
 from tools.planted_tables import TABLES
+from tools.planted_terminal import TERMINAL
 from tools.planted_timers import TIMERS
 from tools.planted_web import WEB
 
@@ -41,6 +42,7 @@ PLANTED: list[Mutant] = [
     *PEOPLE,
     *STALLS,
     *TABLES,
+    *TERMINAL,
     *TIMERS,
     *WEB,
 ]

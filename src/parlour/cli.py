@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
@@ -21,6 +20,7 @@ from parlour.core import record
 from parlour.core.errors import BadOption, BadPosition, BadRecord, ParlourError
 from parlour.core.match import IllegalAction
 from parlour.core.registry import AnyGame, game_from, games
+from parlour.extras import is_of_server
 from parlour.ui.terminal import pages, reports
 from parlour.ui.terminal import play as playing
 from parlour.ui.terminal.lines import printable
@@ -89,6 +89,8 @@ def _failure(error: Exception) -> tuple[str, int]:
             return str(error), WRONG_USAGE
         case UnicodeEncodeError():
             return "What was typed is not valid text.", WRONG_USAGE
+        case ModuleNotFoundError(name=str(name)) if is_of_server(name):
+            return "This needs more than the bare install: pip install 'parlour[server]'.", WRONG_USAGE
         case OSError():
             return f"{error.filename or 'The output'}: {error.strerror}.", WRONG_USAGE
     if hasattr(error, "format_message"):  # typer's own kind, which it keeps to itself
@@ -197,8 +199,6 @@ def watch(
 
 
 def _visit(how: Manner, **wish: Any) -> None:
-    if find_spec("picows") is None or find_spec("msgspec") is None:
-        raise BadOption("A house is reached by picows and msgspec: install parlour[server].")
     from parlour.ui.terminal.online.entry import Wish, visit
 
     visit(Wish(**wish), how)

@@ -9,7 +9,8 @@ from tests.browser.past import past_match
 
 GIVEN = {"options": {"opening": "given"}}
 REMEMBER = """([match, commit, nonce]) => {
-  localStorage.setItem("parlour.promises", JSON.stringify({ [match]: { commit, nonce } }));
+  const taken = { seat: 0, nonce };
+  localStorage.setItem("parlour.promises", JSON.stringify({ [match]: { commit, nonce, taken } }));
 }"""
 STEP = ".rp-step[aria-current]"
 
@@ -143,6 +144,10 @@ def test_the_browser_proves_the_luck_of_a_match_and_believes_no_forged_record(vi
         found, checks = verdict(ana)
         assert holds == found.startswith("Every draw follows"), checks
         assert "your browser was shown before" in checks
+    ana.page.evaluate(REMEMBER.replace("{ seat: 0, nonce }", "{ seat: 0, nonce: '5a' }"), [match, commit, ""])
+    found, checks = verdict(ana)
+    assert found.startswith("Every draw follows"), checks
+    assert "not checked by this device" in checks
     ana.page.evaluate("() => localStorage.removeItem('parlour.promises')")
 
     for sentence, forge in FORGED.items():
@@ -153,3 +158,41 @@ def test_the_browser_proves_the_luck_of_a_match_and_believes_no_forged_record(vi
         assert ("do not trust it" in found, sentence in checks) == (True, True), (sentence, checks)
         ana.page.unroute("**/record")
     assert "Luck not proven" in ana.sees(".topbar .chip.is-wrong").inner_text()
+
+
+def test_whoever_returns_from_a_second_device_accuses_nobody(visitor):
+    ana, ben = visitor().enters(), visitor().enters()
+    for who, name in ((ana, "Ana"), (ben, "Ben")):
+        who.page.request.post("/api/guest", data={"name": name})
+    table = {"game": "connect-four", "seats": 2, "private": True, "pace": "untimed", **GIVEN}
+    match = ana.page.request.post("/api/tables", data=table).json()["match"]
+    sits_down(ben, match).sees("main.waiting")
+    second = visitor()
+    second.page.context.add_cookies(ben.page.context.cookies())
+    sits_down(second.enters(), match).sees("main.waiting")
+    sits_down(ana, match)
+    for who in (ana, ben, second):
+        who.sees(".board-c4")
+    ben.page.reload()
+    ben.sees(".board-c4")
+    ana.page.get_by_role("button", name="Resign").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    for who in (ana, ben, second):
+        who.sees(".result-head")
+        who.opens(f"/r/{match}").sees(STEP)
+
+    for who, sentence in (
+        (ana, "What your browser added to the secret is part of it."),
+        (ben, "What your browser added to the secret is part of it."),
+        (second, "not checked by this device"),
+    ):
+        found, checks = verdict(who)
+        assert found.startswith("Every draw follows"), checks
+        assert sentence in checks
+
+
+def sits_down(who, match):
+    """As the button of that name does it."""
+    who.page.evaluate("match => history.replaceState({ sit: true }, '', `/m/${match}`)", match)
+    who.page.reload()
+    return who

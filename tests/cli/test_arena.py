@@ -111,8 +111,15 @@ def test_a_clean_sweep_has_finite_figures(points, games):
     result = score(*[points] * games)
     low, high = result.ci95
 
-    assert low <= result.elo <= high
+    assert low < result.elo < high
     assert abs(result.elo) < 1000
+
+
+@pytest.mark.parametrize("lost", range(6))
+def test_the_interval_goes_on_beyond_its_own_estimate(lost):
+    result = score(*[0] * lost, *[1] * (20 - lost))
+
+    assert result.ci95[0] < result.elo < result.ci95[1]
 
 
 def test_more_games_make_the_interval_narrower():

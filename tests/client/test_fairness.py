@@ -8,6 +8,7 @@ from parlour.core.registry import game
 from parlour.service import wire
 
 MINE, THEIRS = b"m" * 16, b"t" * 16
+MINE_HEX = MINE.hex()
 
 
 def record(secret=b"s" * 32, mine=MINE, house=False):
@@ -19,12 +20,19 @@ def record(secret=b"s" * 32, mine=MINE, house=False):
 def promised(secret=b"s" * 32):
     promises = Promises()
     promises.nonce_for("M", MINE)
-    promises.seen("M", commitment(secret).hex(), "waiting")
+    promises.shown(picture(secret))
     return promises
 
 
-def reason(promises, text, seat=0):
-    checked = promises.check("M", seat, text)
+def picture(secret=b"s" * 32, seat=0, nonce=MINE_HEX, phase="waiting"):
+    """What the house shows of the match; `nonce` is what it says that it has of this seat of ours."""
+    return wire.Picture(
+        "M", 0, seat, phase, "whist", {}, "quick", "open", commitment(secret).hex(), (), nonce=nonce
+    )
+
+
+def reason(promises, text):
+    checked = promises.check("M", text)
     return checked.ok, checked.reason
 
 
@@ -47,8 +55,85 @@ def test_a_nonce_that_was_left_out_is_found_out():
     assert without == reason(promised(), record(house=True))
 
 
+FAIR = "Every play is legal, and every draw follows from the secret."
+NOT_CHECKED = f"{FAIR} What your seat contributed was not checked by this device: it was not sent from here."
+
+
 def test_an_onlooker_has_contributed_nothing():
-    assert reason(promised(), record(mine=b"x" * 16), seat=None)[0]
+    promises = promised()
+    promises.shown(
+        picture(seat=None, nonce=None, phase="live")
+    )  # the seat was given up while the table waited
+
+    assert (True, FAIR) == reason(promises, record(mine=b"x" * 16))
+
+
+def test_a_nonce_that_the_house_did_not_take_accuses_nobody():
+    promises = promised()
+    promises.shown(picture(nonce=(b"x" * 16).hex(), phase="live"))
+
+    assert (True, NOT_CHECKED) == reason(promises, record(mine=b"x" * 16))
+
+
+def test_what_another_device_contributed_is_not_checked_by_this_one():
+    promises = Promises()
+    promises.shown(picture(nonce=(b"x" * 16).hex()))
+
+    assert (True, NOT_CHECKED) == reason(promises, record(mine=b"x" * 16))
+
+
+def test_a_seat_for_which_the_house_drew_has_nothing_to_check():
+    promises = promised()
+    promises.shown(picture(nonce="", phase="live"))
+
+    assert (True, FAIR) == reason(promises, record(house=True))
+
+
+def test_from_the_deal_on_the_house_cannot_take_back_that_it_took_a_nonce():
+    promises = promised()
+    promises.shown(picture(phase="live"))
+    promises.shown(picture(nonce=(b"x" * 16).hex(), phase="over"))
+
+    assert not reason(promises, record(mine=b"x" * 16))[0]
+
+
+def test_a_seat_that_was_given_up_before_the_deal_is_somebody_elses():
+    promises = promised()  # at seat 0
+    promises.shown(picture(seat=1))  # and then at seat 1
+    promises.shown(picture(seat=1, phase="live"))
+    luck = Luck(b"s" * 32, (Nonce(THEIRS), Nonce(MINE)))
+
+    assert (True, FAIR) == reason(promises, write(Match.start(game("whist"), 2, luck).play(0, "/resign")[0]))
+
+
+def test_what_was_kept_is_checked_by_a_later_process():
+    kept = {}
+    first = Promises(keep=kept.update)
+    first.nonce_for("M", MINE)
+    first.seen("M", commitment(b"s" * 32).hex(), "waiting")
+    later = Promises(kept)
+    later.shown(picture(phase="live"))
+
+    assert MINE == later.nonce_for("M", None)
+    assert (True, FAIR) == reason(later, record())
+    assert not reason(later, record(mine=b"x" * 16))[0]
+    assert not reason(later, record(secret=b"x" * 32))[0]
+
+
+def test_what_was_kept_and_is_damaged_is_worth_nothing():
+    damaged = Promises({"M": {"nonce": "no hexadecimal", "commit": 7}, "L": "text"})
+    damaged.shown(picture(phase="live"))
+
+    assert (True, NOT_CHECKED) == reason(damaged, record())
+
+
+def test_a_rematch_whose_seat_another_device_asked_for_accuses_nobody():
+    promises = Promises()
+    promises.nonce_for_next("L", MINE)
+    promises.followed("L", "M")
+    promises.shown(picture(nonce=(b"x" * 16).hex(), phase="live"))
+
+    assert (True, NOT_CHECKED) == reason(promises, record(mine=b"x" * 16))
 
 
 def test_a_changed_record_is_found_out():

@@ -3,8 +3,10 @@
 import json
 from typing import NamedTuple
 
+import pytest
+
 from parlour.core import default_table
-from parlour.core.game import Message, Over
+from parlour.core.game import NATURE, Message, Over
 from parlour.core.match import Match
 from parlour.core.registry import tables_for
 from parlour.core.table import Mark, next_touches, plain
@@ -121,6 +123,75 @@ def test_the_bag_shows_what_is_taken_but_no_colour():
 
     assert ("?", "?", "", "?") == table.zone("bag").codes[:4]
     assert ("?",) == table.zone("picked-1").codes
+
+
+def drawn(order, **options):
+    """The match and the events after both have taken two checkers and luck has said which."""
+    match = Match.start(ConnectFour(**options), 2)
+    for seat, pick in ((0, "pick 1"), (0, "pick 2"), (1, "pick 3"), (1, "pick 4")):
+        match, _ = match.play(seat, pick)
+    return match.play(NATURE, order)
+
+
+SHOWN = (("r", "picked-0-0"), ("r", "picked-0-1"), ("y", "picked-1-0"), ("r", "picked-1-1"))
+
+
+def test_the_four_checkers_of_the_bag_are_shown_in_their_colours():
+    _, (shown, _) = drawn("0 1 40 2")
+
+    assert tuple((code, slot, slot) for code, slot in SHOWN) == connect_four.cue(shown, 0).moved
+
+
+@pytest.mark.parametrize(
+    ("order", "sentence", "german"),
+    [
+        (
+            "0 1 40 41",
+            "Ana drew two red, Ben none: Ana is red and begins.",
+            "Ana hat zweimal Rot gezogen, Ben keins: Ana hat Rot und beginnt.",
+        ),
+        (
+            "40 41 0 1",
+            "Ana drew no red, Ben two: Ben is red and begins.",
+            "Ana hat kein Rot gezogen, Ben zweimal: Ben hat Rot und beginnt.",
+        ),
+        (
+            "0 40 41 39",
+            "Ana drew one red, Ben none: Ana is red and begins.",
+            "Ana hat einmal Rot gezogen, Ben keins: Ana hat Rot und beginnt.",
+        ),
+        ("0 40 1 41", "Both drew one red: draw again.", "Beide haben einmal Rot gezogen: noch einmal."),
+        ("40 41 39 38", "Both drew no red: draw again.", "Beide haben kein Rot gezogen: noch einmal."),
+    ],
+)
+def test_the_bag_says_who_drew_what_and_who_begins(order, sentence, german):
+    _, events = drawn(order)
+    message, names = connect_four.cue(events[0], 0).message, ("Ana", "Ben")
+
+    assert sentence == say(message, names)
+    assert german == say(message, names, language="de")
+
+
+def test_where_colours_belong_to_seats_the_bag_says_only_who_begins():
+    match, events = drawn("40 41 0 1", colours="black-white")
+    start = Match.start(match.game, 2)
+
+    assert "Ana drew no black, Ben two: Ben begins." == say(
+        connect_four.cue(events[0], 0).message, ("Ana", "Ben")
+    )
+    assert "Ana, choose two checkers from the bag: whoever draws more black ones begins." == say(
+        start.prompt(0), ("Ana", "Ben")
+    )
+
+
+def test_what_was_drawn_alike_stays_in_sight_until_others_are_taken():
+    match, _ = drawn("0 40 1 41")
+    table = connect_four.table(match.game, match.view(0), 0)
+    assert (("r", "y"), ("r", "y")) == tuple(table.zone(f"last-drawn-{seat}").codes for seat in (0, 1))
+
+    match, _ = match.play(1, "pick 9")
+    table = connect_four.table(match.game, match.view(0), 0)
+    assert [("r", "y")] == [zone.codes for zone in table.zones if zone.name.startswith("last-drawn")]
 
 
 def test_every_piece_has_a_look_and_a_name():

@@ -6,6 +6,7 @@ import pytest
 
 from parlour.service import wire
 from parlour.service.errors import NotAllowed
+from parlour.service.wire_progress import Reward
 from tests.service.playing import chair, four, over, play, problems, submitted, tab, table_of
 from tests.service.room import GIVEN, Room
 
@@ -303,6 +304,35 @@ def test_whoever_returns_is_told_how_often_a_bot_played_for_them(room):
     assert 2 <= bots
     play(room, guests, match, Random(1), 4)
     assert 0 == guests[2].say(type="join", match=match).told(wire.Picture)[-1].stood_in
+
+
+def test_a_solo_player_may_give_the_match_up_for_good_and_gets_nothing(room):
+    (ana,), match = table_of(room, "cardpeegee", 1, {})
+    ana.submit(match, "begin")
+    ana.say(type="leave", match=match, for_good=True)
+
+    assert ((), "abandoned") == over(room, match)
+    assert "abandoned" == ana.last("result", match).reason  # whoever gave it up sees its end
+    assert 0 == sum(told.coins for told in ana.told() if isinstance(told, Reward))
+    ana.say(type="leave", match=match, for_good=True)  # a second time changes nothing
+    assert [] == problems(ana)
+
+
+def test_a_match_against_bots_is_given_up_by_resigning(room):
+    (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
+    ana.say(type="leave", match=match, for_good=True)
+
+    assert ["not-allowed"] == problems(ana)
+    assert not room.host(match).is_over
+    assert wire.Ack is type(submitted(ana, match, "4"))
+
+
+def test_nobody_else_gives_up_a_solo_match(room):
+    (_,), match = table_of(room, "cardpeegee", 1, {})
+    eve = room.guest("Eve").say(type="join", match=match)
+    eve.say(type="leave", match=match, for_good=True)
+
+    assert not room.host(match).is_over
 
 
 def test_what_nobody_comes_back_to_is_abandoned_after_thirty_days(room):

@@ -17,14 +17,14 @@ PATIENCE = 20.0  # seconds in which anything must happen
 class Terminal:
     """80 × 24, and a new session, so that closing it hangs up as a window does."""
 
-    def __init__(self, *arguments, **environment):
+    def __init__(self, *arguments, program=COMMAND, **environment):
         self.screen, inside = pty.openpty()
         fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.inside, self.settings = inside, termios.tcgetattr(inside)
         self.output = ""
         self.answered = 0  # how much of it was there when something was typed last
         self.process = subprocess.Popen(
-            [*COMMAND, *arguments],
+            [*program, *arguments],
             stdin=inside,
             stdout=inside,
             stderr=inside,

@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import os
 import re
 import stat
+import subprocess
 from contextlib import contextmanager
 from time import monotonic
 
@@ -12,7 +14,7 @@ import pytest
 from parlour.cli import main
 from parlour.client import Client, place
 from parlour.ui.terminal.online.entry import Wish, _came
-from tests.ui.terminal import PATIENCE, Terminal
+from tests.ui.terminal import COMMAND, PATIENCE, Terminal
 
 GIVEN = ("--opt", "opening=given")
 
@@ -165,6 +167,107 @@ def test_a_closed_terminal_comes_back_to_its_seat(house, tmp_path):
             assert f"parlour play --online {house} --name Ben" in again.ctrl_c().replace("\n  ", " ")
             assert 130 == again.process.returncode
             assert again.sane
+
+
+def test_who_comes_back_to_a_seat_checks_what_it_had_contributed_before(house, tmp_path):
+    with two_terminals(house, tmp_path) as (ana, ben):
+        ana.waits("choose a column.")
+        ben.ctrl_c()
+        kept = json.loads((tmp_path / "Ben" / "houses.json").read_text())[f"{house} Ben"]
+        assert 32 == len(kept["promises"][kept["match"]]["nonce"])
+        with Player(tmp_path / "Ben", "play", "--online", house, "--plain", "--name", "Ben") as again:
+            again.waits("A match of Connect Four is running in this house: Ana and Ben.")
+            again.says("")
+            again.waits("Waiting for Ana.")
+            ana.says("resign")
+            ana.says("yes")
+            for terminal in (ana, again):
+                terminal.waits(
+                    "Checked on this machine: Every play is legal, and every draw follows from the secret."
+                )
+                terminal.waits("Type rematch to play again")
+                assert "contributed" not in terminal.output
+
+
+def test_another_device_says_that_it_has_not_checked_what_the_first_contributed(house, tmp_path):
+    with two_terminals(house, tmp_path) as (ana, _):
+        ana.waits("choose a column.")
+        passes = json.loads((tmp_path / "Ben" / "houses.json").read_text())
+        del passes[f"{house} Ben"]["promises"]
+        (tmp_path / "second").mkdir()
+        (tmp_path / "second" / "houses.json").write_text(json.dumps(passes))
+        with Player(tmp_path / "second", "play", "--online", house, "--plain", "--name", "Ben") as second:
+            second.says("")
+            second.waits("Waiting for Ana.")
+            ana.says("resign")
+            ana.says("yes")
+            second.waits(
+                "What your seat contributed was not checked by this device: it was not sent from here."
+            )
+
+
+SOLO = ("play", "cardpeegee", "--plain", "--name", "Ben")
+FOUR = ("play", "connect-four", "--plain", "--name", "Ben", "--vs", "bot", *GIVEN)
+
+
+def test_a_solo_match_is_given_up_for_good(house, tmp_path):
+    with Player(tmp_path, *SOLO, "--online", house) as ben:
+        ben.waits("begin: a king or queen")
+        ben.says("resign")
+        ben.waits("Give this run up for good? It ends here and brings nothing. Type yes or no.")
+        ben.says("no")
+        ben.waits("Ben plays on.")
+        ben.says("resign")
+        ben.says("yes")
+        ben.waits("The game is over: it was given up.")
+        ben.waits("Checked on this machine: Every play is legal")
+        ben.says("quit")
+        ben.rest()
+    with Player(tmp_path, *FOUR, "--online", house) as ben:
+        ben.waits("choose a column.")
+        assert "is running in this house" not in ben.output
+
+
+def test_whoever_declines_to_go_on_is_not_asked_about_that_match_again(house, tmp_path):
+    with Player(tmp_path, *SOLO, "--online", house) as ben:
+        ben.waits("begin: a king or queen")
+        ben.ctrl_c()
+    with Player(tmp_path, "play", "chess", "--plain", "--name", "Ben", "--online", house) as ben:
+        ben.waits("A match of CardPeeGee is running in this house: Ben. Go on with it?")
+        ben.says("no")
+        ben.waits("There is no game 'chess'")
+    with Player(tmp_path, *FOUR, "--online", house) as ben:
+        ben.waits("choose a column.")
+        assert "is running in this house" not in ben.output
+
+
+def test_whoever_names_no_game_is_asked_although_they_declined_before(house, tmp_path):
+    with Player(tmp_path, *SOLO, "--online", house) as ben:
+        ben.waits("begin: a king or queen")
+        ben.ctrl_c()
+    for answer, answered in (("no", "name a game to open a table"), ("yes", "begin: a king or queen")):
+        with Player(tmp_path, "play", "--plain", "--name", "Ben", "--online", house) as ben:
+            ben.waits("A match of CardPeeGee is running in this house: Ben. Go on with it?")
+            ben.says(answer)
+            ben.waits(answered)
+
+
+def test_at_the_end_of_input_the_game_that_was_asked_for_is_played(house, tmp_path):
+    with Player(tmp_path, *SOLO, "--online", house) as ben:
+        ben.waits("begin: a king or queen")
+        ben.ctrl_c()
+    done = subprocess.run(
+        [*COMMAND, *FOUR, "--online", house],
+        input="",
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PARLOUR_HOME": str(tmp_path)},
+        timeout=PATIENCE,
+        check=False,
+    )
+
+    assert "A match of CardPeeGee is running" in done.stdout
+    assert "Connect Four: Ben and" in done.stdout
 
 
 def test_somebody_watches_a_match(house, tmp_path):

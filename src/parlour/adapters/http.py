@@ -4,7 +4,7 @@ from asyncio import Semaphore, get_running_loop, to_thread
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
-from typing import Annotated, Any, TypeVar, TypeVarTuple
+from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple
 
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
@@ -262,7 +262,7 @@ async def health(reception: Desk) -> Response[wire.Health]:
     aside = house.quarantine.count
     some = "1 match is" if aside == 1 else f"{aside} matches are"
     reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")
-    status = "degraded" if reason else "ok"
+    status: Literal["ok", "degraded"] = "degraded" if reason else "ok"
     state = wire.Health(status, VERSION, house.matches(), house.sockets, reason, aside)
     return Response(state, status_code=503 if failure else 200)
 

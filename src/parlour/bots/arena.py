@@ -21,6 +21,7 @@ AnyMatch = Match[Any, Any, Any]
 Progress = Callable[[int], None]
 
 SECONDS = 1.0  # what a bot that searches may think
+NEARLY_SURE = 0.05  # games that an end of the interval counts less, where the score says that it is certain
 
 
 class BotFailed(Exception):
@@ -68,7 +69,8 @@ class Score:
         pairs = [*self._pairs(), 0.0, 1.0]
         middle = _mean(pairs)
         error = sqrt(_mean([(pair - middle) ** 2 for pair in pairs]) / len(pairs))
-        return self._elo(middle - 1.96 * error), self._elo(middle + 1.96 * error)
+        low, high = middle - 1.96 * error, middle + 1.96 * error
+        return self._elo(low, NEARLY_SURE), self._elo(high, NEARLY_SURE)
 
     @property
     def figures(self) -> dict[str, Any]:
@@ -79,9 +81,9 @@ class Score:
     def _pairs(self) -> list[float]:
         return [_mean(self.games[at : at + 2]) for at in range(0, len(self.games), 2)]
 
-    def _elo(self, share: float) -> float:
-        """Finite even for a clean sweep, which counts as half a game less."""
-        least = 0.5 / len(self.games)
+    def _elo(self, share: float, less: float = 0.5) -> float:
+        """Finite even for a clean sweep, which counts as half a game less; the interval goes on beyond."""
+        least = less / len(self.games)
         share = min(max(share, least), 1 - least)
         return round(400 * log10(share / (1 - share)), 1)
 

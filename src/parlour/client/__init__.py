@@ -3,7 +3,7 @@
 from parlour.client.address import Address, Place, place
 from parlour.client.client import Client, News
 from parlour.client.errors import Refused, Unreachable, Unwelcome
-from parlour.client.fairness import Checked
+from parlour.client.fairness import Checked, Promises
 from parlour.client.line import Connection
 from parlour.client.lobby import Lobby
 from parlour.client.mirror import Mirror, cue, message
@@ -19,6 +19,7 @@ __all__ = [
     "NewTable",
     "News",
     "Place",
+    "Promises",
     "Refused",
     "TableInfo",
     "Unreachable",

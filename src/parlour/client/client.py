@@ -33,12 +33,12 @@ AnyAsk = wire.Ask | wire.Inbound
 
 
 class Client:
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, promises: Promises | None = None) -> None:
         self.address = address
         self.person = self.name = ""
         self.connection = Connection("reconnecting")
         self.mirrors: dict[tuple[str, Seat | None], Mirror] = {}
-        self.promises = Promises()
+        self.promises = promises or Promises()
         self.lobby = Lobby(self._answered, self._send, self.until)
         self._line = Line(address, self._heard, self._changed)
         self._questions: list[Question] = []
@@ -47,12 +47,17 @@ class Client:
         self._heart: asyncio.Task[None] | None = None
 
     @classmethod
-    async def connect(cls, url: str, token: str | None = None, name: str = "") -> "Client":
-        """As the person whose token it is, or as a new guest of that name."""
+    async def connect(
+        cls, url: str, token: str | None = None, name: str = "", promises: Promises | None = None
+    ) -> "Client":
+        """As the person whose token it is, or as a new guest of that name.
+
+        `promises` are what an earlier process of this machine knew about the luck of its matches.
+        """
         address = Address(url, token or "")
         if not token:
             address.token = (await asyncio.to_thread(address.guest, name)).token
-        client = cls(address)
+        client = cls(address, promises)
         try:
             await client._open()
         except BaseException:
@@ -131,6 +136,12 @@ class Client:
         """Before the start it frees the seat; later it gives the match up. A spectator just goes."""
         self._send(wire.Leave(match))
         self._forget(match)
+
+    async def give_up(self, match: str) -> None:
+        """End a solo match for good, unpaid. Against others and against bots one resigns."""
+        if self.mirror(match).phase != "over":
+            ask = wire.Leave(match, for_good=True)
+            await self._asked(ask, lambda news: news if getattr(news, "result", None) else None)
 
     def mirror(self, match: str, seat: Seat | None = None) -> Mirror:
         """As this seat sees it; without one, as the first of one's own."""
@@ -247,7 +258,8 @@ class Client:
 
     async def check(self, match: str) -> Checked:
         """Whether the record of a match that is over keeps what was promised, found out on this machine."""
-        return self.promises.check(match, self.mirror(match).seat, await self.record(match))
+        self.mirror(match)
+        return self.promises.check(match, await self.record(match))
 
     # Hearing
 
@@ -288,9 +300,7 @@ class Client:
                 self.lobby.hear(news)
 
     def _show(self, picture: wire.Picture) -> None:
-        self.promises.seen(picture.match, picture.commit, picture.phase)
-        if picture.result:
-            self.promises.ended(picture.match, picture.result)
+        self.promises.shown(picture)
         if mirror := self.mirrors.get((picture.match, picture.seat)):
             mirror.show(picture)
             return

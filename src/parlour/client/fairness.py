@@ -1,7 +1,13 @@
-"""What a house promised about the luck of a match, and whether its record keeps it."""
+"""What a house promised about the luck of a match, and whether its record keeps it.
 
+A house is accused only of what this machine knows: that it promised another secret, or said that it had taken
+the nonce that this machine sent and then left it out. What another device sent is not checked here.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from secrets import token_bytes
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from parlour.core import record
 from parlour.core.chance import Luck
@@ -9,6 +15,10 @@ from parlour.core.game import Seat
 from parlour.service import wire
 
 NONCE = 16  # bytes
+MOST = 50  # matches that are remembered
+NOT_CHECKED = "What your seat contributed was not checked by this device: it was not sent from here."
+
+Known = dict[str, dict[str, str]]
 
 
 class Checked(NamedTuple):
@@ -17,49 +27,118 @@ class Checked(NamedTuple):
     record: str
 
 
-class Promises:
-    """Commitments that were seen before the deal, and the nonces that we sent, by match."""
+@dataclass
+class Promised:
+    """About one match, in hexadecimal; empty where nothing is known."""
 
-    def __init__(self) -> None:
-        self._commits: dict[str, str] = {}
-        self._nonces: dict[str, bytes] = {}
-        self._next_commits: dict[str, str] = {}
-        self._next_nonces: dict[str, bytes] = {}
+    commit: str = ""  # that was seen before the deal
+    nonce: str = ""  # that we sent; it counts if the house says that it has taken it
+    next_commit: str = ""  # of a rematch
+    next_nonce: str = ""
+
+
+class Promises:
+    """What is known of matches, by their ids. `keep` is told whatever must outlive this process."""
+
+    def __init__(self, known: Mapping[str, Any] | None = None, keep: Callable[[Known], None] | None = None):
+        self._matches = {match: _promised(words) for match, words in (known or {}).items()}
+        self._keep = keep
+        self._taken: dict[str, dict[Seat, str]] = {}  # what the house says that it has of our seats
+        self._begun: set[str] = set()
 
     def nonce_for(self, match: str, nonce: bytes | None) -> bytes:
         """Ours for this match: one that was sent is never replaced."""
-        return self._nonces.setdefault(match, nonce or token_bytes(NONCE))
+        return bytes.fromhex(self._note(match, "nonce", (nonce or token_bytes(NONCE)).hex()))
 
     def nonce_for_next(self, match: str, nonce: bytes | None) -> bytes:
-        return self._next_nonces.setdefault(match, nonce or token_bytes(NONCE))
+        return bytes.fromhex(self._note(match, "next_nonce", (nonce or token_bytes(NONCE)).hex()))
 
     def seen(self, match: str, commit: str, phase: wire.Phase) -> None:
         if phase == "waiting":
-            self._commits.setdefault(match, commit)
+            self._note(match, "commit", commit)
+
+    def shown(self, picture: wire.Picture) -> None:
+        """What the house has of our seats: final from the deal on, for before that seats change hands."""
+        match = picture.match
+        self.seen(match, picture.commit, picture.phase)
+        if picture.result:
+            self.ended(match, picture.result)
+        if match not in self._begun:
+            self._taken[match] = {}
+        if picture.phase != "waiting":
+            self._begun.add(match)
+        if picture.seat is not None and picture.nonce is not None:
+            self._taken[match].setdefault(picture.seat, picture.nonce)
 
     def ended(self, match: str, result: wire.Result) -> None:
-        self._next_commits[match] = result.next_commit
+        self._note(match, "next_commit", result.next_commit)
 
     def followed(self, match: str, following: str) -> None:
         """A rematch: what was promised when the last match ended is promised for this one."""
-        if commit := self._next_commits.get(match):
-            self._commits.setdefault(following, commit)
-        if nonce := self._next_nonces.get(match):
-            self._nonces.setdefault(following, nonce)
+        before = self._matches.get(match, Promised())
+        self._note(following, "commit", before.next_commit)
+        self._note(following, "nonce", before.next_nonce)
 
-    def check(self, match: str, seat: Seat | None, text: str) -> Checked:
+    def _note(self, match: str, name: str, value: str) -> str:
+        """What was noted first stays."""
+        promised = self._matches.get(match, Promised())
+        if known := getattr(promised, name):
+            return str(known)
+        if value:
+            setattr(promised, name, value)
+            self._matches[match] = promised
+            self._save()
+        return value
+
+    def _save(self) -> None:
+        for match in list(self._matches)[:-MOST]:
+            del self._matches[match]
+        if self._keep:
+            self._keep({match: _words(promised) for match, promised in self._matches.items()})
+
+    # After the end
+
+    def check(self, match: str, text: str) -> Checked:
         verdict = record.verify(text)
         wrong = "" if verdict.ok else verdict.reason
-        wrong = wrong or self._broken(match, seat, text)
-        return Checked(not wrong, wrong or verdict.reason, text)
+        wrong = wrong or self._broken(match, text)
+        return Checked(not wrong, wrong or f"{verdict.reason} {self._unknown(match, text)}".strip(), text)
 
-    def _broken(self, match: str, seat: Seat | None, text: str) -> str:
-        luck = record.read(text).luck
+    def _broken(self, match: str, text: str) -> str:
+        luck, known = record.read(text).luck, self._matches.get(match, Promised())
         if not isinstance(luck, Luck):
             return "The record shows no secret, so that its draws cannot be checked."
-        if self._commits.get(match, luck.commit.hex()) != luck.commit.hex():
+        if known.commit not in ("", luck.commit.hex()):
             return "The luck was not decided by the secret that was promised before the deal."
-        mine = self._nonces.get(match)
-        if mine and seat is not None and (luck.nonces[seat].value, luck.nonces[seat].house) != (mine, False):
-            return "The luck was decided without what this seat had contributed."
+        for seat, taken in self._taken.get(match, {}).items():
+            if taken and taken == known.nonce != _sent(luck, seat):
+                return "The luck was decided without what this seat had contributed."
         return ""
+
+    def _unknown(self, match: str, text: str) -> str:
+        luck, mine = record.read(text).luck, self._matches.get(match, Promised()).nonce
+        assert isinstance(luck, Luck)
+        seats = self._taken.get(match, {})
+        return NOT_CHECKED if any(_sent(luck, seat) not in ("", mine) for seat in seats) else ""
+
+
+def _sent(luck: Luck, seat: Seat) -> str:
+    """The nonce that the person of this seat sent; empty if the house drew it."""
+    return "" if luck.nonces[seat].house else luck.nonces[seat].value.hex()
+
+
+def _promised(words: Any) -> Promised:
+    """As it was kept. What is not as we wrote it is worth nothing."""
+    known = words if isinstance(words, dict) else {}
+    return Promised(**{name: _hex(known.get(name, "")) for name in Promised.__dataclass_fields__})
+
+
+def _hex(text: Any) -> str:
+    try:
+        return bytes.fromhex(text).hex()
+    except (TypeError, ValueError):
+        return ""
+
+
+def _words(promised: Promised) -> dict[str, str]:
+    return {name: value for name, value in vars(promised).items() if value}

@@ -31,7 +31,8 @@ from parlour.games.opening import (
     Picked,
     bag_awaits,
     bag_picks,
-    bag_winner,
+    bag_shown,
+    next_bag,
     picked,
 )
 from parlour.pieces.checkers import Checker, Colour
@@ -39,7 +40,10 @@ from parlour.pieces.shuffles import Order
 
 DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # columns in a position string
 TURNS = (Turn((0,), 15), Turn((1,), 15))
-CHOOSE_CHECKERS = tuple(Message("connect-four.choose-checkers", seat=seat) for seat in (0, 1))
+CHOOSE_CHECKERS = {
+    "red-yellow": tuple(Message("connect-four.choose-checkers", seat=seat) for seat in (0, 1)),
+    "black-white": tuple(Message("connect-four.choose-checkers-black", seat=seat) for seat in (0, 1)),
+}
 CHOOSE_COLUMN = tuple(Message("connect-four.choose-column", seat=seat) for seat in (0, 1))
 
 
@@ -215,10 +219,12 @@ class ConnectFour(Game[State, Action, Event]):
     def drawn(self, state: State, order: Order) -> Step[State, Event]:
         if not state.bag:
             return Step(State(first=order[0]), (Began(order[0]),))
-        shown, winner = bag_winner(order, self.bag_size)
-        if winner is None:
-            return Step(state._replace(bag=Bag(attempt=state.bag.attempt + 1)), (shown,))
-        return Step(State(first=winner), (shown, Began(winner)))
+        taken = self.colours == "red-yellow"
+        colours = (Colour.RED, Colour.YELLOW) if taken else (Colour.BLACK, Colour.WHITE)
+        shown = bag_shown(order, self.bag_size, colours, taken)
+        if shown.winner is None:
+            return Step(state._replace(bag=next_bag(state.bag, shown)), (shown,))
+        return Step(State(first=shown.winner), (shown, Began(shown.winner)))
 
     def refusal(self, state: State, seat: Seat, notation: str) -> Refusal:
         legal = tuple(self.legal(state, seat))
@@ -248,7 +254,7 @@ class ConnectFour(Game[State, Action, Event]):
         """For whoever knows already what the state awaits."""
         if not isinstance(awaiting, Turn) or seat not in awaiting.seats:
             return prompt_for(awaiting, seat)
-        return CHOOSE_CHECKERS[seat] if state.bag else CHOOSE_COLUMN[seat]
+        return CHOOSE_CHECKERS[self.colours][seat] if state.bag else CHOOSE_COLUMN[seat]
 
     def opened(self, seats: int) -> State:
         return State()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from parlour.core.game import Draw, Seat, Turn
+from parlour.pieces.checkers import Colour
 from parlour.pieces.shuffles import Order
 
 OPENINGS = ("bag", "random", "given")
@@ -32,9 +33,18 @@ class Picked:
 
 @dataclass(frozen=True, slots=True)
 class BagShown:
-    """How many checkers of the prize colour each of the two drew."""
+    """What each of the two drew. Whoever drew more of the prize colour begins; nobody if they drew alike."""
 
-    prizes: tuple[int, int]
+    drawn: "Drawn"
+    prize: Colour
+    winner: Seat | None
+    takes_prize: bool = True  # whoever begins plays the prize colour; else colours belong to seats
+
+    @property
+    def prizes(self) -> tuple[int, int]:
+        """How many checkers of the prize colour each drew."""
+        first, second = self.drawn
+        return first.count(self.prize), second.count(self.prize)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +55,13 @@ class Began:
 
 
 Opened = Picked | BagShown | Began
+Drawn = tuple[tuple[Colour, ...], tuple[Colour, ...]]  # by each of the two
 
 
 class Bag(NamedTuple):
     picks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     attempt: int = 1
+    last: Drawn = ((), ())  # what they drew alike the last time
 
 
 def bag_awaits(bag: Bag, size: int) -> Turn | Draw:
@@ -68,9 +80,15 @@ def picked(bag: Bag, seat: Seat, pick: Pick) -> Bag:
     return bag._replace(picks=(first + place, second) if seat == 0 else (first, second + place))
 
 
-def bag_winner(order: Order, size: int) -> tuple[BagShown, Seat | None]:
-    """Whoever drew more of the prize colour; nobody if they drew alike."""
-    prizes = [place < size // 2 for place in order]
-    first, second = sum(prizes[:PICKS]), sum(prizes[PICKS:])
+def bag_shown(order: Order, size: int, colours: tuple[Colour, Colour], takes_prize: bool = True) -> BagShown:
+    """The bag holds as many checkers of the prize colour, the first of the two, as of the other."""
+    drawn = tuple(colours[place >= size // 2] for place in order)
+    both, prize = (drawn[:PICKS], drawn[PICKS:]), colours[0]
+    first, second = (side.count(prize) for side in both)
     winner = None if first == second else int(second > first)
-    return BagShown((first, second)), winner
+    return BagShown(both, prize, winner, takes_prize)
+
+
+def next_bag(bag: Bag, shown: BagShown) -> Bag:
+    """After they drew alike."""
+    return Bag(attempt=bag.attempt + 1, last=shown.drawn)

@@ -188,6 +188,17 @@ class Caretaker:
             host.places[seat].away_since = host.around.timers.play_clock()
         self.left(mine)
 
+    def give_up(self, person: str) -> str:
+        """Ends a solo match, unpaid; answers with what is wrong, if anything is."""
+        host = self._host
+        if not host.played_by(person):
+            return "Only whoever plays may give the match up."
+        if len(host.places) > 1:
+            return "A match against bots is given up by resigning."
+        if not host.is_over:
+            host.house_play(0, "/abandon")
+        return ""
+
     def left(self, seats: list[Seat]) -> None:
         """Nobody will come back to these. What only they played ends with them, unpaid."""
         host, places = self._host, self._host.places

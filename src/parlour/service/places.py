@@ -35,6 +35,12 @@ class Place:
     def row(self) -> SeatRow:
         return SeatRow(self.seat, self.person, self.name, self.bot, self.nonce.value, self.nonce.house)
 
+    def sent_by(self, person: str) -> str | None:
+        """The nonce that this person sent for it, empty if the house drew it; nothing if it is not theirs."""
+        if not person or self.person != person:
+            return None
+        return "" if self.nonce.house else self.nonce.value.hex()
+
     def forget(self) -> None:
         self.person, self.name, self.left, self.looks, self.level = "", FORMER, True, {}, None
 

@@ -163,6 +163,7 @@ class Projection:
             ranked=terms.ranked,
             back=None if viewpoint is None or match.outcome else host.folded.last_play(viewpoint),
             stood_in=0 if viewpoint is None else host.folded.stood_in[viewpoint],
+            nonce=None if viewpoint is None else host.places[viewpoint].sent_by(viewer.person),
         )
 
     def _missed(

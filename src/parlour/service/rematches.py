@@ -54,7 +54,7 @@ class Rematches:
             viewer.tell(wire.encode(wire.Next(host.row.id, host.row.next)))
             return
         for seat in host.seats_of(viewer.person):
-            host.again[seat] = nonce
+            host.again.setdefault(seat, nonce)  # another device of theirs may ask again
             host.places[seat].plays_again = True
         host.projection.presence()
         if not all(place.plays_again or place.bot for place in host.places):

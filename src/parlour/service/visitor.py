@@ -192,6 +192,8 @@ class Visitor:
                 self._join(table, since)
             case wire.Sit(nonce=nonce):
                 self._sit(table, _bytes(nonce))
+            case wire.Leave(for_good=True) if isinstance(table, Host) and table.row.terms.people == 1:
+                _check(table.caretaker.give_up(self.person))
             case wire.Leave():
                 self._leave(table)
             case _ if isinstance(table, Host):

@@ -53,7 +53,10 @@ class Waiting:
     # Sitting down
 
     def sit(self, viewer: Viewer, person: Person, nonce: bytes | None) -> str:
-        """Gives the person a seat; answers with what is wrong, if anything is."""
+        """Gives the person a seat; answers with what is wrong, if anything is.
+
+        Whoever has a seat already keeps it with the nonce that was sent first: the picture says which it is.
+        """
         self._left.discard(viewer)
         if self.closed:
             viewer.tell(wire.encode(wire.Closed(self.row.id)))
@@ -260,6 +263,7 @@ class Waiting:
             code=self.row.code,
             owner=viewer.person == self.row.owner,
             ranked=terms.ranked,
+            nonce=self.places[seats[0]].sent_by(viewer.person) if seats else None,
         )
 
     def chairs(self) -> tuple[wire.Chair, ...]:

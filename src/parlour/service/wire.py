@@ -71,7 +71,12 @@ class Rematch(Ask, frozen=True, tag="rematch"):
 
 
 class Leave(Ask, frozen=True, tag="leave"):
-    """Before the start it frees the seat; later it gives the match up. A spectator just goes."""
+    """Before the start it frees the seat; later it gives the match up. A spectator just goes.
+
+    Whoever is the only person there may come back, unless it is for good: that ends a solo match, unpaid.
+    """
+
+    for_good: bool = False
 
 
 class StandIn(Ask, frozen=True, tag="stand-in"):
@@ -223,6 +228,7 @@ class Picture(Told, frozen=True, tag="picture", omit_defaults=True):
     ranked: bool = False
     back: int | None = None  # the version to which `/offer-takeback` returns to undo your last play
     stood_in: int = 0  # plays that a bot, a mate or the clock made for your seat since your own last one
+    nonce: str | None = None  # that you sent for your seat; empty: the house drew it; null: not yours
 
 
 class Update(Told, frozen=True, tag="update", omit_defaults=True):

@@ -54,14 +54,18 @@ def test_what_was_drawn_is_decided_when_all_four_are_taken():
 def test_whoever_drew_more_blacks_has_black_and_begins():
     match, events = picked().play(NATURE, WHITE_BEGINS)
 
-    assert (BagShown((0, 2)), Began(1)) == events
+    black, white = Colour.BLACK, Colour.WHITE
+    assert (BagShown(((white, white), (black, black)), black, 1), Began(1)) == events
+    assert (0, 2) == events[0].prizes
     assert Turn((1,), 20) == match.awaiting
 
 
 def test_with_equally_many_they_draw_again():
     match, events = picked().play(NATURE, LEVEL)
 
-    assert (BagShown((1, 1)),) == events
+    black, white = Colour.BLACK, Colour.WHITE
+    assert (BagShown(((black, white), (black, white)), black, None),) == events
+    assert ((black, white), (black, white)) == match.state.bag.last
     assert Turn((0, 1), 10, "bag 2") == match.awaiting
 
 

@@ -9,7 +9,7 @@ from parlour.core.game import NATURE, Draw, Over, Turn
 from parlour.core.match import IllegalAction, Match
 from parlour.games import kernel
 from parlour.games.connect_four import ConnectFour, State, has_line, landing
-from parlour.games.opening import bag_winner
+from parlour.games.opening import bag_shown
 from parlour.pieces.checkers import Colour
 
 GIVEN = ConnectFour(opening="given")
@@ -178,7 +178,8 @@ def decided(size: int) -> float:
             ways *= left[colour]
             left[colour] -= 1
             order.append(len(order) if colour == 0 else reds + len(order))
-        share += ways if bag_winner(tuple(order), size)[1] is not None else 0
+        shown = bag_shown(tuple(order), size, (Colour.RED, Colour.YELLOW))
+        share += ways if shown.winner is not None else 0
     return share / total
 
 

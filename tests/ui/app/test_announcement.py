@@ -55,11 +55,11 @@ def test_a_victory_shows_its_cards_and_they_return_to_their_places():
     assert PlayScreen is then
 
 
-@pytest.mark.parametrize("key", ["enter", "space", "escape"])
+@pytest.mark.parametrize("key", ["enter", "space", "escape", "x", "Z"])
 def test_a_victory_is_read_and_the_run_goes_on(key):
     async def script(app):
         focused = app.focused
-        await keys(app, "x", key)
+        await keys(app, key)
         await typed(app, "encounter")
         return focused, app.screen.sitting.match.step
 
@@ -78,6 +78,43 @@ def test_a_click_on_the_button_goes_on_too():
         return type(app.screen)
 
     assert PlayScreen is interrupted(script, UNION)
+
+
+@pytest.mark.parametrize("at", [(1, 1), (40, 12), (79, 23)])
+@pytest.mark.parametrize("run", [UNION, FULL_COURT])
+def test_a_click_anywhere_goes_on(run, at):
+    async def script(app):
+        await clicked(app, at)
+        return type(app.screen)
+
+    assert PlayScreen is interrupted(script, run)
+
+
+async def clicked(app, at):
+    from textual.pilot import Pilot
+
+    await Pilot(app).click(offset=at)
+    await settled(app)
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "x"])
+def test_enter_works_although_no_button_has_the_focus(key):
+    async def script(app):
+        app.set_focus(None)
+        await keys(app, key)
+        await settled(app)
+        return type(app.screen), app.screen.sitting.match.step
+
+    assert PlayScreen is interrupted(script, UNION)[0]
+    assert (PlayScreen, 0) == interrupted(script, DEATH)
+
+
+def test_after_death_a_click_anywhere_begins_a_new_run():
+    async def script(app):
+        await clicked(app, (1, 1))
+        return type(app.screen), app.screen.sitting.match.step
+
+    assert (PlayScreen, 0) == interrupted(script, DEATH)
 
 
 def test_a_victory_is_told_whatever_the_speed():

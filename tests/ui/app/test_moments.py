@@ -1,8 +1,11 @@
 """What happened, moment by moment."""
 
-from parlour.core.game import Message
+import pytest
+
+from parlour.core.chance import Luck
+from parlour.core.game import NATURE, Message
 from parlour.core.match import Match
-from parlour.core.registry import tables_for
+from parlour.core.registry import game, tables_for
 from parlour.core.table import Cue, Layout, Table, Zone
 from parlour.ui.terminal.app.moments import between, from_start, moved
 from tests.ui.app.driver import fresh
@@ -80,3 +83,49 @@ def test_a_match_with_a_takeback_is_told_without_what_was_taken_back():
         match, _ = match.play(seat, word)
 
     assert list(match.events) == [moment.event for moment in from_start(match)]
+
+
+TAKEN_BACK = [(0, "4"), (1, "4"), (0, "5"), (0, "/offer-takeback 2"), (1, "/accept"), (0, "6"), (1, "7")]
+REFUSED = [(0, "4"), (0, "/offer-takeback 0"), (1, "/decline"), (1, "5"), (0, "6")]
+TWICE = [*TAKEN_BACK, (0, "/offer-takeback 3"), (1, "/accept")]  # back to what had been taken back
+
+
+@pytest.mark.parametrize(
+    ("plays", "boards"),
+    [(TAKEN_BACK, ["4", "44", "446", "4467"]), (REFUSED, ["4", "45", "456"]), (TWICE, ["4", "44", "445"])],
+)
+def test_after_a_takeback_each_step_shows_the_table_of_its_own_instant(plays, boards):
+    match, tables = given(), tables_for("connect-four")
+    for seat, word in plays:
+        match, _ = match.play(seat, word)
+
+    assert list(match.events) == [moment.event for moment in from_start(match)]
+    shown = [moment.open_table(tables) for moment in from_start(match)]
+    assert [dropped(board) for board in boards] == shown[-len(boards) :]
+
+
+def given():
+    return Match.start(game("connect-four", opening="given"), 2, Luck.from_seed("0", 2))
+
+
+def dropped(columns):
+    """The table after these drops."""
+    match = given()
+    for column in columns:
+        match, _ = match.play(match.turn_holder, column)
+    return tables_for("connect-four").table(match.game, match.state, None)
+
+
+def test_the_last_pick_and_what_the_bag_shows_may_come_in_one_step():
+    """As a house tells it."""
+    match: Match = Match.start(game("connect-four"), 2)
+    for seat, pick in ((0, "pick 1"), (0, "pick 2"), (1, "pick 3")):
+        match, _ = match.play(seat, pick)
+    tables = tables_for("connect-four")
+    shown = tables.table(match.game, match.view(0), 0)
+    match, (last,) = match.play(1, "pick 4")
+    _, (bag, _) = match.play(NATURE, "0 1 40 2")
+    for event in (last, bag):
+        shown = moved(shown, tables.cue(event, 0))
+
+    assert [("r", "r"), ("y", "r")] == [shown.zone(f"picked-{seat}").codes for seat in (0, 1)]

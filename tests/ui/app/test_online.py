@@ -101,6 +101,9 @@ def test_the_house_refuses_with_its_rule_and_the_others_are_heard(house):
         assert isinstance(app.screen, Question)
         await keys(app, "y")
         await shows(app, "Ben won: the other side resigned.")
+        await ben.close()
+        await shows(app, "Ben has left.")
+        assert "the seat is held" not in text(app)
 
     at_table(script, house, pace="untimed")
 
@@ -147,6 +150,20 @@ def test_a_match_is_played_through_the_screen_by_touches_alone(house, game):
             other.cancel()
 
     at_table(script, house, game)
+
+
+def test_a_solo_run_is_given_up_after_a_question(house):
+    async def script(app, ben, match):
+        await shows(app, "begin: a king or queen")
+        await keys(app, "X")
+        await shows(app, "Give this run up for good? It ends here and brings nothing.")
+        await keys(app, "n")
+        assert not app.screen.sitting.match.outcome
+        await keys(app, "X", "y")
+        await shows(app, "The game is over: it was given up.")
+        await shows(app, "Checked on this machine: Every play is legal")
+
+    at_table(script, house, "cardpeegee")
 
 
 def test_whoever_waits_too_long_lets_a_bot_play_or_claims_the_win():

@@ -64,6 +64,11 @@ def test_bots_and_tricks_are_shown_longer(sound, bot, seconds):
     assert 0 == Speed.OFF.seconds(sound, bot)
 
 
+def test_what_is_turned_up_all_at_once_is_shown_for_two_seconds():
+    assert 2.0 == Speed.NORMAL.seconds("card-draw", True, turned=4)
+    assert Speed.NORMAL.seconds("card-draw", True) == Speed.NORMAL.seconds("card-draw", True, turned=1)
+
+
 @pytest.mark.parametrize("slug", ["connect-four", "checkers", "whist", "crazy-eights", "cardpeegee"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 12), (20, 6), (200, 60)])
 def test_every_size_is_survived(slug, size):
@@ -90,3 +95,35 @@ def test_plain_play_does_not_import_textual():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert "False" == done.stdout.strip()
+
+
+PICKS = ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize(("slug", "glyphs"), [("connect-four", "●○"), ("checkers", "●○")])
+def test_the_four_checkers_of_the_bag_are_seen_in_their_colours_with_who_begins(slug, glyphs):
+    async def run():
+        async with seated(fresh(slug, opening="bag", seed="a"), speed=Speed.OFF) as app:
+            for pick in PICKS[:-1]:
+                await typed(app, pick)
+            app.speed = Speed.SLOW
+            screen, shown = app.screen, []
+            present = screen._present
+            screen._present = lambda scene, showing=False: (shown.append(scene), present(scene, showing))
+            screen._type(PICKS[-1])
+            app.post_message(key_event("enter"))
+            while not any(scene.told[-1].endswith(("begins.", "draw again.")) for scene in shown):
+                await asyncio.sleep(0.01)
+            found = next(s for s in shown if s.told[-1].endswith(("begins.", "draw again.")))
+            codes = [found.table.zone(f"picked-{seat}").codes for seat in (0, 1)]
+            seen = text(app)
+            app.post_message(key_event("escape"))
+            await settled(app)
+            return found.told[-1], codes, seen
+
+    sentence, codes, seen = play(run)
+
+    assert 4 == len([code for side in codes for code in side if code in "rybw"])
+    assert sentence.endswith("begins.")
+    assert "begins." in seen
+    assert set(glyphs) <= set(seen)

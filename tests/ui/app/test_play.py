@@ -1,5 +1,11 @@
 """What the keys do at a table, and what the screen answers."""
 
+import re
+from dataclasses import replace
+
+import pytest
+
+from parlour.ui.terminal.app.cardpeegee import _health
 from parlour.ui.terminal.app.dialogs import Page, Question
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.pace import Speed
@@ -108,6 +114,18 @@ def test_a_piece_that_cannot_move_is_asked_where_to_and_the_reason_is_told():
     assert "No play begins here now." in asked
     assert "Not allowed:" in told
     assert 0 == step
+
+
+def test_a_square_without_a_number_is_no_goal_and_the_piece_stays_chosen():
+    async def script(app):
+        await keys(app, *path(app.screen.view, "11"), "enter", *path(app.screen.view, "light-3-3"), "enter")
+        return text(app), app.screen.sitting.touched
+
+    told, touched = at_table(script, "checkers")
+
+    assert "Only numbered squares are played on." in told
+    assert "occupied" not in told
+    assert ("11",) == touched
 
 
 def test_a_card_that_cannot_be_played_is_refused_with_its_rule():
@@ -330,3 +348,96 @@ def test_speed_and_theme_go_round():
 
     assert 6 == len(set(themes))
     assert Speed.FAST is speed
+
+
+def test_a_capital_that_names_nothing_here_is_answered():
+    assert "Z means nothing here now; ? lists the keys." in after("Z")
+    assert "D means nothing here now" in after("D", slug="checkers")
+
+
+def test_the_key_of_the_last_trick_is_named_only_when_there_is_one():
+    async def script(app):
+        before = text(app)
+        while not any(event.__class__.__name__ == "TrickWon" for event in app.screen.sitting.match.events):
+            await typed(app, next(iter(app.screen.sitting.offered)).lower())
+            await keys(app, "enter")  # behind the curtain
+        return before, text(app)
+
+    before, later = at_table(script, "whist", vs="bot")
+
+    assert "T trick" not in after(slug="crazy-eights", vs="bot")
+    assert "T trick" not in before
+    assert "T trick" in later
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("checkers", 4), ("whist", 2), ("connect-four", 2)])
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_the_heading_never_runs_together(slug, seats, width):
+    async def script(app):
+        return shown(app)[0]
+
+    heading = at_table(script, slug, seats=seats, size=(width, 24))
+
+    assert re.search(r"(^ \S.*  +speed off   \? help   q leave$)|^ [^?]*$", heading), heading
+    assert "leave" in heading or width < 60
+
+
+@pytest.mark.parametrize(
+    ("have", "cells"), [(0, 0), (1, 1), (7, 1), (75, 10), (149, 20), (150, 20), (200, 20)]
+)
+def test_the_bar_of_health_is_empty_only_for_the_dead(have, cells):
+    async def script(app):
+        await typed(app, "begin")
+        scene = app.screen.staging.scene()
+        counters = [
+            replace(counter, value=f"{have}/150") if counter.name == "goliath" else counter
+            for counter in scene.table.counters
+        ]
+        shown = _health(replace(scene, table=replace(scene.table, counters=tuple(counters))), 80)
+        return "".join(shown.text())
+
+    assert f"[{'#' * cells}{'.' * (20 - cells)}] 150" in at_table(script, "cardpeegee")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 50)])
+def test_the_card_that_was_led_is_seen_on_every_screen(size):
+    async def script(app):
+        while not any(zone.name == "trick" and any(zone.codes) for zone in app.screen.sitting.table().zones):
+            await typed(app, next(iter(app.screen.sitting.offered)).lower())
+        return text(app)
+
+    screen = at_table(script, "whist", vs="bot", seed="a", size=size)
+
+    assert "Q♠" in screen
+    assert "A♥" in screen  # the prize
+    assert "hand" in screen
+
+
+def test_ctrl_z_suspends_the_app():
+    async def script(app):
+        asked = []
+        app.action_suspend_process = lambda: asked.append(app.screen)
+        await keys(app, "ctrl+z")
+        return asked == [app.screen]
+
+    assert at_table(script)
+
+
+def test_the_cursor_begins_on_a_card_that_is_a_whole_play():
+    """An eight, which asks for a suit, is kept for later."""
+
+    async def script(app):
+        offered = app.screen.sitting.offered.values()
+        assert any(len(way) > 1 for way in offered)
+        return len([way for way in offered if way == (app.screen.view.cursor,)])
+
+    assert {1} == {at_table(script, "crazy-eights", "bot", seed=str(seed)) for seed in (1, 2, 7)}
+
+
+def test_the_cursor_begins_on_dealing_all_cards_at_once():
+    async def script(app):
+        while ("deal-all",) not in app.screen.sitting.offered.values():
+            await typed(app, next(iter(app.screen.sitting.offered)).lower())
+        return app.screen.view.cursor
+
+    assert "deal-all" == at_table(script, "whist", vs="bot", seed="a")

@@ -23,8 +23,7 @@ export async function verify(record: string, drawn: LuckDrawn[], published: stri
   if (!proof) return checks;
   if (!holds(known.commit ? "promise-seen" : "promise", proof.commit === (known.commit ?? published))) return checks;
   if (!enough(proof.nonces, holds)) return checks;
-  const mine = seat === null ? undefined : proof.nonces[seat]; // the house draws for whom it had to seat itself
-  if (known.nonce && mine && !mine.house && !holds("mine", hex(mine.value) === known.nonce)) return checks;
+  if (!contributed(proof.nonces, known, seat, holds)) return checks;
   if (!holds("complete", isAll(drawn, proof.luck), { count: drawn.length })) return checks;
   const key = await matchKey(bytes(proof.secret), proof.nonces.map((nonce) => nonce.value));
   for (const draw of drawn) if (!holds(`draw-${draw.style}`, (await answer(key, draw)) === draw.answer, { ...draw, order: short(draw.answer) })) return checks;
@@ -71,6 +70,13 @@ async function opened(record: string, holds: Holds): Promise<Proof | null> {
 
 const enough = (nonces: Nonce[], holds: Holds) =>
   holds("nonces", nonces.every((nonce) => nonce.value.length >= 16), { count: nonces.length, own: nonces.filter((nonce) => !nonce.house).length });
+
+/** What I sent is in there, if the house said that it took it; what another device of mine sent is not known here. */
+function contributed(nonces: Nonce[], { nonce, taken }: Promised, seat: number | null, holds: Holds): boolean {
+  const sent = (at: number) => (nonces[at] && !nonces[at].house ? hex(nonces[at].value) : "");
+  if (nonce && taken?.nonce === nonce) return holds("mine", sent(taken.seat) === nonce);
+  return seat === null || ["", nonce].includes(sent(seat)) || holds("mine-unknown", true);
+}
 
 /** How many cards this is an order of, if it is one of all of them. */
 function pileOf(answer: string): number {

@@ -7,6 +7,7 @@ export type Whole = Required<Picture>;
 const LEFT_OUT = {
   code: "", owner: false, legend: {}, zones: [], counters: [], marks: [], prompt: null, choices: [], awaited: [],
   time: null, offer: null, missed: null, result: null, next: "", watching: 0, ranked: false, back: null, stood_in: 0,
+  nonce: null,
 };
 
 export function whole(picture: Picture): Whole {

@@ -40,10 +40,13 @@ export interface Rematch {
   nonce?: string | null;
 }
 
-/** Before the start it frees the seat; later it gives the match up. A spectator just goes. */
+/** Before the start it frees the seat; later it gives the match up. A spectator just goes.
+
+    Whoever is the only person there may come back, unless it is for good: that ends a solo match, unpaid. */
 export interface Leave {
   type: "leave";
   match: string;
+  for_good?: boolean;
 }
 
 /** Let a bot play for this seat, whose owner has been away too long, until the owner is back. */
@@ -139,6 +142,7 @@ export interface Picture {
   ranked?: boolean;
   back?: number | null;
   stood_in?: number;
+  nonce?: string | null;
 }
 
 /** A seat and who has it. Away: since how many seconds its owner has had no connection. */

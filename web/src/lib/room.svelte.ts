@@ -78,7 +78,7 @@ export class Room extends Touching implements Listener {
   }
 
   #picture(picture: Whole): void {
-    if (picture.phase === "waiting") saw(this.match, picture.commit);
+    saw(this.match, picture);
     if (picture.seat !== null) this.#seats.delete(null); // no longer a spectator
     const first = !this.#seats.has(picture.seat);
     this.#seats.add(picture.seat);

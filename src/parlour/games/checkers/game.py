@@ -40,7 +40,8 @@ from parlour.games.opening import (
     Picked,
     bag_awaits,
     bag_picks,
-    bag_winner,
+    bag_shown,
+    next_bag,
     picked,
 )
 from parlour.pieces.checkers import Checker, Colour
@@ -279,10 +280,10 @@ class Checkers(Game[State, Action, Event]):
     def drawn(self, state: State, order: Order) -> Step[State, Event]:
         if not state.bag:
             return Step(self._begun(order[0], state.seats), (Began(order[0]),))
-        shown, winner = bag_winner(order, self.bag_size)
-        if winner is None:
-            return Step(state._replace(bag=Bag(attempt=state.bag.attempt + 1)), (shown,))
-        return Step(self._begun(winner, state.seats), (shown, Began(winner)))
+        shown = bag_shown(order, self.bag_size, COLOURS)
+        if shown.winner is None:
+            return Step(state._replace(bag=next_bag(state.bag, shown)), (shown,))
+        return Step(self._begun(shown.winner, state.seats), (shown, Began(shown.winner)))
 
     def refusal(self, state: State, seat: Seat, notation: str) -> Refusal:
         if state.bag:

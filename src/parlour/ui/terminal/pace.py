@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 BOT, TRICK = 2.4, 3.6  # times a step: 600 ms for what a bot does, 900 ms for a trick, at Normal
+TURNED = 8.0  # two seconds for what is turned up all at once, such as the checkers that decide who begins
 THINKING = BOT - 1  # what a bot waits at least, after what it answers was shown
 
 
@@ -26,6 +27,7 @@ class Speed(StrEnum):
     def thinking(self) -> float:
         return self.step * THINKING
 
-    def seconds(self, sound: str, by_bot: bool) -> float:
+    def seconds(self, sound: str, by_bot: bool, turned: int = 0) -> float:
+        """For an event with this sound, in which so many pieces are turned up."""
         weight = TRICK if sound == "trick-won" else BOT if by_bot else 1.0
-        return self.step * weight
+        return self.step * (TURNED if turned > 1 else weight)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from parlour import texts
 from parlour.core.chance import Luck, Nonce
 from parlour.core.errors import BadOption
+from parlour.core.game import Message
 from parlour.core.match import Match
 from parlour.core.registry import AnyGame, game, games
 from parlour.ui.terminal.lines import Lines, draws_unicode, printable
@@ -61,7 +62,7 @@ PLAINLY = Manner(plain=True)  # as the plain menu has it
 
 
 def menu(plain: bool = False) -> None:
-    if has_screen() and not plain:
+    if has_app(plain):
         from parlour.ui.terminal import app
 
         with _ended_by_signals():
@@ -96,8 +97,19 @@ def go_on_with_last(game: AnyGame, how: Manner) -> None:
 
 def has_screen() -> bool:
     """Is there a terminal that the app can draw on, and Textual to do it?"""
+    return _can_draw() and find_spec("textual") is not None
+
+
+def _can_draw() -> bool:
     terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-    return terminal and os.environ.get("TERM") != "dumb" and find_spec("textual") is not None
+    return terminal and os.environ.get("TERM") != "dumb"
+
+
+def has_app(plain: bool) -> bool:
+    """Whether the app is to draw; a person who did not ask for plain lines is told why they get them."""
+    if not plain and _can_draw() and not has_screen():
+        print(texts.say(Message("terminal.no-tui")))
+    return not plain and has_screen()
 
 
 def _luck(seed: str | None, seats: int) -> Luck:
@@ -133,7 +145,7 @@ def _show(match: AnyMatch, opponent: str, how: Manner, keeper: "Keeper") -> None
         from parlour.ui.terminal import console
 
         console.play(match, keeper.keep)
-    elif not how.plain and has_screen():
+    elif has_app(how.plain):
         from parlour.ui.terminal import app
 
         leave(app.run_game(match, opponent, keeper, how.unicode, how.seed, how.speed))

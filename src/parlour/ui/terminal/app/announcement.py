@@ -20,6 +20,7 @@ from parlour.ui.terminal.app.pieces import LARGE, TALL, card
 from parlour.ui.terminal.app.scene import Scene
 from parlour.ui.terminal.app.view import TableView
 
+MOVING = ("left", "right", "tab", "shift+tab")
 CONTINUE = ""  # the answer after which the match goes on, or its table is looked at
 
 
@@ -87,16 +88,32 @@ class Announcement(ModalScreen[str]):
         self.query(Button).first().focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        self.dismiss(event.button.name or CONTINUE)
+        self._go(event.button.name)
 
     def on_key(self, event: events.Key) -> None:
-        key = CONTINUE if event.key == "escape" else event.character
-        if event.key == "escape" or key in self.choices:
-            event.stop()
-            self.dismiss(key)
-        elif event.key == "space" and isinstance(self.focused, Button):
-            event.stop()
-            self.focused.press()
+        """Escape, the key of a button, or any other for the button that is chosen."""
+        if event.key in MOVING:
+            return
+        event.stop()
+        event.prevent_default()
+        if event.key == "escape":
+            self._go(CONTINUE)
+        else:
+            self._go(event.character if event.character in self.choices else self._chosen)
+
+    def on_click(self, event: events.Click) -> None:
+        """Anywhere; a click on a button is the button's."""
+        self._go(self._chosen)
+
+    @property
+    def _chosen(self) -> str:
+        """What the button that has the focus answers; after a stray click the first counts."""
+        button = self.focused if isinstance(self.focused, Button) else self.query(Button).first()
+        return button.name or CONTINUE
+
+    def _go(self, key: str | None) -> None:
+        if self.is_current:  # a second key may come while it closes
+            self.dismiss(key or CONTINUE)
 
 
 def _summary(match: AnyMatch) -> list[str]:

@@ -1,5 +1,7 @@
 """CardPeeGee's own table in three bands: the encounter, the arena, and the player with goals and cards."""
 
+from math import ceil
+
 from parlour.core.table import Counter, Zone
 from parlour.ui.terminal.app.blocks import Block, above, beside, flow, line, tabled, widened
 from parlour.ui.terminal.app.layout import counted, story
@@ -77,7 +79,7 @@ def _health(scene: Scene, width: int) -> Block:
     if "health" not in mine:
         return who
     have, need = (int(part) for part in str(mine["goliath"].value).split("/"))
-    filled = max(0, min(BAR, have * BAR // need))
+    filled = max(0, min(BAR, ceil(have * BAR / need)))  # whoever lives has something left
     bar = f"[{'#' * filled}{'.' * (BAR - filled)}] {need}"
     return flow([who, *counted(scene, [mine["health"]]), line(bar)], width, gap=2)
 

@@ -47,10 +47,10 @@ def arranged(scene: Scene, width: int, height: int) -> Block:
     if any(zone.layout is Layout.GRID for zone in scene.table.zones):
         return _with_board(scene, width, height)
     for size in (TALL, BOX, SMALL) if width >= WIDE else (BOX, SMALL):
-        whole = _with_cards(scene, width, height, size)
+        whole = _with_cards(scene, width, height, size, LEAST)
         if whole.height <= height:
-            break
-    return whole
+            return whole
+    return _with_cards(scene, width, height, SMALL, 0)  # what lies there matters more than what happened
 
 
 # Tables with a board
@@ -83,7 +83,7 @@ def _boards(scene: Scene, width: int, height: int) -> Iterator[Block]:
 # Tables with cards
 
 
-def _with_cards(scene: Scene, width: int, height: int, size: Size) -> Block:
+def _with_cards(scene: Scene, width: int, height: int, size: Size, least: int) -> Block:
     aside = width >= WIDE
     room = width - SIDE - 14 if aside else width
     top = _others(scene, room)
@@ -95,7 +95,7 @@ def _with_cards(scene: Scene, width: int, height: int, size: Size) -> Block:
         table = above([top, *[line()] * (space // 2), middle, *[line()] * (space - space // 2), bottom])
         return beside([widened(table, room), story(scene, width - room - 2, height)], gap=2)
     gap = [line()] if height - used > LEAST + 2 else []
-    left = max(height - used - 2 * len(gap), LEAST)
+    left = max(height - used - 2 * len(gap), least)
     return above([top, *gap, middle, *gap, story(scene, room - 2, left), bottom])
 
 

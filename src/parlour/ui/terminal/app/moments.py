@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from parlour.core.game import NATURE, Seat
-from parlour.core.match import Match
+from parlour.core.match import Chain, Match, links
+from parlour.core.offers import TakenBack
 from parlour.core.table import Cue, Layout, Table, Tables, Zone
 
 AnyMatch = Match[Any, Any, Any]
@@ -67,22 +68,24 @@ class Moment:
 
 
 def between(before: AnyMatch, after: AnyMatch) -> list[Moment]:
-    """From one match to a later one of the same log."""
-    past, found, player = replace(before, luck=None), [], NATURE
+    """From one match to a later one of the same log, without what was taken back meanwhile."""
+    past, player = replace(before, luck=None), NATURE
+    stands: Chain = None
+    at_step: dict[int, Chain] = {}  # what stood after each step: a takeback returns to one of them
     for entry in after.log[len(before.log) :]:
         following, events = past.play(*entry)
         player = player if entry.seat == NATURE else entry.seat  # luck answers somebody's play
         if not entry.notation.startswith("/"):
-            found += [Moment(past, following, events, at, player) for at in range(len(events))]
+            for at in range(len(events)):
+                stands = (stands, Moment(past, following, events, at, player))
+        elif events and isinstance(events[-1], TakenBack):
+            stands = at_step.get(events[-1].step)
+        at_step[following.step] = stands
         past = following
-    return found
+    return links(stands)
 
 
 def from_start(match: AnyMatch) -> list[Moment]:
-    """Of all plays that stand. Where some were taken back, all are shown on the table as it is now."""
-    if any(entry.notation.startswith("/offer-takeback") for entry in match.log):
-        start = replace(match, luck=None)
-        return [Moment(start, start, (event,), 0, NATURE) for event in match.events]
     return between(Match.start(match.game, match.seats), match)
 
 
@@ -121,8 +124,15 @@ def _with(zone: Zone, place: str, code: str) -> Zone:
     if place in zone.slots:
         return _put(zone, place, code)
     if zone.layout is Layout.FAN and (place == zone.name or (zone.name == "hand" and place == code)):
-        return replace(zone, slots=(*zone.slots, f"{place}+{len(zone.slots)}"), codes=(*zone.codes, code))
+        return replace(zone, slots=(*zone.slots, _next_slot(zone, place)), codes=(*zone.codes, code))
     return zone
+
+
+def _next_slot(zone: Zone, place: str) -> str:
+    """As the table will call it where its places are counted; else a name that nothing has."""
+    count = len(zone.slots)
+    counted = zone.name != "hand" and zone.slots == tuple(f"{zone.name}-{i}" for i in range(count))
+    return f"{zone.name}-{count}" if counted else f"{place}+{count}"
 
 
 def _less(parts: tuple[str, ...], at: int) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from rich.cells import cell_len, set_cell_size
 from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -18,12 +19,14 @@ from parlour.ui.terminal.app.dialogs import Curtain, Question
 from parlour.ui.terminal.app.house import Keeps
 from parlour.ui.terminal.app.moments import AnyMatch, Shown
 from parlour.ui.terminal.app.pictures import picture_of
+from parlour.ui.terminal.app.reading import has_trick
 from parlour.ui.terminal.app.scene import Scene, is_card
 from parlour.ui.terminal.app.sitting import Sitting
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
 
 SAID = "[bold]$prompt[/]\n[$text-warning]$notice[/]"  # its height is fixed, so that nothing jumps
+LEAST_TITLE = 20  # columns
 VI = {"h": "left", "j": "down", "k": "up", "l": "right"}
 
 
@@ -117,7 +120,9 @@ class PlayScreen(AskScreen):
         cue = moment.cue(self.sitting.tables, self.sitting.looker)
         if cue and not self.hurry.is_set() and self.speed is not Speed.OFF:
             self._present(self.staging.moment(moment, told), showing=True)
-            await self._pause(self.speed.seconds(cue.sound, moment.player in self.sitting.seating.bots))
+            turned = sum(origin == goal for _, origin, goal in cue.moved)
+            by_bot = moment.player in self.sitting.seating.bots
+            await self._pause(self.speed.seconds(cue.sound, by_bot, turned))
 
     async def _interrupt(self, found: Interruption, moment: Shown, told: int) -> None:
         """Waits until somebody has read it, whatever the speed; the cards go back to their places."""
@@ -155,8 +160,10 @@ class PlayScreen(AskScreen):
 
     def _say_heading(self) -> None:
         title = f"{self.sitting.match.game.title}:  {', '.join(self.sitting.seating.names)}"
-        right, width = self._beside_title(), self.size.width - 2
-        self.query_one("#heading", Static).update(f" {title}{right.rjust(max(width - len(title), 0))}")
+        heading = headed(
+            title, self._beside_title(), self.size.width - 2, "…" if self.sitting.unicode else "~"
+        )
+        self.query_one("#heading", Static).update(f" {heading}")
 
     def _say_prompt(self, showing: bool = False) -> None:
         sitting = self.sitting
@@ -187,7 +194,9 @@ class PlayScreen(AskScreen):
             return "app.keys-showing"
         if self.sitting.match.outcome:
             return "app.keys-over"
-        return "app.keys-board" if self.on_board else "app.keys-cards"
+        if self.on_board:
+            return "app.keys-board"
+        return "app.keys-tricks" if has_trick(self.sitting) else "app.keys-cards"
 
     # Keys and clicks
 
@@ -232,6 +241,9 @@ class PlayScreen(AskScreen):
             self._type(character if character.isdigit() else "")
         elif slot := self._named(character):
             self.touch(slot)
+        elif character.isupper():
+            self.sitting.notice = Message("app.no-such-key", key=character)
+            self.update()
 
     def _slot_of(self, character: str) -> str:
         """What a lower-case letter picks; the last meaning of a letter counts."""
@@ -337,6 +349,16 @@ class PlayScreen(AskScreen):
 
     def change_theme(self) -> None:
         self.preferences.action_theme()
+
+
+def headed(title: str, right: str, width: int, cut: str) -> str:
+    """Both in one line, apart from each other; a title that is too long is cut, or stands alone."""
+    room = width - cell_len(right) - 2
+    if room < LEAST_TITLE:
+        right, room = "", width
+    if cell_len(title) > room:
+        title = set_cell_size(title, max(room - 1, 0)) + cut
+    return title + right.rjust(width - cell_len(title))
 
 
 Command = Callable[[PlayScreen], Any]

@@ -34,8 +34,15 @@ def why_page(sitting: Sitting, pen: Pen) -> list[str]:
     return [*lines, *sums(sitting.table(), pen)]
 
 
+def has_trick(sitting: Sitting) -> bool:
+    return bool(_last_trick(sitting))
+
+
+def _last_trick(sitting: Sitting) -> list[Message]:
+    return pages.last_trick(sitting.tables, sitting.match.seen(sitting.looker), sitting.looker)
+
+
 def last_trick(sitting: Sitting) -> Message:
     """The cards of the last trick and who won it."""
-    told = pages.last_trick(sitting.tables, sitting.match.seen(sitting.looker), sitting.looker)
-    text = " ".join(map(sitting.words, told))
+    text = " ".join(map(sitting.words, _last_trick(sitting)))
     return Message("app.said", text=text) if text else Message("app.no-trick")

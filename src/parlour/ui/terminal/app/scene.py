@@ -26,6 +26,7 @@ class Scene:
     seats: int = 1
     open: frozenset[str] = frozenset()  # what may be touched next
     used: frozenset[str] = frozenset()  # every slot that some play touches
+    whole: frozenset[str] = frozenset()  # what completes a play when it is touched next
     touched: tuple[str, ...] = ()
     cursor: str = ""
     captures: frozenset[str] = frozenset()  # destinations at which something is captured

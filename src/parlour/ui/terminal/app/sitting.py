@@ -188,11 +188,19 @@ class Sitting:
     def _attempt(self, touched: Touches, offered: dict[str, Touches]) -> None:
         """Something that no play touches: perhaps the end of one, else it is refused with a reason."""
         notation = "-".join(map(number_of, touched))
+        if self._unnumbered(touched[-1]):
+            self.notice = Message("app.unnumbered")
+            return
         if len(touched) == 1 and self._on_board(touched[0]):
             self.touched, self.notice = touched, Message("app.no-play-here")
             return
         self.touched = ()
         self._try(notation, list(offered))
+
+    def _unnumbered(self, slot: str) -> bool:
+        """A square of a numbered board that has no number: no notation names it."""
+        zones = [zone for zone in self.table().zones if zone.layout is Layout.GRID and slot in zone.slots]
+        return not slot.isdecimal() and any(map(str.isdecimal, (s for zone in zones for s in zone.slots)))
 
     def _on_board(self, slot: str) -> bool:
         zones = [zone for zone in self.table().zones if zone.layout is Layout.GRID and slot in zone.slots]

@@ -33,6 +33,7 @@ class Staging:
             self._bare(table, len(sitting.moments)),
             open=may_touch,
             used=frozenset(slot for way in offered.values() for slot in way),
+            whole=frozenset(slot for slot in may_touch if (*sitting.touched, slot) in offered.values()),
             touched=sitting.touched,
             captures=self._captures(),
             last=self._last(),

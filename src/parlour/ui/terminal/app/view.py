@@ -92,7 +92,8 @@ class TableView(Widget, can_focus=True):
         if scene is None:
             return
         choices = {z.name: [s for s in z.slots if s in scene.open] for z in scene.table.zones}
-        zone = max(scene.table.zones, key=lambda z: len(choices[z.name]), default=None)
+        zones = sorted(scene.table.zones, key=lambda z: z.layout is Layout.PILE)  # last, if no more is there
+        zone = max(zones, key=lambda z: len(choices[z.name]), default=None)
         if zone and choices[zone.name]:
             self._point(_likeliest(scene, zone, choices[zone.name]))
 
@@ -163,9 +164,10 @@ def nearest(places: dict[str, Place], here: Place, dx: int, dy: int) -> str:
 
 
 def _likeliest(scene: Scene, zone: Zone, choices: list[str]) -> str:
-    """The middle of a board, the suit that one has most of, else the first."""
+    """The middle of a board, the suit that one has most of, else the first that is a whole play."""
     if zone.layout is Layout.GRID or is_heap(zone):
         return choices[len(choices) // 2]
+    choices = [slot for slot in choices if slot in scene.whole] or choices
     codes = dict(zip(zone.slots, zone.codes, strict=True))
     held = [code[1] for z in scene.table.zones if z.name == "hand" for code in z.codes if len(code) == 2]
     return max(choices, key=lambda slot: held.count(codes[slot]))

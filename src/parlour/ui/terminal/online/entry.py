@@ -46,8 +46,8 @@ def visit(wish: Wish, how: Manner) -> None:
     where, lines = place(wish.url), TalkingLines(how.speed)
 
     def come() -> None:
-        running = None if wish.watch or where.match or wish.code else _running(where.house, wish.name)
-        if running and _goes_on(running, lines):
+        running = None if wish.watch or where.match or wish.code else _running(where.house, wish)
+        if running and _goes_on(running, wish, where.house, lines):
             asyncio.run(_visit(wish, Place(where.house, running.match), how, lines))
         else:
             asyncio.run(_visit(wish, where, how, lines))
@@ -62,10 +62,10 @@ async def _visit(wish: Wish, where: Place, how: Manner, lines: TalkingLines) -> 
         if mirror.version:
             await client.seen(mirror.match, mirror.seat)
         house = f"{where.house} --name {shlex.quote(wish.name)}" if wish.name else where.house
-        if how.plain or not playing.has_screen():
-            await _in_lines(client, mirror, lines, how.unicode, house, note)
-        else:
+        if playing.has_app(how.plain):
             await _on_screen(client, mirror, how, house, note)
+        else:
+            await _in_lines(client, mirror, lines, how.unicode, house, note)
 
 
 async def _connected(house: str, name: str) -> Client:
@@ -73,13 +73,13 @@ async def _connected(house: str, name: str) -> Client:
     given = passes.load(house, name)
     if given.token:
         try:
-            return await Client.connect(house, given.token)
+            return await Client.connect(house, given.token, promises=passes.promises(house, name))
         except Unwelcome as error:
             if error.code != "not-signed-in":
                 raise
-    client = await Client.connect(house, name=name)
-    passes.save(house, name, passes.Pass(client.address.token))
-    return client
+    address = Address(house)
+    passes.save(house, name, passes.Pass((await asyncio.to_thread(address.guest, name)).token))
+    return await Client.connect(house, passes.load(house, name).token, promises=passes.promises(house, name))
 
 
 # To a table
@@ -124,35 +124,45 @@ def _begun(mirror: Mirror) -> Mirror | None:
 async def _sat(client: Client, match: str, note: Callable[[str], None]) -> Mirror:
     """Noted first: a terminal that is closed at this moment comes back to its seat, too."""
     note(match)
-    mirror = await client.sit(match)
+    mirror = await client.join(match)
+    if mirror.seat is None and mirror.phase == "waiting":  # else one comes back, or looks on
+        mirror = await client.sit(match)
     if mirror.seat is None:
         note("")
     return mirror
 
 
-def _running(house: str, name: str) -> wire.TableInfo | None:
-    """The match that was played last with this pass, if it still goes on."""
-    last = passes.load(house, name)
-    if not last.match:
+def _running(house: str, wish: Wish) -> wire.TableInfo | None:
+    """The match that was played last with this pass, if it still goes on.
+
+    Whoever wants to play something else and has declined to go on with it is not asked again.
+    """
+    last = passes.load(house, wish.name)
+    if not last.match or (wish.game and last.match == last.declined):
         return None
     address, match = Address(house, last.token), last.match
+    promises = passes.promises(house, wish.name)
     try:
         while (info := address.info(match)).phase == "over" and info.next:
+            promises.followed(match, info.next)
             match = info.next
     except Unwelcome:
         return None
     return info if info.phase != "over" else None
 
 
-def _goes_on(running: wire.TableInfo, lines: TalkingLines) -> bool:
-    """Asks; whoever just presses Enter goes on."""
+def _goes_on(running: wire.TableInfo, wish: Wish, house: str, lines: TalkingLines) -> bool:
+    """Asks; whoever just presses Enter goes on. Where nobody answers, the game asked for is played."""
     names = tuple(chair_name(chair) for chair in running.chairs)
     seats = tuple(range(len(names)))
     lines.say(texts.say(Message("online.go-on", game=running.title, seats=seats), names))
     try:
-        return lines.ask().strip().lower() not in ("n", "no")
+        goes_on = lines.ask().strip().lower() not in ("n", "no")
     except EOFError:
-        return True
+        return not wish.game
+    if not goes_on:
+        passes.decline(house, wish.name, running.match)
+    return goes_on
 
 
 def new_table(wish: Wish) -> NewTable:

@@ -24,7 +24,7 @@ def notices(before: OnlineMatch, after: OnlineMatch, news: Any) -> Iterator[Mess
             yield Message("app.said", text=sentence)
     for was, now in zip(before.picture.chairs, after.picture.chairs, strict=True):
         if now.seat != after.picture.seat:
-            yield from _changed(was, now, after.picture.seat)
+            yield from _changed(was, now, after.picture.seat, bool(after.outcome))
     offer = after.offer
     if offer and offer != before.offer and after.picture.seat in offer.asked:
         yield Message("terminal.offer" if offer.step is None else "online.takeback", seat=offer.seat)
@@ -48,10 +48,11 @@ def brought(news: Any, match: OnlineMatch) -> Iterator[Message]:
         yield Message("online.reached", achievement=Message(f"achievement.{reached}"))
 
 
-def _changed(was: wire.Chair, now: wire.Chair, looker: Seat | None) -> Iterator[Message]:
+def _changed(was: wire.Chair, now: wire.Chair, looker: Seat | None, over: bool) -> Iterator[Message]:
     if (was.away is None) != (now.away is None):
-        yield Message("online.back" if now.away is None else "online.away", seat=now.seat)
-    if was.held and not now.held:
+        gone_off = "online.went" if over else "online.away"  # after the end no seat is held
+        yield Message("online.back" if now.away is None else gone_off, seat=now.seat)
+    if was.held and not now.held and not over:
         yield gone(now.seat, looker)
     if now.stand_in and not was.stand_in:
         yield Message("online.stand-in", seat=now.seat)

@@ -188,12 +188,14 @@ class OnlinePlain(Plain):
             self._say("online.help", phrases=", ".join(PHRASES))
 
     def _resign(self, seat: Seat) -> None:
-        self._say("terminal.sure", seat=seat)
+        self._say("online.give-up-lines" if self.match.seats == 1 else "terminal.sure", seat=seat)
         self.asking = self._sure
 
     def _sure(self, answer: str) -> None:
         assert self.looker is not None
-        if answer in ("y", "yes"):
+        if answer in ("y", "yes") and self.match.seats == 1:
+            self._do(self.client.give_up(self.match.id))
+        elif answer in ("y", "yes"):
             self._speak(self.looker, "/resign")
         else:
             self._say("terminal.not-resigned", seat=self.looker)

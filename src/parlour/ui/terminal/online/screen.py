@@ -229,8 +229,15 @@ class OnlineScreen(PlayScreen):
             self._refresh()
 
     def resign(self) -> None:
-        if self.plays:
+        sitting = self.sitting
+        if self.plays and sitting.match.seats > 1:
             super().resign()
+        elif self.plays and not self.showing and not sitting.match.outcome:
+            self.app.push_screen(Question(say("online.give-up")), self._give_up)
+
+    def _give_up(self, sure: bool | None) -> None:
+        if sure:
+            self._ask(self.client.give_up(self.match_id))
 
     def rematch(self) -> None:
         if self.plays and self.sitting.match.outcome:

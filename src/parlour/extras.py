@@ -1,0 +1,10 @@
+"""What a bare install does not have: which extra brings it."""
+
+OF_SERVER = {
+    *("alembic", "argon2", "asyncpg", "litestar", "msgspec", "openskill", "picows", "prometheus_client"),
+    *("sqlalchemy", "structlog", "uvicorn", "uvloop", "websockets"),
+}
+
+
+def is_of_server(module: str) -> bool:
+    return module.partition(".")[0] in OF_SERVER
