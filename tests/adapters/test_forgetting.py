@@ -11,7 +11,7 @@ from parlour.service.moderation import is_kept_out
 from parlour.service.people import Person, token_hash
 from parlour.service.people_book import FORMER, AccountRow
 from parlour.service.ports import SeatRow
-from parlour.service.progress_book import Career, Ladder, Meeting, Rated, Reached, Standing
+from parlour.service.progress_book import Career, HeldBack, Ladder, Meeting, Rated, Reached, Standing
 from parlour.service.purse_book import Movement
 from parlour.service.ratings import Rating
 from parlour.service.report_book import OrderRow, ReportRow
@@ -56,6 +56,7 @@ def earned(books):
         Meeting(frozenset((ANA, "")), LADDER, 7, 1, 1),
     ]
     progress.add(meetings, [Reached(ANA, "first-win", "m1", 50.0)])
+    progress.hold_back([HeldBack(ANA, "m1", 50.0, 80.0, careers[0], standings[0])], 50.0)
     books.history.add(
         Played(person, "m1", "checkers", 50.0, True, False, Reward("m1", "won", (Points("finish", 1),), 10))
         for person in (ANA, BEN)

@@ -30,7 +30,8 @@ def test_it_closes_when_it_is_told_to(start, number):
     assert 0 == status
     assert seconds < 5
     assert 1012 == player.close_code()
-    assert ["open", "closed"] == [json.loads(line)["event"] for line in house.err.splitlines()]
+    told = [json.loads(line)["event"] for line in house.err.splitlines()]
+    assert ["open", "table-opened", "match-begun", "closed"] == told
 
 
 def test_a_client_that_does_not_say_goodbye_does_not_keep_it_open(start):

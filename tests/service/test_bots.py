@@ -144,7 +144,8 @@ def test_for_a_bot_that_finds_nothing_the_luck_of_the_match_plays(room):
     ana, match = against_a_bot(room)
     ana.submit(match, "4")
     assert [None, "clock"] == bys(room, match)
-    assert [("bot-failed", {"match": match, "seat": 1, "version": 1})] == room.notes
+    failed = [facts for event, facts in room.notes if event == "bot-failed"]
+    assert [{"match": match, "seat": 1, "version": 1}] == failed
 
 
 def test_a_bot_that_never_finds_anything_still_plays_to_the_end(room):
