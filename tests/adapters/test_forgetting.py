@@ -12,7 +12,16 @@ from parlour.service.moderation import is_kept_out
 from parlour.service.people import Person, token_hash
 from parlour.service.people_book import FORMER, AccountRow
 from parlour.service.ports import SeatRow
-from parlour.service.progress_book import Career, Ladder, Meeting, Payment, Rated, Reached, Standing
+from parlour.service.progress_book import (
+    Career,
+    HeldBack,
+    Ladder,
+    Meeting,
+    Payment,
+    Rated,
+    Reached,
+    Standing,
+)
 from parlour.service.purse_book import Movement
 from parlour.service.ratings import Rating
 from parlour.service.report_book import OrderRow, ReportRow
@@ -58,6 +67,7 @@ def earned(books):
     ]
     payments = [Payment(ANA, BEN, 7, Paid(2, 1, 1)), Payment(BEN, ANA, 7, Paid(2, 1, 1))]
     progress.add(meetings, [Reached(ANA, "first-win", "m1", 50.0)], payments)
+    progress.hold_back([HeldBack(ANA, "m1", 50.0, 80.0, careers[0], standings[0])], 50.0)
     books.history.add(
         Played(person, "m1", "checkers", 50.0, True, False, Reward("m1", "won", (Points("finish", 1),), 10))
         for person in (ANA, BEN)

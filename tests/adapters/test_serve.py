@@ -34,7 +34,8 @@ def test_it_closes_when_it_is_told_to(start, number):
     assert seconds < 5
     assert 1012 == player.close_code()
     events = [json.loads(line)["event"] for line in house.err.splitlines()]
-    assert ["open", "closed"] == [event for event in events if event not in BUSY]
+    told = [event for event in events if event not in BUSY]
+    assert ["open", "table-opened", "match-begun", "closed"] == told
 
 
 def test_a_client_that_does_not_say_goodbye_does_not_keep_it_open(start):

@@ -242,6 +242,7 @@ class SqlProgress:
             "standings": to_builtins(self.standings([person])),
             "ratings": to_builtins(self.ratings([person])),
             "achievements": to_builtins(self.achievements([person])),
+            "held_back": to_builtins([held for held in self.held_back(0.0) if held.person == person]),
             "meetings": [
                 dict(row._mapping) for row in self._connection.execute(MY_MEETINGS, {"whose": person})
             ],
