@@ -47,6 +47,13 @@ LONG_MATCHES = [
         f"{LONG}test_a_long_match_takes_nothing_back",
     ),
     long(
+        "a match has no last play",
+        "service/host.py",
+        "if after.step >= MOST_PLAYS and not self.is_over:",
+        "if False:",
+        f"{LONG}test_no_match_goes_on_for_ever",
+    ),
+    long(
         "what was seen is gathered for each question",
         "service/folding.py",
         "        if viewpoint not in self._seen:\n",

@@ -110,3 +110,14 @@ def test_what_was_taken_back_is_not_seen_any_more(room, pair):
     ana.say(type="seen", match=match)
 
     assert [4] == [event.fields["column"] for event in ana.told(wire.Seen)[-1].events]
+
+
+def test_no_match_goes_on_for_ever(room, pair, monkeypatch):
+    monkeypatch.setattr(hosts, "MOST_PLAYS", 3)
+    ana, ben, match = pair
+    for guest in (ana, ben, ana):
+        guest.submit(match, "4")
+
+    result = ben.told(wire.Update)[-1].result
+    assert ((), "too-long") == (result.winners, result.reason)
+    assert "/end long" == room.host(match).match.log[-1].notation

@@ -28,6 +28,7 @@ from parlour.core.offers import (
     Reopened,
     Resigned,
     TakenBack,
+    TooLong,
 )
 from parlour.pieces.shuffles import Order
 
@@ -300,6 +301,8 @@ class Match(Generic[S, A, E]):
                 return said, (Reopened(),)
             case ["/end"] if by == HOUSE:
                 return said._ended((), "ended-by-host"), (Ended(),)
+            case ["/end", "long"] if by == HOUSE:
+                return said._ended((), "too-long"), (TooLong(),)
             case ["/offer-draw"] if self.game.draw_offers:
                 return said._with_offer(Offer(seat, self._others(seat)))
             case ["/offer-takeback", number]:

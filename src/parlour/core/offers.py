@@ -68,6 +68,21 @@ class Ended:
     """Whoever runs the house ended it."""
 
 
+@dataclass(frozen=True, slots=True)
+class TooLong:
+    """The house ended it: no match has more plays."""
+
+
 Talk = (
-    Resigned | Offered | Accepted | Declined | TakenBack | Forfeited | Abandoned | Paused | Reopened | Ended
+    Resigned
+    | Offered
+    | Accepted
+    | Declined
+    | TakenBack
+    | Forfeited
+    | Abandoned
+    | Paused
+    | Reopened
+    | Ended
+    | TooLong
 )

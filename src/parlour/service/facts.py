@@ -20,7 +20,7 @@ from parlour.service.allowance import NOTHING, Paid
 from parlour.service.ratings import Rating
 
 FIRST_RATED = 10.0  # whole matches: until then a person's rating says little of those they meet
-GIVEN_UP = frozenset({"abandoned", "ended-by-host"})  # nothing comes of it
+GIVEN_UP = frozenset({"abandoned", "ended-by-host", "too-long"})  # nothing comes of it
 LEAST_SECONDS = 0.75  # that people need for a play, all in all: dealt cards are quick, decisions are not
 MATE = "mate"  # who played for a seat that was left: a person as well
 

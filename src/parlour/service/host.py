@@ -33,6 +33,7 @@ from parlour.service.wire_progress import Reward
 
 AGAIN = 1.0  # seconds after which the house tries again what could not be stored
 MOST_OFFERS = 100  # of one seat in a match, also those that were refused
+MOST_PLAYS = 12_000  # of a match, after which it ends undecided: some games could go on for ever
 NO_WAY_BACK = 2_000  # plays, after which nothing is taken back: else a match could go on for ever
 
 
@@ -334,6 +335,8 @@ class Host:
             self._inbox.appendleft(TIME_IS_UP)
         elif entry.by == CLOCK:
             self._forfeit_late()
+        if after.step >= MOST_PLAYS and not self.is_over:
+            self.house_play(0, "/end long")
         if self.around.lobby:
             self.around.lobby.moved(self)
         self.caretaker.after_step()
