@@ -119,3 +119,18 @@ def test_the_lobby_may_show_a_match_that_was_featured(house, match):
         shown["phase"],
         shown["version"],
     )
+
+
+@pytest.mark.parametrize("what", ["", "/record", "/verify", "/replay", "/draws", "/reliability"])
+def test_a_match_that_is_put_away_while_it_is_asked_for_is_answered(house, ana, what, monkeypatch):
+    match = given_up(house, ana)
+    find = house.house.find
+    house.until(lambda: not house.house.tables[match].audience)
+
+    def found_and_put_away(match, done):
+        find(match, done)
+        house.house._sweep()
+
+    monkeypatch.setattr(house.house, "find", found_and_put_away)
+    answer = house.http("GET", f"/api/matches/{match}{what}", **bearer(ana))
+    assert (200, False) == (answer.status, match in house.house.tables)

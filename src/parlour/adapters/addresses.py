@@ -1,7 +1,6 @@
 """Where a request comes from, and how much one address may ask for."""
 
 from collections.abc import Callable, Collection
-from ipaddress import ip_address, ip_network
 
 from parlour.service.limits import Bucket
 
@@ -16,15 +15,6 @@ def address_of(peer: str, forwarded_for: str | None, proxies: Collection[str]) -
         if hop not in proxies:
             return hop[:64]
     return peer
-
-
-def network_of(address: str) -> str:
-    """Whose address it is: of IPv6 ones a household has as many as it likes, all with the same first half."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    return str(ip_network((found, 64), strict=False)) if found.version == 6 else address
 
 
 class Allowance:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from parlour.adapters.settings import database_path, is_postgres
-from parlour.adapters.sqlite import SqliteStore
-from parlour.adapters.store import Later
+from parlour.adapters.sqlite import SqliteStore, sqlite_reader
+from parlour.adapters.store import Later, Line
 from parlour.core.errors import BadOption
 from parlour.service.surroundings import no_fault
 
@@ -36,6 +36,15 @@ def open_store(
     from parlour.adapters.postgres import PostgresStore
 
     return PostgresStore(where, later, fault, soon, alone=True)
+
+
+def open_reader(where: Path | str) -> Line:
+    """A connection of one's own that only reads, for a process beside the house."""
+    if isinstance(where, Path):
+        return sqlite_reader(where)
+    from parlour.adapters.postgres import postgres_reader
+
+    return postgres_reader(where)
 
 
 @contextmanager

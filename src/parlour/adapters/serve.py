@@ -34,6 +34,7 @@ from parlour.adapters.loops import loop_factory
 from parlour.adapters.metrics import Metrics
 from parlour.adapters.opening import alone, database_of, open_store
 from parlour.adapters.passwords import Argon2
+from parlour.adapters.past_workers import PastWorkers
 from parlour.adapters.settings import Choices, Chosen
 from parlour.adapters.thinker import Thinkers
 from parlour.core.errors import BadOption
@@ -78,8 +79,9 @@ async def _run(
     limits = chosen.limits
     choices = chosen.choices
     thinkers = Thinkers(loop, note, choices.workers_for_bots, limits.bot_queue, choices.bot_seconds)
+    workers = PastWorkers(loop, where, note)
     around = Surroundings(
-        store, loop_timers(loop, note), thinkers, choices.settings(limits), fault=fault, note=note
+        store, loop_timers(loop, note), thinkers, workers, choices.settings(limits), fault=fault, note=note
     )
     house = House(around)
     hasher = Argon2(loop.call_soon_threadsafe)
@@ -101,6 +103,7 @@ async def _run(
         post.close()
         hasher.close()
         thinkers.close()
+        workers.close()
         store.close()
         note("closed")
 

@@ -179,6 +179,9 @@ class QueuedStore(ABC):
     def load(self, match: str, done: Callable[[SavedMatch | None], None]) -> None:
         self._find(lambda books: books.matches.load(match), done)
 
+    def look_up(self, match: str, done: Callable[[MatchRow | None], None]) -> None:
+        self._find(lambda books: books.matches.row(match), done)
+
     def _find(self, work: Callable[[SqlBooks], T], done: Callable[[T], None]) -> None:
         """Nothing goes on without this answer: it is asked for until it comes."""
 

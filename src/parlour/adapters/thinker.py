@@ -4,24 +4,19 @@ Each worker process has a thread of the house that hands it questions, one at a 
 answered in time is killed; the next question gets a fresh one.
 """
 
-import signal
 from asyncio import AbstractEventLoop
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from queue import Full, Queue
 from random import Random
 from threading import Thread
 from typing import Any, NamedTuple
 
+from parlour.adapters.worker import Worker, serve
 from parlour.bots import policy
 from parlour.bots.arena import SECONDS
 from parlour.service.ports import Question
-
-READY = "ready"
-TO_START = 60.0  # seconds that a new worker may take, which loads games and compiled loops
 
 
 class Asked(NamedTuple):
@@ -44,7 +39,7 @@ class Thinkers:
         self._note = note
         self._seconds = seconds
         self._questions: Queue[Asked | None] = Queue(queue)
-        self._workers = [_Worker() for _ in range(workers)]
+        self._workers = [Worker(work, (), "bot") for _ in range(workers)]
         self._threads: list[Thread] = []
         self._closed = False
 
@@ -74,19 +69,20 @@ class Thinkers:
         for thread in self._threads:
             thread.start()
 
-    def _serve(self, worker: "_Worker") -> None:
+    def _serve(self, worker: Worker) -> None:
         while (asked := self._questions.get()) and not self._closed:
             answer = self._answer(worker, asked.question)
             if not self._closed:
                 self._loop.call_soon_threadsafe(asked.done, answer)
         worker.kill()
 
-    def _answer(self, worker: "_Worker", question: Question) -> str | None:
+    def _answer(self, worker: Worker, question: Question) -> str | None:
         for _ in range(2):  # a worker may die for reasons that are not the question's: ask once more
             if self._closed:
                 return None
             try:
-                return worker.ask(question, self._seconds)
+                answer: str | None = worker.ask(question, self._seconds)
+                return answer
             except TimeoutError:
                 worker.kill()
                 self._note("bot-too-slow", game=question.game.slug, bot=question.bot)
@@ -98,50 +94,9 @@ class Thinkers:
         return None
 
 
-class _Worker:
-    """A process, started when it is needed."""
-
-    def __init__(self) -> None:
-        self._process: BaseProcess | None = None
-        self._line: Connection | None = None
-
-    def ask(self, question: Question, seconds: float) -> str | None:
-        line = self._line or self._start()
-        line.send(question)
-        return _answer(line, seconds)
-
-    def _start(self) -> Connection:
-        context = get_context("spawn")
-        self._line, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs,), daemon=True, name="bot")
-        self._process.start()
-        theirs.close()
-        _answer(self._line, TO_START)
-        return self._line
-
-    def kill(self) -> None:
-        process, line, self._process, self._line = self._process, self._line, None, None
-        if process:
-            process.kill()
-            process.join()
-        if line:
-            line.close()
-
-
-def _answer(line: Connection, seconds: float) -> str | None:
-    if not line.poll(seconds):
-        raise TimeoutError
-    answer: str | None = line.recv()
-    return answer
-
-
 def work(line: Connection) -> None:
     """What a worker process does, until the house hangs up."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the house
-    with suppress(EOFError, OSError):
-        line.send(READY)
-        while True:
-            line.send(_choice(line.recv()))
+    serve(line, _choice)
 
 
 def _choice(question: Question) -> str | None:

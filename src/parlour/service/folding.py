@@ -28,7 +28,7 @@ class Happened(Struct, frozen=True):
 
 class Folded:
     def __init__(self, match: AnyMatch) -> None:
-        self.match = match
+        self.first = self.match = match
         self.since = [match.step] * match.seats  # the version since which a seat is awaited, or is not
         self.expiries = [0] * match.seats  # in a row
         self.answered: dict[tuple[Seat, str], int] = {}  # the version that a submission became
@@ -53,6 +53,13 @@ class Folded:
             if seat is not None and client_id is not None:
                 folded.answered[seat, client_id] = after.step
         folded.match = replace(folded.match, luck=luck)
+        return folded
+
+    @classmethod
+    def ended(cls, first: AnyMatch, last: AnyMatch) -> "Folded":
+        """Of a match that is over: how it began and how it ended, without the plays between."""
+        folded = cls(first)
+        folded.match = last
         return folded
 
     def advance(self, entry: Play, after: AnyMatch, events: tuple[Any, ...]) -> None:

@@ -6,6 +6,7 @@ what somebody has seen is never lost.
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,6 +20,7 @@ from parlour.service.audience import Audience, Viewer
 from parlour.service.caretaker import Caretaker
 from parlour.service.deadline import Deadline
 from parlour.service.folding import AnyMatch, Folded, awaited, first_play, same_deadline, step_lines
+from parlour.service.past import Ended
 from parlour.service.people import Person
 from parlour.service.places import Place
 from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
@@ -312,6 +314,14 @@ def read(saved: SavedMatch) -> Folded:
     """The match that a journal tells."""
     steps = [(step.plays, step.seat, step.client_id) for step in saved.steps]
     return Folded.read(saved.row.terms.rules(), luck_of(saved.row), steps)
+
+
+def ended(row: MatchRow, end: Ended) -> Folded:
+    """A match of the past, for those who come back to its table."""
+    folded = Folded.ended(end.first, replace(end.last, luck=luck_of(row)))
+    folded.recent.extend(end.recent)
+    folded.answered.update(end.answered)
+    return folded
 
 
 def luck_of(row: MatchRow) -> Luck:

@@ -9,16 +9,19 @@ from msgspec import structs
 
 from parlour.core.chance import commitment
 from parlour.core.errors import ParlourError
-from parlour.core.record import write
+from parlour.core.game import Seat
 from parlour.core.registry import game_from
 from parlour.service import accounts, wire
+from parlour.service.archive import Archive
 from parlour.service.audience import Audience
 from parlour.service.dressing import dress
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
-from parlour.service.host import Host, read
+from parlour.service.host import Host, ended, read
+from parlour.service.lanes import Lane
 from parlour.service.lobby import Lobby, is_open
 from parlour.service.match_ids import new_match_id
 from parlour.service.matchmaker import Matchmaker
+from parlour.service.past import Answer, Ended, EndOf, Past, Question
 from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.people_book import Session
 from parlour.service.ports import MatchRow, SavedMatch, Stored
@@ -35,6 +38,7 @@ IDLE_TABLE = 600.0  # seconds that a table waits for an owner who does not look
 DAY = 86400.0
 
 AnyTable = Waiting | Host
+Found = AnyTable | Past
 
 
 class House:
@@ -44,6 +48,7 @@ class House:
         self._setting: Counter[str] = Counter()  # tables that are being stored, by their owners
         self.sockets = self.people = 0
         self.featured = Featured()
+        self.archive = Archive(around.workers, around.settings.limits.past_of_address)
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
         self.lobby = Lobby(around, self.tables, lambda: self.people, self.matchmaker.waits)
@@ -246,8 +251,10 @@ class House:
                 return self.info(table)
         raise NotFound("There is no table with this code: it may have begun or been closed.")
 
-    def info(self, table: AnyTable, person: str = "") -> wire.TableInfo:
+    def info(self, table: Found, person: str = "") -> wire.TableInfo:
         """What somebody may know of it by now; nobody: what spectators may."""
+        if isinstance(table, Past):
+            return table.info(person)
         row = table.row
         known = table.known_to(person) if isinstance(table, Host) else None
         chairs = table.chairs(person) if isinstance(table, Host) else table.chairs()
@@ -269,28 +276,77 @@ class House:
             ranked=row.terms.ranked,
         )
 
-    def find(self, match: str, done: Callable[[AnyTable | None], None]) -> None:
+    # Matches of the past
+
+    def find(self, match: str, done: Callable[[Found | None], None]) -> None:
         """A table that is being played at, or a match of the past."""
         table = self.tables.get(match)
         if table:
             done(table)
         else:
-            self.around.store.load(match, lambda saved: done(self._past(saved)))
+            self.around.store.look_up(match, lambda row: self._looked_up(row, done))
 
-    def _past(self, saved: SavedMatch | None) -> AnyTable | None:
-        if saved is None or not saved.steps or not _has_its_rules(saved.row):
-            return None
-        if saved.row.id not in self.tables and saved.row.phase == "live":  # begun by another house
+    def _looked_up(self, row: MatchRow | None, done: Callable[[Found | None], None]) -> None:
+        if row is None or row.id in self.tables:
+            done(self.tables.get(row.id) if row else None)
+        elif row.steps < 0 or not _has_its_rules(row):
+            done(None)
+        elif row.phase == "live":  # begun by another house
+            self.around.store.load(row.id, lambda saved: done(self._taken_up(saved)))
+        else:
+            done(Past(row, self.around.timers.clock(), self.around.wall()))
+
+    def _taken_up(self, saved: SavedMatch | None) -> AnyTable | None:
+        if saved and saved.row.id not in self.tables:
             self.take_up(saved)
-        elif saved.row.id not in self.tables:
-            self.tables[saved.row.id] = Host(saved.row, read(saved), Audience(), self.around)
-        return self.tables[saved.row.id]
+        return self.tables[saved.row.id] if saved else None
 
-    def record(self, table: AnyTable, person: str = "") -> str:
-        """The record of a match that is over, with the secret that its commitment promised."""
-        if isinstance(table, Host) and (known := table.known_to(person)).outcome:
-            return write(known)
-        raise NotAllowed("The record of a match is open when the match is over.")
+    def come_to(self, match: str, lane: Lane, done: Callable[[AnyTable | ParlourError], None]) -> None:
+        """Somebody comes to a table; one of the past is laid again as it was at the end."""
+
+        def found(table: Found | None) -> None:
+            if isinstance(table, Past):
+                self._lay_again(table.row, lane, done)
+            else:
+                done(table or NotFound("There is no such match."))
+
+        self.find(match, found)
+
+    def _lay_again(self, row: MatchRow, lane: Lane, done: Callable[[AnyTable | ParlourError], None]) -> None:
+        def folded(end: Ended | ParlourError) -> None:
+            if isinstance(end, ParlourError):
+                done(self.tables.get(row.id) or end)
+                return
+            if row.id not in self.tables:
+                self.tables[row.id] = Host(row, ended(row, end), Audience(), self.around)
+            done(self.tables[row.id])
+
+        try:
+            self.archive.ask(EndOf(row.id), lane, folded)
+        except TooMany as error:
+            done(error)
+
+    def look_back(
+        self,
+        match: str,
+        lane: Lane,
+        ask: Callable[[Seat | None], Question],
+        done: Callable[[Answer | ParlourError], None],
+    ) -> None:
+        """What the archive says about a match, if it is over as far as this person may know."""
+
+        def found(table: Found | None) -> None:
+            try:
+                if table is None:
+                    raise NotFound("There is no such match.")
+                if not over_for(table, lane.person):
+                    raise NotAllowed("A match can be told again, and its record is open, when it is over.")
+                seats = table.seats_of(lane.person)
+                self.archive.ask(ask(seats[0] if seats else None), lane, done)
+            except ParlourError as error:
+                done(error)
+
+        self.find(match, found)
 
     # Closing and sweeping
 
@@ -327,6 +383,13 @@ def against_bots(new: NewPlay) -> wire.NewTable:
     seats = game_from(new.game).seats[0]
     bots = {str(seat): new.bot for seat in range(1, seats)}
     return wire.NewTable(new.game, new.preset, new.options, seats, bots=bots)
+
+
+def over_for(table: Found, person: str) -> bool:
+    """Is it over, as far as this person may know by now?"""
+    if isinstance(table, Host):
+        return table.known_to(person).outcome is not None
+    return isinstance(table, Past) and table.is_over_for(person)
 
 
 def _nothing(outcome: object) -> None:

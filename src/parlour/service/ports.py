@@ -4,7 +4,7 @@ The house itself never waits, so that a test can run it in virtual time, with a 
 """
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -14,6 +14,10 @@ from parlour.service.books import Books
 from parlour.service.errors import TooMany
 from parlour.service.people_book import Session
 from parlour.service.terms import Terms
+
+if TYPE_CHECKING:
+    from parlour.service.past import Answer
+    from parlour.service.past import Question as PastQuestion
 
 Clock = Callable[[], float]  # seconds by a clock that only goes forward
 Stored = Literal["stored", "taken", "failed"]
@@ -57,6 +61,7 @@ class MatchRow(Struct, frozen=True):
     reason: str = ""
     next_secret: bytes = b""  # promised for a rematch when the match ends
     next: str = ""
+    steps: int = -1  # the version of the last step that is stored; none before the start
 
 
 class Ending(NamedTuple):
@@ -104,6 +109,9 @@ class Store(Protocol):
 
     def find_session(self, token_hash: bytes, done: Callable[[Session | None], None]) -> None: ...
     def load(self, match: str, done: Callable[[SavedMatch | None], None]) -> None: ...
+    def look_up(self, match: str, done: Callable[[MatchRow | None], None]) -> None:
+        """A match without its steps: that takes as long for a long one as for a short one."""
+
     def unfinished(self) -> list[SavedMatch]:
         """Every table and match that goes on; asked once, when the house opens."""
 
@@ -128,6 +136,16 @@ class Question(NamedTuple):
 class Thinker(Protocol):
     def think(self, question: Question, done: Callable[[str | None], None]) -> None:
         """Calls back with the notation of the bot's choice, or None if it found none in time."""
+
+
+class Workers(Protocol):
+    """Processes beside the house that fold matches of the past."""
+
+    @property
+    def count(self) -> int:
+        """How many questions may be under way."""
+
+    def do(self, question: "PastQuestion", done: "Callable[[Answer | ParlourError], None]") -> None: ...
 
 
 class Hasher(Protocol):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from parlour.service.limits import Limits
-from parlour.service.ports import Clock, Store, Thinker
+from parlour.service.ports import Clock, Store, Thinker, Workers
 from parlour.service.timers import Timers
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class Surroundings:
     store: Store
     timers: Timers
     thinker: Thinker
+    workers: Workers  # for matches of the past
     settings: Settings = field(default_factory=Settings)
     fault: Callable[[str], None] = no_fault
     note: Callable[..., Any] = lambda event, **facts: None  # the log

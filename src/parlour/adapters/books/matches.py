@@ -59,6 +59,13 @@ STEPS = (
     .where(step.c.match == bindparam("this"))
     .order_by(step.c.version)
 )
+LAST = (
+    select(step.c.version, step.c.made)
+    .where(step.c.match == bindparam("this"))
+    .order_by(step.c.version.desc())
+    .limit(1)
+)
+NO_STEP = (-1, 0.0)
 
 
 class SqlMatches:
@@ -128,21 +135,31 @@ class SqlMatches:
         row = self._connection.execute(ONE, {"this": id}).first()
         return self._saved(row) if row else None
 
+    def row(self, id: str) -> MatchRow | None:
+        row = self._connection.execute(ONE, {"this": id}).first()
+        if row is None:
+            return None
+        last = self._connection.execute(LAST, {"this": id}).first()
+        return self._row(row, *(last or NO_STEP))
+
     def unfinished(self) -> list[SavedMatch]:
         return [self._saved(row) for row in self._connection.execute(UNFINISHED).all()]
 
     def _saved(self, row: Any) -> SavedMatch:
-        terms, winners, *kept = row
-        seats = self._all(SEATS, row.id)
         steps = self._all(STEPS, row.id)
-        found = MatchRow(
+        version, made = (steps[-1].version, steps[-1].made) if steps else NO_STEP
+        return SavedMatch(self._row(row, version, made), [StepRow(*values[:-1]) for values in steps])
+
+    def _row(self, row: Any, version: int, played: float) -> MatchRow:
+        terms, winners, *kept = row
+        return MatchRow(
             terms=json.decode(terms, type=Terms),
             winners=tuple(json.decode(winners)),
-            seats=tuple(SeatRow(*values) for values in seats),
-            played=steps[-1][-1] if steps else 0.0,
+            seats=tuple(SeatRow(*values) for values in self._all(SEATS, row.id)),
+            played=played,
+            steps=version,
             **dict(zip([column.name for column in KEPT], kept, strict=True)),
         )
-        return SavedMatch(found, [StepRow(*values[:-1]) for values in steps])
 
     def _all(self, statement: Any, id: str) -> Sequence[Any]:
         return self._connection.execute(statement, {"this": id}).all()
