@@ -17,6 +17,7 @@ from tools.planted import MUTANTS, Mutant
 from tools.planted_battery import BATTERY
 from tools.planted_house import HOUSE
 from tools.planted_network import NETWORK
+from tools.planted_past import PAST
 from tools.planted_people import PEOPLE
 from tools.planted_timers import TIMERS
 from tools.planted_web import WEB
@@ -78,7 +79,7 @@ def python(source: Path, *words: str, off: bool) -> subprocess.CompletedProcess[
 
 
 def main() -> int:
-    planted_all = [*MUTANTS, *BATTERY, *HOUSE, *NETWORK, *PEOPLE, *TIMERS, *WEB]
+    planted_all = [*MUTANTS, *BATTERY, *HOUSE, *NETWORK, *PAST, *PEOPLE, *TIMERS, *WEB]
     wanted = [mutant for mutant in planted_all if all(word in mutant.name for word in sys.argv[1:])]
     with ThreadPoolExecutor(2) as pool:
         verdicts = []

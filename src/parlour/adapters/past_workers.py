@@ -36,6 +36,9 @@ UNREADABLE = "The house cannot read this match any more."
 Done = Callable[[Answer | ParlourError], None]
 
 
+WAKE = "wake"
+
+
 class Asked(NamedTuple):
     question: Question
     done: Done
@@ -60,11 +63,16 @@ class PastWorkers:
         """By the one who knows the match already, if it is free."""
         desk = next((desk for desk in self._free if desk.match == question.match), self._free[-1])
         self._free.remove(desk)
+        desk.match = question.match
+        self._hand(desk, Asked(question, done))
+        for other in self._free:  # nobody is to wait until one has started because this one is busy
+            self._hand(other, WAKE)
+
+    def _hand(self, desk: "_Desk", asked: "Asked | str") -> None:
         if not desk.thread:
             desk.thread = Thread(target=self._serve, args=(desk,), daemon=True)
             desk.thread.start()
-        desk.match = question.match
-        desk.asked.put(Asked(question, done))
+        desk.asked.put(asked)
 
     def close(self) -> None:
         self._closed = True
@@ -74,10 +82,21 @@ class PastWorkers:
 
     def _serve(self, desk: "_Desk") -> None:
         while not self._closed and (asked := desk.next()):
+            if isinstance(asked, str):
+                self._wake(desk.worker)
+                continue
             answer = self._answer(desk.worker, asked.question)
             if not self._closed:
                 self._loop.call_soon_threadsafe(self._answered, desk, asked.done, answer)
         desk.worker.kill()
+
+    def _wake(self, worker: Worker) -> None:
+        try:
+            worker.start()
+        except Exception as error:  # whoever asks it tries again, and is told
+            worker.kill()
+            if not self._closed:
+                self._note("past-worker-died", error=error)
 
     def _answered(self, desk: "_Desk", done: Done, answer: Answer | ParlourError) -> None:
         self._free.append(desk)
@@ -105,11 +124,11 @@ class _Desk:
 
     def __init__(self, where: Path | str) -> None:
         self.worker = Worker(work, (where,), "past")
-        self.asked: SimpleQueue[Asked | None] = SimpleQueue()
+        self.asked: SimpleQueue[Asked | str | None] = SimpleQueue()
         self.thread: Thread | None = None
         self.match = ""  # that it was asked about last
 
-    def next(self) -> Asked | None:
+    def next(self) -> Asked | str | None:
         try:
             return self.asked.get(timeout=IDLE)
         except Empty:

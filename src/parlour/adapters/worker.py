@@ -23,11 +23,15 @@ class Worker:
 
     def ask(self, question: Any, seconds: float) -> Any:
         """Raises `TimeoutError` if there is no answer in time, or whatever happened to the process."""
-        line = self._line or self._start()
+        line = self.start()
         line.send(question)
         return _answer(line, seconds)
 
-    def _start(self) -> Connection:
+    def start(self) -> Connection:
+        """Waits until it is there."""
+        return self._line or self._started()
+
+    def _started(self) -> Connection:
         context = get_context("spawn")
         self._line, theirs = context.Pipe()
         words = (theirs, *self._words)

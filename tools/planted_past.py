@@ -1,0 +1,111 @@
+"""The defects that `make mutants` plants in what is told of matches of the past."""
+
+from tools.planted import Mutant
+
+STALLS = (
+    "tests/battery/test_row21_stalls.py::test_a_long_match_of_the_past_costs_the_house_what_a_short_one_does"
+)
+ARCHIVE = "tests/service/test_archive.py"
+WORKERS = "tests/adapters/test_past_workers.py"
+
+
+def past(what: str, file: str, old: str, new: str, test: str) -> Mutant:
+    return Mutant(f"past: {what}", file, ((old, new),), (test,))
+
+
+PAST = [
+    past(
+        "a match of the past is folded by the house",
+        "service/house.py",
+        "            done(Past(row, self.around.timers.clock(), self.around.wall()))\n",
+        "            self.around.store.load(\n"
+        "                row.id,\n"
+        "                lambda saved: (read(saved), done(Past(row, self.around.timers.clock(), 2e9))),\n"
+        "            )\n",
+        STALLS,
+    ),
+    past(
+        "a request holds a table that may be put away",
+        "adapters/http.py",
+        "    return await reception.at(match, lambda table: reception.house.info(table, person))\n",
+        "    return reception.house.info(await reception.table(match), person)\n",
+        "tests/adapters/test_http_replay.py::test_a_match_that_is_put_away_while_it_is_asked_for_is_answered",
+    ),
+    past(
+        "an address has all workers",
+        "service/archive.py",
+        "(taken := self._lanes.take(self._busy))",
+        "(taken := self._lanes.take(()))",
+        f"{ARCHIVE}::test_an_address_has_one_worker_and_nobody_else_waits_for_it",
+    ),
+    past(
+        "addresses are served in the order of their questions",
+        "service/lanes.py",
+        "            self._waiting[address] = people\n",
+        "            self._waiting = {address: people, **self._waiting}\n",
+        f"{ARCHIVE}::test_addresses_take_turns",
+    ),
+    past(
+        "the people of an address are served in the order of their questions",
+        "service/lanes.py",
+        "            people[person] = items\n",
+        "            people = {person: items, **people}\n",
+        f"{ARCHIVE}::test_the_people_of_an_address_take_turns",
+    ),
+    past(
+        "an address may have any number of questions waiting",
+        "service/lanes.py",
+        "self._count >= self._in_all or sum(map(len, people.values())) >= self._of_address",
+        "self._count >= self._in_all",
+        f"{ARCHIVE}::test_whoever_has_too_much_waiting_is_told_when_to_come_back",
+    ),
+    past(
+        "equal questions are worked out again",
+        "service/archive.py",
+        "            if asked and not asked.running:",
+        "            if asked:",
+        f"{ARCHIVE}::test_who_asks_for_what_waits_in_anothers_lane_does_not_wait_there",
+    ),
+    past(
+        "who asks for what waits in another's lane waits there",
+        "service/archive.py",
+        "if not asked.running and lane not in asked.lanes:",
+        "if not asked.running and not asked.lanes:",
+        f"{ARCHIVE}::test_who_asks_for_what_waits_in_anothers_lane_does_not_wait_there",
+    ),
+    past(
+        "answers are kept without end",
+        "service/archive.py",
+        "        while self._size > self._room:\n",
+        "        while self._size < 0:\n",
+        f"{ARCHIVE}::test_what_is_kept_has_a_bound",
+    ),
+    past(
+        "a failure is kept",
+        "service/archive.py",
+        "if question.kept and not isinstance(answer, ParlourError):",
+        "if question.kept:",
+        f"{ARCHIVE}::test_a_failure_is_told_and_not_kept",
+    ),
+    past(
+        "a worker folds a match again for every page",
+        "adapters/past_workers.py",
+        "None if match in self._stories else books.matches.load(match)",
+        "books.matches.load(match)",
+        f"{WORKERS}::test_whoever_reads_on_is_told_from_what_was_folded_before",
+    ),
+    past(
+        "a worker remembers everything",
+        "adapters/past_workers.py",
+        "len(self._stories) > 1 and sum(",
+        "len(self._stories) > 1 > sum(",
+        f"{WORKERS}::test_a_worker_forgets_what_it_folded_long_ago",
+    ),
+    past(
+        "those who lag behind learn the end of a match of the past",
+        "service/past.py",
+        "not delay or row.played + delay <= wall",
+        "bool(row)",
+        "tests/service/test_past.py::test_after_a_restart_those_who_lag_behind_still_do_not_know_the_end",
+    ),
+]
