@@ -108,4 +108,25 @@ PAST = [
         "bool(row)",
         "tests/service/test_past.py::test_after_a_restart_those_who_lag_behind_still_do_not_know_the_end",
     ),
+    past(
+        "the lobby describes all tables again for each look",
+        "service/lobby.py",
+        "matches[match] or _entry(self._tables[match])",
+        "_entry(self._tables[match])",
+        "tests/service/test_lobby.py::test_looking_describes_the_newest_tables_once_however_many_there_are",
+    ),
+    past(
+        "all open tables are listed, however many there are",
+        "service/lobby.py",
+        "return list(islice(reversed(self._open), MOST))[::-1]",
+        "return list(self._open)",
+        "tests/service/test_lobby.py::test_the_list_of_open_tables_has_an_end",
+    ),
+    past(
+        "a page reads a whole table",
+        "adapters/books/leaders.py",
+        "return who.where(counted > 0).order_by(counted.desc(), kept.c.person.desc())",
+        "return who.where(counted > 0).order_by(counted + 1, kept.c.person.desc())",
+        "tests/adapters/test_plans.py::test_what_a_page_looks_up_follows_an_index",
+    ),
 ]

@@ -18,7 +18,7 @@ from parlour.service.dressing import dress
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
 from parlour.service.host import Host, ended, read
 from parlour.service.lanes import Lane
-from parlour.service.lobby import Lobby, is_open
+from parlour.service.lobby import Lobby
 from parlour.service.match_ids import new_match_id
 from parlour.service.matchmaker import Matchmaker
 from parlour.service.past import Answer, Ended, EndOf, Past, Question
@@ -51,11 +51,11 @@ class House:
         self.archive = Archive(around.workers, around.settings.limits.past_of_address)
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
-        self.lobby = Lobby(around, self.tables, lambda: self.people, self.matchmaker.waits)
+        self.lobby = around.lobby = Lobby(around, self.tables, lambda: self.people, self.matchmaker.waits)
 
     def open(self) -> None:
         """Takes up every table and match where it was."""
-        for saved in self.around.store.unfinished():
+        for saved in sorted(self.around.store.unfinished(), key=lambda saved: saved.row.made):
             self.take_up(saved)
         self.around.timers.at(self.around.timers.clock() + SWEEP, self._sweep)
 
@@ -68,6 +68,7 @@ class House:
         elif saved.row.phase == "waiting":
             table = Waiting(saved.row, self.around, self._begin)
             self.tables[saved.row.id] = table
+            self._changed(saved.row.id)
             table.start_if_full()
         else:
             self._begin(Host(saved.row, read(saved), Audience(), self.around))
@@ -241,9 +242,8 @@ class House:
         return code
 
     def open_tables(self) -> list[wire.TableInfo]:
-        """Those that anybody may sit down at."""
-        tables = [table for table in self.tables.values() if isinstance(table, Waiting)]
-        return [self.info(table) for table in tables if is_open(table)]
+        """Those that anybody may sit down at; of many the newest."""
+        return [self.info(self.tables[match]) for match in self.lobby.open_tables()]
 
     def by_code(self, code: str) -> wire.TableInfo:
         for table in self.tables.values():
@@ -373,6 +373,7 @@ class House:
             if not table.known_to("").outcome:  # spectators lag behind
                 return
             del self.tables[table.row.id]
+            self._changed(table.row.id)
             self.featured.consider(table)
             table.part()
         elif wall - table.played_at > self.around.settings.abandoned_days * DAY:

@@ -42,7 +42,7 @@ class Surroundings:
     note: Callable[..., Any] = lambda event, **facts: None  # the log
     wall: Clock = time  # for days only: what must be exact goes by the timers' clock
     counts: Counter[str] = field(default_factory=Counter)  # of moves and refusals
-    lobby: "Lobby | None" = None  # while somebody looks at it
+    lobby: "Lobby | None" = None  # as soon as the house has one
 
     @staticmethod
     def new_secret() -> bytes:
