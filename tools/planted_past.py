@@ -129,4 +129,18 @@ PAST = [
         "return who.where(counted > 0).order_by(counted + 1, kept.c.person.desc())",
         "tests/adapters/test_plans.py::test_what_a_page_looks_up_follows_an_index",
     ),
+    past(
+        "all tables are swept at once",
+        "service/house.py",
+        "list(islice(tables, AT_ONCE))",
+        "list(tables)",
+        "tests/service/test_past.py::test_a_crowd_of_tables_is_swept_in_parts",
+    ),
+    past(
+        "a long match is dropped at once",
+        "service/folding.py",
+        "        for _ in range(LINKS_AT_ONCE):\n",
+        "        while chain:\n",
+        "tests/service/test_past.py::test_a_long_match_is_let_go_a_piece_at_a_time",
+    ),
 ]

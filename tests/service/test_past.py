@@ -4,6 +4,9 @@ import pytest
 
 from parlour.service import wire
 from parlour.service.errors import NotAllowed
+from parlour.service.folding import LINKS_AT_ONCE, let_go
+from parlour.service.house import AT_ONCE
+from parlour.service.limits import Limits
 from parlour.service.past import Past
 from tests.service.playing import KINDS, problems, submitted
 from tests.service.room import Room
@@ -112,3 +115,50 @@ def test_who_asks_for_too_many_matches_of_the_past_is_told_so(room):
     other.house.archive._lanes._of_address = 0
     ana.say(type="join", match=match)
     assert ["too-many"] == problems(ana)
+
+
+# What is put away
+
+
+class Link:
+    """Tells when it goes."""
+
+    gone = 0
+
+    def __del__(self):
+        Link.gone += 1
+
+
+def test_a_long_match_is_let_go_a_piece_at_a_time(room):
+    chain = None
+    for _ in range(3 * LINKS_AT_ONCE):
+        chain = (chain, Link())
+    chains = [chain, None]
+    del chain
+    let_go(chains, room.timers)
+    for part in (1, 2, 3):
+        assert part * LINKS_AT_ONCE == Link.gone
+        room.timers.run()
+    assert [None, None] == chains
+
+
+def test_the_plays_of_a_match_that_is_put_away_are_let_go(room):
+    ana, ben, match = resigned(room)
+    host = room.host(match)
+    for guest in (ana, ben):
+        guest.drop()
+    room.wait(6)
+    assert ((), None, 2) == (host.match.log, host.match.events_chain, host.match.step)
+
+
+def test_a_crowd_of_tables_is_swept_in_parts(monkeypatch):
+    room = Room(limits=Limits(tables_of_person=2 * AT_ONCE))
+    ana = room.guest()
+    for _ in range(AT_ONCE + 5):
+        ana.create("whist")
+    swept = []
+    monkeypatch.setattr(room.house, "_sweep_one", lambda table, now, wall: swept.append(table))
+    room.house._sweep()
+    assert AT_ONCE == len(swept)
+    room.timers.run()
+    assert AT_ONCE + 5 == len(set(swept)) == len(swept)

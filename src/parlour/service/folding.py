@@ -12,13 +12,15 @@ from msgspec import Struct
 
 from parlour.core.chance import Luck
 from parlour.core.game import Seat, Turn
-from parlour.core.match import CLOCK, Match, Play, links
+from parlour.core.match import CLOCK, Chain, Match, Play, links
 from parlour.core.offers import TakenBack
 from parlour.core.record import play_from, play_line
 from parlour.core.registry import AnyGame
+from parlour.service.timers import Timers
 
 AnyMatch = Match[Any, Any, Any]
 KEPT_STEPS = 40  # of which a viewer who returns is told what was missed
+LINKS_AT_ONCE = 500  # of a chain, that are dropped without a pause
 
 
 class Happened(Struct, frozen=True):
@@ -126,6 +128,16 @@ def same_deadline(before: AnyMatch, after: AnyMatch) -> bool:
     """Equal names of a timer, if it has one, continue one deadline over several plays."""
     was, now = before.awaiting, after.awaiting
     return isinstance(was, Turn) and isinstance(now, Turn) and "" != was.timer == now.timer
+
+
+def let_go(chains: list[Chain], timers: Timers) -> None:
+    """Takes long chains apart a piece at a time: to drop one at once takes as long as the match is."""
+    for at, chain in enumerate(chains):
+        for _ in range(LINKS_AT_ONCE):
+            chain = chain and chain[0]
+        chains[at] = chain
+    if any(chains):
+        timers.at(timers.clock(), lambda: let_go(chains, timers))
 
 
 def step_lines(before: AnyMatch | None, after: AnyMatch) -> str:

@@ -19,7 +19,7 @@ from parlour.service import showing, wire
 from parlour.service.audience import Audience, Viewer
 from parlour.service.caretaker import Caretaker
 from parlour.service.deadline import Deadline
-from parlour.service.folding import AnyMatch, Folded, awaited, first_play, same_deadline, step_lines
+from parlour.service.folding import AnyMatch, Folded, awaited, first_play, let_go, same_deadline, step_lines
 from parlour.service.past import Ended
 from parlour.service.people import Person
 from parlour.service.places import Place
@@ -93,6 +93,9 @@ class Host:
         """Over, and nobody looks: what knows its host is let go, or it would wait for the garbage."""
         self.deadline.part()
         del self.deadline, self.projection, self.caretaker
+        match, timers = self.match, self.around.timers
+        self.folded.match = replace(match, plays_chain=None, events_chain=None)
+        let_go([match.plays_chain, match.events_chain], timers)
 
     def presence(self) -> None:
         self.projection.presence()

@@ -1,8 +1,9 @@
 """The house: all tables and matches, and what visitors may ask of them."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from secrets import choice
 
 from msgspec import structs
@@ -34,6 +35,7 @@ from parlour.service.wire_lobby import NewPlay
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
 SWEEP = 5.0  # seconds between two looks at what nobody needs any more
+AT_ONCE = 500  # tables that are looked at without a pause
 IDLE_TABLE = 600.0  # seconds that a table waits for an owner who does not look
 DAY = 86400.0
 
@@ -358,10 +360,19 @@ class House:
         self._changed(table.row.id)
 
     def _sweep(self) -> None:
+        self._sweep_some(iter(list(self.tables.values())))
+
+    def _sweep_some(self, tables: Iterator[AnyTable]) -> None:
+        """In parts, between which others have their turn."""
         now, wall = self.around.timers.clock(), self.around.wall()
-        for table in list(self.tables.values()):
-            self._sweep_one(table, now, wall)
-        self.around.timers.at(now + SWEEP, self._sweep)
+        some = list(islice(tables, AT_ONCE))
+        for table in some:
+            if self.tables.get(table.row.id) is table:
+                self._sweep_one(table, now, wall)
+        if len(some) == AT_ONCE:
+            self.around.timers.at(now, lambda: self._sweep_some(tables))
+        else:
+            self.around.timers.at(now + SWEEP, self._sweep)
 
     def _sweep_one(self, table: AnyTable, now: float, wall: float) -> None:
         if table.audience:
