@@ -4,6 +4,8 @@ from collections.abc import Callable
 from secrets import token_urlsafe
 from typing import Any
 
+from msgspec import structs
+
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Over
 from parlour.core.match import HOUSE, Play
@@ -108,15 +110,17 @@ class Office:
         self.house.find(match, found)
 
     def _inspect(self, table: Found, reveal: bool, done: Done[admin.Inspected]) -> None:
-        """The log of a match that is over comes from the archive, which also has the draws."""
+        """The log of a match that is over comes from the archive, which also has the draws; meanwhile the
+        table may be put away."""
 
         def logged(lines: tuple[str, ...] | ParlourError) -> None:
             if isinstance(lines, ParlourError):
                 done(lines)
             else:
-                done(self._inspected(table, tuple(_line(play_from(line)) for line in lines)))
+                done(structs.replace(over, log=tuple(_line(play_from(line)) for line in lines)))
 
         if isinstance(table, Past) or (isinstance(table, Host) and table.is_over):
+            over = self._inspected(table, ())
             self.house.archive.ask(LogOf(table.row.id, LONGEST_LOG), Lane(), logged)
         elif isinstance(table, Host) and reveal:
             # Whoever looks at hidden cards leaves a line in the log.
