@@ -21,6 +21,7 @@ from tools.planted_hidden import HIDDEN
 from tools.planted_house import HOUSE
 from tools.planted_long import LONG_MATCHES
 from tools.planted_network import NETWORK
+from tools.planted_past import PAST
 from tools.planted_people import PEOPLE
 from tools.planted_stalls import STALLS
 from tools.planted_timers import TIMERS
@@ -35,6 +36,7 @@ PLANTED: list[Mutant] = [
     *HOUSE,
     *LONG_MATCHES,
     *NETWORK,
+    *PAST,
     *PEOPLE,
     *STALLS,
     *TIMERS,

@@ -7,7 +7,7 @@ from parlour.core.errors import ParlourError
 from parlour.service.looks_book import Looks
 
 if TYPE_CHECKING:
-    from parlour.service.house import AnyTable
+    from parlour.service.finding import AnyTable
 
 
 def dress(table: "AnyTable") -> None:
