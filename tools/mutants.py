@@ -22,6 +22,7 @@ from tools.planted_hidden import HIDDEN
 from tools.planted_house import HOUSE
 from tools.planted_long import LONG_MATCHES
 from tools.planted_network import NETWORK
+from tools.planted_past import PAST
 from tools.planted_people import PEOPLE
 from tools.planted_stalls import STALLS
 from tools.planted_tables import TABLES
@@ -39,6 +40,7 @@ PLANTED: list[Mutant] = [
     *HOUSE,
     *LONG_MATCHES,
     *NETWORK,
+    *PAST,
     *PEOPLE,
     *STALLS,
     *TABLES,

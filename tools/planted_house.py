@@ -150,7 +150,7 @@ JOURNAL = [
     house(
         "who looks something up may write",
         "adapters/sqlite.py",
-        '        db.execute("PRAGMA query_only = ON")\n',
+        '    db.execute("PRAGMA query_only = ON")\n',
         "",
         "test_stores.py::test_who_looks_something_up_cannot_write",
     ),
@@ -301,9 +301,9 @@ DRAWS = [
 REPLAYS = [
     house(
         "the hands of a live match are opened to whoever asks for its replay",
-        "service/replaying.py",
-        "isinstance(table, Host) and table.tells_end_to(person):",
-        "isinstance(table, Host):",
+        "service/finding.py",
+        "return table.tells_end_to(person)",
+        "return True",
         "test_replaying.py::test_nothing_is_told_again_of_a_match_that_goes_on",
     ),
     house(

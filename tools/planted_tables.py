@@ -70,7 +70,7 @@ DELAYS = [
     tables(
         "the record of a match that nobody may watch is open to everybody",
         "knowledge.py",
-        'plays or (terms.watch != "off" and now',
+        'plays or (terms.watch != "off" and (not',
         "plays or (now",
         f"{WATCHING}test_a_match_that_nobody_may_watch_is_told_to_nobody_but_its_players",
     ),

@@ -125,5 +125,7 @@ def step(version, match="m1", plays="0 4", who=0, id=None):
 
 
 def timeless(saved):
-    row = structs.replace(saved.row, played=0.0, ended=None if saved.row.ended is None else 0.0)
+    """Without what was not known when it was stored."""
+    ended = None if saved.row.ended is None else 0.0
+    row = structs.replace(saved.row, played=0.0, steps=-1, ended=ended)
     return SavedMatch(row, saved.steps)

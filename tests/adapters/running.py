@@ -1,4 +1,4 @@
-"""A real house on a real port, in a thread of the test's process, with a store in memory."""
+"""A real house on a real port, in a thread of the test's process; its store is in memory unless asked for."""
 
 import asyncio
 import http.client
@@ -14,9 +14,12 @@ import parlour
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.loops import loop_factory
 from parlour.adapters.metrics import Metrics
+from parlour.adapters.opening import open_store
 from parlour.adapters.passwords import Argon2
+from parlour.adapters.past_workers import PastWorkers
 from parlour.adapters.serve import server
 from parlour.adapters.settings import Choices
+from parlour.service.archive import OnTheSpot
 from parlour.service.house import House
 from parlour.service.limits import Limits
 from parlour.service.surroundings import Settings, Surroundings
@@ -92,7 +95,8 @@ class RunningHouse:
 
 
 @contextmanager
-def open_house(carrier="picows", limits=None, mails=True, **choices):
+def open_house(carrier="picows", limits=None, mails=True, database=None, **choices):
+    """With a database it has a real store, and real workers for matches of the past."""
     limits = limits or Limits(guests_of_address=1000)
     started: Future = Future()
     notes: list = []
@@ -104,8 +108,10 @@ def open_house(carrier="picows", limits=None, mails=True, **choices):
         def note(event, **facts):
             notes.append((event, facts))
 
+        store = open_store(database, loop.call_soon_threadsafe) if database else MemoryStore()
+        workers = PastWorkers(loop, database, note) if database else OnTheSpot(store)
         around = Surroundings(
-            MemoryStore(), loop_timers(loop, note), NoBots(), Settings(limits=limits), note=note
+            store, loop_timers(loop, note), NoBots(), workers, Settings(limits=limits), note=note
         )
         house = House(around)
         house.open()
@@ -118,6 +124,9 @@ def open_house(carrier="picows", limits=None, mails=True, **choices):
             port = listening.getsockname()[1]
             started.set_result(RunningHouse(loop, house, port, made.door, notes, links))
             await made.serve([listening])
+        if database:
+            workers.close()
+            store.close()
 
     def main():
         try:

@@ -279,12 +279,12 @@ def test_what_cannot_be_looked_up_is_told(house):
     token, store = house.guest(), house.house.around.store
     for error, status in ((NotStored("Later."), 503), (Unreadable(), 404)):
         store.find_session = lambda token, done, error=error: done(error)
-        store.load = lambda match, done, error=error: done(error)
+        store.look_up = lambda match, done, error=error: done(error)
         try:
             me = house.http("GET", "/api/me", Authorization=f"Bearer {token}")
             match = house.http("GET", "/api/matches/nowhere")
         finally:
-            del store.find_session, store.load
+            del store.find_session, store.look_up
         assert [(status, str(error))] == [(me.status, me.json["sentence"])]
         assert status == match.status
     house.call(house.house.release, "nowhere", lambda outcome: None)

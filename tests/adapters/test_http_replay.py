@@ -119,3 +119,27 @@ def test_the_lobby_may_show_a_match_that_was_featured(house, match):
         shown["phase"],
         shown["version"],
     )
+
+
+@pytest.mark.parametrize("what", ["", "/record", "/verify", "/replay", "/draws", "/reliability"])
+def test_a_match_that_is_put_away_while_it_is_asked_for_is_answered(house, ana, what, monkeypatch):
+    match = given_up(house, ana)
+    find = house.house.find
+    house.until(lambda: not house.house.tables[match].audience)
+
+    def found_and_put_away(match, done):
+        find(match, done)
+        house.house._sweep()
+
+    monkeypatch.setattr(house.house, "find", found_and_put_away)
+    answer = house.http("GET", f"/api/matches/{match}{what}", **bearer(ana))
+    assert (200, False) == (answer.status, match in house.house.tables)
+
+
+@pytest.mark.parametrize("what", ["record", "verify", "replay", "draws"])
+def test_whoever_asks_for_too_much_of_the_past_is_told_when_to_come_back(house, ana, what, monkeypatch):
+    match = given_up(house, ana)
+    monkeypatch.setattr(house.house.archive._lanes, "_of_address", 0)
+    answer = asked(house, match, what)
+    assert (429, "too-many", "5") == (answer.status, answer.json["code"], answer.headers["retry-after"])
+    assert 200 == house.http("GET", f"/api/matches/{match}").status

@@ -35,8 +35,23 @@ def test_what_was_stored_is_what_is_loaded(kept):
     assert SavedMatch(row, steps) == timeless(again.load("m1"))
 
 
+def test_a_match_is_looked_up_without_its_steps(kept):
+    live(kept)
+    assert 0 == kept.ask("look_up", "m1").steps
+    for version in (1, 2):
+        kept.ask("append", step(version), None)
+    row = kept.ask("look_up", "m1")
+    assert (2, row) == (row.steps, kept.load("m1").row)
+
+
+def test_a_table_that_waits_has_no_step(kept):
+    kept.ask("add_match", table())
+    assert -1 == kept.ask("look_up", "m1").steps
+
+
 def test_there_is_no_match_that_was_not_stored(kept):
     assert kept.load("m1") is None
+    assert kept.ask("look_up", "m1") is None
 
 
 def test_unfinished_are_the_tables_that_wait_and_the_matches_that_go_on(kept):

@@ -1,4 +1,4 @@
-"""Live matches in virtual time, as long as their game allows, and what each message about them costs the loop."""
+"""Live matches, as long as their game allows, in virtual time: what each message costs the loop."""
 
 from collections.abc import Callable
 from random import Random

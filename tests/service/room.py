@@ -3,9 +3,13 @@
 from msgspec.json import encode
 
 from parlour.bots import policy
+from parlour.core.errors import ParlourError
 from parlour.service import wire
+from parlour.service.archive import OnTheSpot
 from parlour.service.door import Door
 from parlour.service.house import House
+from parlour.service.lanes import Lane
+from parlour.service.past import RecordOf
 from parlour.service.play_clock import BEAT, SLACK, PlayClock
 from parlour.service.surroundings import Settings, Surroundings
 from parlour.service.timers import Timers
@@ -109,7 +113,13 @@ class Room:
         self.notes = []
         self.damaged = damaged
         self.around = Surroundings(
-            self.store, self.timers, self.thinker, Settings(**settings), note=self.noted, wall=self.wall
+            self.store,
+            self.timers,
+            self.thinker,
+            OnTheSpot(self.store),
+            Settings(**settings),
+            note=self.noted,
+            wall=self.wall,
         )
         self.house = House(self.around)
         self.house.open()
@@ -171,6 +181,18 @@ class Room:
         for guest in (ana, ben):
             guest.say(type="sit", match=match)
         return ana, ben, match
+
+    def asked(self, match, guest, ask):
+        """What the archive answers somebody about a match; raises what is wrong."""
+        told = []
+        person = guest.visitor.person if guest else ""
+        self.house.look_back(match, Lane("127.0.0.1", person), ask, told.append)
+        if isinstance(told[0], ParlourError):
+            raise told[0]
+        return told[0]
+
+    def record(self, match, guest=None):
+        return self.asked(match, guest, lambda seat: RecordOf(match)).decode()
 
     def host(self, match):
         return self.house.tables[match]

@@ -379,4 +379,4 @@ def test_an_ended_match_is_forgotten_when_nobody_looks_and_found_when_asked_for(
 def test_a_record_of_a_table_that_waits_is_not_open(room):
     match = room.guest().create().match
     with pytest.raises(NotAllowed):
-        room.house.record(room.host(match))
+        room.record(match)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from parlour.service.lobby import GATHER, MOST
+from parlour.service.limits import Limits
+from parlour.service.lobby import GATHER, MOST, _entry
 from parlour.service.wire_lobby import Lobby, LobbyChange
 from tests.service.playing import tab
 from tests.service.room import GIVEN, Room
@@ -238,14 +239,37 @@ def test_who_looks_away_is_told_nothing_more(room):
     assert [] == changes(room, zoe)
 
 
-def test_while_nobody_looks_nothing_is_kept(room):
+def test_while_nobody_looks_nothing_is_described_and_nothing_waits_to_be_told(room, monkeypatch):
     zoe = looking(room)
-    room.pair()
-    changes(room, zoe)
     zoe.drop()
-    assert room.around.lobby is None
-    assert ({}, {}) == (room.house.lobby._open, room.house.lobby._people_of)
-    _, ben, match = room.pair()
-    ben.say(type="lobby")
-    room.wait(GATHER)
-    assert (2, [match]) == (whole(ben).running, ids(whole(ben).mine))
+    monkeypatch.setattr("parlour.service.lobby._entry", None)
+    before = room.timers.next
+    room.guest().create("whist")
+    assert before == room.timers.next
+
+
+def test_looking_describes_the_newest_tables_once_however_many_there_are(monkeypatch):
+    room = Room(limits=Limits(tables_of_person=2 * MOST, sockets_of_address=1000))
+    ana = room.guest()
+    tables = [ana.create("whist").match for _ in range(2 * MOST)]
+    described = []
+
+    def entry(table):
+        described.append(table.row.id)
+        return _entry(table)
+
+    monkeypatch.setattr("parlour.service.lobby._entry", entry)
+    assert 2 * MOST == room.house.lobby.glance().open
+    assert sorted(tables[MOST:]) == sorted(described)
+    room.house.lobby.glance()
+    assert MOST == len(described)
+    room.guest("Ben").say(type="sit", match=tables[-1])
+    room.house.lobby.glance()
+    assert tables[-1:] == described[MOST:]
+
+
+def test_the_list_of_open_tables_has_an_end():
+    room = Room(limits=Limits(tables_of_person=2 * MOST, sockets_of_address=1000))
+    ana = room.guest()
+    tables = [ana.create("whist").match for _ in range(MOST + 5)]
+    assert tables[5:] == [table.match for table in room.house.open_tables()]

@@ -168,3 +168,22 @@ def test_an_end_that_could_not_be_stored_is_none(room, ask):
 def test_what_is_not_there_cannot_be_shown(ask):
     for request in (admin.Inspect("nowhere"), admin.End("nowhere", "x")):
         assert ask(request).startswith("There is no such match")
+
+
+def test_a_match_that_is_put_away_while_its_log_is_read_is_shown(room, ask):
+    ana, ben, match = whist(room)
+    ana.submit(match, "/resign")
+    for guest in (ana, ben):
+        guest.drop()
+    workers = room.house.archive._workers
+    answer = workers.do
+
+    def put_away_meanwhile(question, done):
+        room.wait(6)
+        answer(question, done)
+
+    workers.do = put_away_meanwhile
+    shown = ask(admin.Inspect(match))
+    assert match not in room.house.tables
+    assert ("over", "seat 1 won: resigned") == (shown["phase"], shown["result"])
+    assert [line for line in shown["log"] if "/resign" in line]

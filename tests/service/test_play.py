@@ -41,7 +41,7 @@ def test_the_record_says_that_the_house_drew_all_nonces(room):
     ana.say(type="join", match=match)
     ana.submit(match, "/resign")
     assert ((1,), "resigned") == over(room, match)
-    assert [True, True] == [nonce.house for nonce in read(room.house.record(room.host(match))).luck.nonces]
+    assert [True, True] == [nonce.house for nonce in read(room.record(match)).luck.nonces]
 
 
 def test_nobody_loses_it_by_not_being_there(room):

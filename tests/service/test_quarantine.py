@@ -6,6 +6,8 @@ from msgspec import structs
 from parlour.core.match import Match
 from parlour.service import wire
 from parlour.service.errors import NotStored, Unreadable
+from parlour.service.lanes import Lane
+from parlour.service.past import RecordOf
 from parlour.service.ports import StepRow
 from parlour.service.quarantine import SET_ASIDE
 from tests.service.playing import problems, submitted
@@ -91,19 +93,49 @@ def test_a_damaged_match_of_the_past_is_set_aside_by_the_first_who_asks_for_it(r
     assert [] == quarantined(again)
     told = []
     for _ in range(3):
-        again.house.find(match, told.append)
-    assert [Unreadable] * 3 == [type(one) for one in told]
+        again.house.come_to(match, Lane(), told.append)
+    again.house.find(match, told.append)
+    again.house.look_back(match, Lane(), lambda seat: RecordOf(match), told.append)
+    assert [(Unreadable, SET_ASIDE)] * 5 == [(type(one), str(one)) for one in told]
     assert 1 == len(quarantined(again))
+
+
+@pytest.mark.parametrize("damage", ["no steps", "a secret that is too short", "a seat is missing"])
+def test_one_whose_row_is_damaged_is_set_aside_before_it_is_folded(room, damage):
+    ana, _, match = room.pair()
+    ana.submit(match, "/resign")
+    DAMAGES[damage](room, match)
+    again = room.reopened(damaged=True)
+    told = []
+    again.house.find(match, told.append)
+    assert ([Unreadable], 1) == ([type(one) for one in told], len(quarantined(again)))
+
+
+def test_one_of_the_past_is_tried_by_folding_it_when_it_is_released(room):
+    ana, _, match = room.pair()
+    ana.submit(match, "/resign")
+    sound = room.store.steps[match][1].plays
+    DAMAGES["a play that is no line"](room, match)
+    again = room.reopened(damaged=True)
+    told = []
+    again.house.come_to(match, Lane(), lambda table: None)
+    again.house.release(match, told.append)
+    replaced(room.store.steps[match], 1, plays=sound)
+    again.house.release(match, told.append)
+    assert [Unreadable, type(None)] == [type(one) for one in told]
+    assert (0, 2) == (again.house.quarantine.count, len(quarantined(again)))
 
 
 def test_a_match_that_cannot_be_looked_up_at_the_moment_is_not_set_aside(room):
     ana, _, match = room.pair()
     ana.submit(match, "/resign")
     again = room.reopened(damaged=True)
-    room.store.load = lambda match, done: done(NotStored("Later."))
     told = []
+    room.store.load = lambda match, done: done(NotStored("Later."))
+    again.house.come_to(match, Lane(), told.append)
+    room.store.look_up = room.store.load
     again.house.find(match, told.append)
-    assert ([NotStored], 0) == ([type(one) for one in told], again.house.quarantine.count)
+    assert ([NotStored] * 2, 0) == ([type(one) for one in told], again.house.quarantine.count)
 
 
 def test_one_that_is_released_goes_on_where_it_was(room):

@@ -23,7 +23,7 @@ def field(record, name):
 def test_it_is_refused_before_the_end(room):
     *_, match = room.pair()
     with pytest.raises(NotAllowed):
-        room.house.record(room.host(match))
+        room.record(match)
 
 
 def test_the_secret_is_told_to_nobody_before_the_end(room):
@@ -48,7 +48,7 @@ def test_it_verifies_with_the_commitment_that_was_published_before_the_deal(room
     to_the_end(room, guests, match, rng, 400)
     if not room.host(match).is_over:  # nobody can resign alone
         room.host(match).house_play(0, "/abandon")
-    record = room.house.record(room.host(match))
+    record = room.record(match)
     verdict = verify(record)
     assert (True, "Every play is legal, and every draw follows from the secret.") == (
         verdict.ok,
@@ -64,7 +64,7 @@ def test_everybodys_nonce_is_in_it_and_marked_where_the_house_drew_it(room):
     ana.say(type="sit", match=match, nonce="0a" * 16)
     ben.say(type="sit", match=match)
     ana.submit(match, "/resign")
-    nonces = field(room.house.record(room.host(match)), "nonce")
+    nonces = field(room.record(match), "nonce")
     assert "0 " + "0a" * 16 == nonces[0]
     assert [["1", "house"], ["2", "house"], ["3", "house"]] == [line.split(" ")[:2] for line in nonces[1:]]
     assert 3 == len({line.split(" ")[2] for line in nonces[1:]})
@@ -86,7 +86,7 @@ def test_who_played_for_a_seat_is_in_it(room):
     guests, match = table_of(room, "connect-four", 2, GIVEN)
     room.wait(16)
     guests[0].submit(match, "/resign")
-    lines = room.house.record(room.host(match)).splitlines()
+    lines = room.record(match).splitlines()
     assert any(line.startswith("0/clock ") for line in lines)
 
 

@@ -11,8 +11,9 @@ from parlour.core.match import CLOCK
 from parlour.core.record import draws
 from parlour.service import wire
 from parlour.service.errors import NotAllowed
-from parlour.service.replaying import MOST, Replaying, drawn, finished
-from parlour.service.wire_replay import Replay
+from parlour.service.past import DrawsOf, ToldTo
+from parlour.service.replaying import MOST
+from parlour.service.wire_replay import LuckDrawn, Replay
 from tests.service.playing import KINDS, play, seated
 from tests.service.room import GIVEN, Room
 
@@ -34,8 +35,11 @@ def ended(room, kind, plays=60, **terms):
 
 def told(room, match, guest=None, view="mine", first=0, count=MOST):
     """What a visitor gets, through bytes as over a wire."""
-    telling = Replaying(room.host(match), guest.visitor._who.id if guest else "", view)
-    return decode(wire.encode(telling.tell(first, count)), type=Replay)
+
+    def ask(seat):
+        return ToldTo(match, seat if view != "spectator" else None, view, first, count, False)
+
+    return decode(room.asked(match, guest, ask), type=Replay)
 
 
 def as_it_happened(guest, match):
@@ -80,10 +84,11 @@ def test_as_it_was_every_card_in_a_hand_is_open(room):
 @pytest.mark.parametrize("view", ["mine", "spectator", "all"])
 def test_nothing_is_told_again_of_a_match_that_goes_on(room, view):
     (ana, _), match = seated(room, "whist")
+    room.house.archive.ask = None  # which is not even asked
     with pytest.raises(NotAllowed):
         told(room, match, ana, view)
     with pytest.raises(NotAllowed):
-        finished(room.host(match))
+        room.asked(match, None, lambda seat: DrawsOf(match))
 
 
 def test_nothing_is_told_of_a_table_that_waits(room):
@@ -139,7 +144,7 @@ def test_all_that_luck_decided_follows_from_what_it_was_asked(room, kind):
     over = room.host(match).match
     luck = Luck(over.luck.secret, over.luck.nonces)
     assert all(one.by(luck) == one.answer for one in draws(over))
-    listed = drawn(over)
+    listed = decode(room.asked(match, None, lambda seat: DrawsOf(match)), type=list[LuckDrawn])
     assert list(range(over.draws)) == [one.number for one in listed]
     by_clock = [entry.notation for entry in over.log if entry.by == CLOCK]
     assert by_clock == [one.answer for one in listed if one.style == "choice"]
@@ -169,7 +174,9 @@ def test_the_last_match_between_people_is_featured_when_they_have_left(room):
 
 def test_looking_at_an_old_match_does_not_make_it_the_last(room):
     old, new = featured_after(room), featured_after(room)
-    room.house.find(old, lambda table: None)
+    eve = room.guest("Eve").say(type="join", match=old)
+    assert "over" == eve.last("phase", old)
+    eve.drop()
     room.wait(6)
     assert old not in room.house.tables
     assert new == room.house.featured.match

@@ -51,7 +51,7 @@ def test_it_begins_when_both_sit_down_and_holds_both_nonces(room):
         guest.say(type="sit", match=match, nonce=nonce)
     assert ("live", "live") == (ana.last("phase", match), ben.last("phase", match))
     ana.submit(match, "/resign")
-    luck = read(room.house.record(room.host(match))).luck
+    luck = read(room.record(match)).luck
     assert [(nonce, False) for nonce in NONCES] == [(n.value.hex(), n.house) for n in luck.nonces]
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from parlour.service import progress, wire
 from parlour.service.errors import NotAllowed
+from parlour.service.lanes import Lane
 from parlour.service.names import folded
+from parlour.service.past import DrawsOf, RecordOf, ToldTo
 from parlour.service.people_book import AccountRow
-from parlour.service.replaying import Replaying, finished
 from tests.service.earning import books, played, won
 from tests.service.playing import chair, play, problems, seated, tab
 from tests.service.room import GIVEN, Guest
@@ -127,11 +128,9 @@ def known(house, match, guest=None):
     house.find(match, found.append)
     person = guest.visitor.person if guest else ""
     info = house.info(found[0], person)
-    try:
-        opened = bool(house.record(found[0], person))
-    except NotAllowed:
-        opened = False
-    return info.phase, info.result and info.result.winners, opened
+    told = []
+    house.look_back(match, Lane("", person), lambda seat: RecordOf(match), told.append)
+    return info.phase, info.result and info.result.winners, not isinstance(told[0], NotAllowed)
 
 
 def test_the_end_of_a_delayed_match_is_told_to_its_players_at_once_and_to_others_later(room):
@@ -183,12 +182,9 @@ def asked(room, match, guest=None):
     """What somebody gets by asking, of the record, the replay and what luck decided."""
     person = guest.visitor.person if guest else ""
     answers = []
-    for ask in (room.house.record, lambda host, who: Replaying(host, who, "all"), finished):
-        try:
-            answers.append(bool(ask(room.host(match), person)))
-        except NotAllowed:
-            answers.append(False)
-    return answers
+    for ask in (RecordOf(match), ToldTo(match, None, "all", 0, 20, False), DrawsOf(match)):
+        room.house.look_back(match, Lane("", person), lambda seat, ask=ask: ask, answers.append)
+    return [not isinstance(answer, NotAllowed) for answer in answers]
 
 
 def test_a_match_that_nobody_may_watch_is_told_to_nobody_but_its_players(room):

@@ -10,6 +10,7 @@ from parlour.adapters.admin_socket import PATIENCE
 from parlour.adapters.opening import alone, open_store
 from parlour.core.errors import BadOption
 from parlour.service import wire_admin as admin
+from parlour.service.archive import OnTheSpot
 from parlour.service.door import Door
 from parlour.service.house import House
 from parlour.service.office import Office
@@ -35,7 +36,7 @@ def at_rest(where: Path | str, address: str = "") -> Iterator[Ask]:
         answers: SimpleQueue[Callable[[], None]] = SimpleQueue()
         store = open_store(where, answers.put)
         try:
-            around = Surroundings(store, Timers(monotonic), _NoBots())
+            around = Surroundings(store, Timers(monotonic), _NoBots(), OnTheSpot(store))
             house = House(around)
             house.quarantine.open()
             office = Office(Steward(Door(house)), address)

@@ -1,10 +1,10 @@
 """The HTTP interface of a house: passes for guests, tables, matches of the past, and how the house is."""
 
-from asyncio import Semaphore, get_running_loop, to_thread
+from asyncio import get_running_loop
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
-from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple
+from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple, cast
 
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
@@ -20,15 +20,18 @@ from parlour.adapters.entrance import COOKIE, Caller, Entrance
 from parlour.adapters.metrics import Metrics
 from parlour.adapters.mistakes import BODY, NotSignedIn, Wrong, guarded, handlers
 from parlour.bots import policies
-from parlour.core import record
 from parlour.core.errors import ParlourError
+from parlour.core.game import Seat
 from parlour.core.registry import games, options
 from parlour.service import wire
 from parlour.service.concierge import Concierge
 from parlour.service.errors import NotFound, NotStored, TooMany
+from parlour.service.finding import Found
 from parlour.service.hints import Hints
-from parlour.service.house import AnyTable, House
+from parlour.service.house import House
+from parlour.service.lanes import Lane, network_of
 from parlour.service.lessons import taught
+from parlour.service.past import Question, RecordOf, VerdictOf
 from parlour.service.people import Person
 from parlour.service.steward import Steward
 from parlour.service.wire_lobby import Lobby
@@ -65,13 +68,29 @@ class Reception:
         self.hints_of = Allowance(limits.hints_of_address, BURST, clock)
         self.codes = Allowance(limits.codes_of_address, BURST, clock)
         self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
-        self.looking_back = Semaphore(1)  # a long match is folded again, a piece at a time between all else
 
-    async def table(self, match: str) -> AnyTable:
-        table: AnyTable | None = await granted(self.house.find, match)
-        if table is None:
-            raise NotFound("There is no such match.")
-        return table
+    async def at(self, match: str, ask: Callable[[Found], T]) -> T:
+        """What is asked of a table, answered in the moment in which it is found: it may be put away soon."""
+
+        def found(table: Found | ParlourError | None) -> T | ParlourError:
+            if isinstance(table, ParlourError):
+                return table
+            try:
+                return ask(table) if table else NotFound("There is no such match.")
+            except ParlourError as error:
+                return error
+
+        told: T = await granted(lambda done: self.house.find(match, lambda table: done(found(table))))
+        return told
+
+    async def table(self, match: str) -> Found:
+        """For those who need to know who sits there, and nothing else."""
+        return await self.at(match, lambda table: table)
+
+    async def look_back(self, match: str, caller: Caller, ask: Callable[[Seat | None], Question]) -> Any:
+        """What the archive answers; raises the reason if it may not."""
+        lane = Lane(network_of(caller.address), await known_id(caller, self))
+        return await granted(lambda done: self.house.look_back(match, lane, ask, done))
 
 
 Desk = NamedDependency[Reception]
@@ -225,24 +244,20 @@ async def table_by_code(
 async def match_info(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> wire.TableInfo:
     """A match, or the table of one that has not begun."""
     person = await known_id(caller, reception)
-    return reception.house.info(await reception.table(match), person)
+    return await reception.at(match, lambda table: reception.house.info(table, person))
 
 
-@get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=wrong(400, 404, 409))
+@get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=wrong(400, 404, 409, 429, 503))
 async def match_record(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> str:
     """The record of a match that is over, with the secret behind its luck."""
-    person = await known_id(caller, reception)
-    return reception.house.record(await reception.table(match), person)
+    return cast(str, await reception.look_back(match, caller, lambda seat: RecordOf(match)))
 
 
-@get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409))
-async def verify(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> wire.Verdict:
+@get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409, 429, 503))
+async def verify(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> Response[wire.Verdict]:
     """Whether every play was legal and every draw follows from the secret."""
-    person = await known_id(caller, reception)
-    text = reception.house.record(await reception.table(match), person)
-    async with reception.looking_back:
-        verdict = await to_thread(record.verify, text)
-    return wire.Verdict(verdict.ok, verdict.plays, verdict.draws, verdict.reason)
+    verdict = await reception.look_back(match, caller, lambda seat: VerdictOf(match))
+    return Response(verdict, media_type=MediaType.JSON)
 
 
 # The house

@@ -8,13 +8,13 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody
 from litestar.router import Router
 
-from parlour.adapters.addresses import network_of
 from parlour.adapters.entrance import COOKIE, Caller
 from parlour.adapters.http import Desk, granted, with_pass, wrong
 from parlour.adapters.mistakes import NotSignedIn
 from parlour.service import wire, wire_people
 from parlour.service.concierge import Asker
 from parlour.service.errors import NotAllowed, TooMany
+from parlour.service.lanes import network_of
 from parlour.service.people import Person
 
 NO_PASS = Cookie(COOKIE, value="", max_age=0, path="/")  # takes away the one that was there

@@ -1,6 +1,7 @@
 """One request from nothing to a match: a pass for whoever has none, a table, a seat and bots; and hints."""
 
 from asyncio import wait_for
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated
 
@@ -11,12 +12,15 @@ from litestar.params import JSONBody, QueryParameter
 
 from parlour.adapters.entrance import Caller
 from parlour.adapters.http import Desk, MatchId, Reception, granted, guest, known, wrong
+from parlour.core.errors import ParlourError
 from parlour.service import wire
-from parlour.service.errors import NotAllowed, NotStored, TooMany
-from parlour.service.host import Host
+from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
+from parlour.service.finding import Found
 from parlour.service.house import against_bots
+from parlour.service.past import Past
 from parlour.service.people import Person
 from parlour.service.terms import agreed
+from parlour.service.waiting import Waiting
 from parlour.service.wire_lobby import Begun, Hint, NewPlay
 
 PATIENCE = 5.0  # seconds in which a match must have begun
@@ -63,8 +67,29 @@ async def hint(
     """What a bot would play in your place, in a match against bots or alone."""
     if not reception.hints_of.take(caller.address):
         raise TooMany("You ask for hints too fast; please wait a moment.")
-    table = await reception.table(match)
-    if not isinstance(table, Host):
-        raise NotAllowed("The match has not begun: the table waits for players.")
-    found: Hint = await granted(partial(reception.hints.ask, table, person.id, seat))
+    found: Hint = await granted(partial(_advise, reception, match, person.id, seat))
     return Response(found, headers={"cache-control": "no-store"})
+
+
+def _advise(
+    reception: Reception,
+    match: str,
+    person: str,
+    seat: int | None,
+    done: Callable[[Hint | ParlourError], None],
+) -> None:
+    def found(table: Found | ParlourError | None) -> None:
+        try:
+            if isinstance(table, ParlourError):
+                raise table
+            if table is None:
+                raise NotFound("There is no such match.")
+            if isinstance(table, Waiting):
+                raise NotAllowed("The match has not begun: the table waits for players.")
+            if isinstance(table, Past):
+                raise NotAllowed("There is nothing to advise: the match is over.")
+            reception.hints.ask(table, person, seat, done)
+        except ParlourError as error:
+            done(error)
+
+    reception.house.find(match, found)

@@ -1,24 +1,24 @@
 """Matches that are over, told again over HTTP, and what luck decided in them."""
 
-from asyncio import to_thread
-from gzip import compress
-from typing import Annotated, cast
+from typing import Annotated
 
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 
 from parlour.adapters.entrance import Caller
-from parlour.adapters.http import AnyRequest, Desk, MatchId, known_id, wrong
+from parlour.adapters.http import AnyRequest, Desk, MatchId, wrong
+from parlour.core.game import Seat
 from parlour.service import wire
-from parlour.service.replaying import MOST, Replaying, drawn, finished
+from parlour.service.past import DrawsOf, ToldTo
+from parlour.service.replaying import MOST
 from parlour.service.wire_replay import LuckDrawn, Replay, View
 
 First = Annotated[int, QueryParameter(ge=0, lt=2**31, description="The step of the picture")]
 Count = Annotated[int, QueryParameter(ge=0, le=MOST, description="How many steps after it")]
 
 
-@get("/api/matches/{match:str}/replay", responses=wrong(400, 404, 409))
+@get("/api/matches/{match:str}/replay", responses=wrong(400, 404, 409, 429, 503))
 async def replay(
     match: MatchId,
     request: AnyRequest,
@@ -30,35 +30,30 @@ async def replay(
 ) -> Response[Replay]:
     """A match that is over, step by step: as your seat saw it (`mine`; as a spectator if you had none), as
     a spectator did, or `all` as it was, with every card open."""
-    person = await known_id(caller, reception)
-    telling = Replaying(await reception.table(match), person, view)
-    packs = "gzip" in request.headers.get("accept-encoding", "")
-    async with reception.looking_back:
-        body = await to_thread(_told, telling, first, count, packs)
-    headers = {"cache-control": "no-store", **({"content-encoding": "gzip"} if packs else {})}
+    packed = "gzip" in request.headers.get("accept-encoding", "")  # a twentieth is left of it
+
+    def ask(seat: Seat | None) -> ToldTo:
+        return ToldTo(match, seat if view != "spectator" else None, view, first, count, packed)
+
+    body = await reception.look_back(match, caller, ask)
+    headers = {"cache-control": "no-store", **({"content-encoding": "gzip"} if packed else {})}
     return Response(body, headers=headers, media_type=MediaType.JSON)
 
 
-def _told(telling: Replaying, first: int, count: int, packs: bool) -> Replay:
-    """Ready to be sent; a twentieth is left of it when it is packed."""
-    told = wire.encode(telling.tell(first, count))
-    return cast(Replay, compress(told, 1) if packs else told)
-
-
-@get("/api/matches/{match:str}/draws", responses=wrong(400, 404, 409))
-async def draws(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> list[LuckDrawn]:
+@get("/api/matches/{match:str}/draws", responses=wrong(400, 404, 409, 429, 503))
+async def draws(
+    match: MatchId, caller: NamedDependency[Caller], reception: Desk
+) -> Response[list[LuckDrawn]]:
     """What luck was asked in a match that is over, in order: with it anybody can make the draws again."""
-    person = await known_id(caller, reception)
-    over = finished(await reception.table(match), person)
-    async with reception.looking_back:
-        return await to_thread(drawn, over)
+    body = await reception.look_back(match, caller, lambda seat: DrawsOf(match))
+    return Response(body, media_type=MediaType.JSON)
 
 
 @get("/api/featured")
 async def featured(reception: Desk) -> wire.TableInfo | None:
     """A match between people that has ended lately and is worth looking at again; null: there is none."""
     match = reception.house.featured.match
-    return reception.house.info(await reception.table(match)) if match else None
+    return await reception.at(match, reception.house.info) if match else None
 
 
 REPLAYS = (replay, draws, featured)

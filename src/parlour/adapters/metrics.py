@@ -61,6 +61,8 @@ class _Figures(Collector):
         waiting = len(self._house.tables) - len(hosts)
         yield GaugeMetricFamily("parlour_tables", "Tables that wait for players", waiting)
         yield GaugeMetricFamily("parlour_bot_queue", "Questions that wait for bots", self._waiting_for_bots())
+        past = self._house.archive.waiting
+        yield GaugeMetricFamily("parlour_past_queue", "Questions about matches of the past that wait", past)
         counts = self._house.around.counts
         yield CounterMetricFamily("parlour_moves", "Steps stored and shown", counts["moves"])
         yield CounterMetricFamily("parlour_refusals", "Submissions refused", counts["refusals"])

@@ -7,8 +7,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 from parlour.adapters.private import make_file, make_folder
 from parlour.adapters.settings import database_path, is_postgres
-from parlour.adapters.sqlite import SqliteStore
-from parlour.adapters.store import Later
+from parlour.adapters.sqlite import SqliteStore, sqlite_reader
+from parlour.adapters.store import Later, Line
 from parlour.core.errors import BadOption
 from parlour.service.surroundings import no_fault, no_note
 
@@ -38,6 +38,15 @@ def open_store(
     from parlour.adapters.postgres import PostgresStore
 
     return PostgresStore(where, later, fault, soon, note, alone=True)
+
+
+def open_reader(where: Path | str) -> Line:
+    """A connection of one's own that only reads, for a process beside the house."""
+    if isinstance(where, Path):
+        return sqlite_reader(where)
+    from parlour.adapters.postgres import postgres_reader
+
+    return postgres_reader(where)
 
 
 @contextmanager

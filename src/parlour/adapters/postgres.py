@@ -53,7 +53,7 @@ class PostgresStore(QueuedStore):
         """`alone`: refuses a database on which another such store is open."""
         self._url = address(url)
         self._alone = alone
-        self.name = self._url.set(drivername="postgresql").render_as_string(hide_password=True)
+        self.name = _name(self._url)
         super().__init__(later, fault, soon, note)
 
     def _writer(self) -> "PostgresLine":
@@ -136,6 +136,15 @@ class PostgresLine:
         if connection:
             await connection.invalidate()
             await connection.close()
+
+
+def postgres_reader(url: str) -> PostgresLine:
+    return PostgresLine(address(url), _name(address(url)))
+
+
+def _name(url: URL) -> str:
+    """As it may be shown: without the password."""
+    return url.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
 def address(url: str) -> URL:

@@ -39,6 +39,7 @@ from parlour.adapters.loops import loop_factory
 from parlour.adapters.metrics import Metrics
 from parlour.adapters.opening import alone, database_of, open_store
 from parlour.adapters.passwords import Argon2
+from parlour.adapters.past_workers import PastWorkers
 from parlour.adapters.private import tighten
 from parlour.adapters.settings import Choices, Chosen
 from parlour.adapters.sqlite import note_version
@@ -92,9 +93,10 @@ async def _run(
     limits = chosen.limits
     choices = chosen.choices
     thinkers = Thinkers(loop, note, choices.workers_for_bots, limits.bot_queue, choices.bot_seconds)
+    workers = PastWorkers(loop, where, note)
     clock = PlayClock(monotonic, lambda: not store.failure and not store.stuck)
     timers = loop_timers(loop, note, clock)
-    around = Surroundings(store, timers, thinkers, choices.settings(limits), fault=fault, note=note)
+    around = Surroundings(store, timers, thinkers, workers, choices.settings(limits), fault=fault, note=note)
     house = House(around)
     hasher = Argon2(loop.call_soon_threadsafe, note)
     port = listening.getsockname()[1]
@@ -120,6 +122,7 @@ async def _run(
         post.close()
         hasher.close()
         thinkers.close()
+        workers.close()
         store.close()
         note("closed")
 

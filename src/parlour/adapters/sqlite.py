@@ -46,9 +46,7 @@ class SqliteStore(QueuedStore):
         return SqliteLine(connect(self.path))
 
     def _reader(self) -> "SqliteLine":
-        db = connect(self.path)
-        db.execute("PRAGMA query_only = ON")
-        return SqliteLine(db)
+        return sqlite_reader(self.path)
 
 
 class SqliteLine:
@@ -92,6 +90,12 @@ class SqliteLine:
         if isinstance(item, Appended):
             return "stored" if self._db.execute(STEP, item.values).rowcount else "taken"
         return outcome(self._books, item, self._db.execute)
+
+
+def sqlite_reader(path: Path) -> SqliteLine:
+    db = connect(path)
+    db.execute("PRAGMA query_only = ON")
+    return SqliteLine(db)
 
 
 def _append_all(db: sqlite3.Connection, steps: list[tuple[Any, ...]]) -> int:

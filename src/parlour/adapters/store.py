@@ -206,6 +206,9 @@ class QueuedStore(ABC):
     def load(self, match: str, done: Callable[[SavedMatch | ParlourError | None], None]) -> None:
         self._find(lambda books: books.matches.load(match), done, noted=False)  # whoever asks notes it
 
+    def look_up(self, match: str, done: Callable[[MatchRow | ParlourError | None], None]) -> None:
+        self._find(lambda books: books.matches.row(match), done, noted=False)
+
     def _find(
         self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None], noted: bool = True
     ) -> None:

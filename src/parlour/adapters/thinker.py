@@ -5,13 +5,10 @@ answered in time is killed; the next question gets a fresh one. A bot that fails
 workers from all others, so for a while the simplest bot plays in its place.
 """
 
-import signal
 from asyncio import AbstractEventLoop
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from queue import Full, Queue
 from random import Random
 from threading import Lock, Thread
@@ -19,12 +16,11 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from parlour.adapters.outage import Outage
+from parlour.adapters.worker import Worker, serve
 from parlour.bots import policy
 from parlour.bots.arena import SECONDS
 from parlour.service.ports import Question
 
-READY = "ready"
-TO_START = 60.0  # seconds that a new worker may take, which loads games and compiled loops
 STAND_IN = "random"
 STRIKES = 3  # failures in a row after which another bot plays
 BENCHED = 600.0  # seconds until a bot gets another chance
@@ -52,7 +48,7 @@ class Thinkers:
         self._note = note
         self._seconds = seconds
         self._questions: Queue[Asked | None] = Queue(queue)
-        self._workers = [_Worker() for _ in range(workers)]
+        self._workers = [Worker(work, (), "bot") for _ in range(workers)]
         self._threads: list[Thread] = []
         self._closed = False
         self._bench = Bench(note)
@@ -92,14 +88,14 @@ class Thinkers:
         for thread in self._threads:
             thread.start()
 
-    def _serve(self, worker: "_Worker") -> None:
+    def _serve(self, worker: Worker) -> None:
         while (asked := self._questions.get()) and not self._closed:
             answer = self._answer(worker, asked.question)
             if not self._closed:
                 self._loop.call_soon_threadsafe(asked.done, answer)
         worker.kill()
 
-    def _answer(self, worker: "_Worker", question: Question) -> str | None:
+    def _answer(self, worker: Worker, question: Question) -> str | None:
         bot = (question.game.slug, question.bot)
         if self._bench.has(bot):
             return None if question.bot == STAND_IN else self._stood_in(worker, question)
@@ -113,14 +109,14 @@ class Thinkers:
                 return None
         return None
 
-    def _stood_in(self, worker: "_Worker", question: Question) -> str | None:
+    def _stood_in(self, worker: Worker, question: Question) -> str | None:
         return self._answer(worker, question._replace(bot=STAND_IN))
 
-    def _tried(self, worker: "_Worker", question: Question) -> tuple[str | None, str]:
+    def _tried(self, worker: Worker, question: Question) -> tuple[str | None, str]:
         """The answer, and what went wrong if there is none."""
         facts = {"game": question.game.slug, "bot": question.bot}
         try:
-            answer = worker.ask(question, self._seconds)
+            answer: str | None = worker.ask(question, self._seconds)
             return answer, "" if answer is not None else NOTHING
         except TimeoutError:
             self._note("bot-too-slow", **facts)
@@ -167,50 +163,9 @@ class Bench:
             self._note("bot-working", game=bot[0], bot=bot[1])
 
 
-class _Worker:
-    """A process, started when it is needed."""
-
-    def __init__(self) -> None:
-        self._process: BaseProcess | None = None
-        self._line: Connection | None = None
-
-    def ask(self, question: Question, seconds: float) -> str | None:
-        line = self._line or self._start()
-        line.send(question)
-        return _answer(line, seconds)
-
-    def _start(self) -> Connection:
-        context = get_context("spawn")
-        self._line, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs,), daemon=True, name="bot")
-        self._process.start()
-        theirs.close()
-        _answer(self._line, TO_START)
-        return self._line
-
-    def kill(self) -> None:
-        process, line, self._process, self._line = self._process, self._line, None, None
-        if process:
-            process.kill()
-            process.join()
-        if line:
-            line.close()
-
-
-def _answer(line: Connection, seconds: float) -> str | None:
-    if not line.poll(seconds):
-        raise TimeoutError
-    answer: str | None = line.recv()
-    return answer
-
-
 def work(line: Connection) -> None:
     """What a worker process does, until the house hangs up."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the house
-    with suppress(EOFError, OSError):
-        line.send(READY)
-        while True:
-            line.send(_choice(line.recv()))
+    serve(line, _choice)
 
 
 def _choice(question: Question) -> str | None:

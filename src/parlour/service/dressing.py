@@ -8,7 +8,7 @@ from parlour.service.books import Books
 from parlour.service.looks_book import Looks
 
 if TYPE_CHECKING:
-    from parlour.service.house import AnyTable
+    from parlour.service.finding import AnyTable
 
 Known = tuple[Mapping[str, Looks], Mapping[str, int]]  # looks and levels, by person
 

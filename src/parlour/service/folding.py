@@ -16,9 +16,11 @@ from parlour.core.match import CLOCK, Match, Play, links
 from parlour.core.offers import TakenBack
 from parlour.core.record import play_from, play_line
 from parlour.core.registry import AnyGame
+from parlour.service.timers import Timers
 
 AnyMatch = Match[Any, Any, Any]
 KEPT_STEPS = 40  # of which a viewer who returns is told what was missed
+LINKS_AT_ONCE = 500  # of a chain, that are dropped without a pause
 
 
 class Happened(Struct, frozen=True):
@@ -50,7 +52,7 @@ class Memory:
 
 class Folded:
     def __init__(self, match: AnyMatch) -> None:
-        self.match = match
+        self.first = self.match = match
         self.since = [match.step] * match.seats  # the version since which a seat is awaited, or is not
         self.expiries = [0] * match.seats  # in a row
         self.stood_in = [0] * match.seats  # plays that others made for a seat since its last own
@@ -78,6 +80,13 @@ class Folded:
             if seat is not None and client_id is not None:
                 folded.answered[seat, client_id] = after.step
         folded.match = replace(folded.match, luck=luck)
+        return folded
+
+    @classmethod
+    def ended(cls, first: AnyMatch, last: AnyMatch) -> "Folded":
+        """Of a match that is over: how it began and how it ended, without the plays between."""
+        folded = cls(first)
+        folded.match = last
         return folded
 
     def advance(self, entry: Play, after: AnyMatch, events: tuple[Any, ...]) -> None:
@@ -153,6 +162,16 @@ def same_deadline(before: AnyMatch, after: AnyMatch) -> bool:
     """Equal names of a timer, if it has one, continue one deadline over several plays."""
     was, now = before.awaiting, after.awaiting
     return isinstance(was, Turn) and isinstance(now, Turn) and "" != was.timer == now.timer
+
+
+def let_go(chains: list[Any], timers: Timers) -> None:
+    """Takes long chains apart a piece at a time: to drop one at once takes as long as the match is."""
+    for at, chain in enumerate(chains):
+        for _ in range(LINKS_AT_ONCE):
+            chain = chain and chain[0]
+        chains[at] = chain
+    if any(chains):
+        timers.at(timers.clock(), lambda: let_go(chains, timers))
 
 
 def step_lines(before: AnyMatch | None, after: AnyMatch) -> str:

@@ -6,6 +6,7 @@ what somebody has seen is never lost.
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -20,8 +21,9 @@ from parlour.service.audience import Audience, Viewer
 from parlour.service.caretaker import Caretaker
 from parlour.service.deadline import Deadline
 from parlour.service.errors import Unreadable
-from parlour.service.folding import AnyMatch, Folded, awaited, first_play, same_deadline, step_lines
+from parlour.service.folding import AnyMatch, Folded, awaited, first_play, let_go, same_deadline, step_lines
 from parlour.service.knowledge import may_know_end
+from parlour.service.past import Ended
 from parlour.service.people import Person
 from parlour.service.places import Place
 from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
@@ -104,6 +106,9 @@ class Host:
         """Over, and nobody looks: what knows its host is let go, or it would wait for the garbage."""
         self.deadline.part()
         del self.deadline, self.projection, self.caretaker
+        match, timers = self.match, self.around.timers
+        self.folded.match = replace(match, plays_chain=None, events_chain=None, past=None)
+        let_go([match.plays_chain, match.events_chain, match.past], timers)
 
     def stop(self) -> None:
         """For good: no clock runs, and nothing that was asked for happens."""
@@ -400,6 +405,14 @@ def read(saved: SavedMatch) -> Folded:
     check(saved)
     steps = [(step.plays, step.seat, step.client_id) for step in saved.steps]
     return Folded.read(saved.row.terms.rules(), luck_of(saved.row), steps)
+
+
+def ended(row: MatchRow, end: Ended) -> Folded:
+    """A match of the past, for those who come back to its table."""
+    folded = Folded.ended(end.first, replace(end.last, luck=luck_of(row)))
+    folded.recent.extend(end.recent)
+    folded.answered.update(end.answered)
+    return folded
 
 
 def luck_of(row: MatchRow) -> Luck:

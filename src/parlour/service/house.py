@@ -1,24 +1,27 @@
 """The house: all tables and matches, and what visitors may ask of them."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from secrets import choice
 
 from msgspec import structs
 
 from parlour.core.chance import commitment
 from parlour.core.errors import ParlourError
-from parlour.core.record import write
 from parlour.core.registry import game_from
 from parlour.service import accounts, wire
+from parlour.service.archive import Archive
 from parlour.service.audience import Audience
 from parlour.service.dressing import dress
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
+from parlour.service.finding import AnyTable, Finder, Found
 from parlour.service.host import AGAIN, Host, read
-from parlour.service.lobby import Lobby, is_open
+from parlour.service.lobby import Lobby
 from parlour.service.match_ids import new_match_id
 from parlour.service.matchmaker import Matchmaker
+from parlour.service.past import Past
 from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.people_book import Session
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
@@ -32,11 +35,10 @@ from parlour.service.wire_lobby import NewPlay
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
 SWEEP = 5.0  # seconds between two looks at what nobody needs any more
+AT_ONCE = 500  # tables that are looked at without a pause
 IDLE_TABLE = 600.0  # seconds that a table waits for an owner who does not look
 WORTH_TELLING = 1.0  # seconds that the house stood still, after which the matches say so
 DAY = 86400.0
-
-AnyTable = Waiting | Host
 
 
 class House:
@@ -46,11 +48,15 @@ class House:
         self._setting: Counter[str] = Counter()  # tables that are being stored, by their owners
         self.sockets = self.people = 0
         self.featured = Featured()
+        self.archive = Archive(around.workers, around.settings.limits.past_of_address, self.set_aside)
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
         self.quarantine = Quarantine(around)
         around.set_aside = self.set_aside
-        self.lobby = Lobby(around, self.tables, lambda: self.people, self.matchmaker.waits)
+        self.lobby = around.lobby = Lobby(around, self.tables, lambda: self.people, self.matchmaker.waits)
+        finder = Finder(self)
+        self.find, self.release = finder.find, finder.release
+        self.come_to, self.look_back = finder.come_to, finder.look_back
 
     def open(self) -> None:
         """Takes up every table and match where it was, as far as it can be read."""
@@ -80,25 +86,6 @@ class House:
             table.audience.tell_all(wire.Problem(Unreadable.code, SET_ASIDE, match))
             self._changed(match)
 
-    def release(self, match: str, done: Callable[[ParlourError | None], None]) -> None:
-        """Tries a match again that was set aside: after it was mended, or its game is back."""
-
-        def loaded(saved: SavedMatch | ParlourError | None) -> None:
-            if isinstance(saved, SavedMatch) and saved.row.phase == "waiting":
-                self.take_up(saved)
-            found = self._past(match, saved)
-            done(found if isinstance(found, ParlourError) else None)
-
-        def released(stored: Stored) -> None:
-            if stored == "stored":
-                self.around.store.load(match, loaded)
-            elif stored == "taken":
-                done(NotFound("That match is not set aside."))
-            else:
-                done(NotStored("The house could not write that down; please try again."))
-
-        self.quarantine.release(match, released)
-
     def _take_up(self, saved: SavedMatch) -> None:
         if lacks_game(saved.row):
             self.quarantine.keep(saved.row)
@@ -110,6 +97,7 @@ class House:
         elif saved.row.phase == "waiting":
             table = Waiting(saved.row, self.around, self._begin)
             self.tables[saved.row.id] = table
+            self._changed(saved.row.id)
             table.start_if_full()
         else:
             self._begin(Host(saved.row, read(saved), Audience(), self.around))
@@ -297,9 +285,8 @@ class House:
         return code
 
     def open_tables(self) -> list[wire.TableInfo]:
-        """Those that anybody may sit down at."""
-        tables = [table for table in self.tables.values() if isinstance(table, Waiting)]
-        return [self.info(table) for table in tables if is_open(table)]
+        """Those that anybody may sit down at; of many the newest."""
+        return [self.info(self.tables[match]) for match in self.lobby.open_tables()]
 
     def by_code(self, code: str) -> wire.TableInfo:
         for table in self.tables.values():
@@ -307,8 +294,10 @@ class House:
                 return self.info(table)
         raise NotFound("There is no table with this code: it may have begun or been closed.")
 
-    def info(self, table: AnyTable, person: str = "") -> wire.TableInfo:
+    def info(self, table: Found, person: str = "") -> wire.TableInfo:
         """What somebody may know of it by now; nobody: what spectators may."""
+        if isinstance(table, Past):
+            return table.info(person)
         row = table.row
         known = table.known_to(person) if isinstance(table, Host) else None
         chairs = table.chairs(person) if isinstance(table, Host) else table.chairs()
@@ -331,45 +320,6 @@ class House:
             else None,
             next=row.next if over and not hidden else "",
             ranked=row.terms.ranked,
-        )
-
-    def find(self, match: str, done: Callable[[AnyTable | ParlourError | None], None]) -> None:
-        """A table that is being played at, or a match of the past."""
-        known = self.tables.get(match) or self.quarantine.told(match)
-        if known:
-            done(known)
-        else:
-            self.around.store.load(match, lambda saved: done(self._past(match, saved)))
-
-    def _past(self, match: str, saved: SavedMatch | ParlourError | None) -> AnyTable | ParlourError | None:
-        if saved is None or (isinstance(saved, ParlourError) and not isinstance(saved, Unreadable)):
-            return saved
-        try:
-            if isinstance(saved, Unreadable):
-                raise saved
-            if match not in self.tables:
-                self._take_from_past(saved)
-        except Exception as error:
-            self.set_aside(match, error, "" if isinstance(saved, Unreadable) else saved.row.terms.game)
-        return self.tables.get(match) or self.quarantine.told(match)
-
-    def _take_from_past(self, saved: SavedMatch) -> None:
-        row = saved.row
-        if row.phase == "waiting":  # it was closed, and this house did not know it
-            return
-        if lacks_game(row):
-            self.quarantine.keep(row)
-        elif row.phase == "live":  # begun by another house
-            self.take_up(saved)
-        elif row.rules_version == row.terms.rules().rules_version:
-            self.tables[row.id] = Host(row, read(saved), Audience(), self.around)
-
-    def record(self, table: AnyTable, person: str = "") -> str:
-        """The record of a match that is over, with the secret that its commitment promised."""
-        if isinstance(table, Host) and table.tells_end_to(person):
-            return write(table.match)
-        raise NotAllowed(
-            "The record of a match is open when it is over; where nobody may watch, to its players alone."
         )
 
     # Standing still
@@ -413,10 +363,19 @@ class House:
         self.around.store.remove_match(match, removed)
 
     def _sweep(self) -> None:
+        self._sweep_some(iter(list(self.tables.values())))
+
+    def _sweep_some(self, tables: Iterator[AnyTable]) -> None:
+        """In parts, between which others have their turn."""
         now, wall = self.around.timers.clock(), self.around.wall()
-        for table in list(self.tables.values()):
-            self._sweep_one(table, now, wall)
-        self.around.timers.at(now + SWEEP, self._sweep)
+        some = list(islice(tables, AT_ONCE))
+        for table in some:
+            if self.tables.get(table.row.id) is table:
+                self._sweep_one(table, now, wall)
+        if len(some) == AT_ONCE:
+            self.around.timers.at(now, lambda: self._sweep_some(tables))
+        else:
+            self.around.timers.at(now + SWEEP, self._sweep)
 
     def _sweep_one(self, table: AnyTable, now: float, wall: float) -> None:
         if table.audience:
@@ -428,6 +387,7 @@ class House:
             if not table.known_to("").outcome:  # spectators lag behind
                 return
             del self.tables[table.row.id]
+            self._changed(table.row.id)
             self.featured.consider(table)
             table.part()
         elif wall - table.played_at > self.around.settings.abandoned_days * DAY:

@@ -9,4 +9,4 @@ def may_know_end(terms: Terms, plays: bool, ended: float, now: float) -> bool:
     What nobody may watch is told to nobody but its players; they may pass the record on. `plays`: whether the
     one who asks has, or had, a seat in it. Times are seconds by the wall clock.
     """
-    return plays or (terms.watch != "off" and now >= ended + terms.delay)
+    return plays or (terms.watch != "off" and (not terms.delay or now >= ended + terms.delay))

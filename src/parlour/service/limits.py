@@ -14,6 +14,7 @@ class Limits(Struct, frozen=True):
     joined: int = 64  # matches that one socket may look at
     guests_of_address: float = 1  # a second, after a burst of 60
     hints_of_address: float = 1  # asked for a second, after a burst of 60
+    past_of_address: int = 16  # questions about matches of the past that may wait
     codes_of_address: float = 1  # looked up a second, after a burst of 60
     accounts_of_address: float = 0.2  # made, exported or reset a second, after a burst of 60
     handshake: float = 5  # seconds

@@ -1,7 +1,8 @@
 """The lobby: what goes on in the house, for those who look.
 
-It keeps lists only while somebody looks, and tells what changed at most twice a second. What it shows is what
-anybody may know: no table that is private, no code, nothing of a game.
+It knows at any time which tables are to be listed, describes only the newest of them, and tells what changed
+at most twice a second: looking costs the same however many there are. What it shows is what anybody may know:
+no table that is private, no code, nothing of a game.
 """
 
 from collections import Counter
@@ -27,6 +28,7 @@ GATHER = 0.5  # seconds between two messages to the same visitor
 MOST = 100  # tables, and as many matches, that are shown
 
 AnyTable = Waiting | Host
+Listed = dict[str, wire.LobbyMatch | None]  # in the order in which they began to wait, or to be played
 
 
 class Lobby:
@@ -45,13 +47,14 @@ class Lobby:
         self._here: Counter[str] = Counter()
         self._told_at = -GATHER
         self._due = False
-        self._clear()
-
-    def _clear(self) -> None:
-        self._open: dict[str, wire.LobbyMatch] = {}
-        self._running: dict[str, wire.LobbyMatch] = {}
+        self._open: Listed = {}
+        self._running: Listed = {}
         self._matches_of: dict[str, set[str]] = {}
         self._people_of: dict[str, set[str]] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        """What those who looked were told."""
         self._stirred: set[str] = set()  # people of whose matches one has changed
         self._shown = wire.Lobby(0, 0, 0, (), (), ())
 
@@ -60,9 +63,6 @@ class Lobby:
     def enter(self, viewer: Viewer) -> None:
         if viewer not in self._lookers:
             self._here[viewer.person] += 1
-        if not self._lookers:
-            self._around.lobby = self
-            self._list_all()
         self._lookers[viewer] = False
         self.stir()
 
@@ -71,23 +71,21 @@ class Lobby:
             return
         self._here -= Counter((viewer.person,))
         if not self._lookers:
-            self._around.lobby = None
-            self._clear()
+            self._forget()
 
     def glance(self) -> wire.Lobby:
         """What anybody may see, for one who does not stay."""
-        if self._lookers:
-            return self._now()
-        self._list_all()
-        now = self._now()
-        self._clear()
-        return now
+        return self._now()
+
+    def open_tables(self) -> list[str]:
+        """The newest of those at which anybody may sit down, the oldest of them first."""
+        return list(islice(reversed(self._open), MOST))[::-1]
 
     # What happens in the house
 
     def stir(self) -> None:
         """Something has changed: it is told together with all that changes soon."""
-        if not self._due:
+        if self._lookers and not self._due:
             self._due = True
             timers = self._around.timers
             timers.at(max(timers.clock(), self._told_at + GATHER), self._tell_all)
@@ -103,7 +101,7 @@ class Lobby:
         """Somebody played: perhaps it is the turn of one who looks at the lobby instead."""
         if host.is_over:
             self._ended(host)
-        for place in host.places:
+        for place in host.places if self._here else ():
             if place.person in self._here:
                 self._stirred.add(place.person)
                 self.stir()
@@ -113,17 +111,9 @@ class Lobby:
         match, timers = host.row.id, self._around.timers
         self.changed(match)
         if host.row.terms.delay:
-            timers.at(timers.clock() + host.row.terms.delay, lambda: self._later(match))
-
-    def _later(self, match: str) -> None:
-        if self._lookers:
-            self.changed(match)
+            timers.at(timers.clock() + host.row.terms.delay, lambda: self.changed(match))
 
     # The lists
-
-    def _list_all(self) -> None:
-        for match in sorted(self._tables, key=lambda match: self._tables[match].row.made):
-            self._list(match)
 
     def _list(self, match: str) -> None:
         table = self._tables.get(match)
@@ -132,7 +122,7 @@ class Lobby:
         seen = isinstance(table, Host) and not early and _may_be_seen(table)
         self._enlist(self._running, match, table if seen else None)
         if early:
-            self._around.timers.at(self._around.timers.clock() + early, lambda: self._later(match))
+            self._around.timers.at(self._around.timers.clock() + early, lambda: self.changed(match))
         for person in self._people_of.pop(match, set()):
             self._matches_of[person].discard(match)
             if not self._matches_of[person]:
@@ -149,15 +139,21 @@ class Lobby:
         return max(0.0, host.row.made + host.row.terms.delay - self._around.wall()) if follows else 0.0
 
     @staticmethod
-    def _enlist(matches: dict[str, wire.LobbyMatch], match: str, table: AnyTable | None) -> None:
+    def _enlist(matches: "Listed", match: str, table: AnyTable | None) -> None:
         if table:
-            matches[match] = _entry(table)
+            matches[match] = None
         else:
             matches.pop(match, None)
 
+    def _newest(self, matches: "Listed") -> Iterable[wire.LobbyMatch]:
+        """Described once, until they change."""
+        for match in list(islice(reversed(matches), MOST)):
+            entry = matches[match] = matches[match] or _entry(self._tables[match])
+            yield entry
+
     def _now(self) -> wire.Lobby:
         """What all may see."""
-        matches = [*_newest(self._open), *_newest(self._running)]
+        matches = [*self._newest(self._open), *self._newest(self._running)]
         waits = self._waits()
         return wire.Lobby(self._people(), len(self._open), len(self._running), tuple(matches), (), waits)
 
@@ -231,10 +227,6 @@ def _entry(table: AnyTable) -> wire.LobbyMatch:
 def _my_match(table: AnyTable, person: str) -> wire.MyMatch:
     turn = isinstance(table, Host) and bool({*awaited(table.match)} & {*table.played_by(person)})
     return wire.MyMatch(**structs.asdict(_entry(table)), turn=turn)
-
-
-def _newest(matches: dict[str, wire.LobbyMatch]) -> Iterable[wire.LobbyMatch]:
-    return islice(reversed(matches.values()), MOST)
 
 
 def _change(was: wire.Lobby, now: wire.Lobby) -> wire.LobbyChange:

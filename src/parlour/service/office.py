@@ -4,16 +4,21 @@ from collections.abc import Callable
 from secrets import token_urlsafe
 from typing import Any
 
+from msgspec import structs
+
 from parlour.core.errors import ParlourError
-from parlour.core.game import NATURE
+from parlour.core.game import NATURE, Over
 from parlour.core.match import HOUSE, Play
+from parlour.core.record import play_from
 from parlour.service import accounts, moderation, wire
 from parlour.service import wire_admin as admin
 from parlour.service.books import Books
 from parlour.service.errors import NotAllowed, NotFound, NotStored, Unreadable
+from parlour.service.finding import Found
 from parlour.service.folding import awaited
 from parlour.service.host import Host, Wish
-from parlour.service.house import AnyTable
+from parlour.service.lanes import Lane
+from parlour.service.past import LogOf, Past
 from parlour.service.people import token_hash
 from parlour.service.stats import stats
 from parlour.service.steward import Done, Steward, told
@@ -56,7 +61,7 @@ class Office:
             case admin.Statistics(most):
                 self._read(lambda books: stats(books.reports.ended(most)), done)
             case admin.Inspect(match, reveal):
-                self._at(match, done, lambda table: done(self._inspected(table, reveal)))
+                self._at(match, done, lambda table: self._inspect(table, reveal, done))
             case admin.End(match, reason):
                 self._at(match, done, lambda table: self._end(table, reason, done))
             case admin.Quarantine(match):
@@ -102,8 +107,8 @@ class Office:
 
     # Matches
 
-    def _at(self, match: str, done: Done[Any], then: Callable[[AnyTable], None]) -> None:
-        def found(table: AnyTable | ParlourError | None) -> None:
+    def _at(self, match: str, done: Done[Any], then: Callable[[Found], None]) -> None:
+        def found(table: Found | ParlourError | None) -> None:
             if isinstance(table, ParlourError):
                 done(table)
             elif table is None:
@@ -117,44 +122,62 @@ class Office:
         """Whether it can be read or not."""
         by_admin = Unreadable(reason="whoever runs the house set it aside")
 
-        def found(table: AnyTable | ParlourError | None) -> None:
+        def found(table: Found | ParlourError | None) -> None:
             if table is None:
                 done(NotFound("There is no such match."))
             elif isinstance(table, ParlourError) and not isinstance(table, Unreadable):
                 done(table)
             else:
-                self.house.set_aside(match, by_admin)
+                game = "" if isinstance(table, ParlourError) else table.row.terms.game
+                self.house.set_aside(match, by_admin, game)
                 self.around.store.transact(_nothing, done)  # after what was written before it
 
         self.house.find(match, found)
 
-    def _inspected(self, table: AnyTable, reveal: bool) -> admin.Inspected:
-        """Whoever looks at hidden cards leaves a line in the log."""
+    def _inspect(self, table: Found, reveal: bool, done: Done[admin.Inspected]) -> None:
+        """The log of a match that is over comes from the archive, which also has the draws; meanwhile the
+        table may be put away."""
+
+        def logged(lines: tuple[str, ...] | ParlourError) -> None:
+            if isinstance(lines, ParlourError):
+                done(lines)
+            else:
+                done(structs.replace(over, log=tuple(_line(play_from(line)) for line in lines)))
+
+        if isinstance(table, Past) or (isinstance(table, Host) and table.is_over):
+            over = self._inspected(table, ())
+            self.house.archive.ask(LogOf(table.row.id, LONGEST_LOG), Lane(), logged)
+        elif isinstance(table, Host) and reveal:
+            # Whoever looks at hidden cards leaves a line in the log.
+            self.around.note("luck-revealed-to-admin", match=table.row.id)
+            done(self._inspected(table, _log(table, True), True))
+        else:
+            done(self._inspected(table, _log(table, False) if isinstance(table, Host) else ()))
+
+    def _inspected(self, table: Found, log: tuple[str, ...], reveals: bool = False) -> admin.Inspected:
         row, now = table.row, self.around.timers.play_clock()
         host = table if isinstance(table, Host) else None
-        reveals = reveal and host is not None and not host.is_over
-        if reveals:
-            self.around.note("luck-revealed-to-admin", match=row.id)
         time = host.deadline.time() if host else None
+        past = isinstance(table, Past) or (host is not None and host.is_over)
         return admin.Inspected(
             row.id,
             row.terms.game,
             row.terms.options,
-            "waiting" if host is None else "over" if host.is_over else "live",
-            host.match.step if host else 0,
+            "over" if past else "live" if host else "waiting",
+            host.match.step if host else max(0, row.steps),
             tuple(_sitting(place.chair(now), place.person) for place in table.places),
             awaited(host.match) if host else (),
-            _log(host, reveals) if host else (),
+            log,
             round(time.left_ms / 1000, 1) if time else None,
-            _result(host) if host else "",
+            _result(table),
             reveals,
         )
 
-    def _end(self, table: AnyTable, reason: str, done: Done[None]) -> None:
+    def _end(self, table: Found, reason: str, done: Done[None]) -> None:
         said = moderation.clean_text(reason)
-        if not isinstance(table, Host):
+        if isinstance(table, Waiting):
             self._close(table, done)
-        elif table.is_over:
+        elif isinstance(table, Past) or table.is_over:
             done(NotAllowed("That match is over already."))
         else:
             self._end_match(table, said, done)
@@ -199,9 +222,9 @@ def _sitting(chair: wire.Chair, person: str) -> admin.Sitting:
 
 
 def _log(host: Host, reveals: bool) -> tuple[str, ...]:
-    """Draws are part of it once they are no secret any more."""
+    """Of a match that goes on. Draws are part of it only for those who want to know the hidden cards."""
     entries = host.match.log[-LONGEST_LOG:]
-    return tuple(_line(play) for play in entries if play.seat != NATURE or reveals or host.is_over)
+    return tuple(_line(play) for play in entries if play.seat != NATURE or reveals)
 
 
 def _line(play: Play) -> str:
@@ -209,8 +232,10 @@ def _line(play: Play) -> str:
     return f"{who}: {play.notation}" + (f" (by {play.by})" if play.by else "")
 
 
-def _result(host: Host) -> str:
-    if not (over := host.match.outcome):
+def _result(table: Found) -> str:
+    over = Over(table.row.winners, table.row.reason) if isinstance(table, Past) else None
+    over = table.match.outcome if isinstance(table, Host) else over
+    if over is None:
         return ""
     winners = ", ".join(f"seat {seat}" for seat in over.winners) or "nobody"
     return f"{winners} won: {over.reason}"

@@ -4,7 +4,7 @@ The house itself never waits, so that a test can run it in virtual time, with a 
 """
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +13,10 @@ from parlour.core.game import Seat
 from parlour.service.books import Books
 from parlour.service.people_book import Session
 from parlour.service.terms import Terms
+
+if TYPE_CHECKING:
+    from parlour.service.past import Answer
+    from parlour.service.past import Question as PastQuestion
 
 Clock = Callable[[], float]  # seconds by a clock that only goes forward
 Stored = Literal["stored", "taken", "failed", "broken"]
@@ -56,6 +60,7 @@ class MatchRow(Struct, frozen=True):
     reason: str = ""
     next_secret: bytes = b""  # promised for a rematch when the match ends
     next: str = ""
+    steps: int = -1  # the version of the last step that is stored; none before the start
 
 
 class Ending(NamedTuple):
@@ -119,8 +124,11 @@ class Store(Protocol):
     def load(self, match: str, done: Callable[[SavedMatch | ParlourError | None], None]) -> None:
         """A match, with the same errors."""
 
+    def look_up(self, match: str, done: Callable[[MatchRow | ParlourError | None], None]) -> None:
+        """A match without its steps: that takes as long for a long one as for a short one."""
+
     def unfinished(self) -> list[SavedMatch | Aside]:
-        """Every table and match that goes on; asked once, when the house opens.
+        """Every table and match that goes on, the oldest first; asked once, when the house opens.
 
         Those that were set aside are left out; one that cannot be read is told instead of its rows.
         """
@@ -151,6 +159,16 @@ class Question(NamedTuple):
 class Thinker(Protocol):
     def think(self, question: Question, done: Callable[[str | None], None]) -> None:
         """Calls back with the notation of the bot's choice, or None if it found none in time."""
+
+
+class Workers(Protocol):
+    """Processes beside the house that fold matches of the past."""
+
+    @property
+    def count(self) -> int:
+        """How many questions may be under way."""
+
+    def do(self, question: "PastQuestion", done: "Callable[[Answer | ParlourError], None]") -> None: ...
 
 
 class Hasher(Protocol):

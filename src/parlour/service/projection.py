@@ -1,16 +1,16 @@
 """What the viewers of a live match are told: a whole picture when they come, then what each step changed."""
 
 from collections.abc import Mapping
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.chance import commitment
-from parlour.core.game import NATURE, Over, Seat
-from parlour.core.match import Play, replay
+from parlour.core.game import Over, Seat
+from parlour.core.match import Play
 from parlour.core.table import Table
 from parlour.service import showing, wire
 from parlour.service.audience import Viewer
 from parlour.service.folding import AnyMatch, Memory, awaited
+from parlour.service.past import result
 from parlour.service.wire_progress import Reward
 
 if TYPE_CHECKING:
@@ -34,8 +34,7 @@ class Projection:
         if early <= 0:
             return match
         around.timers.at(around.timers.clock() + early, lambda: self._release_whole(match))
-        first_draws = takewhile(lambda play: play.seat == NATURE, match.log)
-        return replay(match.game, match.seats, first_draws)
+        return self._host.folded.first
 
     # After a step
 
@@ -183,9 +182,7 @@ class Projection:
     def result(self, match: AnyMatch) -> wire.Result | None:
         if not isinstance(match.awaiting, Over):
             return None
-        row = self._host.row
-        promise = commitment(row.next_secret).hex() if row.next_secret else ""
-        return wire.Result(match.awaiting.winners, match.awaiting.reason, row.secret.hex(), promise)
+        return result(self._host.row, match.awaiting)
 
     def reward(self, rewards: Mapping[str, Reward]) -> None:
         """Everybody learns what the match brought them, and nobody what it brought others."""

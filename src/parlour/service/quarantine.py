@@ -74,15 +74,20 @@ def lacks_game(row: MatchRow) -> bool:
 def check(saved: SavedMatch) -> None:
     """Can it be a match at all? Raises `Unreadable` with the reason; folding it shows the rest."""
     row, steps = saved
+    check_row(row, len(steps) - 1)
+    for number, step in enumerate(steps):
+        if step.version != number:
+            raise Unreadable(SET_ASIDE, f"step {number} is missing")
+
+
+def check_row(row: MatchRow, last: int) -> None:
+    """As far as that shows without its steps, of which this is the number of the last; -1: there is none."""
     if len(row.secret) != SECRET:
         raise Unreadable(SET_ASIDE, f"its secret has {len(row.secret)} bytes")
     if [seat.seat for seat in row.seats] != list(range(row.terms.seats)):
         raise Unreadable(SET_ASIDE, f"it has {len(row.seats)} of {row.terms.seats} seats")
-    if not steps:
+    if last < 0:
         raise Unreadable(SET_ASIDE, "its steps are missing")
-    for number, step in enumerate(steps):
-        if step.version != number:
-            raise Unreadable(SET_ASIDE, f"step {number} is missing")
 
 
 def why(error: Exception) -> str:

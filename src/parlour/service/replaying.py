@@ -3,30 +3,26 @@
 What was hidden is open when a match is over, as it is in the record: nothing here may be asked of a live one.
 """
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
 from parlour.core import record
 from parlour.core.chance import commitment
 from parlour.core.game import Over
-from parlour.core.match import Moment, history
+from parlour.core.match import Moment
 from parlour.core.registry import tables_for
 from parlour.core.table import Table
 from parlour.service import showing, wire
-from parlour.service.errors import NotAllowed
 from parlour.service.folding import AnyMatch, awaited
 from parlour.service.host import Host
-from parlour.service.waiting import Waiting
-from parlour.service.wire_replay import LuckDrawn, Replay, View
+from parlour.service.looks_book import Looks
+from parlour.service.past import ToldTo, result
+from parlour.service.places import Place
+from parlour.service.ports import MatchRow
+from parlour.service.wire_replay import LuckDrawn, Replay
 
 MOST = 100  # steps that one answer tells
-
-
-def finished(table: Host | Waiting, person: str = "") -> AnyMatch:
-    """The match of this table, if it is over as far as somebody may know."""
-    if isinstance(table, Host) and table.tells_end_to(person):
-        return table.match
-    raise NotAllowed("A match is told again when it is over; where nobody may watch, to its players alone.")
 
 
 def drawn(match: AnyMatch) -> list[LuckDrawn]:
@@ -52,30 +48,31 @@ class Featured:
 
 
 class Replaying:
-    """Takes what it needs from the host at once, so that the telling may be done beside everything else."""
+    """Some of the moments of a match, as a question wants them told."""
 
-    def __init__(self, table: Host | Waiting, person: str, view: View) -> None:
-        self._match = finished(table, person)
-        assert isinstance(table, Host)
-        self._row, self._view, self._played = table.row, view, int(table.played_at)
-        seats = table.seats_of(person) if view != "spectator" else []
-        self._seat = seats[0] if seats else None
+    def __init__(
+        self, row: MatchRow, moments: list[Moment], looks: Mapping[str, Looks], question: ToldTo
+    ) -> None:
+        self._row, self._moments, self._question = row, moments, question
+        self._seat, self._view = question.seat, question.view
+        places = [Place.from_row(seat) for seat in row.seats]
         self._chairs = tuple(
-            wire.Chair(place.seat, place.name, True, place.bot, looks=place.looks, level=place.level)
-            for place in table.places
+            wire.Chair(place.seat, place.name, True, place.bot, looks=looks.get(place.person, {}))
+            for place in places
         )
-        self._result = table.projection.result(self._match)
+        over = moments[-1].match.outcome
+        self._result = result(row, over) if over else None
 
-    def tell(self, first: int, count: int) -> Replay:
-        """The picture after step `first`, and so many of the steps that follow."""
-        match = self._match
-        first = min(first, match.step)
-        past = history(match.game, match.seats, match.log)[first : first + count + 1]
+    def tell(self) -> bytes:
+        """The picture after the first step that is wanted, and so many of the steps that follow."""
+        last = len(self._moments) - 1
+        first = min(self._question.first, last)
+        past = self._moments[first : first + self._question.count + 1]
         tables = [self._table(moment.match) for moment in past]
         steps = zip(pairwise(tables), past[1:], strict=True)
         updates = tuple(self._update(before, after, moment) for (before, after), moment in steps)
         picture = self._picture(past[0], tables[0], first)
-        return Replay(self._view, picture, updates, first, match.step, self._played)
+        return wire.encode(Replay(self._view, picture, updates, first, last, int(self._row.played)))
 
     def _table(self, match: AnyMatch) -> Table:
         if self._view != "all":

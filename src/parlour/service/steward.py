@@ -13,7 +13,7 @@ from parlour.service import wire_moderation as wire
 from parlour.service.books import Books
 from parlour.service.door import Door
 from parlour.service.errors import NotAllowed, NotFound
-from parlour.service.house import AnyTable
+from parlour.service.finding import Found
 from parlour.service.moderation import RANKS, Standing
 from parlour.service.people import Person
 from parlour.service.report_book import Kind, OrderRow, ReportRow, Role
@@ -41,7 +41,7 @@ class Steward:
 
     # People among themselves
 
-    def report(self, by: Person, table: AnyTable, new: wire.NewReport, done: Done[None]) -> None:
+    def report(self, by: Person, table: Found, new: wire.NewReport, done: Done[None]) -> None:
         """Only somebody who sat at the same table may."""
         row = ReportRow(
             token_hex(8),
@@ -55,7 +55,7 @@ class Steward:
         then = self._noting("reported", report=row.id, match=row.match, reason=row.reason)
         self._write(lambda books: moderation.report(books, row), done, then)
 
-    def _other(self, person: Person, table: AnyTable, seat: int) -> str:
+    def _other(self, person: Person, table: Found, seat: int) -> str:
         if not table.seats_of(person.id):
             raise NotAllowed("Only those who sit at a table may do that there.")
         other = table.places[seat].person if seat < len(table.places) else ""
@@ -66,7 +66,7 @@ class Steward:
     def _noting(self, event: str, **facts: Any) -> Callable[[], None]:
         return lambda: self.around.note(event, **facts)
 
-    def ignore(self, person: Person, table: AnyTable, seat: int, done: Done[None]) -> None:
+    def ignore(self, person: Person, table: Found, seat: int, done: Done[None]) -> None:
         other, now = self._other(person, table, seat), self._now()
 
         def then() -> None:

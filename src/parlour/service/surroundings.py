@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from parlour.core.progress import COINS
 from parlour.service.limits import Limits
-from parlour.service.ports import Clock, Store, Thinker
+from parlour.service.ports import Clock, Store, Thinker, Workers
 from parlour.service.timers import Timers
 
 if TYPE_CHECKING:
@@ -42,12 +42,13 @@ class Surroundings:
     store: Store
     timers: Timers
     thinker: Thinker
+    workers: Workers  # for matches of the past
     settings: Settings = field(default_factory=Settings)
     fault: Callable[[str], None] = no_fault
     note: Callable[..., Any] = no_note  # the log
     wall: Clock = time  # for days only: what must be exact goes by the timers' clock
     counts: Counter[str] = field(default_factory=Counter)  # of moves and refusals
-    lobby: "Lobby | None" = None  # while somebody looks at it
+    lobby: "Lobby | None" = None  # as soon as the house has one
     set_aside: Callable[[str, Exception], None] = lambda match, error: None  # a match that cannot go on
 
     @staticmethod

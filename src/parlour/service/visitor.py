@@ -10,11 +10,13 @@ from parlour.service import leaving, wire, wire_lobby
 from parlour.service.audience import NO_SPECTATORS
 from parlour.service.errors import NotAllowed, NotFound
 from parlour.service.facts import MATE
+from parlour.service.finding import AnyTable
 from parlour.service.folding import AnyMatch
 from parlour.service.host import Host, Wish
-from parlour.service.house import AnyTable
+from parlour.service.lanes import Lane, network_of
 from parlour.service.limits import Bucket
 from parlour.service.moderation import Standing, sentence, standing
+from parlour.service.past import SeenBy
 from parlour.service.people import Person
 from parlour.service.ports import Socket
 from parlour.service.report_book import OrderRow
@@ -141,7 +143,11 @@ class Visitor:
         if table := self.house.tables.get(message.match):
             self._found(message, table)
         else:
-            self.house.find(message.match, partial(self._found, message))
+            self.house.come_to(message.match, self._lane, partial(self._found, message))
+
+    @property
+    def _lane(self) -> Lane:
+        return Lane(network_of(self.address), self.person)
 
     def _ping(self, ping: wire.Ping) -> None:
         table = self.house.tables.get(ping.match or "") if ping.match in self._at else None
@@ -171,13 +177,11 @@ class Visitor:
     def _known(self, host: Host) -> AnyMatch:
         return host.projection.known(next(iter(host.audience.points_of(self)), None))
 
-    def _found(self, message: wire.Ask, table: AnyTable | ParlourError | None) -> None:
+    def _found(self, message: wire.Ask, table: AnyTable | ParlourError) -> None:
         try:
-            if isinstance(table, ParlourError):
-                raise table
-            if table is None or self.gone:
+            if isinstance(table, ParlourError) or self.gone:
                 self._at.pop(message.match, None)
-                raise NotFound("There is no such match.")
+                raise table if isinstance(table, ParlourError) else NotFound("There is no such match.")
             if isinstance(message, wire.Submit) and isinstance(table, Host):
                 self._submit(table, message)
             else:
@@ -205,8 +209,7 @@ class Visitor:
         match message:
             case wire.AskSeen(seat=seat, first=first):
                 self._check_may_look_at(host)
-                mine = host.played_by(self.person)
-                host.projection.seen(self, self._own_seat(host, seat, mine), first)
+                self._tell_seen(host, self._own_seat(host, seat, host.played_by(self.person)), first)
             case wire.Rematch(nonce=nonce):
                 self.house.rematches.ask(host, self, _bytes(nonce))
             case wire.Say(phrase=phrase):
@@ -217,6 +220,20 @@ class Visitor:
                 _check(host.caretaker.stand_in(self, seat))
             case wire.Claim():
                 _check(host.caretaker.claim(self))
+
+    def _tell_seen(self, host: Host, seat: int | None, first: int) -> None:
+        """Of a match that is over nobody folds or looks through everything here."""
+        match = host.row.id
+        if host.projection.known(seat).outcome is None:
+            host.projection.seen(self, seat, first)
+        else:
+            self.house.archive.ask(SeenBy(match, seat, first), self._lane, partial(self._told, match))
+
+    def _told(self, match: str, frame: bytes | ParlourError) -> None:
+        if isinstance(frame, ParlourError):
+            self.problem(getattr(frame, "code", "not-allowed"), str(frame), match)
+        else:
+            self.tell(frame)
 
     def _check_may_speak(self) -> None:
         now = self.house.around.wall()

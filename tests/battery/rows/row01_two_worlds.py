@@ -162,7 +162,7 @@ class World:
         """What is told without a socket."""
         house = self.room.house
         try:
-            record = house.record(self.room.host(MATCH)).encode()
+            record = self.room.record(MATCH).encode()
         except ParlourError as error:
             record = str(error).encode()
         return [wire.encode(house.info(self.room.host(MATCH))), wire.encode(house.open_tables()), record]

@@ -18,9 +18,10 @@ from msgspec.json import encode
 from parlour.core.errors import ParlourError
 from parlour.service import progress, wire
 from parlour.service.hints import Hints
+from parlour.service.lanes import Lane
 from parlour.service.names import folded
+from parlour.service.past import DrawsOf, Question, RecordOf, ToldTo
 from parlour.service.people_book import AccountRow
-from parlour.service.replaying import Replaying, drawn, finished
 from tests.battery.knowledge import Journal, Reader, cards, leaks
 from tests.battery.knowledge_socket import real_match
 from tests.battery.result import Batch, Result, batches, spread
@@ -149,7 +150,8 @@ class World:
         row = self.store.matches[MATCH]
         hidden = [row.next_secret.hex().encode()] if row.next_secret else []
         if not ended:
-            hidden += [self.secret, *self.nonces, *([row.next.encode()] if row.next else [])]
+            others = [nonce for seat, nonce in enumerate(self.nonces) if seat != reader.seat]
+            hidden += [self.secret, *others, *([row.next.encode()] if row.next else [])]
         if any(secret in body for secret in hidden):
             self.wrong.append(f"seat {reader.seat} is told a secret at step {known}: {body[:200]!r}")
 
@@ -246,10 +248,10 @@ class World:
         house, host = self.room.house, found[0]
         doors: list[Callable[[], Any]] = [
             lambda: house.info(host, person),
-            lambda: house.record(host, person),
-            lambda: Replaying(host, person, "all").tell(0, 20),
-            lambda: Replaying(host, person, "mine").tell(0, 20),
-            lambda: drawn(finished(host, person)),
+            partial(self._look_back, person, lambda seat: RecordOf(MATCH)),
+            partial(self._look_back, person, lambda seat: ToldTo(MATCH, seat, "all", 0, 20, False)),
+            partial(self._look_back, person, lambda seat: ToldTo(MATCH, seat, "mine", 0, 20, False)),
+            partial(self._look_back, person, lambda seat: DrawsOf(MATCH)),
             lambda: house.by_code("CODEX"),
         ]
         for door in doors:
@@ -258,6 +260,13 @@ class World:
             except ParlourError as error:
                 self.read(str(error).encode(), reader)
         self._look_round(reader, person)
+
+    def _look_back(self, person: str, ask: Callable[[int | None], Question]) -> Any:
+        told: list[Any] = []
+        self.room.house.look_back(MATCH, Lane("", person), ask, told.append)
+        if isinstance(told[0], ParlourError):
+            raise told[0]
+        return told[0]
 
     def _look_round(self, reader: Reader, person: str) -> None:
         if reader.seat is None:  # the lobby tells everybody the same
@@ -278,13 +287,14 @@ class World:
 
 
 def _body(told: Any) -> bytes:
-    return (
-        told.encode()
-        if isinstance(told, str)
-        else encode(told)
-        if isinstance(told, list)
-        else wire.encode(told)
-    )
+    match told:
+        case bytes():
+            return told
+        case str():
+            return told.encode()
+        case list():
+            return encode(told)
+    return wire.encode(told)
 
 
 def lived(number: int, seed: str) -> World:

@@ -51,7 +51,7 @@ ROW = select(match.c.terms, match.c.winners, *KEPT)
 ONE = ROW.where(THIS)
 ASIDE = exists().where(quarantine.c.match == match.c.id)
 GOES_ON = match.c.phase != "over"
-UNFINISHED = ROW.where(GOES_ON, ~ASIDE)
+UNFINISHED = ROW.where(GOES_ON, ~ASIDE).order_by(match.c.made, match.c.id)
 NUMBERS = select(match.c.id).where(~ASIDE, match.c.id > bindparam("after")).order_by(match.c.id)
 SOME = NUMBERS.limit(bindparam("most"))
 SOME_UNFINISHED = SOME.where(GOES_ON)
@@ -65,6 +65,13 @@ STEPS = (
     .where(step.c.match == bindparam("this"))
     .order_by(step.c.version)
 )
+LAST = (
+    select(step.c.version, step.c.made)
+    .where(step.c.match == bindparam("this"))
+    .order_by(step.c.version.desc())
+    .limit(1)
+)
+NO_STEP = (-1, 0.0)
 
 QUARANTINED = select(quarantine).order_by(quarantine.c.at, quarantine.c.match)
 SET_ASIDE = insert(quarantine).on_conflict_do_nothing()
@@ -138,6 +145,13 @@ class SqlMatches:
         row = self._connection.execute(ONE, {"this": id}).first()
         return self._saved(row) if row else None
 
+    def row(self, id: str) -> MatchRow | None:
+        row = self._connection.execute(ONE, {"this": id}).first()
+        if row is None:
+            return None
+        last = self._connection.execute(LAST, {"this": id}).first()
+        return self._row(row, *(last or NO_STEP))
+
     def unfinished(self) -> list[SavedMatch | Aside]:
         return [self._saved_or_not(row) for row in self._connection.execute(UNFINISHED).all()]
 
@@ -155,17 +169,20 @@ class SqlMatches:
         return [id for (id,) in found.all()]
 
     def _saved(self, row: Any) -> SavedMatch:
-        terms, winners, *kept = row
-        seats = self._all(SEATS, row.id)
         steps = self._all(STEPS, row.id)
-        found = MatchRow(
+        version, made = (steps[-1].version, steps[-1].made) if steps else NO_STEP
+        return SavedMatch(self._row(row, version, made), [StepRow(*values[:-1]) for values in steps])
+
+    def _row(self, row: Any, version: int, played: float) -> MatchRow:
+        terms, winners, *kept = row
+        return MatchRow(
             terms=json.decode(terms, type=Terms),
             winners=tuple(json.decode(winners)),
-            seats=tuple(SeatRow(*values) for values in seats),
-            played=steps[-1][-1] if steps else 0.0,
+            seats=tuple(SeatRow(*values) for values in self._all(SEATS, row.id)),
+            played=played,
+            steps=version,
             **dict(zip([column.name for column in KEPT], kept, strict=True)),
         )
-        return SavedMatch(found, [StepRow(*values[:-1]) for values in steps])
 
     # Those that cannot be read
 

@@ -1,0 +1,106 @@
+"""A match that is over, folded step by step, and the answers to all that can be asked about it.
+
+This is work for a process of its own: it takes as long as the match is.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from gzip import compress
+
+from parlour.core import record
+from parlour.core.match import Moment, history
+from parlour.core.record import play_from, play_line
+from parlour.service import showing, wire
+from parlour.service.errors import NotAllowed, Unreadable
+from parlour.service.folding import KEPT_STEPS, AnyMatch, Happened
+from parlour.service.host import luck_of
+from parlour.service.looks_book import Looks
+from parlour.service.past import (
+    Answer,
+    DrawsOf,
+    Ended,
+    EndOf,
+    LogOf,
+    Question,
+    RecordOf,
+    SeenBy,
+    ToldTo,
+    VerdictOf,
+)
+from parlour.service.ports import MatchRow, SavedMatch, StepRow
+from parlour.service.projection import MOST_SEEN
+from parlour.service.quarantine import SET_ASIDE, check, why
+from parlour.service.replaying import Replaying, drawn
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Whatever goes wrong while a match is folded and told is the fault of what is kept of it."""
+    try:
+        yield
+    except (NotAllowed, Unreadable, MemoryError):
+        raise
+    except Exception as error:
+        raise Unreadable(SET_ASIDE, why(error)) from error
+
+
+class Story:
+    """The fold of a match. Its row may change after the end, when somebody is renamed; its moments do not."""
+
+    def __init__(self, saved: SavedMatch) -> None:
+        check(saved)
+        log = [play_from(line) for step in saved.steps for line in step.plays.splitlines()]
+        self.moments = history(saved.row.terms.rules(), len(saved.row.seats), log)
+        self._last = saved.steps[-KEPT_STEPS:]
+        if self.moments[-1].match.outcome is None:
+            raise NotAllowed(
+                "A match is told again when it is over; where nobody may watch, to its players alone."
+            )
+
+    def __len__(self) -> int:
+        return len(self.moments)
+
+    def answer(self, question: Question, row: MatchRow, looks: Mapping[str, Looks]) -> Answer:
+        match = replace(self.moments[-1].match, luck=luck_of(row))
+        answer: Answer
+        match question:
+            case RecordOf():
+                answer = record.write(match).encode()
+            case VerdictOf():
+                answer = _verdict(match)
+            case DrawsOf():
+                answer = wire.encode(drawn(match))
+            case EndOf():
+                answer = _ended(self.moments, self._last)
+            case LogOf(count=count):
+                answer = tuple(map(play_line, match.log[-count:]))
+            case SeenBy():
+                answer = _seen(match, question)
+            case ToldTo(packed=packed):
+                told = Replaying(row, self.moments, looks, question)
+                answer = compress(told.tell(), 1) if packed else told.tell()
+        return answer
+
+
+def _verdict(match: AnyMatch) -> bytes:
+    """Found as anybody would: from the text of the record alone."""
+    found = record.verify(record.write(match))
+    return wire.encode(wire.Verdict(found.ok, found.plays, found.draws, found.reason))
+
+
+def _ended(moments: list[Moment], last: list[StepRow]) -> Ended:
+    recent = [Happened(moment.match.step, moment.events) for moment in moments[1:][-KEPT_STEPS:]]
+    answered = {
+        (step.seat, step.client_id): step.version
+        for step in last
+        if step.seat is not None and step.client_id is not None
+    }
+    bare = replace(moments[-1].match, plays_chain=None, events_chain=None, past=None)
+    return Ended(moments[0].match, bare, recent, answered)
+
+
+def _seen(match: AnyMatch, question: SeenBy) -> bytes:
+    total = match.seen(question.seat)
+    told = showing.events(match, total[question.first : question.first + MOST_SEEN], question.seat)
+    return wire.encode(wire.Seen(question.match, question.seat, question.first, told, len(total)))

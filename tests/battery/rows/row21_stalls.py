@@ -1,0 +1,250 @@
+"""Row 21: nobody can make the house stand still, however long the matches are about which they ask.
+
+Tests of the work run a house in this process, with a long match and a short one in its past: whatever is
+asked about the long one must cost the loop about what the short one does. Tests of the time run a house of
+its own and measure what others wait for their moves meanwhile; with `moves` 0 they are left out.
+"""
+
+import asyncio
+import http.client
+import sqlite3
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from parlour.adapters import sqlite
+from parlour.core.match import Match
+from tests.adapters.raw_socket import RawSocket
+from tests.adapters.running import RunningHouse, open_house
+from tests.battery.houses import PATIENCE, House, house, milliseconds, on_loop, percentile
+from tests.battery.longest import keep, long_match
+from tests.battery.players import Notes, seated, start_all, stopped
+from tests.battery.result import Result
+
+LONG, SHORT = "long", "short"
+FEW = 20  # plays of the short match
+OLD = (
+    "",
+    "/record",
+    "/verify",
+    "/replay?count=10",
+    "/replay?first=9&count=10&view=all",
+    "/draws",
+    "/reliability",
+)
+MOST_STATEMENTS = 20  # of one request, or of a socket that comes and goes
+MOST_TIMES, SLACK = 3.0, 0.002  # so many times the processor time of a short match, and so many seconds
+OTHERS_P99 = 0.02  # seconds
+ATTACKER = "127.0.0.2"  # whose address is not the others'
+
+
+class Work(NamedTuple):
+    """What something cost the house."""
+
+    folded: int  # plays that its own process folded
+    statements: int  # that its store carried out
+    seconds: float  # of processor time, by the thread of the loop
+
+
+class Lab:
+    """A house with a long match and a short one in its past, on the same board, and what it works."""
+
+    def __init__(self, house: RunningHouse, counts: "Counter[str]") -> None:
+        self.house, self._counts = house, counts
+        self.token = house.guest()
+
+    def work(self, act: Callable[[], object]) -> Work:
+        before = self._now()
+        act()
+        return Work(*(now - was for was, now in zip(before, self._now(), strict=True)))
+
+    def _now(self) -> Work:
+        seconds = self.house.call(time.thread_time)
+        return Work(self._counts["folded"], self._counts["statements"], seconds)
+
+    def asks(self) -> list[tuple[str, Callable[[str], None]]]:
+        """All that can be asked about an old match, by its name."""
+        paths = [(what or "the match", partial(self._ask, what)) for what in OLD]
+        return [*paths, ("a socket", self.come)]
+
+    def _ask(self, what: str, match: str) -> None:
+        path, token = f"/api/matches/{match}{what}", f"token-{match}-0"
+        answer = self.house.http("GET", path, Authorization=f"Bearer {token}")
+        assert answer.status == 200, answer
+
+    def come(self, match: str) -> None:
+        """Somebody joins, asks what happened, and leaves; the table is put away again."""
+        with RawSocket(self.house.port) as visitor:
+            visitor.handshake(f"Authorization: Bearer {self.token}")
+            visitor.send({"type": "join", "match": match})
+            visitor.send({"type": "seen", "match": match})
+            while visitor.receive()["type"] != "seen":
+                pass
+        self.house.until(lambda: not self.house.house.tables[match].audience)
+        self.house.call(self.house.house._sweep)
+        assert match not in self.house.house.tables
+
+
+@contextmanager
+def lab(plays: int) -> Iterator[Lab]:
+    counts: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        database = Path(folder) / "house.sqlite"
+        keep(database, long_match(plays), LONG)
+        keep(database, long_match(FEW), SHORT)
+        _count(patch, counts)
+        with open_house(database=database) as opened:
+            yield Lab(opened, counts)
+
+
+def _count(patch: pytest.MonkeyPatch, counts: "Counter[str]") -> None:
+    """What this process does; the workers have their own."""
+    played, connected = Match.play, sqlite.connect
+
+    def count_play(self: Any, *words: Any) -> Any:
+        counts["folded"] += 1
+        return played(self, *words)
+
+    def connect(path: Path) -> sqlite3.Connection:
+        db = connected(path)
+        db.set_trace_callback(lambda statement: counts.update(statements=1))
+        return db
+
+    patch.setattr(Match, "play", count_play)
+    patch.setattr(sqlite, "connect", connect)
+
+
+# Tests of the work: each answers with its name, how often it tried, and what was wrong
+
+
+def old_matches_are_folded_elsewhere(lab: Lab, count: int) -> Result:
+    wrong = []
+    for what, ask in lab.asks() * count:
+        work = lab.work(partial(ask, LONG))
+        wrong += [f"{what}: {work.folded} plays folded"] if work.folded else []
+    return _result("old matches: plays folded by the house", len(lab.asks()) * count, wrong)
+
+
+def old_matches_take_few_statements(lab: Lab, count: int) -> Result:
+    wrong, most = [], 0
+    for what, ask in lab.asks() * count:
+        short, long = (lab.work(partial(ask, match)).statements for match in (SHORT, LONG))
+        most = max(most, long)
+        if long > min(short + 2, MOST_STATEMENTS):  # the transaction of another may fall into it
+            wrong.append(f"{what}: {long} statements, {short} for a short match")
+    return _result("old matches: statements a request", len(lab.asks()) * count, wrong, f"at most {most}")
+
+
+def old_matches_take_little_time_of_the_loop(lab: Lab, count: int) -> Result:
+    """Compares the best of three, so that a pause of the interpreter is not taken for work."""
+    wrong, most = [], 0.0
+    for what, ask in lab.asks() * count:
+        short, long = (
+            min(lab.work(partial(ask, match)).seconds for _ in range(3)) for match in (SHORT, LONG)
+        )
+        most = max(most, long)
+        if long > MOST_TIMES * short + SLACK:
+            wrong.append(f"{what}: {long * 1000:.1f} ms of the loop, {short * 1000:.1f} for a short match")
+    figures = f"at most {most * 1000:.1f} ms of the loop"
+    return _result("old matches: the loop's time as for short ones", len(lab.asks()) * count, wrong, figures)
+
+
+WORK = [
+    old_matches_are_folded_elsewhere,
+    old_matches_take_few_statements,
+    old_matches_take_little_time_of_the_loop,
+]
+
+
+def _result(test: str, count: int, wrong: list[str], figures: str = "") -> Result:
+    return Result(21, test, count, len(wrong), figures, tuple(wrong[:5]))
+
+
+# Tests of the time
+
+
+async def old_matches_keep_nobody_waiting(house: House, requests: int, moves: int, rng: Random) -> Result:
+    """So many requests for each of the dearest things, while two play and a stranger reads a replay."""
+    notes = Notes()
+    tables = await seated(house, [{"game": "connect-four", "options": {"opening": "given"}}], notes, rng)
+    start_all(tables, 0.02)
+    calm = await _latencies(notes, moves)
+    reading = (_asked, house.port, f"{SHORT}/replay", "127.0.0.1")
+    await asyncio.to_thread(*reading)  # which starts a worker
+    alone = await asyncio.to_thread(*reading)
+    paths = [f"{LONG}{what}" for what in ("", "/record", "/verify")] * requests
+    paths += [f"{LONG}/replay?first={n}" for n in range(requests)]
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:  # not to keep those waiting who measure
+        pool.submit(abs, 0).result()
+        attack = pool.submit(_attack, house.port, paths)
+        strangers = [await asyncio.to_thread(*reading) for _ in range(5)]
+        attacked = await _latencies(notes, moves)
+        answers = await asyncio.wrap_future(attack)
+    await stopped(tables)
+    wrong = [*notes.wrong, *(f"{status}" for _, status in answers if status not in (200, 429))]
+    if (p99 := percentile(attacked, 0.99)) > OTHERS_P99:
+        wrong.append(f"the 99th percentile of others' moves is {p99 * 1000:.1f} ms")
+    slowest, attackers = max(took for took, _ in strangers), max(took for took, _ in answers)
+    if slowest > max(1.0, 10 * alone[0]):
+        wrong.append(f"a stranger waited {slowest:.2f} s for a replay that takes {alone[0]:.2f} s")
+    figures = (
+        f"moves {milliseconds(calm)} before, {milliseconds(attacked)} meanwhile; a stranger's replay"
+        f" {alone[0]:.2f} s before, at most {slowest:.2f} s meanwhile; the attacker waited {attackers:.1f} s"
+    )
+    return _result("old matches: others' moves meanwhile", len(attacked), wrong, figures)
+
+
+async def _latencies(notes: Notes, moves: int) -> list[float]:
+    notes.latencies.clear()
+    until = time.monotonic() + PATIENCE
+    while len(notes.latencies) < moves and time.monotonic() < until:
+        await asyncio.sleep(0.05)  # the load itself: nothing is waited for
+    return list(notes.latencies)
+
+
+def _attack(port: int, paths: list[str]) -> list[tuple[float, int]]:
+    """All at once."""
+    with ThreadPoolExecutor(len(paths)) as pool:
+        return list(pool.map(lambda path: _asked(port, path, ATTACKER), paths))
+
+
+def _asked(port: int, path: str, source: str) -> tuple[float, int]:
+    """How long it took, and the status."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE, source_address=(source, 0))
+    began = time.monotonic()
+    try:
+        line.request("GET", f"/api/matches/{path}")
+        answer = line.getresponse()
+        answer.read()
+        return time.monotonic() - began, answer.status
+    finally:
+        line.close()
+
+
+TIME = [old_matches_keep_nobody_waiting]
+
+
+def run(
+    *, count: int = 50, plays: int = 12_000, requests: int = 20, moves: int = 300, seed: int = 1
+) -> Iterator[Result]:
+    with lab(plays) as opened:
+        for test in WORK:
+            yield test(opened, count)
+    if moves:
+        with tempfile.TemporaryDirectory() as folder:
+            database = Path(folder) / "house.sqlite"
+            keep(database, long_match(plays), LONG)
+            keep(database, long_match(FEW), SHORT)
+            with house(database) as opened_house:
+                for timed in TIME:
+                    yield on_loop(timed(opened_house, requests, moves, Random(seed)))

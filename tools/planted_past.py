@@ -1,0 +1,172 @@
+"""The defects that `make mutants` plants in what is told of matches of the past."""
+
+from tools.planted import Mutant
+
+STALLS = (
+    "tests/battery/test_row21_stalls.py::test_a_long_match_of_the_past_costs_the_house_what_a_short_one_does"
+)
+DAMAGED = "tests/service/test_quarantine.py"
+ARCHIVE = "tests/service/test_archive.py"
+WORKERS = "tests/adapters/test_past_workers.py"
+
+
+def past(what: str, file: str, old: str, new: str, test: str) -> Mutant:
+    return Mutant(f"past: {what}", file, ((old, new),), (test,))
+
+
+PAST = [
+    past(
+        "a match of the past is folded by the house",
+        "service/finding.py",
+        """isinstance(row, MatchRow) and row.phase == "live" and match not""",
+        "isinstance(row, MatchRow) and match not",
+        STALLS,
+    ),
+    past(
+        "a request holds a table that may be put away",
+        "adapters/http.py",
+        "    return await reception.at(match, lambda table: reception.house.info(table, person))\n",
+        "    return reception.house.info(await reception.table(match), person)\n",
+        "tests/adapters/test_http_replay.py::test_a_match_that_is_put_away_while_it_is_asked_for_is_answered",
+    ),
+    past(
+        "an address has all workers",
+        "service/archive.py",
+        "(taken := self._lanes.take(self._busy))",
+        "(taken := self._lanes.take(()))",
+        f"{ARCHIVE}::test_an_address_has_one_worker_and_nobody_else_waits_for_it",
+    ),
+    past(
+        "addresses are served in the order of their questions",
+        "service/lanes.py",
+        "            self._waiting[address] = people\n",
+        "            self._waiting = {address: people, **self._waiting}\n",
+        f"{ARCHIVE}::test_addresses_take_turns",
+    ),
+    past(
+        "the people of an address are served in the order of their questions",
+        "service/lanes.py",
+        "            people[person] = items\n",
+        "            people = {person: items, **people}\n",
+        f"{ARCHIVE}::test_the_people_of_an_address_take_turns",
+    ),
+    past(
+        "an address may have any number of questions waiting",
+        "service/lanes.py",
+        "self._count >= self._in_all or sum(map(len, people.values())) >= self._of_address",
+        "self._count >= self._in_all",
+        f"{ARCHIVE}::test_whoever_has_too_much_waiting_is_told_when_to_come_back",
+    ),
+    past(
+        "equal questions are worked out again",
+        "service/archive.py",
+        "            if asked and not asked.running:",
+        "            if asked:",
+        f"{ARCHIVE}::test_who_asks_for_what_waits_in_anothers_lane_does_not_wait_there",
+    ),
+    past(
+        "who asks for what waits in another's lane waits there",
+        "service/archive.py",
+        "if not asked.running and lane not in asked.lanes:",
+        "if not asked.running and not asked.lanes:",
+        f"{ARCHIVE}::test_who_asks_for_what_waits_in_anothers_lane_does_not_wait_there",
+    ),
+    past(
+        "answers are kept without end",
+        "service/archive.py",
+        "        while self._size > self._room:\n",
+        "        while self._size < 0:\n",
+        f"{ARCHIVE}::test_what_is_kept_has_a_bound",
+    ),
+    past(
+        "a failure is kept",
+        "service/archive.py",
+        "if question.kept and not isinstance(answer, ParlourError):",
+        "if question.kept:",
+        f"{ARCHIVE}::test_a_failure_is_told_and_not_kept",
+    ),
+    past(
+        "a worker folds a match again for every page",
+        "adapters/past_workers.py",
+        "None if match in self._stories else books.matches.load(match)",
+        "books.matches.load(match)",
+        f"{WORKERS}::test_whoever_reads_on_is_told_from_what_was_folded_before",
+    ),
+    past(
+        "a worker remembers everything",
+        "adapters/past_workers.py",
+        "len(self._stories) > 1 and sum(",
+        "len(self._stories) > 1 > sum(",
+        f"{WORKERS}::test_a_worker_forgets_what_it_folded_long_ago",
+    ),
+    past(
+        "those who lag behind learn the end of a match of the past",
+        "service/past.py",
+        "bool(self.seats_of(person)), self.row.played, self._wall)",
+        "True, self.row.played, self._wall)",
+        "tests/service/test_past.py::test_after_a_restart_those_who_lag_behind_still_do_not_know_the_end",
+    ),
+    past(
+        "the lobby describes all tables again for each look",
+        "service/lobby.py",
+        "matches[match] or _entry(self._tables[match])",
+        "_entry(self._tables[match])",
+        "tests/service/test_lobby.py::test_looking_describes_the_newest_tables_once_however_many_there_are",
+    ),
+    past(
+        "all open tables are listed, however many there are",
+        "service/lobby.py",
+        "return list(islice(reversed(self._open), MOST))[::-1]",
+        "return list(self._open)",
+        "tests/service/test_lobby.py::test_the_list_of_open_tables_has_an_end",
+    ),
+    past(
+        "a page reads a whole table",
+        "adapters/books/leaders.py",
+        "return who.where(counted > 0).order_by(counted.desc(), kept.c.person.desc())",
+        "return who.where(counted > 0).order_by(counted + 1, kept.c.person.desc())",
+        "tests/adapters/test_plans.py::test_what_a_page_looks_up_follows_an_index",
+    ),
+    past(
+        "all tables are swept at once",
+        "service/house.py",
+        "list(islice(tables, AT_ONCE))",
+        "list(tables)",
+        "tests/service/test_past.py::test_a_crowd_of_tables_is_swept_in_parts",
+    ),
+    past(
+        "a long match is dropped at once",
+        "service/folding.py",
+        "        for _ in range(LINKS_AT_ONCE):\n",
+        "        while chain:\n",
+        "tests/service/test_past.py::test_a_long_match_is_let_go_a_piece_at_a_time",
+    ),
+    past(
+        "a damaged match is folded again for everybody who asks",
+        "service/archive.py",
+        "            self._set_aside(question.match, answer)\n",
+        "",
+        f"{DAMAGED}::test_a_damaged_match_of_the_past_is_set_aside_by_the_first_who_asks_for_it",
+    ),
+    past(
+        "a damaged row is shown as a match of the past",
+        "service/finding.py",
+        "        check_row(row, row.steps)\n",
+        "",
+        f"{DAMAGED}::test_one_whose_row_is_damaged_is_set_aside_before_it_is_folded",
+    ),
+    past(
+        "a damaged match of the past is released unseen",
+        "service/finding.py",
+        "            if isinstance(found, Past):  #",
+        "            if found and not found:  #",
+        f"{DAMAGED}::test_one_of_the_past_is_tried_by_folding_it_when_it_is_released",
+    ),
+    past(
+        "a worker takes a damaged row for a database that is away",
+        "adapters/past_workers.py",
+        "            away = is_away(error)\n",
+        "            away = bool(error)\n",
+        f"{WORKERS}::test_a_row_that_cannot_be_read_is_told_from_a_database_that_is_away",
+    ),
+]
