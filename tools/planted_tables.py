@@ -71,7 +71,7 @@ DELAYS = [
         "the record of a match that nobody may watch is open to everybody",
         "knowledge.py",
         'plays or (terms.watch != "off" and (not',
-        "plays or (now",
+        "plays or ((not",
         f"{WATCHING}test_a_match_that_nobody_may_watch_is_told_to_nobody_but_its_players",
     ),
     tables(

@@ -147,11 +147,7 @@ class Finder:
             elif isinstance(table, ParlourError):
                 done(table)
             elif not over_for(table, lane.person):
-                done(
-                    NotAllowed(
-                        "A match is told again when it is over; where nobody may watch, to its players alone."
-                    )
-                )
+                done(NotAllowed(NOT_OVER))
             else:
                 seats = table.seats_of(lane.person)
                 self._ask(ask(seats[0] if seats else None), lane, done)
