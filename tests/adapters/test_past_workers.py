@@ -86,6 +86,12 @@ def test_a_worker_that_somebody_kills_is_replaced(kept, match):
     assert ["past-worker-died"] == notes
 
 
+def test_whoever_asks_is_told_if_no_process_can_be_started():
+    (answer,), notes = asked(lambda: "what no process can be given", RecordOf("m1"))
+    assert isinstance(answer, NotStored)
+    assert {"past-worker-died"} == set(notes)
+
+
 def test_a_house_that_is_not_asked_starts_no_process(tmp_path):
     assert ([], []) == asked(tmp_path / "nothing.sqlite")
 

@@ -35,8 +35,9 @@ class Worker:
         context = get_context("spawn")
         self._line, theirs = context.Pipe()
         words = (theirs, *self._words)
-        self._process = context.Process(target=self._work, args=words, daemon=True, name=self._name)
-        self._process.start()
+        process = context.Process(target=self._work, args=words, daemon=True, name=self._name)
+        process.start()
+        self._process = process  # not before: one that could not be started cannot be killed
         theirs.close()
         _answer(self._line, TO_START)
         return self._line

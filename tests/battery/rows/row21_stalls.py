@@ -86,10 +86,10 @@ class Lab:
         """Somebody joins, asks what happened, and leaves; the table is put away again."""
         with RawSocket(self.house.port) as visitor:
             visitor.handshake(f"Authorization: Bearer {self.token}")
-            visitor.send({"type": "join", "match": match})
-            visitor.send({"type": "seen", "match": match})
-            while visitor.receive()["type"] != "seen":
-                pass
+            for ask, answer in (("join", "picture"), ("seen", "seen")):
+                visitor.send({"type": ask, "match": match})
+                while visitor.receive()["type"] != answer:
+                    pass
         self.house.until(lambda: not self.house.house.tables[match].audience)
         self.house.call(self.house.house._sweep)
         assert match not in self.house.house.tables
