@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import ENOTDIR
 from itertools import count
 from pathlib import Path
 
@@ -25,7 +26,10 @@ def _make_folder(path: Path) -> None:
     """For its owner alone, whatever the umask, and so are the folders above it that are missing."""
     for part in reversed((path, *path.parents)):
         if not part.is_dir():
-            part.mkdir(0o700, exist_ok=True)
+            try:
+                part.mkdir(0o700, exist_ok=True)
+            except FileExistsError:  # a file has its name
+                raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(part)) from None
 
 
 def write(path: Path, text: str) -> None:
