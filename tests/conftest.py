@@ -1,5 +1,6 @@
 """What all tests need of the process that runs them."""
 
+import logging
 import signal
 
 import pytest
@@ -9,6 +10,16 @@ import pytest
 for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, usual)
+
+
+@pytest.fixture(autouse=True)
+def _log_as_it_was():
+    """A log that a test opened writes to what was captured of it: nobody may write there afterwards."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
 
 
 @pytest.fixture(scope="session")

@@ -124,8 +124,14 @@ def quick(db: sqlite3.Connection) -> Connection:
 
 
 def _engine(db: sqlite3.Connection) -> Engine:
-    options = {"preserve_rowcount": True}
-    return create_engine("sqlite://", creator=lambda: db, poolclass=StaticPool, execution_options=options)
+    """It ends no transaction by itself: whoever opened the database does, and may have closed it by then."""
+    return create_engine(
+        "sqlite://",
+        creator=lambda: db,
+        poolclass=StaticPool,
+        pool_reset_on_return=None,
+        execution_options={"preserve_rowcount": True},
+    )
 
 
 def connect(path: Path) -> sqlite3.Connection:
