@@ -15,7 +15,7 @@ LOOKS = {
     "a match": lambda books: books.matches.row("m1"),
     "a session": lambda books: books.people.session(b"token"),
     "who comes in": lambda books: moderation.standing(books, "ana", NOW),
-    "a profile": lambda books: progress.profile(books, "Ana"),
+    "a profile": lambda books: progress.profile(books, "Ana", 1.0),
     "one's progress": lambda books: progress.mine(books, "ana", NOW),
     "one's coins": lambda books: progress.coins(books, "ana", 20),
     "one's matches": lambda books: progress.matches(books, "ana", None, None, 20),

@@ -12,6 +12,7 @@ from parlour.service.ports import SeatRow
 from parlour.service.progress_book import (
     ANYBODY,
     Career,
+    HeldBack,
     Ladder,
     Led,
     Meeting,
@@ -283,6 +284,9 @@ def test_everything_about_a_person_is_shown_and_forgotten_and_nothing_of_others(
                     [Payment(person, EVERYBODY, 1, Paid(2, 1, 1))],
                 ),
                 books.progress.keep((), (), [Rated(person, CHECKERS)]),
+                books.progress.hold_back(
+                    [HeldBack(person, "m1", 1.0, 99.0, Career(person), Standing(person, "checkers"))], 1.0
+                ),
             ),
         )
     before, others = (do(kept, lambda books, who=who: exported(books, who)) for who in ("ana", "ben"))
@@ -304,7 +308,14 @@ def exported(books, person):
 
 def exported_nothing():
     career = dict(zip(Career.__struct_fields__, ("ana", 0, 0, 0, 0, 0.5, 0.0, 0, 0), strict=True))
-    nothing = {"standings": [], "ratings": [], "achievements": [], "meetings": [], "paid": []}
+    nothing = {
+        "standings": [],
+        "ratings": [],
+        "achievements": [],
+        "meetings": [],
+        "paid": [],
+        "held_back": [],
+    }
     return {
         "history": [],
         "looks": {"bought": [], "chosen": {}},

@@ -114,7 +114,7 @@ async def _run(
             for line in greeting(choices.host, port):
                 say(line)
             note("open", matches=len(house.tables), database=store.name)
-            heartbeat.ready()
+            loop.call_soon(heartbeat.ready)  # when the server handles signals: systemd may send one at once
             await opened.serve([listening])
             heartbeat.end()
         await warming

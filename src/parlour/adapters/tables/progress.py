@@ -79,6 +79,7 @@ held_back = Table(
     Column("match", Text, primary_key=True),
     Column("until", Double, nullable=False),
     Column("known", Text, nullable=False),
+    Index("held_back_by_time", "until"),
     sqlite_with_rowid=False,
 )
 

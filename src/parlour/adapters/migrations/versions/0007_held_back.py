@@ -17,6 +17,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("person", "match", name="held_back_pkey"),
         sqlite_with_rowid=False,
     )
+    op.create_index("held_back_by_time", "held_back", ["until"])
 
 
 def downgrade() -> None:
