@@ -124,7 +124,7 @@ def faults_of(saved: SavedMatch) -> Iterator[str]:
         yield f"{id} has the versions {versions}"
     for step in saved.steps[1:]:
         played = play_from(step.plays.partition("\n")[0])
-        if played.by is not None:
+        if played.by is not None and played.notation.split(" ")[0] not in ("/pause", "/reopen"):
             yield f"{played.by} played {played.notation} in version {step.version} of {id}"
     try:
         yield from _folded(saved)

@@ -30,7 +30,19 @@ from tests.battery.houses import PATIENCE, House, empty_database, house, result
 from tests.battery.result import Result
 
 assert SqlBooks  # which knows all tables
-USUAL = {"open", "closed", "sqlite-has-wal-reset-bug", "stood-still", "loop-stalled", "loop-goes-on"}
+USUAL = {
+    "open",
+    "closed",
+    "sqlite-has-wal-reset-bug",
+    "stood-still",
+    "loop-stalled",
+    "loop-goes-on",
+    "table-opened",
+    "table-closed",
+    "match-begun",
+    "match-resumed",
+    "match-ended",
+}
 MATCHES = (
     "UPDATE match SET terms = '{' WHERE id = '%s'",
     "UPDATE match SET terms = '[]' WHERE id = '%s'",
