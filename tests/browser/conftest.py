@@ -35,7 +35,8 @@ def written(running):
 
     def write(deed):
         with closing(SqliteLine(connect(running.database))) as line:
-            line.write([Work(deed, lambda outcome: None)])
+            (told,) = line.write([Work(deed, lambda outcome: None)])
+        assert not isinstance(told, Exception), (told, told.__cause__)
 
     return write
 
