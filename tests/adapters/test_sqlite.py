@@ -11,7 +11,7 @@ from alembic import command
 from parlour.adapters import migrating, sqlite
 from parlour.adapters.backup import backup
 from parlour.adapters.migrating import DatabaseError
-from parlour.adapters.sqlite import SqliteStore, note_version
+from parlour.adapters.sqlite import SqliteStore, connect, note_version
 from tests.adapters.kept import Kept, live, step, timeless
 
 
@@ -119,3 +119,16 @@ def test_an_sqlite_with_the_wal_reset_bug_is_told_with_its_version(monkeypatch, 
 
     expected = ("sqlite-has-wal-reset-bug", {"version": text, "mended_in": "3.51.3"})
     assert [expected] * told == notes
+
+
+def test_whoever_else_opens_the_file_and_goes_leaves_the_journal(tmp_path):
+    """A second connection once ended the locks of the first: the next visitor deleted what was just stored."""
+    path = tmp_path / "house.sqlite"
+    with closing(connect(path)) as writer, closing(connect(path)):
+        writer.execute("CREATE TABLE kept (what TEXT)")
+        visit = f"import sqlite3; sqlite3.connect({str(path)!r}).execute('SELECT * FROM kept').fetchall()"
+        subprocess.run([sys.executable, "-c", visit], check=True)
+        writer.execute("INSERT INTO kept VALUES ('a play')")
+
+        with closing(sqlite3.connect(path)) as other:
+            assert [("a play",)] == other.execute("SELECT what FROM kept").fetchall()

@@ -16,8 +16,13 @@ def make_folder(path: Path) -> None:
 
 
 def make_file(path: Path) -> None:
-    """An empty one, if there is none: what SQLite makes beside a file has the file's own rights."""
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, FILE))
+    """An empty one, if there is none: what SQLite makes beside a file has the file's own rights.
+
+    One that is there must not even be opened: closing it again would end all locks that this process holds
+    on it. Another process would then take itself for the last one at the database, and delete its journal.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE))
 
 
 def files_of(database: Path) -> list[Path]:
