@@ -12,6 +12,12 @@ def edge(what: str, file: str, old: str, new: str, test: str) -> Mutant:
 
 
 EDGE = [
+    Mutant(
+        "edge: a database file that is there is opened to be made private",
+        "adapters/private.py",
+        ((" | os.O_EXCL", ""),),
+        ("tests/adapters/test_sqlite.py::test_whoever_else_opens_the_file_and_goes_leaves_the_journal",),
+    ),
     edge(
         "only the first line about the visitor is read",
         "adapters/entrance.py",

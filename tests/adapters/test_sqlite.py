@@ -122,7 +122,7 @@ def test_an_sqlite_with_the_wal_reset_bug_is_told_with_its_version(monkeypatch, 
 
 
 def test_whoever_else_opens_the_file_and_goes_leaves_the_journal(tmp_path):
-    """A second connection once ended the locks of the first: the next visitor deleted what was just stored."""
+    """A second connection once ended the locks of the first, and the next visitor deleted what was stored."""
     path = tmp_path / "house.sqlite"
     with closing(connect(path)) as writer, closing(connect(path)):
         writer.execute("CREATE TABLE kept (what TEXT)")
