@@ -14,7 +14,7 @@ from tests.adapters.processes import COMMAND, PATIENCE, begun, live, play, until
 from tests.adapters.raw_socket import RawSocket
 
 # What is said of a busy machine and of its SQLite.
-BUSY = ("loop-stalled", "loop-goes-on", "stood-still", "sqlite-has-wal-reset-bug")
+BUSY = ("loop-stalled", "loop-goes-on", "stood-still", "old-sqlite")
 
 
 def test_it_says_where_it_is_and_is_well(start):

@@ -117,7 +117,7 @@ def test_an_sqlite_with_the_wal_reset_bug_is_told_with_its_version(monkeypatch, 
     monkeypatch.setattr(sqlite3, "sqlite_version", text)
     note_version(lambda event, **facts: notes.append((event, facts)))
 
-    expected = ("sqlite-has-wal-reset-bug", {"version": text, "mended_in": "3.51.3"})
+    expected = ("old-sqlite", {"version": text, "mended_in": "3.51.3"})
     assert [expected] * told == notes
 
 

@@ -110,7 +110,7 @@ def note_version(note: Callable[..., Any]) -> None:
     """Older ones may damage a file when two connections write at the same instant. A house has one writer."""
     if sqlite3.sqlite_version_info < MENDED:
         mended = ".".join(map(str, MENDED))
-        note("sqlite-has-wal-reset-bug", version=sqlite3.sqlite_version, mended_in=mended)
+        note("old-sqlite", version=sqlite3.sqlite_version, mended_in=mended)
 
 
 def wrapped(db: sqlite3.Connection) -> Connection:

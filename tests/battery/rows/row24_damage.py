@@ -33,7 +33,7 @@ assert SqlBooks  # which knows all tables
 USUAL = {
     "open",
     "closed",
-    "sqlite-has-wal-reset-bug",
+    "old-sqlite",
     "stood-still",
     "loop-stalled",
     "loop-goes-on",
