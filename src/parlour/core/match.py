@@ -29,6 +29,7 @@ from parlour.core.offers import (
     Resigned,
     TakenBack,
     TooLong,
+    talk_refusal,
 )
 from parlour.pieces.shuffles import Order
 
@@ -312,7 +313,7 @@ class Match(Generic[S, A, E]):
                 return said._accepted(self.offer, seat, self._before(self.offer))
             case ["/decline"] if self.offer and seat in self.offer.asked:
                 return replace(said, offer=None), (Declined(seat),)
-        raise IllegalAction(_talk_refusal(notation))
+        raise IllegalAction(talk_refusal(notation))
 
     def _with_offer(
         self, offer: Offer, past: Earlier | None = None
@@ -384,34 +385,6 @@ class Match(Generic[S, A, E]):
 def _is_count(number: str) -> bool:
     """Written as we would write it."""
     return len(number) < 9 and number.isdecimal() and str(int(number)) == number
-
-
-def _talk_refusal(notation: str) -> Refusal:
-    word = notation.split(" ")[0]
-    rule = {"/resign": "PL-4", "/offer-takeback": "PL-6"}.get(word, "PL-5")
-    known = word in ("/resign", "/offer-draw", "/offer-takeback", "/accept", "/decline")
-    return Refusal(rule, Message(f"refusal{word.replace('/', '.')}" if known else "refusal.unknown-word"))
-
-
-class Moment(NamedTuple):
-    """A match after one of its steps."""
-
-    match: Match[Any, Any, Any]
-    play: Play | None = None  # with which the step began
-    events: tuple[Any, ...] = ()  # what happened in it
-
-
-def history(game: Game[S, A, E], seats: int, log: Iterable[Play]) -> list[Moment]:
-    """The match after each of its steps."""
-    past = [Moment(Match.start(game, seats))]
-    for entry in log:
-        before, play, happened = past[-1]
-        match, events = before.play(*entry)
-        if entry.seat == NATURE:
-            past[-1] = Moment(match, play, happened + events)
-        else:
-            past.append(Moment(match, entry, events))
-    return past
 
 
 def replay(

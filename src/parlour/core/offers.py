@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from parlour.core.game import Message, Refusal
+
 
 class Offer(NamedTuple):
     """An open offer: of a draw, or to go back to `step`. `asked` are the seats whose word counts."""
@@ -86,3 +88,11 @@ Talk = (
     | Ended
     | TooLong
 )
+
+
+def talk_refusal(notation: str) -> Refusal:
+    """Why something cannot be said just now: the rule about it."""
+    word = notation.split(" ")[0]
+    rule = {"/resign": "PL-4", "/offer-takeback": "PL-6"}.get(word, "PL-5")
+    known = word in ("/resign", "/offer-draw", "/offer-takeback", "/accept", "/decline")
+    return Refusal(rule, Message(f"refusal{word.replace('/', '.')}" if known else "refusal.unknown-word"))

@@ -10,7 +10,7 @@ from typing import Any
 from parlour.core import record
 from parlour.core.chance import commitment
 from parlour.core.game import Over
-from parlour.core.match import Moment
+from parlour.core.history import Moment
 from parlour.core.registry import tables_for
 from parlour.core.table import Table
 from parlour.service import showing, wire

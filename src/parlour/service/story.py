@@ -9,7 +9,7 @@ from dataclasses import replace
 from gzip import compress
 
 from parlour.core import record
-from parlour.core.match import Moment, history
+from parlour.core.history import Moment, history
 from parlour.core.record import play_from, play_line
 from parlour.service import showing, wire
 from parlour.service.errors import NotAllowed, Unreadable

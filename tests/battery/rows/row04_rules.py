@@ -14,7 +14,8 @@ from random import Random
 from typing import Any
 
 from parlour.core.chance import Luck, Nonce
-from parlour.core.match import Match, history
+from parlour.core.history import history
+from parlour.core.match import Match
 from parlour.core.record import read, verify
 from parlour.core.worlds import cards_shown
 from tests.battery.oracle import Oracle

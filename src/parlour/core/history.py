@@ -1,0 +1,28 @@
+"""A match step by step, as replays and reviews look at it."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from parlour.core.game import NATURE, A, E, Game, S
+from parlour.core.match import Match, Play
+
+
+class Moment(NamedTuple):
+    """A match after one of its steps."""
+
+    match: Match[Any, Any, Any]
+    play: Play | None = None  # with which the step began
+    events: tuple[Any, ...] = ()  # what happened in it
+
+
+def history(game: Game[S, A, E], seats: int, log: Iterable[Play]) -> list[Moment]:
+    """The match after each of its steps."""
+    past = [Moment(Match.start(game, seats))]
+    for entry in log:
+        before, play, happened = past[-1]
+        match, events = before.play(*entry)
+        if entry.seat == NATURE:
+            past[-1] = Moment(match, play, happened + events)
+        else:
+            past.append(Moment(match, entry, events))
+    return past
