@@ -13,9 +13,9 @@ from msgspec import structs
 
 from parlour.adapters.sqlite import SqliteStore
 from parlour.service.folding import AnyMatch, Folded, awaited, step_lines
-from parlour.service.host import luck_of
 from parlour.service.people import Person, token_hash
 from parlour.service.ports import MatchRow, SeatRow, StepRow
+from parlour.service.reading import luck_of
 from parlour.service.terms import agreed
 from parlour.service.wire import NewTable
 

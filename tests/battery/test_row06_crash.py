@@ -4,8 +4,8 @@ import pytest
 
 from parlour.adapters.sqlite import SqliteStore
 from parlour.service.folding import Folded, step_lines
-from parlour.service.host import luck_of
 from parlour.service.ports import MatchRow, SeatRow, StepRow
+from parlour.service.reading import luck_of
 from parlour.service.terms import Terms
 from tests.battery.ledger import Ledger, differences
 from tests.battery.result import failed

@@ -22,9 +22,9 @@ from parlour.adapters.sqlite import SqliteLine, revision
 from parlour.adapters.tables import METADATA
 from parlour.core.errors import BadOption
 from parlour.core.registry import broken
-from parlour.service.host import read
 from parlour.service.ports import SavedMatch
 from parlour.service.quarantine import lacks_game, why
+from parlour.service.reading import read
 from parlour.service.wire_progress import Reward
 
 if TYPE_CHECKING:

@@ -7,11 +7,12 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.audience import Audience
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
-from parlour.service.host import Host, ended
+from parlour.service.host import Host
 from parlour.service.lanes import Lane
 from parlour.service.past import Answer, Ended, EndOf, Past, Question
 from parlour.service.ports import MatchRow, SavedMatch, Stored
 from parlour.service.quarantine import check_row, lacks_game
+from parlour.service.reading import ended
 from parlour.service.waiting import Waiting
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from parlour.core.chance import Luck
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Game, Message, Over, Refusal, Seat
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
@@ -23,12 +22,11 @@ from parlour.service.deadline import Deadline
 from parlour.service.errors import Unreadable
 from parlour.service.folding import AnyMatch, Folded, awaited, first_play, let_go, same_deadline, step_lines
 from parlour.service.knowledge import may_know_end
-from parlour.service.past import Ended
 from parlour.service.people import Person
 from parlour.service.places import Place
 from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.projection import Projection
-from parlour.service.quarantine import check
+from parlour.service.reading import read
 from parlour.service.settlement import Settlement
 from parlour.service.surroundings import Surroundings
 from parlour.service.wire_progress import Reward
@@ -398,22 +396,3 @@ class Host:
 
     def house_play(self, seat: Seat, notation: str) -> None:
         self.submit(Wish(seat, notation, self.match.step, HOUSE))
-
-
-def read(saved: SavedMatch) -> Folded:
-    """The match that a journal tells."""
-    check(saved)
-    steps = [(step.plays, step.seat, step.client_id) for step in saved.steps]
-    return Folded.read(saved.row.terms.rules(), luck_of(saved.row), steps)
-
-
-def ended(row: MatchRow, end: Ended) -> Folded:
-    """A match of the past, for those who come back to its table."""
-    folded = Folded.ended(end.first, replace(end.last, luck=luck_of(row)))
-    folded.recent.extend(end.recent)
-    folded.answered.update(end.answered)
-    return folded
-
-
-def luck_of(row: MatchRow) -> Luck:
-    return Luck(row.secret, tuple(Place.from_row(seat).nonce for seat in row.seats))

@@ -17,7 +17,7 @@ from parlour.service.audience import Audience
 from parlour.service.dressing import dress
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
 from parlour.service.finding import AnyTable, Finder, Found
-from parlour.service.host import AGAIN, Host, read
+from parlour.service.host import AGAIN, Host
 from parlour.service.lobby import Lobby
 from parlour.service.match_ids import new_match_id
 from parlour.service.matchmaker import Matchmaker
@@ -26,6 +26,7 @@ from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.people_book import Session
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
 from parlour.service.quarantine import SET_ASIDE, Quarantine, lacks_game, why
+from parlour.service.reading import read
 from parlour.service.rematches import Rematches
 from parlour.service.replaying import Featured
 from parlour.service.surroundings import Surroundings

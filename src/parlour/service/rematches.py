@@ -12,9 +12,10 @@ from parlour.service.audience import Audience, Viewer
 from parlour.service.dressing import wear
 from parlour.service.errors import NotAllowed, TooMany
 from parlour.service.folding import Folded, step_lines
-from parlour.service.host import Host, luck_of
+from parlour.service.host import Host
 from parlour.service.places import Place
 from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
+from parlour.service.reading import luck_of
 from parlour.service.waiting import NONCE
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from parlour.core.record import play_from, play_line
 from parlour.service import showing, wire
 from parlour.service.errors import NotAllowed, Unreadable
 from parlour.service.folding import KEPT_STEPS, AnyMatch, Happened
-from parlour.service.host import luck_of
 from parlour.service.looks_book import Looks
 from parlour.service.past import (
     Answer,
@@ -31,6 +30,7 @@ from parlour.service.past import (
 from parlour.service.ports import MatchRow, SavedMatch, StepRow
 from parlour.service.projection import MOST_SEEN
 from parlour.service.quarantine import SET_ASIDE, check, why
+from parlour.service.reading import luck_of
 from parlour.service.replaying import Replaying, drawn
 
 
