@@ -2,9 +2,7 @@
 
 from tools.planted import Mutant
 
-STALLS = (
-    "tests/battery/test_row21_stalls.py::test_a_long_match_of_the_past_costs_the_house_what_a_short_one_does"
-)
+STALLS = "tests/battery/test_row21_stalls.py::test_a_long_match_costs_the_house_what_a_short_one_does"
 DAMAGED = "tests/service/test_quarantine.py"
 ARCHIVE = "tests/service/test_archive.py"
 WORKERS = "tests/adapters/test_past_workers.py"

@@ -1,15 +1,15 @@
 """Live matches, as long as their game allows, in virtual time: what each message costs the loop."""
 
 from collections.abc import Callable
+from itertools import count
 from random import Random
 from time import thread_time
 from typing import Any, NamedTuple
 
 from parlour.core.match import Match, Play
-from parlour.service import host as hosts
 from parlour.service.audience import Audience
 from parlour.service.folding import AnyMatch, Folded, step_lines
-from parlour.service.host import Host
+from parlour.service.host import Host, Wish
 from parlour.service.ports import StepRow
 from tests.battery.seated import MATCH, player, stored, stranger, terms
 from tests.longest import OPTIONS, longest
@@ -49,6 +49,7 @@ def live(slug: str, plays: int) -> Live:
     host = Host(begun.row, folded, Audience(), room.around)
     room.house.tables[MATCH] = host
     host.open()
+    store.append = lambda step, ending, done: done("stored")  # a house writes on a thread of its own
     mine, spectator = player(room, 0), stranger(room)
     for guest in (mine, spectator, *(player(room, seat) for seat in range(1, seats))):
         guest.say(type="join", match=MATCH)
@@ -61,12 +62,12 @@ def _luck(first: tuple[AnyMatch, int, str]) -> Any:
 
 def messages(scene: Live) -> list[tuple[str, Callable[[], object]]]:
     """Whatever may be sent about a match, by its name."""
-    mine, spectator, step = scene.mine, scene.spectator, scene.match.step
+    mine, spectator, step, ids = scene.mine, scene.spectator, scene.match.step, count()
 
     def submit(play: str) -> Callable[[], object]:
         def act() -> None:
             scene.room.host(MATCH).folded.offers[0] = 0
-            message = {"version": scene.match.step, "play": play, "id": f"{play}{scene.room.now}"[:30]}
+            message = {"version": scene.match.step, "play": play, "id": f"id{next(ids)}"}
             mine.say(type="submit", match=MATCH, **message)
 
         return act
@@ -76,7 +77,8 @@ def messages(scene: Live) -> list[tuple[str, Callable[[], object]]]:
 
     return [
         ("a play that is none", submit("x" * 40)),
-        ("taking all back", submit("/offer-takeback 0")),
+        ("taking all back, over luck", submit("/offer-takeback 0")),
+        ("taking all back since luck", submit(f"/offer-takeback {scene.match.last_luck}")),
         ("taking the last step back", submit(f"/offer-takeback {step - 1}")),
         ("an answer without an offer", submit("/accept")),
         ("a picture", ask(mine, type="join")),
@@ -96,11 +98,15 @@ def cost(scene: Live, act: Callable[[], object]) -> float:
     best = 1.0
     for _ in range(BEST_OF):
         scene.room.wait(2)  # nobody sends too fast
+        if scene.match.offer:  # while it stands, another is refused without a look
+            scene.room.host(MATCH).submit(Wish(scene.match.offer.asked[0], "/decline", scene.match.step))
         for guest in (scene.mine, scene.spectator):
             guest.socket.frames.clear()
         began = thread_time()
         act()
         best = min(best, thread_time() - began)
+        told = b"".join(map(bytes, scene.mine.socket.frames))
+        assert b'"bad-message"' not in told, told
     return best
 
 
@@ -109,12 +115,30 @@ def play_cost(scene: Live) -> float:
     best = 1.0
     for _ in range(BEST_OF):
         match = scene.match
-        seat = match.awaiting.seats[0] if not match.outcome else 0
-        legal = match.legal(seat)
-        if not legal:
-            break
-        wish = hosts.Wish(seat, legal[0], match.step)
-        began = thread_time()
-        scene.room.host(MATCH).submit(wish)
-        best = min(best, thread_time() - began)
+        if not match.outcome:
+            seat = match.awaiting.seats[0]
+            best = min(best, _submit_cost(scene, seat, match.legal(seat)[0]))
     return best
+
+
+def accept_cost(scene: Live) -> float:
+    """Of going back as far as the match may: to its last luck, or by one play where secrets were seen."""
+    for step in (scene.match.last_luck, scene.match.step - 1):
+        _submit_cost(scene, 0, f"/offer-takeback {step}")
+        if scene.match.offer:
+            return _submit_cost(scene, 1, "/accept")
+    return 0.0
+
+
+def _submit_cost(scene: Live, seat: int, notation: str) -> float:
+    wish = Wish(seat, notation, scene.match.step)
+    began = thread_time()
+    scene.room.host(MATCH).submit(wish)
+    return thread_time() - began
+
+
+def costs(slug: str, plays: int) -> dict[str, float]:
+    """Of every message, by its name, after so many plays."""
+    scene = live(slug, plays)
+    found = {name: cost(scene, act) for name, act in messages(scene)}
+    return {**found, "a play": play_cost(scene), "a takeback": accept_cost(scene)}

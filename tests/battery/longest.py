@@ -27,18 +27,23 @@ NONCES = tuple(Nonce(bytes([seat] * 16)) for seat in range(2))
 ENDED = 1_700_000_000.0  # by the wall clock, long ago
 
 
-@cache
-def long_match(plays: int, seed: int = 1) -> Match[Any, Any, Any]:
+def long_match(plays: int) -> Match[Any, Any, Any]:
     """A match of so many plays, that is over: somebody resigns in the end."""
-    rng = Random(seed)
+    return open_match(plays - 1).play(0, "/resign")[0]
+
+
+@cache
+def open_match(plays: int) -> Match[Any, Any, Any]:
+    """A match of so many plays, that goes on."""
+    rng = Random(1)
     match = Match.start(_terms().rules(), 2, Luck(SECRET, NONCES))
-    while match.step < plays - 1:
+    while match.step < plays:
         match, _ = match.play(match.turn_holder, _quiet(match, rng))
-    return match.play(0, "/resign")[0]
+    return match
 
 
 def _terms() -> Terms:
-    return terms("checkers", 2, BOARD)
+    return terms("checkers", 2, BOARD, pace="untimed")
 
 
 def _quiet(match: Match[Any, Any, Any], rng: Random) -> str:
@@ -76,27 +81,31 @@ def saved(match: Match[Any, Any, Any], id: str) -> SavedMatch:
         for seat in range(2)
     )
     version = match.game.rules_version
-    row = MatchRow(id, _terms(), version, seats[0].person, SECRET, phase="live", seats=seats, made=ENDED)
+    row = MatchRow(id, _terms(), version, seats[0].person, SECRET, phase="live", seats=seats, made=_at(match))
     lines = [StepRow(id, 0, "")]
     for number, play in enumerate(match.log, start=1):
         lines.append(StepRow(id, number, play_line(play), play.seat, f"c{number}"))
     return SavedMatch(row, lines)
 
 
+def _at(match: Match[Any, Any, Any]) -> float:
+    return ENDED if match.outcome else time()
+
+
 def keep(path: Path, match: Match[Any, Any, Any], id: str) -> str:
     """Puts it into the database of a house that is not open, or is; its id."""
     row, steps = saved(match, id)
-    over = match.outcome
-    assert over is not None
+    over, at = match.outcome, _at(match)
     db = connect(path)
     books = SqlBooks(quick(db))
     db.execute("BEGIN IMMEDIATE")
     for seat in row.seats:
-        books.people.add(Person(seat.person, seat.name), ENDED)
+        books.people.add(Person(seat.person, seat.name), at)
         books.people.add_session(token_hash(f"token-{id}-{seat.seat}"), seat.person, time())
     books.matches.add(row)
-    _append_all(db, [(id, step.version, step.plays, step.seat, step.client_id, ENDED) for step in steps])
-    books.matches.end(id, Ending(over.winners, over.reason, b"n" * 32), ENDED)
+    _append_all(db, [(id, step.version, step.plays, step.seat, step.client_id, at) for step in steps])
+    if over:
+        books.matches.end(id, Ending(over.winners, over.reason, b"n" * 32), at)
     db.execute("COMMIT")
     books.connection.close()
     db.close()

@@ -6,6 +6,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -215,10 +216,13 @@ def matches(line: "Line", everything: bool, facts: dict[str, str]) -> Iterator[F
 
 
 def _numbers(line: "Line", everything: bool) -> Iterator[str]:
-    after = ""
-    while page := line.look(lambda books, after=after: books.matches.numbers(everything, after, PAGE)):  # type: ignore[misc]
+    page = [""]
+    while page := line.look(partial(_page, everything, page[-1])):
         yield from page
-        after = page[-1]
+
+
+def _page(everything: bool, after: str, books: SqlBooks) -> list[str]:
+    return books.matches.numbers(everything, after, PAGE)
 
 
 def _judged(line: "Line", number: str, missing: "Counter[str]") -> str:

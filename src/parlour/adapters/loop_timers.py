@@ -38,7 +38,12 @@ class _LoopAlarm:
         if self._handle:
             self._handle.cancel()
         self._due = at
-        self._handle = self._loop.call_at(at, self._ring)
+        self._handle = self._loop.call_at(at, self._reached)
+
+    def _reached(self) -> None:
+        """Rings in the loop's next turn: uvloop may run timers after timers in a single one."""
+        self._due = -inf  # nothing is earlier
+        self._handle = self._loop.call_soon(self._ring)
 
     def _ring(self) -> None:
         """Gives the loop back after each failure, too: what is left asks for its own next turn."""

@@ -1,17 +1,19 @@
 """Row 21: nobody can make the house stand still, however long the matches are about which they ask.
 
-Tests of the work run a house in this process, with a long match and a short one in its past: whatever is
-asked about the long one must cost the loop about what the short one does. Tests of the time run a house of
-its own and measure what others wait for their moves meanwhile; with `moves` 0 they are left out.
+Tests of the work run a house in this process, with a long match and a short one: whatever is asked about
+the long one must cost the loop about what the short one does. Matches that are played are as long as each
+game allows. Tests of the time run a house of its own and measure what others wait for their moves
+meanwhile, and what each message costs; with `moves` 0 they are left out.
 """
 
 import asyncio
 import http.client
+import json
 import sqlite3
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -24,14 +26,16 @@ import pytest
 
 from parlour.adapters import sqlite
 from parlour.core.match import Match
+from parlour.service.host import NO_WAY_BACK
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import RunningHouse, open_house
+from tests.battery import live
 from tests.battery.houses import PATIENCE, House, house, milliseconds, on_loop, percentile
-from tests.battery.longest import keep, long_match
-from tests.battery.players import Notes, seated, start_all, stopped
+from tests.battery.longest import keep, long_match, open_match
+from tests.battery.players import Line, Notes, connected, seated, start_all, stopped
 from tests.battery.result import Result
 
-LONG, SHORT = "long", "short"
+LONG, SHORT, PLAYED, TAKEN_BACK = "long", "short", "played", "back"
 FEW = 20  # plays of the short match
 OLD = (
     "",
@@ -45,6 +49,9 @@ OLD = (
 MOST_STATEMENTS = 20  # of one request, or of a socket that comes and goes
 MOST_TIMES, SLACK = 3.0, 0.002  # so many times the processor time of a short match, and so many seconds
 OTHERS_P99 = 0.02  # seconds
+WORST = 0.01  # seconds of the loop that any message may cost
+OFFERS = 50
+BACK = NO_WAY_BACK - 200  # plays of a match in which all may still be taken back
 ATTACKER = "127.0.0.2"  # whose address is not the others'
 
 
@@ -166,6 +173,22 @@ WORK = [
 ]
 
 
+def played_matches_cost_what_short_ones_do(
+    plays: int, worst: float | None = None, games: Iterable[str] = live.GAMES
+) -> Iterator[Result]:
+    """Of each game, at its largest options."""
+    for slug in games:
+        short, long = live.costs(slug, FEW), live.costs(slug, plays)
+        wrong = [
+            f"{what}: {cost * 1000:.2f} ms, {short[what] * 1000:.2f} in a short match"
+            for what, cost in long.items()
+            if cost > (worst or MOST_TIMES * short[what] + SLACK)
+        ]
+        cost, dearest = max((cost, what) for what, cost in long.items())
+        figures = f"at most {cost * 1000:.2f} ms ({dearest}), {short[dearest] * 1000:.2f} after {FEW} plays"
+        yield _result(f"{slug} after {plays:,} plays: each message", len(long), wrong, figures)
+
+
 def _result(test: str, count: int, wrong: list[str], figures: str = "") -> Result:
     return Result(21, test, count, len(wrong), figures, tuple(wrong[:5]))
 
@@ -204,6 +227,68 @@ async def old_matches_keep_nobody_waiting(house: House, requests: int, moves: in
     return _result("old matches: others' moves meanwhile", len(attacked), wrong, figures)
 
 
+async def offers_keep_nobody_waiting(house: House, requests: int, moves: int, rng: Random) -> Result:
+    """One guest wants to take back plays of long matches, over and over, while others play."""
+    notes, attacker = Notes(), Offers()
+    tables = await seated(house, [{"game": "connect-four", "options": {"opening": "given"}}], notes, rng)
+    start_all(tables, 0.02)
+    calm = await _latencies(notes, moves)
+    offering = asyncio.create_task(attacker.make(house.port))
+    attacked = await _latencies(notes, moves)
+    await offering
+    await stopped(tables)
+    judged = attacker.answers["ack"] + attacker.answers["refusal.takeback-late"]
+    wrong = [*notes.wrong, *([f"few offers were judged: {attacker}"] if judged < 2 * OFFERS else [])]
+    if (p99 := percentile(attacked, 0.99)) > OTHERS_P99:
+        wrong.append(f"the 99th percentile of others' moves is {p99 * 1000:.1f} ms")
+    figures = f"moves {milliseconds(calm)} before, {milliseconds(attacked)} meanwhile; {attacker}"
+    return _result("takeback offers: others' moves meanwhile", len(attacked), wrong, figures)
+
+
+class Offers:
+    """Both players of two matches: one offers to go back to the beginning, the other declines."""
+
+    def __init__(self) -> None:
+        self.answers: Counter[str] = Counter()
+
+    def __str__(self) -> str:
+        return ", ".join(f"{count} {answer}" for answer, count in sorted(self.answers.items()))
+
+    async def make(self, port: int) -> None:
+        for match in (PLAYED, TAKEN_BACK):
+            lines = []
+            for seat in (0, 1):
+                heard: asyncio.Queue[bytes] = asyncio.Queue()
+                line = await connected(port, f"token-{match}-{seat}", heard.put_nowait, lambda line: None)
+                lines.append((line, heard))
+                line.say(b'{"type":"join","match":"%b"}' % match.encode())
+                self.version = await self._version(heard, b"picture")
+            for number in range(OFFERS):
+                if await self._asks(*lines[0], match, f"offer-{number}", "/offer-takeback 0") == "ack":
+                    await self._asks(*lines[1], match, f"no-{number}", "/decline")
+            for line, _ in lines:
+                line.cut()
+
+    async def _asks(self, line: Line, heard: "asyncio.Queue[bytes]", match: str, id: str, play: str) -> str:
+        """What the house answers."""
+        message = {"type": "submit", "match": match, "version": self.version, "play": play, "id": id}
+        line.say(json.dumps(message).encode())
+        while True:
+            answer = json.loads(await asyncio.wait_for(heard.get(), PATIENCE))
+            if answer.get("id") == id:
+                break
+        kind: str = answer["type"]
+        self.answers[answer.get("message", {}).get("key") or answer.get("code", kind)] += 1
+        self.version = answer.get("version", self.version)
+        return kind
+
+    async def _version(self, heard: "asyncio.Queue[bytes]", kind: bytes) -> int:
+        while True:
+            frame = await asyncio.wait_for(heard.get(), PATIENCE)
+            if frame.startswith(b'{"type":"%b"' % kind):
+                return int(json.loads(frame)["version"])
+
+
 async def _latencies(notes: Notes, moves: int) -> list[float]:
     notes.latencies.clear()
     until = time.monotonic() + PATIENCE
@@ -231,7 +316,7 @@ def _asked(port: int, path: str, source: str) -> tuple[float, int]:
         line.close()
 
 
-TIME = [old_matches_keep_nobody_waiting]
+TIME = [old_matches_keep_nobody_waiting, offers_keep_nobody_waiting]
 
 
 def run(
@@ -240,11 +325,15 @@ def run(
     with lab(plays) as opened:
         for test in WORK:
             yield test(opened, count)
+    yield from played_matches_cost_what_short_ones_do(min(plays, BACK))
     if moves:
+        yield from played_matches_cost_what_short_ones_do(plays - 20, WORST)
         with tempfile.TemporaryDirectory() as folder:
             database = Path(folder) / "house.sqlite"
             keep(database, long_match(plays), LONG)
             keep(database, long_match(FEW), SHORT)
+            keep(database, open_match(plays // 2), PLAYED)
+            keep(database, open_match(BACK), TAKEN_BACK)
             with house(database) as opened_house:
                 for timed in TIME:
                     yield on_loop(timed(opened_house, requests, moves, Random(seed)))
