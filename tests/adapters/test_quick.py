@@ -6,7 +6,7 @@ from sqlalchemy.exc import IntegrityError
 from parlour.adapters.books.history import SqlHistory
 from parlour.adapters.books.matches import SqlMatches
 from parlour.adapters.books.moderation import SqlReports
-from parlour.adapters.quick import MOST
+from parlour.adapters.quick import MOST, PREPARED
 from parlour.adapters.sqlite import connect, quick, wrapped
 from parlour.service.ports import Ending, MatchRow, SeatRow, StepRow
 from parlour.service.terms import Terms
@@ -50,12 +50,12 @@ def test_statements_that_never_come_again_are_not_kept_for_ever(tmp_path):
     for _ in range(MOST + 1):
         SqlReports(connection).reports(True)
 
-    assert 0 < len(connection._prepared) <= MOST
+    assert 0 < len(PREPARED) <= MOST
 
 
 def test_the_history_of_a_game_is_always_asked_by_the_same_statement(tmp_path):
-    connection = quick(connect(tmp_path / "house.db"))
-    for _ in range(3):
-        SqlHistory(connection).of("p0", "whist", None, 20)
+    PREPARED.clear()
+    for name in ("house.db", "another.db"):
+        SqlHistory(quick(connect(tmp_path / name))).of("p0", "whist", None, 20)
 
-    assert 1 == len(connection._prepared)
+    assert 1 == len(PREPARED)

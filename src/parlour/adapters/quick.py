@@ -84,18 +84,21 @@ class Prepared(NamedTuple):
         return tuple(known[at](value) if at in known else value for at, value in enumerate(row))
 
 
+# What is known of statements, for all connections of the process: each has a thread of its own
+PREPARED: dict[tuple[Any, ...], Prepared | None] = {}
+READY: dict[Any, Ready] = {}
+
+
 class QuickConnection(Connection):
     def __init__(self, engine: Engine, db: sqlite3.Connection) -> None:
         super().__init__(engine)
         self._db = db
-        self._prepared: dict[tuple[Any, ...], Prepared | None] = {}
-        self._ready: dict[Any, Ready] = {}
 
     def run(self, statement: Any, values: Any) -> sqlite3.Cursor:
         """A short statement, as `writing.run` tells: what it looks up comes as plain tuples."""
-        known = self._ready.get(statement)
+        known = READY.get(statement)
         if known is None:
-            known = self._ready[statement] = ready(statement, self.dialect)
+            known = READY[statement] = ready(statement, self.dialect)
         return self._do(known.sql, known.placed, values)
 
     def execute(self, statement: Executable, parameters: Any = None, **options: Any) -> Any:
@@ -118,11 +121,13 @@ class QuickConnection(Connection):
 
     def _of(self, statement: UpdateBase | SelectBase, given: Mapping[str, Any]) -> Prepared | None:
         known = (statement, *given)
-        if known not in self._prepared:
-            if len(self._prepared) >= MOST:  # some are made for one question and never come again
-                self._prepared.clear()
-            self._prepared[known] = self._prepare(statement, list(given))
-        return self._prepared[known]
+        try:
+            return PREPARED[known]
+        except KeyError:
+            if len(PREPARED) >= MOST:  # some are made for one question and never come again
+                PREPARED.clear()
+            prepared = PREPARED[known] = self._prepare(statement, list(given))
+            return prepared
 
     def _prepare(self, statement: UpdateBase | SelectBase, given: list[str]) -> Prepared | None:
         """None: its text depends on the values, since there is a list among them."""

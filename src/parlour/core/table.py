@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from parlour.core.game import Message, Seat
 
 Touches = tuple[str, ...]
+PLAIN = frozenset({str, int, float, bool, type(None)})
 Codes = tuple[str, ...]  # "r", "K", "8H", "##", or "" for an empty slot
 
 
@@ -113,12 +114,14 @@ def next_touches(offered: Iterable[Touches], touched: Touches = ()) -> frozenset
 
 def plain(value: Any) -> Any:
     """Tables, messages and events as plain JSON values."""
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, Message):
         return {"key": value.key, **{name: plain(arg) for name, arg in value.args}}
     if is_dataclass(value):
         return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
     if isinstance(value, tuple) and type(value) is tuple:
         return [plain(part) for part in value]
-    if isinstance(value, bool | int | float | None):
+    if isinstance(value, int | float):  # of a kind of their own
         return value
     return str(value)
