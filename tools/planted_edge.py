@@ -18,6 +18,12 @@ EDGE = [
         ((" | os.O_EXCL", ""),),
         ("tests/adapters/test_sqlite.py::test_whoever_else_opens_the_file_and_goes_leaves_the_journal",),
     ),
+    Mutant(
+        "edge: a database file that is there is opened, and the house killed after a visit",
+        "adapters/private.py",
+        ((" | os.O_EXCL", ""),),
+        ("tests/battery/test_row06_crash.py::test_a_crash_loses_nothing_that_was_acknowledged_or_seen",),
+    ),
     edge(
         "only the first line about the visitor is read",
         "adapters/entrance.py",

@@ -1,10 +1,13 @@
 """Row 6: the house is killed under load, again and again, and at every point where that could hurt.
 
 Players keep a ledger of what was acknowledged and shown to them. They come back by themselves, send again
-what was not answered, and go on. At the end the journal must hold everything in the ledger, once.
+what was not answered, and go on. At the end the journal must hold everything in the ledger, once. Before
+each kill another process opens the database and leaves it again, as the host's own commands do.
 """
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,7 +15,7 @@ from time import monotonic
 from typing import Any
 
 from parlour.adapters.faults import POINTS
-from tests.battery.houses import PATIENCE, House, empty_database, on_loop, percentile, result
+from tests.battery.houses import PATIENCE, ROOT, House, empty_database, on_loop, percentile, result
 from tests.battery.ledger import Ledger, differences
 from tests.battery.players import Player, Table, players_of, seated, start_all, stopped
 from tests.battery.result import Result
@@ -32,6 +35,8 @@ GAMES: list[dict[str, Any]] = [
 ]
 SLOW = 4.0  # seconds between two moves of those who think for long
 EVERY_SLOW = 5  # of so many tables one is slow
+A_VISIT = """import sys; from pathlib import Path; from parlour.adapters.sqlite import connect
+db = connect(Path(sys.argv[1])); db.execute("SELECT count(*) FROM step").fetchall(); db.close()"""
 
 
 def run(
@@ -80,6 +85,8 @@ class Scene:
 
     async def killed(self, cycles: int) -> list[str]:
         for _ in range(cycles):
+            visit = (sys.executable, "-c", A_VISIT, str(self.database))
+            await asyncio.to_thread(subprocess.run, visit, check=True, timeout=PATIENCE, cwd=ROOT)
             await self.ledger.until_more(self.rng.randrange(1, 3 * len(self.tables)), PATIENCE)
             self.house.end()
             await self.opened_again()
