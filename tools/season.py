@@ -137,7 +137,7 @@ def lost(played: Season, seed: int) -> dict[str, tuple[float, float]]:
 
 
 def losses(people: list[Visitor]) -> tuple[float, float]:
-    """The shares of points and coins that these people have lost since decision 11."""
+    """The shares of points and coins that these people have lost since decision 13."""
     now = sum(person.points for person in people), sum(person.coins for person in people)
     then = sum(person.points_before for person in people), sum(person.coins_before for person in people)
     points, coins = (1 - new / old if old else 0.0 for new, old in zip(now, then, strict=True))

@@ -1,4 +1,4 @@
-"""What a match paid before decision 11, kept to measure what honest people lose by it."""
+"""What a match paid before decision 13, kept to measure what honest people lose by it."""
 
 from collections import Counter
 

@@ -25,7 +25,7 @@ class Visitor:
     strength: float = 1500.0
     points: int = 0
     coins: int = 0
-    points_before: int = 0  # as it would have been before decision 11
+    points_before: int = 0  # as it would have been before decision 13
     coins_before: int = 0
     intensity: float = intensity.FIRST
     played_at: float = -DAY

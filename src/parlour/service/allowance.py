@@ -2,7 +2,7 @@
 
 Whoever has a company of their own, five people at least whom somebody has not met, is apart to them, and
 pays for themselves. All others together, and bots, are one company: a friend, a family, a ring of accounts
-and everybody who is new. Why so: docs/decisions/0011.
+and everybody who is new. Why so: docs/decisions/0013.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,7 @@
 """What a finished match brings everybody: points, coins, statistics, ratings, intensity, achievements.
 
 `settle` is a function of the facts alone; whoever stores what it says stores it with the match's last step,
-so that it is paid once or not at all. Why the bounds are what they are: docs/decisions/0011.
+so that it is paid once or not at all. Why the bounds are what they are: docs/decisions/0013.
 """
 
 from msgspec import Struct, structs

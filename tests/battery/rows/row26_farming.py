@@ -3,7 +3,7 @@
 A season of honest people in virtual time, settled by the house's own rules, makes the company in which an
 hour is played. Against the mean of such hours stands the best day of every kind of cheat, in points, coins,
 honours, ratings, and the wins and matches that leaderboards count. Friends, a family and one who plays only
-bots are paid by today's rules and by those before decision 11.
+bots are paid by today's rules and by those before decision 13.
 """
 
 from collections.abc import Iterator
