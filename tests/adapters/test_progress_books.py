@@ -120,6 +120,16 @@ def test_what_is_too_old_to_count_is_forgotten(kept):
     assert [130] == [each["day"] for each in told["meetings"]]
 
 
+def test_what_is_too_old_is_forgotten_of_all_whom_one_has_met(kept):
+    """However many there are: settling a match reads them all."""
+    meet(kept, Meeting(frozenset(("ana", "cleo")), CHECKERS, 100, 1, 1))
+    meet(kept, Meeting(frozenset(("cleo", "dan")), CHECKERS, 100, 1, 1))
+    meet(kept, Meeting(PAIR, CHECKERS, 130, 1, 1))
+    told = {who: do(kept, lambda books: books.progress.export(who)) for who in ("ana", "cleo")}
+    assert [130] == [each["day"] for each in told["ana"]["meetings"]]
+    assert [100] == [each["day"] for each in told["cleo"]["meetings"]], "theirs with others"
+
+
 def test_anybody_is_met_as_one_person(kept):
     whoever = frozenset((ANYBODY, "ana"))
     meet(kept, Meeting(whoever, CHECKERS, 130, 1, 0), Meeting(whoever, CHECKERS, 129, 1, 1))

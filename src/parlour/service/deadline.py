@@ -2,9 +2,9 @@
 
 A house that opens again starts every deadline anew, and its clock stands still while the house does: being
 down or busy costs nobody time, and nobody's time is up before what reached the house in time has been heard.
-And everybody's play may
-come a little late, for the network's sake. That is not measured: whoever lies about their network would be
-given as much, and whoever does not would pay for every message that takes longer than the one before.
+A play may also come a little late, for the network's sake. How slow somebody's network is, is not measured:
+whoever lies about it would be given as much, and whoever does not would pay for every message that takes
+longer than the one before.
 """
 
 from collections.abc import Callable

@@ -9,7 +9,7 @@ from parlour.service.audience import Audience
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
 from parlour.service.host import Host
 from parlour.service.lanes import Lane
-from parlour.service.past import Answer, Ended, EndOf, Past, Question
+from parlour.service.past import NOT_OVER, Answer, Ended, EndOf, Past, Question
 from parlour.service.ports import MatchRow, SavedMatch, Stored
 from parlour.service.quarantine import check_row, lacks_game
 from parlour.service.reading import ended
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 AnyTable = Waiting | Host
 Found = AnyTable | Past
 T = TypeVar("T", MatchRow, SavedMatch)
-NOT_OVER = "A match is told again when it is over; where nobody may watch, to its players alone."
 
 
 class Finder:

@@ -73,6 +73,9 @@ class Ended(Struct, frozen=True):
     answered: dict[tuple[Seat, str], int]
 
 
+NOT_OVER = "A match is told again when it is over; where nobody may watch, to its players alone."
+
+
 class Past:
     def __init__(self, row: MatchRow, clock: float, wall: float) -> None:
         self.row = row

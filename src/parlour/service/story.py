@@ -16,6 +16,7 @@ from parlour.service.errors import NotAllowed, Unreadable
 from parlour.service.folding import KEPT_STEPS, AnyMatch, Happened
 from parlour.service.looks_book import Looks
 from parlour.service.past import (
+    NOT_OVER,
     Answer,
     DrawsOf,
     Ended,
@@ -54,9 +55,7 @@ class Story:
         self.moments = history(saved.row.terms.rules(), len(saved.row.seats), log)
         self._last = saved.steps[-KEPT_STEPS:]
         if self.moments[-1].match.outcome is None:
-            raise NotAllowed(
-                "A match is told again when it is over; where nobody may watch, to its players alone."
-            )
+            raise NotAllowed(NOT_OVER)
 
     def __len__(self) -> int:
         return len(self.moments)

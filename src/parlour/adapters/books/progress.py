@@ -96,7 +96,7 @@ MEET = NEW_MEETING.on_conflict_do_update(
     set_={name: meeting.c[name] + NEW_MEETING.excluded[name] for name in ("paid", "rated")},
 )
 FORGET_OLD = delete(meeting).where(
-    meeting.c.one.in_([ANYBODY, *SEATS]), meeting.c.other.in_(SEATS), meeting.c.day <= TODAY - LATELY
+    or_(meeting.c.one.in_(SEATS), meeting.c.other.in_(SEATS)), meeting.c.day <= TODAY - LATELY
 )
 
 PAID = select(*(paid.c[name] for name in ("person", "source", "points", "matches", "wins"))).where(
