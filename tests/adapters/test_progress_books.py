@@ -125,7 +125,7 @@ def test_what_is_too_old_is_forgotten_of_all_whom_one_has_met(kept):
     meet(kept, Meeting(frozenset(("ana", "cleo")), CHECKERS, 100, 1, 1))
     meet(kept, Meeting(frozenset(("cleo", "dan")), CHECKERS, 100, 1, 1))
     meet(kept, Meeting(PAIR, CHECKERS, 130, 1, 1))
-    told = {who: do(kept, lambda books: books.progress.export(who)) for who in ("ana", "cleo")}
+    told = do(kept, lambda books: {who: books.progress.export(who) for who in ("ana", "cleo")})
     assert [130] == [each["day"] for each in told["ana"]["meetings"]]
     assert [100] == [each["day"] for each in told["cleo"]["meetings"]], "theirs with others"
 
