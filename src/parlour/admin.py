@@ -16,7 +16,7 @@ from parlour.ui.terminal.lines import printable
 if TYPE_CHECKING:
     from parlour.service.wire_admin import Request
 
-app = typer.Typer(help="Run a house: its people, its matches, its database.", no_args_is_help=True)
+app = typer.Typer(rich_markup_mode=None)
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
@@ -26,6 +26,14 @@ MatchId = Annotated[str, typer.Argument(metavar="MATCH")]
 Reason = Annotated[str, typer.Option(help="What they are told.")]
 HowLong = Annotated[str | None, typer.Option("--for", metavar="30m|2h|7d", help="How long.")]
 MINUTES = {"m": 1, "h": 60, "d": 1440}
+
+
+@app.callback(invoke_without_command=True)
+def run_a_house(context: typer.Context) -> None:
+    """Run a house: its people, its matches, its database."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit(2)
 
 
 def _ask(request: "Request", database: str | None, config: Path | None) -> Any:

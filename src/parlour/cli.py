@@ -94,8 +94,9 @@ def _failure(error: Exception) -> tuple[str, int]:
         case OSError():
             return f"{error.filename or 'The output'}: {error.strerror}.", WRONG_USAGE
     if hasattr(error, "format_message"):  # typer's own kind, which it keeps to itself
-        sentence = str(error.format_message()).rstrip(".")
-        return f"{sentence}; parlour --help lists what there is.", WRONG_USAGE
+        sentence, context = str(error.format_message()).rstrip("."), getattr(error, "ctx", None)
+        command = context.command_path if context else "parlour"
+        return f"{sentence}; {command} --help lists what there is.", WRONG_USAGE
     raise error
 
 

@@ -5,7 +5,6 @@ import socket
 import pytest
 
 from parlour.adapters.hosts import is_known, name_in, names_of
-from parlour.core.errors import BadOption
 from tests.adapters.running import open_house
 
 
@@ -35,11 +34,6 @@ def test_names_that_are_set_are_the_houses():
     names = names_of("house.example", "https://parlour.example:8443/games", ("One.example", "two.example:80"))
 
     assert {"house.example", "parlour.example", "one.example", "two.example"} <= names
-
-
-def test_a_public_address_without_its_scheme_is_refused_with_a_sentence():
-    with pytest.raises(BadOption, match="https://"):
-        names_of("127.0.0.1", "parlour.example", ())
 
 
 def test_who_comes_by_an_unknown_name_is_told_which_setting_adds_it():

@@ -51,6 +51,17 @@ def test_a_list_in_the_environment_is_separated_by_commas():
         ({}, {"PARLOUR_LIMIT_FRAME": "-1"}, "", "PARLOUR_LIMIT_FRAME cannot be '-1'"),
         ({}, {"PARLOUR_LIMIT_QUEUE": "inf"}, "", "PARLOUR_LIMIT_QUEUE cannot be 'inf'"),
         ({}, {"PARLOUR_LIMIT_MESSAGES": "nan"}, "", "PARLOUR_LIMIT_MESSAGES cannot be 'nan'"),
+        ({"log_level": "loud"}, {}, "", "it is one of debug, info, warning, error"),
+        ({}, {"PARLOUR_PORT": "x"}, "", "it is a whole number of at least 0 and of at most 65535"),
+        ({}, {"PARLOUR_HELD": "0"}, "", "it is a number above 0"),
+        ({}, {"PARLOUR_COLOUR": "red"}, "", "PARLOUR_COLOUR is not a setting"),
+        ({}, {"PARLOUR_LIMIT_SPEED": "3"}, "", "PARLOUR_LIMIT_SPEED is not a setting"),
+        ({}, {"PARLOUR_TRUSTED_PROXIES": "10.0.0.2, proxy"}, "", "PARLOUR_TRUSTED_PROXIES cannot be 'proxy'"),
+        ({}, {"PARLOUR_HOSTS": "my house/"}, "", "PARLOUR_HOSTS cannot be 'my house/'"),
+        ({}, {"PARLOUR_ORIGINS": "games.example"}, "", "PARLOUR_ORIGINS cannot be 'games.example'"),
+        ({}, {"PARLOUR_ORIGINS": "https://a.example/"}, "", "such as https://games.example"),
+        ({}, {"PARLOUR_PUBLIC_URL": "parlour.example"}, "", "PARLOUR_PUBLIC_URL cannot be 'parlour.example'"),
+        ({}, {}, "public_url = 'ftp://a'", "house.toml: public_url cannot be 'ftp://a'"),
         ({}, {}, "port = 'x'", "house.toml: port cannot be 'x'"),
         ({}, {}, "colour = 1", "house.toml: colour is not a setting"),
         ({}, {}, "limits = 1", "house.toml: limits must be a table"),
@@ -66,6 +77,11 @@ def test_a_wrong_value_is_told_with_its_source(tmp_path, flags, environment, tex
         chosen(flags, environment, file)
     assert source in str(wrong.value)
     assert str(wrong.value).endswith(".")
+
+
+def test_what_is_chosen_elsewhere_is_no_setting():
+    environment = {"PARLOUR_HOME": "/srv", "PARLOUR_KERNELS": "off", "PARLOUR_PORT": "", "HOME": "/root"}
+    assert chosen({}, {}, None) == chosen({}, environment, None)
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):

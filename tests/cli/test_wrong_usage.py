@@ -12,7 +12,9 @@ CARDS = [slug for slug in slugs() if slug not in ("connect-four", "checkers")]
     [
         ("chess", "No such command 'chess'; parlour --help lists what there is."),
         ("--bogus", "No such option: --bogus; parlour --help lists what there is."),
-        ("legal", "Missing argument 'GAME'; parlour --help lists what there is."),
+        ("legal", "Missing argument 'GAME'; parlour legal --help lists what there is."),
+        ("admin dance", "No such command 'dance'; parlour admin --help lists what there is."),
+        ("admin end m1", "Missing option '--reason'; parlour admin end --help lists what there is."),
         ("legal chess", "There is no game 'chess'; there are: "),
         ("rules Connect-Four", "There is no game 'Connect-Four'; there are: "),
         ("bots chess", "There is no game 'chess'; there are: "),
@@ -22,11 +24,11 @@ CARDS = [slug for slug in slugs() if slug not in ("connect-four", "checkers")]
         ("legal connect-four --opt width=99", "width must be from 1 to 35, not 99."),
         ("legal connect-four --opt opening=chess", "opening must be one of bag, random, given, not 'chess'."),
         ("legal connect-four --preset huge", "Connect Four has no preset 'huge'; its presets are: "),
-        ("perft connect-four", "Missing option '--depth'; parlour --help lists what there is."),
+        ("perft connect-four", "Missing option '--depth'; parlour perft --help lists what there is."),
         ("perft connect-four --depth two", "Invalid value for '--depth': "),
         ("perft connect-four --depth -1", "Invalid value for '--depth': "),
         ("simulate connect-four --games 0", "Invalid value for '--games': "),
-        ("arena connect-four random", "Missing argument 'BOT'; parlour --help lists what there is."),
+        ("arena connect-four random", "Missing argument 'BOT'; parlour arena --help lists what there is."),
         ("arena connect-four random deep", "There is no bot 'deep' for connect-four; there are: random, "),
         ("arena connect-four 7 random", "There is no bot '7' for connect-four; there are: random, "),
         (
@@ -51,6 +53,13 @@ def test_wrong_usage_exits_with_2_and_says_what_is_right(parlour, arguments, sen
     assert (2, "") == answer[:2]
     assert answer.err.startswith(sentence)
     assert 1 == answer.err.count("\n")
+
+
+def test_admin_alone_lists_its_commands(parlour):
+    answer = parlour("admin")
+
+    assert (2, "") == (answer.code, answer.err)
+    assert "\n  doctor " in answer.out
 
 
 @pytest.mark.parametrize("slug", CARDS)

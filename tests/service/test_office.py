@@ -54,6 +54,7 @@ def test_people_are_found_by_name_and_number(room, ask):
 def test_somebody_is_meant_by_number_or_by_a_name_of_their_own(room, ask):
     ana = room.guest("Ana")
     assert ana.guest.person == ask(admin.Show("Ana"))["person"] == ask(admin.Show(ana.guest.person))["person"]
+    assert ana.guest.person == ask(admin.Show("ana"))["person"], "however it is written"
     room.guest("Ana")
     assert "2 people are called 'Ana': give the number of the one you mean." == ask(admin.Show("Ana"))
     assert "The house knows nobody called 'Bo'" in ask(admin.Show("Bo"))

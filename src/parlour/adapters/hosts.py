@@ -11,19 +11,13 @@ from collections.abc import Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from parlour.core.errors import BadOption
-
 HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]*)(:(?P<port>[0-9]{0,5}))?")
 AT_HOME = ("local", "lan", "internal", "home.arpa", "fritz.box")  # what networks put behind a computer's name
 
 
 def names_of(host: str, public_url: str, more: Iterable[str]) -> frozenset[str]:
     """Those of a house that listens there, with the computer's own, which friends in the network type."""
-    public = urlsplit(public_url).hostname if public_url else ""
-    if public is None:
-        raise BadOption(
-            "The setting public_url is written https://parlour.example, with the https:// in front."
-        )
+    public = urlsplit(public_url).netloc
     machine = socket.gethostname().lower()
     short = machine.partition(".")[0]
     own = {host, public, "localhost", machine, short, *(f"{short}.{end}" for end in AT_HOME)}

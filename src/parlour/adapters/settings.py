@@ -2,13 +2,17 @@
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from ipaddress import ip_address
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
 
+from parlour.adapters.addresses import plain
+from parlour.adapters.hosts import name_in
 from parlour.core.errors import BadOption
 from parlour.core.progress import COINS
 from parlour.service.limits import Limits
@@ -55,9 +59,36 @@ class Chosen(Struct, frozen=True):
     limits: Limits
 
 
+def is_url(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(name_in(parts.netloc))
+    except ValueError:
+        return False
+
+
+def is_origin(text: str) -> bool:
+    return is_url(text) and text == "{0.scheme}://{0.netloc}".format(urlsplit(text))
+
+
+def is_address(text: str) -> bool:
+    try:
+        return bool(ip_address(plain(text)))
+    except ValueError:
+        return False
+
+
 PREFIX, LIMIT_PREFIX = "PARLOUR_", "PARLOUR_LIMIT_"
+ELSEWHERE = ("PARLOUR_HOME", "PARLOUR_FAULTS", "PARLOUR_KERNELS")  # which are no settings of a house
 LISTS = ("hosts", "origins", "trusted_proxies")
+WRITTEN: dict[str, tuple[Callable[[str], object], str]] = {  # what each must be, and how it is written
+    "hosts": (name_in, "a name of a host, such as parlour.example"),
+    "origins": (is_origin, "the address of a site, such as https://games.example"),
+    "trusted_proxies": (is_address, "the address of a proxy, such as 10.0.0.2"),
+    "public_url": (is_url, "the address of a house, such as https://parlour.example"),
+}
 NAMES, LIMITS = Choices.__struct_fields__, Limits.__struct_fields__
+KINDS = {int: "a whole number", float: "a number"}
 
 
 def chosen(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Chosen:
@@ -96,25 +127,42 @@ def _toml(file: Path) -> dict[str, Any]:
 def _from_environment(
     environment: Mapping[str, str], choices: dict[str, Any], limits: dict[str, Any]
 ) -> None:
-    for name in NAMES:
-        variable = PREFIX + name.upper()
-        if text := environment.get(variable):
+    for variable, text in environment.items():
+        if not text or not variable.startswith(PREFIX) or variable in ELSEWHERE:
+            continue
+        if variable.startswith(LIMIT_PREFIX):
+            name = variable.removeprefix(LIMIT_PREFIX).lower()
+            limits[name] = _limit(name, text, variable)
+        else:
+            name = variable.removeprefix(PREFIX).lower()
             value = [part.strip() for part in text.split(",")] if name in LISTS else text
             choices[name] = _value(Choices, name, value, variable)
-    for name in LIMITS:
-        variable = LIMIT_PREFIX + name.upper()
-        if text := environment.get(variable):
-            limits[name] = _limit(name, text, variable)
 
 
 def _value(kind: type[Struct], name: str, value: Any, source: str) -> Any:
     if name not in kind.__struct_fields__:
         raise BadOption(f"{source} is not a setting; there are: {', '.join(kind.__struct_fields__)}.")
     try:
-        return getattr(msgspec.convert({name: value}, kind, strict=False), name)
-    except msgspec.ValidationError as error:
-        wrong = str(error).partition(" - at ")[0]
-        raise BadOption(f"{source} cannot be {value!r}: {wrong[:1].lower()}{wrong[1:]}.") from None
+        found = getattr(msgspec.convert({name: value}, kind, strict=False), name)
+    except msgspec.ValidationError:
+        raise BadOption(f"{source} cannot be {value!r}: it is {_may_be(kind, name)}.") from None
+    if found and (written := WRITTEN.get(name)):
+        for text in found if name in LISTS else (found,):
+            if not written[0](text):
+                raise BadOption(f"{source} cannot be {text!r}: it is {written[1]}.")
+    return found
+
+
+def _may_be(kind: type[Struct], name: str) -> str:
+    """In words, what a setting may be."""
+    hint = get_type_hints(kind, include_extras=True)[name]
+    if get_origin(hint) is Literal:
+        return "one of " + ", ".join(get_args(hint))
+    plain_hint, *bounds = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    least = [f"of at least {bound.ge}" for bound in bounds if bound.ge is not None]
+    most = [f"of at most {bound.le}" for bound in bounds if bound.le is not None]
+    more = [f"above {bound.gt}" for bound in bounds if bound.gt is not None]
+    return " ".join([KINDS.get(plain_hint, "text"), " and ".join(least + most + more)]).strip()
 
 
 def _limit(name: str, value: Any, source: str) -> Any:

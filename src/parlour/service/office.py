@@ -18,6 +18,7 @@ from parlour.service.finding import Found
 from parlour.service.folding import awaited
 from parlour.service.host import Host, Wish
 from parlour.service.lanes import Lane
+from parlour.service.names import folded
 from parlour.service.past import LogOf, Past
 from parlour.service.people import token_hash
 from parlour.service.stats import stats
@@ -252,7 +253,8 @@ def number_of(books: Books, who: str) -> str:
     """Whom somebody means: by number, or by a name that only one person has."""
     if books.reports.known(who):
         return who
-    namesakes = [known for known in books.reports.people(who, 1000) if known.name == who]
+    found = [known for known in books.reports.people(who, 1000) if folded(known.name) == folded(who)]
+    namesakes = [known for known in found if known.name == who] or found
     if len(namesakes) > 1:
         raise NotAllowed(f"{len(namesakes)} people are called {who!r}: give the number of the one you mean.")
     if not namesakes:
