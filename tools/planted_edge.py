@@ -12,6 +12,34 @@ def edge(what: str, file: str, old: str, new: str, test: str) -> Mutant:
 
 
 EDGE = [
+    edge(
+        "whoever is no proxy is listened to all the same",
+        "adapters/addresses.py",
+        "    if plain(peer) not in proxies:\n",
+        "    [plain(hop) for hop in words(lines)]\n    if plain(peer) not in proxies:\n",
+        "adapters/test_addresses.py::test_what_a_visitor_makes_up_is_not_even_looked_at",
+    ),
+    edge(
+        "the schema is worked out for each request",
+        "adapters/http.py",
+        "@cache\ndef _protocol()",
+        "def _protocol()",
+        "adapters/test_http.py::test_the_schema_is_worked_out_once",
+    ),
+    edge(
+        "an address may ask as often as it likes",
+        "adapters/mistakes.py",
+        'if not requests.take(entrance.address(headers, (scope["client"] or ("",))[0])):',
+        "if False:",
+        "adapters/test_http.py::test_one_address_asks_at_a_bounded_rate",
+    ),
+    edge(
+        "pictures are drawn as often as somebody asks",
+        "service/visitor.py",
+        "wire.Join | wire.AskSeen) and not self._pictures.take(self._now()):",
+        "wire.Join) and False:",
+        "service/test_door.py::test_pictures_are_asked_for_at_a_bounded_rate",
+    ),
     Mutant(
         "edge: a database file that is there is opened to be made private",
         "adapters/private.py",
@@ -34,8 +62,8 @@ EDGE = [
     edge(
         "the visitor is believed about their own address",
         "adapters/addresses.py",
-        "(peer, *reversed(words(lines)))",
-        "(peer, *words(lines))",
+        "map(plain, reversed(said))",
+        "map(plain, said)",
         SESSIONS,
     ),
     edge(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.adapters import addresses
 from parlour.adapters.entrance import Entrance
 
 PROXIES = ("127.0.0.1", "10.0.0.1", "2001:db8::1")
@@ -46,6 +47,16 @@ def test_an_address_with_a_port_is_the_same_whatever_the_port():
 
 def test_nobody_else_is_believed():
     assert VISITOR == forwarded("192.0.2.1", peer=VISITOR)
+
+
+@pytest.mark.parametrize(("peer", "most"), [(VISITOR, 2), ("127.0.0.1", 4)], ids=["no proxy", "a proxy"])
+def test_what_a_visitor_makes_up_is_not_even_looked_at(monkeypatch, peer, most):
+    """It may be twenty thousand words in each request."""
+    looked, honest = [], addresses.plain
+    monkeypatch.setattr(addresses, "plain", lambda hop: looked.append(hop) or honest(hop))
+
+    assert VISITOR == forwarded("::," * 20_000 + VISITOR, peer=peer)
+    assert len(looked) <= most
 
 
 @pytest.mark.parametrize("lines", [[], [""], ["10.0.0.1"], ["127.0.0.1, 10.0.0.1"]], ids=" + ".join)

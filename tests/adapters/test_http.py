@@ -7,7 +7,7 @@ from http.cookies import SimpleCookie
 
 import pytest
 
-from parlour.adapters import http
+from parlour.adapters import http, protocol
 from parlour.core.record import verify
 from parlour.service.errors import NotStored, Unreadable
 from parlour.service.limits import Limits
@@ -108,6 +108,29 @@ def test_the_lobby_can_be_looked_at_without_a_pass(house):
 
     assert made["match"] in [entry["match"] for entry in shown["matches"]]
     assert ("lobby", []) == (shown["type"], shown["mine"])
+
+
+def test_one_address_asks_at_a_bounded_rate():
+    with open_house("picows", Limits(requests_of_address=0.001)) as house:
+        answers = [house.http("GET", "/health") for _ in range(602)]
+
+    assert [200, 429] == sorted({answer.status for answer in answers[600:]} | {answers[0].status})
+    assert "too-many" == answers[-1].json["code"]
+
+
+def test_an_address_that_is_too_long_is_refused(house):
+    assert 414 == house.http("GET", "/api/lobby?" + "a&" * 2000).status
+
+
+def test_the_schema_is_worked_out_once(house, monkeypatch):
+    made = []
+    monkeypatch.setattr(protocol, "schema", lambda: made.append(1) or {})
+    http._protocol.cache_clear()
+    for _ in range(3):
+        house.http("GET", "/schema/protocol.json")
+    http._protocol.cache_clear()
+
+    assert [1] == made
 
 
 def test_guests_of_one_address_come_at_a_bounded_rate():

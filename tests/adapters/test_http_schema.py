@@ -59,7 +59,9 @@ OPERATIONS = [
 ]
 
 
-ROOMY = Limits(guests_of_address=10**6, codes_of_address=10**6, accounts_of_address=10**6)
+ROOMY = Limits(
+    **dict.fromkeys((f"{what}_of_address" for what in ("requests", "guests", "codes", "accounts")), 10**6)
+)
 
 
 @pytest.fixture(scope="module")

@@ -25,6 +25,7 @@ PATIENCE = 20.0
 BOTS = 4  # matches against bots on one socket
 VERSUS_BOT = {"game": "checkers", "options": {"opening": "given"}, "bots": {"1": "heuristic"}}
 WIDE = {"game": "connect-four", "options": {"width": 35, "height": 35, "opening": "given"}, "hot_seat": True}
+MADE_UP = "::," * 20_000
 BOMB = 4_000_000  # bytes that a small compressed message becomes
 KEY = base64.b64encode(b"k" * 16).decode()
 
@@ -189,6 +190,18 @@ class Flood:
         while await reader.read(65536):
             pass
 
+    async def long_headers(self, token: str) -> None:
+        """As if it had come by way of twenty thousand proxies."""
+        status = await self.request(f"GET /api/me HTTP/1.1\r\nX-Forwarded-For: {MADE_UP}", b"", token)
+        if status not in (200, 429):
+            self.wrong.append(f"a long header was answered with {status}")
+
+    async def schema(self, token: str) -> None:
+        await self.request("GET /schema/protocol.json HTTP/1.1", b"", token)
+
+    async def lobby(self, token: str) -> None:
+        await self.request("GET /api/lobby HTTP/1.1", b"", token)
+
     # Together
 
     async def again(self, one: Callable[[str], Awaitable[None]], token: str) -> None:
@@ -225,6 +238,8 @@ KINDS: dict[
     "compression bombs": (("bomb", "gzip_bomb"), 8, 8),
     "deep JSON": (("deep_json",), 8, 8),
     "200 bot requests": (("bot_tables",), 200 // BOTS, 50),
+    "long headers": (("long_headers",), 8, 1),
+    "requests": (("schema", "lobby"), 35, 1),
 }
 
 

@@ -31,6 +31,7 @@ PARLOUR = ("-c", "import sys; from parlour.cli import main; sys.exit(main())")
 ROOMY = {  # one address plays all visitors here
     "PARLOUR_LIMIT_SOCKETS_OF_ADDRESS": "100000",
     "PARLOUR_LIMIT_GUESTS_OF_ADDRESS": "1000000",
+    "PARLOUR_LIMIT_REQUESTS_OF_ADDRESS": "1000000",
     "PARLOUR_LOG_LEVEL": "warning",
 }
 

@@ -12,7 +12,7 @@ def test_honest_players_go_on_while_somebody_floods_the_house():
 
 
 def test_all_floods_are_there():
-    assert 7 == len(KINDS)
+    assert 9 == len(KINDS)
 
 
 CALM = Flooded(0.01, 0.02, 60_000_000, 80_000_000, 65_000_000, {"tried": 300, "let_in": 300, "most_open": 64})

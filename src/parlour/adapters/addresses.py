@@ -17,12 +17,17 @@ class Forwarded(NamedTuple):
 
 
 def forwarded(peer: str, lines: Iterable[str], proxies: Collection[str]) -> Forwarded:
-    """Read from the right: each proxy adds whom it heard, and what a visitor makes up stands left of that."""
-    hops = [plain(hop) for hop in (peer, *reversed(words(lines)))]
-    for passed, hop in enumerate(hops):
+    """Read from the right: each proxy adds whom it heard, and what a visitor makes up stands left of that.
+
+    What a visitor makes up is not even looked at: it may be long.
+    """
+    if plain(peer) not in proxies:
+        return Forwarded(plain(peer), 0)
+    said = words(lines)
+    for passed, hop in enumerate(map(plain, reversed(said)), start=1):
         if hop not in proxies:
             return Forwarded(hop, passed)
-    return Forwarded(hops[0], len(hops))
+    return Forwarded(plain(peer), len(said) + 1)
 
 
 def words(lines: Iterable[str]) -> list[str]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from parlour.adapters.addresses import forwarded, plain, words
 from parlour.adapters.hosts import is_known, name_in
 from parlour.service.door import Door
+from parlour.service.lanes import network_of
 
 COOKIE = "parlour"
 FOREIGN_PAGE = "This page may not use the house: it came from somewhere else."
@@ -47,6 +48,10 @@ class Entrance:
 
     def trusts(self, peer: str) -> bool:
         return plain(peer) in self._proxies
+
+    def address(self, headers: Iterable[tuple[str, str]], peer: str) -> str:
+        """Whose limits a request counts against."""
+        return network_of(forwarded(peer, _Said(headers).all("x-forwarded-for"), self._proxies).address)
 
     def caller(self, headers: Iterable[tuple[str, str]], peer: str, scheme: str) -> Caller:
         said = _Said(headers)

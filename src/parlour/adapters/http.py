@@ -6,6 +6,7 @@ from functools import cache, partial
 from importlib.metadata import version
 from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple, cast
 
+import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
@@ -63,6 +64,7 @@ class Reception:
         self.steward = Steward(entrance.door)
         self.metrics = metrics
         limits, clock = house.around.settings.limits, house.around.timers.clock
+        self.requests = Allowance(limits.requests_of_address, 10 * BURST, clock)
         self.guests = Allowance(limits.guests_of_address, BURST, clock)
         self.hints = Hints()
         self.hints_of = Allowance(limits.hints_of_address, BURST, clock)
@@ -292,9 +294,15 @@ async def style() -> str:
     return pages.STYLE
 
 
-@get("/schema/protocol.json", include_in_schema=False)
-async def protocol_schema() -> dict[str, Any]:
-    return protocol.schema()
+@cache
+def _protocol() -> bytes:
+    """Made once: it takes long."""
+    return msgspec.json.encode(protocol.schema())
+
+
+@get("/schema/protocol.json", media_type=MediaType.JSON, include_in_schema=False)
+async def protocol_schema() -> bytes:
+    return _protocol()
 
 
 class OperationsPage(OpenAPIRenderPlugin):
@@ -348,4 +356,4 @@ def make_app(
         request_max_body_size=BODY,
         logging_config=None,
     )
-    return guarded(app, reception.entrance)
+    return guarded(app, reception.entrance, reception.requests)

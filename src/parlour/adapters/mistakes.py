@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 
+from parlour.adapters.addresses import Allowance
 from parlour.adapters.entrance import FOREIGN_PAGE, Entrance
 from parlour.core.errors import ParlourError
 from parlour.service.errors import (
@@ -24,6 +25,8 @@ from parlour.service.errors import (
 )
 
 BODY = 64 * 1024  # bytes that a request may have
+LONGEST_ADDRESS = 2048  # bytes, with what is asked behind it
+TOO_MANY = "There are too many requests from your address; slow down."
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 SECURITY = [
     (
@@ -124,8 +127,11 @@ def _answer(status: int, code: str, sentence: str) -> Response[Wrong]:
     return Response(Wrong(code, sentence), status_code=status, media_type=MediaType.JSON)
 
 
-def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
-    """Whatever is answered has the headers that keep browsers careful; foreign pages change nothing here."""
+def guarded(app: ASGIApp, entrance: Entrance, requests: Allowance) -> ASGIApp:
+    """Whatever is answered has the headers that keep browsers careful; foreign pages change nothing here.
+
+    What is too long or comes too often is refused before anything is worked out of it.
+    """
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -137,8 +143,13 @@ def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
                 message["headers"] = [*message["headers"], *SECURITY]
             await send(message)
 
+        if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            await _refuse(careful, 414, Wrong("bad-message", "That address is too long."))
+            return
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
-        if wrong := entrance.wrong_host(headers):
+        if not requests.take(entrance.address(headers, (scope["client"] or ("",))[0])):
+            await _refuse(careful, 429, Wrong("too-many", TOO_MANY))
+        elif wrong := entrance.wrong_host(headers):
             await _refuse(careful, wrong.status, Wrong(wrong.code, wrong.sentence))
         elif scope["method"] in HARMLESS:
             await app(scope, receive, careful)

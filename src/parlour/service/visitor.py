@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from parlour.service.door import Door
 
 POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
+PICTURES_AT_ONCE = 64
 MOST_SAID = 200  # letters about a message that was not understood: it may quote what was sent
 AT_THE_DOOR = 16  # messages that wait while a visitor is recognised
 
@@ -51,6 +52,7 @@ class Visitor:
         now = self._now()
         self._bucket = Bucket(limits.messages, limits.burst, now)
         self._phrases = Bucket(limits.phrases, 3, now)
+        self._pictures = Bucket(limits.pictures, PICTURES_AT_ONCE, now)
 
     # The connection
 
@@ -132,7 +134,9 @@ class Visitor:
         except (ValidationError, DecodeError, RecursionError, UnicodeDecodeError) as error:
             self.problem("bad-message", f"That is no message of this house: {str(error)[:MOST_SAID]}")
             return
-        if isinstance(message, wire.Ask):
+        if isinstance(message, wire.Join | wire.AskSeen) and not self._pictures.take(self._now()):
+            self.turn_away("too-fast", "You ask for too many pictures; slow down.")
+        elif isinstance(message, wire.Ask):
             self._ask(message)
         elif isinstance(message, wire.Ping):
             self._ping(message)

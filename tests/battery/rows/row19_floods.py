@@ -27,7 +27,11 @@ from tests.battery.result import Result
 
 MATCHES = 10
 EVERY = 0.2  # seconds between two moves of a match
-USUAL = {"PARLOUR_LIMIT_SOCKETS_OF_ADDRESS": "64", "PARLOUR_LIMIT_GUESTS_OF_ADDRESS": "1"}
+USUAL = {
+    "PARLOUR_LIMIT_SOCKETS_OF_ADDRESS": "64",
+    "PARLOUR_LIMIT_GUESTS_OF_ADDRESS": "1",
+    "PARLOUR_LIMIT_REQUESTS_OF_ADDRESS": "60",
+}
 TERMS: dict[str, Any] = {"game": "connect-four", "options": {"opening": "given"}}
 MOST = {"many sockets": 64, "table creation": 5 * 20}  # that the house may let in
 BACK = 12_000_000  # bytes more than before that count as having come back
