@@ -20,6 +20,13 @@ EDGE = [
         "adapters/test_addresses.py::test_what_a_visitor_makes_up_is_not_even_looked_at",
     ),
     edge(
+        "who asks and never reads stays",
+        "adapters/connection.py",
+        "        self._unread = self.loop.call_later(READ * self.patience, self.transport.abort)\n",
+        "",
+        "adapters/test_sockets.py::test_who_asks_and_never_reads_is_hung_up_on",
+    ),
+    edge(
         "the schema is worked out for each request",
         "adapters/http.py",
         "@cache\ndef _protocol()",

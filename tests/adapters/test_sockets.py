@@ -2,12 +2,13 @@
 
 import json
 from contextlib import suppress
+from time import monotonic
 
 import pytest
 
 from parlour.adapters.logs import DETAILS
 from parlour.service.limits import Limits
-from tests.adapters.raw_socket import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, RawSocket, encoded
+from tests.adapters.raw_socket import BINARY, CLOSE, CONTINUED, PATIENCE, PING, PONG, TEXT, RawSocket, encoded
 from tests.adapters.running import open_house
 
 PING_MESSAGE = json.dumps({"type": "ping"}).encode()
@@ -112,6 +113,21 @@ def test_who_sends_one_byte_after_another_is_hung_up_on_as_well(carrier):
         socket.wire.settimeout(0.02)
         with pytest.raises((ConnectionError, EOFError)):
             drip(socket)
+
+
+def test_who_asks_and_never_reads_is_hung_up_on(carrier):
+    limits = Limits(handshake=0.1, requests_of_address=10**6)
+    with open_house(carrier, limits) as house, RawSocket(house.port, receive_buffer=4096) as socket:
+        socket.wire.settimeout(0.02)
+        with pytest.raises(ConnectionError):
+            ask_only(socket, b"GET /schema/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+
+
+def ask_only(socket, request):
+    until = monotonic() + PATIENCE
+    while monotonic() < until:
+        with suppress(TimeoutError):
+            socket.wire.sendall(request)
 
 
 def drip(socket):

@@ -14,10 +14,11 @@ needs(
     "uvicorn",
     H11Protocol,
     *("connection_made", "data_received", "connection_lost", "handle_websocket_upgrade"),
-    *("send_400_response", "timeout_keep_alive_handler"),
+    *("send_400_response", "timeout_keep_alive_handler", "pause_writing", "resume_writing"),
 )
 
 SPARE = 16  # connections that an address may have besides its sockets
+READ = 6  # times the patience for a request, in which a reader must take what waits
 
 
 class Crowd:
@@ -47,6 +48,7 @@ class Connection(H11Protocol):
     patience: float = 5.0
     crowd: Crowd
     _peer: str | None = None  # while it counts as one of the crowd
+    _unread: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         peer = (transport.get_extra_info("peername") or ("",))[0]
@@ -76,12 +78,27 @@ class Connection(H11Protocol):
         if self._peer is not None:
             self._leave_crowd()
             self._forget_deadline()
+            self._forget_unread()
             super().connection_lost(exc)
 
     def _leave_crowd(self) -> None:
         if self._peer is not None:
             self.crowd.leave(self._peer)
             self._peer = None
+
+    def pause_writing(self) -> None:
+        """More waits for the reader than may wait: some of it must be read soon."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(READ * self.patience, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._forget_unread()
+
+    def _forget_unread(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
