@@ -13,12 +13,14 @@ def past(what: str, file: str, old: str, new: str, test: str) -> Mutant:
 
 
 PAST = [
-    past(
-        "a match of the past is folded by the house",
+    Mutant(
+        "past: a match of the past is folded by the house",
         "service/finding.py",
-        """isinstance(row, MatchRow) and row.phase == "live" and match not""",
-        "isinstance(row, MatchRow) and match not",
-        STALLS,
+        (
+            ("""isinstance(row, MatchRow) and row.phase == "live" and match not""", "row and match not"),
+            ("""        if saved.row.phase != "live":\n""", "        if False:\n"),
+        ),
+        (STALLS,),
     ),
     past(
         "a request holds a table that may be put away",
