@@ -129,9 +129,9 @@ PAST = [
     ),
     past(
         "all tables are swept at once",
-        "service/house.py",
-        "list(islice(tables, AT_ONCE))",
-        "list(tables)",
+        "service/timers.py",
+        "list(islice(items, size))",
+        "list(items)",
         "tests/service/test_past.py::test_a_crowd_of_tables_is_swept_in_parts",
     ),
     past(

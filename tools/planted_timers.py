@@ -5,8 +5,8 @@ from tools.planted import Mutant
 ROW = ("tests/battery/test_row23_timers.py::test_every_action_happens_once_and_the_loop_goes_on",)
 
 
-def timers(what: str, file: str, old: str, new: str) -> Mutant:
-    return Mutant(f"timers: {what}", file, ((old, new),), ROW)
+def timers(what: str, file: str, old: str, new: str, *tests: str) -> Mutant:
+    return Mutant(f"timers: {what}", file, ((old, new),), tests or ROW)
 
 
 TIMERS = [
@@ -19,15 +19,38 @@ TIMERS = [
     timers(
         "what an action adds happens in the same turn",
         "service/timers.py",
-        "                due.pop()[2]()\n",
-        "                due.pop()[2]()\n"
-        "                while self._heap and self._heap[0][0] <= now:\n"
-        "                    due.append(heappop(self._heap))\n",
+        "                if entry[1] > before:\n",
+        "                if entry[1] > before and False:\n",
     ),
     timers(
         "what is left after a failure is forgotten",
         "service/timers.py",
-        "            for left in due:\n",
-        "            for left in ():\n",
+        "                    entry[2]()\n",
+        "                    heap, self._heap = self._heap, []\n"
+        "                    entry[2]()\n"
+        "                    self._heap = heap + self._heap\n",
+    ),
+    timers(
+        "what waits because it was added is forgotten",
+        "service/timers.py",
+        "            for entry in added:\n",
+        "            for entry in ():\n",
+    ),
+    timers(
+        "all that is due is taken out of the heap for each action",
+        "service/timers.py",
+        "                entry = heappop(self._heap)\n",
+        "                entry = heappop(self._heap)\n"
+        "                due = [heappop(self._heap) for _ in range(len(self._heap))]\n"
+        "                for other in due:\n"
+        "                    heappush(self._heap, other)\n",
+    ),
+    timers(
+        "matches are told of a stall one timer each",
+        "service/house.py",
+        "if self.tables:\n"
+        "            timers.at(timers.clock(), lambda: timers.in_parts(matches, TOLD_AT_ONCE, tell))\n",
+        "for match in matches:\n            timers.at(0.0, partial(tell, match))\n",
+        "tests/service/test_standing_still.py::test_a_crowd_of_matches_is_told_in_parts",
     ),
 ]

@@ -157,7 +157,7 @@ def test_a_crowd_of_tables_is_swept_in_parts(monkeypatch):
     for _ in range(AT_ONCE + 5):
         ana.create("whist")
     swept = []
-    monkeypatch.setattr(room.house, "_sweep_one", lambda table, now, wall: swept.append(table))
+    monkeypatch.setattr(room.house, "_sweep_one", swept.append)
     room.house._sweep()
     assert AT_ONCE == len(swept)
     room.timers.run()

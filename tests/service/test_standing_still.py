@@ -4,6 +4,7 @@ import pytest
 
 from parlour.core.record import read, write
 from parlour.service import wire
+from parlour.service.house import TOLD_AT_ONCE
 from parlour.service.pairing import OFFER_BOT
 from parlour.service.wire_lobby import BotOffer, Paired
 from tests.service.room import Room
@@ -190,3 +191,16 @@ def test_a_house_that_opens_again_starts_every_clock_anew_and_says_so(room, pair
 
     assert ["/reopen"] == [play.notation for play in again.host(match).match.log]
     assert isinstance(ana.submit(match, "4"), wire.Update)
+
+
+def test_a_crowd_of_matches_is_told_in_parts(room):
+    matches = [room.pair()[2] for _ in range(TOLD_AT_ONCE + 5)]
+    waiting = len(room.timers._heap)
+    room.house.stood_still(30)
+    assert waiting + 1 == len(room.timers._heap)
+
+    def told():
+        room.timers.run()
+        return sum(room.host(match).match.step for match in matches)
+
+    assert [TOLD_AT_ONCE, len(matches), len(matches)] == [told(), told(), told()]

@@ -1,9 +1,8 @@
 """The house: all tables and matches, and what visitors may ask of them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import islice
 from secrets import choice
 
 from msgspec import structs
@@ -37,6 +36,7 @@ from parlour.service.wire_lobby import NewPlay
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
 SWEEP = 5.0  # seconds between two looks at what nobody needs any more
 AT_ONCE = 500  # tables that are looked at without a pause
+TOLD_AT_ONCE = 20  # matches that are told something without a pause, which each of them stores
 IDLE_TABLE = 600.0  # seconds that a table waits for an owner who does not look
 WORTH_TELLING = 1.0  # seconds that the house stood still, after which the matches say so
 DAY = 86400.0
@@ -69,7 +69,7 @@ class House:
                 self.take_up(saved)
         self.quarantine.note_missing()
         self._tell_of_time("/reopen")
-        self.around.timers.at(self.around.timers.clock() + SWEEP, self._sweep)
+        self._sweep_later()
 
     def take_up(self, saved: SavedMatch) -> None:
         """Whatever is wrong with this one is no reason to leave another."""
@@ -341,8 +341,9 @@ class House:
             if isinstance(host, Host):
                 host.tell_of_time(notation)
 
-        for match in self.tables:
-            self.around.timers.at(0.0, partial(tell, match))
+        timers, matches = self.around.timers, iter(list(self.tables))
+        if self.tables:
+            timers.at(timers.clock(), lambda: timers.in_parts(matches, TOLD_AT_ONCE, tell))
 
     # Closing and sweeping
 
@@ -364,22 +365,15 @@ class House:
         self.around.store.remove_match(match, removed)
 
     def _sweep(self) -> None:
-        self._sweep_some(iter(list(self.tables.values())))
+        timers, tables = self.around.timers, iter(list(self.tables.values()))
+        timers.in_parts(tables, AT_ONCE, self._sweep_one, self._sweep_later)
 
-    def _sweep_some(self, tables: Iterator[AnyTable]) -> None:
-        """In parts, between which others have their turn."""
+    def _sweep_later(self) -> None:
+        self.around.timers.at(self.around.timers.clock() + SWEEP, self._sweep)
+
+    def _sweep_one(self, table: AnyTable) -> None:
         now, wall = self.around.timers.clock(), self.around.wall()
-        some = list(islice(tables, AT_ONCE))
-        for table in some:
-            if self.tables.get(table.row.id) is table:
-                self._sweep_one(table, now, wall)
-        if len(some) == AT_ONCE:
-            self.around.timers.at(now, lambda: self._sweep_some(tables))
-        else:
-            self.around.timers.at(now + SWEEP, self._sweep)
-
-    def _sweep_one(self, table: AnyTable, now: float, wall: float) -> None:
-        if table.audience:
+        if table.audience or self.tables.get(table.row.id) is not table:
             return
         if isinstance(table, Waiting):
             if now - table.idle_since > IDLE_TABLE:

@@ -1,12 +1,15 @@
 """One heap of everything that is to happen later: a timer of its own for each move would cost too much."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, islice
 from time import perf_counter
+from typing import TypeVar
 
 from parlour.service.ports import Clock
 
+T = TypeVar("T")
+Entry = tuple[float, int, Callable[[], None]]  # when it is due, and its number: they count up
 SLICE = 0.005  # seconds that one run may keep everything else waiting
 
 
@@ -26,7 +29,7 @@ class Timers:
         self.play_clock = play_clock or clock
         self.slack = slack
         self.wake = wake
-        self._heap: list[tuple[float, int, Callable[[], None]]] = []
+        self._heap: list[Entry] = []
         self._order = count()
 
     def at(self, when: float, action: Callable[[], None]) -> None:
@@ -40,24 +43,38 @@ class Timers:
         the slice is used up or an action raises.
         """
         now, end = self.clock(), perf_counter() + SLICE
-        due = []
-        while self._heap and self._heap[0][0] <= now:
-            due.append(heappop(self._heap))
-        due.reverse()
+        before = next(self._order)
+        added: list[Entry] = []
         try:
-            while due:
-                due.pop()[2]()
+            while self._heap and self._heap[0][0] <= now:
+                entry = heappop(self._heap)
+                if entry[1] > before:
+                    added.append(entry)
+                else:
+                    entry[2]()
                 if perf_counter() > end:
                     break
         finally:
-            for left in due:
-                heappush(self._heap, left)
+            for entry in added:
+                heappush(self._heap, entry)
             if self._heap:
                 self.wake(self._heap[0][0])
 
     def after(self, seconds: float, action: Callable[[], None]) -> None:
         """Does something after so many seconds of people's time."""
         Alarm(self, action).set(self.play_clock() + seconds)
+
+    def in_parts(
+        self, items: Iterator[T], size: int, act: Callable[[T], None], then: Callable[[], None] = lambda: None
+    ) -> None:
+        """Does the same with each of many; between two parts of them others have their turn."""
+        part = list(islice(items, size))
+        if len(part) == size:
+            self.at(self.clock(), lambda: self.in_parts(items, size, act, then))
+        else:
+            then()
+        for item in part:
+            act(item)
 
     @property
     def next(self) -> float | None:

@@ -3,11 +3,14 @@
 A schedule is a handful of timers; an action may add others, due already or in a moment, or raise. Every
 action must happen once and not before its time. While they happen the loop must go on: what an action adds
 must wait for another turn of the loop, even if it is due already.
+
+A crowd is many timers that are due at the same moment, as after a stall: a turn of the loop must do as many
+of them as its slice allows, however many wait.
 """
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from random import Random
 from typing import Any
@@ -25,6 +28,8 @@ LOOPS: dict[str, Callable[[], asyncio.AbstractEventLoop]] = {
 MOMENTS = (-1.0, -0.001, 0.0, 0.0, 0.0005, 0.002)
 EARLY = 0.0015  # seconds: uvloop counts whole milliseconds
 ENOUGH = 5  # faults of one batch: more tell nothing new
+CROWD = 20_000  # timers that are due at once
+MOST_TURNS = CROWD // 20  # of the loop, in which all of them are done
 PATIENCE = 2.0  # seconds until a schedule is given up
 
 
@@ -82,6 +87,22 @@ class Schedule:
         return found
 
 
+async def _crowd() -> list[str]:
+    schedule = Schedule(asyncio.get_running_loop(), Random(1))
+    now, schedule.wanted = schedule.loop.time(), CROWD
+    try:
+        for number in range(CROWD):
+            schedule.timers.at(now, partial(schedule._act, number, now, False, 0, 0))
+        schedule.turn()
+        await asyncio.wait_for(schedule.finished.wait(), PATIENCE)
+    except Exception as error:
+        return [repr(error)[:100], *schedule.faults()]
+    finally:
+        schedule.finished.set()
+    many = f"{CROWD:,} that were due at once took {schedule.turns:,} turns of the loop"
+    return [*schedule.faults(), *([many] if schedule.turns > MOST_TURNS else [])]
+
+
 async def _one(rng: Random) -> list[str]:
     schedule = Schedule(asyncio.get_running_loop(), rng)
     try:
@@ -106,9 +127,14 @@ def _played(loop: str, seed: int, batch: Batch) -> list[str]:
                 break
         return cases
 
+    return _on(loop, play())
+
+
+def _on(loop: str, work: Coroutine[Any, Any, list[str]]) -> list[str]:
     made: Any = LOOPS[loop]()
     try:
-        return made.run_until_complete(play())
+        found: list[str] = made.run_until_complete(work)
+        return found
     finally:
         made.close()
 
@@ -118,3 +144,5 @@ def run(*, count: int = 100_000, seed: int = 1, workers: int = os.cpu_count() or
         job = partial(_played, loop, seed)
         cases = [case for found in spread(job, batches(count, BATCH), workers, loop) for case in found]
         yield Result(23, f"timers on {loop}", count, len(cases), "", tuple(cases[:5]))
+        crowded = _on(loop, _crowd())
+        yield Result(23, f"many at once on {loop}", CROWD, len(crowded), "", tuple(crowded))
