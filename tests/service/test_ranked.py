@@ -2,12 +2,14 @@
 
 import pytest
 
+from parlour.core import registry
 from parlour.core.errors import BadOption
 from parlour.service.errors import NotAllowed
 from parlour.service.history_book import Played
 from parlour.service.wire import NewTable, Picture
 from parlour.service.wire_lobby import Seeking
 from parlour.service.wire_progress import Reward
+from tests.laws.dice import OneDie
 from tests.service.playing import NAMES, over, problems, submitted
 from tests.service.room import Room
 
@@ -136,6 +138,15 @@ def test_in_a_ranked_game_of_hidden_cards_nothing_is_taken_back(room):
     (ana, _), match = ranked(room, "crazy-eights")
     answer = submitted(ana, match, "/offer-takeback 0")
     assert ("PL-6", "refusal.takeback-ranked") == (answer.rule, answer.message.key)
+
+
+def test_in_a_ranked_game_that_hides_only_by_holes_nothing_is_taken_back(room, monkeypatch):
+    installed = registry._kind
+    monkeypatch.setattr(registry, "_kind", lambda slug: OneDie if slug == "one-die" else installed(slug))
+    monkeypatch.setattr(OneDie, "presets", {"usual": {}})
+    (ana, _), match = ranked(room, "one-die")
+    ana.submit(match, "bid 3")
+    assert "refusal.takeback-ranked" == submitted(ana, match, "/offer-takeback 0").message.key
 
 
 def test_in_a_ranked_game_where_all_lies_open_it_may_be_asked_for(room):

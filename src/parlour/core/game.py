@@ -199,6 +199,14 @@ class Game(Generic[S, A, E]):
         return 10_000
 
 
+def hides(game: Game[Any, Any, Any]) -> bool:
+    """Does the game say that it keeps something from somebody?"""
+    kind = type(game)
+    return any(
+        getattr(kind, name) is not getattr(Game, name) for name in ("view", "witness", "holes", "worlds")
+    )
+
+
 @lru_cache(1000)  # screens ask it after every move, and the answers are few
 def prompt_for(awaiting: Turn | Draw | Over, seat: Seat | None) -> Message:
     match awaiting:

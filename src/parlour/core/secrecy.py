@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from parlour.core.game import Draw, Game, Seat
+from parlour.core.game import Draw, Game, Seat, hides
 from parlour.core.holes import MISSING, Path, differences, written
 from parlour.core.moment import Moment, Reasons
-from parlour.core.twins import REMEDY, STRANGE, hides, known
+from parlour.core.twins import REMEDY, STRANGE, known
 from parlour.core.worlds import cards_shown
 from parlour.pieces.cards import Card
 from parlour.pieces.shuffles import take

@@ -10,7 +10,7 @@ from typing import Any
 
 from parlour.core.chance import Source
 from parlour.core.errors import ParlourError
-from parlour.core.game import NATURE, Draw, Game, Seat, Turn
+from parlour.core.game import NATURE, Draw, Game, Seat, Turn, hides
 from parlour.core.holes import differences, laid_out, punched, written
 from parlour.core.match import Log, Match, Play
 from parlour.core.table import Tables, plain
@@ -26,14 +26,6 @@ REMEDY = (
 
 AnyMatch = Match[Any, Any, Any]
 AnyGame = Game[Any, Any, Any]
-
-
-def hides(game: AnyGame) -> bool:
-    """Does the game say that it keeps something from somebody?"""
-    kind = type(game)
-    return any(
-        getattr(kind, name) is not getattr(Game, name) for name in ("view", "witness", "holes", "worlds")
-    )
 
 
 def known(

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from parlour.core.errors import ParlourError
-from parlour.core.game import NATURE, Game, Message, Over, Refusal, Seat
+from parlour.core.game import NATURE, Message, Over, Refusal, Seat, hides
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import showing, wire
 from parlour.service.audience import Audience, Viewer
@@ -93,7 +93,7 @@ class Host:
     @property
     def _never_goes_back(self) -> bool:
         """A ranked game in which something is hidden: taking back would be a way to look."""
-        return self.row.terms.ranked and type(self.match.game).view is not Game.view
+        return self.row.terms.ranked and hides(self.match.game)
 
     def open(self) -> None:
         """Begins to keep time; called once, when the match is loaded or has begun."""
