@@ -37,9 +37,23 @@ BOTS = [
     tables(
         "a person loses because a bot is late",
         "host.py",
-        "late = expiries >= limit and not self.places[seat].played_by_bot",
-        "late = expiries >= limit",
+        "self.places[seat].bot or self.row.terms.people == 1 or",
+        "self.row.terms.people == 1 or",
         "tests/service/test_clock.py::test_nobody_loses_because_a_bot_is_late",
+    ),
+    tables(
+        "a person is late for the bot that stood in",
+        "host.py",
+        "            elif self.places[wish.seat].stand_in:",
+        "            elif False:",
+        "tests/service/test_reopening.py::test_it_calls_nobody_late_for_a_bot_that_stood_in",
+    ),
+    tables(
+        "a person loses because another is late",
+        "host.py",
+        "        return self.folded.expiries[seat] >= self.around.settings.expiries\n",
+        "        return max(self.folded.expiries) >= self.around.settings.expiries\n",
+        "tests/service/test_clock.py::test_nobody_loses_because_another_is_late",
     ),
     tables(
         "bots who act at once are seen at once",

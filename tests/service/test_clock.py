@@ -227,9 +227,43 @@ def test_whoever_returns_is_not_late_for_the_bot_that_stood_in(room):
     room.thinker.silent = True
     guests[0].say(type="stand-in", match=match, seat=2)
     play(room, guests, match, Random(1), 12)
-    assert (None, True) == (over(room, match), 3 <= folded(room, match).expiries[2])
+    assert 3 <= [entry.by for entry in room.host(match).match.log if entry.seat == 2].count("bot")
+    assert (None, 0) == (over(room, match), folded(room, match).expiries[2])
     guests[2].connect().say(type="join", match=match)
     assert 0 == folded(room, match).expiries[2]
+
+
+def test_a_bot_that_stands_in_and_hangs_is_played_for_when_its_time_is_up():
+    room = Room(held=5.0)
+    room.thinker.think = lambda question, done: None
+    ana, ben, match = room.pair()
+    ben.drop()
+    ana.submit(match, "4")
+    room.wait(5)
+    ana.say(type="stand-in", match=match, seat=1)
+    room.wait(OUT + SHOW - 5)
+    assert ([None, "bot"], 0) == (bys(room, match), folded(room, match).expiries[1])
+
+
+def test_nobody_loses_because_another_is_late(room, pair):
+    ana, _, match = pair
+    for _ in range(2):
+        ana.submit(match, room.host(match).match.legal(0)[0])
+        room.wait(OUT + SHOW)
+    room.settings["expiries"] = 2  # whoever runs the house is stricter from now on
+    again = room.reopened()
+    assert [0, 2] == folded(again, match).expiries
+    again.wait(OUT + SHOW)
+    assert ("clock", None) == (bys(again, match)[-1], over(again, match))
+    again.wait(OUT + SHOW)
+    assert ((0,), "time") == over(again, match)
+
+
+def test_of_two_who_are_late_at_once_the_one_who_was_late_too_often_loses():
+    room = Room(expiries=1)
+    *_, match = room.pair(options={"opening": "bag"})
+    room.wait(10 + LATE)
+    assert ((1,), "time") == over(room, match)
 
 
 def test_one_person_is_never_forfeited(room):

@@ -9,7 +9,7 @@ from parlour.core.match import HOUSE
 from parlour.core.record import write
 from parlour.service import wire
 from parlour.service.quarantine import NO_GAME
-from tests.service.playing import KINDS, over, play, problems, seated, submitted
+from tests.service.playing import KINDS, four, over, play, problems, seated, submitted
 from tests.service.room import GIVEN, Room
 
 
@@ -63,6 +63,20 @@ def test_it_knows_every_match_as_it_was(kind, seed):
         assert write(room.host(match).match) == again.record(match)
     else:
         assert known(room, match) == known(again, match)
+
+
+def test_it_calls_nobody_late_for_a_bot_that_stood_in(room):
+    guests, match = four(room)
+    guests[2].drop()
+    room.wait(2 * room.around.settings.held)
+    room.thinker.silent = True
+    late = room.host(match).folded.expiries[2]
+    guests[0].say(type="stand-in", match=match, seat=2)
+    play(room, guests, match, Random(1), 16)
+    guests[2].connect().say(type="join", match=match)
+    again = room.reopened()
+    assert late == room.host(match).folded.expiries[2]
+    assert known(room, match) == known(again, match)
 
 
 def test_it_goes_on_with_the_same_luck(room):

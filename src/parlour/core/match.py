@@ -137,8 +137,14 @@ class Match(Generic[S, A, E]):
         """Plays for a seat whose time ran out: one of the game's `timeouts`, chosen by the match's luck."""
         if not isinstance(self.luck, Luck):
             raise ParlourError("Only a match with its own luck can play for a seat whose time ran out.")
-        plays = [str(action) for action in self._timeouts(seat)]
+        plays = self.timeouts(seat)
         return self.play(seat, plays[self.luck.choice(self.draws, len(plays))], CLOCK)
+
+    def timeouts(self, seat: Seat) -> list[str]:
+        """The notations that may be played for this seat when its time ran out."""
+        if not self._offered(seat):
+            raise IllegalAction(Refusal("PL-1", Message("refusal.not-your-turn", seats=())))
+        return [str(action) for action in self.game.timeouts(self.state, seat)]
 
     def legal(self, seat: Seat) -> list[str]:
         """The notations that this seat may play now; none for a seat that is not awaited."""
@@ -203,11 +209,6 @@ class Match(Generic[S, A, E]):
     def _offered(self, seat: Seat) -> Iterable[A]:
         awaited = isinstance(self.awaiting, Turn) and seat in self.awaiting.seats
         return self.game.legal(self.state, seat) if awaited else ()
-
-    def _timeouts(self, seat: Seat) -> Iterable[A]:
-        if not self._offered(seat):
-            raise IllegalAction(Refusal("PL-1", Message("refusal.not-your-turn", seats=())))
-        return self.game.timeouts(self.state, seat)
 
     def _action(self, seat: Seat, notation: str) -> A:
         for action in self._offered(seat):

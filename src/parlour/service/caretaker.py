@@ -57,7 +57,7 @@ class Caretaker:
         host.around.thinker.think(question, lambda play: self._thought(seat, match.step, play, ready))
 
     def _thought(self, seat: Seat, version: int, play: str | None, ready: float) -> None:
-        """A bot that found nothing in time is late like anybody else: the luck of the match chooses."""
+        """A bot that found nothing in time is late like anybody else, and a play is chosen for it."""
         if play is None and seat not in self._failed:
             self._failed.add(seat)
             self._host.around.note("bot-failed", match=self._host.row.id, seat=seat, version=version)
@@ -89,8 +89,6 @@ class Caretaker:
     def arrived(self, person: str) -> None:
         for place in self._host.places:
             if place.person == person and not place.left:
-                if place.stand_in:
-                    self._host.folded.expiries[place.seat] = 0  # it was the bot that was late
                 place.away_since, place.stand_in = None, False
                 self._asked.pop(place.seat, None)  # a bot that stands in again is asked again
         self._share_views()

@@ -1,7 +1,8 @@
 """The log of a live match folded: the match itself, and what a host must know besides its state.
 
 Steps come one after another, from the journal when a house opens and from the players later; both go
-through `advance`, so a house that was killed knows what it knew before.
+through `advance`, so a house that was killed knows what it knew before. Only offers that were refused are in
+no journal: it counts them anew.
 """
 
 from collections import deque

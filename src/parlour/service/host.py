@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from random import choice
 from typing import Any
 
 from msgspec import Struct, structs
@@ -17,7 +18,7 @@ from parlour.core.game import NATURE, Message, Over, Refusal, Seat, hides
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import showing, wire
 from parlour.service.audience import Audience, Viewer
-from parlour.service.caretaker import Caretaker
+from parlour.service.caretaker import BOT, Caretaker
 from parlour.service.deadline import Deadline
 from parlour.service.errors import Unreadable
 from parlour.service.folding import AnyMatch, Folded, awaited, first_play, let_go, same_deadline, step_lines
@@ -225,6 +226,8 @@ class Host:
         try:
             if wish.notation:
                 after, events = self.folded.match.play(wish.seat, wish.notation, wish.by)
+            elif self.places[wish.seat].stand_in:  # the bot is late, and not whoever it stands in for
+                after, events = self.match.play(wish.seat, choice(self.match.timeouts(wish.seat)), BOT)
             else:
                 after, events = self.match.expire(wish.seat)
         except IllegalAction as error:
@@ -334,10 +337,10 @@ class Host:
         self._keep_time(wish, before, after, events)
         self.projection.show(entry, events)
         self.caretaker.moved(entry.seat)
-        if entry.by == CLOCK and same_deadline(before, after) and awaited(after):
+        if entry.by == CLOCK and self._is_late_too_often(entry.seat):
+            self.house_play(entry.seat, "/forfeit time")
+        elif not wish.notation and same_deadline(before, after) and awaited(after):
             self._inbox.appendleft(TIME_IS_UP)
-        elif entry.by == CLOCK:
-            self._forfeit_late()
         if after.step >= MOST_PLAYS and not self.is_over:
             self.house_play(0, "/end long")
         if self.around.lobby:
@@ -381,13 +384,10 @@ class Host:
     def _time_is_up(self) -> None:
         self.submit(TIME_IS_UP)
 
-    def _forfeit_late(self) -> None:
-        limit = self.around.settings.expiries
-        for seat, expiries in enumerate(self.folded.expiries):
-            late = expiries >= limit and not self.places[seat].played_by_bot
-            if late and self.row.terms.people > 1 and not self.is_over:
-                self.house_play(seat, "/forfeit time")
-                return
+    def _is_late_too_often(self, seat: Seat) -> bool:
+        if self.places[seat].bot or self.row.terms.people == 1 or self.is_over:
+            return False
+        return self.folded.expiries[seat] >= self.around.settings.expiries
 
     def tell_of_time(self, notation: str) -> None:
         """The house stood still or was closed, and nobody's clock ran: the log of the match says so."""
