@@ -42,6 +42,21 @@ BOTS = [
         "tests/service/test_clock.py::test_nobody_loses_because_a_bot_is_late",
     ),
     tables(
+        "a table at which the rules fail to begin is stuck",
+        "waiting.py",
+        "            self.around.set_aside(row.id, error)\n            return\n",
+        "            self._busy = self.begins = True\n            return\n",
+        "tests/service/test_quarantine.py::test_a_table_at_which_the_rules_fail_to_begin_is_set_aside",
+    ),
+    tables(
+        "whoever wants to play a bot is not told that the rules fail to begin",
+        "waiting.py",
+        "        self.stopped()\n",
+        "",
+        "tests/service/test_quarantine.py::"
+        "test_whoever_wants_to_play_a_bot_is_told_that_the_rules_fail_to_begin",
+    ),
+    tables(
         "a person is late for the bot that stood in",
         "host.py",
         "            elif self.places[wish.seat].stand_in:",

@@ -10,6 +10,7 @@ from parlour.service.lanes import Lane
 from parlour.service.past import RecordOf
 from parlour.service.ports import StepRow
 from parlour.service.quarantine import SET_ASIDE
+from parlour.service.wire_lobby import NewPlay
 from tests.service.playing import problems, submitted
 from tests.service.room import Room
 
@@ -266,3 +267,45 @@ def test_a_table_that_is_set_aside_does_not_begin(room):
     ben.say(type="sit", match=match)
     assert ["unreadable"] == problems(ben)
     assert match not in room.store.steps
+
+
+# Rules that fail at the start
+
+
+def fail_at_the_start(monkeypatch):
+    def fail(*words):
+        raise ZeroDivisionError("a defect of the rules")
+
+    monkeypatch.setattr(Match, "start", fail)
+
+
+def test_a_table_at_which_the_rules_fail_to_begin_is_set_aside(room, monkeypatch):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    match = ana.create().match
+    fail_at_the_start(monkeypatch)
+    for guest in (ana, ben):
+        guest.say(type="sit", match=match)
+    assert ["ZeroDivisionError: a defect of the rules"] == [facts["reason"] for facts in quarantined(room)]
+    for guest in (ana, ben):
+        assert ["unreadable"] == problems(guest)
+    assert [] == room.house.open_tables()
+
+
+def test_whoever_wants_to_play_a_bot_is_told_that_the_rules_fail_to_begin(room, monkeypatch):
+    ana, told = room.guest("Ana"), []
+    fail_at_the_start(monkeypatch)
+    room.house.play(ana.visitor._who, NewPlay("checkers"), told.append)
+    assert [SET_ASIDE] == [str(answer) for answer in told]
+    assert {} == room.house.tables
+
+
+def test_a_rematch_at_which_the_rules_fail_to_begin_is_none_and_everybody_is_told(room, monkeypatch):
+    ana, ben, match = room.pair()
+    ana.submit(match, "/resign")
+    fail_at_the_start(monkeypatch)
+    for guest in (ana, ben):
+        guest.say(type="rematch", match=match)
+    for guest in (ana, ben):
+        assert ["defect"] == problems(guest)
+    assert ["rematch-failed"] == [event for event, _ in room.troubles]
+    assert "" == room.host(match).row.next

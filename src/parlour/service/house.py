@@ -226,6 +226,7 @@ class House:
 
         def made(table: Waiting | None) -> None:
             if table:
+                table.stopped = lambda: done(Unreadable(SET_ASIDE))
                 table.seat_all()
             else:
                 done(NotStored("The house could not set up the table; please try again."))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from parlour.service.house import House
 
 NO_ROOM = "The owner of this table has too many running matches; one of them must end first."
+NO_BEGINNING = "The rules of this game failed at the start, so there is no rematch."
 
 
 class Rematches:
@@ -81,7 +82,12 @@ class Rematches:
             phase="live",
             seats=tuple(place.row() for place in sorted(places, key=lambda place: place.seat)),
         )
-        folded = Folded.begun(terms.rules(), luck_of(row))
+        try:
+            folded = Folded.begun(terms.rules(), luck_of(row))
+        except Exception as error:
+            self._around.note("rematch-failed", error=error, match=host.row.id, game=terms.game)
+            host.audience.tell_players(wire.Problem("defect", NO_BEGINNING, host.row.id))
+            return
         step = StepRow(row.id, 0, step_lines(None, folded.match))
         self._around.store.follow(
             host.row.id, row, step, lambda stored: self._followed(stored, host, row, folded)

@@ -38,6 +38,7 @@ class Waiting:
         self.audience = Audience()
         self.idle_since = around.timers.clock()  # nobody looks at it
         self._begin = begin
+        self.stopped: Callable[[], None] = lambda: None  # it was set aside, and no match begins
         self.closed = self._busy = False
         self.begins = False  # the seats are filled; nobody leaves any more
         self._next: deque[Callable[[], object]] = deque()  # what came while something was being stored
@@ -191,10 +192,14 @@ class Waiting:
         """The seats are filled: the first draws are made, and the match begins once that is stored."""
         if self._busy:
             return
-        self._busy = self.begins = True
         seats = tuple(self._filled(place) for place in self.places)
         row = structs.replace(self.row, phase="live", seats=seats)
-        folded = Folded.begun(row.terms.rules(), luck_of(row))
+        try:
+            folded = Folded.begun(row.terms.rules(), luck_of(row))
+        except Exception as error:  # a defect of the rules
+            self.around.set_aside(row.id, error)
+            return
+        self._busy = self.begins = True
         step = StepRow(row.id, 0, step_lines(None, folded.match))
         self.around.store.start(row, step, lambda stored: self._started(stored, row, folded))
 
@@ -282,6 +287,7 @@ class Waiting:
 
     def stop(self) -> None:
         self.closed = True
+        self.stopped()
 
     def presence(self) -> None:
         self.audience.tell_all(wire.Presence(self.row.id, self.chairs(), self.audience.watching))
