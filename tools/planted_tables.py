@@ -57,6 +57,20 @@ BOTS = [
         "test_whoever_wants_to_play_a_bot_is_told_that_the_rules_fail_to_begin",
     ),
     tables(
+        "who ends a match that is set aside meanwhile hears nothing",
+        "office.py",
+        "        host.when_quiet(lambda: asker.hear(False))\n",
+        "",
+        "tests/service/test_office.py::test_who_ends_a_match_that_is_set_aside_meanwhile_is_told_so",
+    ),
+    tables(
+        "who runs the house and asks too much about the past hears nothing",
+        "office.py",
+        "            except TooMany as error:",
+        "            except NotFound as error:",
+        "tests/service/test_office.py::test_who_asks_too_much_about_the_past_is_told_so",
+    ),
+    tables(
         "a person is late for the bot that stood in",
         "host.py",
         "            elif self.places[wish.seat].stand_in:",

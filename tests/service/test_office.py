@@ -4,7 +4,10 @@ import pytest
 
 from parlour.service import wire
 from parlour.service import wire_admin as admin
+from parlour.service.archive import TOO_MANY
+from parlour.service.errors import Unreadable
 from parlour.service.office import Office
+from parlour.service.quarantine import SET_ASIDE
 from parlour.service.steward import Steward
 from parlour.service.wire_moderation import NewReport
 from tests.service.room import Room
@@ -188,3 +191,58 @@ def test_a_match_that_is_put_away_while_its_log_is_read_is_shown(room, ask):
     assert match not in room.house.tables
     assert ("over", "seat 1 won: resigned") == (shown["phase"], shown["result"])
     assert [line for line in shown["log"] if "/resign" in line]
+
+
+# Every question is answered
+
+
+@pytest.fixture
+def asked_meanwhile(room):
+    """Asks while the store takes its time, and answers with what was told when it is done."""
+    office = Office(Steward(room.door))
+
+    def asked(request, meanwhile=lambda: None):
+        told = []
+        room.store.hold()
+        office.answer(request, told.append)
+        meanwhile()
+        room.store.let_go()
+        return [answer.sentence for answer in told]
+
+    return asked
+
+
+def test_who_asks_too_much_about_the_past_is_told_so(room, asked_meanwhile, monkeypatch):
+    ana, ben, match = room.pair()
+    ana.submit(match, "/resign")
+    for guest in (ana, ben):
+        guest.drop()
+    room.wait(6)
+    monkeypatch.setattr(room.house.archive._lanes, "add", lambda lane, question: False)
+    assert [TOO_MANY] == asked_meanwhile(admin.Inspect(match))
+
+
+@pytest.mark.parametrize("earlier", [False, True])
+def test_who_ends_a_match_that_is_set_aside_meanwhile_is_told_so(room, asked_meanwhile, earlier):
+    ana, _, match = room.pair()
+    room.damaged = True
+
+    def meanwhile():
+        room.house.set_aside(match, Unreadable(reason="because"))
+
+    if earlier:  # the end waits behind another play
+        room.store.hold()
+        ana.submit(match, "4")
+    assert [SET_ASIDE] == asked_meanwhile(admin.End(match, "x"), meanwhile)
+
+
+def test_who_ends_a_match_whose_end_cannot_be_written_is_told_so(room, asked_meanwhile):
+    *_, match = room.pair()
+    room.damaged = True
+    room.store.append = lambda row, ending, done: done("broken")
+    assert [SET_ASIDE] == asked_meanwhile(admin.End(match, "x"))
+
+
+def test_who_ends_a_match_is_answered_once(room, asked_meanwhile):
+    *_, match = room.pair()
+    assert [""] == asked_meanwhile(admin.End(match, "x"))

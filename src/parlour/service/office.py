@@ -13,7 +13,7 @@ from parlour.core.record import play_from
 from parlour.service import accounts, moderation, wire
 from parlour.service import wire_admin as admin
 from parlour.service.books import Books
-from parlour.service.errors import NotAllowed, NotFound, NotStored, Unreadable
+from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
 from parlour.service.finding import Found
 from parlour.service.folding import awaited
 from parlour.service.host import Host, Wish
@@ -21,6 +21,7 @@ from parlour.service.lanes import Lane
 from parlour.service.names import folded
 from parlour.service.past import LogOf, Past
 from parlour.service.people import token_hash
+from parlour.service.quarantine import SET_ASIDE
 from parlour.service.stats import stats
 from parlour.service.steward import Done, Steward, told
 from parlour.service.waiting import Waiting
@@ -147,7 +148,10 @@ class Office:
 
         if isinstance(table, Past) or (isinstance(table, Host) and table.is_over):
             over = self._inspected(table, ())
-            self.house.archive.ask(LogOf(table.row.id, LONGEST_LOG), Lane(), logged)
+            try:
+                self.house.archive.ask(LogOf(table.row.id, LONGEST_LOG), Lane(), logged)
+            except TooMany as error:  # handed over: nobody is there to catch it once the store has answered
+                done(error)
         elif isinstance(table, Host) and reveal:
             # Whoever looks at hidden cards leaves a line in the log.
             self.around.note("luck-revealed-to-admin", match=table.row.id)
@@ -197,13 +201,19 @@ class Office:
         def told(ended: bool) -> None:
             if ended:
                 host.audience.tell_players(ending)  # others learn it when they may
-            done(None if ended else NotStored("The house could not write that down; please try again."))
+                done(None)
+            elif host.aside:
+                done(Unreadable(SET_ASIDE))
+            else:
+                done(NotStored("The house could not write that down; please try again."))
 
-        host.submit(Wish(0, "/end", host.match.step, HOUSE, _Told(told)))
+        asker = _Told(told)
+        host.submit(Wish(0, "/end", host.match.step, HOUSE, asker))
+        host.when_quiet(lambda: asker.hear(False))
 
 
 class _Told:
-    """Is told what became of a play of the house's own."""
+    """Is told once what became of a play of the house's own; nothing, if the match was set aside."""
 
     person = ""
     gone = False
@@ -211,11 +221,17 @@ class _Told:
 
     def __init__(self, done: Callable[[bool], None]) -> None:
         self._done = done
+        self._heard = False
 
     def tell(self, frame: bytes) -> None:
         answer = wire.decode_outbound(frame)
         if isinstance(answer, wire.Ack | wire.Problem | wire.Refused):
-            self._done(isinstance(answer, wire.Ack))
+            self.hear(isinstance(answer, wire.Ack))
+
+    def hear(self, ended: bool) -> None:
+        if not self._heard:
+            self._heard = True
+            self._done(ended)
 
 
 def _sitting(chair: wire.Chair, person: str) -> admin.Sitting:
