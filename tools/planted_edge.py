@@ -81,6 +81,13 @@ EDGE = [
         ADDRESSES,
     ),
     edge(
+        "a household has as many addresses as it likes",
+        "adapters/entrance.py",
+        "network_of(address), secure",
+        "address, secure",
+        ADDRESSES,
+    ),
+    edge(
         "the visitor is believed about https",
         "adapters/entrance.py",
         'words(said.all("x-forwarded-proto"))[-passed:]',

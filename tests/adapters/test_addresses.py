@@ -40,7 +40,7 @@ def test_the_visitor_is_the_last_one_before_the_proxies_that_we_trust(lines):
 
 
 def test_an_address_with_a_port_is_the_same_whatever_the_port():
-    assert {"2001:db8::7"} == {forwarded(f"[2001:db8::7]:{port}") for port in (1, 2)} | {
+    assert {"2001:db8::/64"} == {forwarded(f"[2001:db8::7]:{port}") for port in (1, 2)} | {
         forwarded("2001:DB8::0:7")
     }
 
@@ -84,3 +84,9 @@ def test_https_is_what_the_proxy_before_the_visitor_says(hops, lines, secure):
     headers = [("x-forwarded-for", hop) for hop in hops] + [("x-forwarded-proto", line) for line in lines]
 
     assert secure == caller(*headers).secure
+
+
+@pytest.mark.parametrize("peer", ["2001:db8:5::1", "[2001:db8:5::ffff:2]:443", "2001:DB8:5:0:a:b:c:d"])
+def test_a_household_has_one_address_however_many_of_ipv6_it_uses(peer):
+    assert "2001:db8:5::/64" == caller(peer=peer).address == forwarded(peer)
+    assert "2001:db8:5::/64" != caller(peer="2001:db8:5:1::1").address

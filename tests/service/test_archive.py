@@ -4,7 +4,7 @@ import pytest
 
 from parlour.service.archive import Archive, Kept
 from parlour.service.errors import NotStored, TooMany
-from parlour.service.lanes import Lane, Lanes, network_of
+from parlour.service.lanes import Lane, Lanes
 from parlour.service.past import RecordOf, ToldTo
 
 MANY, OTHER = Lane("10.0.0.1"), Lane("10.0.0.2")
@@ -138,8 +138,3 @@ def test_what_is_kept_has_a_bound():
         kept.add(RecordOf(str(number)), bytes(800))
     assert [None, bytes(800)] == [kept.get(RecordOf(number)) for number in ("80", "95")]
     assert 10_000 >= kept._size
-
-
-def test_a_household_with_many_addresses_has_one_lane():
-    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:2") != network_of("2001:db8:0:1::1")
-    assert "10.0.0.1" == network_of("10.0.0.1")

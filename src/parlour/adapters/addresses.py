@@ -1,7 +1,7 @@
 """Where a request comes from, and how much one address may ask for."""
 
 from collections.abc import Callable, Collection, Iterable
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
 from parlour.service.limits import Bucket
@@ -45,6 +45,15 @@ def plain(hop: str) -> str:
         return hop[:64]
     mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
     return str(mapped or found)
+
+
+def network_of(address: str) -> str:
+    """Whose address it is: of IPv6 ones a household has as many as it likes, all with the same first half."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(ip_network((found, 64), strict=False)) if found.version == 6 else address
 
 
 class Allowance:

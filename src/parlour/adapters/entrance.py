@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from http import HTTPStatus
 from typing import NamedTuple
 
-from parlour.adapters.addresses import forwarded, plain, words
+from parlour.adapters.addresses import forwarded, network_of, plain, words
 from parlour.adapters.hosts import is_known, name_in
 from parlour.service.door import Door
 from parlour.service.lanes import network_of
@@ -24,7 +24,7 @@ class Caller(NamedTuple):
     """Somebody who may come in: with the token that says who it is, if there is one."""
 
     token: str | None
-    address: str
+    address: str  # or network, of IPv6 ones: all that is counted by address goes by it
     secure: bool  # came by https, as far as we can tell
     by_cookie: bool = False  # the token did
 
@@ -60,7 +60,7 @@ class Entrance:
         schemes = words(said.all("x-forwarded-proto"))[-passed:] if passed else []
         secure = scheme in ("https", "wss") or [word.lower() for word in schemes[:1]] == ["https"]
         bearer = _bearer(said)
-        return Caller(bearer or _cookie(said), address, secure, by_cookie=not bearer)
+        return Caller(bearer or _cookie(said), network_of(address), secure, by_cookie=not bearer)
 
     def wrong_host(self, headers: Iterable[tuple[str, str]]) -> NoHost | None:
         """What is wrong with the name by which the house was asked, if anything is."""

@@ -30,7 +30,7 @@ from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.finding import Found
 from parlour.service.hints import Hints
 from parlour.service.house import House
-from parlour.service.lanes import Lane, network_of
+from parlour.service.lanes import Lane
 from parlour.service.lessons import taught
 from parlour.service.past import Question, RecordOf, VerdictOf
 from parlour.service.people import Person
@@ -91,7 +91,7 @@ class Reception:
 
     async def look_back(self, match: str, caller: Caller, ask: Callable[[Seat | None], Question]) -> Any:
         """What the archive answers; raises the reason if it may not."""
-        lane = Lane(network_of(caller.address), await known_id(caller, self))
+        lane = Lane(caller.address, await known_id(caller, self))
         return await granted(lambda done: self.house.look_back(match, lane, ask, done))
 
 

@@ -14,7 +14,6 @@ from parlour.adapters.mistakes import NotSignedIn
 from parlour.service import wire, wire_people
 from parlour.service.concierge import Asker
 from parlour.service.errors import NotAllowed, TooMany
-from parlour.service.lanes import network_of
 from parlour.service.people import Person
 
 NO_PASS = Cookie(COOKIE, value="", max_age=0, path="/")  # takes away the one that was there
@@ -27,7 +26,7 @@ async def asker(caller: NamedDependency[Caller], reception: Desk) -> Asker:
     person: Person | None = None
     if token := caller.token:
         person = await granted(reception.house.person_of, token)
-    return Asker(network_of(caller.address), caller.token or "", person)
+    return Asker(caller.address, caller.token or "", person)
 
 
 async def known(asker: NamedDependency[Asker]) -> Asker:
@@ -43,7 +42,7 @@ async def member(known: NamedDependency[Asker]) -> Asker:
 
 
 def _few(reception: Desk, caller: Caller) -> None:
-    if not reception.accounts.take(network_of(caller.address)):
+    if not reception.accounts.take(caller.address):
         raise TooMany("There are too many of these from your address; please wait a moment.", retry_after=5)
 
 
@@ -123,7 +122,7 @@ async def ask_reset(
     Answered alike for everybody.
     """
     _few(reception, caller)
-    reception.concierge.ask_reset(data.who, network_of(caller.address))
+    reception.concierge.ask_reset(data.who, caller.address)
     return wire_people.ResetAsked(reception.concierge.mails)
 
 

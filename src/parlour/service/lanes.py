@@ -2,19 +2,9 @@
 
 from collections import deque
 from collections.abc import Container
-from ipaddress import ip_address, ip_network
 from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
-
-
-def network_of(address: str) -> str:
-    """Whose address it is: of IPv6 ones a household has as many as it likes, all with the same first half."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    return str(ip_network((found, 64), strict=False)) if found.version == 6 else address
 
 
 class Lane(NamedTuple):

@@ -13,7 +13,7 @@ from parlour.service.facts import MATE
 from parlour.service.finding import AnyTable
 from parlour.service.folding import AnyMatch
 from parlour.service.host import Host, Wish
-from parlour.service.lanes import Lane, network_of
+from parlour.service.lanes import Lane
 from parlour.service.limits import Bucket
 from parlour.service.moderation import Standing, sentence, standing
 from parlour.service.past import SeenBy
@@ -151,7 +151,7 @@ class Visitor:
 
     @property
     def _lane(self) -> Lane:
-        return Lane(network_of(self.address), self.person)
+        return Lane(self.address, self.person)
 
     def _ping(self, ping: wire.Ping) -> None:
         table = self.house.tables.get(ping.match or "") if ping.match in self._at else None
