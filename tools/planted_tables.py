@@ -71,6 +71,13 @@ BOTS = [
         "tests/service/test_office.py::test_who_asks_too_much_about_the_past_is_told_so",
     ),
     tables(
+        "a bot that gets another chance counts as failing",
+        "../adapters/thinker.py",
+        "            return sum(now < until for until in self._until.values())\n",
+        "            return len(self._until)\n",
+        "tests/adapters/test_thinker.py::test_a_bot_gets_another_chance_after_a_while",
+    ),
+    tables(
         "a person is late for the bot that stood in",
         "host.py",
         "            elif self.places[wish.seat].stand_in:",

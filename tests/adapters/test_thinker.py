@@ -145,9 +145,9 @@ def test_a_bot_gets_another_chance_after_a_while(monkeypatch):
     bench = Bench(lambda event, **facts: notes.append(event))
     for _ in range(5):
         bench.failed(("whist", "bot"), "it was too slow")
-    assert bench.has(("whist", "bot"))
+    assert (True, 1) == (bench.has(("whist", "bot")), bench.count)
     monkeypatch.setattr(thinker, "monotonic", lambda: time.monotonic() + thinker.BENCHED)
-    assert not bench.has(("whist", "bot"))
+    assert (False, 0) == (bench.has(("whist", "bot")), bench.count)
     bench.failed(("whist", "bot"), "it was too slow")
     assert bench.has(("whist", "bot"))
     bench.answered(("whist", "bot"))

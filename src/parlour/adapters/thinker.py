@@ -140,7 +140,10 @@ class Bench:
 
     @property
     def count(self) -> int:
-        return len(self._until)
+        """For how many another plays now."""
+        now = monotonic()
+        with self._lock:
+            return sum(now < until for until in self._until.values())
 
     def has(self, bot: Bot) -> bool:
         return monotonic() < self._until.get(bot, 0.0)
