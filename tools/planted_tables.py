@@ -78,6 +78,13 @@ BOTS = [
         "tests/adapters/test_thinker.py::test_a_bot_gets_another_chance_after_a_while",
     ),
     tables(
+        "a match whose game is back waits until the house opens again",
+        "finding.py",
+        "        if self._house.quarantine.without_game.pop(match, None):",
+        "        if False:",
+        "tests/service/test_quarantine.py::test_one_whose_game_is_back_is_released_while_the_house_is_open",
+    ),
+    tables(
         "a person is late for the bot that stood in",
         "host.py",
         "            elif self.places[wish.seat].stand_in:",

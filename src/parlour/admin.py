@@ -335,8 +335,8 @@ def doctor(
         _ask(Quarantine(quarantine), database, config)
         print(printable(f"Match {quarantine} is set aside."))
     elif release:
-        _ask(Release(release), database, config)
-        print(printable(f"Match {release} goes on."))
+        over = _ask(Release(release), database, config) == "over"
+        print(printable(f"Match {release} {'is over, and can be read again' if over else 'goes on'}."))
     else:
         _examine(everything, as_json, database, config)
 

@@ -124,6 +124,14 @@ def test_a_match_is_set_aside_and_released_at_rest(hospital):
     assert [] == faults(hospital)
 
 
+def test_of_a_match_that_is_over_the_doctor_does_not_say_that_it_goes_on(hospital):
+    assert 0 == hospital("end", hospital.match, "--reason", "because")[0]
+    assert 0 == hospital("doctor", "--quarantine", hospital.match)[0]
+    assert (0, f"Match {hospital.match} is over, and can be read again.\n", "") == hospital(
+        "doctor", "--release", hospital.match
+    )
+
+
 def test_an_open_house_sets_a_match_aside_and_takes_it_back(hospital):
     hurt(hospital.path, f"UPDATE match SET secret = x'00' WHERE id = '{hospital.match}'")
     with house(hospital.path) as opened:

@@ -5,11 +5,11 @@ from msgspec import structs
 
 from parlour.core.match import Match
 from parlour.service import wire
-from parlour.service.errors import NotStored, Unreadable
+from parlour.service.errors import NotFound, NotStored, Unreadable
 from parlour.service.lanes import Lane
 from parlour.service.past import RecordOf
 from parlour.service.ports import StepRow
-from parlour.service.quarantine import SET_ASIDE
+from parlour.service.quarantine import NO_GAME, SET_ASIDE
 from parlour.service.wire_lobby import NewPlay
 from tests.service.playing import problems, submitted
 from tests.service.room import Room
@@ -123,7 +123,7 @@ def test_one_of_the_past_is_tried_by_folding_it_when_it_is_released(room):
     again.house.release(match, told.append)
     replaced(room.store.steps[match], 1, plays=sound)
     again.house.release(match, told.append)
-    assert [Unreadable, type(None)] == [type(one) for one in told]
+    assert (Unreadable, "over") == (type(told[0]), told[1])
     assert (0, 2) == (again.house.quarantine.count, len(quarantined(again)))
 
 
@@ -145,8 +145,36 @@ def test_one_that_is_released_goes_on_where_it_was(room):
     replaced(room.store.steps[match], 1, plays="0 4")
     told = []
     again.house.release(match, told.append)
-    assert [None] == told
+    assert ["live"] == told
     assert (2, 0) == (again.host(match).match.step, again.house.quarantine.count)
+
+
+@pytest.mark.parametrize("phase", ["waiting", "live", "over"])
+def test_one_whose_game_is_back_is_released_while_the_house_is_open(room, phase):
+    ana = room.guest("Ana")
+    match = ana.create().match if phase == "waiting" else room.pair()[2]
+    if phase == "over":
+        room.host(match).house_play(0, "/abandon")
+    terms = room.store.matches[match].terms
+    changed(room, match, terms=structs.replace(terms, game="ludo"))
+    again, told = room.reopened(), []
+    again.house.find(match, lambda table: None)  # one that is over is looked up when it is asked for
+    again.house.release(match, told.append)
+    assert [NO_GAME] == [str(one) for one in told]  # not yet
+    changed(room, match, terms=terms)
+    again.house.release(match, told.append)
+    assert phase == told[1]
+    assert 0 == again.house.quarantine.count
+    assert phase == "over" or match in again.house.tables
+
+
+def test_one_whose_rules_are_no_longer_played_does_not_go_on(room):
+    *_, match = room.pair()
+    room.house.set_aside(match, Unreadable(reason="because"))
+    changed(room, match, rules_version=99)
+    told = []
+    room.house.release(match, told.append)
+    assert [NotFound] == [type(one) for one in told]
 
 
 def test_a_table_that_is_released_waits_again(room):

@@ -84,17 +84,22 @@ class Finder:
         check_row(row, row.steps)
         return Past(row, self._around.timers.play_clock(), self._around.wall())
 
-    def release(self, match: str, done: Callable[[ParlourError | None], None]) -> None:
-        """Tries a match again that was set aside: after it was mended, or its game is back."""
+    def release(self, match: str, done: Callable[[str | ParlourError], None]) -> None:
+        """Tries a match again that was set aside: after it was mended, or its game is back.
+
+        Answers with its phase: waiting, live or over.
+        """
 
         def loaded(saved: SavedMatch | ParlourError | None) -> None:
             if isinstance(saved, SavedMatch) and saved.row.phase == "waiting":
                 self._house.take_up(saved)
             found = self._read(match, saved, self._taken_up)
             if isinstance(found, Past):  # whether the rest can be read shows when it is folded
-                self._ask(EndOf(match), Lane(), lambda end: done(_error(end)))
+                self._ask(EndOf(match), Lane(), lambda end: done(_error(end) or found.row.phase))
+            elif found is None:
+                done(NotFound("That match cannot go on: its rules are no longer played here."))
             else:
-                done(_error(found))
+                done(found if isinstance(found, ParlourError) else found.row.phase)
 
         def released(stored: Stored) -> None:
             if stored == "stored":
@@ -104,7 +109,10 @@ class Finder:
             else:
                 done(NotStored("The house could not write that down; please try again."))
 
-        self._house.quarantine.release(match, released)
+        if self._house.quarantine.without_game.pop(match, None):  # of which the store knows nothing
+            self._around.store.load(match, loaded)
+        else:
+            self._house.quarantine.release(match, released)
 
     # Matches of the past
 
