@@ -1,5 +1,7 @@
 """Row 21: stalls. What a long match costs the house beside a short one, of the past or of today."""
 
+from random import Random
+
 import pytest
 
 from parlour.core.match import Match, replay
@@ -7,8 +9,16 @@ from parlour.service.archive import OnTheSpot
 from parlour.service.finding import Finder
 from parlour.service.folding import Memory
 from parlour.service.house import House
+from tests.battery.houses import house, on_loop
+from tests.battery.longest import keep, open_match
 from tests.battery.result import failed
-from tests.battery.rows.row21_stalls import played_matches_cost_what_short_ones_do, run
+from tests.battery.rows import row21_stalls
+from tests.battery.rows.row21_stalls import (
+    offers_keep_nobody_waiting,
+    others_moves,
+    played_matches_cost_what_short_ones_do,
+    run,
+)
 
 FEW = {"count": 1, "moves": 0}
 
@@ -72,3 +82,26 @@ def test_the_row_finds(defect, monkeypatch):
 def test_the_row_finds_in_a_match_that_is_played(defect, plays, monkeypatch):
     defect(monkeypatch)
     assert failed(played_matches_cost_what_short_ones_do(plays, games=("whist",)))
+
+
+def test_the_row_finds_that_others_can_hardly_move():
+    quick, slow = [0.001] * 300, [0.03] * 300
+    assert [] == others_moves(quick, quick, 300)
+    assert ["2 of 300 moves were made meanwhile"] == others_moves(quick, quick[:2], 300)
+    assert ["0 of 300 moves were made before", "0 of 300 moves were made meanwhile"] == others_moves(
+        [], [], 300
+    )
+    assert ["the 99th percentile of others' moves is 30.0 ms"] == others_moves(quick, slow, 300)
+
+
+def test_the_row_finds_a_house_in_which_nobody_can_move(monkeypatch, tmp_path):
+    """Each offer is judged, and nothing else is: all that was measured would be quick enough."""
+    monkeypatch.setattr(row21_stalls, "start_all", lambda tables, pause: None)
+    monkeypatch.setattr(row21_stalls, "PATIENCE", 1.0)
+    monkeypatch.setattr(row21_stalls, "OFFERS", 1)
+    database = tmp_path / "house.sqlite"
+    for match in (row21_stalls.PLAYED, row21_stalls.TAKEN_BACK):
+        keep(database, open_match(10), match)
+    with house(database) as opened:
+        result = on_loop(offers_keep_nobody_waiting(opened, 1, 5, Random(1)))
+    assert "0 of 5 moves were made meanwhile" in result.cases

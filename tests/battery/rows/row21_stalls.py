@@ -215,8 +215,7 @@ async def old_matches_keep_nobody_waiting(house: House, requests: int, moves: in
         answers = await asyncio.wrap_future(attack)
     await stopped(tables)
     wrong = [*notes.wrong, *(f"{status}" for _, status in answers if status not in (200, 429))]
-    if (p99 := percentile(attacked, 0.99)) > OTHERS_P99:
-        wrong.append(f"the 99th percentile of others' moves is {p99 * 1000:.1f} ms")
+    wrong += others_moves(calm, attacked, moves)
     slowest, attackers = max(took for took, _ in strangers), max(took for took, _ in answers)
     if slowest > max(1.0, 10 * alone[0]):
         wrong.append(f"a stranger waited {slowest:.2f} s for a replay that takes {alone[0]:.2f} s")
@@ -239,8 +238,7 @@ async def offers_keep_nobody_waiting(house: House, requests: int, moves: int, rn
     await stopped(tables)
     judged = attacker.answers["ack"] + attacker.answers["refusal.takeback-late"]
     wrong = [*notes.wrong, *([f"few offers were judged: {attacker}"] if judged < 2 * OFFERS else [])]
-    if (p99 := percentile(attacked, 0.99)) > OTHERS_P99:
-        wrong.append(f"the 99th percentile of others' moves is {p99 * 1000:.1f} ms")
+    wrong += others_moves(calm, attacked, moves)
     figures = f"moves {milliseconds(calm)} before, {milliseconds(attacked)} meanwhile; {attacker}"
     return _result("takeback offers: others' moves meanwhile", len(attacked), wrong, figures)
 
@@ -287,6 +285,15 @@ class Offers:
             frame = await asyncio.wait_for(heard.get(), PATIENCE)
             if frame.startswith(b'{"type":"%b"' % kind):
                 return int(json.loads(frame)["version"])
+
+
+def others_moves(calm: list[float], attacked: list[float], moves: int) -> list[str]:
+    """What is wrong with them: they are too few or too slow."""
+    made = {"before": len(calm), "meanwhile": len(attacked)}
+    wrong = [f"{count} of {moves} moves were made {when}" for when, count in made.items() if count < moves]
+    if attacked and (p99 := percentile(attacked, 0.99)) > OTHERS_P99:
+        wrong.append(f"the 99th percentile of others' moves is {p99 * 1000:.1f} ms")
+    return wrong
 
 
 async def _latencies(notes: Notes, moves: int) -> list[float]:
