@@ -85,6 +85,13 @@ BOTS = [
         "tests/service/test_quarantine.py::test_one_whose_game_is_back_is_released_while_the_house_is_open",
     ),
     tables(
+        "victories are those of a single game",
+        "facts.py",
+        "match.game.victories(match.state)",
+        'match.game.victories(match.state) if match.game.slug == "cardpeegee" else ()',
+        "tests/service/test_rewards.py::test_any_game_may_have_victories",
+    ),
+    tables(
         "a person is late for the bot that stood in",
         "host.py",
         "            elif self.places[wish.seat].stand_in:",

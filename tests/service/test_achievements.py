@@ -95,6 +95,10 @@ def test_a_win_with_a_mate():
     assert {"first-win-checkers", "team-win"} == new(teams("ana", "ben", "cy", "dee"), 2)
 
 
+def test_victories_in_a_game_of_somebody_else_are_no_achievements():
+    assert set() == new(run(game="patience", victories=("goliath", "all aces")))
+
+
 @pytest.mark.parametrize("victory", Victory)
 def test_each_victory_of_a_run(victory):
     assert {f"cardpeegee-{victory}"} == new(run(victories=(str(victory),)))

@@ -465,3 +465,9 @@ def test_seats_that_are_away_are_quitters():
 )
 def test_a_game_without_changed_options_is_one_of_its_presets(game, preset):
     assert preset == preset_of(game)
+
+
+def test_any_game_may_have_victories(monkeypatch):
+    match = played(ConnectFour(opening="given"), 2, (0, "/resign"))
+    monkeypatch.setattr(ConnectFour, "victories", lambda self, state: ("first",))
+    assert ("first",) == facts_of(match, ("ana", "ben"), (False, False), {}, {}).victories

@@ -182,6 +182,10 @@ class Game(Generic[S, A, E]):
         """How long the match has lasted for this seat, in `unit`, to compare with `average`."""
         return self.player(state, seat).plays
 
+    def victories(self, state: S) -> tuple[str, ...]:
+        """What was won on the way, in a game that has such things beside its end."""
+        return ()
+
     def opened(self, seats: int) -> S:
         """The state after the opening ritual, with seat 0 to move: where counts and playouts begin."""
         return self.setup(seats)

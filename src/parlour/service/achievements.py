@@ -17,7 +17,7 @@ STREAKS = (3, 5, 10)
 A_DAY = 1  # with those who are not apart
 
 FIRST_WINS = {game: f"first-win-{game}" for game in BETWEEN_PEOPLE}
-VICTORIES = {victory: f"cardpeegee-{victory}" for victory in Victory}
+VICTORIES = tuple(f"cardpeegee-{victory}" for victory in Victory)
 WON_STREAKS = {length: f"streak-{length}" for length in STREAKS}
 WON_EVERY_GAME = "won-every-game"
 PLAYED_EVERY_GAME = "played-every-game"
@@ -33,9 +33,9 @@ ALL = (
     BEAT_HIGHER_LEVEL,
     TEAM_WIN,
     AGREED_DRAW,
-    *VICTORIES.values(),
+    *VICTORIES,
 )
-AT_TABLES = frozenset(ALL) - {*VICTORIES.values()}  # with others; runs of a solo game are left aside
+AT_TABLES = frozenset(ALL) - {*VICTORIES}  # with others; runs of a solo game are left aside
 
 
 def reached(facts: Facts, seat: Seat) -> tuple[str, ...]:
@@ -57,7 +57,8 @@ def _all_apart(facts: Facts, seat: Seat) -> bool:
 def _earned(facts: Facts, seat: Seat) -> Iterator[str]:
     if _has_all(facts, seat, ALL_GAMES, "played", "bot_played"):
         yield PLAYED_EVERY_GAME
-    yield from (VICTORIES[Victory(victory)] for victory in facts.victories)
+    won = [f"{facts.game}-{victory}" for victory in facts.victories]
+    yield from (victory for victory in won if victory in VICTORIES)  # another's game may have others
     if not facts.opponents(seat):
         return
     if facts.result(seat) is Result.WON and facts.reason not in CONCEDED:

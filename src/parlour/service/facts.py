@@ -213,7 +213,7 @@ def facts_of(
         ranked,
         hot_seat,
         met,
-        _victories(match),
+        match.game.victories(match.state),
         seconds,
     )
 
@@ -231,10 +231,6 @@ def _late(match: Match[Any, Any, Any]) -> Seat | None:
     """The seat whose time ran out too often: the house's last word names it."""
     assert match.outcome
     return match.log[-1].seat if match.outcome.reason == "time" else None
-
-
-def _victories(match: Match[Any, Any, Any]) -> tuple[str, ...]:
-    return tuple(map(str, match.state.won)) if match.game.slug == "cardpeegee" else ()
 
 
 @lru_cache(1000)

@@ -98,6 +98,9 @@ class CardPeeGee(Game[State, Action, Event]):
         """Plays are the days survived, the score counts the victories."""
         return Player(max(state.day - 1, 0), len(state.won), state.held)
 
+    def victories(self, state: State) -> tuple[str, ...]:
+        return tuple(map(str, state.won))
+
     def prompt(self, state: State, seat: Seat | None) -> Message:
         awaiting = self.awaiting(state)
         if not isinstance(awaiting, Turn) or seat is None:
