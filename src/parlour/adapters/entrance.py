@@ -10,7 +10,6 @@ from typing import NamedTuple
 from parlour.adapters.addresses import forwarded, network_of, plain, words
 from parlour.adapters.hosts import is_known, name_in
 from parlour.service.door import Door
-from parlour.service.lanes import network_of
 
 COOKIE = "parlour"
 FOREIGN_PAGE = "This page may not use the house: it came from somewhere else."
