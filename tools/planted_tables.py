@@ -122,6 +122,7 @@ BOTS = [
     ),
 ]
 
+LEVELS = "tests/service/test_seat_levels.py::"
 WATCHING = "tests/service/test_watching.py::"
 DELAYS = [
     tables(
@@ -151,6 +152,20 @@ DELAYS = [
         "        if self.of.terms.delay:\n",
         "        if False:\n",
         f"{WATCHING}test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_end",
+    ),
+    tables(
+        "seats tell a level before spectators know the end",
+        "dressing.py",
+        "Public(books, now).standings(*people)",
+        "books.progress.standings(people)",
+        f"{LEVELS}test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_the_end",
+    ),
+    tables(
+        "a level that was gained is not shown with the end",
+        "projection.py",
+        "        dress(self._host, self._host.played_at + self._delay)\n",
+        "",
+        f"{LEVELS}test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_the_end",
     ),
     tables(
         "the rematch of a delayed match is listed at once",

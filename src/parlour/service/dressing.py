@@ -1,4 +1,4 @@
-"""What people have chosen in the shop, and the level that they have reached, shows wherever they sit."""
+"""What people have chosen in the shop, and the level that the public knows of, shows wherever they sit."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from parlour.core.errors import ParlourError
 from parlour.service.books import Books
 from parlour.service.looks_book import Looks
+from parlour.service.public import Public
 
 if TYPE_CHECKING:
     from parlour.service.finding import AnyTable
@@ -13,12 +14,13 @@ if TYPE_CHECKING:
 Known = tuple[Mapping[str, Looks], Mapping[str, int]]  # looks and levels, by person
 
 
-def dress(table: "AnyTable") -> None:
-    """Asks what is known of those who sit here, and shows it."""
+def dress(table: "AnyTable", at_least: float = 0.0) -> None:
+    """Asks what anybody may know of those who sit here, and shows it: now, or what one may know by then."""
     people = {place.person for place in table.places if place.person}
+    now = max(table.around.wall(), at_least)
 
     def look_up(books: Books) -> Known:
-        standings = books.progress.standings(people)
+        standings = Public(books, now).standings(*people)
         levels = {kept.person: kept.level for kept in standings if kept.game == table.row.terms.game}
         return books.looks.chosen(people), levels
 

@@ -20,6 +20,7 @@ from parlour.service import showing, wire
 from parlour.service.audience import Audience, Viewer
 from parlour.service.caretaker import BOT, Caretaker
 from parlour.service.deadline import Deadline
+from parlour.service.dressing import dress
 from parlour.service.errors import Unreadable
 from parlour.service.folding import AnyMatch, Folded, awaited, first_play, let_go, same_deadline, step_lines
 from parlour.service.knowledge import may_know_end
@@ -317,10 +318,8 @@ class Host:
             self._next()
 
     def _reward(self, rewards: dict[str, Reward]) -> None:
-        for place in self.places:
-            if (reward := rewards.get(place.person)) and reward.after:
-                place.level = reward.after.level
         self.projection.reward(rewards)
+        dress(self)
 
     def _advance(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:
         before = self.folded.match

@@ -28,10 +28,11 @@ class Public:
         held = self._held.get(person)
         return held[0].career if held else self._book.career(person)
 
-    def standings(self, person: str) -> list[Standing]:
+    def standings(self, *people: str) -> list[Standing]:
         """In each game as before the first match that is held back."""
-        before = {each.standing.game: each.standing for each in reversed(self._held.get(person, []))}
-        now = [before.get(kept.game, kept) for kept in self._book.standings([person])]
+        held = [each.standing for person in people for each in reversed(self._held.get(person, []))]
+        before = {(kept.person, kept.game): kept for kept in held}
+        now = [before.get((kept.person, kept.game), kept) for kept in self._book.standings(people)]
         return [kept for kept in now if kept.played_at]  # else nobody knows yet that they play it
 
     def ratings(self, person: str) -> list[Rated]:
