@@ -154,6 +154,13 @@ DELAYS = [
         f"{WATCHING}test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_end",
     ),
     tables(
+        "who loses a delayed match falls among the current leaders at once",
+        "progress.py",
+        "        today = books.progress.led_of_held_back(game, now)\n",
+        "        today: list[Led] = []\n",
+        f"{WATCHING}test_who_lost_a_delayed_match_stays_among_the_current_leaders_until_spectators_know_it",
+    ),
+    tables(
         "seats tell a level before spectators know the end",
         "dressing.py",
         "Public(books, now).standings(*people)",

@@ -27,6 +27,8 @@ LOOKS = {
     "who leads a game by wins": lambda books: progress.leaders(books, "wins", "whist", NOW, 0, 20, ""),
     "who leads a game by matches": lambda books: progress.leaders(books, "played", "whist", NOW, 0, 20, ""),
     "who leads at the moment": lambda books: progress.leaders(books, "current", "whist", NOW, 0, 20, ""),
+    "of whom something is held back": lambda books: books.progress.led_of_held_back(None, NOW),
+    "of whom something is held back in a game": lambda books: books.progress.led_of_held_back("whist", NOW),
 }
 ALL_ORDERED = ("who leads by", "who leads a game")  # from an index, so that a page ends early
 

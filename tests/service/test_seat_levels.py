@@ -74,7 +74,7 @@ def test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_th
 
 
 def test_a_level_that_was_gained_shows_at_other_tables_when_everybody_may_know_it(room):
-    ana, ben, eve, match = delayed(room)
+    ana, _, eve, _ = delayed(room)
     tables = []
     for _ in range(2):
         other = ana.create(options=GIVEN).match
@@ -86,7 +86,7 @@ def test_a_level_that_was_gained_shows_at_other_tables_when_everybody_may_know_i
 
 
 def test_a_match_that_ends_at_another_table_tells_nothing_of_a_level_that_was_gained(room):
-    ana, ben, eve, match = delayed(room)
+    ana, ben, eve, _ = delayed(room)
     other = won(ben, ana)
     eve.say(type="join", match=other)
     assert [None, 1] == levels(eve, other)

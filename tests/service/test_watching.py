@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from parlour.service import progress, wire
 from parlour.service.errors import NotAllowed
@@ -10,6 +11,7 @@ from parlour.service.lanes import Lane
 from parlour.service.names import folded
 from parlour.service.past import DrawsOf, RecordOf, ToldTo
 from parlour.service.people_book import AccountRow
+from parlour.service.progress_book import Career, HeldBack, Standing
 from tests.service.earning import books, played, won
 from tests.service.playing import chair, play, problems, seated, tab
 from tests.service.room import GIVEN, Guest
@@ -247,6 +249,28 @@ def test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_e
     room.wait(30)
     assert boards(room, ana) == boards(room, eve) != was
     assert 1 == page(room).won
+
+
+@pytest.mark.parametrize("count", [1, 2, 50])
+@pytest.mark.parametrize("left", [0.1, 0.0])
+def test_who_lost_a_delayed_match_stays_among_the_current_leaders_until_spectators_know_it(room, count, left):
+    """By level times intensity, which falls with a loss, perhaps to nothing."""
+    book, now, game = books(room).progress, room.wall(), "connect-four"
+    people = {name: room.member(name).visitor.person for name in ("Leader", "Second", "Third", "Fourth")}
+    for place, person in enumerate(people.values()):
+        career = Career(person, 100, 9, 9, intensity=1.0, played_at=now)
+        standing = Standing(person, game, 100, 9 - place, played_at=now)
+        book.keep([career], [standing], ())
+        if not place:
+            book.hold_back([HeldBack(person, "m", now, now + 30, career, standing)], now)
+            book.keep([structs.replace(career, intensity=left)], (), ())
+    names = [[line.name for line in leaders(room, count, later)] for later in (0, 30)]
+    without = ["Second", "Third", "Fourth"] + (["Leader"] if left else [])
+    assert [[*people][:count], without[:count]] == names
+
+
+def leaders(room, count, later):
+    return progress.leaders(books(room), "current", "connect-four", room.wall() + later, 0, count)
 
 
 def test_no_spectator_sees_the_end_early_because_everybody_has_gone_or_the_house_was_closed(room):

@@ -152,19 +152,21 @@ def leaders(
     """
     public, since, count = Public(books, now, person), now - intensity.SESSION_ENDS, min(count, MOST)
     if public.of_whom_less_is_known:
-        found = _held_back(books, public, by, game, since, first + count)[first:]
+        # By today's figures they may be far behind: a loss takes from what `current` goes by.
+        today = books.progress.led_of_held_back(game, now)
+        today += books.progress.leaders(by, game, since, 0, first + count + len(today))
+        found = _as_known(public, by, game, since, today)[first : first + count]
     else:
         found = books.progress.leaders(by, game, since, first, count)
     return [_leader(place, each, person) for place, each in enumerate(found, first + 1)]
 
 
-def _held_back(books: Books, public: Public, by: By, game: str | None, since: float, count: int) -> list[Led]:
-    """The first so many, as they stood before the matches whose ends may not be told yet."""
-    found = books.progress.leaders(by, game, since, 0, count + len(public.of_whom_less_is_known))
-    lines = [public.led(each, game, since) for each in found]
+def _as_known(public: Public, by: By, game: str | None, since: float, today: list[Led]) -> list[Led]:
+    """Best first, as they stood before the matches whose ends may not be told yet."""
+    lines = [public.led(each, game, since) for each in {each.person: each for each in today}.values()]
     figure = attrgetter(LED_BY[by])
     best = sorted(lines, key=lambda each: (figure(each), each.person), reverse=True)
-    return [each for each in best if figure(each) > 0][:count]
+    return [each for each in best if figure(each) > 0]
 
 
 def _leader(place: int, led: Led, person: str) -> Leader:

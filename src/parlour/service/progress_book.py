@@ -128,6 +128,9 @@ class ProgressBook(Personal, Protocol):
     def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
         """Best first; `current` looks at those only who have played since then."""
 
+    def led_of_held_back(self, game: str | None, now: float) -> list[Led]:
+        """The lines of those of whom something is held back, as they are today, in no order."""
+
     def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
         """Keeps these, and lets go of what is no secret any more."""
 

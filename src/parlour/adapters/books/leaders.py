@@ -3,18 +3,36 @@
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Select, bindparam, select
+from sqlalchemy import Select, Table, bindparam, select
 
 from parlour.adapters.quick import LEAVES_OUT
 from parlour.adapters.tables.people import account, person
-from parlour.adapters.tables.progress import career, standing
+from parlour.adapters.tables.progress import career, held_back, standing
 from parlour.service.wire_progress import By
 
 COUNTED = {"level": "points", "wins": "won", "played": "played"}
 
 
+SOUND: dict[str, Any] = {LEAVES_OUT: True}
+
+
 @cache
 def statement(by: By, in_game: bool) -> Select[Any]:
+    kept, who = _lines(in_game)
+    ranked = _currently(who) if by == "current" else _most(who, kept.c[COUNTED[by]], kept)
+    page = ranked.limit(bindparam("most")).offset(bindparam("first"))
+    return page.execution_options(**SOUND)
+
+
+@cache
+def of_held_back(in_game: bool) -> Select[Any]:
+    """The lines of those of whom something is held back, whatever place they have."""
+    kept, who = _lines(in_game)
+    people = select(held_back.c.person).where(held_back.c.until > bindparam("now"))
+    return who.where(kept.c.person.in_(people)).execution_options(**SOUND)
+
+
+def _lines(in_game: bool) -> tuple[Table, Select[Any]]:
     kept = standing if in_game else career
     who = (
         select(kept.c.person, person.c.name, kept.c.points, kept.c.played, kept.c.won)
@@ -22,11 +40,7 @@ def statement(by: By, in_game: bool) -> Select[Any]:
         .join(person, person.c.id == kept.c.person)
         .outerjoin(account, account.c.person == kept.c.person)
     )
-    if in_game:
-        who = who.where(standing.c.game == bindparam("the_game"))
-    ranked = _currently(who) if by == "current" else _most(who, kept.c[COUNTED[by]], kept)
-    page = ranked.limit(bindparam("most")).offset(bindparam("first"))
-    return page.execution_options(**{LEAVES_OUT: True})
+    return kept, who.where(standing.c.game == bindparam("the_game")) if in_game else who
 
 
 def _most(who: Select[Any], counted: Any, kept: Any) -> Select[Any]:

@@ -191,6 +191,10 @@ class SqlProgress:
         asked = leaders.statement(by, game is not None)
         return [_led(row) for row in self._connection.execute(asked, values)]
 
+    def led_of_held_back(self, game: str | None, now: float) -> list[Led]:
+        asked = leaders.of_held_back(game is not None)
+        return [_led(row) for row in self._connection.execute(asked, {"the_game": game, "now": now})]
+
     # Writing
 
     def keep(
