@@ -255,6 +255,18 @@ KNOWN = [
             "        if self.of.terms.delay:\n",
             "        if False:\n",
         ),
+        (
+            "seats tell a level at once",
+            "service/dressing.py",
+            "Public(books, now).standings(*people)",
+            "books.progress.standings(people)",
+        ),
+        (
+            "who loses falls among the current leaders at once",
+            "service/progress.py",
+            "        today = books.progress.led_of_held_back(game, now)\n",
+            "        today: list[Led] = []\n",
+        ),
     ]
 ]
 

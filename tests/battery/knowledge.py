@@ -230,6 +230,13 @@ def _in_message(told: Any, reader: Reader, moments: list[Moment]) -> Iterator[st
         yield from _bag(zones)
 
 
+def levels(body: bytes) -> set[tuple[str, int]]:
+    """Those that chairs tell, with the names of those who sit there."""
+    message = decode(body) if b'"chairs"' in body else {}
+    chairs = message.get("chairs", ()) if isinstance(message, dict) else ()
+    return {(chair["name"], chair["level"]) for chair in chairs if chair.get("level")}
+
+
 def _bag(zones: Any) -> Iterator[str]:
     """Nothing in the bag has a colour before luck has given it one."""
     for zone in zones:

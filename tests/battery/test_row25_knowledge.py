@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from parlour.adapters.books.progress import SqlProgress
 from parlour.core.chance import Luck, Nonce
 from parlour.core.match import Match
 from parlour.games.crazy_eights.game import Eights
@@ -16,6 +17,7 @@ from parlour.service.hints import Hints
 from parlour.service.host import Host
 from parlour.service.lobby import Lobby
 from parlour.service.projection import Projection
+from parlour.service.public import Public
 from parlour.service.settlement import _Settling
 from parlour.service.wire_lobby import Hint
 from tests.battery.knowledge import COURSES
@@ -116,6 +118,26 @@ def what_a_match_brought_is_not_held_back(patch):
     patch.setattr(_Settling, "_held_back", lambda self: [])
 
 
+def a_seat_tells_the_level_of_today(patch):
+    patch.setattr(Public, "standings", lambda self, *people: self._book.standings(people))
+
+
+def a_seat_tells_what_the_match_brought(patch):
+    honest = Host._reward
+
+    def reward(self, rewards):
+        honest(self, rewards)
+        for place in self.places:
+            if place.person in rewards:
+                place.level = rewards[place.person].after.level
+
+    patch.setattr(Host, "_reward", reward)
+
+
+def those_who_lost_are_not_looked_for_among_the_leaders(patch):
+    patch.setattr(SqlProgress, "led_of_held_back", lambda self, game, now: [])
+
+
 def a_rematch_is_listed_at_once(patch):
     patch.setattr(Lobby, "_early", lambda self, host: 0.0)
 
@@ -156,6 +178,9 @@ def a_pong_tells_how_far_the_match_is(patch):
         the_end_is_not_delayed,
         spectators_are_not_delayed,
         what_a_match_brought_is_not_held_back,
+        a_seat_tells_the_level_of_today,
+        a_seat_tells_what_the_match_brought,
+        those_who_lost_are_not_looked_for_among_the_leaders,
         a_rematch_is_listed_at_once,
         a_picture_tells_a_nonce,
         what_was_seen_is_told_from_the_first_seat,

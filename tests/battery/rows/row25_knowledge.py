@@ -2,9 +2,11 @@
 
 A match is played through the real house in virtual time: both players with two windows each, a spectator, a
 stranger in the lobby, and people who ask without a socket. Everybody also says nonsense, offers, takes back,
-leaves and returns, asks what was seen, speaks, asks for hints and wants to play again; now and then the house
-is killed. What each of them may know is worked out from the journal (`tests.battery.knowledge`), spectators
-as late as the delay of the table says, and every byte is read at the moment when it is sent.
+leaves and returns, asks what was seen, speaks, asks for hints, sits down at another table and wants to play
+again; now and then the house is killed. Each player is a point from the next level, and among those who lead
+at the moment: whatever the match brings would show there. What each of them may know is worked out from
+the journal (`tests.battery.knowledge`), spectators as late as the delay of the table says, and every byte is
+read at the moment when it is sent.
 """
 
 import os
@@ -22,7 +24,8 @@ from parlour.service.lanes import Lane
 from parlour.service.names import folded
 from parlour.service.past import DrawsOf, Question, RecordOf, ToldTo
 from parlour.service.people_book import AccountRow
-from tests.battery.knowledge import Journal, Reader, cards, leaks
+from parlour.service.progress_book import Career, Standing
+from tests.battery.knowledge import Journal, Reader, cards, leaks, levels
 from tests.battery.knowledge_socket import real_match
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.seated import GAMES, MATCH, TODAY, player, stored, stranger, terms
@@ -44,7 +47,10 @@ KINDS |= {
     "reopen": 0.2,
     "resign": 0.4,
     "rematch": 0.3,
+    "elsewhere": 0.3,
 }
+OVER = KINDS | {"play": 8, "rematch": 2, "elsewhere": 1}  # when there is more to tell than to play
+POINTS, LEVEL = 9, 1  # one more is the next level
 NONE_LATER = 1e-6  # seconds
 
 
@@ -83,8 +89,12 @@ class World:
         agreed = terms(self.slug, self.seats, options, delay=self.delay, pace="untimed", bots=bots)
         self.store = store = stored(agreed, rng, store=Noting())
         for seat in range(self.seats):
-            name = f"Player {seat}"
-            store.books.people.add_account(AccountRow(f"person-{MATCH}-{seat}", name, "x"), folded(name))
+            name, person, at = f"Player {seat}", f"person-{MATCH}-{seat}", store.wall()
+            store.books.people.add_account(AccountRow(person, name, "x"), folded(name))
+            career = Career(person, POINTS, 5, 5, intensity=0.1, played_at=at)  # which one loss takes away
+            standing = Standing(person, self.slug, POINTS, LEVEL, played_at=at)
+            store.books.progress.keep([career], [standing], ())
+        self.levels = {(f"Player {seat}", LEVEL) for seat in range(self.seats)}
         self.journal = Journal(self.slug, agreed.options)
         self.frames, self.plays, self.sent = 0, 0, 0
         self.wrong: list[str] = []
@@ -147,6 +157,8 @@ class World:
         known, ended = self._known(reader.seat), self._ended(reader.seat)
         for leak in leaks(body, reader, self.journal.moments[: known + 1], ended):
             self.wrong.append(f"seat {reader.seat} at step {known}: {leak}")
+        if not ended and (higher := levels(body) - self.levels):
+            self.wrong.append(f"seat {reader.seat} is told of {higher} at step {known}")
         row = self.store.matches[MATCH]
         hidden = [row.next_secret.hex().encode()] if row.next_secret else []
         if not ended:
@@ -159,7 +171,8 @@ class World:
 
     def does(self) -> None:
         self.room.wait(self.rng.choice((0.2, 0.3, 1.1)))
-        kind = self.rng.choices([*KINDS], [*KINDS.values()])[0]
+        kinds = OVER if self.store.matches[MATCH].phase == "over" else KINDS
+        kind = self.rng.choices([*kinds], [*kinds.values()])[0]
         match = self.room.host(MATCH).match if MATCH in self.room.house.tables else None
         if kind == "play" and match is not None and not match.outcome:
             seat = self.rng.choice(match.awaiting.seats)
@@ -223,6 +236,15 @@ class World:
         for each in self.windows[: self.people]:
             each.guest.say(type="rematch", match=MATCH)
 
+    def _elsewhere(self, window: Window) -> None:
+        """A player sits at another table for a while, where somebody looks."""
+        sitter, spectator = self.windows[self.rng.randrange(self.people)].guest, self.windows[-2].guest
+        if self.seats > 1:
+            other = sitter.create(self.slug, seats=self.seats).match
+            sitter.say(type="sit", match=other)
+            spectator.say(type="join", match=other)
+            self.room.house.close(self.room.house.tables[other])
+
     def _wait(self, window: Window) -> None:
         self.room.wait(self.rng.uniform(0.1, 6.0))
 
@@ -280,7 +302,7 @@ class World:
 
     def _boards(self, person: str) -> list[bytes]:
         books, now = self.store.books, self.room.wall()
-        kinds: list[Any] = [("level", None), ("wins", None), ("played", self.slug)]
+        kinds: list[Any] = [("level", None), ("wins", None), ("played", self.slug), ("current", self.slug)]
         lines = [progress.leaders(books, by, game, now, 0, 10, person) for by, game in kinds]
         people = [progress.profile(books, f"Player {seat}", now, person) for seat in range(self.seats)]
         return [*map(_body, lines), *map(_body, people)]
