@@ -132,6 +132,20 @@ DAMAGE = [
         f"{ROW}::test_damage_stays_where_it_is[rows that cannot be read]",
     ),
     damage(
+        "what is held back of one person and damaged hides everybody",
+        "adapters/books/progress.py",
+        "    .execution_options(**leaders.SOUND)\n",
+        "",
+        f"{ROW}::test_damage_stays_where_it_is[rows that cannot be read]",
+    ),
+    damage(
+        "what is held back of one person and cannot be decoded hides everybody",
+        "adapters/books/progress.py",
+        "    except DecodeError:\n        return None\n",
+        "    except DecodeError:\n        raise\n",
+        f"{STORES}::test_what_is_held_back_of_one_and_cannot_be_read_takes_nothing_from_others",
+    ),
+    damage(
         "a bot that fails every time is asked for ever",
         "adapters/thinker.py",
         "            if strikes < STRIKES:\n",

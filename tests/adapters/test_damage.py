@@ -7,9 +7,12 @@ import pytest
 
 from parlour.adapters import reader, sqlite, store
 from parlour.adapters.sqlite import SqliteLine
+from parlour.service import progress
 from parlour.service.errors import NotFound, NotStored, Unreadable
 from parlour.service.people import Person
+from parlour.service.people_book import AccountRow
 from parlour.service.ports import Aside, SavedMatch
+from parlour.service.progress_book import Career, HeldBack, Standing
 from tests.adapters.kept import Kept, live, step
 from tests.adapters.test_stores import ENDING
 
@@ -107,6 +110,52 @@ def test_a_row_that_cannot_be_read_is_noted_once_however_often_it_is_asked_for(t
         assert 1 == kept.store.unreadable
         assert "Ana" == kept.ask("find_session", b"sound").person.name
         assert "" == kept.store.failure
+
+
+HELD = {
+    "figures that are no JSON": ("known", "'{'"),
+    "figures of another shape": ("known", "'[]'"),
+}
+HELD_ON_SQLITE = {"figures that are bytes": ("known", "x'ff'"), "a moment that is text": ("until", "'soon'")}
+
+
+def one_held_back_damaged(kept, column, value):
+    """Of two of whom something is held back, both of whom lose what they have meanwhile."""
+    for person in ("ana", "ben"):
+        kept.write(lambda books, person=person: hold_back(books, person))
+    damaged(kept, f"UPDATE held_back SET {column} = {value} WHERE person = 'ana'")
+    assert 5 == kept.look(lambda books: progress.profile(books, "ben", 50.0)).points
+    assert 1 == kept.look(lambda books: progress.profile(books, "ana", 50.0)).points
+    leaders = kept.look(lambda books: progress.leaders(books, "current", "checkers", 50.0, 0, 10))
+    assert [("ben", 5), ("ana", 1)] == [(line.name, line.points) for line in leaders]
+    assert 1 == len(kept.look(lambda books: books.progress.export("ben"))["held_back"])
+    assert ("", []) == (kept.store.failure, events(kept))
+
+
+def hold_back(books, person):
+    books.people.add(Person(person, person), 1.0)
+    books.people.add_account(AccountRow(person, person, "x"), person)
+    careers = [Career(person, points, 1, 1, played_at=40.0) for points in (5, 1)]
+    standings = [Standing(person, "checkers", points, points, played_at=40.0) for points in (5, 1)]
+    books.progress.hold_back([HeldBack(person, "m", 40.0, 99.0, careers[0], standings[0])], 40.0)
+    books.progress.keep([careers[1]], [standings[1]], ())
+
+
+@pytest.mark.parametrize("damage", HELD)
+def test_what_is_held_back_of_one_and_cannot_be_read_takes_nothing_from_others(kept, damage):
+    one_held_back_damaged(kept, *HELD[damage])
+
+
+@pytest.mark.parametrize("damage", HELD_ON_SQLITE)
+def test_neither_does_a_value_that_does_not_belong_into_its_column(tmp_path, damage):
+    with Kept(tmp_path / "house.db") as kept:
+        one_held_back_damaged(kept, *HELD_ON_SQLITE[damage])
+
+
+def test_whose_held_back_figures_cannot_be_read_is_told_so_when_they_ask_for_all_that_is_kept(kept):
+    kept.write(lambda books: hold_back(books, "ana"))
+    damaged(kept, "UPDATE held_back SET known = '{'")
+    assert Unreadable is type(kept.look(lambda books: books.progress.export("ana")))
 
 
 def test_a_step_that_can_never_be_settled_is_told_as_broken(kept):

@@ -23,7 +23,11 @@ GAMES = ("connect-four", "whist", "checkers", "crazy-eights")
 PLAYS = 12
 OWNER, TOKEN = "owner", "the-token-of-the-owner"
 SPOKEN = {"PARLOUR_LOG_FORMAT": "json", "PARLOUR_LOG_LEVEL": "info", "PARLOUR_LIMIT_MESSAGES": "100000"}
-ROOM = {"PARLOUR_LIMIT_BURST": "100000", "PARLOUR_LIMIT_MATCHES_OF_PERSON": "100000"}
+ROOM = {
+    "PARLOUR_LIMIT_BURST": "100000",
+    "PARLOUR_LIMIT_MATCHES_OF_PERSON": "100000",
+    "PARLOUR_LIMIT_ACCOUNTS_OF_ADDRESS": "100000",
+}
 
 
 def filled(file: Path, count: int, rng: Random, games: tuple[str, ...] = GAMES) -> list[str]:
@@ -77,9 +81,11 @@ def any_play(match: AnyMatch, rng: Random) -> tuple[int, str]:
 
 
 def changed(file: Path, *statements: str) -> None:
+    """Each of them must find a row to change: what damages nothing shows nothing."""
     with closing(sqlite3.connect(file, timeout=30)) as db, db:
         for statement in statements:
-            db.execute(statement)
+            found = db.execute(statement).rowcount
+            assert found or statement.startswith(("CREATE", "DROP")), f"no row for {statement}"
 
 
 def noted(log: Path, start: int = 0) -> list[dict[str, Any]]:

@@ -17,19 +17,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from msgspec.json import encode
 from sqlalchemy import LargeBinary, Table
 
-from parlour.adapters.books import SqlBooks
-from parlour.adapters.tables import METADATA
-from parlour.service.wire_progress import Reward
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.stores import OwnPostgres, own_postgres
 from tests.battery.damaged import ROOM, SPOKEN, TOKEN, changed, events, filled, noted
+from tests.battery.damaged_people import ROWS, WHOSE, columns
 from tests.battery.houses import PATIENCE, House, empty_database, house, result
 from tests.battery.result import Result
 
-assert SqlBooks  # which knows all tables
 USUAL = {
     "open",
     "closed",
@@ -78,9 +74,6 @@ PAGES = (
     "/api/people/Bystander",
     "/api/lobby",
 )
-TABLES = [
-    table for table in METADATA.sorted_tables if table.name not in ("match", "seat", "step", "quarantine")
-]
 
 
 def run(*, times: int = 20, matches: int = 1000, openings: int = 3, seed: int = 1) -> Iterator[Result]:
@@ -215,36 +208,6 @@ def one_in(file: Path, matches: int, openings: int, rng: Random) -> Result:
 
 # Rows about people
 
-WHOSE = ("person", "id", "one", "reporter")
-REWARD = encode(Reward("m", "won")).decode()
-ROWS = (
-    "career VALUES ('{who}', 10, 1, 1, 1, 0.5, 2e9, 1, 0)",
-    "standing VALUES ('{who}', 'whist', 10, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 2e9)",
-    "rating VALUES ('{who}', 'whist', 'german', 2, 1500.0, 100.0, 0.06, 1.0, 1.0)",
-    "purse VALUES ('{who}', 5)",
-    "ledger VALUES ('{who}', 'm', 'win', 'purse', 5, 1.0), ('{who}', 'm', 'win', 'house', -5, 1.0)",
-    f"played VALUES ('m', '{{who}}', 'whist', 1.0, 0, 0, '{REWARD}')",
-    "achievement VALUES ('{who}', 'first-win', 'm', 1.0)",
-    "chosen_look VALUES ('{who}', 'deck', 'plain')",
-    "owned_look VALUES ('{who}', 'plain', 1.0)",
-    "house_order VALUES ('{who}', 'mute', NULL, 'loud', '', 1.0)",
-    "ignored VALUES ('{who}', 'somebody', 1.0)",
-    "report VALUES ('r-{who}', 'm', '{who}', 'somebody', 'other', '', 1.0, NULL, '', '')",
-    "meeting VALUES ('{who}', 'zz', 1, 'whist', 'german', 2, 1, 1)",
-    "account VALUES ('{who}', '{name}', 'hash', '', 1.0)",
-    "link VALUES (CAST('{who}' AS BLOB), '{who}', 1.0)",
-    "role VALUES ('{who}', 'moderator', '', 1.0)",
-)
-
-
-def columns(times: int, rng: Random) -> list[tuple[Table, Any]]:
-    """Those that hold something about one person; as many of each table as there are times."""
-    found = []
-    for table in TABLES:
-        held = [column for column in table.c if not column.primary_key and column.name not in WHOSE]
-        found += [(table, column) for column in rng.sample(held, min(times, len(held)))]
-    return found
-
 
 def damaged_rows(file: Path, times: int, rng: Random) -> Found:
     """A column of each table holds something else for a while: only whose row it is may notice."""
@@ -270,7 +233,7 @@ def damaged_rows(file: Path, times: int, rng: Random) -> Found:
 def damaged_column(
     opened: House, table: Table, column: Any, victim: Any, other: Any, usual: dict[str, int]
 ) -> Iterator[str]:
-    whose = next(one.name for one in table.c if one.name in WHOSE)
+    whose = next(name for name in WHOSE if name in table.c)
     where = f"\"{whose}\" = '{victim['person']}'"
     bad = "7" if isinstance(column.type, LargeBinary) else "x'ff'"
     set_bad = f'UPDATE {table.name} SET "{column.name}" = {bad} WHERE {where}'

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from msgspec import json, structs, to_builtins
+from msgspec import DecodeError, json, structs, to_builtins
 from sqlalchemy import Connection, and_, bindparam, case, delete, func, or_, select, union
 from sqlalchemy.dialects.postgresql import insert
 
@@ -115,7 +115,12 @@ KEEP_CAREER, KEEP_STANDING, KEEP_RATING, REACH = map(put, (career, standing, rat
 
 NOW: Any = bindparam("now")
 HOLD_BACK = put(held_back)
-HELD_BACK = select(held_back.c.known).where(held_back.c.until > NOW)
+HELD_BACK = (
+    select(held_back.c.known, held_back.c.until)
+    .where(held_back.c.until > NOW)
+    .execution_options(**leaders.SOUND)
+)
+MY_HELD_BACK = select(held_back.c.known).where(held_back.c.person == WHOSE).order_by(held_back.c.until)
 TELL = delete(held_back).where(held_back.c.until <= NOW)
 
 WITH_ME = or_(meeting.c.one == WHOSE, meeting.c.other == WHOSE)
@@ -235,8 +240,9 @@ class SqlProgress:
         self._write(HOLD_BACK, rows)
 
     def held_back(self, now: float) -> list[HeldBack]:
-        found = [json.decode(known, type=HeldBack) for (known,) in self._rows(HELD_BACK, now=now)]
-        return sorted(found, key=lambda held: (held.ended, held.match))
+        """Without what cannot be read: else nobody could be told anything of anybody."""
+        found = (_held_back(row.known) for row in self._connection.execute(HELD_BACK, {"now": now}))
+        return sorted(filter(None, found), key=lambda held: (held.ended, held.match))
 
     # All that is known of one person
 
@@ -246,7 +252,10 @@ class SqlProgress:
             "standings": to_builtins(self.standings([person])),
             "ratings": to_builtins(self.ratings([person])),
             "achievements": to_builtins(self.achievements([person])),
-            "held_back": to_builtins([held for held in self.held_back(0.0) if held.person == person]),
+            "held_back": [
+                to_builtins(json.decode(known, type=HeldBack))
+                for (known,) in self._rows(MY_HELD_BACK, whose=person)
+            ],
             "meetings": [
                 dict(row._mapping) for row in self._connection.execute(MY_MEETINGS, {"whose": person})
             ],
@@ -261,6 +270,13 @@ class SqlProgress:
 def _led(row: Any) -> Led:
     person, name, points, played, won, member, *strength = row
     return Led(person, name, points, played, won, bool(member), *strength)
+
+
+def _held_back(known: str) -> HeldBack | None:
+    try:
+        return json.decode(known, type=HeldBack)
+    except DecodeError:
+        return None
 
 
 def _rungs(ladder: Ladder) -> dict[str, Any]:
