@@ -146,6 +146,20 @@ DAMAGE = [
         f"{STORES}::test_what_is_held_back_of_one_and_cannot_be_read_takes_nothing_from_others",
     ),
     damage(
+        "a match that cannot be read hides the statistics",
+        "adapters/books/moderation.py",
+        "    except DecodeError:\n        return None\n",
+        "    except DecodeError:\n        raise\n",
+        f"{STORES}::test_statistics_count_all_matches_but_one_that_cannot_be_read",
+    ),
+    damage(
+        "a featured match that was set aside is an error",
+        "adapters/http_replay.py",
+        "    except (NotFound, Unreadable):",
+        "    except NotFound:",
+        "adapters/test_http_replay.py::test_a_featured_match_that_cannot_be_read_any_more_is_none",
+    ),
+    damage(
         "a bot that fails every time is asked for ever",
         "adapters/thinker.py",
         "            if strikes < STRIKES:\n",

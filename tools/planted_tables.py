@@ -184,6 +184,17 @@ DELAYS = [
     ),
 ]
 
+FEATURED = [
+    tables(
+        "an old match that somebody looks at is the last after a restart",
+        "house.py",
+        "Featured(around.wall())",
+        "Featured(0.0)",
+        "tests/service/test_replaying.py::"
+        "test_a_match_that_ended_before_the_house_was_opened_is_not_the_last",
+    ),
+]
+
 LOG = "tests/service/test_log.py::"
 LOGGED = [
     tables(
@@ -270,4 +281,4 @@ KNOWN = [
     ]
 ]
 
-TABLES = [*SEATS, *BOTS, *DELAYS, *LOGGED, *KNOWN]
+TABLES = [*SEATS, *BOTS, *DELAYS, *FEATURED, *LOGGED, *KNOWN]

@@ -112,6 +112,41 @@ def test_a_row_that_cannot_be_read_is_noted_once_however_often_it_is_asked_for(t
         assert "" == kept.store.failure
 
 
+ENDED = {
+    "terms that are no JSON": "UPDATE match SET terms = '{' WHERE id = 'm2'",
+    "terms of another shape": "UPDATE match SET terms = '[]' WHERE id = 'm2'",
+    "winners that are no JSON": "UPDATE match SET winners = 'x' WHERE id = 'm2'",
+    "winners of another shape": "UPDATE match SET winners = '7' WHERE id = 'm2'",
+}
+ENDED_ON_SQLITE = {
+    "terms that are bytes": "UPDATE match SET terms = x'ff' WHERE id = 'm2'",
+    "a reason that is bytes": "UPDATE match SET reason = x'ff' WHERE id = 'm2'",
+    "a version that is text": "UPDATE step SET version = 'last' WHERE match = 'm2' AND version = 1",
+}
+
+
+def matches_counted(kept, statement):
+    for match in ("m1", "m2", "m3"):
+        live(kept, match)
+        assert "stored" == kept.ask("append", step(1, match), ENDING)
+    damaged(kept, statement)
+    found = kept.look(lambda books: books.reports.ended(9))
+    assert ("", []) == (kept.store.failure, events(kept))
+    return sum(each.matches for each in found), sum(each.plays for each in found)
+
+
+@pytest.mark.parametrize("damage", ENDED)
+def test_statistics_count_all_matches_but_one_that_cannot_be_read(kept, damage):
+    assert (2, 2) == matches_counted(kept, ENDED[damage])
+
+
+@pytest.mark.parametrize("damage", ENDED_ON_SQLITE)
+def test_statistics_count_every_match_that_can_be_read_on_sqlite(tmp_path, damage):
+    with Kept(tmp_path / "house.db") as kept:
+        matches, plays = matches_counted(kept, ENDED_ON_SQLITE[damage])
+    assert (3 if "version" in damage else 2, 2) == (matches, plays)
+
+
 HELD = {
     "figures that are no JSON": ("known", "'{'"),
     "figures of another shape": ("known", "'[]'"),

@@ -5,6 +5,7 @@ from gzip import decompress
 import pytest
 
 from parlour.core.record import read
+from parlour.service.errors import NotFound, Unreadable
 from parlour.service.wire_replay import LuckDrawn
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import open_house
@@ -119,6 +120,14 @@ def test_the_lobby_may_show_a_match_that_was_featured(house, match):
         shown["phase"],
         shown["version"],
     )
+
+
+@pytest.mark.parametrize("wrong", [Unreadable(), NotFound("There is no such match.")])
+def test_a_featured_match_that_cannot_be_read_any_more_is_none(house, monkeypatch, wrong):
+    monkeypatch.setattr(house.house.featured, "match", "gone")
+    monkeypatch.setattr(house.house, "find", lambda match, done: done(wrong))
+    answer = house.http("GET", "/api/featured")
+    assert (200, None) == (answer.status, answer.json)
 
 
 @pytest.mark.parametrize("what", ["", "/record", "/verify", "/replay", "/draws", "/reliability"])

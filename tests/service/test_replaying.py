@@ -15,7 +15,7 @@ from parlour.service.past import DrawsOf, ToldTo
 from parlour.service.replaying import MOST
 from parlour.service.wire_replay import LuckDrawn, Replay
 from tests.service.playing import KINDS, play, seated
-from tests.service.room import GIVEN, Room
+from tests.service.room import GIVEN, Guest, Room
 
 
 @pytest.fixture
@@ -180,6 +180,15 @@ def test_looking_at_an_old_match_does_not_make_it_the_last(room):
     room.wait(6)
     assert old not in room.house.tables
     assert new == room.house.featured.match
+
+
+def test_a_match_that_ended_before_the_house_was_opened_is_not_the_last(room):
+    old = featured_after(room)
+    again = Room(room.store, now=room.now + 60)
+    Guest(again, "Eve").say(type="join", match=old).drop()
+    again.wait(6)
+    assert old not in again.house.tables
+    assert "" == again.house.featured.match
 
 
 @pytest.mark.parametrize("terms", [{"private": True}, {"watch": "link"}, {"watch": "off"}])

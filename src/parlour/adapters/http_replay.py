@@ -10,6 +10,7 @@ from parlour.adapters.entrance import Caller
 from parlour.adapters.http import AnyRequest, Desk, MatchId, wrong
 from parlour.core.game import Seat
 from parlour.service import wire
+from parlour.service.errors import NotFound, Unreadable
 from parlour.service.past import DrawsOf, ToldTo
 from parlour.service.replaying import MOST
 from parlour.service.wire_replay import LuckDrawn, Replay, View
@@ -53,7 +54,10 @@ async def draws(
 async def featured(reception: Desk) -> wire.TableInfo | None:
     """A match between people that has ended lately and is worth looking at again; null: there is none."""
     match = reception.house.featured.match
-    return await reception.at(match, reception.house.info) if match else None
+    try:
+        return await reception.at(match, reception.house.info) if match else None
+    except (NotFound, Unreadable):  # it was set aside meanwhile
+        return None
 
 
 REPLAYS = (replay, draws, featured)

@@ -48,7 +48,7 @@ class House:
         self.tables: dict[str, AnyTable] = {}
         self._setting: Counter[str] = Counter()  # tables that are being stored, by their owners
         self.sockets = self.people = 0
-        self.featured = Featured()
+        self.featured = Featured(around.wall())
         self.archive = Archive(around.workers, around.settings.limits.past_of_address, self.set_aside)
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)

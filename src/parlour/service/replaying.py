@@ -34,16 +34,19 @@ def drawn(match: AnyMatch) -> list[LuckDrawn]:
 
 
 class Featured:
-    """The last match between people that anybody might have watched, and that was played to its end."""
+    """The last match between people that anybody might have watched, and that was played to its end.
 
-    def __init__(self) -> None:
-        self.match, self._ended = "", 0.0
+    One that ended before the house was opened is none, although somebody may look at it again.
+    """
+
+    def __init__(self, opened: float) -> None:
+        self.match, self._ended = "", opened
 
     def consider(self, host: Host) -> None:
         terms, match = host.row.terms, host.match
         public = terms.people > 1 and not terms.private and terms.watch == "open"
         played_out = isinstance(match.game.awaiting(match.state), Over)
-        if public and played_out and host.played_at > self._ended:
+        if public and played_out and host.played_at >= self._ended:
             self.match, self._ended = host.row.id, host.played_at
 
 

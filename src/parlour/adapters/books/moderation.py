@@ -2,8 +2,21 @@
 
 from typing import Any
 
-from msgspec import json, structs
-from sqlalchemy import Connection, bindparam, delete, func, literal, null, or_, select, union_all, update
+from msgspec import DecodeError, json, structs
+from sqlalchemy import (
+    Connection,
+    Integer,
+    bindparam,
+    cast,
+    delete,
+    func,
+    literal,
+    null,
+    or_,
+    select,
+    union_all,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.books.matches import game_of
@@ -105,7 +118,11 @@ LAST = (
         match.c.winners,
         match.c.reason,
         func.coalesce(
-            select(func.max(step.c.version)).where(step.c.match == match.c.id).scalar_subquery(), 0
+            # In SQLite a version may be damaged to text, which adds nothing, as a number.
+            select(cast(func.max(step.c.version), Integer))
+            .where(step.c.match == match.c.id)
+            .scalar_subquery(),
+            0,
         ).label("plays"),
         select(func.count())
         .select_from(played)
@@ -118,14 +135,18 @@ LAST = (
     .limit(bindparam("most"))
     .subquery()
 )
-ENDED = select(
-    LAST.c.terms,
-    LAST.c.winners,
-    LAST.c.reason,
-    func.count().label("matches"),
-    func.sum(LAST.c.plays).label("plays"),
-    func.sum(LAST.c.leavers).label("leavers"),
-).group_by(LAST.c.terms, LAST.c.winners, LAST.c.reason)
+ENDED = (
+    select(
+        LAST.c.terms,
+        LAST.c.winners,
+        LAST.c.reason,
+        func.count().label("matches"),
+        func.sum(LAST.c.plays).label("plays"),
+        func.sum(LAST.c.leavers).label("leavers"),
+    )
+    .group_by(LAST.c.terms, LAST.c.winners, LAST.c.reason)
+    .execution_options(**SOUND)
+)
 
 
 class SqlReports:
@@ -213,17 +234,8 @@ class SqlReports:
         return self._played(OF_PERSON, {"this": person, "most": most})
 
     def ended(self, most: int) -> list[Ended]:
-        return [
-            Ended(
-                json.decode(row["terms"], type=Terms),
-                tuple(json.decode(row["winners"])),
-                row["reason"],
-                row["matches"],
-                int(row["plays"]),
-                int(row["leavers"]),
-            )
-            for row in self._all(ENDED, {"most": most})
-        ]
+        """Without those that cannot be read."""
+        return [each for row in self._all(ENDED, {"most": most}) if (each := _ended(row))]
 
     def _played(self, statement: Any, values: dict[str, Any]) -> list[Played]:
         rows = self._all(statement, values)
@@ -272,6 +284,15 @@ class SqlReports:
     def forget(self, person: str) -> None:
         for statement in FORGET:
             self._connection.execute(statement, {"this": person})
+
+
+def _ended(row: dict[str, Any]) -> Ended | None:
+    try:
+        terms = json.decode(row["terms"], type=Terms)
+        winners = json.decode(row["winners"], type=tuple[int, ...])
+    except DecodeError:
+        return None
+    return Ended(terms, winners, row["reason"], row["matches"], int(row["plays"]), int(row["leavers"]))
 
 
 def _without(row: dict[str, Any], *names: str) -> dict[str, Any]:
