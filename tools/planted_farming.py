@@ -93,7 +93,7 @@ FARMING = [
     farmed(
         "a match lasts as long as its table stands",
         "service/host.py",
-        "self.around.timers.clock() - self._began,",
+        "self.around.timers.clock() - self.began,",
         "self.around.wall() - self.row.made + 60,",
         SETTLED + "test_a_line_that_no_person_could_have_dropped_brings_nothing",
     ),

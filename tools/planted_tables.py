@@ -154,6 +154,20 @@ DELAYS = [
         f"{WATCHING}test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_end",
     ),
     tables(
+        "profiles tell of a match before its table does, on a slow disk",
+        "knowledge.py",
+        "return ended + terms.delay + STORING",
+        "return ended + terms.delay",
+        f"{WATCHING}test_profiles_tell_nothing_before_the_table_does_when_storing_the_end_takes_long",
+    ),
+    tables(
+        "a rematch is listed by a clock that may be set",
+        "lobby.py",
+        "host.began + host.row.terms.delay - self._around.timers.clock()",
+        "host.row.made + host.row.terms.delay - self._around.wall()",
+        "tests/service/test_lobby.py::test_a_rematch_is_listed_in_time_although_the_clock_of_the_machine_is_set",
+    ),
+    tables(
         "who loses a delayed match falls among the current leaders at once",
         "progress.py",
         "        today = books.progress.led_of_held_back(game, now)\n",
@@ -170,7 +184,7 @@ DELAYS = [
     tables(
         "a level that was gained is not shown with the end",
         "projection.py",
-        "        dress(self._host, self._host.played_at + self._delay)\n",
+        "        dress(self._host, told_to_all(self._host.row.terms, self._host.played_at))\n",
         "",
         f"{LEVELS}test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_the_end",
     ),

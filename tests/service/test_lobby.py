@@ -210,6 +210,21 @@ def test_a_rematch_is_listed_when_spectators_who_lag_behind_know_that_there_may_
     assert [following] == listed()
 
 
+@pytest.mark.parametrize("hours", [1, -1])
+def test_a_rematch_is_listed_in_time_although_the_clock_of_the_machine_is_set(room, hours):
+    ana, ben, match = room.pair(delay=30, pace="untimed")
+    ana.submit(match, "/resign")
+    for guest in (ana, ben):
+        guest.say(type="rematch", match=match)
+    following = room.store.matches[match].next
+    listed = lambda: following in [entry.match for entry in room.house.lobby.glance().matches]  # noqa: E731
+    room.today += hours * 3600
+    for seconds, expected in ((29, False), (1, True)):
+        room.wait(seconds)
+        room.house.lobby.changed(following)  # as if somebody there had changed their name
+        assert expected == listed()
+
+
 def test_people_who_come_and_go_are_counted_once_each(room):
     zoe = looking(room)
     ana = room.guest("Ana")

@@ -7,12 +7,13 @@ from msgspec import structs
 
 from parlour.service import progress, wire
 from parlour.service.errors import NotAllowed
+from parlour.service.knowledge import STORING
 from parlour.service.lanes import Lane
 from parlour.service.names import folded
 from parlour.service.past import DrawsOf, RecordOf, ToldTo
 from parlour.service.people_book import AccountRow
 from parlour.service.progress_book import Career, HeldBack, Standing
-from tests.service.earning import books, played, won
+from tests.service.earning import LINE, books, played, won
 from tests.service.playing import chair, play, problems, seated, tab
 from tests.service.room import GIVEN, Guest
 
@@ -246,9 +247,26 @@ def test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_e
     again = room.reopened()
     again.now = room.now
     assert was == boards(again)
-    room.wait(30)
+    room.wait(30 + STORING)
     assert boards(room, ana) == boards(room, eve) != was
     assert 1 == page(room).won
+
+
+def test_profiles_tell_nothing_before_the_table_does_when_storing_the_end_takes_long(room):
+    ana, ben = room.member("Ana"), room.member("Ben")
+    books(room).people.add_account(AccountRow(ana.visitor.person, "Ana", "x"), folded("Ana"))
+    match = ana.create(options=GIVEN, delay=30, pace="untimed").match
+    for guest in (ana, ben):
+        guest.say(type="sit", match=match)
+    played((ana, ben), match, LINE[:-1])
+    room.store.hold()
+    ana.submit(match, LINE[-1])
+    room.wait(8)
+    room.store.let_go()
+    room.wait(29)
+    assert ("live", 0) == (known(room.house, match)[0], page(room).won)
+    room.wait(10)
+    assert ("over", 1) == (known(room.house, match)[0], page(room).won)
 
 
 @pytest.mark.parametrize("count", [1, 2, 50])

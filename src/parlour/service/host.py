@@ -73,7 +73,7 @@ class Host:
         self.played_at = row.played or row.made
         now = around.timers.clock()
         # One that is taken up again began when its table was made, or a little later.
-        self._began = now - max(0.0, around.wall() - row.made) if row.played else now
+        self.began = now - max(0.0, around.wall() - row.made) if row.played else now
         self.deadline = Deadline(row.terms, around.timers, self._time_is_up)
         self.projection = Projection(self)
         self.caretaker = Caretaker(self)
@@ -283,7 +283,7 @@ class Host:
             tuple(map(self.caretaker.is_away, self.places)),
             self.row.made,
             self.around.wall(),
-            self.around.timers.clock() - self._began,
+            self.around.timers.clock() - self.began,
             self.around.settings.coins,
         )
         return Ending(after.awaiting.winners, after.awaiting.reason, self.around.new_secret(), settlement)

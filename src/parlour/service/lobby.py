@@ -136,7 +136,7 @@ class Lobby:
     def _early(self, host: Host) -> float:
         """Seconds until a match may be listed: that it follows another says that the other is over."""
         follows = not host.row.code  # which every table has that was set up for several
-        return max(0.0, host.row.made + host.row.terms.delay - self._around.wall()) if follows else 0.0
+        return max(0.0, host.began + host.row.terms.delay - self._around.timers.clock()) if follows else 0.0
 
     @staticmethod
     def _enlist(matches: "Listed", match: str, table: AnyTable | None) -> None:

@@ -11,6 +11,7 @@ from parlour.service import showing, wire
 from parlour.service.audience import Viewer
 from parlour.service.dressing import dress
 from parlour.service.folding import AnyMatch, Memory, awaited
+from parlour.service.knowledge import told_to_all
 from parlour.service.past import result
 from parlour.service.wire_progress import Reward
 
@@ -63,7 +64,7 @@ class Projection:
     def _catch_up(self) -> None:
         """Spectators know the end by now, and hear what has come of it since."""
         self._host.audience.show(None, self._presence(self._released))
-        dress(self._host, self._host.played_at + self._delay)
+        dress(self._host, told_to_all(self._host.row.terms, self._host.played_at))
         if self._host.row.next:
             self._host.audience.show(None, self._next())
 

@@ -13,6 +13,7 @@ from parlour.service.books import Books
 from parlour.service.facts import Facts, Met, Progress, Result, facts_of, preset_of
 from parlour.service.folding import AnyMatch
 from parlour.service.history_book import Played
+from parlour.service.knowledge import told_to_all
 from parlour.service.progress_book import (
     ANYBODY,
     Career,
@@ -150,7 +151,7 @@ class _Settling:
     def _held_back(self) -> list[HeldBack]:
         """Everybody as they were, for whoever may not know the end yet."""
         of = self.of
-        until = of.now + of.terms.delay
+        until = told_to_all(of.terms, of.now)
         return [
             HeldBack(person, of.id, of.now, until, was, self._standing(person), (self._rated(person),))
             for person, was in self.careers.items()
