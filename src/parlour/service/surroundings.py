@@ -46,7 +46,7 @@ class Surroundings:
     settings: Settings = field(default_factory=Settings)
     fault: Callable[[str], None] = no_fault
     note: Callable[..., Any] = no_note  # the log
-    wall: Clock = time  # for days, and for when a delayed end may be told; all else goes by the timers
+    wall: Clock = time  # for what outlives the house; it may be set, so all else goes by the timers' clock
     counts: Counter[str] = field(default_factory=Counter)  # of moves and refusals
     lobby: "Lobby | None" = None  # as soon as the house has one
     set_aside: Callable[[str, Exception], None] = lambda match, error: None  # a match that cannot go on
