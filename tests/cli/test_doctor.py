@@ -4,10 +4,14 @@ import json
 import os
 import sqlite3
 from contextlib import closing
+from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
+from parlour.service.people import Person
 from tests.adapters.kept import Kept, live
+from tests.adapters.raw_socket import RawSocket
 from tests.battery.houses import house
 from tests.cli.test_admin import Admin, sat
 
@@ -25,6 +29,45 @@ def hospital(tmp_path, capsys):
     asks = Admin(tmp_path / "house.sqlite", capsys)
     asks.path, (asks.match, asks.person), (asks.other, _) = tmp_path / "house.sqlite", *made
     return asks
+
+
+@pytest.fixture(scope="module")
+def closed(tmp_path_factory):
+    """The database of a house that was closed after a guest had given up a match against a bot."""
+    path = tmp_path_factory.mktemp("closed") / "house.sqlite"
+    with house(path) as opened:
+        match, person = given_up(opened)
+        opened.end(15)
+    return path, match, person
+
+
+@pytest.fixture
+def veteran(closed, tmp_path, capsys):
+    asks = Admin(tmp_path / "house.sqlite", capsys)
+    path, asks.match, asks.person = closed
+    asks.path = Path(copyfile(path, tmp_path / "house.sqlite"))
+    asks.path.chmod(0o600)
+    return asks
+
+
+def given_up(opened):
+    guest = opened.ask("POST", "/api/guest", {"name": "Ana"}).body
+    table = opened.ask(
+        "POST", "/api/tables", {"game": "crazy-eights", "bots": {"1": "bot"}}, guest["token"]
+    ).body
+    match = table["match"]
+    with RawSocket(opened.port) as line:
+        line.handshake(f"Authorization: Bearer {guest['token']}")
+        line.send({"type": "sit", "match": match})
+        while (told := line.receive()).get("phase") != "live":
+            pass
+        version = told["version"]
+        line.send(
+            {"type": "submit", "match": match, "seat": 0, "version": version, "play": "/resign", "id": "1"}
+        )
+        while not line.receive().get("result"):
+            pass
+    return match, guest["person"]
 
 
 def hurt(path, *statements):
@@ -73,6 +116,153 @@ def test_damage_is_found(hospital, statement, words):
     assert (1, "") == (code, err)
     assert words in out
     assert "Nothing is wrong." not in out
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        (
+            "UPDATE match SET secret = zeroblob(32)",
+            "cannot be verified: Draw 0 does not follow from the secret.",
+        ),
+        (
+            "UPDATE match SET winners = '[0]'",
+            "its row says that 0 won (resigned), its plays that 1 won (resigned)",
+        ),
+        ("UPDATE match SET winners = '[]'", "its row says that nobody won (resigned), its plays that 1 won"),
+        (
+            "UPDATE match SET reason = 'tricks'",
+            "its row says that 1 won (tricks), its plays that 1 won (resigned)",
+        ),
+        (
+            "DELETE FROM step WHERE plays LIKE '%resign'",
+            "its row says that 1 won (resigned), its plays that it is not over",
+        ),
+    ],
+)
+def test_a_finished_match_whose_plays_do_not_prove_its_row_is_found(veteran, statement, words):
+    assert [] == faults(veteran, "--all")
+    hurt(veteran.path, statement)
+    assert [] == faults(veteran)
+    ((kind, what, reason),) = faults(veteran, "--all")
+    assert ("match", veteran.match) == (kind, what)
+    assert words in reason
+
+
+def test_a_running_match_whose_draws_do_not_follow_from_its_secret_is_found(veteran):
+    hurt(
+        veteran.path,
+        "DELETE FROM step WHERE plays LIKE '%resign'",
+        "UPDATE match SET phase = 'live', winners = '[]', reason = '', ended = NULL",
+    )
+    assert [] == faults(veteran)
+    hurt(veteran.path, "UPDATE match SET secret = zeroblob(32)")
+    reason = "cannot be verified: Draw 0 does not follow from the secret."
+    assert [("match", veteran.match, reason)] == faults(veteran)
+
+
+def test_a_match_that_was_closed_because_its_rules_changed_needs_no_end(hospital):
+    hurt(hospital.path, "UPDATE match SET phase = 'over', reason = 'rules-changed'")
+    assert [] == faults(hospital, "--all")
+
+
+HASH = "$argon2id$v=19$m=19456,t=2,p=1$" + "s" * 22 + "$" + "h" * 43
+
+
+def test_values_that_the_house_writes_are_no_faults(veteran):
+    person = veteran.person
+    hurt(
+        veteran.path,
+        f"INSERT INTO account VALUES ('{person}', 'ana', '{HASH}', '', 1)",
+        f"INSERT INTO ignored VALUES ('{person}', '{person}', 1)",
+        f"INSERT INTO role VALUES ('{person}', 'admin', '', 1)",
+        f"INSERT INTO achievement VALUES ('{person}', 'agreed-draw', 'm', 1)",
+        "INSERT INTO house_order VALUES ('name 5e884898', 'ban', NULL, '', '', 1)",
+        f"INSERT INTO ledger VALUES ('{person}', '', 'felt-midnight', 'purse', -120, 1)",
+        f"INSERT INTO meeting VALUES ('', '{person}', 1, 'whist', '', 2, 0, 1)",
+        f"INSERT INTO paid VALUES ('{person}', '*', 1, 2, 3, 4), ('{person}', '', 1, 2, 3, 4)",
+        f"INSERT INTO rating VALUES ('{person}', 'whist', '', 2, -12.5, 350, 0.06, 1, 1)",
+        "UPDATE seat SET person = '', name = 'a former guest' WHERE seat = 0",
+        "UPDATE match SET owner = ''",
+    )
+    assert [] == faults(veteran)
+
+
+@pytest.mark.parametrize(
+    ("statement", "what", "reason"),
+    [
+        ("UPDATE person SET name = ''", "person {person}", "the column name is empty"),
+        ("UPDATE person SET made = -1", "person {person}", "the column made holds a number that cannot be"),
+        (
+            "UPDATE person SET made = 9e999",
+            "person {person}",
+            "the column made holds a number that cannot be",
+        ),
+        (
+            f"INSERT INTO account VALUES ('{{person}}', 'ana', '{HASH[:-1]}', '', 1)",
+            "account {person}",
+            "the column password holds no hash of a password",
+        ),
+        (
+            "INSERT INTO account VALUES ('{person}', '', 'xx', '', 1)",
+            "account {person}",
+            "the column folded is empty",
+        ),
+        ("UPDATE session SET token = x'00'", "session b'\\x00'", "the column token has not 32 bytes"),
+        (
+            "UPDATE career SET points = -5",
+            "career {person}",
+            "the column points holds a number that cannot be",
+        ),
+        (
+            "INSERT INTO career VALUES ('nobody', 5, 0, 0, 0, 0.5, 0, 0, 0)",
+            "career nobody",
+            "the column person names nobody",
+        ),
+        (
+            "INSERT INTO role VALUES ('{person}', 'king', '', 1)",
+            "role {person}",
+            "the column role holds none of moderator, admin",
+        ),
+        (
+            "UPDATE seat SET person = 'nobody' WHERE seat = 0",
+            "seat {match} 0",
+            "the column person names nobody",
+        ),
+        (
+            "INSERT INTO achievement VALUES ('{person}', 'flew', 'm', 1)",
+            "achievement {person} flew",
+            "the column id holds none of first-win-connect-four, ",
+        ),
+        (
+            "INSERT INTO owned_look VALUES ('{person}', 'felt-pink', 1)",
+            "owned_look {person} felt-pink",
+            "the column look holds none of rack-lacquer, ",
+        ),
+        (
+            "INSERT INTO report VALUES ('r', 'm', '{person}', '{person}', 'ugly', '', 1, NULL, '', '')",
+            "report r",
+            "the column reason holds none of name, ",
+        ),
+        (
+            "INSERT INTO played VALUES ('m', '{person}', 'whist', 1, 0, 0, 'xx')",
+            "played m {person}",
+            "the column reward cannot be read: ",
+        ),
+        (
+            "INSERT INTO held_back VALUES ('{person}', 'm', 1, '[]')",
+            "held_back {person} m",
+            "the column known cannot be read: ",
+        ),
+    ],
+)
+def test_a_value_that_its_column_may_not_hold_is_found(veteran, statement, what, reason):
+    for name, value in {"{match}": veteran.match, "{person}": veteran.person}.items():
+        statement, what = statement.replace(name, value), what.replace(name, value)
+    hurt(veteran.path, statement)
+    found = faults(veteran)
+    assert ("row", what) in [fault[:2] for fault in found]
+    assert any(words.startswith(reason) for _, _, words in found)
 
 
 def test_a_game_that_is_not_installed_is_told_with_the_matches_that_wait_for_it(hospital):
@@ -155,6 +345,7 @@ def test_an_open_house_sets_a_match_aside_and_takes_it_back(hospital):
 def test_a_house_on_postgresql_is_examined_too(database, capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     with Kept(database) as kept:
+        kept.write(lambda books: books.people.add(Person("ana", "Ana"), 1.0))
         live(kept)
         live(kept, "m2")
         kept.write(

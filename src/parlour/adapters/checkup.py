@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from msgspec import Struct, json, to_builtins
+from msgspec import Struct, to_builtins
 from sqlalchemy import Table
 from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.adapters.books import SqlBooks
+from parlour.adapters.columns import broken_rules
 from parlour.adapters.failures import is_away, reason
 from parlour.adapters.migrating import DatabaseError, is_current
 from parlour.adapters.quick import held
@@ -25,8 +26,7 @@ from parlour.core.errors import BadOption
 from parlour.core.registry import broken
 from parlour.service.ports import SavedMatch
 from parlour.service.quarantine import lacks_game, why
-from parlour.service.reading import read
-from parlour.service.wire_progress import Reward
+from parlour.service.reading import proof, read
 
 if TYPE_CHECKING:
     from parlour.adapters.store import Line
@@ -185,12 +185,7 @@ def rows(books: SqlBooks) -> list[Fault]:
         Fault("row", f"purse {person}", f"holds {coins} coins, but its ledger says {total}")
         for person, coins, total in run(PURSES)
     ]
-    for match, person, told in run("SELECT match, person, reward FROM played"):
-        try:
-            json.decode(told, type=Reward)
-        except Exception as error:
-            found.append(Fault("row", f"played {match} {person}", f"its reward cannot be read: {error}"))
-    return found
+    return found + [_fault(*broken) for broken in broken_rules(books)]
 
 
 # Matches
@@ -204,12 +199,12 @@ def quarantined(books: SqlBooks) -> list[Fault]:
 
 
 def matches(line: "Line", everything: bool, facts: dict[str, str]) -> Iterator[Fault]:
-    """Those that cannot be read, though nobody has set them aside."""
+    """Those that cannot be read or do not prove what is said of them, though nobody has set them aside."""
     checked, missing = 0, Counter[str]()
     for number in _numbers(line, everything):
         checked += 1
-        if saved := _judged(line, number, missing):
-            yield Fault("match", number, f"cannot be read: {saved}")
+        if judged := _judged(line, number, missing):
+            yield Fault("match", number, judged)
     facts["matches"] = f"{checked} read"
     for game, count in missing.items():
         yield Fault("game", game, f"is not installed; matches that wait for it: {count}")
@@ -238,9 +233,9 @@ def _judged(line: "Line", number: str, missing: "Counter[str]") -> str:
         elif (
             saved.row.rules_version == saved.row.terms.rules().rules_version
         ):  # else it is not played any more
-            read(saved)
+            return proof(saved.row, read(saved).match)
     except Exception as error:
         if is_away(error):
             raise DatabaseError(f"The database cannot be read: {reason(error)}.") from None
-        return why(error)
+        return f"cannot be read: {why(error)}"
     return ""

@@ -121,7 +121,7 @@ def verify(text: str | bytes) -> Verdict:
     """Checks text, digest, plays and draws."""
     try:
         match = read(text)
-        _check_draws(match)
+        check_draws(match)
     except ParlourError as error:
         return Verdict(False, 0, 0, str(error))
     draws = sum(play.seat == NATURE for play in match.log)
@@ -134,7 +134,8 @@ def _proof(match: Match[Any, Any, Any]) -> str:
     return "Every play is legal; the draws cannot be checked, because the record shows no secret."
 
 
-def _check_draws(match: Match[Any, Any, Any]) -> None:
+def check_draws(match: Match[Any, Any, Any]) -> None:
+    """Raises `BadRecord` unless all draws follow from the secret, as far as it is known."""
     if isinstance(match.luck, Luck):
         for drawn in draws(match):
             if drawn.by(match.luck) != drawn.answer:

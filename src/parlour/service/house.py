@@ -25,7 +25,7 @@ from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.people_book import Session
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
 from parlour.service.quarantine import SET_ASIDE, Quarantine, lacks_game, why
-from parlour.service.reading import read
+from parlour.service.reading import RULES_CHANGED, read
 from parlour.service.rematches import Rematches
 from parlour.service.replaying import Featured
 from parlour.service.surroundings import Surroundings
@@ -109,7 +109,7 @@ class House:
         if row.phase == "waiting":
             self.around.store.remove_match(row.id, lambda stored: None)
         else:
-            self.around.store.close_match(row.id, "rules-changed", lambda stored: None)
+            self.around.store.close_match(row.id, RULES_CHANGED, lambda stored: None)
 
     def _begin(self, host: Host) -> None:
         self.open_match(host)

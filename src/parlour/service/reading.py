@@ -2,12 +2,17 @@
 
 from dataclasses import replace
 
+from parlour.core import record
 from parlour.core.chance import Luck
-from parlour.service.folding import Folded
+from parlour.core.errors import BadRecord
+from parlour.core.game import Over
+from parlour.service.folding import AnyMatch, Folded
 from parlour.service.past import Ended
 from parlour.service.places import Place
 from parlour.service.ports import MatchRow, SavedMatch
 from parlour.service.quarantine import check
+
+RULES_CHANGED = "rules-changed"  # why a match was ended that nobody could play any more
 
 
 def read(saved: SavedMatch) -> Folded:
@@ -15,6 +20,24 @@ def read(saved: SavedMatch) -> Folded:
     check(saved)
     steps = [(step.plays, step.seat, step.client_id) for step in saved.steps]
     return Folded.read(saved.row.terms.rules(), luck_of(saved.row), steps)
+
+
+def proof(row: MatchRow, match: AnyMatch) -> str:
+    """What is wrong: what is said of a match must follow from its plays, and its draws from its secret."""
+    try:
+        record.check_draws(match)
+    except BadRecord as error:
+        return f"cannot be verified: {error}"
+    if row.phase != "over" or (match.outcome is None and row.reason == RULES_CHANGED):
+        return ""
+    said, shown = Over(row.winners, row.reason), match.outcome
+    return "" if said == shown else f"its row says that {_end(said)}, its plays that {_end(shown)}"
+
+
+def _end(over: Over | None) -> str:
+    if over is None:
+        return "it is not over"
+    return f"{', '.join(map(str, over.winners)) or 'nobody'} won ({over.reason})"
 
 
 def ended(row: MatchRow, end: Ended) -> Folded:
