@@ -223,4 +223,25 @@ DAMAGE = [
         "    seat.c.person: (),\n",
         "cli/test_doctor.py::test_values_that_the_house_writes_are_no_faults",
     ),
+    damage(
+        "one bad row hides somebody's whole history",
+        "adapters/books/history.py",
+        "        except MsgspecError as error:\n",
+        "        except ZeroDivisionError as error:\n",
+        "adapters/test_progress_books.py::test_a_match_that_cannot_be_read_is_left_out_and_hides_no_other",
+    ),
+    damage(
+        "a bad row of the history is a line for each look",
+        "adapters/books/history.py",
+        "@lru_cache(1000)",
+        "@lru_cache(0)",
+        "adapters/test_progress_books.py::test_a_match_that_cannot_be_read_is_left_out_and_hides_no_other",
+    ),
+    damage(
+        "a moment that is none hides somebody's whole history",
+        "adapters/books/history.py",
+        "SOUND = MINE.execution_options(**{LEAVES_OUT: True})",
+        "SOUND = MINE",
+        "adapters/test_progress_books.py::test_a_match_with_a_moment_that_is_none_hides_no_other",
+    ),
 ]

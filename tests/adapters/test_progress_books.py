@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.adapters.books import history
 from parlour.service import progress
 from parlour.service.allowance import COMPANY, EVERYBODY, Paid
 from parlour.service.facts import Met, Tally
@@ -24,7 +25,7 @@ from parlour.service.progress_book import (
 from parlour.service.purse_book import Movement
 from parlour.service.ratings import Rating
 from parlour.service.wire_progress import Coins, Points, Reward
-from tests.adapters.kept import table
+from tests.adapters.kept import Kept, table
 
 CHECKERS = Ladder("checkers", "english", 2)
 PAIR = frozenset(("ana", "ben"))
@@ -223,6 +224,38 @@ def test_some_matches_are_found_by_their_names_and_nobody_else_s(kept):
         for person in ("ana", "ben")
     }
     assert (["m1", "m3"], []) == (sorted(each.match for each in found["ana"]), found["ben"])
+
+
+def damage(kept, change, match):
+    statement = f"UPDATE played SET {change} WHERE match = '{match}'"
+    do(kept, lambda books: books.connection.exec_driver_sql(statement) and None)
+
+
+def test_a_match_that_cannot_be_read_is_left_out_and_hides_no_other(kept, caplog):
+    rows = [past(f"m{number}", float(number)) for number in (1, 2, 3)]
+    do(kept, lambda books: books.history.add(rows))
+    for row in rows:
+        do(kept, lambda books, match=row.match: books.purses.move(Movement("ana", 10, "win", match, 1.0)))
+    damage(kept, "reward = 'xx'", "m2")
+    history._note_once.cache_clear()
+    for _ in range(2):
+        found = do(kept, lambda books: progress.matches(books, "ana", None, None, 9))
+        assert ["m3", "m1"] == [each.match for each in found]
+        found = do(kept, lambda books: books.history.export("ana"))
+        assert ["m1", "m3"] == [each["match"] for each in found]
+        found = do(kept, lambda books: progress.coins(books, "ana", 9))
+        assert [("m1", "whist"), ("m2", ""), ("m3", "whist")] == [(each.match, each.game) for each in found]
+    (noted,) = caplog.messages
+    assert noted.startswith("row-unreadable: played m2 ana: JSON is malformed")
+
+
+def test_a_match_with_a_moment_that_is_none_hides_no_other(tmp_path):
+    with Kept(tmp_path / "house.db") as kept:
+        do(kept, lambda books: books.history.add([past("m1", 1.0), past("m2", 2.0), past("m3", 3.0)]))
+        damage(kept, "ended = 'soon'", "m2")
+        found = do(kept, lambda books: books.history.of("ana", None, None, 9))
+        assert ["m3", "m1"] == [each.match for each in found]
+        assert 2 == len(do(kept, lambda books: books.history.export("ana")))
 
 
 def test_only_ranked_matches_that_were_left_count_and_only_those_since(kept):

@@ -1,18 +1,21 @@
 """Matches that have ended, for each of their people."""
 
+import logging
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from msgspec import json, structs, to_builtins
+from msgspec import MsgspecError, json, structs, to_builtins
 from sqlalchemy import Connection, Select, bindparam, delete, select, tuple_
 
 from parlour.adapters.books.writing import run
+from parlour.adapters.quick import LEAVES_OUT
 from parlour.adapters.tables.history import played
 from parlour.adapters.tables.matches import seat
 from parlour.service.history_book import Played, Sat
 from parlour.service.wire_progress import Reward
 
+LOG = logging.getLogger("parlour")
 MATCH: Any = bindparam("this")
 WHOSE: Any = bindparam("whose")
 SETTLED = select(played.c.match).where(played.c.match == MATCH).limit(1)
@@ -20,9 +23,10 @@ ADD = played.insert()
 
 MINE = select(*(played.c[name] for name in Played.__struct_fields__)).where(played.c.person == WHOSE)
 ONE = MINE.where(played.c.match == MATCH)
-SOME = MINE.where(played.c.match.in_(bindparam("matches", expanding=True)))
-OLDEST_FIRST = MINE.order_by(played.c.ended, played.c.match)
-NEWEST = MINE.order_by(played.c.ended.desc(), played.c.match.desc()).limit(bindparam("most"))
+SOUND = MINE.execution_options(**{LEAVES_OUT: True})
+SOME = SOUND.where(played.c.match.in_(bindparam("matches", expanding=True)))
+OLDEST_FIRST = SOUND.order_by(played.c.ended, played.c.match)
+NEWEST = SOUND.order_by(played.c.ended.desc(), played.c.match.desc()).limit(bindparam("most"))
 IN_GAME = played.c.game == bindparam("the_game")
 BEFORE = tuple_(played.c.ended, played.c.match) < tuple_(bindparam("then"), bindparam("last"))
 LEAVINGS = (
@@ -63,10 +67,10 @@ class SqlHistory:
         values = {"whose": person, "most": count} | ({"the_game": game} if game else {})
         if last:
             values |= {"then": last.ended, "last": last.match}
-        return [_played(row) for row in self._rows(_newest(bool(game), bool(last)), **values)]
+        return _sound(self._rows(_newest(bool(game), bool(last)), **values))
 
     def some(self, person: str, matches: Iterable[str]) -> list[Played]:
-        return [_played(row) for row in self._rows(SOME, whose=person, matches=list(matches))]
+        return _sound(self._rows(SOME, whose=person, matches=list(matches)))
 
     def leavings(self, person: str, since: float) -> list[float]:
         return [ended for (ended,) in self._rows(LEAVINGS, whose=person, since=since)]
@@ -78,7 +82,7 @@ class SqlHistory:
         return sat
 
     def export(self, person: str) -> Any:
-        return to_builtins([_played(row) for row in self._rows(OLDEST_FIRST, whose=person)])
+        return to_builtins(_sound(self._rows(OLDEST_FIRST, whose=person)))
 
     def forget(self, person: str) -> None:
         self._connection.execute(FORGET, {"whose": person})
@@ -92,3 +96,19 @@ def _newest(in_game: bool, before: bool) -> Select[Any]:
 
 def _played(row: Any) -> Played:
     return Played(**{**row._mapping, "reward": json.decode(row.reward, type=Reward)})
+
+
+def _sound(rows: Iterable[Any]) -> list[Played]:
+    """Without those that cannot be read: they hide no other."""
+    found = []
+    for row in rows:
+        try:
+            found.append(_played(row))
+        except MsgspecError as error:
+            _note_once(row.match, row.person, str(error))
+    return found
+
+
+@lru_cache(1000)  # however often it is looked up
+def _note_once(match: str, person: str, why: str) -> None:
+    LOG.warning("row-unreadable: played %s %s: %s", match, person, why)
