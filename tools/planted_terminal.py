@@ -221,4 +221,19 @@ TERMINAL = [
         "        return not wish.game\n",
         "        return True\n",
     ),
+    terminal(
+        "a hand that is taken up lies beside its backs",
+        "tests/ui/app/test_moments.py::test_no_moment_shows_more_cards_than_there_are",
+        "ui/terminal/app/moments.py",
+        "        if origin == goal:\n            zones = tuple(_turned(",
+        "        if origin == goal:\n            zones = tuple(_with(",
+    ),
+    terminal(
+        "a hand that is taken up stays face down",
+        "tests/ui/app/test_moments.py::"
+        "test_cards_of_a_hand_that_are_turned_up_take_the_places_of_their_backs",
+        "ui/terminal/app/moments.py",
+        "place == code and backs:",
+        "place != code and backs:",
+    ),
 ]

@@ -8,6 +8,7 @@ from parlour.core.match import Match
 from parlour.core.registry import game, tables_for
 from parlour.core.table import Cue, Layout, Table, Zone
 from parlour.ui.terminal.app.moments import between, from_start, moved
+from parlour.ui.terminal.app.scene import is_card
 from tests.ui.app.driver import fresh
 
 HAND = Zone("hand", Layout.FAN, ("2S", "3S"), ("2S", "3S"), seat=0)
@@ -129,3 +130,39 @@ def test_the_last_pick_and_what_the_bag_shows_may_come_in_one_step():
         shown = moved(shown, tables.cue(event, 0))
 
     assert [("r", "r"), ("y", "r")] == [shown.zone(f"picked-{seat}").codes for seat in (0, 1)]
+
+
+def test_a_card_that_is_turned_up_on_a_pile_makes_it_no_larger():
+    assert 5 == after(("KH", "draw", "draw")).zone("draw").size
+
+
+def test_cards_of_a_hand_that_are_turned_up_take_the_places_of_their_backs():
+    backs = Zone("hand", Layout.FAN, ("hand-0-0", "hand-0-1", "hand-0-2"), ("##", "##", "##"), seat=0)
+    shown = moved(
+        Table((backs,), Message("prompt")), Cue(Message("cue"), (("KH", "KH", "KH"), ("2S", "2S", "2S")))
+    )
+
+    assert ("KH", "2S", "##") == shown.zone("hand").codes
+    assert ("KH", "2S", "hand-0-2") == shown.zone("hand").slots
+
+
+@pytest.mark.parametrize("slug", ["whist", "crazy-eights"])
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_no_moment_shows_more_cards_than_there_are(slug, seat):
+    match, tables = fresh(slug), tables_for(slug)
+    for _ in range(120):
+        if match.outcome:
+            break
+        player = next(player for player in (0, 1) if match.legal(player))
+        match, _ = match.play(player, match.legal(player)[0])
+
+    for moment in from_start(match):
+        for zones in (moment.table(tables, seat).zones, moment.open_table(tables).zones):
+            assert cards(zones) <= 52, moment.event
+
+
+def cards(zones):
+    """How many lie there; buttons and suits are none."""
+    return sum(
+        zone.size or 0 if zone.layout is Layout.PILE else sum(map(is_card, zone.codes)) for zone in zones
+    )

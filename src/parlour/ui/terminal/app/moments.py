@@ -11,6 +11,7 @@ from parlour.core.game import NATURE, Seat
 from parlour.core.match import Chain, Match, links
 from parlour.core.offers import TakenBack
 from parlour.core.table import Cue, Layout, Table, Tables, Zone
+from parlour.ui.terminal.picture import HIDDEN
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -94,9 +95,10 @@ def moved(table: Table, cue: Cue) -> Table:
     zones = table.zones
     for code, origin, goal in cue.moved:
         code = code or _code_at(zones, origin)
-        if origin != goal:
-            zones = tuple(_without(zone, origin) for zone in zones)
-        zones = tuple(_with(zone, goal, code) for zone in zones)
+        if origin == goal:
+            zones = tuple(_turned(zone, goal, code) for zone in zones)
+        else:
+            zones = tuple(_with(_without(zone, origin), goal, code) for zone in zones)
     return replace(table, zones=zones, marks=())
 
 
@@ -115,6 +117,17 @@ def _without(zone: Zone, place: str) -> Zone:
         return _put(zone, place, "")
     if place == zone.name and zone.layout is Layout.FAN and zone.slots:
         return replace(zone, slots=zone.slots[:-1], codes=zone.codes[:-1])
+    return zone
+
+
+def _turned(zone: Zone, place: str, code: str) -> Zone:
+    """With another side up: of the piece in that slot, or on a pile; a card of the hand was a back before."""
+    if place in zone.slots:
+        return _put(zone, place, code)
+    backs = [at for at, lies in enumerate(zone.codes) if lies in HIDDEN]
+    if zone.name == "hand" and place == code and backs:
+        slots = (*zone.slots[: backs[0]], place, *zone.slots[backs[0] + 1 :])
+        return _put(replace(zone, slots=slots), place, code)
     return zone
 
 
