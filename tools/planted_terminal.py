@@ -236,4 +236,18 @@ TERMINAL = [
         "place == code and backs:",
         "place != code and backs:",
     ),
+    terminal(
+        "what happened last is announced where nothing did",
+        "tests/cli/test_saves.py::test_nothing_is_announced_where_the_last_play_was_taken_back",
+        "ui/terminal/plain.py",
+        '"terminal.continued-last" if news else',
+        '"terminal.continued-last" if self.match.step else',
+    ),
+    terminal(
+        "one match is several",
+        "tests/cli/test_commands.py::test_one_of_a_kind_is_not_called_many",
+        "ui/terminal/lines.py",
+        "one if number == 1 else many",
+        "one if number == 0 else many",
+    ),
 ]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from parlour.core.errors import BadOption
-from parlour.ui.terminal.lines import printable
+from parlour.ui.terminal.lines import count_of, printable
 
 if TYPE_CHECKING:
     from parlour.service.wire_admin import Request
@@ -264,11 +264,12 @@ def statistics(
 
 
 def _counted(one: dict[str, Any]) -> str:
-    seats = ", ".join(f"seat {seat}: {count}" for seat, count in enumerate(one["won_by_seat"]))
-    sides = ", ".join(f"side {side}: {count}" for side, count in enumerate(one["won_by_side"]))
-    won = seats if len(one["won_by_seat"]) == len(one["won_by_side"]) else f"{seats}; {sides}"
+    by_seat = ", ".join(f"seat {seat}: {count}" for seat, count in enumerate(one["won_by_seat"]))
+    by_side = ", ".join(f"side {side}: {count}" for side, count in enumerate(one["won_by_side"]))
+    won = by_seat if len(one["won_by_seat"]) == len(one["won_by_side"]) else f"{by_seat}; {by_side}"
+    seats, matches = count_of(one["seats"], "seat"), count_of(one["matches"], "match", "matches")
     return (
-        f"{one['game']}, {one['preset'] or 'changed options'}, {one['seats']} seats: {one['matches']} matches"
+        f"{one['game']}, {one['preset'] or 'changed options'}, {seats}: {matches}"
         f" of {one['plays']:.1f} plays; won by {won}; without a winner: {one['drawn']}; left: {one['left']}"
     )
 

@@ -9,6 +9,7 @@ from contextlib import closing
 import pytest
 
 from parlour.adapters.admin_socket import socket_path
+from parlour.admin import _counted
 from parlour.cli import main
 from tests.adapters.raw_socket import RawSocket
 from tests.battery.houses import empty_database, house, table_for
@@ -128,6 +129,22 @@ def test_matches_are_counted_without_naming_anybody(running, admin):
     code, out, _ = admin("stats")
     assert (0, True) == (code, out.startswith(f"whist, standard, 2 seats: {whist['matches']} match"))
     assert "Dot" not in out
+
+
+def test_one_match_is_counted_as_one():
+    one = {
+        "game": "cardpeegee",
+        "preset": "standard",
+        "seats": 1,
+        "matches": 1,
+        "plays": 3.0,
+        "drawn": 1,
+        "left": 0,
+    }
+    told = _counted({**one, "won_by_seat": [0], "won_by_side": [0]})
+    assert told.startswith("cardpeegee, standard, 1 seat: 1 match of 3.0 plays; ")
+    told = _counted({**one, "seats": 2, "matches": 2, "won_by_seat": [0, 0], "won_by_side": [0, 0]})
+    assert told.startswith("cardpeegee, standard, 2 seats: 2 matches of 3.0 plays; ")
 
 
 def test_reports_are_listed_in_plain_letters_and_closed(running, admin):

@@ -7,6 +7,7 @@ import pytest
 from parlour import Match
 from parlour.core.chance import Luck
 from parlour.core.laws import Failure
+from parlour.core.record import Verdict
 from parlour.core.registry import game, slugs
 
 COMMANDS = (
@@ -202,7 +203,7 @@ def test_a_broken_law_exits_with_1(parlour, monkeypatch):
     assert 1 == answer.code
     told = {"law": 7, "seed": "s/0", "reason": "a card is lost", "match": "0 4; 1 3"}
     assert [told] == answer.json["failures"]
-    assert "Connect Four breaks the laws; 1 failures found.\n" == answer.err
+    assert "Connect Four breaks the laws; 1 failure found.\n" == answer.err
 
 
 def test_a_law_that_is_broken_by_any_number_of_seats_is_told_once(parlour, monkeypatch):
@@ -233,6 +234,16 @@ def test_verify_of_a_good_record(parlour, file):
     assert ["ok", "plays", "draws", "reason"] == list(answer.json)
     assert (True, 7, 0) == tuple(answer.json.values())[:3]
     assert "7 plays and 0 draws. Every play is legal" in parlour("verify", file).out
+
+
+def test_one_of_a_kind_is_not_called_many(parlour, monkeypatch):
+    monkeypatch.setattr("parlour.core.record.verify", lambda text: Verdict(True, 1, 1, "Well."))
+    assert "1 play and 1 draw. Well.\n" == parlour("verify", __file__).out
+    assert (
+        "Connect Four obeys the laws in 1 random match.\n"
+        == parlour("laws", "connect-four", "--matches", 1).out
+    )
+    assert parlour("simulate", "connect-four", "--games", 1).out.startswith("1 game, ")
 
 
 def test_verify_of_a_changed_record_exits_with_3(parlour, file):

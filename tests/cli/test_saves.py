@@ -42,6 +42,14 @@ def test_a_match_that_was_left_goes_on_where_it_was(parlour, home, typed):
     assert ["4", "3", "4"] == columns(save)
 
 
+def test_nothing_is_announced_where_the_last_play_was_taken_back(parlour):
+    parlour(*GIVEN, stdin="4\n3\nundo\nquit\n")
+    on = parlour(*GO_ON, stdin="quit\n")
+
+    assert "The match goes on where it was left.\n" in on.out
+    assert "What happened last" not in on.out
+
+
 def test_a_match_that_is_over_leaves_its_record_and_no_save(parlour, home):
     parlour(*GIVEN, stdin="1\n2\n1\n2\n")
     over = parlour(*GO_ON, stdin="1\n2\n1\n")
@@ -117,7 +125,7 @@ def test_a_record_that_is_wanted_elsewhere_is_there_only(parlour, home, tmp_path
 
 
 def test_nothing_to_continue_is_told(parlour):
-    assert (2, "", "There is no match of Connect Four to continue: each was played to its end.\n") == (
+    assert (2, "", "There is no match of Connect Four to continue: begin one without --continue.\n") == (
         parlour(*GO_ON)
     )
 

@@ -20,6 +20,11 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
+def count_of(number: int, one: str, many: str = "") -> str:
+    """`1 play`, `2 plays`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
 def draws_unicode() -> bool:
     """Can the terminal show our glyphs, each one column wide?"""
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or ""

@@ -95,7 +95,8 @@ class Plain:
     def _welcome(self) -> None:
         self._say("terminal.welcome", game=self.match.game.title, seats=tuple(range(self.match.seats)))
         if self.match.step:
-            self._say("terminal.continued")
+            news = any(heard < len(self.match.events) for heard in self.told.values())
+            self._say("terminal.continued-last" if news else "terminal.continued")
 
     # Turns
 

@@ -92,7 +92,7 @@ def go_on_with_last(game: AnyGame, how: Manner) -> None:
     for path in saves.paths(game.slug):
         if not how.console or saves.load(path).match.game == game:
             return go_on(path, how)
-    raise BadOption(f"There is no match of {game.title} to continue: each was played to its end.")
+    raise BadOption(f"There is no match of {game.title} to continue: begin one without --continue.")
 
 
 def has_screen() -> bool:

@@ -17,6 +17,7 @@ from parlour.core.game import Draw, Game, Message, Turn
 from parlour.core.match import IllegalAction
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, options
+from parlour.ui.terminal.lines import count_of
 
 if TYPE_CHECKING:
     from parlour.ui.terminal.profile import Loaded, Standing
@@ -103,7 +104,7 @@ def simulate(game: AnyGame, number: int, seed: str) -> Report:
 
     tally, seconds = _timed(lambda: bulk.simulate(game, number, seed))
     data = {"game": game.slug, "games": number, "plays": tally.plays, "seconds": seconds}
-    lines = [f"{number} games, {tally.plays} plays in {seconds:.3f} s"]
+    lines = [f"{count_of(number, 'game')}, {count_of(tally.plays, 'play')} in {seconds:.3f} s"]
     lines += [f"{outcome}: {count}" for outcome, count in tally.outcomes.items()]
     return Report({**data, "outcomes": tally.outcomes}, lines)
 
@@ -165,14 +166,21 @@ def laws(game: AnyGame, matches: int, seed: str) -> Report:
     data = {"ok": not found, "matches": matches, "failures": told}
     lines = [line for failure in found for line in str(failure).split("\n")]
     if found:
-        return Report(data, lines, CheckFailed(f"{game.title} breaks the laws; {len(found)} failures found."))
-    return Report(data, [f"{game.title} obeys the laws in {matches} random matches."])
+        return Report(
+            data,
+            lines,
+            CheckFailed(f"{game.title} breaks the laws; {count_of(len(found), 'failure')} found."),
+        )
+    return Report(
+        data, [f"{game.title} obeys the laws in {count_of(matches, 'random match', 'random matches')}."]
+    )
 
 
 def verdict(text: bytes) -> Report:
     found = record.verify(text)
     if found.ok:
-        return Report(asdict(found), [f"{found.plays} plays and {found.draws} draws. {found.reason}"])
+        counts = f"{count_of(found.plays, 'play')} and {count_of(found.draws, 'draw')}"
+        return Report(asdict(found), [f"{counts}. {found.reason}"])
     found = replace(found, reason=_reason(text) or found.reason)
     return Report(asdict(found), [], BadRecord(found.reason))
 
