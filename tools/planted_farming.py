@@ -7,6 +7,7 @@ ROW = (
     "test_a_cheats_day_brings_less_than_an_honest_hour_and_the_honest_lose_little"
 )
 SETTLED = "service/test_settlement.py::"
+SHORT = "service/test_short_matches.py::"
 REWARDS = "service/test_rewards.py::"
 
 
@@ -18,8 +19,35 @@ FARMING = [
     farmed(
         "who resigns at once has played",
         "core/progress.py",
-        "return reason not in CUT_SHORT or min(lengths) >= least",
+        "return min(lengths) >= (quick_length(average) + 1 if average else ENOUGH)",
         "return True",
+    ),
+    farmed(
+        "house rules may end a game at once",
+        "core/progress.py",
+        "return max(lengths) >= shortest",
+        "return True",
+    ),
+    farmed(
+        "who lost a short match must have played as much as who won it",
+        "core/progress.py",
+        "return max(lengths) >= shortest",
+        "return min(lengths) >= shortest",
+        SHORT + "test_the_shortest_wins_by_the_usual_rules_count",
+    ),
+    farmed(
+        "one card each is a whole hand",
+        "games/crazy_eights/game.py",
+        "shortest: ClassVar[int] = 8 ",
+        "shortest: ClassVar[int] = 1 ",
+        SHORT + "test_a_game_that_house_rules_end_at_once_brings_nobody_anything",
+    ),
+    farmed(
+        "who has not played is paid",
+        "service/facts.py",
+        ">= max(1, helped)",
+        ">= helped",
+        SHORT + "test_nobody_gets_anything_for_a_side_that_has_not_played",
     ),
     farmed(
         "nobody is too quick",

@@ -33,8 +33,10 @@ finishing point alone. Quick is up to 0.4 of the game's usual length, long from 
 
 * A match that was resigned, left, lost by time or drawn by agreement counts if it was longer than a quick win
   (in a game without a usual length: at least {ENOUGH} plays each). Until then nobody gets anything.
+* A match that the game itself ended counts if it was as long as its shortest match can be by any preset. The
+  page of each game says how long that is. Other house rules change nothing about it.
 * People need {LEAST_SECONDS} seconds for a play, on average over the match. Nobody plays faster than that.
-* A side's people must have played at least half of their plays themselves: not the clock, not a bot.
+* A side's people must have played, and at least half of their plays themselves: not the clock, not a bot.
 * Whoever left, or lost by time, gets nothing. Whoever loses a ranked match that was not played loses rating
   points all the same; nobody gains any.
 
@@ -79,6 +81,8 @@ def _facts(kind: Kind) -> Iterator[str]:
     yield f"* Seats: {_seats(kind)}"
     if kind.average:
         yield f"* Usual length: {kind.average}, counted in {kind.unit}"
+    if kind.shortest:
+        yield f"* Shortest match that counts: {kind.shortest}, counted in {kind.unit}"
     yield f"* A draw may be agreed: {'yes' if kind.draw_offers else 'no'}"
     yield f"* Version of the rules: {kind.rules_version}"
 

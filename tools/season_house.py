@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from parlour.core.progress import level
+from parlour.core.registry import games
 from parlour.games.connect_four import ConnectFour
 from parlour.service import achievements, allowance, intensity
 from parlour.service.allowance import EVERYBODY, NOTHING, Paid
@@ -107,11 +108,11 @@ class House:
         )
         pair = frozenset((one, other))
         met = {pair: Met(self._lately(pair, int(now // DAY)))}
-        teams, average = ((0,), (1,)), AVERAGE if how.game == GAME else 0
+        teams, kind = ((0,), (1,)), games()[how.game]
         rated = ranked and bool(other)
         return Facts(
             how.game,
-            average,
+            kind.average,
             winners,
             how.reason,
             sitters,
@@ -120,6 +121,7 @@ class House:
             rated,
             met=met,
             seconds=how.lasted,
+            shortest=kind.shortest,
         )
 
     def _lately(self, whom: frozenset[str] | str, day: int) -> int:

@@ -159,6 +159,13 @@ def hunter(house: House, now: float, day: int) -> None:
     fed(scripted(1.0, QUICKEST), 30)(house, now, day)
 
 
+def tiny(house: House, now: float, day: int) -> None:
+    """By house rules that make a game end at once: a board of two squares, one card each, two in a row."""
+    for count in range(ALL_DAY):
+        for game, plays in (("checkers", 1), ("crazy-eights", 1), (GAME, 3)):
+            house.play("hero", other(house, "guest"), scripted(1.0, plays, game), now + count)
+
+
 def bots(house: House, now: float, day: int) -> None:
     """A program that plays bots all day, with every hint there is."""
     for count in range(ALL_DAY):
@@ -183,6 +190,7 @@ CHEATS = (
     Cheat("own guest resigns after 9 drops", fed(Played(1.0, 9, "resigned", 60.0)), empty=True),
     Cheat("two guests, lines in 4 seconds", fed(Played(1.0, QUICKEST, seconds=4.0)), empty=True),
     Cheat("two guests, 22 drops in 4 seconds", fed(Played(1.0, USUAL, seconds=4.0)), empty=True),
+    Cheat("house rules that end a game at once", tiny, empty=True),
     Cheat("empty matches: a draw agreed at once", fed(Played(0.5, 1, "agreed", 5.0)), empty=True),
     Cheat("own account lets its time run out", fed(Played(1.0, 6, "time", 60.0, 3, quit=True)), empty=True),
     Cheat(

@@ -3,6 +3,7 @@
 import pytest
 
 from parlour.core import progress
+from parlour.core.registry import games
 from parlour.service import achievements, allowance, facts, rewards
 from parlour.service.facts import Facts
 from tests.battery.result import failed
@@ -19,6 +20,11 @@ def test_a_cheats_day_brings_less_than_an_honest_hour_and_the_honest_lose_little
 
 def a_match_need_not_be_played(patch):
     patch.setattr(progress, "CUT_SHORT", frozenset())
+
+
+def house_rules_may_end_a_game_at_once(patch):
+    for kind in games().values():
+        patch.setattr(kind, "shortest", 0)
 
 
 def nobody_is_too_quick(patch):
@@ -61,6 +67,7 @@ def people_must_think_long(patch):
     "defect",
     [
         a_match_need_not_be_played,
+        house_rules_may_end_a_game_at_once,
         nobody_is_too_quick,
         bots_may_play_for_both,
         everybody_is_apart,

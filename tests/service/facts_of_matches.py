@@ -8,6 +8,7 @@ USUAL = 15  # drops: neither quick nor long
 
 
 def sitter(person: str, counted: int = USUAL, **others) -> Sitter:
+    others.setdefault("plays", counted)
     progress = {name: others.pop(name) for name in list(others) if name in Progress.__struct_fields__}
     return Sitter(person, counted, before=Progress(**progress), **others)
 

@@ -108,6 +108,7 @@ class Game(Generic[S, A, E]):
     seats: ClassVar[tuple[int, ...]]
     rules_version: ClassVar[int] = 1
     average: ClassVar[int] = 0  # the usual length of a match, counted in `unit`; 0: no bonus for length
+    shortest: ClassVar[int] = 0  # length that a match by any preset can have: one below it brings nothing
     unit: ClassVar[str] = "plays"
     rules: ClassVar[tuple[str, ...]] = ()  # the ids of its rules, in reading order
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}

@@ -1,6 +1,6 @@
 """Points and levels: what a finished match is worth, and how far points take a person."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from functools import cache, lru_cache
 from typing import Any
 
@@ -23,10 +23,15 @@ def long_length(average: int) -> int:
     return (5 * average + 3) // 4
 
 
-def is_played(reason: str, average: int, lengths: Iterable[int]) -> bool:
-    """What the game itself has ended was played; a concession must come later than a quick win."""
-    least = quick_length(average) + 1 if average else ENOUGH
-    return reason not in CUT_SHORT or min(lengths) >= least
+def is_played(reason: str, average: int, shortest: int, lengths: Collection[int]) -> bool:
+    """A concession must come later than a quick win.
+
+    What the game itself has ended must be as long as the shortest match by the usual rules: house rules can
+    make a game end after its first play.
+    """
+    if reason not in CUT_SHORT:
+        return max(lengths) >= shortest
+    return min(lengths) >= (quick_length(average) + 1 if average else ENOUGH)
 
 
 def lines(reason: str, won: bool, average: int, length: int) -> list[tuple[str, int]]:
@@ -49,7 +54,7 @@ def points(match: Match[Any, Any, Any], seat: int) -> int:
         return 0
     average, reason = match.game.average, match.outcome.reason
     lengths = [match.game.counted(match.state, each) for each in range(match.seats)]
-    if not is_played(reason, average, lengths):
+    if not is_played(reason, average, match.game.shortest, lengths):
         return 0
     return sum(worth for _, worth in lines(reason, seat in match.outcome.winners, average, lengths[seat]))
 

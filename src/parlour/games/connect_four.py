@@ -158,6 +158,7 @@ class ConnectFour(Game[State, Action, Event]):
     title: ClassVar[str] = "Connect Four"
     seats: ClassVar[tuple[int, ...]] = (2,)
     average: ClassVar[int] = 22
+    shortest: ClassVar[int] = 7
     unit: ClassVar[str] = "drops of both"
     rules: ClassVar[tuple[str, ...]] = ("C4-1", "C4-2", "C4-3", "C4-4", "C4-5", "C4-6")
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {

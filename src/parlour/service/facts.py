@@ -122,6 +122,7 @@ class Facts:
     met: Mapping[frozenset[str], Met] = field(default_factory=dict)  # by the two people
     victories: tuple[str, ...] = ()  # of a solo run
     seconds: float = inf  # from its first moment to its last
+    shortest: int = 0  # match by the game's usual rules
 
     @property
     def is_solo(self) -> bool:
@@ -139,15 +140,16 @@ class Facts:
             return ""
         lengths = [sitter.counted for sitter in self.seats]
         itself = all(map(self._played_itself, self.teams))
-        if not itself or not is_played(self.reason, self.average, lengths):
+        if not itself or not is_played(self.reason, self.average, self.shortest, lengths):
             return "short"
         plays = sum(self.seats[seat].plays for seat in self.people)
         return "hasty" if self.seconds < LEAST_SECONDS * plays else ""
 
     def _played_itself(self, team: tuple[Seat, ...]) -> bool:
-        """At least half of what its people's seats played."""
+        """Something, and at least half of what its people's seats played; a side of bots need not."""
         people = [self.seats[seat] for seat in team if self.seats[seat].person]
-        return sum(sitter.plays for sitter in people) >= sum(sitter.helped for sitter in people)
+        helped = sum(sitter.helped for sitter in people)
+        return not people or sum(sitter.plays for sitter in people) >= max(1, helped)
 
     @cached_property
     def people(self) -> list[Seat]:
@@ -215,6 +217,7 @@ def facts_of(
         met,
         match.game.victories(match.state),
         seconds,
+        match.game.shortest,
     )
 
 

@@ -118,6 +118,7 @@ class Checkers(Game[State, Action, Event]):
     title: ClassVar[str] = "Checkers"
     seats: ClassVar[tuple[int, ...]] = (2, 4)
     average: ClassVar[int] = 25
+    shortest: ClassVar[int] = 6  # by the prototype's rules; on the large boards it is longer
     unit: ClassVar[str] = "own turns"
     rules: ClassVar[tuple[str, ...]] = tuple(f"CK-{number}" for number in range(1, 15))
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {

@@ -54,6 +54,7 @@ class Eights(Game[State, Action, Event]):
     slug: ClassVar[str] = "crazy-eights"
     title: ClassVar[str] = "Crazy Eights"
     seats: ClassVar[tuple[int, ...]] = (2,)
+    shortest: ClassVar[int] = 8  # a whole hand
     unit: ClassVar[str] = "cards played"  # about 34 by both; a quick or long game earns nothing extra
     rules: ClassVar[tuple[str, ...]] = tuple(f"CE-{number}" for number in range(1, 15))
 

@@ -78,6 +78,7 @@ class Whist(Game[State, Action, Event]):
     title: ClassVar[str] = "Whist for two"
     seats: ClassVar[tuple[int, ...]] = (2,)
     average: ClassVar[int] = 8
+    shortest: ClassVar[int] = 1  # a round brings seven points at most
     unit: ClassVar[str] = "rounds"
     rules: ClassVar[tuple[str, ...]] = tuple(f"WH-{number}" for number in range(1, 11))
 
