@@ -119,6 +119,20 @@ FARMING = [
         SETTLED + "test_a_day_pays_so_many_matches_of_the_same_two",
     ),
     farmed(
+        "solo runs lead over all games",
+        "service/settlement.py",
+        "(0 if self.facts.is_solo else award.tally.played)",
+        "award.tally.played",
+        SETTLED + "test_solo_runs_are_counted_for_who_plays_them_and_not_among_all_games",
+    ),
+    farmed(
+        "solo runs are lost to who played them",
+        "service/progress.py",
+        "sum(kept.tally.played + kept.tally.bot_played for kept in standings)",
+        "career.played + sum(kept.tally.bot_played for kept in standings)",
+        SETTLED + "test_solo_runs_are_counted_for_who_plays_them_and_not_among_all_games",
+    ),
+    farmed(
         "a match lasts as long as its table stands",
         "service/host.py",
         "self.around.timers.clock() - self.began,",

@@ -327,6 +327,16 @@ def test_a_solo_run_counts_its_days(room):
     )
 
 
+def test_solo_runs_are_counted_for_who_plays_them_and_not_among_all_games(room):
+    (ana,), match = table_of(room, "cardpeegee", 1, {})
+    to_the_end(room, [ana], match, Random(1))
+    person, now = ana.visitor.person, room.wall()
+
+    assert [] == progress.leaders(books(room), "played", None, now, 0, 9)
+    assert [1] == [each.played for each in progress.leaders(books(room), "played", "cardpeegee", now, 0, 9)]
+    assert (0, 1) == (career(room, ana).played, progress.mine(books(room), person, now).played)
+
+
 # Over many matches
 
 

@@ -43,7 +43,7 @@ def mine(books: Books, person: str, now: float) -> MyProgress:
         Level.at(career.points),
         career.points,
         books.purses.coins(person),
-        career.played + sum(kept.tally.bot_played for kept in standings),
+        sum(kept.tally.played + kept.tally.bot_played for kept in standings),
         career.won,
         career.streak,
         intensity.now_worth(career.intensity, now - career.played_at),

@@ -28,7 +28,7 @@ class Career(Struct, frozen=True):
 
     person: str
     points: int = 0
-    played: int = 0
+    played: int = 0  # with other people, as far as it is paid
     won: int = 0
     streak: int = 0  # wins against people in a row
     intensity: float = intensity.FIRST

@@ -162,7 +162,7 @@ class _Settling:
         return structs.replace(
             was,
             points=was.points + award.points,
-            played=was.played + award.tally.played,
+            played=was.played + (0 if self.facts.is_solo else award.tally.played),
             won=was.won + award.tally.won,
             streak=award.streak,
             intensity=award.intensity,
