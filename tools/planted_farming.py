@@ -154,6 +154,13 @@ FARMING = [
         SETTLED + "test_coins_are_added_unless_there_are_none_to_add",
     ),
     farmed(
+        "a guest may look like the owner of an account",
+        "service/accounts.py",
+        "    check_alphabet(guest.name)\n",
+        "",
+        "service/test_accounts.py::test_a_guest_does_not_mix_alphabets_to_look_like_somebody_else",
+    ),
+    farmed(
         "a seat does not tell a level",
         "service/dressing.py",
         "levels.get(place.person, place.level)",

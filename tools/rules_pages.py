@@ -45,8 +45,8 @@ finishing point alone. Quick is up to 0.4 of the game's usual length, long from 
 next to nothing. Bots are of the same company, and so is everybody who has not met {OTHERS} people whom
 you have not met, in the last {LATELY} days. Everybody else is a company of their own and pays by themselves.
 All companies together pay once as much to who has met {PARTNERS} people in these days, and up to {MOST}
-times as much to who has met {PARTNERS * MOST}. What is not paid is not counted either. Runs of a solo game are
-not paid: only the leaderboard of that game counts them.
+times as much to who has met {PARTNERS * MOST}. What is not paid is not counted either. Runs of a solo game
+are not paid: only the leaderboard of that game counts them.
 
 **Honours** need a win that the game itself decided: four in a row needs the row. With the same company, and
 with bots, you reach {A_DAY} a day.

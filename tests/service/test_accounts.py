@@ -99,6 +99,19 @@ def test_a_guest_may_be_called_no_more_than_that_in_any_language(room, name):
     assert name == room.guest(name).guest.name
 
 
+@pytest.mark.parametrize("name", ["V\u0456ctor", "Vi\u0441t\u043er", "\u0391na"])  # two Cyrillic, one Greek
+def test_a_guest_does_not_mix_alphabets_to_look_like_somebody_else(room, desk, name):
+    desk.sign_up(None, "Victor")
+    told = []
+    room.house.guest(name, told.append)
+    assert ["A name has letters of one alphabet."] == list(map(str, told))
+
+
+@pytest.mark.parametrize("name", ["Анна К", "Μαρία", "山田 Taro", "Zoë 7", ""])
+def test_a_guest_may_write_a_name_in_any_alphabet(room, name):
+    assert name in room.guest(name).guest.name
+
+
 def test_what_cannot_be_stored_is_said_so(room, desk):
     room.store.fails = True
     assert isinstance(desk.sign_up(None, "Ana"), NotStored)

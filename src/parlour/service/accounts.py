@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from parlour.service import moderation
 from parlour.service.books import Books
 from parlour.service.errors import NotAllowed, NotFound, WrongPassword
-from parlour.service.names import folded, is_guests, is_reserved
+from parlour.service.names import check_alphabet, folded, is_guests, is_reserved
 from parlour.service.people import Person
 from parlour.service.people_book import AccountRow
 from parlour.service.personal import Personal
@@ -33,7 +33,8 @@ class Signed(NamedTuple):
 
 
 def welcome(books: Books, guest: Person, session: bytes, now: float) -> Person:
-    """A new guest, under a name that nobody has an account for."""
+    """A new guest, under a name that nobody has an account for, nor one that looks like it."""
+    check_alphabet(guest.name)
     if is_reserved(guest.name) and not is_guests(guest.name):
         raise NotAllowed("That name belongs to the house; please choose another.")
     if books.people.named(folded(guest.name)):

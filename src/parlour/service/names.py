@@ -62,11 +62,16 @@ def account_name(wanted: str) -> str:
         raise NotAllowed(f"A name has {SHORTEST_NAME} to {LONGEST_NAME} characters.")
     if clean_name(name) != name or not any(map(str.isalpha, name)):
         raise NotAllowed("A name has letters, and besides them only digits, spaces and - _ . ' in it.")
-    if len(_alphabets(name) & ALIKE) > 1:
-        raise NotAllowed("A name has letters of one alphabet.")
+    check_alphabet(name)
     if is_reserved(name):
         raise NotAllowed("That name belongs to the house; please choose another.")
     return name
+
+
+def check_alphabet(name: str) -> None:
+    """Raises `NotAllowed` for letters of several alphabets: such a name may look exactly like another."""
+    if len(_alphabets(name) & ALIKE) > 1:
+        raise NotAllowed("A name has letters of one alphabet.")
 
 
 def _alphabets(name: str) -> set[str]:
