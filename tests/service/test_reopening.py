@@ -32,7 +32,7 @@ def known(room, match):
         "expired": folded._expired,
         "answered": folded.answered,
         "offered": folded.offered_at,
-        "recent": list(folded.recent),
+        "recent": list(folded.memory.recent),
     }
 
 

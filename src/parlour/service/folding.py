@@ -30,10 +30,11 @@ class Happened(Struct, frozen=True):
 
 
 class Memory:
-    """What each viewpoint has seen happen. Kept, since gathering it anew costs more in a long match."""
+    """What each viewpoint has seen happen, and the last steps: gathering it anew costs more in a long match."""
 
     def __init__(self) -> None:
         self._seen: dict[Seat | None, list[Any]] = {}
+        self.recent: deque[Happened] = deque(maxlen=KEPT_STEPS)
 
     def of(self, match: AnyMatch, viewpoint: Seat | None) -> list[Any]:
         if viewpoint not in self._seen:
@@ -41,14 +42,23 @@ class Memory:
         return self._seen[viewpoint]
 
     def advance(self, match: AnyMatch, entry: Play, events: tuple[Any, ...]) -> None:
+        self.recent.append(Happened(match.step, events))
         if went_back(events):
-            self.clear()
+            self._seen.clear()
         elif not entry.notation.startswith("/"):
             for viewpoint, seen in self._seen.items():
                 seen += match.witnessed(events, viewpoint)
 
+    def missed(self, match: AnyMatch, since: int) -> list[Happened] | None:
+        """What happened after a version, if it is little enough and nothing was taken back."""
+        steps = [step for step in self.recent if step.version > since]
+        if len(steps) != match.step - since:
+            return None
+        return None if any(went_back(step.events) for step in steps) else steps
+
     def clear(self) -> None:
         self._seen.clear()
+        self.recent.clear()
 
 
 class Folded:
@@ -61,7 +71,6 @@ class Folded:
         self.offered_at = 0
         self.offers = [0] * match.seats  # that each has made, accepted or not
         self.memory = Memory()
-        self.recent: deque[Happened] = deque(maxlen=KEPT_STEPS)
         self._expired: set[Seat] = set()  # in the deadline that runs
         self._plays: list[list[int]] = [
             [] for _ in range(match.seats)
@@ -93,7 +102,6 @@ class Folded:
     def advance(self, entry: Play, after: AnyMatch, events: tuple[Any, ...]) -> None:
         """The match goes on to what this play made of it."""
         before, self.match = self.match, after
-        self.recent.append(Happened(after.step, events))
         self.memory.advance(after, entry, events)
         talk = entry.notation.startswith("/")
         back = talk and went_back(events)
@@ -142,13 +150,6 @@ class Folded:
         if notation in ("/accept", "/decline"):
             return version < self.offered_at
         return not notation.startswith("/") and version < self.since[seat]
-
-    def missed(self, since: int) -> list[Happened] | None:
-        """What happened after a version, if it is little enough and nothing was taken back."""
-        steps = [step for step in self.recent if step.version > since]
-        if len(steps) != self.match.step - since:
-            return None
-        return None if any(went_back(step.events) for step in steps) else steps
 
 
 def went_back(events: tuple[Any, ...]) -> bool:

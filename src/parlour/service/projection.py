@@ -55,7 +55,8 @@ class Projection:
 
     def _release(self, match: AnyMatch, entry: Play, events: tuple[Any, ...], told: dict[str, Any]) -> None:
         self._released = match
-        self._released_memory.advance(match, entry, events)
+        if self._delay:
+            self._released_memory.advance(match, entry, events)
         if self._host.audience.watching:
             self._update(None, match, events, told)
         if self._delay and match.outcome:
@@ -126,6 +127,10 @@ class Projection:
         """The match as far as it may be seen from there by now."""
         return self._host.match if viewpoint is not None else self._released
 
+    def _memory(self, viewpoint: Seat | None) -> Memory:
+        """Of what happened in the match as far as it is known there."""
+        return self._released_memory if viewpoint is None and self._delay else self._host.folded.memory
+
     def picture(self, viewer: Viewer, viewpoint: Seat | None, since: int | None = None) -> None:
         match = self.known(viewpoint)
         drawn = self._shown[viewpoint] = showing.table(match, viewpoint)
@@ -171,11 +176,10 @@ class Projection:
     def _missed(
         self, match: AnyMatch, viewpoint: Seat | None, since: int | None
     ) -> tuple[wire.Event, ...] | None:
-        steps = None if since is None else self._host.folded.missed(since)
+        steps = None if since is None else self._memory(viewpoint).missed(match, since)
         if steps is None:
             return None
-        known = [step for step in steps if step.version <= match.step]
-        return tuple(event for step in known for event in showing.events(match, step.events, viewpoint))
+        return tuple(event for step in steps for event in showing.events(match, step.events, viewpoint))
 
     def chairs(self, match: AnyMatch) -> tuple[wire.Chair, ...]:
         """Who sits where, for somebody who knows the match as far as this."""
@@ -225,7 +229,7 @@ class Projection:
     def seen(self, viewer: Viewer, viewpoint: Seat | None, first: int) -> None:
         """What a seat, or a spectator, has seen happen, in parts that a frame can hold."""
         match = self.known(viewpoint)
-        memory = self._released_memory if viewpoint is None else self._host.folded.memory
+        memory = self._memory(viewpoint)
         total = memory.of(match, viewpoint)
         told = showing.events(match, tuple(total[first : first + MOST_SEEN]), viewpoint)
         viewer.tell(wire.encode(wire.Seen(self._host.row.id, viewpoint, first, told, len(total))))

@@ -43,7 +43,7 @@ def _end(over: Over | None) -> str:
 def ended(row: MatchRow, end: Ended) -> Folded:
     """A match of the past, for those who come back to its table."""
     folded = Folded.ended(end.first, replace(end.last, luck=luck_of(row)))
-    folded.recent.extend(end.recent)
+    folded.memory.recent.extend(end.recent)
     folded.answered.update(end.answered)
     return folded
 
