@@ -1,6 +1,10 @@
-"""Where spectators lag behind, nothing around the match tells them sooner how far it is or that it is over."""
+"""Where spectators lag behind, nothing tells them sooner how far a match is, or that it is over."""
+
+import pytest
+from msgspec import structs
 
 from parlour.service import wire
+from tests.service.playing import chair, four, tab
 from tests.service.room import Guest
 
 
@@ -62,3 +66,114 @@ def test_after_a_restart_what_was_missed_tells_no_more(room):
     again = room.reopened()
     eve = Guest(again, "Eve")
     assert [(), None, None] == [missed(eve, match, since) for since in range(3)]
+
+
+# Leaving
+
+
+def around(room, match):
+    """The seat of the first as it is told to anybody who asks."""
+    return room.house.info(room.host(match)).chairs[0]
+
+
+def plain(told):
+    """Without the name of the match and the levels, which are another matter."""
+    chairs = [each.chairs if isinstance(each, wire.Presence) else each for each in told]
+    return [[structs.replace(chair, level=None) for chair in each] for each in chairs]
+
+
+@pytest.mark.parametrize("windows", [1, 2])
+def test_who_looks_on_cannot_tell_leaving_from_a_lost_connection(room, windows):
+    """Neither from what they are told nor from what they ask, until the end is known."""
+    told = []
+    for deed in (Guest.drop, lambda guest: guest.say(type="leave", match=match)):
+        ana, _, eve, match = pair(room, delay=90)
+        if windows == 2 and deed is not Guest.drop:
+            tab(ana).say(type="join", match=match)
+        course = [*heard(eve, lambda deed=deed, ana=ana: deed(ana)), [around(room, match)]]
+        for _ in range(7):
+            course += [*heard(eve, lambda: room.wait(10)), [around(room, match)]]
+        told.append(plain(course))
+    assert told[0] == told[1]
+    room.wait(20)
+    assert (1,) == eve.last("result", match).winners
+
+
+def test_who_looks_on_cannot_tell_that_somebody_of_a_team_has_left(room):
+    guests, match = four(room, delay=300, pace="untimed")
+    eve = room.guest("Eve").say(type="join", match=match)
+    (told,) = heard(eve, lambda: guests[0].say(type="leave", match=match))
+    guests[1].say(type="stand-in", match=match, seat=0)
+    assert [(True, False)] * 2 == [
+        (seat.held, seat.stand_in) for seat in (told.chairs[0], around(room, match))
+    ]
+    assert (False, True) == (chair(guests[1], match, 0).held, chair(guests[1], match, 0).stand_in)
+    room.wait(60)
+    assert (False, True) == (around(room, match).held, around(room, match).stand_in)
+
+
+def test_those_who_play_know_at_once_that_somebody_has_left(room):
+    ana, ben, _, match = pair(room)
+    ana.say(type="leave", match=match)
+    assert not room.house.info(room.host(match), ben.visitor.person).chairs[0].held
+    assert around(room, match).held
+
+
+def test_a_lost_connection_looks_the_same_whether_the_match_is_over_or_not(room):
+    told = []
+    for ends in (False, True):
+        ana, ben, eve, match = pair(room, delay=90)
+        if ends:
+            ben.submit(match, "/resign")
+        ana.drop()
+        told.append([plain(heard(eve, lambda: room.wait(10))) for _ in range(7)])
+    assert told[0] == told[1]
+    assert any(told[0])
+
+
+def test_nothing_happens_any_more_when_a_match_that_was_left_is_put_away(room):
+    ana, ben, eve, match = pair(room, delay=10)
+    ana.say(type="leave", match=match)
+    for guest in (ana, ben, eve):
+        guest.drop()
+    room.wait(30)
+    assert match not in room.house.tables
+    room.wait(60)
+
+
+# Playing again
+
+
+def test_a_wish_to_play_again_is_told_to_no_spectator_who_lags_behind(room):
+    ana, ben, eve, match = pair(room)
+    other = tab(eve).say(type="join", match=match)
+    other.drop()  # so that the number of those who watch has changed
+    ana.submit(match, "/resign")
+    room.wait(20)
+    ben.drop()
+    room.wait(20)
+    ben.connect().say(type="join", match=match)
+    for guest in (ana, ben):
+        assert [] == heard(eve, lambda guest=guest: guest.say(type="rematch", match=match))
+        assert chair(guest, match, 0).plays_again
+
+
+def test_a_spectator_is_not_told_again_who_is_there(room):
+    ana, ben, match = room.pair(pace="untimed")
+    eve = room.guest("Eve").say(type="join", match=match)
+    ben.drop()
+    room.wait(5)
+    assert [] == heard(eve, room.host(match).presence)
+    assert [wire.Presence] == [type(each) for each in heard(ana, room.host(match).presence)]
+    ben.connect()
+    assert [wire.Presence] == [type(each) for each in heard(eve, lambda: ben.say(type="join", match=match))]
+
+
+def test_everybody_hears_that_a_spectator_has_closed_one_of_two_windows(room):
+    ana, _, eve, match = pair(room)
+    other = tab(eve).say(type="join", match=match)
+    for guest in (ana, eve):
+        assert 2 == guest.told(wire.Presence)[-1].watching
+    other.drop()
+    for guest in (ana, eve):
+        assert 1 == guest.told(wire.Presence)[-1].watching

@@ -22,6 +22,7 @@ USUAL_BOT = "bot"
 class Caretaker:
     def __init__(self, host: "Host") -> None:
         self._host = host
+        self._projection = host.projection
         self._asked: dict[Seat, int] = {}  # the version at which a bot was asked last
         self._failed: set[Seat] = set()  # whose bots have failed, which is told once
         self._moved = -inf  # when a step of a bot was shown last
@@ -106,14 +107,16 @@ class Caretaker:
     def _mark_away(self, place: Place, now: float) -> None:
         place.away_since = now
         held = self._host.around.settings.held
-        if not self._host.is_over:  # else nobody waits for them
+        if not self._projection.known(None).outcome:  # else nobody waits for them
             self._host.around.timers.after(held, lambda: self._held_long_enough(place, now))
 
     def _held_long_enough(self, place: Place, since: float) -> None:
-        if place.away_since == since and not self._host.is_over:
-            self._share_views()
-            self._host.projection.presence()
-            self._end_if_a_side_is_gone()
+        """Who lags behind sees it happen also if the match is over."""
+        if place.away_since != since or self._projection.known(None).outcome:
+            return
+        self._share_views()
+        self._projection.presence()
+        self._end_if_a_side_is_gone()
 
     def _end_if_a_side_is_gone(self) -> None:
         """In teams a side that is gone has lost; one against one, the other may wait, unless it is ranked."""
@@ -183,7 +186,7 @@ class Caretaker:
         for seat in mine:
             host.around.note("seat-left", match=host.row.id, seat=seat)
             host.places[seat].left = True
-            host.places[seat].away_since = host.around.timers.play_clock()
+        self.dropped(person)  # as others see it who may not know yet that a side gave up
         self.left(mine)
 
     def give_up(self, person: str) -> str:
@@ -209,7 +212,6 @@ class Caretaker:
             host.house_play(seats[0], "/forfeit left")
         else:
             self._share_views()
-            host.projection.presence()
             self._end_if_a_side_is_gone()
 
     def _share_views(self) -> None:

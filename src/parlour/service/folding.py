@@ -30,7 +30,7 @@ class Happened(Struct, frozen=True):
 
 
 class Memory:
-    """What each viewpoint has seen happen, and the last steps: gathering it anew costs more in a long match."""
+    """What each viewpoint has seen, and the last steps: gathering it anew costs more in a long match."""
 
     def __init__(self) -> None:
         self._seen: dict[Seat | None, list[Any]] = {}

@@ -140,7 +140,7 @@ class Host:
         return self.is_over and may_know_end(self.row.terms, plays, self.played_at, now)
 
     def chairs(self, person: str) -> tuple[wire.Chair, ...]:
-        return self.projection.chairs(self.known_to(person))
+        return self.projection.chairs(self.viewpoints_of(person)[0] if person else None)
 
     def played_by(self, person: str) -> list[Seat]:
         """The seats that somebody may act for: theirs, unless they left for good."""

@@ -54,18 +54,25 @@ class Place:
 
     def is_away(self, now: float, held: float = HELD) -> bool:
         """Away for so long that others may act."""
-        return self.left or (self.away_since is not None and now >= self.away_since + held)
+        return self.left or self._dropped(now, held)
 
-    def chair(self, now: float, held: float = HELD, over: bool = True) -> wire.Chair:
-        """As it is told to somebody who knows whether the match is over."""
+    def _dropped(self, now: float, held: float) -> bool:
+        return self.away_since is not None and now >= self.away_since + held
+
+    def chair(self, now: float, held: float = HELD, over: bool = True, inside: bool = True) -> wire.Chair:
+        """As it is told to somebody who knows whether the match is over.
+
+        Others than insiders may not know yet that somebody gave up: to them it is a connection that was lost.
+        """
+        away = self.is_away(now, held) if inside or not self.person else self._dropped(now, held)
         return wire.Chair(
             self.seat,
             self.name,
             self.taken,
             self.bot,
             None if self.away_since is None else round(max(0.0, now - self.away_since), 1),
-            not self.is_away(now, held),
-            self.stand_in,
+            not away,
+            self.stand_in and away,
             self.plays_again and over,
             self.looks,
             self.level,

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from parlour.core.chance import commitment
 from parlour.core.game import Over, Seat
 from parlour.core.match import Play
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from parlour.service.host import Host
 
 MOST_SEEN = 200  # events that one answer tells
+PLAYER = 0  # from every seat the match is known alike
 
 
 class Projection:
@@ -28,6 +31,7 @@ class Projection:
         self._delay = host.row.terms.delay
         self._released = self._hold_back()  # what spectators may see by now
         self._released_memory = Memory()
+        self._present: wire.Presence | None = None  # what spectators were told last
 
     def _hold_back(self) -> AnyMatch:
         """A match that was taken up again too soon for spectators is shown to them as it began."""
@@ -64,7 +68,7 @@ class Projection:
 
     def _catch_up(self) -> None:
         """Spectators know the end by now, and hear what has come of it since."""
-        self._host.audience.show(None, self._presence(self._released))
+        self._show_presence()
         dress(self._host, told_to_all(self._host.row.terms, self._host.played_at))
         if self._host.row.next:
             self._host.audience.show(None, self._next())
@@ -152,7 +156,7 @@ class Projection:
             pace=terms.pace,
             watch=terms.watch,
             commit=commitment(host.row.secret).hex(),
-            chairs=self.chairs(match),
+            chairs=self.chairs(viewpoint),
             owner=viewer.person == host.row.owner,
             legend=dict(showing.legend(match.game)),
             zones=drawn.zones,
@@ -181,10 +185,12 @@ class Projection:
             return None
         return tuple(event for step in steps for event in showing.events(match, step.events, viewpoint))
 
-    def chairs(self, match: AnyMatch) -> tuple[wire.Chair, ...]:
-        """Who sits where, for somebody who knows the match as far as this."""
+    def chairs(self, viewpoint: Seat | None) -> tuple[wire.Chair, ...]:
+        """Who sits where, for somebody who looks from there."""
         now, held = self._host.around.timers.play_clock(), self._host.around.settings.held
-        return tuple(place.chair(now, held, match.outcome is not None) for place in self._host.places)
+        over = self.known(viewpoint).outcome is not None
+        inside = viewpoint is not None or not self._delay or over
+        return tuple(place.chair(now, held, over, inside) for place in self._host.places)
 
     def result(self, match: AnyMatch) -> wire.Result | None:
         if not isinstance(match.awaiting, Over):
@@ -198,11 +204,26 @@ class Projection:
                 viewer.tell(wire.encode(rewards[viewer.person]))
 
     def presence(self) -> None:
-        self._host.audience.tell_players(self._presence(self._host.match))
-        self._host.audience.show(None, self._presence(self._released))
+        self._host.audience.tell_players(self._presence(PLAYER))
+        self._show_presence()
 
-    def _presence(self, known: AnyMatch) -> wire.Presence:
-        return wire.Presence(self._host.row.id, self.chairs(known), self._host.audience.watching)
+    def plays_again(self) -> None:
+        """Somebody wants a rematch, which says that this match is over."""
+        self._host.audience.tell_players(self._presence(PLAYER))
+        if self._released.outcome:
+            self._show_presence()
+
+    def _show_presence(self) -> None:
+        """Spectators are told what has changed for them: that something happened may be news already."""
+        now = self._presence(None)
+        seats = tuple(structs.replace(chair, away=chair.away and 0.0) for chair in now.chairs)
+        present = structs.replace(now, chairs=seats)  # however long they are away
+        if present != self._present:
+            self._present = present
+            self._host.audience.show(None, now)
+
+    def _presence(self, viewpoint: Seat | None) -> wire.Presence:
+        return wire.Presence(self._host.row.id, self.chairs(viewpoint), self._host.audience.watching)
 
     def said(self, speaker: str, said: wire.Said) -> None:
         """Spectators hear it when they see what it was said about."""

@@ -58,7 +58,7 @@ class Rematches:
         for seat in host.seats_of(viewer.person):
             host.again.setdefault(seat, nonce)  # another device of theirs may ask again
             host.places[seat].plays_again = True
-        host.projection.presence()
+        host.projection.plays_again()
         if not all(place.plays_again or place.bot for place in host.places):
             return
         if self._house.running(host.row.owner) < self._around.settings.limits.matches_of_person:

@@ -318,6 +318,8 @@ class Visitor:
             table.audience.remove(self)
             if not any(viewer.person == self.person for viewer in table.audience.everybody()):
                 table.caretaker.dropped(self.person)
+            else:
+                table.presence()  # one fewer watches
         elif table:
             table.gone(self)
 
