@@ -191,8 +191,8 @@ DELAYS = [
     tables(
         "the rematch of a delayed match is listed at once",
         "lobby.py",
-        "        early = self._early(table) if isinstance(table, Host) else 0.0\n",
-        "        early = 0.0\n",
+        "outcome is None and not self._early(host)",
+        "outcome is None",
         "tests/service/test_lobby.py::"
         "test_a_rematch_is_listed_when_spectators_who_lag_behind_know_that_there_may_be_one",
     ),

@@ -1,5 +1,7 @@
 """Where spectators lag behind, nothing tells them sooner how far a match is, or that it is over."""
 
+from functools import partial
+
 import pytest
 from msgspec import structs
 
@@ -86,11 +88,12 @@ def plain(told):
 def test_who_looks_on_cannot_tell_leaving_from_a_lost_connection(room, windows):
     """Neither from what they are told nor from what they ask, until the end is known."""
     told = []
-    for deed in (Guest.drop, lambda guest: guest.say(type="leave", match=match)):
+    for leaves in (False, True):
         ana, _, eve, match = pair(room, delay=90)
-        if windows == 2 and deed is not Guest.drop:
+        if windows == 2 and leaves:
             tab(ana).say(type="join", match=match)
-        course = [*heard(eve, lambda deed=deed, ana=ana: deed(ana)), [around(room, match)]]
+        deed = partial(ana.say, type="leave", match=match) if leaves else ana.drop
+        course = [*heard(eve, deed), [around(room, match)]]
         for _ in range(7):
             course += [*heard(eve, lambda: room.wait(10)), [around(room, match)]]
         told.append(plain(course))
@@ -104,9 +107,8 @@ def test_who_looks_on_cannot_tell_that_somebody_of_a_team_has_left(room):
     eve = room.guest("Eve").say(type="join", match=match)
     (told,) = heard(eve, lambda: guests[0].say(type="leave", match=match))
     guests[1].say(type="stand-in", match=match, seat=0)
-    assert [(True, False)] * 2 == [
-        (seat.held, seat.stand_in) for seat in (told.chairs[0], around(room, match))
-    ]
+    for seat in (told.chairs[0], around(room, match)):
+        assert (True, False) == (seat.held, seat.stand_in)
     assert (False, True) == (chair(guests[1], match, 0).held, chair(guests[1], match, 0).stand_in)
     room.wait(60)
     assert (False, True) == (around(room, match).held, around(room, match).stand_in)
@@ -177,3 +179,25 @@ def test_everybody_hears_that_a_spectator_has_closed_one_of_two_windows(room):
     other.drop()
     for guest in (ana, eve):
         assert 1 == guest.told(wire.Presence)[-1].watching
+
+
+# Counting
+
+
+def counted(room):
+    return room.house.matches(), room.house.lobby.glance().running
+
+
+def test_a_rematch_counts_when_spectators_who_lag_behind_know_that_there_may_be_one(room):
+    room.pair(pace="untimed")
+    ana, ben, _, match = pair(room)
+    ana.submit(match, "/resign")
+    room.wait(10)
+    for guest in (ana, ben):
+        guest.say(type="rematch", match=match)
+    assert room.store.matches[match].next
+    assert (2, 2) == counted(room)
+    room.wait(290)
+    assert (1, 1) == counted(room)
+    room.wait(10)
+    assert (2, 2) == counted(room)

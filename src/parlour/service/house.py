@@ -273,7 +273,7 @@ class House:
     def matches(self) -> int:
         """That are being played, as far as anybody may know."""
         hosts = (table for table in self.tables.values() if isinstance(table, Host))
-        return sum(not host.known_to("").outcome for host in hosts)
+        return sum(self.lobby.is_played(host) for host in hosts)
 
     def new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
         version = terms.rules().rules_version

@@ -119,7 +119,7 @@ class Lobby:
         table = self._tables.get(match)
         self._enlist(self._open, match, table if isinstance(table, Waiting) and is_open(table) else None)
         early = self._early(table) if isinstance(table, Host) else 0.0
-        seen = isinstance(table, Host) and not early and _may_be_seen(table)
+        seen = isinstance(table, Host) and self.is_played(table) and _may_be_seen(table)
         self._enlist(self._running, match, table if seen else None)
         if early:
             self._around.timers.at(self._around.timers.clock() + early, lambda: self.changed(match))
@@ -132,6 +132,10 @@ class Lobby:
             self._people_of[match] = people
         for person in people:
             self._matches_of.setdefault(person, set()).add(match)
+
+    def is_played(self, host: Host) -> bool:
+        """Goes it on, as far as anybody may know?"""
+        return host.projection.known(None).outcome is None and not self._early(host)
 
     def _early(self, host: Host) -> float:
         """Seconds until a match may be listed: that it follows another says that the other is over."""
@@ -194,10 +198,9 @@ def is_open(table: Waiting) -> bool:
 
 
 def _may_be_seen(host: Host) -> bool:
-    """May anybody watch it, and goes it on as far as spectators know?"""
+    """May anybody watch it?"""
     terms = host.row.terms
-    between_people = terms.people > 1 and not terms.private and terms.watch == "open"
-    return between_people and host.projection.known(None).outcome is None
+    return terms.people > 1 and not terms.private and terms.watch == "open"
 
 
 def _people_at(table: AnyTable) -> set[str]:
