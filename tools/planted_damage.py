@@ -57,8 +57,8 @@ DAMAGE = [
     damage(
         "a match that is set aside is taken up again",
         "adapters/books/matches.py",
-        "UNFINISHED = ROW.where(GOES_ON, ~ASIDE)",
-        "UNFINISHED = ROW.where(GOES_ON)",
+        "match.c.id.in_(UNTOLD), ~ASIDE)",
+        "match.c.id.in_(UNTOLD))",
         f"{STORES}::test_a_match_that_is_set_aside_is_not_taken_up_until_it_is_released",
     ),
     damage(

@@ -174,8 +174,8 @@ VIEWS = [
     house(
         "spectators of a delayed table see it live",
         "service/projection.py",
-        "        if self._delay:\n",
-        "        if None:\n",
+        "        if self._delay:\n            told",
+        "        if None:\n            told",
         "test_watching.py::test_spectators_of_a_delayed_table_see_the_match_as_it_was_and_then_follow",
     ),
     house(
@@ -278,8 +278,8 @@ DRAWS = [
     house(
         "spectators who lag behind hear of the rematch before the end",
         "service/projection.py",
-        "        if self._released.outcome:\n",
-        "        if self._released:\n",
+        "        if self._released.outcome:\n            self._host",
+        "        if self._released:\n            self._host",
         "test_watching.py::test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the_end",
     ),
     house(

@@ -18,8 +18,8 @@ NETWORK = [
         "what was missed is told as it happened",
         WORLDS,
         "projection.py",
-        "for step in known for event in showing.events(match, step.events, viewpoint))",
-        "for step in known for event in showing.events(match, step.events, match.step % 2))",
+        "for step in steps for event in showing.events(match, step.events, viewpoint))",
+        "for step in steps for event in showing.events(match, step.events, match.step % 2))",
     ),
     network(
         "a picture shows the secret",

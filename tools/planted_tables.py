@@ -209,6 +209,89 @@ FEATURED = [
     ),
 ]
 
+LAGGING = "tests/service/test_lagging.py::"
+LAGGED = [
+    tables(
+        "what was missed goes by the match as it is",
+        "projection.py",
+        "if viewpoint is None and self._delay else self._host.folded.memory",
+        "if False else self._host.folded.memory",
+        f"{LAGGING}test_what_was_missed_does_not_tell_how_far_a_delayed_match_is",
+    ),
+    tables(
+        "a seat that was left says so to everybody at once",
+        "places.py",
+        "if inside or not self.person else",
+        "if True else",
+        f"{LAGGING}test_who_looks_on_cannot_tell_leaving_from_a_lost_connection",
+    ),
+    tables(
+        "a bot that stands in tells that somebody has left",
+        "places.py",
+        "            self.stand_in and away,\n",
+        "            self.stand_in,\n",
+        f"{LAGGING}test_who_looks_on_cannot_tell_that_somebody_of_a_team_has_left",
+    ),
+    tables(
+        "whoever leaves with another window open is not seen to be away",
+        "caretaker.py",
+        "        self.dropped(person)  # as",
+        "        # as",
+        f"{LAGGING}test_who_looks_on_cannot_tell_leaving_from_a_lost_connection",
+    ),
+    tables(
+        "that a seat is held no more is told only while the match goes on",
+        "caretaker.py",
+        "        if place.away_since != since or self._projection.known(None).outcome:\n",
+        "        if place.away_since != since or self._host.is_over:\n",
+        f"{LAGGING}test_a_lost_connection_looks_the_same_whether_the_match_is_over_or_not",
+    ),
+    tables(
+        "spectators who lag behind notice a wish to play again",
+        "rematches.py",
+        "        host.projection.plays_again()\n",
+        "        host.projection._present = None\n        host.projection.presence()\n",
+        f"{LAGGING}test_a_wish_to_play_again_is_told_to_no_spectator_who_lags_behind",
+    ),
+    tables(
+        "spectators are told again who is there",
+        "projection.py",
+        "        if present != self._present:\n",
+        "        if True:\n",
+        f"{LAGGING}test_a_spectator_is_not_told_again_who_is_there",
+    ),
+    tables(
+        "nobody hears that one fewer watches",
+        "visitor.py",
+        "                table.presence()  # one fewer watches\n",
+        "                pass\n",
+        f"{LAGGING}test_everybody_hears_that_a_spectator_has_closed_one_of_two_windows",
+    ),
+    tables(
+        "a rematch counts at once",
+        "house.py",
+        "self.lobby.is_played(host) for",
+        'not host.known_to("").outcome for',
+        f"{LAGGING}test_a_rematch_counts_when_spectators_who_lag_behind_know_that_there_may_be_one",
+    ),
+    tables(
+        "the lobby is not told that spectators know the end",
+        "projection.py",
+        "            self._host.around.lobby.changed(self._host.row.id)\n",
+        "            pass\n",
+        f"{LAGGING}test_after_a_restart_a_match_that_has_ended_looks_like_one_that_goes_on",
+    ),
+    Mutant(
+        "tables: a house that opens leaves out what has ended, though not everybody knows",
+        "adapters/books/matches.py",
+        (('held_back.c.until > bindparam("now")', 'held_back.c.until < 0.0 * bindparam("now")'),),
+        (
+            "tests/adapters/test_stores.py::"
+            "test_a_match_that_has_ended_is_unfinished_as_long_as_something_of_it_is_held_back",
+        ),
+    ),
+]
+
 LOG = "tests/service/test_log.py::"
 LOGGED = [
     tables(
@@ -295,4 +378,4 @@ KNOWN = [
     ]
 ]
 
-TABLES = [*SEATS, *BOTS, *DELAYS, *FEATURED, *LOGGED, *KNOWN]
+TABLES = [*SEATS, *BOTS, *DELAYS, *FEATURED, *LAGGED, *LOGGED, *KNOWN]

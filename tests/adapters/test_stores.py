@@ -1,6 +1,8 @@
 """What every store promises: synced before it says so, many writes in one transaction, each on its own."""
 
+from functools import partial
 from queue import Empty
+from time import time
 
 import pytest
 from msgspec import structs
@@ -11,6 +13,7 @@ from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.people import Person
 from parlour.service.people_book import Session
 from parlour.service.ports import Ending, SavedMatch, StepRow
+from parlour.service.progress_book import Career, HeldBack, Standing
 from tests.adapters.kept import PATIENCE, SEATS, live, seat, step, table, timeless
 
 ENDING = Ending((1,), "line", b"n" * 32)
@@ -61,6 +64,21 @@ def test_unfinished_are_the_tables_that_wait_and_the_matches_that_go_on(kept):
     kept.ask("append", step(1, "m2"), ENDING)
     assert {"m1": "live", "m3": "waiting"} == {one.row.id: one.row.phase for one in kept.store.unfinished()}
     assert [1, 0] == [len(one.steps) for one in sorted(kept.store.unfinished(), key=lambda one: one.row.id)]
+
+
+def test_a_match_that_has_ended_is_unfinished_as_long_as_something_of_it_is_held_back(kept):
+    until = {"m1": time() + 100, "m2": time() - 1}
+    for match, moment in until.items():
+        live(kept, match)
+        held = HeldBack("ana", match, 1.0, moment, Career("ana"), Standing("ana", "whist"))
+        settle = partial(_hold_back, held=held)
+        assert "stored" == kept.ask("append", step(1, match), ENDING._replace(settle=settle))
+    (untold,) = kept.store.unfinished()
+    assert ("m1", "over", 2) == (untold.row.id, untold.row.phase, len(untold.steps))
+
+
+def _hold_back(books, held):
+    books.progress.hold_back([held], 0.0)
 
 
 def test_people_are_found_by_the_hash_of_their_token(kept):

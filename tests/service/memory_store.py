@@ -197,7 +197,9 @@ class MemoryStore:
         return row and structs.replace(row, steps=len(self.steps.get(match, ())) - 1)
 
     def unfinished(self):
-        rows = [row for row in self.matches.values() if row.phase != "over" and row.id not in self.aside]
+        held = {each.match for each in self.books.progress.held_back(self.wall())}
+        goes_on = [row for row in self.matches.values() if row.phase != "over" or row.id in held]
+        rows = [row for row in goes_on if row.id not in self.aside]
         return [SavedMatch(row, list(self.steps.get(row.id, ()))) for row in rows]
 
     def quarantined(self):

@@ -6,8 +6,9 @@ import pytest
 from msgspec import structs
 
 from parlour.service import wire
+from parlour.service.wire_lobby import LobbyChange
 from tests.service.playing import chair, four, tab
-from tests.service.room import Guest
+from tests.service.room import Guest, Room
 
 
 def pair(room, delay=300, **terms):
@@ -201,3 +202,44 @@ def test_a_rematch_counts_when_spectators_who_lag_behind_know_that_there_may_be_
     assert (1, 1) == counted(room)
     room.wait(10)
     assert (2, 2) == counted(room)
+
+
+# A restart
+
+
+def test_after_a_restart_a_match_that_has_ended_looks_like_one_that_goes_on(room):
+    going = pair(room)[-1]
+    ana, _, _, match = pair(room)
+    ana.submit(match, "4")
+    ana.submit(match, "/resign")
+    room.wait(10)
+    again = Room(room.store, now=room.now)
+    zoe = Guest(again, "Zoe").say(type="lobby")
+    assert (2, 2) == counted(again)
+    assert {going, match} == {entry.match for entry in again.house.lobby.glance().matches}
+    for _ in range(3):
+        chairs = plain([again.house.info(again.host(each)).chairs for each in (going, match)])
+        assert chairs[0] == chairs[1]
+        again.wait(35)
+    again.wait(185)
+    assert (1, 1) == counted(again)
+    assert (match,) == zoe.told(LobbyChange)[-1].gone
+
+
+def test_after_a_restart_those_who_played_know_at_once_that_it_is_over(room):
+    ana, ben, _, match = pair(room)
+    ana.submit(match, "/resign")
+    again = Room(room.store, now=room.now)
+    for guest in (ana, ben):
+        guest.room = again
+        guest.connect().say(type="join", match=match)
+        assert "over" == guest.last("phase", match)
+        guest.say(type="rematch", match=match)
+    assert room.store.matches[match].next in again.house.tables
+
+
+def test_an_end_that_all_may_know_is_not_taken_up_again(room):
+    ana, _, _, match = pair(room, delay=30)
+    ana.submit(match, "/resign")
+    room.wait(30)
+    assert {} == Room(room.store, now=room.now).house.tables

@@ -57,7 +57,7 @@ def test_after_a_restart_those_who_lag_behind_still_do_not_know_the_end(room):
     with pytest.raises(NotAllowed):
         other.record(match, eve)
     assert other.record(match, ana)
-    other.now += 30
+    other.wait(30)
     assert "over" == info(other, match)[1].phase
     assert other.record(match, eve)
 

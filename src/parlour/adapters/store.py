@@ -221,7 +221,7 @@ class QueuedStore(ABC):
 
     def unfinished(self) -> list[SavedMatch | Aside]:
         """All at once, or, where a row cannot even be fetched, one after the other."""
-        found = self._now(lambda books: books.matches.unfinished(), noted=False)
+        found = self._now(lambda books: books.matches.unfinished(time()), noted=False)
         if isinstance(found, Unreadable):
             numbers = self._now(lambda books: books.matches.numbers(False, "", ALL), noted=False)
             if isinstance(numbers, Unreadable):

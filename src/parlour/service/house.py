@@ -60,7 +60,10 @@ class House:
         self.come_to, self.look_back = finder.come_to, finder.look_back
 
     def open(self) -> None:
-        """Takes up every table and match where it was, as far as it can be read."""
+        """Takes up every table and match where it was, as far as it can be read.
+
+        Also one that has ended, if not everybody may know it yet: to others it goes on.
+        """
         self.quarantine.open()
         for saved in self.around.store.unfinished():
             if isinstance(saved, Aside):
@@ -105,6 +108,8 @@ class House:
 
     def _end_old_rules(self, row: MatchRow) -> None:
         """Never with other rules than it began with: it ends unpaid."""
+        if row.phase == "over":
+            return
         self.around.note("match-ended-old-rules", match=row.id, game=row.terms.game)
         if row.phase == "waiting":
             self.around.store.remove_match(row.id, lambda stored: None)
@@ -117,7 +122,8 @@ class House:
 
     def open_match(self, host: Host) -> None:
         self.tables[host.row.id] = host
-        self._note("match-resumed" if host.match.step else "match-begun", host.row)
+        if not host.is_over:
+            self._note("match-resumed" if host.match.step else "match-begun", host.row)
         host.open()
         host.projection.show_all()
         self._changed(host.row.id)

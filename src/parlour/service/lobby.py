@@ -91,7 +91,7 @@ class Lobby:
             timers.at(max(timers.clock(), self._told_at + GATHER), self._tell_all)
 
     def changed(self, match: str) -> None:
-        """A table was set or closed, somebody sat down or left, a match began or ended."""
+        """A table was set or closed, somebody came or left, a match began or ended, or others learnt that."""
         self._stirred |= self._people_of.get(match, set())
         self._list(match)
         self._stirred |= self._people_of.get(match, set())
@@ -100,18 +100,11 @@ class Lobby:
     def moved(self, host: Host) -> None:
         """Somebody played: perhaps it is the turn of one who looks at the lobby instead."""
         if host.is_over:
-            self._ended(host)
+            self.changed(host.row.id)
         for place in host.places if self._here else ():
             if place.person in self._here:
                 self._stirred.add(place.person)
                 self.stir()
-
-    def _ended(self, host: Host) -> None:
-        """It stands in the list as long as spectators who lag behind may not know the end."""
-        match, timers = host.row.id, self._around.timers
-        self.changed(match)
-        if host.row.terms.delay:
-            timers.at(timers.clock() + host.row.terms.delay, lambda: self.changed(match))
 
     # The lists
 

@@ -72,6 +72,8 @@ class Projection:
         dress(self._host, told_to_all(self._host.row.terms, self._host.played_at))
         if self._host.row.next:
             self._host.audience.show(None, self._next())
+        if self._host.around.lobby:
+            self._host.around.lobby.changed(self._host.row.id)
 
     def _told_to_all(self, match: AnyMatch, entry: Play) -> dict[str, Any]:
         """What an update tells alike to everybody: it is found out once."""
@@ -122,6 +124,8 @@ class Projection:
         self._released = match
         self._released_memory.clear()
         self._show_whole(None)
+        if self._delay and match.outcome:
+            self._catch_up()
 
     def _show_whole(self, viewpoint: Seat | None) -> None:
         for viewer in list(self._host.audience.at(viewpoint)):

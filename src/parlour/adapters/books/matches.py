@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import MsgspecError, json, structs
-from sqlalchemy import Connection, bindparam, delete, exists, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, select, union_all, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 
 from parlour.adapters.tables.matches import match, quarantine, seat, step
+from parlour.adapters.tables.progress import held_back
 from parlour.core.game import Seat
 from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow
 from parlour.service.terms import Terms
@@ -51,7 +52,12 @@ ROW = select(match.c.terms, match.c.winners, *KEPT)
 ONE = ROW.where(THIS)
 ASIDE = exists().where(quarantine.c.match == match.c.id)
 GOES_ON = match.c.phase != "over"
-UNFINISHED = ROW.where(GOES_ON, ~ASIDE).order_by(match.c.made, match.c.id)
+GOING_ON = match.alias()
+UNTOLD = union_all(  # each by an index of its own, which one condition with "or" would not follow
+    select(GOING_ON.c.id).where(GOING_ON.c.phase != "over"),
+    select(held_back.c.match).where(held_back.c.until > bindparam("now")),
+)
+UNFINISHED = ROW.where(match.c.id.in_(UNTOLD), ~ASIDE).order_by(match.c.made, match.c.id)
 NUMBERS = select(match.c.id).where(~ASIDE, match.c.id > bindparam("after")).order_by(match.c.id)
 SOME = NUMBERS.limit(bindparam("most"))
 SOME_UNFINISHED = SOME.where(GOES_ON)
@@ -152,8 +158,8 @@ class SqlMatches:
         last = self._connection.execute(LAST, {"this": id}).first()
         return self._row(row, *(last or NO_STEP))
 
-    def unfinished(self) -> list[SavedMatch | Aside]:
-        return [self._saved_or_not(row) for row in self._connection.execute(UNFINISHED).all()]
+    def unfinished(self, now: float) -> list[SavedMatch | Aside]:
+        return [self._saved_or_not(row) for row in self._connection.execute(UNFINISHED, {"now": now}).all()]
 
     def _saved_or_not(self, row: Any) -> SavedMatch | Aside:
         """One that cannot be read keeps no other from being read; if the database fails, all do."""
