@@ -358,6 +358,31 @@ KNOWN = [
             "        if True:\n            to_spectators()\n",
         ),
         (
+            "what was missed tells how far a match is",
+            "service/projection.py",
+            "self._memory(viewpoint).missed(match, since)",
+            "self._host.folded.memory.missed(self._host.match, since)",
+        ),
+        (
+            "a seat that was left says so at once",
+            "service/places.py",
+            "if inside or not self.person else",
+            "if True else",
+        ),
+        (
+            "a rematch counts at once",
+            "service/house.py",
+            "self.lobby.is_played(host) for",
+            'not host.known_to("").outcome for',
+        ),
+        (
+            "what has ended is not taken up again",
+            "service/house.py",
+            "        elif saved.row.rules_version !=",
+            '        elif saved.row.phase == "over":\n            return\n'
+            "        elif saved.row.rules_version !=",
+        ),
+        (
             "what a match brought is public at once",
             "service/settlement.py",
             "        if self.of.terms.delay:\n",

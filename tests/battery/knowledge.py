@@ -19,6 +19,7 @@ CARDS = frozenset(DECK)
 TOKEN = re.compile(r"[A-Za-z0-9]+")
 ALL = (0, 1, None)  # who looks: two seats, and spectators
 STATIC = ("legend", "options")  # the same for everybody, whatever is played
+HELD = 60.0  # seconds that a seat is kept for somebody whose connection was lost
 
 
 class Course:
@@ -235,6 +236,13 @@ def levels(body: bytes) -> set[tuple[str, int]]:
     message = decode(body) if b'"chairs"' in body else {}
     chairs = message.get("chairs", ()) if isinstance(message, dict) else ()
     return {(chair["name"], chair["level"]) for chair in chairs if chair.get("level")}
+
+
+def gave_up(body: bytes) -> bool:
+    """Whether a seat is free for others before it would be after a lost connection."""
+    message = decode(body) if b'"held":false' in body else {}
+    chairs = message.get("chairs", ()) if isinstance(message, dict) else ()
+    return any(not chair.get("held", True) and chair.get("away", 0) < HELD for chair in chairs)
 
 
 def _bag(zones: Any) -> Iterator[str]:

@@ -15,7 +15,9 @@ from parlour.games.whist.game import Whist
 from parlour.service import host, showing, wire
 from parlour.service.hints import Hints
 from parlour.service.host import Host
+from parlour.service.house import House
 from parlour.service.lobby import Lobby
+from parlour.service.places import Place
 from parlour.service.projection import Projection
 from parlour.service.public import Public
 from parlour.service.settlement import _Settling
@@ -23,6 +25,7 @@ from parlour.service.wire_lobby import Hint
 from tests.battery.knowledge import COURSES
 from tests.battery.result import failed
 from tests.battery.rows.row25_knowledge import batch, real_match, run
+from tests.service.memory_store import MemoryStore
 
 
 def test_nobody_is_told_what_they_may_not_know():
@@ -142,6 +145,42 @@ def a_rematch_is_listed_at_once(patch):
     patch.setattr(Lobby, "_early", lambda self, host: 0.0)
 
 
+def what_was_missed_goes_by_the_match_as_it_is(patch):
+    def missed(self, match, viewpoint, since):
+        memory = self._host.folded.memory
+        return None if since is None or memory.missed(self._host.match, since) is None else ()
+
+    patch.setattr(Projection, "_missed", missed)
+
+
+def a_seat_that_was_left_says_so_at_once(patch):
+    honest = Place.chair
+    patch.setattr(Place, "chair", lambda self, now, held, over, inside: honest(self, now, held, over))
+
+
+def a_wish_to_play_again_is_noticed(patch):
+    def plays_again(self):
+        self._present = None
+        self.presence()
+
+    patch.setattr(Projection, "plays_again", plays_again)
+
+
+def a_rematch_counts_at_once(patch):
+    def matches(self):
+        hosts = [table for table in self.tables.values() if isinstance(table, Host)]
+        return sum(not host.known_to("").outcome for host in hosts)
+
+    patch.setattr(House, "matches", matches)
+
+
+def what_has_ended_is_not_taken_up_again(patch):
+    honest = MemoryStore.unfinished
+    patch.setattr(
+        MemoryStore, "unfinished", lambda self: [one for one in honest(self) if one.row.phase != "over"]
+    )
+
+
 def a_picture_tells_a_nonce(patch):
     honest = Projection._picture
 
@@ -182,6 +221,11 @@ def a_pong_tells_how_far_the_match_is(patch):
         a_seat_tells_what_the_match_brought,
         those_who_lost_are_not_looked_for_among_the_leaders,
         a_rematch_is_listed_at_once,
+        a_rematch_counts_at_once,
+        a_seat_that_was_left_says_so_at_once,
+        a_wish_to_play_again_is_noticed,
+        what_has_ended_is_not_taken_up_again,
+        what_was_missed_goes_by_the_match_as_it_is,
         a_picture_tells_a_nonce,
         what_was_seen_is_told_from_the_first_seat,
         a_pong_tells_how_far_the_match_is,

@@ -214,7 +214,7 @@ def test_after_a_restart_a_match_that_has_ended_looks_like_one_that_goes_on(room
     ana.submit(match, "/resign")
     room.wait(10)
     again = Room(room.store, now=room.now)
-    zoe = Guest(again, "Zoe").say(type="lobby")
+    zoe = Guest(again, "Zoe").say(type="lobby").say(type="join", match=match)
     assert (2, 2) == counted(again)
     assert {going, match} == {entry.match for entry in again.house.lobby.glance().matches}
     for _ in range(3):

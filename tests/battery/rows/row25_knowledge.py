@@ -10,6 +10,7 @@ read at the moment when it is sent.
 """
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
@@ -25,7 +26,7 @@ from parlour.service.names import folded
 from parlour.service.past import DrawsOf, Question, RecordOf, ToldTo
 from parlour.service.people_book import AccountRow
 from parlour.service.progress_book import Career, Standing
-from tests.battery.knowledge import Journal, Reader, cards, leaks, levels
+from tests.battery.knowledge import Journal, Reader, cards, gave_up, leaks, levels
 from tests.battery.knowledge_socket import real_match
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.seated import GAMES, MATCH, TODAY, player, stored, stranger, terms
@@ -39,6 +40,7 @@ TURNS = [GAMES[number] for number in (3, 4, 3, 4, 0, 1, 4, 5)]  # those with hid
 STRANGE = ("", "0", "99", "pick 0", "/accept", "/dance", "draw", "8S=X", "QH", "take", "7C", "AS")
 KINDS = {"play": 16, "strange": 2, "stale": 1, "join": 2, "again": 1, "seen": 2, "ping": 1, "say": 1}
 KINDS |= {
+    "leave": 0.3,
     "offer": 1,
     "answer": 1,
     "wait": 1,
@@ -52,6 +54,7 @@ KINDS |= {
 OVER = KINDS | {"play": 8, "rematch": 2, "elsewhere": 1}  # when there is more to tell than to play
 POINTS, LEVEL = 9, 1  # one more is the next level
 NONE_LATER = 1e-6  # seconds
+AWAY = re.compile(rb'"away":[0-9.]+,?')
 
 
 class Noting(MemoryStore):
@@ -77,6 +80,8 @@ class Window:
     def __init__(self, guest: Guest, reader: Reader) -> None:
         self.guest, self.reader = guest, reader
         self.said = 0
+        self.since: int | None = None  # what it asks for being after
+        self.present = b""
 
 
 class World:
@@ -125,6 +130,7 @@ class World:
         return window
 
     def _listen(self, window: Window) -> None:
+        window.present = b""
         early, window.guest.socket.frames = window.guest.socket.frames, []
         window.guest.visitor.tell = partial(self.hear, window)
         for frame in early:
@@ -146,11 +152,22 @@ class World:
         return self.store.matches[MATCH].phase == "over" and self._known(seat) == len(self.store.times) - 1
 
     def hear(self, window: Window, frame: bytes) -> None:
-        if frame.startswith(b'{"type":"said"') and window.reader.seat is None:
+        if window.reader.seat is None:
+            self._watch(window, frame)
+        self.read(frame, window.reader)
+
+    def _watch(self, window: Window, frame: bytes) -> None:
+        """What a spectator may learn from when something is said, or that it is said at all."""
+        if frame.startswith(b'{"type":"said"'):
             window.said += 1
             if window.said > sum(at <= self.room.now - self.delay + NONE_LATER for at in self.said):
                 self.wrong.append("a spectator heard a phrase too early")
-        self.read(frame, window.reader)
+        if frame.startswith(b'{"type":"presence"'):
+            before, window.present = window.present, AWAY.sub(b"", frame)
+            if window.present == before:
+                self.wrong.append("a spectator is told that something happened which they may not know")
+        if b'"missed":' in frame and window.since is not None and window.since > self._known(None):
+            self.wrong.append(f"a spectator learns that the match has reached version {window.since}")
 
     def read(self, body: bytes, reader: Reader) -> None:
         self.frames += 1
@@ -159,6 +176,8 @@ class World:
             self.wrong.append(f"seat {reader.seat} at step {known}: {leak}")
         if not ended and (higher := levels(body) - self.levels):
             self.wrong.append(f"seat {reader.seat} is told of {higher} at step {known}")
+        if self.delay and reader.seat is None and not ended and gave_up(body):
+            self.wrong.append(f"a spectator is told at step {known} that somebody gave up")
         row = self.store.matches[MATCH]
         hidden = [row.next_secret.hex().encode()] if row.next_secret else []
         if not ended:
@@ -199,7 +218,9 @@ class World:
         return self.rng.randrange(self._known(0) + 1)
 
     def _join(self, window: Window) -> None:
-        window.guest.say(type="join", match=MATCH, since=self._early())
+        window.since = self._early() + self.rng.randrange(2)
+        window.guest.say(type="join", match=MATCH, since=window.since)
+        window.since = None
 
     def _again(self, window: Window) -> None:
         window.guest.drop()
@@ -228,6 +249,11 @@ class World:
 
     def _answer(self, window: Window) -> None:
         self._submit(window, self.rng.choice(("/accept", "/accept", "/decline")))
+
+    def _leave(self, window: Window) -> None:
+        """For good, if one who plays against others says so."""
+        window.guest.say(type="leave", match=MATCH)
+        window.present = b""
 
     def _resign(self, window: Window) -> None:
         self._submit(window, "/resign")
@@ -260,6 +286,12 @@ class World:
         self.room = Room(self.store, now=self.room.now)
         self._come()
         self.said = []
+
+    def ends(self) -> None:
+        """The match is over: perhaps the house is killed before everybody may know it."""
+        if self.rng.random() < 0.2:
+            self._reopen(self.windows[0])
+            self._peek(self.windows[-1])
 
     def _peek(self, window: Window) -> None:
         """What is told without a socket, to this one or to nobody whom the house knows."""
@@ -297,8 +329,10 @@ class World:
             if not self._ended(None):
                 if self._boards(person) != self.boards:
                     self.wrong.append("the leaders or a profile tell the end")
-                if not self.room.house.matches():
+                if self.room.house.matches() != 1:
                     self.wrong.append("the figures of the house tell the end")
+                if self.room.house.lobby.glance().running != (self.people > 1):
+                    self.wrong.append("the lobby tells the end")
 
     def _boards(self, person: str) -> list[bytes]:
         books, now = self.store.books, self.room.wall()
@@ -327,6 +361,8 @@ def lived(number: int, seed: str) -> World:
         world.does()
         over = world.store.matches[MATCH].phase == "over"
         left -= over
+        if over and left == AFTER - 1:
+            world.ends()
         if world.wrong or not left:
             break
     return world
