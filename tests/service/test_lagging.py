@@ -243,3 +243,12 @@ def test_an_end_that_all_may_know_is_not_taken_up_again(room):
     ana.submit(match, "/resign")
     room.wait(30)
     assert {} == Room(room.store, now=room.now).house.tables
+
+
+def test_an_end_by_rules_that_are_no_longer_played_is_left_as_it_is(room):
+    ana, _, _, match = pair(room)
+    ana.submit(match, "/resign")
+    ended = room.store.matches[match] = structs.replace(room.store.matches[match], rules_version=0)
+    again = Room(room.store, now=room.now)
+    assert ({}, ended) == (again.house.tables, room.store.matches[match])
+    assert [] == again.troubles
