@@ -22,9 +22,8 @@ from parlour.core.game import NATURE, Draw, Turn
 from parlour.core.match import CLOCK, Match
 from parlour.pieces.cards import BY_NAME, DECK, Card
 from parlour.pieces.shuffles import Order
-from parlour.service import host as hosts
 from parlour.service import house as houses
-from parlour.service import lobby, projection, rematches, waiting, wire
+from parlour.service import lobby, projection, reading, rematches, waiting, wire
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.seated import GAMES, MATCH, player, stored, stranger, terms
 from tests.service.room import Room
@@ -80,9 +79,9 @@ class Arranged(Luck):
 
 def arranged(orders: Mapping[int, Order]) -> AbstractContextManager[Any]:
     """The house draws like this, and promises always the same: a promise tells secrets apart."""
-    real = hosts.luck_of
+    real = reading.luck_of
     stack = ExitStack()
-    for module in (hosts, rematches, waiting):
+    for module in (reading, rematches, waiting):
         luck = lambda row: Arranged(row.secret, real(row).nonces, None, orders)  # noqa: E731
         stack.enter_context(patch.object(module, "luck_of", luck))
     for module in (projection, houses, waiting, lobby):
