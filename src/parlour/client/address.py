@@ -7,6 +7,7 @@ from urllib.parse import SplitResult, quote, urlsplit
 
 from msgspec import DecodeError, json
 
+from parlour.client.checking import Nonsense, check
 from parlour.client.errors import Unreachable, Unwelcome, unwelcome
 from parlour.core.errors import BadOption
 from parlour.service import wire, wire_people
@@ -15,6 +16,7 @@ from parlour.service.wire_lobby import Begun, Hint, NewPlay
 T = TypeVar("T")
 
 PATIENCE = 10.0  # seconds that an answer may take
+LARGEST = 2**22  # bytes of an answer: no record is longer
 MATCH = re.compile(r"(?P<base>.*)/(?:m|api/matches)/(?P<match>[A-Za-z0-9]{1,32})/?")
 
 
@@ -115,13 +117,21 @@ class Address:
         return self._get("GET", f"/api/matches/{match}/hint{which}", Hint)
 
     def record(self, match: str) -> str:
-        return self._ask("GET", f"/api/matches/{match}/record").decode()
+        try:
+            return self._ask("GET", f"/api/matches/{match}/record").decode()
+        except UnicodeDecodeError:
+            raise self.no_house() from None
 
     def _get(self, method: str, path: str, kind: type[T], body: Any = None) -> T:
         try:
-            return json.decode(harmless(self._ask(method, path, body)), type=kind)
-        except DecodeError:
-            raise Unreachable(f"What answers at {self.url} is not a house of ours.") from None
+            answer = json.decode(harmless(self._ask(method, path, body)), type=kind)
+            check(answer)
+        except (DecodeError, Nonsense, RecursionError):
+            raise self.no_house() from None
+        return answer
+
+    def no_house(self) -> Unreachable:
+        return Unreachable(f"What answers at {self.url} is not a house of ours.")
 
     def _ask(self, method: str, path: str, body: Any = None) -> bytes:
         status, answer = self._answer(method, path, b"" if body is None else json.encode(body))
@@ -129,7 +139,8 @@ class Address:
             return answer
         try:
             problem = json.decode(harmless(answer), type=wire.Problem)
-        except DecodeError:
+            check(problem)
+        except (DecodeError, Nonsense, RecursionError):
             raise Unwelcome(str(status), f"The house answered {method} {path} with {status}.") from None
         raise unwelcome(problem)
 
@@ -139,11 +150,14 @@ class Address:
         try:
             line.request(method, self._parts.path + path, body, self.headers)
             answer = line.getresponse()
-            return answer.status, answer.read()
+            text = answer.read(LARGEST + 1)
         except (OSError, HTTPException) as error:
             raise unreachable(self.url, error) from error
         finally:
             line.close()
+        if len(text) > LARGEST:
+            raise self.no_house()
+        return answer.status, text
 
     @property
     def headers(self) -> dict[str, str]:

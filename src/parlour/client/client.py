@@ -13,12 +13,14 @@ from msgspec import DecodeError
 from picows import WSError
 
 from parlour.client.address import Address, harmless, unreachable
-from parlour.client.errors import Refused, Unwelcome, unwelcome
+from parlour.client.checking import Nonsense, check
+from parlour.client.errors import Refused, Unreachable, Unwelcome, unwelcome
 from parlour.client.fairness import Checked, Promises
 from parlour.client.line import Connection, Line
 from parlour.client.lobby import Lobby
 from parlour.client.mirror import Mirror
 from parlour.client.questions import Question, Verdict, welcomed
+from parlour.client.streams import Streams
 from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.wire_lobby import Hint, NewPlay, Paired
@@ -27,6 +29,7 @@ T = TypeVar("T")
 
 HEARTBEAT = 10.0  # seconds between two looks whether the house has a newer version
 PATIENCE = 10.0  # seconds in which a house must say welcome
+MOST_SEEN = 200_000  # events of a match: no match comes near
 
 News = wire.Outbound | Connection
 AnyAsk = wire.Ask | wire.Inbound
@@ -42,7 +45,9 @@ class Client:
         self.lobby = Lobby(self._answered, self._send, self.until)
         self._line = Line(address, self._heard, self._changed)
         self._questions: list[Question] = []
-        self._streams: list[asyncio.Queue[News | None]] = []
+        self._streams = Streams[News]()
+        self._pictures: dict[str, wire.Picture] = {}  # the first of each match: what never changes is in it
+        self._no_house: Unreachable | None = None  # if what the house said made no sense
         self._at: set[str] = set()  # matches that are looked at
         self._heart: asyncio.Task[None] | None = None
 
@@ -80,10 +85,9 @@ class Client:
             self._heart.cancel()
         await self._line.close()
         self._fail(Unwelcome("closed", "The connection to the house was closed."))
-        for stream in self._streams:
-            stream.put_nowait(None)
+        self._streams.tell(None)
 
-    def _fail(self, error: Unwelcome) -> None:
+    def _fail(self, error: Unwelcome | Unreachable) -> None:
         for question in self._questions:
             if not question.done.done():
                 question.done.set_exception(error)
@@ -233,23 +237,19 @@ class Client:
             ask = wire.AskSeen(match, seat, len(events))
             part = await self._asked(ask, lambda news: news if isinstance(news, wire.Seen) else None)
             events += part.events
+            if len(events) > MOST_SEEN:
+                raise self.address.no_house()
             if len(events) >= part.total or not part.events:
                 return events
 
     # What happens
 
     def stream(self) -> AsyncIterator[News]:
-        """All that the house says from now on, and how the connection is; the mirrors show it already."""
-        queue: asyncio.Queue[News | None] = asyncio.Queue()
-        self._streams.append(queue)
-        return self._read(queue)
+        """All that the house says from now on, and how the connection is; the mirrors show it already.
 
-    async def _read(self, queue: "asyncio.Queue[News | None]") -> AsyncIterator[News]:
-        try:
-            while (news := await queue.get()) is not None:
-                yield news
-        finally:
-            self._streams.remove(queue)
+        Raises `Unreachable` when the house says what no house of ours would say.
+        """
+        return self._streams.open()
 
     # After the end
 
@@ -264,10 +264,18 @@ class Client:
     # Hearing
 
     def _heard(self, frame: bytes) -> None:
+        if self._no_house:
+            return
         try:
             news = wire.decode_outbound(harmless(frame))
+            check(news, self._shown(news))
         except DecodeError:  # a newer house may say what we do not know
             return
+        except (Nonsense, RecursionError):
+            self._break_off()
+            return
+        if isinstance(news, wire.Update | wire.Presence) and not self.mirrors_of(news.match):
+            return  # of a match that is forgotten
         self._take_in(news)
         self._tell(news)
         if isinstance(news, wire.Welcome):
@@ -275,6 +283,20 @@ class Client:
         elif isinstance(news, wire.Problem) and news.code == "not-signed-in":
             self._line.give_up()
             self._fail(unwelcome(news))
+
+    def _shown(self, news: wire.Outbound) -> wire.Picture | None:
+        """What is known of the match that it is about."""
+        match, seat = getattr(news, "match", None), getattr(news, "seat", None)
+        mirror = self.mirrors.get((match, seat)) if isinstance(match, str) else None
+        return mirror.picture if mirror else self._pictures.get(str(match))
+
+    def _break_off(self) -> None:
+        """What was said makes no sense: this is no house of ours, and nothing more is heard of it."""
+        self._no_house = self.address.no_house()
+        self._line.give_up()
+        self._line.hang_up()
+        self._fail(self._no_house)
+        self._streams.fail(self._no_house)
 
     def _take_in(self, news: wire.Outbound) -> None:
         match news:
@@ -301,6 +323,7 @@ class Client:
 
     def _show(self, picture: wire.Picture) -> None:
         self.promises.shown(picture)
+        self._pictures.setdefault(picture.match, picture)
         if mirror := self.mirrors.get((picture.match, picture.seat)):
             mirror.show(picture)
             return
@@ -324,8 +347,7 @@ class Client:
     def _tell(self, news: News) -> None:
         for question in list(self._questions):
             question.hear(news)
-        for stream in self._streams:
-            stream.put_nowait(news)
+        self._streams.tell(news)
 
     # The connection
 
@@ -362,6 +384,8 @@ class Client:
     def _wait(self, ask: AnyAsk | None, answer: Callable[[Any], T | None]) -> "asyncio.Future[T]":
         question = Question(ask, answer, asyncio.get_running_loop().create_future())
         self._questions.append(question)
+        if self._no_house:
+            question.done.set_exception(self._no_house)
         question.done.add_done_callback(lambda done: self._questions.remove(question))
         return question.done
 

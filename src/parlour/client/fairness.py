@@ -124,6 +124,8 @@ class Promises:
 
 def _sent(luck: Luck, seat: Seat) -> str:
     """The nonce that the person of this seat sent; empty if the house drew it."""
+    if seat >= len(luck.nonces):  # the record is of another match
+        return ""
     return "" if luck.nonces[seat].house else luck.nonces[seat].value.hex()
 
 

@@ -13,6 +13,8 @@ from parlour.client.address import Address
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two attempts
 GIVEN_UP = 30.0  # seconds of trying after which a person is told that the house is out of reach
+LARGEST = 2**22  # bytes of a message: no house of ours says more at once
+PART = 100  # bytes that a part of a message takes, however short it is
 IDLE = 5.0  # seconds without a sign of life after which one is asked for, and then waited for
 
 State = Literal["live", "reconnecting", "offline"]
@@ -46,9 +48,8 @@ class Line:
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        if self._transport:
-            self._transport.disconnect()
-            self._transport = None
+        self.hang_up()
+        self._transport = None
 
     def send(self, frame: bytes) -> None:
         """Lost if there is no connection: whoever needs an answer sends again when there is one."""
@@ -62,6 +63,10 @@ class Line:
     def give_up(self) -> None:
         """The house will not have us: a broken connection stays broken."""
         self._given_up = True
+
+    def hang_up(self) -> None:
+        if self._transport:
+            self._transport.disconnect()
 
     async def _keep_up(self, transport: WSTransport) -> None:
         while True:
@@ -89,6 +94,7 @@ class Line:
             lambda: _Ear(self._begun, self._heard),
             self.address.socket_url,
             extra_headers=self.address.headers,
+            max_frame_size=LARGEST,
             enable_auto_ping=True,
             auto_ping_idle_timeout=IDLE,
             auto_ping_reply_timeout=IDLE,
@@ -106,6 +112,7 @@ class _Ear(WSListener):
         self._begun = begun
         self._heard = heard
         self._parts: list[bytes] = []
+        self._size = 0  # of them all
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._begun(transport)  # the house may say something before we know that we are in
@@ -113,8 +120,11 @@ class _Ear(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
             self._parts.append(frame.get_payload_as_bytes())
-            if frame.fin:
-                parts, self._parts = self._parts, []
+            self._size += len(self._parts[-1]) + PART
+            if self._size > LARGEST:
+                transport.disconnect()  # as after one frame that is too large
+            elif frame.fin:
+                parts, self._parts, self._size = self._parts, [], 0
                 self._heard(b"".join(parts))
         elif frame.msg_type == WSMsgType.CLOSE:
             transport.send_close(frame.get_close_code(), frame.get_close_message())

@@ -37,7 +37,7 @@ def say(
         if isinstance(value, Message):
             return say(value, names, texts, language)
         if name in SEATS and isinstance(value, int):
-            return names[value] if value < len(names) else word("seat", number=str(value + 1))
+            return names[value] if 0 <= value < len(names) else word("seat", number=str(value + 1))
         if name == "seats" and isinstance(value, tuple):
             return joined([shown("seat", seat) for seat in value])
         if isinstance(value, Card):
@@ -53,7 +53,7 @@ def say(
 
     args = {name: shown(name, value) for name, value in message.args}
     template = _template(message, texts, language)
-    return (_named(message) if template == message.key else template).format_map(args)
+    return _named(message, args) if template == message.key else template.format_map(args)
 
 
 def has(key: str, language: str = "en") -> bool:
@@ -67,17 +67,20 @@ def _template(message: Message, texts: Mapping[str, str] | None, language: str) 
     count = dict(message.args).get("count")
     words = catalogue(language)
     found = words.ngettext(message.key, message.key, count) if isinstance(count, int) else ""
-    return found if found not in ("", message.key) else words.gettext(message.key)
+    return found if found not in ("", message.key) else words.gettext(message.key) if message.key else ""
 
 
-def _named(message: Message) -> str:
-    """What happened, or why it is over, by its name, where a plug-in brings no sentence for it."""
+def _named(message: Message, args: Mapping[str, str]) -> str:
+    """What happened, or why it is over, by its name, where a plug-in brings no sentence for it.
+
+    A stranger may have chosen these words: no blank is looked for in them.
+    """
     kind, _, name = message.key.partition(".")
     words = name.replace("-", " ")
     if kind != "event":
         return words if kind == "over" else message.key
     known = [name for name, value in message.args if value is not None]
-    about = [f"{{{name}}}" if name in SEATS else f"{name.replace('_', ' ')} {{{name}}}" for name in known]
+    about = [args[name] if name in SEATS else f"{name.replace('_', ' ')} {args[name]}" for name in known]
     return f"{words.capitalize()}{': ' * bool(about)}{', '.join(about)}."
 
 

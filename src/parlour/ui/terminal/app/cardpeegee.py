@@ -1,8 +1,10 @@
 """CardPeeGee's own table in three bands: the encounter, the arena, and the player with goals and cards."""
 
+import re
 from math import ceil
 
-from parlour.core.table import Counter, Zone
+from parlour.core.table import Counter, Table, Zone
+from parlour.ui.terminal.app import layout
 from parlour.ui.terminal.app.blocks import Block, above, beside, flow, line, tabled, widened
 from parlour.ui.terminal.app.layout import counted, story
 from parlour.ui.terminal.app.pieces import BOX, SMALL, TALL, Size, buttons, fan, hand, inline, label, pile
@@ -12,10 +14,13 @@ BAR = 20  # cells of the bar of health
 SIDE, WIDE = 40, 110  # columns of the story at the side, and from which it is there
 LABEL = 8
 LEAST = 5  # rows of the story, before cards are drawn small
+ZONES = {"encounter", "deck", "played", "character", "active", "hand"}
 
 
 def arranged(scene: Scene, width: int, height: int) -> Block:
     """The story is told at the right where there is room, else in the arena."""
+    if not _is_ours(scene.table):
+        return layout.arranged(scene, width, height)
     aside = width >= WIDE
     room = width - SIDE - 2 if aside else width
     rule = line(("─" if scene.pen.unicode else "-") * room, "frame")
@@ -28,6 +33,14 @@ def arranged(scene: Scene, width: int, height: int) -> Block:
         return above([top, rule, arena, story(scene, room, max(left, 2)), rule, bottom])
     table = above([top, rule, arena, *[line()] * max(left, 0), rule, bottom])
     return beside([widened(table, room), story(scene, SIDE, height)], gap=2)
+
+
+def _is_ours(table: Table) -> bool:
+    """A house may show something else under the name of this game."""
+    slots = {zone.name: zone.slots for zone in table.zones}
+    mine = {counter.name: str(counter.value) for counter in table.counters if counter.seat == 0}
+    health = "health" not in mine or re.fullmatch("-?[0-9]{1,9}/[1-9][0-9]{0,8}", mine.get("goliath", ""))
+    return slots.keys() >= ZONES and bool(slots["deck"] and health)
 
 
 def _zone(scene: Scene, name: str) -> Zone:

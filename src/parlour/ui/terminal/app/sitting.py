@@ -75,7 +75,7 @@ class Sitting:
             return None
         seats = self.match.awaiting.seats
         people = [seat for seat in seats if seat not in self.seating.bots]
-        return self.looker if self.looker in people else next(iter(people), seats[0])
+        return self.looker if self.looker in people else next(iter((*people, *seats)), None)
 
     @property
     def my_turn(self) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from textual import work
 
 from parlour.client import Client, Mirror, News, Unwelcome
+from parlour.core.errors import ParlourError
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.house import House
@@ -30,13 +31,24 @@ class OnlineApp(ParlourApp):
         super().__init__(House(), unicode, speed=speed)
         self.client, self.match_id, self.note_match = client, mirror.match, note_match
         self.news, self.house_name = client.stream(), house
+        self.failure: ParlourError | None = None  # why there is nothing to show any more
 
     def enter(self) -> None:
         self._listen(self.news)
         self._show()
 
+    def _fail(self, error: ParlourError) -> None:
+        self.failure = error
+        self.exit()
+
     @work
     async def _listen(self, stream: AsyncIterator[News]) -> None:
+        try:
+            await self._hear(stream)
+        except ParlourError as error:
+            self._fail(error)
+
+    async def _hear(self, stream: AsyncIterator[News]) -> None:
         async for news in stream:
             for screen in self.screen_stack:
                 if isinstance(screen, OnlineScreen | WaitingScreen):
@@ -56,6 +68,12 @@ class OnlineApp(ParlourApp):
         self._show()
 
     def _show(self) -> None:
+        try:
+            self._show_match()
+        except ParlourError as error:
+            self._fail(error)
+
+    def _show_match(self) -> None:
         mirror = self.client.mirror(self.match_id)
         if mirror.seat is not None:
             self.note_match(self.match_id)

@@ -23,6 +23,7 @@ from parlour.ui.terminal.plain import Left
 from parlour.ui.terminal.play import Manner
 
 ANYONE = "anyone"  # who looks for a game at the same time
+MOST_REMATCHES = 1000  # that are followed to the match that goes on
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,10 @@ def _running(house: str, wish: Wish) -> wire.TableInfo | None:
     address, match = Address(house, last.token), last.match
     promises = passes.promises(house, wish.name)
     try:
-        while (info := address.info(match)).phase == "over" and info.next:
+        for _ in range(MOST_REMATCHES):
+            info = address.info(match)
+            if info.phase != "over" or not info.next:
+                break
             promises.followed(match, info.next)
             match = info.next
     except Unwelcome:
@@ -198,6 +202,8 @@ async def _on_screen(
 
     app = OnlineApp(client, mirror, how.unicode, how.speed, house, note)
     await app.run_async()
+    if app.failure:
+        raise app.failure
     playing.leave(Farewell(app.farewell, app.interrupted))
 
 

@@ -181,7 +181,7 @@ class OnlineScreen(PlayScreen):
             self.sitting.answered(notation, ack)
         except Refused as refused:
             self.sitting.rejected(refused)
-        except Unwelcome as error:
+        except (Unwelcome, Unreachable) as error:
             self.sitting.failed(str(error))
         self._refresh()
 

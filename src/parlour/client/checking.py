@@ -1,0 +1,165 @@
+"""What a house says, checked before anything is made of it: it may be hostile, or no house of ours at all.
+
+Whatever passes can be shown. Its numbers and words are of a sensible size, its seats and cards exist, its
+sentences have all that they name, and what it changes is there.
+"""
+
+from collections.abc import Iterable
+from re import compile as pattern
+from typing import Any
+
+from msgspec import Struct
+
+from parlour import texts
+from parlour.client.mirror import message
+from parlour.core.game import Message
+from parlour.core.registry import games
+from parlour.core.table import Layout, Zone
+from parlour.pieces.cards import BY_NAME
+from parlour.service import wire, wire_lobby
+
+LONGEST = 4000  # letters of a text
+LARGEST = 2**53  # beyond it numbers are not whole in every language
+DEEPEST = 20  # parts within parts
+MOST_WORDS = 200  # parts of all that one sentence names
+MATCH = pattern("[A-Za-z0-9]{0,32}")
+TOKEN = pattern("[!-~]{0,200}")
+SEATS = ("seat", "awaited", "winners", "asked", "seats")  # fields that name one seat or several
+
+
+class Nonsense(Exception):
+    """No house of ours says that."""
+
+
+def check(news: Any, shown: wire.Picture | None = None) -> None:
+    """`shown`: the picture that it concerns, as far as it is known."""
+    _Check(news, shown).part(news)
+
+
+def _is(sense: bool) -> None:
+    if not sense:
+        raise Nonsense
+
+
+class _Check:
+    def __init__(self, news: Any, shown: wire.Picture | None) -> None:
+        picture = news if isinstance(news, wire.Picture) else shown
+        chairs = getattr(news, "chairs", picture.chairs if picture else None)
+        self.shown = shown
+        self.game = picture.game if picture else ""
+        self.texts = games()[self.game].texts if self.game in games() else None
+        self.seats = None if chairs is None else len(chairs)
+        if chairs is not None:
+            _is([chair.seat for chair in chairs] == list(range(len(chairs))) != [])
+
+    def part(self, value: Any, depth: int = 0) -> int:
+        """The number of parts that it has; raises `Nonsense` if one of them is."""
+        _is(depth <= DEEPEST)
+        match value:
+            case str():
+                _is(len(value) <= LONGEST)
+            case int() | float():
+                _is(abs(value) <= LARGEST)
+            case dict():
+                return self._all((*value.keys(), *value.values()), depth)
+            case list() | tuple():
+                return self._all(value, depth)
+            case Zone():
+                self._zone(value)
+                return self._all((value.name, value.size, *value.slots, *value.codes), depth)
+            case Struct():
+                return self._struct(value, depth)
+        return 1
+
+    def _all(self, values: Iterable[Any], depth: int) -> int:
+        return 1 + sum(self.part(value, depth + 1) for value in values)
+
+    def _struct(self, said: Struct, depth: int) -> int:
+        for name in said.__struct_fields__:
+            value = getattr(said, name)
+            if name in SEATS:
+                self._seats(value)
+            elif name in ("match", "next") and isinstance(value, str):
+                _is(bool(MATCH.fullmatch(value)))
+            elif name == "token":
+                _is(bool(TOKEN.fullmatch(value)))
+        count = self._all((getattr(said, name) for name in said.__struct_fields__), depth)
+        self._own(said, count)
+        return count
+
+    def _own(self, said: Struct, count: int) -> None:
+        """What only one kind of them must be."""
+        match said:
+            case wire.Words():
+                _is(count <= MOST_WORDS)
+                self._sayable(said)
+            case wire.Event():
+                self._event(said)
+            case wire.Choice():
+                _is(bool(said.play and said.touches))
+            case wire.Picture():
+                self._picture(said)
+            case wire.Update():
+                self._update(said)
+            case wire.Presence() if self.shown:
+                _is(len(said.chairs) == len(self.shown.chairs))
+            case wire.Seen():
+                _is(said.first >= 0)
+            case wire.Refused():
+                self._said(Message(f"rule.{said.rule}"))
+            case wire_lobby.LobbyMatch():
+                self._options(said.options)
+
+    def _seats(self, value: Any) -> None:
+        for seat in value if isinstance(value, tuple) else (value,):
+            if isinstance(seat, int):
+                _is(seat >= 0 and (self.seats is None or seat < self.seats))
+
+    def _zone(self, zone: Zone) -> None:
+        """Each slot has its piece, a grid whole rows, and a pile a top."""
+        self._seats(zone.seat)
+        _is(len(zone.slots) == len(zone.codes) and 0 <= zone.columns <= len(zone.slots))
+        _is(zone.layout is not Layout.PILE or len(zone.slots) > 0)
+        _is(zone.layout is not Layout.GRID or (zone.columns > 0 and len(zone.slots) % zone.columns == 0))
+
+    def _sayable(self, words: wire.Words) -> None:
+        try:
+            said = message(words)
+        except KeyError:  # no such card
+            raise Nonsense from None
+        self._said(said)
+
+    def _said(self, said: Message) -> None:
+        try:
+            texts.say(said, texts=self.texts)
+        except KeyError:  # the sentence names more than the house told
+            raise Nonsense from None
+
+    def _event(self, event: wire.Event) -> None:
+        """The fields that a screen itself makes something of."""
+        if event.name == "taken-back":
+            _is(isinstance(event.fields.get("step"), int))
+        if event.name == "won" and self.game == "cardpeegee":
+            cards = event.fields.get("cards")
+            _is(isinstance(cards, list) and all(isinstance(card, str) and card in BY_NAME for card in cards))
+
+    def _options(self, options: dict[str, Any]) -> None:
+        _is(all(isinstance(value, str | int) for value in options.values()))
+
+    def _picture(self, picture: wire.Picture) -> None:
+        """A match stays what it is, and as large."""
+        self._options(picture.options)
+        _is(_differ(zone.name for zone in picture.zones))
+        if self.shown:
+            _is((self.shown.game, len(self.shown.chairs)) == (picture.game, len(picture.chairs)))
+
+    def _update(self, update: wire.Update) -> None:
+        if self.shown and update.version == self.shown.version + 1:
+            there = {zone.name for zone in self.shown.zones} - set(update.gone)
+            _is(there | {zone.name for zone in update.zones} >= set(update.order or ()))
+            _is(_differ(update.order or ()))
+
+
+def _differ(names: Iterable[str]) -> bool:
+    found = list(names)
+    return len(set(found)) == len(found)
