@@ -108,7 +108,7 @@ def open_house(carrier="picows", limits=None, mails=True, database=None, **choic
         def note(event, **facts):
             notes.append((event, facts))
 
-        store = open_store(database, loop.call_soon_threadsafe) if database else MemoryStore()
+        store = open_store(database, loop.call_soon_threadsafe, note=note) if database else MemoryStore()
         workers = PastWorkers(loop, database, note) if database else OnTheSpot(store)
         around = Surroundings(
             store, loop_timers(loop, note), NoBots(), workers, Settings(limits=limits), note=note

@@ -1,7 +1,12 @@
 """Reports, mutes and orders over HTTP, and the sockets of somebody who is banned."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 
+from parlour.adapters import http
+from parlour.adapters.failures import NOTED
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import open_house
 
@@ -88,3 +93,37 @@ def test_a_moderator_mutes_and_an_admin_bans(house):
     assert 201 == ann.ask("POST", "/api/tables", {"game": "whist"})[0]
     assert 404 == admin.ask("DELETE", f"/api/moderation/orders/ban/{ann.person}")[0]
     assert 400 == admin.ask("DELETE", f"/api/moderation/orders/tickle/{ann.person}")[0]
+
+
+def test_a_damaged_role_is_answered_and_noted(house):
+    """What raises on the way back must not leave whoever asked without an answer."""
+    keeper = Guest(house, "Dan", "x")
+    before = len(house.notes)
+    status, answer = keeper.ask("GET", "/api/moderation/reports")
+
+    assert (500, NOTED) == (status, answer["sentence"])
+    assert ["request-failed"] == [event for event, _ in house.notes[before:]]
+
+
+def test_a_damaged_role_in_a_real_store_is_answered_too(tmp_path):
+    with open_house(database=tmp_path / "house.sqlite") as house:
+        keeper = Guest(house, "Dan")
+        with closing(sqlite3.connect(tmp_path / "house.sqlite")) as db, db:
+            columns = len(list(db.execute("PRAGMA table_info(role)")))
+            db.execute(f"INSERT INTO role VALUES ({', '.join('?' * columns)})", (keeper.person, "x", "", 0.0))
+
+        for _ in range(2):
+            status, answer = keeper.ask("GET", "/api/moderation/reports")
+            assert (500, NOTED) == (status, answer["sentence"])
+        (noted,) = [facts for event, facts in house.notes if event == "answer-failed"]
+        assert "KeyError: 'x'" in noted["reason"]
+
+
+def test_whatever_does_not_answer_is_not_waited_for_for_ever(house, monkeypatch):
+    """A callback may fail where nobody can catch it."""
+    monkeypatch.setattr(http, "PATIENCE", 0.01)
+    monkeypatch.setattr(house.door.house.around.store, "read", lambda work, done: None)
+    keeper = Guest(house, "Dan")
+    status, answer = keeper.ask("GET", "/api/moderation/reports")
+
+    assert (500, NOTED) == (status, answer["sentence"])

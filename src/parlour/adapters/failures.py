@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from parlour.adapters.migrating import DatabaseError
+from parlour.core.errors import ParlourError
 
 # No room, no file, locked, a disk that fails: all of it passes, and none of it is the fault of a row.
 PASSING = frozenset(
@@ -22,8 +23,18 @@ PASSING = frozenset(
         sqlite3.SQLITE_PROTOCOL,
     }
 )
+NOTED = "Something went wrong in the house; it has been noted."
 PRIMARY = 0xFF  # of SQLite's longer codes
 AWAY = ("08", "53", "57", "58")  # connection, resources, operator, system: PostgreSQL's classes of states
+
+
+class Defect(ParlourError):
+    """Something of ours failed: the log gets all of it, whoever asked only this."""
+
+    code = "defect"
+
+    def __init__(self) -> None:
+        super().__init__(NOTED)
 
 
 def is_away(error: BaseException) -> bool:

@@ -1,6 +1,6 @@
 """The HTTP interface of a house: passes for guests, tables, matches of the past, and how the house is."""
 
-from asyncio import get_running_loop
+from asyncio import get_running_loop, wait_for
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
@@ -41,6 +41,7 @@ T = TypeVar("T")
 Words = TypeVarTuple("Words")
 AnyRequest = Request[Any, Any, Any]
 BURST = 60
+PATIENCE = 60.0  # seconds after which nobody waits for an answer any more
 YEAR = 365 * 86400
 VERSION = version("parlour")
 
@@ -103,7 +104,7 @@ async def answered(ask: Callable[[Callable[[T], None]], None]) -> T:
     """Waits for the call back of something that the house or its store is asked for."""
     answer = get_running_loop().create_future()
     ask(lambda value: None if answer.done() else answer.set_result(value))
-    found: T = await answer
+    found: T = await wait_for(answer, PATIENCE)  # what was to call back may have failed
     return found
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from parlour.adapters.addresses import Allowance
 from parlour.adapters.entrance import FOREIGN_PAGE, Entrance
+from parlour.adapters.failures import NOTED, Defect
 from parlour.core.errors import ParlourError
 from parlour.service.errors import (
     NotAllowed,
@@ -53,6 +54,7 @@ class NotSignedIn(ParlourError):
 
 
 STATUS: dict[type[ParlourError], int] = {
+    Defect: 500,
     NotSignedIn: 401,
     NotFound: 404,
     NotAllowed: 409,
@@ -78,7 +80,7 @@ def handlers(
     def failed(request: AnyRequest, error: Exception) -> Response[Wrong]:
         """A defect of ours: the log gets all of it, the visitor nothing."""
         note("request-failed", error=error, path=request.scope["path"])
-        return _answer(500, "defect", "Something went wrong in the house; it has been noted.")
+        return _answer(500, Defect.code, NOTED)
 
     def not_understood(request: AnyRequest, error: HTTPException) -> Response[Any]:
         if error.status_code >= 500:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.adapters.books import SqlBooks
-from parlour.adapters.failures import concerns_itself, reason
+from parlour.adapters.failures import Defect, concerns_itself, reason
 from parlour.adapters.migrating import DatabaseError
 from parlour.adapters.outage import Outage
 from parlour.adapters.reader import Question, Reader
@@ -137,13 +137,18 @@ class QueuedStore(ABC):
     # Books
 
     def transact(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
-        self._add(Work(work, done))
+        self._add(Work(work, lambda answer: self._answer(done, answer)))
 
     def read(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
-        def tell(answer: T | ParlourError) -> None:
-            self._later(lambda: done(answer))
+        self._find(work, done, waits=False)
 
-        self._questions.ask(Question(work, tell))
+    def _answer(self, done: Callable[[Any], None], answer: Any) -> None:
+        """Whoever asked gets an answer, even if what was to make it of what was found fails."""
+        try:
+            done(answer)
+        except Exception as error:
+            self._questions.note_once("answer-failed", done, error)
+            done(Defect())
 
     # The journal
 
@@ -210,12 +215,16 @@ class QueuedStore(ABC):
         self._find(lambda books: books.matches.row(match), done, noted=False)
 
     def _find(
-        self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None], noted: bool = True
+        self,
+        work: Callable[[SqlBooks], T],
+        done: Callable[[T | ParlourError], None],
+        noted: bool = True,
+        waits: bool = True,
     ) -> None:
         def tell(answer: T | ParlourError) -> None:
-            self._later(lambda: done(answer))
+            self._later(lambda: self._answer(done, answer))
 
-        self._questions.ask(Question(work, tell, waits=True, noted=noted))
+        self._questions.ask(Question(work, tell, waits=waits, noted=noted))
 
     # The house waits for these: nothing goes on before it is open
 
