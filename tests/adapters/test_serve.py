@@ -119,6 +119,41 @@ def test_a_second_house_on_the_same_database_is_refused(start):
     assert re.fullmatch(r"Another house is open on \S+house.sqlite; choose another --database.\n", sentence)
 
 
+@pytest.mark.parametrize("linked", ["the file", "the folder"])
+def test_a_second_house_is_refused_by_whatever_link_it_comes(start, tmp_path, linked):
+    start("--database", str(tmp_path / "house.sqlite")).open()
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "house.sqlite" if linked == "the file" else tmp_path)
+    status, sentence = start(
+        "--database", str(link if linked == "the file" else link / "house.sqlite")
+    ).refused()
+
+    assert (2, f"Another house is open on {tmp_path}/house.sqlite; choose another --database.\n") == (
+        status,
+        sentence,
+    )
+
+
+def test_a_database_with_a_hard_link_to_it_is_refused(start, tmp_path):
+    start("--database", str(tmp_path / "house.sqlite")).open()
+    os.link(tmp_path / "house.sqlite", tmp_path / "other.sqlite")
+    status, sentence = start("--database", str(tmp_path / "other.sqlite")).refused()
+
+    assert 2 == status
+    told = "has a hard link to it, by which a second house could open; remove the link."
+    assert f"{tmp_path}/other.sqlite {told}\n" == sentence
+
+
+def test_whoever_runs_a_house_finds_it_by_a_link(start, tmp_path):
+    start("--database", str(tmp_path / "house.sqlite")).open()
+    (tmp_path / "link").symlink_to(tmp_path / "house.sqlite")
+    asked = subprocess.run(
+        [*COMMAND, "admin", "people", "--database", str(tmp_path / "link")], capture_output=True, text=True
+    )
+
+    assert (0, "Nobody.\n", "") == (asked.returncode, asked.stdout, asked.stderr)
+
+
 @pytest.mark.parametrize(
     "flags",
     [

@@ -25,7 +25,8 @@ OWNER_ONLY = 0o177
 def socket_path(database: Path | str) -> Path:
     """Next to the database if that is a file, else in a folder of the user's own."""
     if isinstance(database, Path):
-        beside = database.absolute().with_name(f"{database.name}.admin")
+        file = database.resolve()
+        beside = file.with_name(f"{file.name}.admin")
         if len(os.fsencode(beside)) <= LONGEST_PATH:
             return beside
     runtime = os.environ.get("XDG_RUNTIME_DIR")
