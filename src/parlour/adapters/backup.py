@@ -9,11 +9,15 @@ from urllib.parse import quote
 from parlour.adapters.private import make_file
 from parlour.core.errors import BadOption
 
+OWN = ("-wal", "-shm", "-journal", ".lock", ".admin")  # the ends of names beside a database
+
 
 def backup(database: Path, copy: Path) -> None:
     """Copies everything that is stored at one moment, and syncs it; the copy appears whole or not at all."""
     if not database.is_file():
         raise BadOption(f"There is no database at {database}: name it with --database.")
+    if _belongs_to(database, copy):
+        raise BadOption(f"{copy} is a name that belongs to the database itself: choose another for the copy.")
     if copy.exists():
         raise BadOption(f"{copy} is there already: name a new file.")
     draft = copy.with_name(f".{copy.name}.{os.getpid()}")
@@ -27,6 +31,15 @@ def backup(database: Path, copy: Path) -> None:
         raise BadOption(f"{database} could not be copied to {copy}: {error.strerror}.") from None
     finally:
         draft.unlink(missing_ok=True)
+
+
+def _belongs_to(database: Path, copy: Path) -> bool:
+    """Does SQLite or the house call a file of its own so? Some disks make no difference of capitals."""
+    file, name = database.resolve(), copy.name.lower()
+    if copy.parent.resolve() != file.parent or not name.startswith(file.name.lower()):
+        return False
+    end = name.removeprefix(file.name.lower())
+    return end in OWN or end.startswith((".before-", "-mj"))
 
 
 def _copy(database: Path, draft: Path) -> None:
