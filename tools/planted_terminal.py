@@ -261,6 +261,13 @@ TERMINAL = [
         "what a house shows need not fit together",
         "tests/ui/test_hostile.py::test_what_is_let_pass_can_be_shown",
         "client/checking.py",
+        "    _Check(news, shown).part(news)\n",
+        "    _Check(news, shown)\n",
+    ),
+    terminal(
+        "a slot of a house may have no piece",
+        "tests/client/test_hostile.py",
+        "client/checking.py",
         "        _is(len(zone.slots) == len(zone.codes) and",
         "        _is(",
     ),

@@ -62,7 +62,13 @@ def _minutes(text: str | None) -> int | None:
 
 
 def _when(seconds: float | None) -> str:
-    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
+    """A damaged row is no reason to show nothing: in place of a time that is none it has this."""
+    if seconds is None:
+        return ""
+    try:
+        return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
+    except (OSError, OverflowError, TypeError, ValueError):
+        return "(no time)"
 
 
 # People

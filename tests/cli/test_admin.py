@@ -3,6 +3,7 @@
 import json
 import os
 import socket
+import sqlite3
 import stat
 from contextlib import closing
 
@@ -323,3 +324,31 @@ def test_the_socket_of_a_long_path_or_of_a_server_is_in_the_users_own_folder(tmp
     monkeypatch.delenv("XDG_RUNTIME_DIR")
     monkeypatch.setenv("PARLOUR_HOME", str(tmp_path / "home"))
     assert tmp_path / "home" == socket_path("postgresql://parlour@host/house").parent
+
+
+@pytest.mark.parametrize(
+    "end", ["-wal", "-shm", "-journal", "-JOURNAL", ".lock", ".admin", ".before-1", "-mj1"]
+)
+def test_a_copy_does_not_take_a_name_of_the_database(resting, end):
+    link = resting.path.parent / "link"
+    link.symlink_to(resting.path.parent)
+    for copy in (resting.path.with_name(f"house.sqlite{end}"), link / f"house.sqlite{end}"):
+        code, _, err = resting("backup", str(copy))
+        assert (
+            2,
+            f"{copy} is a name that belongs to the database itself: choose another for the copy.\n",
+        ) == (
+            code,
+            err,
+        )
+    assert 0 == resting("backup", str(resting.path.with_name("house.sqlite-copy")))[0]
+    assert 0 == resting("doctor")[0]
+
+
+@pytest.mark.parametrize("made", [1e308, -1e18])
+def test_a_time_that_is_none_does_not_hide_the_rest(resting, made):
+    with closing(sqlite3.connect(resting.path)) as db, db:
+        db.execute("UPDATE match SET made = ?", (made,))
+
+    code, out, err = resting("matches")
+    assert (0, f"{resting.match}  (no time)  whist", "") == (code, out.partition(":")[0], err)
