@@ -292,4 +292,11 @@ TERMINAL = [
         "            await self._hear(stream)\n        except ParlourError as error:\n",
         "            await self._hear(stream)\n        except AssertionError as error:\n",
     ),
+    terminal(
+        "whatever is answered means yes",
+        "tests/ui/test_online.py::test_whoever_answers_neither_yes_nor_no_is_asked_again",
+        "ui/terminal/online/entry.py",
+        "            answer = lines.ask().strip().lower()\n",
+        '            answer = "no" if lines.ask().strip().lower() in ("n", "no") else "yes"\n',
+    ),
 ]

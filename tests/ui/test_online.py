@@ -159,7 +159,7 @@ def test_a_closed_terminal_comes_back_to_its_seat(house, tmp_path):
         ana.says("4")
         with Player(tmp_path / "Ben", "play", "--online", house, "--plain", "--name", "Ben") as again:
             again.waits("A match of Connect Four is running in this house: Ana and Ben.")
-            again.says("")
+            again.says("yes")
             again.waits("Ben, select a checker")
             ana.waits("Ben is here.")
             again.says("4")
@@ -177,7 +177,7 @@ def test_who_comes_back_to_a_seat_checks_what_it_had_contributed_before(house, t
         assert 32 == len(kept["promises"][kept["match"]]["nonce"])
         with Player(tmp_path / "Ben", "play", "--online", house, "--plain", "--name", "Ben") as again:
             again.waits("A match of Connect Four is running in this house: Ana and Ben.")
-            again.says("")
+            again.says("yes")
             again.waits("Waiting for Ana.")
             ana.says("resign")
             ana.says("yes")
@@ -197,7 +197,7 @@ def test_another_device_says_that_it_has_not_checked_what_the_first_contributed(
         (tmp_path / "second").mkdir()
         (tmp_path / "second" / "houses.json").write_text(json.dumps(passes))
         with Player(tmp_path / "second", "play", "--online", house, "--plain", "--name", "Ben") as second:
-            second.says("")
+            second.says("yes")
             second.waits("Waiting for Ana.")
             ana.says("resign")
             ana.says("yes")
@@ -250,6 +250,20 @@ def test_whoever_names_no_game_is_asked_although_they_declined_before(house, tmp
             ben.waits("A match of CardPeeGee is running in this house: Ben. Go on with it?")
             ben.says(answer)
             ben.waits(answered)
+
+
+def test_whoever_answers_neither_yes_nor_no_is_asked_again(house, tmp_path):
+    with Player(tmp_path, *SOLO, "--online", house) as ben:
+        ben.waits("begin: a king or queen")
+        ben.ctrl_c()
+    with Player(tmp_path, "play", "--plain", "--name", "Ben", "--online", house) as ben:
+        for answer in ("hint", "", "yes please"):
+            ben.waits("Go on with it? Type yes or no.")
+            ben.says(answer)
+        ben.waits("Go on with it? Type yes or no.")
+        assert "begin: a king or queen" not in ben.output
+        ben.says("YES")
+        ben.waits("begin: a king or queen")
 
 
 def test_at_the_end_of_input_the_game_that_was_asked_for_is_played(house, tmp_path):

@@ -156,17 +156,18 @@ def _running(house: str, wish: Wish) -> wire.TableInfo | None:
 
 
 def _goes_on(running: wire.TableInfo, wish: Wish, house: str, lines: TalkingLines) -> bool:
-    """Asks; whoever just presses Enter goes on. Where nobody answers, the game asked for is played."""
+    """Asks until the answer is yes or no. Where nobody answers, the game asked for is played."""
     names = tuple(chair_name(chair) for chair in running.chairs)
-    seats = tuple(range(len(names)))
-    lines.say(texts.say(Message("online.go-on", game=running.title, seats=seats), names))
-    try:
-        goes_on = lines.ask().strip().lower() not in ("n", "no")
-    except EOFError:
-        return not wish.game
-    if not goes_on:
+    seats, answer = tuple(range(len(names))), ""
+    while answer not in ("y", "yes", "n", "no"):
+        lines.say(texts.say(Message("online.go-on", game=running.title, seats=seats), names))
+        try:
+            answer = lines.ask().strip().lower()
+        except EOFError:
+            return not wish.game
+    if answer in ("n", "no"):
         passes.decline(house, wish.name, running.match)
-    return goes_on
+    return answer in ("y", "yes")
 
 
 def new_table(wish: Wish) -> NewTable:
