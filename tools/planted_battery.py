@@ -25,9 +25,9 @@ BATTERY = [
     battery(
         "what the database could not take is acknowledged",
         POSTGRES,
-        "adapters/store.py",
-        'return "failed" if isinstance(item, Appended) else NOT_STORED',
-        'return "stored" if isinstance(item, Appended) else NOT_STORED',
+        "adapters/work.py",
+        'return "failed" if isinstance(item, Appended) else not_stored()',
+        'return "stored" if isinstance(item, Appended) else not_stored()',
     ),
     battery(
         "a win is paid twice",

@@ -22,9 +22,23 @@ DAMAGE = [
     damage(
         "everybody asks a database that is away",
         "adapters/reader.py",
-        "NOT_READ if self._outage.lasts(READING) else self._look",
-        "NOT_READ if False else self._look",
+        "None if self._outage.lasts(READING) else self._look",
+        "None if False else self._look",
         f"{STORES}::test_no_read_waits_behind_those_that_wait_for_an_absent_database",
+    ),
+    damage(
+        "a refusal keeps everybody who was refused before",
+        "adapters/reader.py",
+        "def not_read()",
+        "@__import__('functools').cache\ndef not_read()",
+        f"{STORES}::test_a_refusal_keeps_nothing_of_those_who_were_refused_before",
+    ),
+    damage(
+        "whoever is not written keeps everybody who was not written before",
+        "adapters/work.py",
+        "def not_stored()",
+        "@__import__('functools').cache\ndef not_stored()",
+        f"{STORES}::test_whoever_is_not_written_is_refused_without_what_others_left",
     ),
     damage(
         "what waits for the database waits for ever",

@@ -114,7 +114,7 @@ JOURNAL = [
     ),
     house(
         "one bad request fails everybody's",
-        "adapters/store.py",
+        "adapters/work.py",
         "        if not concerns_itself(error):\n            raise\n",
         "        raise\n",
         "test_stores.py::test_one_that_belongs_to_nothing_leaves_the_others_stored",
@@ -128,7 +128,7 @@ JOURNAL = [
     ),
     house(
         "what was refused is kept",
-        "adapters/store.py",
+        "adapters/work.py",
         '        execute("ROLLBACK TO SAVEPOINT work")\n',
         "        pass\n",
         "test_stores.py::test_work_that_is_refused_leaves_nothing_behind_and_others_alone",

@@ -307,3 +307,37 @@ def test_a_full_disk_is_noted_once_and_found_to_have_room_again_by_itself(tmp_pa
         until(lambda: not kept.store.failure)  # nobody has written anything
         assert ["store-failing", "store-working"] == events(kept)
         assert [("0 4")] == [one.plays for one in kept.load("m1").steps[1:]]
+
+
+# Refusals
+
+
+def frames(error):
+    trace, count = error.__traceback__, 0
+    while trace:
+        trace, count = trace.tb_next, count + 1
+    return count
+
+
+def raised(error):
+    """As a request does that is refused: the frames of all who passed it on hang on the exception."""
+    try:
+        raise error
+    except NotStored:
+        return frames(error)
+
+
+def test_a_refusal_keeps_nothing_of_those_who_were_refused_before(away, monkeypatch):
+    monkeypatch.setattr(reader, "AGAIN", PATIENCE)
+    monkeypatch.setattr(reader, "PATIENCE", 0.0)
+    away.gone = True
+    assert [1] * 5 == [raised(away.look(lambda books: 1)) for _ in range(5)]
+
+
+def test_whoever_is_not_written_is_refused_without_what_others_left(tmp_path, monkeypatch):
+    def fail(line, batch):
+        raise OSError("the disk was pulled out")
+
+    with Kept(tmp_path / "house.db") as kept:
+        monkeypatch.setattr(SqliteLine, "write", fail)
+        assert [1] * 5 == [raised(kept.write(lambda books: 1)) for _ in range(5)]

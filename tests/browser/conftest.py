@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 import pytest
 
 from parlour.adapters.sqlite import SqliteLine, connect
-from parlour.adapters.store import Work
+from parlour.adapters.work import Work
 from tests.battery.chromium import FLAGS, program
 from tests.battery.houses import empty_database, house
 from tests.browser.visitor import Visitor

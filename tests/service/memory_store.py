@@ -12,7 +12,7 @@ from msgspec import structs
 from parlour.adapters.books import SqlBooks
 from parlour.adapters.migrating import migrate
 from parlour.adapters.sqlite import quick, wrapped
-from parlour.adapters.store import NOT_STORED, Work, outcome
+from parlour.adapters.work import Work, not_stored, outcome
 from parlour.service.ports import SavedMatch
 
 
@@ -65,7 +65,7 @@ class MemoryStore:
         return SqlBooks(quick(db))
 
     def transact(self, work, done):
-        self._do(done, lambda: self._worked(work), NOT_STORED)
+        self._do(done, lambda: self._worked(work), not_stored())
 
     def read(self, work, done):
         self._answer(done, self._worked(work))

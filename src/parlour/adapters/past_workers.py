@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from parlour.adapters.books import SqlBooks
 from parlour.adapters.failures import is_away, reason
 from parlour.adapters.opening import open_reader
-from parlour.adapters.reader import NOT_READ
+from parlour.adapters.reader import not_read
 from parlour.adapters.store import Line
 from parlour.adapters.worker import Worker, serve
 from parlour.core.errors import ParlourError
@@ -117,7 +117,7 @@ class PastWorkers:
                 worker.kill()
                 if not self._closed:
                     self._note("past-worker-died", error=error)
-        return NOT_READ
+        return not_read()
 
 
 class _Desk:
@@ -162,7 +162,7 @@ class Reader:
             return error
         except Exception as error:  # if the database is away, the next question tries again
             away = is_away(error)
-            return NOT_READ if away else Unreadable(reason=f"{type(error).__name__}: {reason(error)}")
+            return not_read() if away else Unreadable(reason=f"{type(error).__name__}: {reason(error)}")
         try:
             with readable():
                 return self._story(question.match, saved).answer(question, row, looks)

@@ -16,7 +16,8 @@ from parlour.adapters.books import SqlBooks
 from parlour.adapters.failures import is_away, reason
 from parlour.adapters.loops import loop_factory
 from parlour.adapters.migrating import DatabaseError, is_current, migrate
-from parlour.adapters.store import Appended, Batch, Later, QueuedStore, outcome
+from parlour.adapters.store import Later, QueuedStore
+from parlour.adapters.work import Appended, Batch, outcome
 from parlour.core.errors import BadOption
 from parlour.service.surroundings import no_fault, no_note
 

@@ -27,8 +27,12 @@ PATIENCE = 2.0  # seconds that a question waits for it, if it waits at all
 SOON = 1.0  # seconds: what failed quicker than this may be tried again at once
 MOST_WAITING = 1000
 MOST_NOTED = 1000
-NOT_READ = NotStored("The house cannot look that up at the moment; please try again.")
 PROBE = "SELECT version_num FROM alembic_version"
+
+
+def not_read() -> NotStored:
+    """A new one each time: whoever raises an exception leaves the frames of their request in it."""
+    return NotStored("The house cannot look that up at the moment; please try again.")
 
 
 class Question(Struct, frozen=True):
@@ -55,7 +59,7 @@ class Reader:
         while question := self._next(line):
             self._answer(line, question)
         for _, waits in self._waiting:
-            waits.done(NOT_READ)
+            waits.done(not_read())
 
     def _next(self, line: "Line") -> Question | None:
         while self._outage.lasts(READING):
@@ -78,14 +82,16 @@ class Reader:
             elif until > monotonic():
                 self._waiting.append((until, question))
             else:
-                question.done(NOT_READ)
+                question.done(not_read())
 
     def _answer(self, line: "Line", question: Question) -> None:
-        outcome = NOT_READ if self._outage.lasts(READING) else self._look(line, question.do, question.noted)
-        if outcome is NOT_READ and question.waits and len(self._waiting) < MOST_WAITING:
+        found = None if self._outage.lasts(READING) else self._look(line, question.do, question.noted)
+        if not self._outage.lasts(READING):
+            question.done(found)
+        elif question.waits and len(self._waiting) < MOST_WAITING:
             self._waiting.append((monotonic() + PATIENCE, question))
         else:
-            question.done(outcome)
+            question.done(not_read())
 
     def _look(self, line: "Line", do: Callable[[SqlBooks], Any], noted: bool = True) -> Any:
         """What was found, or why nothing was. A connection that broke is made anew, and asked once more."""
@@ -109,7 +115,7 @@ class Reader:
         if is_away(error):
             self._again = monotonic() + AGAIN
             self._outage.fails(f"The database could not be read: {reason(error)}.", READING)
-            return NOT_READ
+            return not_read()
         if noted:
             self.note_once("row-unreadable", do, error)
         return Unreadable(reason=f"{type(error).__name__}: {reason(error)}")

@@ -20,7 +20,8 @@ from parlour.adapters.failures import reason
 from parlour.adapters.migrating import FIRST, DatabaseError, is_current, migrate
 from parlour.adapters.private import make_file
 from parlour.adapters.quick import QuickConnection
-from parlour.adapters.store import Appended, Batch, Later, QueuedStore, Work, outcome
+from parlour.adapters.store import Later, QueuedStore
+from parlour.adapters.work import Appended, Batch, Work, outcome
 from parlour.service.surroundings import no_fault, no_note
 
 MENDED = (3, 51, 3)  # SQLite without the WAL-reset bug: https://sqlite.org/wal.html#walresetbug

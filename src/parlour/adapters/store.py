@@ -12,17 +12,15 @@ from threading import Lock, Thread
 from time import monotonic, time
 from typing import Any, Protocol, TypeVar
 
-from msgspec import Struct
-from sqlalchemy.exc import SQLAlchemyError
-
 from parlour.adapters.books import SqlBooks
-from parlour.adapters.failures import Defect, concerns_itself, reason
+from parlour.adapters.failures import Defect, reason
 from parlour.adapters.migrating import DatabaseError
 from parlour.adapters.outage import Outage
 from parlour.adapters.reader import Question, Reader
+from parlour.adapters.work import Appended, Batch, Work, defect_of, lost, or_taken, stored_as
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
-from parlour.service.errors import NotStored, Unreadable
+from parlour.service.errors import Unreadable
 from parlour.service.people_book import Session
 from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored
 from parlour.service.surroundings import no_fault, no_note
@@ -34,31 +32,7 @@ WRITING = "writing"  # the part of an outage
 PAGES = "-" * 8000  # does not fit on a page that is there already
 ALL = 10**9
 T = TypeVar("T")
-Done = Callable[[Any], None]
 Later = Callable[[Callable[[], None]], object]  # has something done by the house's own thread
-
-NOT_STORED = NotStored("The house could not write that down; please try again.")
-
-
-class Taken(ParlourError):
-    """Somebody else was quicker: nothing of this piece of work is kept."""
-
-
-class Work(Struct, frozen=True):
-    """Something to write; it may be done again if it was undone."""
-
-    do: Callable[[SqlBooks], Any]
-    done: Done
-
-
-class Appended(Struct, frozen=True):
-    """A step, which is most of what is written: many of them go in with one call."""
-
-    values: tuple[Any, ...]
-    done: Done
-
-
-Batch = list[Work | Appended]
 
 
 class Line(Protocol):
@@ -157,8 +131,8 @@ class QueuedStore(ABC):
             values = (row.match, row.version, row.plays, row.seat, row.client_id, time())
             self._add(Appended(values, done))
         else:
-            act = _or_taken(lambda books: self._end(books, row, ending))
-            self._add(Work(act, lambda answer: done("broken" if _defect(answer) else _stored(answer))))
+            act = or_taken(lambda books: self._end(books, row, ending))
+            self._add(Work(act, lambda answer: done("broken" if defect_of(answer) else stored_as(answer))))
 
     def _end(self, books: SqlBooks, row: StepRow, ending: Ending) -> bool:
         if not books.matches.append(row, time()):
@@ -201,7 +175,7 @@ class QueuedStore(ABC):
         self._once(lambda books: books.matches.release(match), done)
 
     def _once(self, work: Callable[[SqlBooks], bool], done: Callable[[Stored], None]) -> None:
-        self._add(Work(_or_taken(work), lambda answer: done(_stored(answer))))
+        self._add(Work(or_taken(work), lambda answer: done(stored_as(answer))))
 
     # Looking up what little goes on without: it waits a moment for a database that is away
 
@@ -313,7 +287,7 @@ class QueuedStore(ABC):
     def _written(self, batch: Batch, outcomes: list[Any]) -> None:
         self._soon(self._hand_over)  # with what the others answer to this, if they are quick
         for item, answer in zip(batch, outcomes, strict=True):
-            if isinstance(item, Work) and (defect := _defect(answer)):
+            if isinstance(item, Work) and (defect := defect_of(answer)):
                 self._questions.note_once("work-failed", item.do, defect)
         _tell(batch, outcomes)
 
@@ -337,26 +311,6 @@ def _started(name: str, run: Callable[[Line], None], connect: Callable[[], Line]
     return thread
 
 
-def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> Any:
-    """What a piece of work answers. If it fails it is undone by itself, without harm to the others."""
-    execute("SAVEPOINT work")
-    try:
-        answer = item.do(books)
-    except ParlourError as refusal:
-        answer = refusal
-    except SQLAlchemyError as error:
-        if not concerns_itself(error):
-            raise
-        answer = NOT_STORED
-    except Exception as defect:
-        answer = NotStored(str(NOT_STORED))
-        answer.__cause__ = defect
-    if isinstance(answer, ParlourError):
-        execute("ROLLBACK TO SAVEPOINT work")
-    execute("RELEASE SAVEPOINT work")
-    return answer
-
-
 def _probe(books: SqlBooks) -> None:
     """Needs room, and leaves none of it taken."""
     run = books.connection.exec_driver_sql
@@ -364,33 +318,10 @@ def _probe(books: SqlBooks) -> None:
     run("DELETE FROM step WHERE match = ''")
 
 
-def lost(item: Work | Appended) -> Any:
-    return "failed" if isinstance(item, Appended) else NOT_STORED
-
-
-def _or_taken(work: Callable[[SqlBooks], bool]) -> Callable[[SqlBooks], None]:
-    def act(books: SqlBooks) -> None:
-        if not work(books):
-            raise Taken("It is there already.")
-
-    return act
-
-
 def _or_raised(found: T | ParlourError) -> T:
     if isinstance(found, ParlourError):
         raise found
     return found
-
-
-def _defect(answer: Any) -> BaseException | None:
-    """What went wrong in somebody's work, if it was no refusal: a defect, or a row that is damaged."""
-    return answer.__cause__ if isinstance(answer, NotStored) else None
-
-
-def _stored(answer: Any) -> Stored:
-    if isinstance(answer, Taken):
-        return "taken"
-    return "failed" if isinstance(answer, ParlourError) else "stored"
 
 
 def _tell(batch: Iterable[Work | Appended], outcomes: list[Any]) -> None:
