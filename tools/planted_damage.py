@@ -43,9 +43,37 @@ DAMAGE = [
     damage(
         "what waits for the database waits for ever",
         "adapters/reader.py",
-        "            elif until > monotonic():\n",
-        "            elif until > 0:\n",
+        " and until > monotonic() and",
+        " and",
         f"{STORES}::test_what_waits_for_an_absent_database_is_refused_in_the_end",
+    ),
+    damage(
+        "an error of the disk is hidden by the end of its transaction",
+        "adapters/sqlite.py",
+        "            if self._db.in_transaction:  #",
+        "            if True:  #",
+        f"{STORES}::test_a_disk_that_fails_for_a_moment_damages_no_match",
+    ),
+    damage(
+        "whoever wants memory finds a damaged row",
+        "adapters/failures.py",
+        "DatabaseError | OSError | MemoryError",
+        "DatabaseError | OSError",
+        f"{STORES}::test_what_passes_is_no_damage_of_a_row",
+    ),
+    damage(
+        "an end that cannot be written now can never be written",
+        "adapters/work.py",
+        "        if is_away(error):\n            raise\n",
+        "",
+        f"{STORES}::test_what_passes_is_no_damage_of_a_row",
+    ),
+    damage(
+        "what fails though the database is there waits for ever",
+        "adapters/reader.py",
+        "until if away else 0.0",
+        "monotonic() + PATIENCE",
+        f"{STORES}::test_what_passes_is_no_damage_of_a_row",
     ),
     damage(
         "a bad row is an outage",
@@ -64,8 +92,8 @@ DAMAGE = [
     damage(
         "a match that cannot be decoded keeps all others from being read",
         "adapters/books/matches.py",
-        "            return self._saved(row)\n        except (DBAPIError, OSError):\n",
-        "            return self._saved(row)\n        except Exception:\n",
+        "            if isinstance(error, DBAPIError) or is_away(error):\n",
+        "            if True:\n",
         f"{STORES}::test_a_match_that_cannot_be_decoded_is_told_and_all_others_are_read",
     ),
     damage(
@@ -106,9 +134,16 @@ DAMAGE = [
     damage(
         "a match is set aside anew at every opening",
         "service/quarantine.py",
-        "        self._around.store.set_aside(aside, _whatever)",
-        "        str(aside)",
+        "            self._around.store.set_aside(aside, _whatever)",
+        "            str(aside)",
         f"{QUARANTINE}::test_it_is_noted_when_it_is_found_and_not_at_every_opening",
+    ),
+    damage(
+        "a match for which there was no memory is set aside for good",
+        "service/quarantine.py",
+        "        if for_good:\n",
+        "        if True:\n",
+        f"{QUARANTINE}::test_one_for_which_there_was_no_memory_is_sound_and_goes_on_when_the_house_opens_again",
     ),
     damage(
         "a secret may have any length",

@@ -115,7 +115,7 @@ JOURNAL = [
     house(
         "one bad request fails everybody's",
         "adapters/work.py",
-        "        if not concerns_itself(error):\n            raise\n",
+        "        if is_away(error):\n            raise\n",
         "        raise\n",
         "test_stores.py::test_one_that_belongs_to_nothing_leaves_the_others_stored",
     ),

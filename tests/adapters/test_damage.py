@@ -1,11 +1,16 @@
 """Damage in the database, and a database that comes and goes: what is sound is read all the same."""
 
+import os
+import sqlite3
+import sys
 import time
+from contextlib import contextmanager
 from threading import get_ident
 
 import pytest
 
 from parlour.adapters import reader, sqlite, store
+from parlour.adapters.books.matches import SqlMatches
 from parlour.adapters.sqlite import SqliteLine
 from parlour.service import progress
 from parlour.service.errors import NotFound, NotStored, Unreadable
@@ -280,6 +285,66 @@ def test_a_store_that_closes_answers_those_who_wait(away, monkeypatch):
 def test_a_refusal_is_no_outage(kept):
     assert [NotFound] * 3 == [type(kept.look(refused)) for _ in range(3)]
     assert ("", []) == (kept.store.failure, events(kept))
+
+
+# A disk and a memory that fail for a moment
+
+
+@contextmanager
+def failing_disk(file, other):
+    """While it lasts, every read of the file fails."""
+    handles = [int(name) for name in os.listdir("/proc/self/fd")]
+    opened = [handle for handle in handles if os.path.realpath(f"/proc/self/fd/{handle}") == str(file)]
+    kept = [os.dup(handle) for handle in opened]
+    unreadable = os.open(other, os.O_WRONLY | os.O_CREAT)
+    os.truncate(unreadable, file.stat().st_size)
+    try:
+        for handle in opened:
+            os.dup2(unreadable, handle)
+        yield
+    finally:
+        for handle, was in zip(opened, kept, strict=True):
+            os.dup2(was, handle)
+            os.close(was)
+        os.close(unreadable)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="takes files away from under SQLite")
+def test_a_disk_that_fails_for_a_moment_damages_no_match(tmp_path):
+    with Kept(tmp_path / "house.db") as kept:
+        live(kept)
+        for number in range(1, 200):
+            kept.ask("append", step(number, plays="x" * 3000), None)
+    with Kept(tmp_path / "house.db") as kept:
+        with failing_disk(kept.path, tmp_path / "other"):
+            assert NotStored is type(kept.load("m1"))
+        until(lambda: isinstance(kept.load("m1"), SavedMatch))
+        assert ["store-failing", "store-working"] * 2 == events(kept)  # for it was asked twice
+
+
+def io_error():
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+    return error
+
+
+@pytest.mark.parametrize("error", [MemoryError(), io_error()], ids=repr)
+def test_what_passes_is_no_damage_of_a_row(tmp_path, monkeypatch, error):
+    def fail(*_):
+        raise error
+
+    monkeypatch.setattr(reader, "AGAIN", 0.01)
+    monkeypatch.setattr(store, "LOOK_AFTER", 0.01)
+    with Kept(tmp_path / "house.db") as kept:
+        live(kept)
+        assert "failed" == kept.ask("append", step(1), ENDING._replace(settle=fail))
+        with monkeypatch.context() as patch:
+            patch.setattr(SqlMatches, "_all", fail)
+            assert NotStored is type(kept.load("m1"))
+            with pytest.raises(NotStored):
+                kept.store.unfinished()
+        until(lambda: not kept.store.failure)
+        assert "stored" == kept.ask("append", step(1), ENDING)
 
 
 # No room

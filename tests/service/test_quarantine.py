@@ -258,6 +258,20 @@ def test_a_step_that_cannot_be_shown_sets_its_match_aside_and_is_not_lost(room, 
     assert isinstance(submitted(other[0], other[2], "4"), wire.Ack)
 
 
+def test_one_for_which_there_was_no_memory_is_sound_and_goes_on_when_the_house_opens_again(room, monkeypatch):
+    ana, _, match = room.pair()
+    host = room.house.tables[match]
+
+    def fail(*_):
+        raise MemoryError
+
+    monkeypatch.setattr(host.projection, "show", fail)
+    ana.submit(match, "4")
+    assert ["unreadable"] == problems(ana)
+    assert {} == room.store.aside
+    assert match in room.reopened(damaged=True).house.tables
+
+
 @pytest.mark.parametrize("what", ["rows", "plays"])
 def test_a_match_that_cannot_be_read_again_is_set_aside(room, what):
     ana, _, match = room.pair()

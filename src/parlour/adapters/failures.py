@@ -43,7 +43,7 @@ def is_away(error: BaseException) -> bool:
         return error.connection_invalidated or (error.orig is not None and is_away(error.orig))
     if isinstance(error, sqlite3.Error):
         return getattr(error, "sqlite_errorcode", 0) & PRIMARY in PASSING
-    if isinstance(error, DatabaseError | OSError):
+    if isinstance(error, DatabaseError | OSError | MemoryError):  # SQLite's own want of memory is one, too
         return True
     if isinstance(error.__cause__, ValueError):  # values that the driver could not even send
         return False

@@ -57,7 +57,7 @@ class Reader:
 
     def run(self, line: "Line") -> None:
         while question := self._next(line):
-            self._answer(line, question)
+            self._answer(line, question, monotonic() + PATIENCE)
         for _, waits in self._waiting:
             waits.done(not_read())
 
@@ -77,19 +77,16 @@ class Reader:
         self._look(line, lambda books: books.connection.exec_driver_sql(PROBE).scalar())
         waiting, self._waiting = self._waiting, []
         for until, question in waiting:
-            if not self._outage.lasts(READING):
-                self._answer(line, question)
-            elif until > monotonic():
-                self._waiting.append((until, question))
-            else:
-                question.done(not_read())
+            away = self._outage.lasts(READING)
+            self._answer(line, question, until if away else 0.0)  # what fails again waits no longer
 
-    def _answer(self, line: "Line", question: Question) -> None:
+    def _answer(self, line: "Line", question: Question, until: float) -> None:
+        """`until`: when it has waited long enough for a database that is away."""
         found = None if self._outage.lasts(READING) else self._look(line, question.do, question.noted)
         if not self._outage.lasts(READING):
             question.done(found)
-        elif question.waits and len(self._waiting) < MOST_WAITING:
-            self._waiting.append((monotonic() + PATIENCE, question))
+        elif question.waits and until > monotonic() and len(self._waiting) < MOST_WAITING:
+            self._waiting.append((until, question))
         else:
             question.done(not_read())
 

@@ -64,7 +64,8 @@ class SqliteLine:
         try:
             return do(self._books)
         finally:
-            self._db.execute("ROLLBACK")
+            if self._db.in_transaction:  # else SQLite has ended it, after an error that must not be hidden
+                self._db.execute("ROLLBACK")
 
     def write(self, batch: Batch) -> list[Any]:
         db = self._db

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.adapters.books import SqlBooks
-from parlour.adapters.failures import concerns_itself
+from parlour.adapters.failures import concerns_itself, is_away
 from parlour.core.errors import ParlourError
 from parlour.service.errors import NotStored
 from parlour.service.ports import Stored
@@ -48,16 +48,21 @@ def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> An
         answer = item.do(books)
     except ParlourError as refusal:
         answer = refusal
-    except SQLAlchemyError as error:
-        if not concerns_itself(error):
+    except Exception as error:
+        if is_away(error):
             raise
-        answer = not_stored()
-    except Exception as defect:
-        answer = not_stored()
-        answer.__cause__ = defect
+        answer = failed(error)
     if isinstance(answer, ParlourError):
         execute("ROLLBACK TO SAVEPOINT work")
     execute("RELEASE SAVEPOINT work")
+    return answer
+
+
+def failed(error: Exception) -> NotStored:
+    """What whoever asked is told; why it failed goes with it, unless they asked for what cannot be."""
+    answer = not_stored()
+    if not (isinstance(error, SQLAlchemyError) and concerns_itself(error)):
+        answer.__cause__ = error
     return answer
 
 

@@ -84,7 +84,8 @@ class House:
     def set_aside(self, match: str, error: Exception, game: str = "") -> None:
         """It cannot go on: whoever is there is told so, and nothing of it is changed."""
         table = self.tables.pop(match, None)
-        self.quarantine.add(match, table.row.terms.game if table else game, why(error))
+        passes = isinstance(error, MemoryError)  # which says nothing of what is kept
+        self.quarantine.add(match, table.row.terms.game if table else game, why(error), not passes)
         if table:
             table.stop()
             table.audience.tell_all(wire.Problem(Unreadable.code, SET_ASIDE, match))

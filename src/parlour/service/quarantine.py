@@ -36,12 +36,14 @@ class Quarantine:
             return Unreadable(SET_ASIDE, self.matches[match].reason)
         return Unreadable(NO_GAME) if match in self.without_game else None
 
-    def add(self, match: str, game: str, reason: str) -> None:
+    def add(self, match: str, game: str, reason: str, for_good: bool = True) -> None:
+        """Not for good: until the house opens again."""
         if match in self.matches:
             return
         self._around.note("match-quarantined", match=match, game=game, reason=reason)
         aside = self.matches[match] = Aside(match, game, reason, self._around.wall())
-        self._around.store.set_aside(aside, _whatever)  # if that fails it is found again
+        if for_good:
+            self._around.store.set_aside(aside, _whatever)  # if that fails it is found again
 
     def release(self, match: str, done: Callable[[Stored], None]) -> None:
         def released(stored: Stored) -> None:

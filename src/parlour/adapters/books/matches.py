@@ -8,6 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, exists, select, union_all,
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 
+from parlour.adapters.failures import is_away
 from parlour.adapters.tables.matches import match, quarantine, seat, step
 from parlour.adapters.tables.progress import held_back
 from parlour.core.game import Seat
@@ -165,9 +166,9 @@ class SqlMatches:
         """One that cannot be read keeps no other from being read; if the database fails, all do."""
         try:
             return self._saved(row)
-        except (DBAPIError, OSError):
-            raise
         except Exception as error:
+            if isinstance(error, DBAPIError) or is_away(error):
+                raise
             return Aside(row.id, game_of(row.terms), f"{type(error).__name__}: {error}")
 
     def numbers(self, over: bool, after: str, most: int) -> list[str]:
