@@ -159,9 +159,9 @@ BATTERY = [
         "what is being stored is called stored",
         POWER,
         "adapters/store.py",
-        "            outcomes = line.write(batch)\n",
+        "            self._write_parts(line, batch, outcomes)\n",
         '            self._later(lambda: [item.done("stored") for item in batch])\n'
-        "            outcomes = line.write(batch)\n",
+        "            self._write_parts(line, batch, outcomes)\n",
     ),
     battery(
         "a house that cannot write says that it is well",
@@ -174,7 +174,7 @@ BATTERY = [
         "what could not be written is called stored",
         TROUBLES,
         "adapters/store.py",
-        "outcomes = [lost(item) for item in batch]",
+        "outcomes += [lost(item) for item in batch[len(outcomes) :]]",
         'outcomes = ["stored"] * len(batch)',
     ),
     battery(

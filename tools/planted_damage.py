@@ -15,8 +15,8 @@ DAMAGE = [
     damage(
         "a refused read drops its connection",
         "adapters/postgres.py",
-        "            if self._prepare or is_away(error):\n",
-        "            if True:\n",
+        "            if is_away(error):\n                await",
+        "            if True:\n                await",
         "adapters/test_postgres.py::test_a_refused_look_keeps_its_connection",
     ),
     damage(
@@ -64,8 +64,8 @@ DAMAGE = [
     damage(
         "an end that cannot be written now can never be written",
         "adapters/work.py",
-        "        if is_away(error):\n            raise\n",
-        "",
+        "        if is_away(error) or (isinstance",
+        "        if (isinstance",
         f"{STORES}::test_what_passes_is_no_damage_of_a_row",
     ),
     damage(
@@ -74,6 +74,34 @@ DAMAGE = [
         "until if away else 0.0",
         "monotonic() + PATIENCE",
         f"{STORES}::test_what_passes_is_no_damage_of_a_row",
+    ),
+    damage(
+        "one damaged page fails all that is written with it",
+        "adapters/store.py",
+        "            if len(batch) > 1:\n",
+        "            if len(batch) > 1000:\n",
+        f"{STORES}::test_a_play_that_meets_a_damaged_page_fails_alone",
+    ),
+    damage(
+        "a damaged page is an outage",
+        "adapters/store.py",
+        "            if writes_nothing(error):\n",
+        "            if len(batch) == 1 or writes_nothing(error):\n",
+        f"{STORES}::test_a_play_that_meets_a_damaged_page_fails_alone",
+    ),
+    damage(
+        "a database that cannot be written is a fault of what is written",
+        "adapters/failures.py",
+        "return is_away(error) or read_only or",
+        "return is_away(error) or",
+        f"{STORES}::test_a_database_that_can_only_be_read_is_an_outage_and_no_match_is_broken",
+    ),
+    damage(
+        "what is written is refused with what is not",
+        "adapters/store.py",
+        "outcomes += [lost(item) for item in batch[len(outcomes) :]]",
+        "outcomes = [lost(item) for item in batch]",
+        f"{STORES}::test_what_is_written_before_the_database_goes_away_is_not_refused",
     ),
     damage(
         "a bad row is an outage",

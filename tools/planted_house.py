@@ -108,15 +108,15 @@ JOURNAL = [
     house(
         "a full disk is not mentioned",
         "adapters/store.py",
-        "outcomes = [lost(item) for item in batch]",
+        "outcomes += [lost(item) for item in batch[len(outcomes) :]]",
         'outcomes = ["stored"] * len(batch)',
         "test_sqlite.py::test_a_full_disk_fails_what_was_asked_and_works_again_when_there_is_room",
     ),
     house(
         "one bad request fails everybody's",
         "adapters/work.py",
-        "        if is_away(error):\n            raise\n",
-        "        raise\n",
+        "    if not (isinstance(error, SQLAlchemyError) and concerns_itself(error)):\n",
+        "    if True:\n",
         "test_stores.py::test_one_that_belongs_to_nothing_leaves_the_others_stored",
     ),
     house(

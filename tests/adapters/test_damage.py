@@ -406,3 +406,95 @@ def test_whoever_is_not_written_is_refused_without_what_others_left(tmp_path, mo
     with Kept(tmp_path / "house.db") as kept:
         monkeypatch.setattr(SqliteLine, "write", fail)
         assert [1] * 5 == [raised(kept.write(lambda books: 1)) for _ in range(5)]
+
+
+# A page of the file that is damaged
+
+
+@pytest.fixture
+def bad_page(tmp_path):
+    """A store in whose file the first page of a table's rows is damaged."""
+    path, opened = tmp_path / "house.db", []
+
+    def open(table):
+        with Kept(path) as kept:
+            live(kept)
+            live(kept, "m2")
+        db = sqlite.connect(path)
+        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        (size,) = db.execute("PRAGMA page_size").fetchone()
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        db.close()
+        with path.open("r+b") as file:
+            file.seek((page - 1) * size)
+            file.write(b"\xa5" * size)
+        opened.append(Kept(path))
+        return opened[-1]
+
+    yield open
+    for kept in opened:
+        kept.__exit__()
+
+
+def enter(books):
+    books.connection.exec_driver_sql("INSERT INTO ledger VALUES ('ana', 'm', 'win', 'purse', 5, 1.0)")
+
+
+def add(name):
+    return lambda books: books.people.add(Person(name, name.title()), 1.0)
+
+
+def test_what_meets_a_damaged_page_fails_alone(bad_page):
+    kept = bad_page("ledger")
+    plays = [("append", step(1, match), None) for match in ("m1", "m2")]
+    first, bad, second = kept.together(plays[0], ("transact", enter), plays[1])
+    assert ("stored", NotStored, "stored") == (first, type(bad), second)
+    assert "" == kept.store.failure
+    assert [NotStored] * 3 == [type(kept.write(enter)) for _ in range(3)]
+    assert ["work-failed"] == events(kept)
+
+
+def test_a_play_that_meets_a_damaged_page_fails_alone(bad_page):
+    kept = bad_page("step")
+    works = [("transact", add(name)) for name in ("ana", "ben", "cem")]
+    *told, bad = kept.together(*works, ("append", step(1), None))
+    assert ([None] * 3, "failed") == (told, bad)
+    assert {"ana", "ben", "cem"} == {one.id for one in kept.look(lambda books: books.reports.people("", 9))}
+    assert ("", ["step-failed"]) == (kept.store.failure, events(kept))
+    assert "m1" == kept.notes[0][1]["match"]
+
+
+def test_what_is_written_before_the_database_goes_away_is_not_refused(bad_page, monkeypatch):
+    kept, write, tries = bad_page("step"), SqliteLine.write, []
+
+    def once(line, batch):
+        tries.append(len(batch))
+        if len(tries) > 3:
+            raise OSError("the disk was pulled out")
+        return write(line, batch)
+
+    monkeypatch.setattr(SqliteLine, "write", once)
+    monkeypatch.setattr(store, "LOOK_AFTER", PATIENCE)
+    told = kept.together(("transact", add("ana")), ("append", step(1), None))
+    assert ([None, "failed"], [1, 2, 1, 1]) == (told, tries)
+    assert kept.store.failure
+    assert "Ana" == kept.look(lambda books: books.reports.known("ana").name)
+
+
+def test_a_database_that_can_only_be_read_is_an_outage_and_no_match_is_broken(tmp_path, monkeypatch):
+    opened = []
+
+    def connect(path, real=sqlite.connect):
+        opened.append(real(path))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite, "connect", connect)
+    monkeypatch.setattr(store, "LOOK_AFTER", 0.01)
+    with Kept(tmp_path / "house.db") as kept:
+        live(kept)
+        opened[0].execute("PRAGMA query_only = ON")
+        assert "failed" == kept.ask("append", step(1), ENDING)
+        assert ["store-failing"] == events(kept)
+        opened[0].execute("PRAGMA query_only = OFF")
+        until(lambda: not kept.store.failure)
+        assert "stored" == kept.ask("append", step(1), ENDING)

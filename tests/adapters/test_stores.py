@@ -245,7 +245,7 @@ def test_one_that_belongs_to_nothing_leaves_the_others_stored(kept):
         ("append", step(2), None),
     )
     assert ["stored", "failed", "failed", "stored"] == outcomes
-    assert "" == kept.store.failure
+    assert ("", []) == (kept.store.failure, kept.notes)
     assert kept.load("gone") is None
 
 

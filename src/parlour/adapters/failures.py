@@ -25,7 +25,9 @@ PASSING = frozenset(
 )
 NOTED = "Something went wrong in the house; it has been noted."
 PRIMARY = 0xFF  # of SQLite's longer codes
-AWAY = ("08", "53", "57", "58")  # connection, resources, operator, system: PostgreSQL's classes of states
+# PostgreSQL's classes of states: connection, in each other's way, resources, locks, operator, system.
+AWAY = ("08", "40", "53", "55", "57", "58")
+NOT_TO_BE_WRITTEN = ("25006", "42501")  # read only, or we have not the right to
 
 
 class Defect(ParlourError):
@@ -48,6 +50,13 @@ def is_away(error: BaseException) -> bool:
     if isinstance(error.__cause__, ValueError):  # values that the driver could not even send
         return False
     return _is_postgres(error) and (_state(error) == "" or _state(error).startswith(AWAY))
+
+
+def writes_nothing(error: BaseException) -> bool:
+    """Can nothing be written, whatever it is? Else what was to be written is to blame."""
+    said: Any = getattr(error, "orig", None) or error
+    read_only = getattr(said, "sqlite_errorcode", 0) & PRIMARY == sqlite3.SQLITE_READONLY
+    return is_away(error) or read_only or _state(said) in NOT_TO_BE_WRITTEN
 
 
 def _is_postgres(error: BaseException) -> bool:

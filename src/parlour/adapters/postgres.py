@@ -114,7 +114,7 @@ class PostgresLine:
             async with connection.begin():
                 return await connection.run_sync(lambda sync: do(SqlBooks(sync)))
         except Exception as error:
-            if self._prepare or is_away(error):
+            if is_away(error):
                 await self._give_up()  # else what was looked for failed, and the connection did not
             raise
 

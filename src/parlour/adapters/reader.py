@@ -46,7 +46,7 @@ class Reader:
     def __init__(self, outage: Outage, note: Callable[..., Any]) -> None:
         self._outage = outage
         self._note = note
-        self.unreadable: set[tuple[str, str]] = set()  # what has been noted, once
+        self.unreadable: set[tuple[str, ...]] = set()  # what has been noted, once
         self._questions: SimpleQueue[Question | None] = SimpleQueue()
         self._waiting: list[tuple[float, Question]] = []  # until when, for a database that is away
         self._again = 0.0  # when it is looked for next
@@ -114,12 +114,16 @@ class Reader:
             self._outage.fails(f"The database could not be read: {reason(error)}.", READING)
             return not_read()
         if noted:
-            self.note_once("row-unreadable", do, error)
+            self.note_once("row-unreadable", error, work=name_of(do))
         return Unreadable(reason=f"{type(error).__name__}: {reason(error)}")
 
-    def note_once(self, event: str, do: Callable[..., Any], error: BaseException) -> None:
+    def note_once(self, event: str, error: BaseException, **facts: str) -> None:
         """However often the same is asked for."""
-        what = (getattr(do, "__qualname__", type(do).__name__), told(error))
+        what = (*facts.values(), told(error))
         if what not in self.unreadable and len(self.unreadable) < MOST_NOTED:
             self.unreadable.add(what)
-            self._note(event, work=what[0], reason=what[1])
+            self._note(event, **facts, reason=told(error))
+
+
+def name_of(do: Callable[..., Any]) -> str:
+    return getattr(do, "__qualname__", type(do).__name__)

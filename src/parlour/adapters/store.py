@@ -13,11 +13,11 @@ from time import monotonic, time
 from typing import Any, Protocol, TypeVar
 
 from parlour.adapters.books import SqlBooks
-from parlour.adapters.failures import Defect, reason
+from parlour.adapters.failures import Defect, reason, writes_nothing
 from parlour.adapters.migrating import DatabaseError
 from parlour.adapters.outage import Outage
-from parlour.adapters.reader import Question, Reader
-from parlour.adapters.work import Appended, Batch, Work, defect_of, lost, or_taken, stored_as
+from parlour.adapters.reader import Question, Reader, name_of
+from parlour.adapters.work import Appended, Batch, Work, defect_of, failed, lost, or_taken, stored_as
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.errors import Unreadable
@@ -270,25 +270,46 @@ class QueuedStore(ABC):
 
     def _write(self, line: Line, batch: Batch) -> None:
         start = self._writing_since = monotonic()
+        outcomes: list[Any] = []
         try:
             self._fault("before-write")
-            outcomes = line.write(batch)
+            self._write_parts(line, batch, outcomes)
             self._fault("written")
             if self._outage.lasts(WRITING):  # what was small may have found a place, and the next not
                 self._look_after(line)
         except Exception as error:  # whatever it is, the writer goes on: else nobody would be answered again
             self._outage.fails(f"The database could not be written: {reason(error)}.", WRITING)
-            outcomes = [lost(item) for item in batch]
+            outcomes += [lost(item) for item in batch[len(outcomes) :]]
         self._writing_since = None
         self.batches, self.written = self.batches + 1, self.written + len(batch)
         self.seconds += monotonic() - start
         self._later(lambda: self._written(batch, outcomes))
 
+    def _write_parts(self, line: Line, batch: Batch, outcomes: list[Any]) -> None:
+        """All of it together; if that fails though the database is there, by halves, to find what fails."""
+        try:
+            outcomes += line.write(batch)
+        except Exception as error:
+            if writes_nothing(error):
+                raise
+            if len(batch) > 1:
+                half = len(batch) // 2
+                self._write_parts(line, batch[:half], outcomes)
+                self._write_parts(line, batch[half:], outcomes)
+            else:
+                outcomes.append(self._failed(batch[0], error))
+
+    def _failed(self, item: Work | Appended, error: Exception) -> Any:
+        if isinstance(item, Work):
+            return failed(error)
+        self._questions.note_once("step-failed", error, match=item.values[0])
+        return lost(item)
+
     def _written(self, batch: Batch, outcomes: list[Any]) -> None:
         self._soon(self._hand_over)  # with what the others answer to this, if they are quick
         for item, answer in zip(batch, outcomes, strict=True):
             if isinstance(item, Work) and (defect := defect_of(answer)):
-                self._questions.note_once("work-failed", item.do, defect)
+                self._questions.note_once("work-failed", defect, work=name_of(item.do))
         _tell(batch, outcomes)
 
 

@@ -49,8 +49,8 @@ def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> An
     except ParlourError as refusal:
         answer = refusal
     except Exception as error:
-        if is_away(error):
-            raise
+        if is_away(error) or (isinstance(error, SQLAlchemyError) and not concerns_itself(error)):
+            raise  # for all that is written with it: whether it is to blame shows when it is done alone
         answer = failed(error)
     if isinstance(answer, ParlourError):
         execute("ROLLBACK TO SAVEPOINT work")
