@@ -237,6 +237,42 @@ DAMAGE = [
         "adapters/test_http_replay.py::test_a_featured_match_that_cannot_be_read_any_more_is_none",
     ),
     damage(
+        "a value of the wrong kind is paid with",
+        "adapters/quick.py",
+        "return cursor if kinds is None else Rows(_sound(kinds, cursor))",
+        "return cursor",
+        "adapters/test_settling.py::test_a_value_of_the_wrong_kind_is_not_handed_out",
+    ),
+    damage(
+        "one person's damaged rows take the others' reward",
+        "service/settlement.py",
+        "        for count in range(len(people) + 1):\n",
+        "        for count in (0, len(people)):\n",
+        "adapters/test_settling.py::test_a_match_ends_for_the_others_if_somebodys_rows_cannot_be_read",
+    ),
+    damage(
+        "nobody is told who was not paid",
+        "adapters/store.py",
+        "        if isinstance(answer, dict):\n",
+        "        if isinstance(answer, list):\n",
+        "adapters/test_settling.py::test_a_match_ends_for_the_others_if_somebodys_rows_cannot_be_read",
+    ),
+    damage(
+        "a match against somebody unknown is rated",
+        "service/settlement.py",
+        "of.terms.ranked and self.everybody",
+        "of.terms.ranked",
+        "adapters/test_settling.py::"
+        "test_nobodys_rating_changes_by_a_match_against_somebody_who_cannot_be_read",
+    ),
+    damage(
+        "what was paid in part is kept when it is undone",
+        "adapters/books/__init__.py",
+        '            run("ROLLBACK TO SAVEPOINT attempt")\n',
+        "",
+        "adapters/test_settling.py::test_what_cannot_be_paid_in_full_is_undone_before_others_are_paid",
+    ),
+    damage(
         "a bot that fails every time is asked for ever",
         "adapters/thinker.py",
         "            if strikes < STRIKES:\n",

@@ -101,8 +101,8 @@ JOURNAL = [
     house(
         "a match ends without its step",
         "adapters/store.py",
-        "        if not books.matches.append(row, time()):\n            return False\n",
-        "        books.matches.append(row, time())\n",
+        "        if not books.matches.append(row, time()):\n            raise Taken(",
+        "        if books.matches.append(row, time()) is None:\n            raise Taken(",
         "test_stores.py::test_the_end_is_stored_with_its_step_or_not_at_all",
     ),
     house(

@@ -12,8 +12,8 @@ PROGRESS = [
     earned(
         "a match pays as often as it is settled",
         "service/settlement.py",
-        "if people and not books.history.has(self.id):",
-        "if people:",
+        "            if not books.history.has(self.id):\n",
+        "            if careers:\n",
         "service/test_settlement.py::test_a_match_is_settled_once_however_often_it_is_tried",
     ),
     earned(

@@ -48,26 +48,20 @@ def ready(statement: Any, dialect: Dialect) -> Ready:
     return Ready(str(compiled), (lambda values: take({**fixed, **values})) if fixed else take)
 
 
-class Prepared(NamedTuple):
-    sql: str
-    order: list[str]  # the names of its values
-    fixed: dict[str, Any]  # the values that are part of the statement
-    columns: SimpleResultMetaData | None = None  # of what it looks up, if it does
-    converters: dict[int, Converter] | None = None  # for the columns that SQLite keeps as something else
-    kinds: tuple[tuple[type, ...], ...] = ()  # what each column may hold
-    seen: set[tuple[type, ...]] | None = None  # kinds of whole rows that were right
-    leaves_out: bool = False  # a row that is damaged, instead of failing
+class Kinds(NamedTuple):
+    """What the columns of a statement may hold: SQLite keeps anything in any column."""
 
-    def values(self, given: Mapping[str, Any]) -> list[Any]:
-        return [given[name] if name in given else self.fixed[name] for name in self.order]
+    names: list[str]
+    allowed: tuple[tuple[type, ...], ...]
+    leaves_out: bool  # a row that is damaged, instead of failing
+    seen: set[tuple[type, ...]]  # kinds of whole rows that were right
 
     def is_sound(self, row: tuple[Any, ...]) -> bool:
-        """SQLite keeps anything in any column; whatever has the wrong kind there is damage."""
+        """Whatever has the wrong kind is damage."""
         kinds = (*map(type, row),)
-        assert self.seen is not None
         if kinds in self.seen:
             return True
-        for name, value, allowed in zip(self.names, row, self.kinds, strict=True):
+        for name, value, allowed in zip(self.names, row, self.allowed, strict=True):
             if value is not None and not isinstance(value, allowed):
                 if self.leaves_out:
                     return False
@@ -75,9 +69,17 @@ class Prepared(NamedTuple):
         self.seen.add(kinds)
         return True
 
-    @property
-    def names(self) -> list[str]:
-        return [*self.columns.keys] if self.columns else []
+
+class Prepared(NamedTuple):
+    sql: str
+    order: list[str]  # the names of its values
+    fixed: dict[str, Any]  # the values that are part of the statement
+    columns: SimpleResultMetaData | None = None  # of what it looks up, if it does
+    converters: dict[int, Converter] | None = None  # for the columns that SQLite keeps as something else
+    kinds: Kinds | None = None
+
+    def values(self, given: Mapping[str, Any]) -> list[Any]:
+        return [given[name] if name in given else self.fixed[name] for name in self.order]
 
     def converted(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
         known = self.converters or {}
@@ -86,7 +88,16 @@ class Prepared(NamedTuple):
 
 # What is known of statements, for all connections of the process: each has a thread of its own
 PREPARED: dict[tuple[Any, ...], Prepared | None] = {}
-READY: dict[Any, Ready] = {}
+READY: dict[Any, tuple[Ready, Kinds | None]] = {}
+
+
+class Rows(NamedTuple):
+    """What a cursor would give."""
+
+    rows: list[Any]
+
+    def fetchall(self) -> list[Any]:
+        return self.rows
 
 
 class QuickConnection(Connection):
@@ -94,12 +105,15 @@ class QuickConnection(Connection):
         super().__init__(engine)
         self._db = db
 
-    def run(self, statement: Any, values: Any) -> sqlite3.Cursor:
+    def run(self, statement: Any, values: Any) -> sqlite3.Cursor | Rows:
         """A short statement, as `writing.run` tells: what it looks up comes as plain tuples."""
         known = READY.get(statement)
         if known is None:
-            known = READY[statement] = ready(statement, self.dialect)
-        return self._do(known.sql, known.placed, values)
+            kinds = kinds_of(statement) if isinstance(statement, SelectBase) else None
+            known = READY[statement] = ready(statement, self.dialect), kinds
+        prepared, kinds = known
+        cursor = self._do(prepared.sql, prepared.placed, values)
+        return cursor if kinds is None else Rows(_sound(kinds, cursor))
 
     def execute(self, statement: Executable, parameters: Any = None, **options: Any) -> Any:
         if not isinstance(statement, KINDS) or options:
@@ -137,11 +151,7 @@ class QuickConnection(Connection):
         order, fixed = list(compiled.positiontup or ()), dict(compiled.params)
         if not isinstance(statement, SelectBase):
             return Prepared(str(compiled), order, fixed)
-        options: Any = statement.get_execution_options()  # type: ignore[attr-defined]
-        kinds = tuple(held(column.type) for column in statement.selected_columns)
-        return Prepared(
-            str(compiled), order, fixed, *self._columns(statement), kinds, set(), LEAVES_OUT in options
-        )
+        return Prepared(str(compiled), order, fixed, *self._columns(statement), kinds_of(statement))
 
     def _columns(self, statement: SelectBase) -> tuple[SimpleResultMetaData, dict[int, Converter]]:
         columns = list(statement.selected_columns)
@@ -156,9 +166,21 @@ def held(kind: TypeEngine[Any]) -> tuple[type, ...]:
     return next((held for kinds, held in HELD if isinstance(kind, kinds)), (object,))
 
 
+def kinds_of(statement: SelectBase) -> Kinds:
+    options: Any = statement.get_execution_options()  # type: ignore[attr-defined]
+    columns = list(statement.selected_columns)
+    names = [str(column.key) for column in columns]
+    return Kinds(names, tuple(held(column.type) for column in columns), LEAVES_OUT in options, set())
+
+
+def _sound(kinds: Kinds, cursor: sqlite3.Cursor) -> list[Any]:
+    return [row for row in cursor.fetchall() if kinds.is_sound(row)]
+
+
 def _found(prepared: Prepared, cursor: sqlite3.Cursor) -> IteratorResult[Any]:
     assert prepared.columns
-    rows = [row for row in cursor.fetchall() if prepared.is_sound(row)]
+    assert prepared.kinds
+    rows = _sound(prepared.kinds, cursor)
     return IteratorResult(
         prepared.columns, iter(map(prepared.converted, rows) if prepared.converters else rows)
     )

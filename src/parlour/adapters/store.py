@@ -7,6 +7,7 @@ Only what has been synced is called `stored`.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from time import monotonic, time
@@ -17,12 +18,12 @@ from parlour.adapters.failures import Defect, reason, writes_nothing
 from parlour.adapters.migrating import DatabaseError
 from parlour.adapters.outage import Outage
 from parlour.adapters.reader import Question, Reader, name_of
-from parlour.adapters.work import Appended, Batch, Work, defect_of, failed, lost, or_taken, stored_as
+from parlour.adapters.work import Appended, Batch, Taken, Work, defect_of, failed, lost, or_taken, stored_as
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.errors import Unreadable
 from parlour.service.people_book import Session
-from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored
+from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored, Unpaid
 from parlour.service.surroundings import no_fault, no_note
 
 SLOW = 0.25  # seconds of writing, after which the disk or the database stands still
@@ -64,6 +65,7 @@ class QueuedStore(ABC):
         self._later = later
         self._soon = soon
         self._fault = fault
+        self._note = note
         self._writing_since: float | None = None
         self._waiting: Batch = []  # for the batch that is being written
         self._busy = False
@@ -131,17 +133,21 @@ class QueuedStore(ABC):
             values = (row.match, row.version, row.plays, row.seat, row.client_id, time())
             self._add(Appended(values, done))
         else:
-            act = or_taken(lambda books: self._end(books, row, ending))
-            self._add(Work(act, lambda answer: done("broken" if defect_of(answer) else stored_as(answer))))
+            act = partial(self._end, row, ending)
+            self._add(Work(act, lambda answer: done(self._ended(row.match, answer))))
 
-    def _end(self, books: SqlBooks, row: StepRow, ending: Ending) -> bool:
+    def _end(self, row: StepRow, ending: Ending, books: SqlBooks) -> Unpaid | None:
         if not books.matches.append(row, time()):
-            return False
+            raise Taken("It is there already.")
         self._fault("settling")
         books.matches.end(row.match, ending, time())
-        if ending.settle:
-            ending.settle(books)
-        return True
+        return ending.settle(books) if ending.settle else None
+
+    def _ended(self, match: str, answer: Unpaid | ParlourError | None) -> Stored:
+        if isinstance(answer, dict):
+            for person, why in answer.items():
+                self._note("person-not-paid", match=match, person=person, reason=why)
+        return "broken" if defect_of(answer) else stored_as(answer)
 
     def close_match(self, match: str, reason: str, done: Callable[[Stored], None]) -> None:
         self._once(lambda books: books.matches.close(match, reason, time()), done)

@@ -3,6 +3,7 @@
 A function of the books runs within one transaction: all that it wrote is kept, or nothing of it.
 """
 
+from collections.abc import Callable
 from typing import Protocol
 
 from parlour.service.history_book import HistoryBook
@@ -28,3 +29,9 @@ class Books(Protocol):
     def purses(self) -> PurseBook: ...
     @property
     def reports(self) -> ReportBook: ...
+
+    def attempt(self, work: Callable[[], object]) -> Exception | None:
+        """Does the work; if a row is in its way that cannot be read, all of it is undone, and this says why.
+
+        A refusal, or a database that is away, is raised.
+        """

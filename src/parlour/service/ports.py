@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Clock = Callable[[], float]  # seconds by a clock that only goes forward
 Stored = Literal["stored", "taken", "failed", "broken"]
+Unpaid = dict[str, str]  # those whose rows cannot be read, and why
 T = TypeVar("T")
 
 
@@ -69,7 +70,9 @@ class Ending(NamedTuple):
     winners: tuple[int, ...]
     reason: str
     next_secret: bytes
-    settle: Callable[[Books], None] | None = None  # what it means for people, in the same transaction
+    settle: Callable[[Books], Unpaid | None] | None = (
+        None  # what it means for people, in the same transaction
+    )
 
 
 class SavedMatch(NamedTuple):

@@ -1,7 +1,8 @@
 """Settles a match: whatever it brings anybody is kept in the transaction that ends it, once or not at all."""
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import combinations
 from math import inf
 
 from msgspec import structs
@@ -14,6 +15,7 @@ from parlour.service.facts import Facts, Met, Progress, Result, facts_of, preset
 from parlour.service.folding import AnyMatch
 from parlour.service.history_book import Played
 from parlour.service.knowledge import told_to_all
+from parlour.service.ports import Unpaid
 from parlour.service.progress_book import (
     ANYBODY,
     Career,
@@ -50,12 +52,25 @@ class Settlement:
     coins: int = COINS
     rewards: dict[str, Reward] = field(default_factory=dict)  # of those whom it counts for
 
-    def __call__(self, books: Books) -> None:
-        self.rewards = {}
+    def __call__(self, books: Books) -> Unpaid:
+        """For as many as it can be: somebody whose rows are damaged keeps nobody else from their reward."""
         people = sorted({person for person in self.people if person})
-        careers = books.progress.lock(people)
-        if people and not books.history.has(self.id):
-            _Settling(self, books, careers).settle()
+        why = ""
+        for count in range(len(people) + 1):
+            for unpaid in combinations(people, count):
+                paid = [person for person in people if person not in unpaid]
+                error = books.attempt(partial(self._settle, books, paid))
+                if error is None:
+                    return dict.fromkeys(unpaid, why)
+                why = why or f"{type(error).__name__}: {error}".partition("\n")[0]
+        raise AssertionError("nobody can always be settled")
+
+    def _settle(self, books: Books, people: list[str]) -> None:
+        self.rewards = {}
+        if people:
+            careers = books.progress.lock(people)
+            if not books.history.has(self.id):
+                _Settling(self, books, careers).settle()
 
     @property
     def day(self) -> int:
@@ -72,9 +87,12 @@ class _Settling:
     def __init__(self, of: Settlement, books: Books, careers: dict[str, Career]) -> None:
         self.of, self.books, self.careers = of, books, careers
         self.standings = {(kept.person, kept.game): kept for kept in books.progress.standings(careers)}
-        ranked = of.terms.ranked
+        self.everybody = {person for person in of.people if person} == careers.keys()
+        # Against somebody of whom nothing is known nobody is rated.
+        self.ranked = of.terms.ranked and self.everybody
         self.ratings = {
-            kept.person: kept for kept in (books.progress.ratings(careers, of.ladder) if ranked else ())
+            kept.person: kept
+            for kept in (books.progress.ratings(careers, of.ladder) if of.terms.ranked else ())
         }
         self.met = books.progress.meetings(careers, of.ladder, of.day)
         self.partners = books.progress.partners(careers, of.day)
@@ -88,7 +106,7 @@ class _Settling:
             for person, career in self.careers.items()
         }
         return facts_of(
-            of.match, of.people, of.away, before, self.met, of.terms.ranked, of.terms.hot_seat, of.seconds
+            of.match, of.people, of.away, before, self.met, self.ranked, of.terms.hot_seat, of.seconds
         )
 
     def _progress(self, career: Career, reached: list[Reached]) -> Progress:
@@ -120,7 +138,7 @@ class _Settling:
     # Writing it down
 
     def settle(self) -> None:
-        awards = settle(self.facts, self.of.coins)
+        awards = self._of_those_who_are_paid(settle(self.facts, self.of.coins))
         if self.of.terms.delay:
             self.books.progress.hold_back(self._held_back(), self.of.now)
         for award in awards.of:
@@ -130,6 +148,16 @@ class _Settling:
         for award in awards.of:
             add_coins(self.books.purses, award.person, award.coins, "win", self.of.id, self.of.now)
         self.books.history.add(self._played())
+
+    def _of_those_who_are_paid(self, awards: Awards) -> Awards:
+        """Nothing is written of anybody whose rows are left as they are."""
+        if self.everybody:
+            return awards
+        paid = self.careers.keys()
+        return Awards(
+            tuple(award for award in awards.of if award.person in paid),
+            tuple(pair for pair in awards.paid_pairs if pair <= paid),
+        )
 
     def _keep(self, awards: Awards) -> None:
         self.books.progress.keep(

@@ -4,6 +4,8 @@ Statements are built once, with `bindparam`s, since building one takes five time
 `insert` is PostgreSQL's, whose ON CONFLICT SQLite understands as well.
 """
 
+from collections.abc import Callable
+
 from sqlalchemy import Connection
 
 from parlour.adapters.books.history import SqlHistory
@@ -13,6 +15,8 @@ from parlour.adapters.books.moderation import SqlReports
 from parlour.adapters.books.people import SqlPeople
 from parlour.adapters.books.progress import SqlProgress
 from parlour.adapters.books.purses import SqlPurses
+from parlour.adapters.failures import is_away
+from parlour.core.errors import ParlourError
 
 
 class SqlBooks:
@@ -25,3 +29,17 @@ class SqlBooks:
         self.progress = SqlProgress(connection)
         self.purses = SqlPurses(connection)
         self.reports = SqlReports(connection)
+
+    def attempt(self, work: Callable[[], object]) -> Exception | None:
+        run = self.connection.exec_driver_sql
+        run("SAVEPOINT attempt")
+        error = None
+        try:
+            work()
+        except Exception as failure:
+            if isinstance(failure, ParlourError) or is_away(failure):
+                raise
+            error = failure
+            run("ROLLBACK TO SAVEPOINT attempt")
+        run("RELEASE SAVEPOINT attempt")
+        return error
