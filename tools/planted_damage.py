@@ -280,6 +280,13 @@ DAMAGE = [
         "adapters/test_thinker.py::test_a_bot_that_fails_every_time_is_given_up_for_another_that_plays",
     ),
     damage(
+        "a letter that cannot be sent disappears",
+        "adapters/letters.py",
+        "        except Exception as error:  #",
+        "        except (OSError, smtplib.SMTPException) as error:  #",
+        "adapters/test_letters.py::test_whatever_keeps_a_letter_from_being_sent_is_noted",
+    ),
+    damage(
         "a match that is set aside makes the house unwell",
         "adapters/http.py",
         "status_code=503 if failure else 200",

@@ -86,6 +86,20 @@ PAST = [
         f"{ARCHIVE}::test_a_failure_is_told_and_not_kept",
     ),
     past(
+        "one who cannot take an answer keeps it from all who come after",
+        "service/calling.py",
+        "            failures.append(error)\n",
+        "            raise error\n",
+        f"{ARCHIVE}::test_one_who_cannot_take_an_answer_keeps_it_from_nobody",
+    ),
+    past(
+        "of several failures one is told",
+        "service/calling.py",
+        "    if len(failures) == 1:\n",
+        "    if failures:\n",
+        "tests/adapters/test_stores.py::test_all_that_went_wrong_while_others_were_told_is_told",
+    ),
+    past(
         "a worker folds a match again for every page",
         "adapters/past_workers.py",
         "None if match in self._stories else books.matches.load(match)",
@@ -144,8 +158,8 @@ PAST = [
     past(
         "a damaged match is folded again for everybody who asks",
         "service/archive.py",
-        "            self._set_aside(question.match, answer)\n",
-        "",
+        "            calls.insert(0, partial(self._set_aside, question.match, answer))\n",
+        "            str(answer)\n",
         f"{DAMAGED}::test_a_damaged_match_of_the_past_is_set_aside_by_the_first_who_asks_for_it",
     ),
     past(

@@ -6,6 +6,7 @@ import threading
 from email import message_from_bytes
 from email.policy import default
 from queue import SimpleQueue
+from typing import NamedTuple
 
 import pytest
 
@@ -139,3 +140,24 @@ def test_what_is_missing_for_mail_is_said_without_the_password(url, sender, hous
 
 def test_without_a_url_there_is_no_mail():
     assert mail_server("", "", "") is None
+
+
+def test_whatever_keeps_a_letter_from_being_sent_is_noted():
+    notes, noted = [], threading.Event()
+
+    def note(event, **facts):
+        notes.append((event, facts["reason"]))
+        noted.set()
+
+    class Broken(NamedTuple):
+        host: str = "mail.example"
+        sender: str = "house@example.org"
+
+        def send(self, message):
+            raise UnicodeEncodeError("ascii", "\u00e4", 0, 1, "no such letter")
+
+    post = Post(HOUSE, note, Broken())
+    post.reset_link("Ana", "ana@example.org", TOKEN)
+    assert noted.wait(PATIENCE)
+    post.close()
+    assert [("mail-failing", "UnicodeEncodeError")] == [(event, said.split(":")[0]) for event, said in notes]

@@ -405,3 +405,26 @@ def test_an_ending_that_comes_too_late_settles_nothing(kept):
     kept.ask("append", step(1), None)
     assert "taken" == kept.ask("append", step(1), ENDING._replace(settle=add))
     assert kept.look(found) is None
+
+
+def test_all_that_went_wrong_while_others_were_told_is_told(kept):
+    def fails(name):
+        def done(stored):
+            raise KeyError(name)
+
+        return done
+
+    told = []
+    kept.gate.clear()
+    kept.reached.clear()
+    kept.store.remove_match("nothing", told.append)
+    assert kept.reached.wait(60)
+    for name in ("one", "two"):
+        kept.store.remove_match("nothing", fails(name))
+    kept.store.remove_match("nothing", told.append)
+    kept.gate.set()
+    kept.hear(told, 1)
+    with pytest.raises(ExceptionGroup) as raised:
+        kept.hear(told, 9)
+    assert ["'one'", "'two'"] == [str(error) for error in raised.value.exceptions]
+    assert ["taken"] * 2 == told

@@ -138,3 +138,30 @@ def test_what_is_kept_has_a_bound():
         kept.add(RecordOf(str(number)), bytes(800))
     assert [None, bytes(800)] == [kept.get(RecordOf(number)) for number in ("80", "95")]
     assert 10_000 >= kept._size
+
+
+def test_one_who_cannot_take_an_answer_keeps_it_from_nobody(archive, workers):
+    workers.count = 1
+    told = []
+
+    def fails(answer):
+        raise KeyError("a table that cannot be drawn")
+
+    archive.ask(page("a"), MANY, fails)
+    archive.ask(page("a"), OTHER, told.append)
+    archive.ask(page("b"), OTHER, told.append)
+    with pytest.raises(KeyError):
+        workers.finish("a")
+    assert [b"told"] == told
+    assert ["b"] == workers.busy_with
+
+
+def test_all_that_went_wrong_is_told(archive, workers):
+    def fails(answer):
+        raise KeyError("a table that cannot be drawn")
+
+    for lane in (MANY, OTHER):
+        archive.ask(page("a"), lane, fails)
+    with pytest.raises(ExceptionGroup) as raised:
+        workers.finish("a")
+    assert [KeyError] * 2 == [type(error) for error in raised.value.exceptions]

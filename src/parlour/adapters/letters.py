@@ -96,7 +96,7 @@ class Post:
     def _mail(self, server: MailServer, message: EmailMessage) -> None:
         try:
             server.send(message)
-        except (OSError, smtplib.SMTPException) as error:
+        except Exception as error:  # nobody else would hear of it
             said = str(error).partition("\n")[0]
             self._outage.fails(f"{type(error).__name__}: {said}", server=server.host)
         else:

@@ -5,7 +5,7 @@ Only what has been synced is called `stored`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -21,6 +21,7 @@ from parlour.adapters.reader import Question, Reader, name_of
 from parlour.adapters.work import Appended, Batch, Taken, Work, defect_of, failed, lost, or_taken, stored_as
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
+from parlour.service.calling import call_all
 from parlour.service.errors import Unreadable
 from parlour.service.people_book import Session
 from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored, Unpaid
@@ -316,7 +317,7 @@ class QueuedStore(ABC):
         for item, answer in zip(batch, outcomes, strict=True):
             if isinstance(item, Work) and (defect := defect_of(answer)):
                 self._questions.note_once("work-failed", defect, work=name_of(item.do))
-        _tell(batch, outcomes)
+        call_all(partial(item.done, told) for item, told in zip(batch, outcomes, strict=True))
 
 
 def _started(name: str, run: Callable[[Line], None], connect: Callable[[], Line]) -> Thread:
@@ -349,15 +350,3 @@ def _or_raised(found: T | ParlourError) -> T:
     if isinstance(found, ParlourError):
         raise found
     return found
-
-
-def _tell(batch: Iterable[Work | Appended], outcomes: list[Any]) -> None:
-    """All of them, even if one cannot take the answer."""
-    failures = []
-    for item, told in zip(batch, outcomes, strict=True):
-        try:
-            item.done(told)
-        except Exception as error:
-            failures.append(error)
-    for failure in failures:
-        raise failure

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from parlour.core.errors import ParlourError
+from parlour.service.calling import call_all
 from parlour.service.errors import NotFound, TooMany, Unreadable
 from parlour.service.lanes import Lane, Lanes
 from parlour.service.looks_book import Looks
@@ -80,12 +81,10 @@ class Archive:
         self._busy.discard(address)
         if question.kept and not isinstance(answer, ParlourError):
             self._kept.add(question, answer)
+        calls = [partial(done, told(answer)) for done in self._asked.pop(question).done]
         if isinstance(answer, Unreadable):
-            self._set_aside(question.match, answer)
-            answer = Unreadable(SET_ASIDE, answer.reason)
-        for done in self._asked.pop(question).done:
-            done(answer)
-        self._go_on()
+            calls.insert(0, partial(self._set_aside, question.match, answer))
+        call_all([*calls, self._go_on])
 
 
 class Kept:
@@ -130,6 +129,10 @@ class OnTheSpot:
 
         people = {seat.person for seat in saved.row.seats if seat.person} if saved else set()
         self._store.read(lambda books: books.looks.chosen(people), found)
+
+
+def told(answer: Answer | ParlourError) -> Answer | ParlourError:
+    return Unreadable(SET_ASIDE, answer.reason) if isinstance(answer, Unreadable) else answer
 
 
 def answered(question: Question, saved: SavedMatch | None, looks: dict[str, Looks]) -> Answer | ParlourError:
