@@ -22,7 +22,7 @@ DAMAGE = [
     damage(
         "everybody asks a database that is away",
         "adapters/reader.py",
-        "None if self._outage.lasts(READING) else self._look",
+        "None if self._outage.lasts(self._part) else self._look",
         "None if False else self._look",
         f"{STORES}::test_no_read_waits_behind_those_that_wait_for_an_absent_database",
     ),
@@ -109,6 +109,27 @@ DAMAGE = [
         "        if is_away(error):\n            self._again",
         "        if True:\n            self._again",
         f"{STORES}::test_a_row_that_cannot_be_read_is_noted_once_however_often_it_is_asked_for",
+    ),
+    damage(
+        "a slow statement is an outage",
+        "adapters/reader.py",
+        "        if is_slow(error):\n",
+        "        if False:\n",
+        "adapters/test_postgres.py::test_a_statement_that_takes_too_long_is_no_outage",
+    ),
+    damage(
+        "a slow survey keeps everybody waiting",
+        "adapters/store.py",
+        "        self._surveys.ask(Question(work",
+        "        self._questions.ask(Question(work",
+        f"{STORES}::test_a_slow_survey_keeps_no_lookup_waiting",
+    ),
+    damage(
+        "statistics sort all matches that there are",
+        "adapters/migrations/versions/0008_match_by_end.py",
+        '["phase", "ended"]',
+        '["phase"]',
+        "adapters/test_plans.py::test_the_matches_that_ended_last_are_found_without_sorting_all",
     ),
     damage(
         "a bad row is a line for each request",

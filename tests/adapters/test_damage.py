@@ -5,7 +5,7 @@ import sqlite3
 import sys
 import time
 from contextlib import contextmanager
-from threading import get_ident
+from threading import Event, get_ident
 
 import pytest
 
@@ -498,3 +498,24 @@ def test_a_database_that_can_only_be_read_is_an_outage_and_no_match_is_broken(tm
         opened[0].execute("PRAGMA query_only = OFF")
         until(lambda: not kept.store.failure)
         assert "stored" == kept.ask("append", step(1), ENDING)
+
+
+# A slow question
+
+
+def test_a_slow_survey_keeps_no_lookup_waiting(kept):
+    started, goes_on, told = Event(), Event(), []
+
+    def slow(books):
+        started.set()
+        assert goes_on.wait(PATIENCE)
+        return "surveyed"
+
+    live(kept)
+    kept.store.survey(slow, told.append)
+    assert started.wait(PATIENCE)
+    assert 1 == len(kept.load("m1").steps)
+    assert [] == told
+    goes_on.set()
+    kept.hear(told, 1)
+    assert ["surveyed"] == told

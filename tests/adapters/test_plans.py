@@ -58,3 +58,14 @@ def test_what_a_page_looks_up_follows_an_index(db, what):
     assert [] == [plan for plan in tables if "CONSTANT" not in plan and "subquery" not in plan]
     if what.startswith(ALL_ORDERED):
         assert [] == [plan for plan in plans if "TEMP B-TREE" in plan]
+
+
+def test_the_matches_that_ended_last_are_found_without_sorting_all(db):
+    db, books = db
+    statements = []
+    db.set_trace_callback(statements.append)
+    books.reports.ended(100)
+    db.set_trace_callback(None)
+    plans = [row[3] for each in statements for row in db.execute(f"EXPLAIN QUERY PLAN {each}")]
+    assert any("match_by_end" in plan for plan in plans)
+    assert not any("FOR ORDER BY" in plan for plan in plans)

@@ -7,6 +7,7 @@ from threading import Barrier
 
 import pytest
 
+from parlour.adapters import postgres
 from parlour.adapters import store as module
 from parlour.adapters.migrating import DatabaseError
 from parlour.adapters.postgres import NEEDED, PostgresLine, PostgresStore
@@ -160,3 +161,14 @@ def test_a_refused_look_keeps_its_connection(kept, monkeypatch):
 
     assert [NotFound] * 20 == [type(kept.look(refused)) for _ in range(20)]
     assert [] == made
+
+
+def test_a_statement_that_takes_too_long_is_no_outage(database, monkeypatch):
+    monkeypatch.setattr(postgres, "LONGEST", 0.05)
+    with Kept(database) as kept:
+        live(kept)
+        slow = kept.look(lambda books: books.connection.exec_driver_sql("SELECT pg_sleep(20)").scalar())
+        assert NotStored is type(slow)
+        assert "" == kept.store.failure
+        assert ["read-too-slow"] == [event for event, _ in kept.notes]
+        assert 1 == len(kept.load("m1").steps)

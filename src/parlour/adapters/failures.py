@@ -27,6 +27,7 @@ NOTED = "Something went wrong in the house; it has been noted."
 PRIMARY = 0xFF  # of SQLite's longer codes
 # PostgreSQL's classes of states: connection, in each other's way, resources, locks, operator, system.
 AWAY = ("08", "40", "53", "55", "57", "58")
+CANCELED = "57014"
 NOT_TO_BE_WRITTEN = ("25006", "42501")  # read only, or we have not the right to
 
 
@@ -50,6 +51,11 @@ def is_away(error: BaseException) -> bool:
     if isinstance(error.__cause__, ValueError):  # values that the driver could not even send
         return False
     return _is_postgres(error) and (_state(error) == "" or _state(error).startswith(AWAY))
+
+
+def is_slow(error: BaseException) -> bool:
+    """Has the server given up a statement because it took too long? Then the server itself is there."""
+    return _state(getattr(error, "orig", None) or error) == CANCELED
 
 
 def writes_nothing(error: BaseException) -> bool:

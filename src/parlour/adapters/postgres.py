@@ -1,4 +1,4 @@
-"""The store on a PostgreSQL server: one connection that writes and one that looks up, each in its thread.
+"""The store on a PostgreSQL server: one connection that writes and two that look up, each in its thread.
 
 A connection that broke is given up with whatever was being written, and made anew for what comes next.
 """
@@ -22,6 +22,7 @@ from parlour.core.errors import BadOption
 from parlour.service.surroundings import no_fault, no_note
 
 CONNECTING, ANSWERING = 5.0, 10.0  # seconds that the server has
+LONGEST = 8.0  # seconds after which it gives up a question by itself, and tells so
 TRIES = 3  # of a transaction that got in the way of another
 IN_THE_WAY = ("40001", "40P01")  # serialization failure, deadlock
 HOUSE, MIGRATION = 0x7061726C, 0x6D696772  # the names of our advisory locks
@@ -74,7 +75,9 @@ class PostgresLine:
     """Without `prepare` it is for looking up only."""
 
     def __init__(self, url: URL, name: str, prepare: Callable[[Connection], None] | None = None) -> None:
-        settings = SESSION if prepare else {**SESSION, "default_transaction_read_only": "on"}
+        limit = str(int(LONGEST * 1000))
+        for_looking = {"default_transaction_read_only": "on", "statement_timeout": limit}
+        settings = SESSION if prepare else {**SESSION, **for_looking}
         self._name, self._prepare = name, prepare
         self._runner = asyncio.Runner(loop_factory=loop_factory())
         self._engine = create_async_engine(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from parlour.adapters.books import SqlBooks
-from parlour.adapters.failures import is_away, reason, told
+from parlour.adapters.failures import is_away, is_slow, reason, told
 from parlour.adapters.migrating import DatabaseError
 from parlour.adapters.outage import Outage
 from parlour.core.errors import ParlourError
@@ -43,8 +43,10 @@ class Question(Struct, frozen=True):
 
 
 class Reader:
-    def __init__(self, outage: Outage, note: Callable[..., Any]) -> None:
+    def __init__(self, outage: Outage, note: Callable[..., Any], part: str = READING) -> None:
+        """`part`: of the outage, if there are several readers."""
         self._outage = outage
+        self._part = part
         self._note = note
         self.unreadable: set[tuple[str, ...]] = set()  # what has been noted, once
         self._questions: SimpleQueue[Question | None] = SimpleQueue()
@@ -62,7 +64,7 @@ class Reader:
             waits.done(not_read())
 
     def _next(self, line: "Line") -> Question | None:
-        while self._outage.lasts(READING):
+        while self._outage.lasts(self._part):
             left = self._again - monotonic()
             if left <= 0:
                 self._look_again(line)
@@ -77,13 +79,13 @@ class Reader:
         self._look(line, lambda books: books.connection.exec_driver_sql(PROBE).scalar())
         waiting, self._waiting = self._waiting, []
         for until, question in waiting:
-            away = self._outage.lasts(READING)
+            away = self._outage.lasts(self._part)
             self._answer(line, question, until if away else 0.0)  # what fails again waits no longer
 
     def _answer(self, line: "Line", question: Question, until: float) -> None:
         """`until`: when it has waited long enough for a database that is away."""
-        found = None if self._outage.lasts(READING) else self._look(line, question.do, question.noted)
-        if not self._outage.lasts(READING):
+        found = None if self._outage.lasts(self._part) else self._look(line, question.do, question.noted)
+        if not self._outage.lasts(self._part):
             question.done(found)
         elif question.waits and until > monotonic() and len(self._waiting) < MOST_WAITING:
             self._waiting.append((until, question))
@@ -102,16 +104,19 @@ class Reader:
                 found = line.look(do)
         except Exception as error:  # whatever it is, the reader goes on
             return self._failed(do, error, noted)
-        self._outage.works(READING)
+        self._outage.works(self._part)
         return found
 
     def _failed(self, do: Callable[[SqlBooks], Any], error: Exception, noted: bool) -> ParlourError:
         if isinstance(error, ParlourError) and not isinstance(error, DatabaseError):
-            self._outage.works(READING)
+            self._outage.works(self._part)
             return error
+        if is_slow(error):
+            self.note_once("read-too-slow", error, work=name_of(do))
+            return not_read()
         if is_away(error):
             self._again = monotonic() + AGAIN
-            self._outage.fails(f"The database could not be read: {reason(error)}.", READING)
+            self._outage.fails(f"The database could not be read: {reason(error)}.", self._part)
             return not_read()
         if noted:
             self.note_once("row-unreadable", error, work=name_of(do))

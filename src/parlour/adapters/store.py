@@ -1,4 +1,4 @@
-"""What the stores share: one thread that writes, one that looks up, and many pieces of work in a transaction.
+"""What the stores share: one thread that writes, two that look up, and many pieces of work in a transaction.
 
 Whatever arrives while the disk is busy is written together: one transaction, one sync, then all are told.
 Only what has been synced is called `stored`.
@@ -30,7 +30,7 @@ from parlour.service.surroundings import no_fault, no_note
 SLOW = 0.25  # seconds of writing, after which the disk or the database stands still
 MOST = 500  # pieces of work in one transaction
 LOOK_AFTER = 1.0  # seconds without work after which the writer sees whether it could write
-WRITING = "writing"  # the part of an outage
+WRITING, SURVEYING = "writing", "surveying"  # the parts of an outage
 PAGES = "-" * 8000  # does not fit on a page that is there already
 ALL = 10**9
 T = TypeVar("T")
@@ -74,9 +74,11 @@ class QueuedStore(ABC):
         self._lock = Lock()
         self._queue: SimpleQueue[Batch] = SimpleQueue()
         self._questions = Reader(self._outage, note)
+        self._surveys = Reader(self._outage, note, SURVEYING)
         self._threads = [
             _started("store", self._write_all, self._writer),
             _started("reader", self._questions.run, self._reader),
+            _started("surveyor", self._surveys.run, self._reader),
         ]
 
     @property
@@ -93,7 +95,7 @@ class QueuedStore(ABC):
     @property
     def unreadable(self) -> int:
         """Rows that could not be read, since the house is open."""
-        return len(self._questions.unreadable)
+        return len(self._questions.unreadable) + len(self._surveys.unreadable)
 
     @abstractmethod
     def _writer(self) -> Line: ...
@@ -108,6 +110,7 @@ class QueuedStore(ABC):
             self._queue.put(rest)
         self._queue.put([])
         self._questions.ask(None)
+        self._surveys.ask(None)
         for thread in self._threads:
             thread.join()
 
@@ -117,7 +120,16 @@ class QueuedStore(ABC):
         self._add(Work(work, lambda answer: self._answer(done, answer)))
 
     def read(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
-        self._find(work, done, waits=False)
+        self._questions.ask(Question(work, self._teller(done)))
+
+    def survey(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
+        self._surveys.ask(Question(work, self._teller(done)))
+
+    def _teller(self, done: Callable[[Any], None]) -> Callable[[Any], None]:
+        def tell(answer: Any) -> None:
+            self._later(partial(self._answer, done, answer))
+
+        return tell
 
     def _answer(self, done: Callable[[Any], None], answer: Any) -> None:
         """Whoever asked gets an answer, even if what was to make it of what was found fails."""
@@ -196,16 +208,9 @@ class QueuedStore(ABC):
         self._find(lambda books: books.matches.row(match), done, noted=False)
 
     def _find(
-        self,
-        work: Callable[[SqlBooks], T],
-        done: Callable[[T | ParlourError], None],
-        noted: bool = True,
-        waits: bool = True,
+        self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None], noted: bool = True
     ) -> None:
-        def tell(answer: T | ParlourError) -> None:
-            self._later(lambda: self._answer(done, answer))
-
-        self._questions.ask(Question(work, tell, waits=waits, noted=noted))
+        self._questions.ask(Question(work, self._teller(done), waits=True, noted=noted))
 
     # The house waits for these: nothing goes on before it is open
 

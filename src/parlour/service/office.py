@@ -76,7 +76,7 @@ class Office:
                 self._lay_link(name, done)
 
     def _read(self, work: Callable[[Books], Any], done: Done[Any]) -> None:
-        self.around.store.read(work, done)
+        self.around.store.survey(work, done)
 
     # People
 

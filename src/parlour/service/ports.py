@@ -102,6 +102,9 @@ class Store(Protocol):
     def read(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
         """Looks something up: the work must not write."""
 
+    def survey(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
+        """Looks up what may take long: nobody else waits for it."""
+
     def append(self, row: StepRow, ending: Ending | None, done: Callable[[Stored], None]) -> None:
         """Keeps one step, and the ending with it; `taken` if that version is there already.
 

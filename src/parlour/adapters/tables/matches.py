@@ -36,6 +36,7 @@ match = Table(
 
 UNFINISHED = text("phase != 'over'")
 Index("match_unfinished", match.c.phase, sqlite_where=UNFINISHED, postgresql_where=UNFINISHED)
+Index("match_by_end", match.c.phase, match.c.ended)
 
 seat = Table(
     "seat",
