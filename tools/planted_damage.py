@@ -316,6 +316,13 @@ DAMAGE = [
         "test_a_match_that_is_set_aside_shows_in_health_and_metrics_and_the_rest_goes_on",
     ),
     damage(
+        "a doctor overlooks what was there before a copy took its place",
+        "adapters/private.py",
+        'glob(f"{database.name}.before-*")',
+        'glob(f"{database.name}.after-*")',
+        "cli/test_doctor.py::test_files_that_others_can_open_are_told",
+    ),
+    damage(
         "a doctor who finds something says that all is well",
         "admin.py",
         '    if found["faults"]:\n',

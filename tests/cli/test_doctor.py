@@ -283,6 +283,11 @@ def test_finished_matches_are_read_on_demand(hospital):
 def test_files_that_others_can_open_are_told(hospital):
     hospital.path.chmod(0o644)
     assert [("file", str(hospital.path), "others can open it (mode 644): chmod 600 it")] == faults(hospital)
+    hospital.path.chmod(0o600)
+    before = hospital.path.with_name(f"{hospital.path.name}.before-20250101-120000")
+    before.touch(0o644)
+    before.chmod(0o644)
+    assert [("file", str(before), "others can open it (mode 644): chmod 600 it")] == faults(hospital)
 
 
 def test_a_file_that_is_no_database_is_told_in_one_sentence(hospital):

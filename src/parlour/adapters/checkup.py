@@ -19,8 +19,9 @@ from parlour.adapters.books import SqlBooks
 from parlour.adapters.columns import broken_rules
 from parlour.adapters.failures import is_away, reason
 from parlour.adapters.migrating import DatabaseError, is_current
+from parlour.adapters.private import OTHERS, files_of
 from parlour.adapters.quick import held
-from parlour.adapters.sqlite import SqliteLine, revision
+from parlour.adapters.sqlite import MENDED, SqliteLine, revision
 from parlour.adapters.tables import METADATA
 from parlour.core.errors import BadOption
 from parlour.core.registry import broken
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 PAGE = 500  # matches whose numbers are looked up at once
 MOST = 20  # faults that are told of one table
 ENOUGH_ROOM = 100 * 2**20  # bytes
-SOUND_SQLITE = (3, 51, 3)  # the first in which a journal that is reset loses nothing
-FILES = ("", "-wal", "-shm")
 NAMES = {str: "text", bytes: "blob", int: "integer", float: "real"}  # as SQLite calls kinds
 LONG = frozenset({"match", "seat", "step"})  # which are read with the matches
 PURSES = """SELECT purse.person, purse.coins, coalesce(sum(ledger.coins), 0) FROM purse
@@ -113,8 +112,7 @@ def _look(line: "Line", look: Callable[[SqlBooks], list[Fault]]) -> list[Fault]:
 
 
 def files(database: Path, facts: dict[str, str]) -> Iterator[Fault]:
-    version = tuple(map(int, sqlite3.sqlite_version.split(".")))
-    old = "" if version >= SOUND_SQLITE else f", older than {'.'.join(map(str, SOUND_SQLITE))}"
+    old = f", older than {'.'.join(map(str, MENDED))}" if sqlite3.sqlite_version_info < MENDED else ""
     facts["SQLite"] = sqlite3.sqlite_version + old
     if not database.is_file():
         return
@@ -122,10 +120,9 @@ def files(database: Path, facts: dict[str, str]) -> Iterator[Fault]:
     facts["free disk"] = f"{free // 2**20} MiB"
     if free < ENOUGH_ROOM:
         yield Fault("disk", str(database.parent), f"only {free // 2**20} MiB are free")
-    for ending in FILES:
-        file = database.with_name(database.name + ending)
-        mode = file.stat().st_mode & 0o777 if file.exists() and os.name == "posix" else 0
-        if mode & 0o077:
+    for file in files_of(database):
+        mode = file.stat().st_mode & 0o777 if os.name == "posix" else 0
+        if mode & OTHERS:
             yield Fault("file", str(file), f"others can open it (mode {mode:03o}): chmod 600 it")
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 FILE, FOLDER, OTHERS = 0o600, 0o700, 0o077
+ONE_DATABASE = ("", "-wal", "-shm", "-journal")  # the files that make it, by what is added to its name
 
 
 def make_folder(path: Path) -> None:
@@ -27,7 +28,7 @@ def make_file(path: Path) -> None:
 
 def files_of(database: Path) -> list[Path]:
     """The database with what belongs to it, and what was there before a copy took its place."""
-    beside = [Path(f"{database}{end}") for end in ("", "-wal", "-shm", "-journal", ".lock")]
+    beside = [Path(f"{database}{end}") for end in (*ONE_DATABASE, ".lock")]
     return [file for file in (*beside, *database.parent.glob(f"{database.name}.before-*")) if file.is_file()]
 
 

@@ -9,10 +9,8 @@ from pathlib import Path
 
 from parlour.adapters.migrating import is_current
 from parlour.adapters.opening import alone
-from parlour.adapters.private import make_file, tighten
+from parlour.adapters.private import ONE_DATABASE, make_file, tighten
 from parlour.core.errors import BadOption
-
-BESIDE = ("", "-wal", "-shm")  # the files that belong to one database
 
 
 def restore(database: Path, copy: Path) -> Path | None:
@@ -55,7 +53,7 @@ def _copied(copy: Path, draft: Path) -> None:
 def _put_aside(database: Path) -> Path:
     """With its journal, if it was left there by a crash."""
     kept = database.with_name(f"{database.name}.before-{datetime.now(UTC):%Y%m%d-%H%M%S}")
-    for end in BESIDE:
+    for end in ONE_DATABASE:
         if (part := Path(f"{database}{end}")).exists():
             os.replace(part, f"{kept}{end}")
     return kept
