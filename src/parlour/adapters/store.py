@@ -136,7 +136,7 @@ class QueuedStore(ABC):
         try:
             done(answer)
         except Exception as error:
-            self._questions.note_once("answer-failed", done, error)
+            self._questions.note_once("answer-failed", error, work=name_of(done))
             done(Defect())
 
     # The journal

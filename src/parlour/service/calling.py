@@ -14,4 +14,4 @@ def call_all(calls: Iterable[Callable[[], object]]) -> None:
     if len(failures) == 1:
         raise failures[0]
     if failures:
-        raise ExceptionGroup("Several who were called back failed.", failures)
+        raise ExceptionGroup("several callbacks failed", failures)
