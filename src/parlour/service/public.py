@@ -32,7 +32,7 @@ class Public:
         """In each game as before the first match that is held back."""
         held = [each.standing for person in people for each in reversed(self._held.get(person, []))]
         before = {(kept.person, kept.game): kept for kept in held}
-        now = [before.get((kept.person, kept.game), kept) for kept in self._book.standings(people)]
+        now = [before.get((kept.person, kept.game), kept) for kept in self._book.readable_standings(people)]
         return [kept for kept in now if kept.played_at]  # else nobody knows yet that they play it
 
     def ratings(self, person: str) -> list[Rated]:

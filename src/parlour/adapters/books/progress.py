@@ -56,6 +56,7 @@ STANDINGS = (
     .where(standing.c.person.in_(SEATS))
     .order_by(standing.c.game)
 )
+READABLE_STANDINGS = STANDINGS.execution_options(**leaders.SOUND)
 RATINGS = select(rating).where(rating.c.person.in_(SEATS)).order_by(rating.c.game, rating.c.preset)
 ON_LADDER = RATINGS.where(_on_ladder(rating))
 REACHED = (
@@ -168,6 +169,9 @@ class SqlProgress:
 
     def standings(self, people: Collection[str]) -> list[Standing]:
         return [_standing(row) for row in self._rows(STANDINGS, **among(people))]
+
+    def readable_standings(self, people: Collection[str]) -> list[Standing]:
+        return [_standing(row) for row in self._rows(READABLE_STANDINGS, **among(people))]
 
     def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]:
         if ladder is None:
