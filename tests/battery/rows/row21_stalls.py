@@ -97,9 +97,10 @@ class Lab:
                 visitor.send({"type": ask, "match": match})
                 while visitor.receive()["type"] != answer:
                     pass
-        self.house.until(lambda: not self.house.house.tables[match].audience)
+        tables = self.house.house.tables  # from which the house itself may take it at any moment
+        self.house.until(lambda: not (table := tables.get(match)) or not table.audience)
         self.house.call(self.house.house._sweep)
-        assert match not in self.house.house.tables
+        assert match not in tables
 
 
 @contextmanager
