@@ -1,10 +1,10 @@
 """Matches that have ended, for each of their people."""
 
-import logging
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
 
+import structlog
 from msgspec import MsgspecError, json, structs, to_builtins
 from sqlalchemy import Connection, Select, bindparam, delete, select, tuple_
 
@@ -15,7 +15,7 @@ from parlour.adapters.tables.matches import seat
 from parlour.service.history_book import Played, Sat
 from parlour.service.wire_progress import Reward
 
-LOG = logging.getLogger("parlour")
+LOG: Any = structlog.get_logger("parlour")
 MATCH: Any = bindparam("this")
 WHOSE: Any = bindparam("whose")
 SETTLED = select(played.c.match).where(played.c.match == MATCH).limit(1)
@@ -111,4 +111,4 @@ def _sound(rows: Iterable[Any]) -> list[Played]:
 
 @lru_cache(1000)  # however often it is looked up
 def _note_once(match: str, person: str, why: str) -> None:
-    LOG.warning("row-unreadable: played %s %s: %s", match, person, why)
+    LOG.warning("row-unreadable", work="played", match=match, person=person, reason=why)
