@@ -347,17 +347,23 @@ def test_what_passes_is_no_damage_of_a_row(tmp_path, monkeypatch, error):
         assert "stored" == kept.ask("append", step(1), ENDING)
 
 
-# No room
-
-
-def test_a_full_disk_is_noted_once_and_found_to_have_room_again_by_itself(tmp_path, monkeypatch):
+def connections(patch):
+    """Those that are opened from now on, in their order."""
     opened = []
 
     def connect(path, real=sqlite.connect):
         opened.append(real(path))
         return opened[-1]
 
-    monkeypatch.setattr(sqlite, "connect", connect)
+    patch.setattr(sqlite, "connect", connect)
+    return opened
+
+
+# No room
+
+
+def test_a_full_disk_is_noted_once_and_found_to_have_room_again_by_itself(tmp_path, monkeypatch):
+    opened = connections(monkeypatch)
     monkeypatch.setattr(store, "LOOK_AFTER", 0.01)
     with Kept(tmp_path / "house.db") as kept:
         live(kept)
@@ -482,13 +488,7 @@ def test_what_is_written_before_the_database_goes_away_is_not_refused(bad_page, 
 
 
 def test_a_database_that_can_only_be_read_is_an_outage_and_no_match_is_broken(tmp_path, monkeypatch):
-    opened = []
-
-    def connect(path, real=sqlite.connect):
-        opened.append(real(path))
-        return opened[-1]
-
-    monkeypatch.setattr(sqlite, "connect", connect)
+    opened = connections(monkeypatch)
     monkeypatch.setattr(store, "LOOK_AFTER", 0.01)
     with Kept(tmp_path / "house.db") as kept:
         live(kept)

@@ -90,24 +90,30 @@ class Schedule:
 async def _crowd() -> list[str]:
     schedule = Schedule(asyncio.get_running_loop(), Random(1))
     now, schedule.wanted = schedule.loop.time(), CROWD
-    try:
+
+    def begin() -> None:
         for number in range(CROWD):
             schedule.timers.at(now, partial(schedule._act, number, now, False, 0, 0))
-        schedule.turn()
-        await asyncio.wait_for(schedule.finished.wait(), PATIENCE)
-    except Exception as error:
-        return [repr(error)[:100], *schedule.faults()]
-    finally:
-        schedule.finished.set()
+
+    found = await _finished(schedule, begin)
     many = f"{CROWD:,} that were due at once took {schedule.turns:,} turns of the loop"
-    return [*schedule.faults(), *([many] if schedule.turns > MOST_TURNS else [])]
+    return [*found, *([many] if schedule.turns > MOST_TURNS else [])]
 
 
 async def _one(rng: Random) -> list[str]:
     schedule = Schedule(asyncio.get_running_loop(), rng)
-    try:
+
+    def begin() -> None:
         for _ in range(rng.randint(1, 6)):
             schedule.add(depth=3)
+
+    return await _finished(schedule, begin)
+
+
+async def _finished(schedule: Schedule, begin: Callable[[], None]) -> list[str]:
+    """What was wrong with it, when all is done or it has taken too long."""
+    try:
+        begin()
         schedule.turn()
         await asyncio.wait_for(schedule.finished.wait(), PATIENCE)
     except Exception as error:
