@@ -316,6 +316,7 @@ def test_a_disk_that_fails_for_a_moment_damages_no_match(tmp_path):
         for number in range(1, 200):
             kept.ask("append", step(number, plays="x" * 3000), None)
     with Kept(tmp_path / "house.db") as kept:
+        assert kept.load("m2") is None  # so that the reader has opened the file
         with failing_disk(kept.path, tmp_path / "other"):
             assert NotStored is type(kept.load("m1"))
         until(lambda: isinstance(kept.load("m1"), SavedMatch))
