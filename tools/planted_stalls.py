@@ -32,6 +32,20 @@ STALLS = [
         f"{STILL}test_the_new_time_is_shown_and_the_log_says_why",
     ),
     stalls(
+        "the clock runs while somebody is on the way back",
+        "deadline.py",
+        "        if self.waits:\n            return\n",
+        "",
+        f"{STILL}test_no_clock_runs_while_somebody_is_on_the_way_back",
+    ),
+    stalls(
+        "whoever does not come back stops the clock for good",
+        "host.py",
+        "        self.around.timers.after(RETURN, self.start_clock)\n",
+        "",
+        f"{STILL}test_nobody_waits_long_for_somebody_who_does_not_come_back",
+    ),
+    stalls(
         "a seat is held by the real clock",
         "projection.py",
         "now, held = self._host.around.timers.play_clock(), self",

@@ -8,6 +8,7 @@ from msgspec import structs
 from parlour.core.match import HOUSE
 from parlour.core.record import write
 from parlour.service import wire
+from parlour.service.host import RETURN
 from parlour.service.quarantine import NO_GAME
 from tests.service.playing import KINDS, four, over, play, problems, seated, submitted
 from tests.service.room import GIVEN, Room
@@ -201,5 +202,5 @@ def test_a_match_that_another_house_began_is_taken_up_with_its_clock_when_it_is_
     ana, _, match = room.pair()
     ana.room = other
     ana.connect().say(type="join", match=match)
-    other.wait(16)
-    assert ["clock"] == [entry.by for entry in other.host(match).match.log]
+    other.wait(RETURN + 16)
+    assert ["house", "clock"] == [entry.by for entry in other.host(match).match.log]

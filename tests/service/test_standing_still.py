@@ -4,6 +4,7 @@ import pytest
 
 from parlour.core.record import read, write
 from parlour.service import wire
+from parlour.service.host import RETURN
 from parlour.service.house import TOLD_AT_ONCE
 from parlour.service.pairing import OFFER_BOT
 from parlour.service.wire_lobby import BotOffer, Paired
@@ -181,16 +182,76 @@ def test_time_stands_still_while_nothing_can_be_stored(room, pair):
     assert isinstance(ana.submit(match, "4"), wire.Update)
 
 
+def back(again, guest, match):
+    guest.room = again
+    guest.connect().say(type="join", match=match)
+
+
+def notations(room, match):
+    return [play.notation for play in room.host(match).match.log]
+
+
 def test_a_house_that_opens_again_starts_every_clock_anew_and_says_so(room, pair):
-    ana, _, match = pair
+    ana, ben, match = pair
     room.wait(13)
     again = room.reopened()
-    ana.room = again
-    ana.connect().say(type="join", match=match)
+    again.wait(10)
+    back(again, ana, match)
+    back(again, ben, match)
     again.wait(14)
 
-    assert ["/reopen"] == [play.notation for play in again.host(match).match.log]
+    assert ["/reopen"] == notations(again, match)
     assert isinstance(ana.submit(match, "4"), wire.Update)
+
+
+def test_no_clock_runs_while_somebody_is_on_the_way_back(room, pair):
+    ana, ben, match = pair
+    again = room.reopened()
+    back(again, ana, match)
+    assert (None, []) == (ana.last("time", match), notations(again, match))
+    ana.submit(match, "4")
+    again.wait(RETURN - 0.1)
+    back(again, ben, match)
+
+    assert ["4", "/reopen"] == notations(again, match)
+    assert 15_000 == ben.last("time", match).left_ms == ben.last("time", match).of_ms
+
+
+def test_nobody_waits_long_for_somebody_who_does_not_come_back(room, pair):
+    ana, _, match = pair
+    again = room.reopened()
+    back(again, ana, match)
+    again.wait(RETURN + 1)
+
+    assert ["/reopen"] == notations(again, match)
+    assert 14_000 == pytest.approx(ana.last("time", match).left_ms, abs=1500)
+    again.wait(17)
+    assert 1 == len(by_the_clock(again, match))
+
+
+def test_the_clock_starts_once_however_often_somebody_comes_back(room, pair):
+    ana, ben, match = pair
+    again = room.reopened()
+    back(again, ana, match)
+    back(again, ben, match)
+    again.wait(5)
+    ben.drop()
+    back(again, ben, match)
+    again.wait(RETURN)
+
+    assert ["/reopen"] == [play.notation for play in again.host(match).match.log if play.by != "clock"]
+    assert 1 == len(by_the_clock(again, match))
+
+
+def test_a_match_that_ended_before_everybody_was_back_keeps_no_clock(room, pair):
+    ana, _, match = pair
+    again = room.reopened()
+    back(again, ana, match)
+    ana.submit(match, "/resign")
+    ana.drop()
+    again.wait(1000)
+
+    assert [] == again.troubles
 
 
 def test_a_crowd_of_matches_is_told_in_parts(room):

@@ -92,6 +92,8 @@ class Caretaker:
             if place.person == person and not place.left:
                 place.away_since, place.stand_in = None, False
                 self._asked.pop(place.seat, None)  # a bot that stands in again is asked again
+        if all(place.away_since is None for place in self._host.places if place.person and not place.left):
+            self._host.start_clock()
         self._share_views()
         self._host.projection.presence()
         self._end_if_a_side_is_gone()  # which nobody was there to see

@@ -1,7 +1,8 @@
 """The clock of a live match: one deadline for those who must act, by the house's own clock.
 
-A house that opens again starts every deadline anew, and its clock stands still while the house does: being
-down or busy costs nobody time, and nobody's time is up before what reached the house in time has been heard.
+A house that opens again starts every deadline anew, once everybody is back or has had time to be; and its
+clock stands still while the house does: being down or busy costs nobody time, and nobody's time is up before
+what reached the house in time has been heard.
 A play may also come a little late, for the network's sake. How slow somebody's network is, is not measured:
 whoever lies about it would be given as much, and whoever does not would pay for every message that takes
 longer than the one before.
@@ -32,10 +33,13 @@ class Deadline:
         self._used = [0.0] * terms.seats  # of the seconds that plays may be late in a match
         self._of = 0.0
         self.at: float | None = None
+        self.waits = False  # until people are back
 
     def follow(self, before: AnyMatch | None, after: AnyMatch, events: tuple[Any, ...]) -> None:
         """Starts anew for a new turn; goes on where the rules name the same timer."""
         self._awaited = awaited(after)
+        if self.waits:
+            return
         if self.at is not None and before is not None and same_deadline(before, after):
             return
         turn = after.awaiting

@@ -36,6 +36,7 @@ from parlour.service.wire_progress import Reward
 AGAIN = 1.0  # seconds after which the house tries again what could not be stored
 MOST_OFFERS = 100  # of one seat in a match, also those that were refused
 MOST_PLAYS = 12_000  # of a match, after which it ends undecided: some games could go on for ever
+RETURN = 15.0  # seconds in which people find a house again that was closed; browsers look every 6 or so
 NO_WAY_BACK = 2_000  # plays, after which nothing is taken back: else a match could go on for ever
 
 
@@ -98,9 +99,22 @@ class Host:
         return self.row.terms.ranked and hides(self.match.game)
 
     def open(self) -> None:
-        """Begins to keep time; called once, when the match is loaded or has begun."""
+        """Begins to keep time; called once, when the match has begun."""
         self.deadline.follow(None, self.match, ())
         self.caretaker.after_step()
+
+    def reopen(self) -> None:
+        """Goes on where it was. No clock runs while people are still on their way back to the house."""
+        self.deadline.waits = True
+        self.around.timers.after(RETURN, self.start_clock)
+        self.caretaker.after_step()
+
+    def start_clock(self) -> None:
+        """Everybody is back, or had time to be."""
+        if not self.aside and not self.is_over and self.deadline.waits:
+            self.deadline.waits = False
+            self.deadline.follow(None, self.match, ())
+            self.tell_of_time("/reopen")
 
     def part(self) -> None:
         """Over, and nobody looks: what knows its host is let go, or it would wait for the garbage."""

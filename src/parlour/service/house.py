@@ -71,7 +71,6 @@ class House:
             else:
                 self.take_up(saved)
         self.quarantine.note_missing()
-        self._tell_of_time("/reopen")
         self._sweep_later()
 
     def take_up(self, saved: SavedMatch) -> None:
@@ -105,7 +104,7 @@ class House:
             self._changed(saved.row.id)
             table.start_if_full()
         else:
-            self._begin(Host(saved.row, read(saved), Audience(), self.around))
+            self._resume(Host(saved.row, read(saved), Audience(), self.around))
 
     def _end_old_rules(self, row: MatchRow) -> None:
         """Never with other rules than it began with: it ends unpaid."""
@@ -117,14 +116,21 @@ class House:
         else:
             self.around.store.close_match(row.id, RULES_CHANGED, lambda stored: None)
 
+    def _resume(self, host: Host) -> None:
+        self.tables[host.row.id] = host
+        if not host.is_over:
+            self._note("match-resumed", host.row)
+        host.reopen()
+        self._changed(host.row.id)
+        dress(host)
+
     def _begin(self, host: Host) -> None:
         self.open_match(host)
         dress(host)
 
     def open_match(self, host: Host) -> None:
         self.tables[host.row.id] = host
-        if not host.is_over:
-            self._note("match-resumed" if host.match.step else "match-begun", host.row)
+        self._note("match-begun", host.row)
         host.open()
         host.projection.show_all()
         self._changed(host.row.id)

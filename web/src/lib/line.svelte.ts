@@ -11,7 +11,7 @@ export interface Listener {
 export const LOBBY = ""; // who listens to what names no match
 const LINGER = 2000; // milliseconds that the line is kept for whoever goes from the lobby to a table
 const FIRST = 500; // milliseconds until the first attempt to come back; doubled with every failure
-const MOST = 10_000;
+const MOST = 5000; // the house waits 15 seconds for people after it was closed
 const PULSE = 20_000; // a line that says nothing for so long is asked for a sign of life
 
 class Line {
