@@ -12,12 +12,13 @@ import pytest
 from parlour.adapters import reader, sqlite, store
 from parlour.adapters.books.matches import SqlMatches
 from parlour.adapters.sqlite import SqliteLine
-from parlour.service import progress
+from parlour.service import progress, shop
 from parlour.service.errors import NotFound, NotStored, Unreadable
 from parlour.service.people import Person
 from parlour.service.people_book import AccountRow
 from parlour.service.ports import Aside, SavedMatch
 from parlour.service.progress_book import Career, HeldBack, Standing
+from parlour.service.purse_book import Movement
 from tests.adapters.kept import Kept, live, step
 from tests.adapters.test_stores import ENDING
 
@@ -196,6 +197,16 @@ def test_whose_held_back_figures_cannot_be_read_is_told_so_when_they_ask_for_all
     kept.write(lambda books: hold_back(books, "ana"))
     damaged(kept, "UPDATE held_back SET known = '{'")
     assert Unreadable is type(kept.look(lambda books: books.progress.export("ana")))
+
+
+def test_a_purse_that_holds_no_number_is_told_and_nothing_is_bought_with_it(tmp_path):
+    with Kept(tmp_path / "house.db") as kept:
+        kept.write(lambda books: books.purses.move(Movement("ana", 500, "match", "m1", 1.0)))
+        damaged(kept, "UPDATE purse SET coins = 'abc'")
+        assert Unreadable is type(kept.look(lambda books: shop.shown(books, "ana")))
+        answer = kept.write(lambda books: shop.buy(books, "ana", "rack-walnut", 2.0))
+        assert (NotStored, True) == (type(answer), "will not help" in str(answer))
+        assert "row-unreadable" in events(kept)
 
 
 def test_a_step_that_can_never_be_settled_is_told_as_broken(kept):

@@ -210,6 +210,7 @@ def test_no_clock_runs_while_somebody_is_on_the_way_back(room, pair):
     back(again, ana, match)
     assert (None, []) == (ana.last("time", match), notations(again, match))
     ana.submit(match, "4")
+    assert ana.last("time", match) is None
     again.wait(RETURN - 0.1)
     back(again, ben, match)
 

@@ -60,9 +60,10 @@ def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> An
 
 def failed(error: Exception) -> NotStored:
     """What whoever asked is told; why it failed goes with it, unless they asked for what cannot be."""
-    answer = not_stored()
-    if not (isinstance(error, SQLAlchemyError) and concerns_itself(error)):
-        answer.__cause__ = error
+    if isinstance(error, SQLAlchemyError) and concerns_itself(error):
+        return not_stored()
+    answer = NotStored("The house could not write that down, and trying again will not help; its log says why.")
+    answer.__cause__ = error
     return answer
 
 

@@ -42,7 +42,7 @@ class SqlPurses:
         self._connection = connection
 
     def coins(self, person: str) -> int:
-        return self._connection.scalar(COINS, {"whose": person}) or 0
+        return self._connection.execute(COINS, {"whose": person}).scalar() or 0
 
     def move(self, movement: Movement) -> bool:
         if not self._enter(movement):
@@ -59,14 +59,15 @@ class SqlPurses:
         return bool(run(self._connection, ENTER, values).rowcount)
 
     def _take_out(self, person: str, price: int) -> None:
+        coins = self.coins(person)  # which fails if it is no number
         if not self._connection.execute(TAKE_OUT, {"whose": person, "price": price}).rowcount:
-            raise NotEnoughCoins(f"That takes {price} coins, and you have {self.coins(person)}.")
+            raise NotEnoughCoins(f"That takes {price} coins, and you have {coins}.")
 
     def movements(self, person: str, count: int) -> list[Movement]:
         return [Movement(*row) for row in self._connection.execute(LAST, {"whose": person, "most": count})]
 
     def total(self) -> int:
-        return self._connection.scalar(TOTAL) or 0
+        return self._connection.execute(TOTAL).scalar() or 0
 
     def export(self, person: str) -> dict[str, Any]:
         ledger = [Movement(*row) for row in self._connection.execute(MOVEMENTS, {"whose": person})]
