@@ -115,8 +115,8 @@ JOURNAL = [
     house(
         "one bad request fails everybody's",
         "adapters/work.py",
-        "    if not (isinstance(error, SQLAlchemyError) and concerns_itself(error)):\n",
-        "    if True:\n",
+        "    if isinstance(error, SQLAlchemyError) and concerns_itself(error):\n",
+        "    if False:\n",
         "test_stores.py::test_one_that_belongs_to_nothing_leaves_the_others_stored",
     ),
     house(

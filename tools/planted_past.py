@@ -118,7 +118,7 @@ PAST = [
         "service/past.py",
         "bool(self.seats_of(person)), self.row.played, self._wall)",
         "True, self.row.played, self._wall)",
-        "tests/service/test_past.py::test_after_a_restart_those_who_lag_behind_still_do_not_know_the_end",
+        "tests/service/test_past.py::test_the_row_of_a_match_tells_its_end_to_strangers_when_the_delay_has_passed",
     ),
     past(
         "the lobby describes all tables again for each look",

@@ -111,6 +111,11 @@ def test_a_port_in_use_is_told_in_one_sentence(start):
     )
 
 
+def test_a_host_that_is_none_is_told_in_one_sentence(start):
+    status, sentence = start("--host", "nowhere.invalid").refused()
+    assert (2, True) == (status, sentence.endswith("; choose another --host.\n"))
+
+
 def test_a_second_house_on_the_same_database_is_refused(start):
     start().open()
     status, sentence = start().refused()

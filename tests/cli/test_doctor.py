@@ -314,7 +314,9 @@ def test_a_match_is_set_aside_and_released_at_rest(hospital):
     )
     ((kind, what, reason),) = faults(hospital)
     assert ("match", hospital.match, True) == (kind, what, reason.startswith("is set aside (whist): "))
-    assert "cannot be read and is set aside" in hospital("match", hospital.match)[2]
+    assert "is set aside: whoever runs the house set it aside." in hospital("match", hospital.match)[2]
+    assert f"{hospital.match}  " in (listed := hospital("matches")[1])
+    assert ", set aside\n" in listed
     assert (0, f"Match {hospital.match} goes on.\n", "") == hospital("doctor", "--release", hospital.match)
     assert [] == faults(hospital)
 

@@ -7,10 +7,11 @@ from parlour.service import wire_admin as admin
 from parlour.service.archive import TOO_MANY
 from parlour.service.errors import Unreadable
 from parlour.service.office import Office
-from parlour.service.quarantine import SET_ASIDE
 from parlour.service.steward import Steward
 from parlour.service.wire_moderation import NewReport
 from tests.service.room import Room
+
+DOCTOR = "`parlour admin doctor` says what can be done."
 
 
 @pytest.fixture
@@ -233,14 +234,17 @@ def test_who_ends_a_match_that_is_set_aside_meanwhile_is_told_so(room, asked_mea
     if earlier:  # the end waits behind another play
         room.store.hold()
         ana.submit(match, "4")
-    assert [SET_ASIDE] == asked_meanwhile(admin.End(match, "x"), meanwhile)
+    assert [f"This match is set aside: because. {DOCTOR}"] == asked_meanwhile(
+        admin.End(match, "x"), meanwhile
+    )
 
 
 def test_who_ends_a_match_whose_end_cannot_be_written_is_told_so(room, asked_meanwhile):
     *_, match = room.pair()
     room.damaged = True
     room.store.append = lambda row, ending, done: done("broken")
-    assert [SET_ASIDE] == asked_meanwhile(admin.End(match, "x"))
+    (told,) = asked_meanwhile(admin.End(match, "x"))
+    assert told.startswith("This match is set aside: ")
 
 
 def test_who_ends_a_match_is_answered_once(room, asked_meanwhile):

@@ -62,6 +62,14 @@ def test_after_a_restart_those_who_lag_behind_still_do_not_know_the_end(room):
     assert other.record(match, eve)
 
 
+def test_the_row_of_a_match_tells_its_end_to_strangers_when_the_delay_has_passed(room):
+    ana, _, match = resigned(room, delay=30, pace="untimed")
+    row = room.store.matches[match]
+    early, late = (Past(row, 0.0, row.played + seconds) for seconds in (29, 30))
+    told = [one.is_over_for(person) for one in (early, late) for person in ("", ana.visitor.person)]
+    assert [False, True, True, True] == told
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_who_comes_back_sees_what_they_saw_last(kind):
     room = Room(expiries=100)

@@ -1,6 +1,7 @@
 """Runs a house: puts all its parts together, opens it, and closes it properly."""
 
 import asyncio
+import errno
 import gc
 import os
 import signal
@@ -240,7 +241,8 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
     except OSError as error:
         number = error.errno or 0  # below 0: the host's name means nothing
         why = os.strerror(number) if number > 0 else error.strerror
-        raise BadOption(f"The house cannot open at {host}:{port}: {why}; choose another --port.") from None
+        other = "--port" if number in (errno.EADDRINUSE, errno.EACCES) else "--host"
+        raise BadOption(f"The house cannot open at {host}:{port}: {why}; choose another {other}.") from None
     with listening:
         yield listening
 

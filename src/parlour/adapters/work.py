@@ -62,7 +62,9 @@ def failed(error: Exception) -> NotStored:
     """What whoever asked is told; why it failed goes with it, unless they asked for what cannot be."""
     if isinstance(error, SQLAlchemyError) and concerns_itself(error):
         return not_stored()
-    answer = NotStored("The house could not write that down, and trying again will not help; its log says why.")
+    answer = NotStored(
+        "The house could not write that down, and trying again will not help; its log says why."
+    )
     answer.__cause__ = error
     return answer
 

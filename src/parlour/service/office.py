@@ -22,6 +22,7 @@ from parlour.service.names import folded
 from parlour.service.past import LogOf, Past
 from parlour.service.people import token_hash
 from parlour.service.quarantine import SET_ASIDE
+from parlour.service.report_book import Played
 from parlour.service.stats import stats
 from parlour.service.steward import Done, Steward, told
 from parlour.service.waiting import Waiting
@@ -41,7 +42,7 @@ class Office:
     def answer(self, request: admin.Request, done: Callable[[admin.Answer], None]) -> None:
         def answered(outcome: Any) -> None:
             wrong = isinstance(outcome, ParlourError)
-            done(admin.Answer(sentence=str(outcome)) if wrong else admin.Answer(outcome))
+            done(admin.Answer(sentence=_why(outcome)) if wrong else admin.Answer(outcome))
 
         try:
             self._do(request, answered)
@@ -59,7 +60,7 @@ class Office:
             case admin.CloseReport(id, verdict):
                 self.steward.close_report(id, "", verdict, done)
             case admin.Matches(everything, most):
-                self._read(lambda books: books.reports.matches(everything, most), done)
+                self._read(lambda books: self._matches(books, everything, most), done)
             case admin.Statistics(most):
                 self._read(lambda books: stats(books.reports.ended(most)), done)
             case admin.Inspect(match, reveal):
@@ -108,6 +109,11 @@ class Office:
         self.around.store.transact(lay, done)
 
     # Matches
+
+    def _matches(self, books: Books, everything: bool, most: int) -> list[Played]:
+        aside = set(self.house.quarantine.matches)
+        found = books.reports.matches(everything, most)
+        return [structs.replace(one, phase="set aside") if one.match in aside else one for one in found]
 
     def _at(self, match: str, done: Done[Any], then: Callable[[Found], None]) -> None:
         def found(table: Found | ParlourError | None) -> None:
@@ -203,7 +209,7 @@ class Office:
                 host.audience.tell_players(ending)  # others learn it when they may
                 done(None)
             elif host.aside:
-                done(Unreadable(SET_ASIDE))
+                done(self.house.quarantine.told(host.row.id) or Unreadable(SET_ASIDE))
             else:
                 done(NotStored("The house could not write that down; please try again."))
 
@@ -256,6 +262,15 @@ def _result(table: Found) -> str:
         return ""
     winners = ", ".join(f"seat {seat}" for seat in over.winners) or "nobody"
     return f"{winners} won: {over.reason}"
+
+
+def _why(error: ParlourError) -> str:
+    """Whoever runs the house is also told what others are not."""
+    if not isinstance(error, Unreadable) or not error.reason:
+        return str(error)
+    if str(error) == SET_ASIDE:
+        return f"This match is set aside: {error.reason}. `parlour admin doctor` says what can be done."
+    return f"{error} ({error.reason})"
 
 
 def _nothing(books: Books) -> None:
