@@ -263,12 +263,12 @@ def test_the_record_of_a_match_that_is_over_can_be_checked_by_anybody(house, pla
 def test_what_cannot_be_stored_does_not_count(house):
     token = house.guest()
     store = house.house.around.store
-    store.fails = True
+    store.full = True
     answers = [
         house.http("POST", "/api/guest", {}),
         house.http("POST", "/api/tables", C4, Authorization=f"Bearer {token}"),
     ]
-    store.fails = False
+    store.full = False
 
     assert [(503, "not-stored")] * 2 == [(answer.status, answer.json["code"]) for answer in answers]
 

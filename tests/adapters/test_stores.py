@@ -87,6 +87,13 @@ def test_people_are_found_by_the_hash_of_their_token(kept):
     assert [Session(Person("p", "Ana"), 1.0), None] == found
 
 
+def test_no_match_begins_at_a_table_that_was_removed(kept):
+    kept.ask("add_match", table())
+    kept.ask("remove_match", "m1")
+    assert "failed" == kept.ask("start", structs.replace(table(), phase="live", seats=SEATS), step(0))
+    assert kept.load("m1") is None
+
+
 # Once only
 
 

@@ -37,10 +37,17 @@ class MemoryStore:
         self.steps = {}
         self.aside = {}
         self.held = None  # a list of answers that wait, while the test holds them
-        self.fails = False
+        self.fails = False  # nothing can be written or read, as when the database is away
+        self.full = False  # nothing can be written, as when the disk is full
 
     def hold(self):
         self.held = []
+
+    def let_go_once(self):
+        """What is asked then is held back like all else."""
+        held, self.held = self.held, []
+        for answer in held:
+            answer()
 
     def let_go(self):
         held, self.held = self.held, None
@@ -54,7 +61,10 @@ class MemoryStore:
             done(outcome)
 
     def _do(self, done, act, failed="failed"):
-        self._answer(done, failed if self.fails else act())
+        self._answer(done, failed if self.fails or self.full else act())
+
+    def _look(self, done, act):
+        self._answer(done, not_stored() if self.fails else act())
 
     @cached_property
     def books(self):
@@ -68,7 +78,7 @@ class MemoryStore:
         self._do(done, lambda: self._worked(work), not_stored())
 
     def read(self, work, done):
-        self._answer(done, self._worked(work))
+        self._look(done, lambda: self._worked(work))
 
     survey = read
 
@@ -145,6 +155,8 @@ class MemoryStore:
         def act():
             if row.id in self.steps:
                 return "taken"
+            if row.id not in self.matches:
+                return "failed"  # its seats belong to a table that is no more
             self.matches[row.id] = row
             self.steps[row.id] = [step]
             return "stored"
@@ -168,7 +180,7 @@ class MemoryStore:
             self.books.people.add_session(token_hash, person.id, self.wall())
 
     def find_session(self, token_hash, done):
-        done(self._session(token_hash))
+        done(not_stored() if self.fails else self._session(token_hash))
 
     def _session(self, token_hash):
         known = self.books.people.session(token_hash)
@@ -187,12 +199,14 @@ class MemoryStore:
         self.books.connection.exec_driver_sql("DELETE FROM session WHERE token = ?", (token_hash,))
 
     def load(self, match, done):
+        self._look(done, lambda: self._saved(match))
+
+    def _saved(self, match):
         row = self._row(match)
-        saved = SavedMatch(row, list(self.steps.get(match, ()))) if row else None
-        self._answer(done, saved)
+        return SavedMatch(row, list(self.steps.get(match, ()))) if row else None
 
     def look_up(self, match, done):
-        self._answer(done, self._row(match))
+        self._look(done, lambda: self._row(match))
 
     def _row(self, match):
         row = self.matches.get(match)

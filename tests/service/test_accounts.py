@@ -113,7 +113,7 @@ def test_a_guest_may_write_a_name_in_any_alphabet(room, name):
 
 
 def test_what_cannot_be_stored_is_said_so(room, desk):
-    room.store.fails = True
+    room.store.full = True
     assert isinstance(desk.sign_up(None, "Ana"), NotStored)
 
 

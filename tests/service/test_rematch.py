@@ -119,6 +119,28 @@ def test_a_rematch_that_could_not_be_stored_may_be_asked_for_again(room, ended):
     assert next_of(room, match)
 
 
+@pytest.mark.parametrize("looked_up", [0, 1])
+def test_a_rematch_of_another_house_that_cannot_be_looked_up_may_be_asked_for_again(room, ended, looked_up):
+    """Neither that it follows, nor how it began."""
+    ana, ben, match = ended
+    other = room.reopened()
+    for guest in (ana, ben):
+        Guest(other, "", guest.token).say(type="join", match=match).say(type="rematch", match=match)
+    ana.say(type="rematch", match=match)
+    room.store.hold()
+    ben.say(type="rematch", match=match)
+    for _ in range(looked_up):
+        room.store.let_go_once()
+    room.store.fails = True
+    room.store.let_go()
+    assert (["not-stored"], ["not-stored"]) == (problems(ana), problems(ben))
+    room.store.fails = False
+    ben.say(type="rematch", match=match)
+    following = next_of(room, match)
+    assert [wire.Next(match, following)] == ana.told(wire.Next) == ben.told(wire.Next)
+    assert following in room.house.tables
+
+
 def test_it_may_be_asked_for_after_the_house_reopened(room, ended):
     ana, ben, match = ended
     promise = ana.last("result", match).next_commit

@@ -108,11 +108,11 @@ def test_seats_that_cannot_be_stored_are_given_when_they_can(room):
 
 def test_while_no_table_can_be_stored_both_wait_on(room):
     ana, ben = seeking(room, "Ana"), room.guest("Ben")
-    room.store.fails = True
+    room.store.full = True
     ben.say(type="seek", game="connect-four")
     room.wait(3)
     assert ([], []) == (found(ana), found(ben))
-    room.store.fails = False
+    room.store.full = False
     room.wait(LOOK)
     assert found(ana) == found(ben) != []
 

@@ -273,6 +273,19 @@ def test_a_match_that_cannot_be_reloaded_takes_nothing(room, pair):
     assert isinstance(submitted(ana, match, "4"), wire.Ack)
 
 
+def test_whose_play_another_house_forestalled_is_told_to_try_again_if_that_cannot_be_looked_up(room, pair):
+    ana, _, match = pair
+    room.store.steps[match].append(StepRow(match, 1, "0 5", 0, "there"))
+    room.store.hold()
+    ana.submit(match, "4", id="here")
+    room.store.fails = True
+    room.store.let_go()
+    assert (["not-stored"], 0) == (problems(ana), room.host(match).match.step)
+    room.store.fails = False
+    ana.submit(match, "4", id="here")
+    assert ["5"] == [entry.notation for entry in room.host(match).match.log]
+
+
 # Not stored
 
 

@@ -10,7 +10,8 @@ from parlour.core.errors import ParlourError
 from parlour.service import leaving, wire
 from parlour.service.audience import Audience, Viewer
 from parlour.service.dressing import wear
-from parlour.service.errors import NotAllowed, TooMany
+from parlour.service.errors import NotAllowed, NotStored, TooMany
+from parlour.service.finding import Found
 from parlour.service.folding import Folded, step_lines
 from parlour.service.host import Host
 from parlour.service.places import Place
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from parlour.service.house import House
 
 NO_ROOM = "The owner of this table has too many running matches; one of them must end first."
+NOT_STORED = "The rematch could not be stored."
+SET_ASIDE = "The rematch cannot be shown and is set aside; whoever runs the house can see why."
 NO_BEGINNING = "The rules of this game failed at the start, so there is no rematch."
 
 
@@ -98,34 +101,43 @@ class Rematches:
             return
         if stored == "taken":
             self._around.store.load(host.row.id, lambda saved: self._followed_before(saved, host))
-            return
-        if stored != "stored":
-            host.audience.tell_players(
-                wire.Problem("not-stored", "The rematch could not be stored.", host.row.id)
-            )
-            return
-        host.row = structs.replace(host.row, next=row.id)
-        following = Host(row, folded, Audience(), self._around)
-        looks = {place.person: place.looks for place in host.places}  # as they sat here
-        wear(following, looks, {place.person: place.level for place in host.places if place.level})
-        self._house.open_match(following)
-        self._tell(host)
+        elif stored != "stored":
+            _not_stored(host)
+        else:
+            following = Host(row, folded, Audience(), self._around)
+            looks = {place.person: place.looks for place in host.places}  # as they sat here
+            wear(following, looks, {place.person: place.level for place in host.places if place.level})
+            self._house.open_match(following)
+            self._follow(host, row.id)
 
     def _followed_before(self, saved: SavedMatch | ParlourError | None, host: Host) -> None:
         """A rematch was stored that the store did not answer for: it is the one."""
+        following = saved.row.next if isinstance(saved, SavedMatch) else ""
 
-        def found(following: SavedMatch | ParlourError | None) -> None:
-            if following and not isinstance(following, ParlourError) and not host.row.next:
-                host.row = structs.replace(host.row, next=following.row.id)
-                self._house.take_up(following)
-                self._tell(host)
+        def found(table: Found | ParlourError | None) -> None:
+            if table is None or isinstance(table, NotStored):
+                _not_stored(host)
+            else:
+                self._follow(host, following)
 
-        if saved and not isinstance(saved, ParlourError):
-            self._around.store.load(saved.row.next, found)
+        if following:
+            self._house.find(following, found)
+        else:
+            _not_stored(host)
 
-    def _tell(self, host: Host) -> None:
-        if self._is_there(host):
+    def _follow(self, host: Host, following: str) -> None:
+        """It is stored, and those who wanted it are told, also if it cannot be played."""
+        if host.row.next:
+            return
+        host.row = structs.replace(host.row, next=following)
+        if self._house.quarantine.told(following):
+            host.audience.tell_players(wire.Problem("defect", SET_ASIDE, host.row.id))
+        elif self._is_there(host):
             host.projection.next()
+
+
+def _not_stored(host: Host) -> None:
+    host.audience.tell_players(wire.Problem("not-stored", NOT_STORED, host.row.id))
 
 
 def _refuse(host: Host, viewer: Viewer, wrong: ParlourError) -> None:
