@@ -81,6 +81,28 @@ HOST = [
         "Question(match.game, match.state",
         "test_bots.py::test_a_bot_gets_what_its_seat_knows_and_nothing_else",
     ),
+    house(
+        "what the house cannot store is tried once for each who asked for it",
+        "service/host.py",
+        "if (seat, notation) not in self.wanted:",
+        "if True:",
+        "test_leaving.py::"
+        "test_what_the_house_cannot_store_is_tried_once_a_second_however_often_it_is_asked_for",
+    ),
+    house(
+        "what a bot cannot store is tried once for each who called it",
+        "service/caretaker.py",
+        "if wish.seat not in self._again:",
+        "if True:",
+        "test_leaving.py::test_what_a_bot_cannot_store_is_tried_once_a_second_however_often_it_is_called",
+    ),
+    house(
+        "a bot whose play could not be stored plays on although the owner is back",
+        "service/host.py",
+        "        elif wish.by == BOT or (",
+        "        elif False and (",
+        "test_leaving.py::test_a_bot_whose_play_could_not_be_stored_does_not_play_when_the_owner_is_back",
+    ),
 ]
 
 JOURNAL = [

@@ -110,9 +110,16 @@ LOBBY = [
     people(
         "who wins because somebody was deleted has won against nobody",
         "service/concierge.py",
-        "        self.house.see_off(person, seen_off)\n",
-        "        seen_off()\n",
+        "        see_off(self.house, person, seen_off)\n",
+        "        seen_off(None)\n",
         "service/test_accounts.py::test_who_wins_because_somebody_was_deleted_has_won_against_a_person",
+    ),
+    people(
+        "somebody is deleted before a win against them is stored",
+        "service/seeing_off.py",
+        "elif not host.wanted:",
+        "elif True:",
+        "service/test_accounts.py::test_nobody_is_deleted_before_a_win_against_them_is_stored",
     ),
     people(
         "whoever must wait plays a ranked match again",

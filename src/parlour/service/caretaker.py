@@ -11,6 +11,7 @@ from parlour.service.audience import Viewer
 from parlour.service.folding import awaited
 from parlour.service.places import Place
 from parlour.service.ports import Question
+from parlour.service.wishes import AGAIN, Wish
 
 if TYPE_CHECKING:
     from parlour.service.host import Host
@@ -25,6 +26,7 @@ class Caretaker:
         self._projection = host.projection
         self._asked: dict[Seat, int] = {}  # the version at which a bot was asked last
         self._failed: set[Seat] = set()  # whose bots have failed, which is told once
+        self._again: set[Seat] = set()  # whose bots try again to store a play
         self._moved = -inf  # when a step of a bot was shown last
         now = host.around.timers.play_clock()
         for place in host.places:
@@ -79,11 +81,20 @@ class Caretaker:
             self._moved = self._host.around.timers.clock()
 
     def _play(self, seat: Seat, notation: str, version: int) -> None:
-        from parlour.service.host import Wish
-
         place = self._host.places[seat]
         if place.played_by_bot and not self._host.is_over:  # perhaps it was put away while the bot thought
             self._host.submit(Wish(seat, notation, version, None if place.bot else BOT))
+
+    def not_stored(self, wish: Wish) -> None:
+        """Tries it again in a moment, if a bot still plays. Once a seat: what else it was to play follows."""
+        if wish.seat not in self._again:
+            self._again.add(wish.seat)
+            timers = self._host.around.timers
+            timers.at(timers.clock() + AGAIN, lambda: self._try_again(wish))
+
+    def _try_again(self, wish: Wish) -> None:
+        self._again.discard(wish.seat)
+        self._play(wish.seat, wish.notation, wish.version)
 
     # Coming and going
 

@@ -14,11 +14,12 @@ from parlour.service import accounts, wire
 from parlour.service.accounts import Signed
 from parlour.service.books import Books
 from parlour.service.door import Door
-from parlour.service.errors import WrongPassword
+from parlour.service.errors import NotStored, WrongPassword
 from parlour.service.names import account_name, folded
 from parlour.service.people import Person, token_hash
 from parlour.service.people_book import AccountRow
 from parlour.service.ports import Hasher, Letters
+from parlour.service.seeing_off import see_off
 from parlour.service.throttle import Throttle
 from parlour.service.weak_passwords import refuse_weak
 from parlour.service.wire_people import NewAccount
@@ -172,13 +173,16 @@ class Concierge:
             )
             done(None)
 
-        def seen_off() -> None:
+        def seen_off(error: NotStored | None) -> None:
+            if error:
+                done(error)
+                return
             now = self.around.wall()
             self.around.store.transact(
                 lambda books: accounts.delete(books, person, account, now), _or_else(done, deleted)
             )
 
-        self.house.see_off(person, seen_off)
+        see_off(self.house, person, seen_off)
 
     # What they share
 

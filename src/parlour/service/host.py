@@ -11,13 +11,13 @@ from functools import partial
 from random import choice
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Message, Over, Refusal, Seat, hides
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import showing, wire
-from parlour.service.audience import Audience, Viewer
+from parlour.service.audience import Audience
 from parlour.service.caretaker import BOT, Caretaker
 from parlour.service.deadline import Deadline
 from parlour.service.dressing import dress
@@ -32,32 +32,12 @@ from parlour.service.reading import read
 from parlour.service.settlement import Settlement
 from parlour.service.surroundings import Surroundings
 from parlour.service.wire_progress import Reward
+from parlour.service.wishes import AGAIN, TIME_IS_UP, Wish
 
-AGAIN = 1.0  # seconds after which the house tries again what could not be stored
 MOST_OFFERS = 100  # of one seat in a match, also those that were refused
 MOST_PLAYS = 12_000  # of a match, after which it ends undecided: some games could go on for ever
 RETURN = 15.0  # seconds in which people find a house again that was closed; browsers look every 6 or so
 NO_WAY_BACK = 2_000  # plays, after which nothing is taken back: else a match could go on for ever
-
-
-class Wish(Struct, frozen=True):
-    """A play that somebody wants to make; without a notation the clock chooses one."""
-
-    seat: Seat
-    notation: str
-    version: int
-    by: str | None = None
-    viewer: Viewer | None = None
-    id: str = ""
-    came: float = 0.0  # when, perhaps while another was being stored
-
-    @property
-    def is_move(self) -> bool:
-        """Somebody plays, and does not only talk."""
-        return self.viewer is not None and not self.notation.startswith("/")
-
-
-TIME_IS_UP = Wish(NATURE, "", 0)
 
 
 class Host:
@@ -80,6 +60,7 @@ class Host:
         self.caretaker = Caretaker(self)
         self._inbox: deque[Wish] = deque()
         self._storing = False
+        self.wanted: set[tuple[Seat, str]] = set()  # what the house is to play and has not stored yet
         self.aside = False  # it cannot go on, and nothing happens here any more
         self._complained = False
         self._quiet: list[Callable[[], None]] = []  # those who wait until nothing is being stored
@@ -195,6 +176,10 @@ class Host:
         self._quiet.append(then)
         self._next()
 
+    @property
+    def is_quiet(self) -> bool:
+        return not self._storing and not self._inbox
+
     def _next(self) -> None:
         while self._inbox and not self._storing:
             self._judge(self._inbox.popleft())
@@ -267,11 +252,16 @@ class Host:
 
     def _refuse(self, wish: Wish, refusal: Refusal, stale: bool = False) -> None:
         self.around.counts["refusals"] += 1
+        self._done_with(wish)
         instead = tuple(str(action) for action in refusal.instead)
         message = showing.words(refusal.message)
         self._tell(wish, wire.Refused(self.row.id, wish.id, refusal.rule, message, instead, stale))
         if stale and wish.viewer:
             self.projection.picture(wish.viewer, wish.seat)
+
+    def _done_with(self, wish: Wish) -> None:
+        if wish.by == HOUSE:
+            self.wanted.discard((wish.seat, wish.notation))
 
     def _tell(self, wish: Wish, answer: Any) -> None:
         if wish.viewer:
@@ -337,6 +327,7 @@ class Host:
 
     def _advance(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:
         before = self.folded.match
+        self._done_with(wish)
         self.played_at = self.around.wall()
         self.around.counts["moves"] += 1
         entry = first_play(before, after)
@@ -367,9 +358,12 @@ class Host:
             self.deadline.follow(None if talk else before, after, events)
 
     def _not_stored(self, wish: Wish) -> None:
-        sentence = "The house could not store your play, so it does not count; please try again."
-        self._tell(wish, wire.Problem("not-stored", sentence, self.row.id, wish.id))
-        if not wish.viewer:
+        if wish.viewer:
+            sentence = "The house could not store your play, so it does not count; please try again."
+            self._tell(wish, wire.Problem("not-stored", sentence, self.row.id, wish.id))
+        elif wish.by == BOT or (wish.by != HOUSE and self.places[wish.seat].bot):
+            self.caretaker.not_stored(wish)
+        else:
             self.around.timers.at(self.around.timers.clock() + AGAIN, lambda: self.submit(wish))
 
     def _reloaded(self, saved: SavedMatch | ParlourError | None) -> None:
@@ -408,4 +402,7 @@ class Host:
             self.house_play(0, notation)
 
     def house_play(self, seat: Seat, notation: str) -> None:
-        self.submit(Wish(seat, notation, self.match.step, HOUSE))
+        """Once, until it is stored or refused: however often it is asked for, it is tried as often."""
+        if (seat, notation) not in self.wanted:
+            self.wanted.add((seat, notation))
+            self.submit(Wish(seat, notation, self.match.step, HOUSE))

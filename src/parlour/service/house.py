@@ -16,7 +16,7 @@ from parlour.service.audience import Audience
 from parlour.service.dressing import dress
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
 from parlour.service.finding import AnyTable, Finder, Found
-from parlour.service.host import AGAIN, Host
+from parlour.service.host import Host
 from parlour.service.lobby import Lobby
 from parlour.service.match_ids import new_match_id
 from parlour.service.matchmaker import Matchmaker
@@ -32,6 +32,7 @@ from parlour.service.surroundings import Surroundings
 from parlour.service.terms import Terms, agreed
 from parlour.service.waiting import Waiting
 from parlour.service.wire_lobby import NewPlay
+from parlour.service.wishes import AGAIN
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
 SWEEP = 5.0  # seconds between two looks at what nobody needs any more
@@ -174,16 +175,6 @@ class House:
         for table in self.tables.values():
             if table.rename(person):
                 self._changed(table.row.id)
-
-    def see_off(self, person: str, then: Callable[[], None]) -> None:
-        """Somebody is about to be forgotten: who wins by it has won against them, and that is kept first."""
-        running = (table for table in self.tables.values() if isinstance(table, Host) and not table.is_over)
-        left = next((host for host in running if host.row.terms.people > 1 and host.played_by(person)), None)
-        if left is None:
-            then()
-        else:
-            left.caretaker.leave(person)
-            left.when_quiet(lambda: self.see_off(person, then))
 
     def forget(self, person: str) -> None:
         """Somebody is no more: they leave every table, and nothing there leads to them."""

@@ -16,7 +16,7 @@ from parlour.service.books import Books
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
 from parlour.service.finding import Found
 from parlour.service.folding import awaited
-from parlour.service.host import Host, Wish
+from parlour.service.host import Host
 from parlour.service.lanes import Lane
 from parlour.service.names import folded
 from parlour.service.past import LogOf, Past
@@ -27,6 +27,7 @@ from parlour.service.stats import stats
 from parlour.service.steward import Done, Steward, told
 from parlour.service.waiting import Waiting
 from parlour.service.wire_moderation import NewOrder
+from parlour.service.wishes import Wish
 
 LONGEST_LOG = 5000
 

@@ -12,7 +12,7 @@ from parlour.service.errors import NotAllowed, NotFound
 from parlour.service.facts import MATE
 from parlour.service.finding import AnyTable
 from parlour.service.folding import AnyMatch
-from parlour.service.host import Host, Wish
+from parlour.service.host import Host
 from parlour.service.lanes import Lane
 from parlour.service.limits import Bucket
 from parlour.service.moderation import Standing, sentence, standing
@@ -20,6 +20,7 @@ from parlour.service.past import SeenBy
 from parlour.service.people import Person
 from parlour.service.ports import Socket
 from parlour.service.report_book import OrderRow
+from parlour.service.wishes import Wish
 
 if TYPE_CHECKING:
     from parlour.service.door import Door

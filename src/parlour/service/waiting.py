@@ -14,12 +14,13 @@ from parlour.service.audience import NO_SPECTATORS, Audience, Viewer
 from parlour.service.dressing import dress
 from parlour.service.errors import NotStored
 from parlour.service.folding import Folded, step_lines
-from parlour.service.host import AGAIN, Host
+from parlour.service.host import Host
 from parlour.service.people import ACCOUNTS_ONLY, Person
 from parlour.service.places import Place
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
 from parlour.service.reading import luck_of, read
 from parlour.service.surroundings import Surroundings
+from parlour.service.wishes import AGAIN
 
 NONCE = 16  # bytes, of those that the house draws
 
