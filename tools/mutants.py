@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tools.planted import MUTANTS, Mutant
 from tools.planted_battery import BATTERY
+from tools.planted_beginning import BEGINNINGS
 from tools.planted_damage import DAMAGE
 from tools.planted_edge import EDGE
 from tools.planted_farming import FARMING
@@ -33,6 +34,7 @@ from tools.planted_web import WEB
 PLANTED: list[Mutant] = [
     *MUTANTS,
     *BATTERY,
+    *BEGINNINGS,
     *DAMAGE,
     *EDGE,
     *FARMING,

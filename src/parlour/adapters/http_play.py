@@ -16,10 +16,9 @@ from parlour.core.errors import ParlourError
 from parlour.service import wire
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
 from parlour.service.finding import Found
-from parlour.service.house import against_bots
 from parlour.service.past import Past
 from parlour.service.people import Person
-from parlour.service.terms import agreed
+from parlour.service.terms import against_bots, agreed
 from parlour.service.waiting import Waiting
 from parlour.service.wire_lobby import Begun, Hint, NewPlay
 

@@ -128,15 +128,15 @@ class Finder:
         self._house.find(match, found)
 
     def _lay_again(self, row: MatchRow, lane: Lane, done: Callable[[AnyTable | ParlourError], None]) -> None:
-        tables = self._house.tables
-
         def folded(end: Ended | ParlourError) -> None:
-            if isinstance(end, ParlourError):
-                done(tables.get(row.id) or end)
-                return
-            if row.id not in tables:
-                tables[row.id] = Host(row, ended(row, end), Audience(), self._around)
-            done(tables[row.id])
+            known = self._known(row.id)
+            if known:
+                done(known)
+            elif isinstance(end, ParlourError):
+                done(end)
+            else:
+                table = self._house.tables[row.id] = Host(row, ended(row, end), Audience(), self._around)
+                done(table)
 
         self._ask(EndOf(row.id), lane, folded)
 

@@ -9,7 +9,6 @@ from msgspec import structs
 
 from parlour.core.chance import commitment
 from parlour.core.errors import ParlourError
-from parlour.core.registry import game_from
 from parlour.service import accounts, wire
 from parlour.service.archive import Archive
 from parlour.service.audience import Audience
@@ -29,7 +28,7 @@ from parlour.service.reading import RULES_CHANGED, read
 from parlour.service.rematches import Rematches
 from parlour.service.replaying import Featured
 from parlour.service.surroundings import Surroundings
-from parlour.service.terms import Terms, agreed
+from parlour.service.terms import Terms, against_bots, agreed
 from parlour.service.waiting import Waiting
 from parlour.service.wire_lobby import NewPlay
 from parlour.service.wishes import AGAIN
@@ -127,13 +126,18 @@ class House:
 
     def _begin(self, host: Host) -> None:
         self.open_match(host)
-        dress(host)
+        if not host.aside:
+            dress(host)
 
     def open_match(self, host: Host) -> None:
+        """If it cannot be shown it is set aside."""
         self.tables[host.row.id] = host
         self._note("match-begun", host.row)
-        host.open()
-        host.projection.show_all()
+        try:
+            host.open()
+            host.projection.show_all()
+        except Exception as error:
+            self.set_aside(host.row.id, error)
         self._changed(host.row.id)
 
     def _note(self, event: str, row: MatchRow) -> None:
@@ -237,7 +241,7 @@ class House:
 
         def begin(host: Host) -> None:
             self._begin(host)
-            done(host)
+            done(self.quarantine.told(host.row.id) or host)
 
         self.reserve([person], against_bots(new), made, begin)
 
@@ -381,7 +385,7 @@ class House:
         if table.audience or self.tables.get(table.row.id) is not table:
             return
         if isinstance(table, Waiting):
-            if now - table.idle_since > IDLE_TABLE:
+            if now - table.idle_since > IDLE_TABLE and not table.begins:
                 self.close(table)
         elif table.is_over:
             if not table.known_to("").outcome:  # spectators lag behind
@@ -392,12 +396,6 @@ class House:
             table.part()
         elif wall - table.played_at > self.around.settings.abandoned_days * DAY:
             table.house_play(0, "/abandon")
-
-
-def against_bots(new: NewPlay) -> wire.NewTable:
-    seats = game_from(new.game).seats[0]
-    bots = {str(seat): new.bot for seat in range(1, seats)}
-    return wire.NewTable(new.game, new.preset, new.options, seats, bots=bots)
 
 
 def _nothing(outcome: object) -> None:

@@ -46,10 +46,11 @@ class Quarantine:
             self._around.store.set_aside(aside, _whatever)  # if that fails it is found again
 
     def release(self, match: str, done: Callable[[Stored], None]) -> None:
+        """`taken`: it was not set aside, neither in the store nor here alone."""
+
         def released(stored: Stored) -> None:
-            if stored != "failed":
-                self.matches.pop(match, None)
-            done(stored)
+            here = self.matches.pop(match, None) if stored != "failed" else None
+            done("stored" if here else stored)
 
         self._around.store.release(match, released)
 

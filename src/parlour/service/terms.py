@@ -12,6 +12,7 @@ from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game_from, options
 from parlour.service.facts import preset_of
 from parlour.service.wire import NewTable, Pace, Watch
+from parlour.service.wire_lobby import NewPlay
 
 PACES: dict[str, float] = {"quick": 1.0, "relaxed": 3.0}
 
@@ -83,6 +84,12 @@ def agreed(new: NewTable) -> Terms:
         clock=new.clock,
         ranked=new.ranked,
     )
+
+
+def against_bots(new: NewPlay) -> NewTable:
+    seats = game_from(new.game).seats[0]
+    bots = {str(seat): new.bot for seat in range(1, seats)}
+    return NewTable(new.game, new.preset, new.options, seats, bots=bots)
 
 
 def _check_bots(bots: dict[str, str], slug: str, seats: int) -> None:

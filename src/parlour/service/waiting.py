@@ -186,7 +186,7 @@ class Waiting:
     # The start
 
     def start_if_full(self) -> None:
-        if self._is_full():
+        if self._is_full() and not self.closed:
             self.start()
 
     def start(self) -> None:
@@ -214,6 +214,8 @@ class Waiting:
 
     def _started(self, stored: Stored, row: MatchRow, folded: Folded) -> None:
         self._busy = False
+        if self.closed:  # it was set aside meanwhile, and so is the match
+            return
         if stored == "stored":
             self._go(row, folded)
         elif stored == "taken":  # it had begun, and the store did not say so: as it was stored, so it goes on
@@ -225,7 +227,7 @@ class Waiting:
         try:
             if isinstance(saved, ParlourError):
                 raise saved
-            if saved:
+            if saved and not self.closed:
                 self._go(saved.row, read(saved))
         except NotStored:
             self.around.timers.at(self.around.timers.clock() + AGAIN, self.start_if_full)
@@ -242,7 +244,7 @@ class Waiting:
                 viewer.tell(wire.encode(wire.Problem("not-allowed", NO_SPECTATORS, row.id)))
         host = Host(row, folded, self.audience, self.around)
         self._begin(host)
-        for act in self._of_match:
+        for act in self._of_match if not host.aside else ():
             act(host)
 
     # Looking on and leaving
