@@ -17,6 +17,7 @@ from tools.planted import MUTANTS, Mutant
 from tools.planted_battery import BATTERY
 from tools.planted_beginning import BEGINNINGS
 from tools.planted_damage import DAMAGE
+from tools.planted_delays import DELAYS
 from tools.planted_edge import EDGE
 from tools.planted_farming import FARMING
 from tools.planted_hidden import HIDDEN
@@ -36,6 +37,7 @@ PLANTED: list[Mutant] = [
     *BATTERY,
     *BEGINNINGS,
     *DAMAGE,
+    *DELAYS,
     *EDGE,
     *FARMING,
     *HIDDEN,

@@ -116,9 +116,9 @@ PAST = [
     past(
         "those who lag behind learn the end of a match of the past",
         "service/past.py",
-        "bool(self.seats_of(person)), self.row.played, self._wall)",
-        "True, self.row.played, self._wall)",
-        "tests/service/test_past.py::test_the_row_of_a_match_tells_its_end_to_strangers_when_the_delay_has_passed",
+        "bool(self.seats_of(person)), self._delay_is_over)",
+        "True, self._delay_is_over)",
+        "tests/service/test_past.py::test_a_match_that_no_table_has_any_more_is_told_when_its_delay_is_over",
     ),
     past(
         "the lobby describes all tables again for each look",

@@ -1,4 +1,4 @@
-"""The defects that `make mutants` plants in open tables, delayed spectators, the house's log and its bots."""
+"""The defects that `make mutants` plants in open tables, the house's log and its bots."""
 
 from tools.planted import Mutant
 
@@ -119,82 +119,6 @@ BOTS = [
         "bot_pace: tuple[float, float] = (0.6, 1.2)",
         "bot_pace: tuple[float, float] = (0.4, 1.2)",
         "tests/service/test_bots.py::test_two_steps_of_a_bot_are_never_closer_than_people_can_follow",
-    ),
-]
-
-LEVELS = "tests/service/test_seat_levels.py::"
-WATCHING = "tests/service/test_watching.py::"
-DELAYS = [
-    tables(
-        "spectators who lag behind hear phrases at once",
-        "projection.py",
-        "        if not self._delay:\n            to_spectators()\n",
-        "        if True:\n            to_spectators()\n",
-        f"{WATCHING}test_phrases_reach_spectators_of_a_delayed_table_with_what_they_were_said_about",
-    ),
-    tables(
-        "the record of a match that nobody may watch is open to everybody",
-        "knowledge.py",
-        'plays or (terms.watch != "off" and (not',
-        "plays or ((not",
-        f"{WATCHING}test_a_match_that_nobody_may_watch_is_told_to_nobody_but_its_players",
-    ),
-    tables(
-        "an end is told to everybody at once",
-        "knowledge.py",
-        "now >= ended + terms.delay",
-        "now >= ended",
-        f"{WATCHING}test_the_end_of_a_delayed_match_is_told_to_its_players_at_once_and_to_others_later",
-    ),
-    tables(
-        "profiles and leaders tell who won before spectators know",
-        "settlement.py",
-        "        if self.of.terms.delay:\n",
-        "        if False:\n",
-        f"{WATCHING}test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_end",
-    ),
-    tables(
-        "profiles tell of a match before its table does, on a slow disk",
-        "knowledge.py",
-        "return ended + terms.delay + STORING",
-        "return ended + terms.delay",
-        f"{WATCHING}test_profiles_tell_nothing_before_the_table_does_when_storing_the_end_takes_long",
-    ),
-    tables(
-        "a rematch is listed by a clock that may be set",
-        "lobby.py",
-        "host.began + host.row.terms.delay - self._around.timers.clock()",
-        "host.row.made + host.row.terms.delay - self._around.wall()",
-        "tests/service/test_lobby.py::test_a_rematch_is_listed_in_time_although_the_clock_of_the_machine_is_set",
-    ),
-    tables(
-        "who loses a delayed match falls among the current leaders at once",
-        "progress.py",
-        "        today = books.progress.led_of_held_back(game, now)\n",
-        "        today: list[Led] = []\n",
-        f"{WATCHING}test_who_lost_a_delayed_match_stays_among_the_current_leaders_until_spectators_know_it",
-    ),
-    tables(
-        "seats tell a level before spectators know the end",
-        "dressing.py",
-        "Public(books, now).standings(*people)",
-        "books.progress.standings(people)",
-        f"{LEVELS}test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_the_end",
-    ),
-    tables(
-        "a level that was gained is not shown with the end",
-        "projection.py",
-        "        dress(self._host, told_to_all(self._host.row.terms, self._host.played_at))\n",
-        "",
-        f"{LEVELS}test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_the_end",
-    ),
-    tables(
-        "the rematch of a delayed match is listed at once",
-        "lobby.py",
-        "outcome is None and not self._early(host)",
-        "outcome is None",
-        "tests/service/test_lobby.py::"
-        "test_a_rematch_is_listed_when_spectators_who_lag_behind_know_that_there_may_be_one",
     ),
 ]
 
@@ -348,8 +272,8 @@ KNOWN = [
         (
             "an end is told to everybody at once",
             "service/knowledge.py",
-            "now >= ended + terms.delay",
-            "now >= ended",
+            'terms.watch != "off" and told',
+            'terms.watch != "off"',
         ),
         (
             "phrases are told to spectators at once",
@@ -403,4 +327,4 @@ KNOWN = [
     ]
 ]
 
-TABLES = [*SEATS, *BOTS, *DELAYS, *FEATURED, *LAGGED, *LOGGED, *KNOWN]
+TABLES = [*SEATS, *BOTS, *FEATURED, *LAGGED, *LOGGED, *KNOWN]

@@ -315,6 +315,15 @@ def test_one_look_of_a_kind_is_chosen(kept):
 # Shown and forgotten
 
 
+def test_what_one_match_brought_is_told_and_all_else_is_held_back(kept):
+    for match, person in (("m1", "ana"), ("m1", "ben"), ("m2", "ana")):
+        held = HeldBack(person, match, 1.0, 99.0, Career(person), Standing(person, "checkers"))
+        do(kept, lambda books, held=held: books.progress.hold_back([held], 1.0))
+    do(kept, lambda books: books.progress.tell("m1"))
+    left = do(kept, lambda books: books.progress.held_back(1.0))
+    assert [("m2", "ana")] == [(each.match, each.person) for each in left]
+
+
 def test_everything_about_a_person_is_shown_and_forgotten_and_nothing_of_others(kept):
     led(kept, ("ana", 20, 9, 0, 0.5, 0), ("ben", 10, 7, 5, 0.5, 0))
     meet(kept, Meeting(PAIR, CHECKERS, 1, 1, 1), Meeting(frozenset((ANYBODY, "ben")), CHECKERS, 1, 1))

@@ -110,7 +110,7 @@ def phrases_are_not_delayed(patch):
 
 
 def the_end_is_not_delayed(patch):
-    patch.setattr(host, "may_know_end", lambda terms, plays, ended, now: True)
+    patch.setattr(host, "may_know_end", lambda terms, plays, told: True)
 
 
 def spectators_are_not_delayed(patch):

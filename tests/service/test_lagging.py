@@ -6,7 +6,6 @@ import pytest
 from msgspec import structs
 
 from parlour.service import wire
-from parlour.service.knowledge import STORING
 from parlour.service.wire_lobby import LobbyChange
 from tests.service.playing import chair, four, tab
 from tests.service.room import Guest, Room
@@ -242,7 +241,7 @@ def test_after_a_restart_those_who_played_know_at_once_that_it_is_over(room):
 def test_an_end_that_all_may_know_is_not_taken_up_again(room):
     ana, _, _, match = pair(room, delay=30)
     ana.submit(match, "/resign")
-    room.wait(30 + STORING)
+    room.wait(30)
     assert {} == Room(room.store, now=room.now).house.tables
 
 

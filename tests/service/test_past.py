@@ -62,12 +62,19 @@ def test_after_a_restart_those_who_lag_behind_still_do_not_know_the_end(room):
     assert other.record(match, eve)
 
 
-def test_the_row_of_a_match_tells_its_end_to_strangers_when_the_delay_has_passed(room):
+def test_a_match_that_no_table_has_any_more_is_told_when_its_delay_is_over(room):
     ana, _, match = resigned(room, delay=30, pace="untimed")
-    row = room.store.matches[match]
-    early, late = (Past(row, 0.0, row.played + seconds) for seconds in (29, 30))
-    told = [one.is_over_for(person) for one in (early, late) for person in ("", ana.visitor.person)]
-    assert [False, True, True, True] == told
+    room.store.books.progress.tell(match)  # as if nothing were held back, and so it is not taken up again
+    eve = room.guest("Eve")
+    other = again(room, ana, eve)
+    assert match not in other.house.tables
+    assert ["live", "over"] == [info(other, match, who)[1].phase for who in (None, ana)]
+    with pytest.raises(NotAllowed):
+        other.record(match, eve)
+    assert other.record(match, ana)
+    other.wait(30)
+    assert "over" == info(other, match)[1].phase
+    assert other.record(match, eve)
 
 
 @pytest.mark.parametrize("kind", KINDS)

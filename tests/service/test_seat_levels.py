@@ -1,6 +1,5 @@
 """A seat tells the level in this game of whoever has it, as far as it is known."""
 
-from parlour.service.knowledge import STORING
 from parlour.service.progress_book import Standing
 from tests.service.earning import books, played, won
 from tests.service.playing import chair, table_of
@@ -82,7 +81,7 @@ def test_a_level_that_was_gained_shows_at_other_tables_when_everybody_may_know_i
         ana.say(type="sit", match=other)
         eve.say(type="join", match=other)
         tables.append(levels(eve, other)[0])
-        room.wait(30 + STORING)
+        room.wait(30)
     assert [1, 2] == tables
 
 
@@ -91,7 +90,7 @@ def test_a_match_that_ends_at_another_table_tells_nothing_of_a_level_that_was_ga
     other = won(ben, ana)
     eve.say(type="join", match=other)
     assert [None, 1] == levels(eve, other)
-    room.wait(30 + STORING)
+    room.wait(30)
     room.house.dress(ana.visitor.person)
     assert [1, 2] == levels(eve, other)
 

@@ -6,8 +6,7 @@ import pytest
 from msgspec import structs
 
 from parlour.service import progress, wire
-from parlour.service.errors import NotAllowed
-from parlour.service.knowledge import STORING
+from parlour.service.errors import NotAllowed, Unreadable
 from parlour.service.lanes import Lane
 from parlour.service.names import folded
 from parlour.service.past import DrawsOf, RecordOf, ToldTo
@@ -15,7 +14,7 @@ from parlour.service.people_book import AccountRow
 from parlour.service.progress_book import Career, HeldBack, Standing
 from tests.service.earning import LINE, books, played, won
 from tests.service.playing import chair, play, problems, seated, tab
-from tests.service.room import GIVEN, Guest
+from tests.service.room import GIVEN, Guest, Room
 
 
 def test_spectators_see_no_hands(room):
@@ -247,26 +246,79 @@ def test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_e
     again = room.reopened()
     again.now = room.now
     assert was == boards(again)
-    room.wait(30 + STORING)
+    room.wait(30)
     assert boards(room, ana) == boards(room, eve) != was
     assert 1 == page(room).won
 
 
-def test_profiles_tell_nothing_before_the_table_does_when_storing_the_end_takes_long(room):
+@pytest.fixture
+def almost_won(room):
+    """A delayed match that Ana wins with her next play; the room can bear that it is set aside."""
+    room.damaged = True
     ana, ben = room.member("Ana"), room.member("Ben")
     books(room).people.add_account(AccountRow(ana.visitor.person, "Ana", "x"), folded("Ana"))
     match = ana.create(options=GIVEN, delay=30, pace="untimed").match
     for guest in (ana, ben):
         guest.say(type="sit", match=match)
     played((ana, ben), match, LINE[:-1])
+    return ana, match
+
+
+@pytest.mark.parametrize("seconds", [8, 100])
+def test_profiles_tell_nothing_before_the_table_does_however_long_storing_the_end_takes(
+    room, almost_won, seconds
+):
+    ana, match = almost_won
     room.store.hold()
     ana.submit(match, LINE[-1])
-    room.wait(8)
+    room.wait(seconds)
     room.store.let_go()
     room.wait(29)
     assert ("live", 0) == (known(room.house, match)[0], page(room).won)
-    room.wait(10)
+    room.wait(1)
     assert ("over", 1) == (known(room.house, match)[0], page(room).won)
+
+
+def test_what_a_match_brought_is_told_when_the_store_is_back(room, almost_won):
+    ana, match = almost_won
+    ana.submit(match, LINE[-1])
+    room.store.full = True
+    room.wait(100)
+    assert ("over", 0) == (known(room.house, match)[0], page(room).won)
+    room.store.full = False
+    room.wait(1)
+    assert 1 == page(room).won
+
+
+@pytest.mark.parametrize("closed", [10, 40])
+def test_what_a_match_brought_is_told_with_its_end_also_if_the_house_was_closed(room, almost_won, closed):
+    ana, match = almost_won
+    ana.submit(match, LINE[-1])
+    again = Room(room.store, now=room.now + closed)
+    for left in (30 - closed, 0):
+        assert (("live", 0) if left > 0 else ("over", 1)) == (known(again.house, match)[0], page(again).won)
+        again.wait(max(0, left))
+
+
+def test_what_a_match_brought_that_was_set_aside_is_told_within_a_day(room, almost_won):
+    ana, match = almost_won
+    ana.submit(match, LINE[-1])
+    room.house.set_aside(match, Unreadable(reason="because"))
+    assert 0 == page(room).won
+    room.today += 86400 + 30
+    assert 1 == page(room).won
+
+
+def test_nothing_is_told_before_the_table_tells_it_because_the_clock_of_the_machine_was_set(room, almost_won):
+    ana, match = almost_won
+    ana.submit(match, LINE[-1])
+    room.today += 400
+    eve = room.guest("Eve")
+    assert [False] * 3 == asked(room, match, eve)
+    assert (("live", None, False), 0) == (known(room.house, match), page(room).won)
+    room.wait(30)
+    assert [True] * 3 == asked(room, match, eve)
+    assert (("over", (0,), True), 1) == (known(room.house, match), page(room).won)
 
 
 @pytest.mark.parametrize("count", [1, 2, 50])

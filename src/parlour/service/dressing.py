@@ -14,10 +14,9 @@ if TYPE_CHECKING:
 Known = tuple[Mapping[str, Looks], Mapping[str, int]]  # looks and levels, by person
 
 
-def dress(table: "AnyTable", at_least: float = 0.0) -> None:
-    """Asks what anybody may know of those who sit here, and shows it: now, or what one may know by then."""
-    people = {place.person for place in table.places if place.person}
-    now = max(table.around.wall(), at_least)
+def dress(table: "AnyTable") -> None:
+    """Asks what anybody may know of those who sit here, and shows it."""
+    people, now = {place.person for place in table.places if place.person}, table.around.wall()
 
     def look_up(books: Books) -> Known:
         standings = Public(books, now).standings(*people)

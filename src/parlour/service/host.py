@@ -130,9 +130,9 @@ class Host:
         return self.projection.known(self.viewpoints_of(person)[0] if person else None)
 
     def tells_end_to(self, person: str) -> bool:
-        """It is over, and somebody may know by now how it ended."""
-        plays, now = bool(self.seats_of(person)), self.around.wall()
-        return self.is_over and may_know_end(self.row.terms, plays, self.played_at, now)
+        """It is over, and somebody may know by now how it ended: spectators have been shown it."""
+        plays, told = bool(self.seats_of(person)), self.projection.known(None).outcome is not None
+        return self.is_over and may_know_end(self.row.terms, plays, told)
 
     def chairs(self, person: str) -> tuple[wire.Chair, ...]:
         return self.projection.chairs(self.viewpoints_of(person)[0] if person else None)

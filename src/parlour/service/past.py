@@ -12,7 +12,7 @@ from parlour.core.chance import commitment
 from parlour.core.game import Over, Seat
 from parlour.service import wire
 from parlour.service.folding import AnyMatch, Happened
-from parlour.service.knowledge import may_know_end
+from parlour.service.knowledge import delay_is_over, may_know_end
 from parlour.service.places import Place
 from parlour.service.ports import MatchRow
 from parlour.service.wire_replay import View
@@ -90,11 +90,15 @@ class Past:
         return [place.seat for place in self.places if person and place.person == person]
 
     def is_over_for(self, person: str) -> bool:
-        return may_know_end(self.row.terms, bool(self.seats_of(person)), self.row.played, self._wall)
+        return may_know_end(self.row.terms, bool(self.seats_of(person)), self._delay_is_over)
+
+    @property
+    def _delay_is_over(self) -> bool:
+        return delay_is_over(self.row.terms, self.row.played, self._wall)
 
     def info(self, person: str) -> wire.TableInfo:
         row, mine = self.row, bool(self.seats_of(person))
-        over = mine or not row.terms.delay or self._wall >= row.played + row.terms.delay
+        over = mine or self._delay_is_over
         knows = self.is_over_for(person)
         return wire.TableInfo(
             match=row.id,

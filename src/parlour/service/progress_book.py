@@ -141,6 +141,9 @@ class ProgressBook(Personal, Protocol):
     def held_back(self, now: float) -> list[HeldBack]:
         """Of everybody, in the order in which the matches ended."""
 
+    def tell(self, match: str) -> None:
+        """Everybody may know by now what this match brought."""
+
     def keep(
         self, careers: Iterable[Career], standings: Iterable[Standing], ratings: Iterable[Rated]
     ) -> None: ...

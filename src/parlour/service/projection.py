@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from parlour.core.chance import commitment
+from parlour.core.errors import ParlourError
 from parlour.core.game import Over, Seat
 from parlour.core.match import Play
 from parlour.core.table import Table
 from parlour.service import showing, wire
 from parlour.service.audience import Viewer
 from parlour.service.dressing import dress
+from parlour.service.errors import NotStored
 from parlour.service.folding import AnyMatch, Memory, awaited
-from parlour.service.knowledge import told_to_all
 from parlour.service.past import result
 from parlour.service.wire_progress import Reward
+from parlour.service.wishes import AGAIN
 
 if TYPE_CHECKING:
     from parlour.service.host import Host
@@ -69,11 +71,23 @@ class Projection:
     def _catch_up(self) -> None:
         """Spectators know the end by now, and hear what has come of it since."""
         self._show_presence()
-        dress(self._host, told_to_all(self._host.row.terms, self._host.played_at))
+        self._tell_what_it_brought()
         if self._host.row.next:
             self._host.audience.show(None, self._next())
         if self._host.around.lobby:
             self._host.around.lobby.changed(self._host.row.id)
+
+    def _tell_what_it_brought(self) -> None:
+        """To everybody, also elsewhere. It is tried until it is stored, if need be when the house reopens."""
+        host, around = self._host, self._host.around
+
+        def told(outcome: ParlourError | None) -> None:
+            if isinstance(outcome, NotStored):
+                around.timers.at(around.timers.clock() + AGAIN, self._tell_what_it_brought)
+            else:
+                dress(host)
+
+        around.store.transact(lambda books: books.progress.tell(host.row.id), told)
 
     def _told_to_all(self, match: AnyMatch, entry: Play) -> dict[str, Any]:
         """What an update tells alike to everybody: it is found out once."""

@@ -14,7 +14,7 @@ from parlour.service.books import Books
 from parlour.service.facts import Facts, Met, Progress, Result, facts_of, preset_of
 from parlour.service.folding import AnyMatch
 from parlour.service.history_book import Played
-from parlour.service.knowledge import told_to_all
+from parlour.service.knowledge import held_back_until
 from parlour.service.ports import Unpaid
 from parlour.service.progress_book import (
     ANYBODY,
@@ -179,7 +179,7 @@ class _Settling:
     def _held_back(self) -> list[HeldBack]:
         """Everybody as they were, for whoever may not know the end yet."""
         of = self.of
-        until = told_to_all(of.terms, of.now)
+        until = held_back_until(of.terms, of.now)
         return [
             HeldBack(person, of.id, of.now, until, was, self._standing(person), (self._rated(person),))
             for person, was in self.careers.items()

@@ -122,7 +122,8 @@ HELD_BACK = (
     .execution_options(**leaders.SOUND)
 )
 MY_HELD_BACK = select(held_back.c.known).where(held_back.c.person == WHOSE).order_by(held_back.c.until)
-TELL = delete(held_back).where(held_back.c.until <= NOW)
+TELL_OLD = delete(held_back).where(held_back.c.until <= NOW)
+TELL = delete(held_back).where(held_back.c.match == bindparam("of_match"))
 
 WITH_ME = or_(meeting.c.one == WHOSE, meeting.c.other == WHOSE)
 WITHOUT_NAMES = [column for column in meeting.c if column.name not in ("one", "other")]
@@ -231,7 +232,7 @@ class SqlProgress:
             )
 
     def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
-        run(self._connection, TELL, {"now": now})
+        run(self._connection, TELL_OLD, {"now": now})
         rows = [
             {
                 "person": each.person,
@@ -247,6 +248,9 @@ class SqlProgress:
         """Without what cannot be read: else nobody could be told anything of anybody."""
         found = (_held_back(row.known) for row in self._connection.execute(HELD_BACK, {"now": now}))
         return sorted(filter(None, found), key=lambda held: (held.ended, held.match))
+
+    def tell(self, match: str) -> None:
+        self._connection.execute(TELL, {"of_match": match})
 
     # All that is known of one person
 
