@@ -67,4 +67,11 @@ BEGINNINGS = [
         "done(stored)",
         f"{BEGINNING}::test_one_that_is_set_aside_in_memory_alone_is_released",
     ),
+    beginning(
+        "who has gone while a table could not be stored is remembered for ever",
+        "service/matchmaker.py",
+        "            if not self._tabs.get(seeker.person):\n                self._forget(seeker.person)\n",
+        "            if not self._tabs.get(seeker.person):\n                pass\n",
+        "service/test_seeking.py::test_who_has_gone_while_a_table_could_not_be_stored_is_forgotten",
+    ),
 ]

@@ -320,3 +320,18 @@ def test_a_paired_match_is_played_like_any_other(room):
         guest.say(type="sit", match=match)
     ben.submit(match, "/resign")
     assert ((0,), "resigned") == over(room, match)
+
+
+def test_who_has_gone_while_a_table_could_not_be_stored_is_forgotten(room):
+    ana, ben = seeking(room, "Ana"), room.guest("Ben")
+    room.store.hold()
+    ben.say(type="seek", game="connect-four")
+    room.store.full = True
+    room.store.let_go_once()
+    ana.drop()
+    room.store.let_go()
+    maker = room.house.matchmaker
+    assert {ben.visitor.person} == maker._tabs.keys() == maker._people.keys()
+    room.store.full = False
+    room.wait(LOOK)
+    assert [] == found(ben)

@@ -155,9 +155,11 @@ class Matchmaker:
         self._house.reserve(people, new, made)
 
     def _wait_on(self, seekers: Sequence[Seeker]) -> None:
-        """The table could not be stored: nobody has lost their place."""
+        """The table could not be stored: nobody has lost their place, but those who have gone meanwhile."""
         for seeker in seekers:
-            if self._tabs.get(seeker.person) and seeker.person not in self._pool:
+            if not self._tabs.get(seeker.person):
+                self._forget(seeker.person)
+            elif seeker.person not in self._pool:
                 self._pool.add(seeker)
         self._look_again()
 
