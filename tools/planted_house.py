@@ -86,7 +86,7 @@ HOST = [
         "service/host.py",
         "if (seat, notation) not in self.wanted:",
         "if True:",
-        "test_leaving.py::"
+        "test_trying_again.py::"
         "test_what_the_house_cannot_store_is_tried_once_a_second_however_often_it_is_asked_for",
     ),
     house(
@@ -94,14 +94,14 @@ HOST = [
         "service/caretaker.py",
         "if wish.seat not in self._again:",
         "if True:",
-        "test_leaving.py::test_what_a_bot_cannot_store_is_tried_once_a_second_however_often_it_is_called",
+        "test_trying_again.py::test_what_a_bot_cannot_store_is_tried_once_a_second_however_often_it_is_called",
     ),
     house(
         "a bot whose play could not be stored plays on although the owner is back",
         "service/host.py",
         "        elif wish.by == BOT or (",
         "        elif False and (",
-        "test_leaving.py::test_a_bot_whose_play_could_not_be_stored_does_not_play_when_the_owner_is_back",
+        "test_trying_again.py::test_a_bot_whose_play_could_not_be_stored_does_not_play_when_the_owner_is_back",
     ),
 ]
 

@@ -119,7 +119,7 @@ LOBBY = [
         "service/seeing_off.py",
         "elif not host.wanted:",
         "elif True:",
-        "service/test_accounts.py::test_nobody_is_deleted_before_a_win_against_them_is_stored",
+        "service/test_trying_again.py::test_nobody_is_deleted_before_a_win_against_them_is_stored",
     ),
     people(
         "whoever must wait plays a ranked match again",

@@ -349,28 +349,6 @@ def test_a_win_that_is_being_stored_is_kept_before_somebody_is_deleted(room, des
     assert "a former guest" == chair(ben, match, 0).name
 
 
-@pytest.mark.parametrize("has_left", [False, True])
-def test_nobody_is_deleted_before_a_win_against_them_is_stored(room, desk, has_left):
-    ana, ben, match = room.pair(pace="untimed")
-    told, asker = [], desk.asker(ana.token)
-    played((ana, ben), match, ENOUGH)
-    room.store.hold()
-    room.store.full = True
-    if has_left:
-        ana.say(type="leave", match=match, for_good=True)
-        room.store.full = False
-    desk.concierge.delete(asker, "", told.append)
-    room.store.full = False
-    room.store.let_go()
-    assert [NotStored] == [type(answer) for answer in told]
-    assert not room.host(match).is_over
-
-    room.wait(1)
-    assert ("won", 10) == (ben.told(Reward)[0].result, ben.told(Reward)[0].coins)
-    assert desk.ask("delete", asker, "") is None
-    assert "a former guest" == chair(ben, match, 0).name
-
-
 def test_a_table_that_waited_for_the_one_who_goes_is_closed_or_has_a_free_seat(room, desk):
     ana, ben = room.guest("Ana"), room.guest("Ben")
     mine = ana.create(options={"opening": "given"}).match

@@ -161,66 +161,6 @@ def test_a_win_is_claimed_once(room):
     assert ["not-allowed"] == problems(ana)
 
 
-def writes(room, seconds):
-    """How often the house tries to store a step in that time."""
-    append, tries = room.store.append, []
-
-    def counted(row, ending, done):
-        tries.append(row)
-        append(row, ending, done)
-
-    room.store.append = counted
-    room.wait(seconds)
-    room.store.append = append
-    return len(tries)
-
-
-def test_what_the_house_cannot_store_is_tried_once_a_second_however_often_it_is_asked_for(room):
-    ana, ben, match = room.pair(pace="untimed")
-    ben.drop()
-    room.wait(60)
-    room.store.full = True
-    for _ in range(50):
-        ana.say(type="claim", match=match)
-        room.wait(0.1)
-    assert 10 == writes(room, 10)
-    room.store.full = False
-    room.wait(1)
-    assert ((0,), "left") == over(room, match)
-    assert 0 == writes(room, 10)
-
-
-def test_what_a_bot_cannot_store_is_tried_once_a_second_however_often_it_is_called(room):
-    ana, ben, match = room.pair(pace="untimed")
-    ana.submit(match, "4")
-    ana.submit(match, "/offer-draw")
-    ben.drop()
-    room.wait(60)
-    room.store.full = True
-    for _ in range(20):
-        ana.say(type="stand-in", match=match, seat=1)
-        room.wait(0.1)
-    assert 10 == writes(room, 10)
-    room.store.full = False
-    room.wait(1)
-    assert [None, None, "bot", "bot"] == bys(room, match)  # it declined, and played
-
-
-def test_a_bot_whose_play_could_not_be_stored_does_not_play_when_the_owner_is_back(room):
-    ana, ben, match = room.pair(pace="untimed")
-    ana.submit(match, "4")
-    ben.drop()
-    room.wait(60)
-    room.store.full = True
-    ana.say(type="stand-in", match=match, seat=1)
-    ben.connect().say(type="join", match=match)
-    room.store.full = False
-    room.wait(10)
-    assert [None] == bys(room, match)
-    ben.submit(match, "4")
-    assert [None, None] == bys(room, match)
-
-
 def test_everybody_who_did_not_come_back_after_the_house_reopened_is_away(room):
     ana, _ben, match = room.pair(pace="untimed")
     again = room.reopened()
