@@ -121,6 +121,7 @@ class House:
         if not host.is_over:
             self._note("match-resumed", host.row)
         host.reopen()
+        host.projection.show_all()
         self._changed(host.row.id)
         dress(host)
 
