@@ -392,4 +392,18 @@ DAMAGE = [
         "SOUND = MINE",
         "adapters/test_progress_books.py::test_a_match_with_a_moment_that_is_none_hides_no_other",
     ),
+    damage(
+        "the reason of an outage is looked for while others change it",
+        "adapters/outage.py",
+        '        self.reason = next(iter(self._reasons.values()), "")\n',
+        '        type(self).reason = property(lambda self: next(iter(self._reasons.values()), ""))\n',
+        "adapters/test_outage.py::test_it_can_be_asked_while_others_tell_how_they_fare",
+    ),
+    damage(
+        "the beat that fails is the last one",
+        "adapters/heartbeat.py",
+        "        except Exception as error:  # whatever",
+        "        except ValueError as error:  # whatever",
+        "adapters/test_heartbeat.py::test_a_beat_that_fails_is_noted_and_the_next_one_comes",
+    ),
 ]

@@ -37,6 +37,31 @@ def test_a_loop_that_stands_still_is_told_of_with_what_it_does(monkeypatch):
     assert "stand_still" in notes[0][1]["where"]
 
 
+def test_a_beat_that_fails_is_noted_and_the_next_one_comes(monkeypatch):
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    notes, beats = [], []
+
+    def stores():
+        beats.append(None)
+        if len(beats) == 2:
+            raise RuntimeError("changed while it was read")
+        return True
+
+    def note(event, error):
+        notes.append((event, str(error)))
+
+    async def run():
+        clock = PlayClock(time.monotonic, stores)
+        heartbeat = Heartbeat(asyncio.get_running_loop(), clock, note, notice=60)
+        while len(beats) < 4:
+            await asyncio.sleep(0.01)
+        heartbeat.end()
+
+    asyncio.run(asyncio.wait_for(run(), 10))
+
+    assert [("beat-failed", "changed while it was read")] == notes
+
+
 def test_systemd_is_told_when_the_house_is_open_and_of_every_beat(start, tmp_path):
     address = str(tmp_path / "notify")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:

@@ -44,7 +44,10 @@ class Heartbeat:
     def _beat(self) -> None:
         if self._ended.is_set():
             return
-        self._clock.beat()
+        try:
+            self._clock.beat()
+        except Exception as error:  # whatever it is, the next beat comes: else the clock would stand for good
+            self._note("beat-failed", error=error)
         self._systemd.tell("WATCHDOG=1")
         self._loop.call_later(BEAT, self._beat)
 

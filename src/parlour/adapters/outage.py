@@ -18,11 +18,7 @@ class Outage:
         self._reasons: dict[str, str] = {}  # of each part that fails
         self._since = 0.0
         self._lock = Lock()
-
-    @property
-    def reason(self) -> str:
-        """Empty: everything works."""
-        return next(iter(self._reasons.values()), "")
+        self.reason = ""  # empty: everything works. Kept ready: whoever asks cannot read what others change
 
     def lasts(self, part: str = "") -> bool:
         return part in self._reasons
@@ -31,6 +27,7 @@ class Outage:
         with self._lock:
             first = not self._reasons
             self._reasons.setdefault(part, reason)
+            self._choose()
             if first:
                 self._since = monotonic()
         if first:
@@ -41,6 +38,10 @@ class Outage:
             return
         with self._lock:
             self._reasons.pop(part, None)
+            self._choose()
             over = not self._reasons
         if over:
             self._note(f"{self._name}-working", after_seconds=round(monotonic() - self._since, 1))
+
+    def _choose(self) -> None:
+        self.reason = next(iter(self._reasons.values()), "")
