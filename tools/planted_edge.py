@@ -88,6 +88,13 @@ EDGE = [
         ADDRESSES,
     ),
     edge(
+        "a household has as many connections as it has addresses",
+        "adapters/connection.py",
+        "        return self._entrance.address((), peer)\n",
+        "        return peer\n",
+        "adapters/test_crowd.py",
+    ),
+    edge(
         "the visitor is believed about https",
         "adapters/entrance.py",
         'words(said.all("x-forwarded-proto"))[-passed:]',

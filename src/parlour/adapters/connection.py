@@ -30,16 +30,22 @@ class Crowd:
         self._connections: Counter[str] = Counter()
 
     def enter(self, peer: str) -> bool:
-        taken = self._connections[peer] + self._entrance.door.sockets_of(peer)
+        address = self._counted_as(peer)
+        taken = self._connections[address] + self._entrance.door.sockets_of(address)
         if taken >= self._most and not self._entrance.trusts(peer):
             return False
-        self._connections[peer] += 1
+        self._connections[address] += 1
         return True
 
     def leave(self, peer: str) -> None:
-        self._connections[peer] -= 1
-        if not self._connections[peer]:
-            del self._connections[peer]
+        address = self._counted_as(peer)
+        self._connections[address] -= 1
+        if not self._connections[address]:
+            del self._connections[address]
+
+    def _counted_as(self, peer: str) -> str:
+        """As the door counts its sockets, before any header is read."""
+        return self._entrance.address((), peer)
 
 
 class Connection(H11Protocol):
