@@ -406,4 +406,18 @@ DAMAGE = [
         "        except ValueError as error:  # whatever",
         "adapters/test_heartbeat.py::test_a_beat_that_fails_is_noted_and_the_next_one_comes",
     ),
+    damage(
+        "people's time stands still because nothing can be looked up",
+        "adapters/serve.py",
+        "lambda: store.can_write)",
+        "lambda: not store.failure and not store.stuck)",
+        "adapters/test_reader.py::test_time_goes_on_while_plays_are_stored_though_nothing_can_be_looked_up",
+    ),
+    damage(
+        "people's time runs while a write hangs",
+        "adapters/store.py",
+        "self._outage.lasts(WRITING) and not self.stuck",
+        "self._outage.lasts(WRITING)",
+        "adapters/test_reader.py::test_time_stands_still_while_a_write_hangs",
+    ),
 ]

@@ -44,6 +44,7 @@ from parlour.adapters.past_workers import PastWorkers
 from parlour.adapters.private import tighten
 from parlour.adapters.settings import Choices, Chosen
 from parlour.adapters.sqlite import note_version
+from parlour.adapters.store import QueuedStore
 from parlour.adapters.thinker import Thinkers
 from parlour.core.errors import BadOption
 from parlour.core.registry import broken
@@ -95,7 +96,7 @@ async def _run(
     choices = chosen.choices
     thinkers = Thinkers(loop, note, choices.workers_for_bots, limits.bot_queue, choices.bot_seconds)
     workers = PastWorkers(loop, where, note)
-    clock = PlayClock(monotonic, lambda: not store.failure and not store.stuck)
+    clock = play_clock(store)
     timers = loop_timers(loop, note, clock)
     around = Surroundings(store, timers, thinkers, workers, choices.settings(limits), fault=fault, note=note)
     house = House(around)
@@ -126,6 +127,11 @@ async def _run(
         workers.close()
         store.close()
         note("closed")
+
+
+def play_clock(store: QueuedStore) -> PlayClock:
+    """It stops while no play can be stored, and for no other failure of the store."""
+    return PlayClock(monotonic, lambda: store.can_write)
 
 
 async def _load_games(note: Callable[..., Any]) -> None:

@@ -88,8 +88,13 @@ class QueuedStore(ABC):
         return since is not None and monotonic() - since > SLOW
 
     @property
+    def can_write(self) -> bool:
+        """Are plays stored just now? What cannot be looked up keeps nobody from playing."""
+        return not self._outage.lasts(WRITING) and not self.stuck
+
+    @property
     def failure(self) -> str:
-        """Why it cannot do what it is for, if it cannot."""
+        """Why it cannot do all that it is for, reading and writing, if it cannot."""
         return self._outage.reason
 
     @property
