@@ -134,8 +134,8 @@ DAMAGE = [
     damage(
         "a bad row is a line for each request",
         "adapters/reader.py",
-        "        if what not in self.unreadable and",
-        "        if",
+        "        if what in noted or len",
+        "        if len",
         f"{STORES}::test_a_row_that_cannot_be_read_is_noted_once_however_often_it_is_asked_for",
     ),
     damage(
@@ -419,5 +419,19 @@ DAMAGE = [
         "self._outage.lasts(WRITING) and not self.stuck",
         "self._outage.lasts(WRITING)",
         "adapters/test_reader.py::test_time_stands_still_while_a_write_hangs",
+    ),
+    damage(
+        "one event that fills the log silences all others",
+        "adapters/reader.py",
+        "        noted, what = self._noted[event],",
+        "        noted, what = self._noted[ROW],",
+        "adapters/test_reader.py::test_what_fills_the_log_silences_itself_with_a_last_line_and_nothing_else",
+    ),
+    damage(
+        "the log ends without a word",
+        "adapters/reader.py",
+        "            self._note(event, reason=ENOUGH)\n",
+        "            pass\n",
+        "adapters/test_reader.py::test_what_fills_the_log_silences_itself_with_a_last_line_and_nothing_else",
     ),
 ]

@@ -4,9 +4,9 @@ from threading import get_ident
 
 import pytest
 
-from parlour.adapters import serve, store
+from parlour.adapters import reader, serve, store
 from parlour.adapters.sqlite import SqliteLine
-from parlour.service.errors import NotStored
+from parlour.service.errors import NotStored, Unreadable
 from tests.adapters.kept import Kept, live, step
 
 WRITER, READER, SURVEYOR = range(3)  # threads of a store
@@ -73,3 +73,51 @@ def test_time_stands_still_while_a_write_hangs(kept, monkeypatch):
     kept.gate.set()
     kept.hear(told, 1)
     assert 1.0 == counted(kept.store)
+
+
+# What is noted once
+
+
+def fails(why):
+    """A look-up that meets a damaged row."""
+
+    def work(books):
+        raise TypeError(why)
+
+    return work
+
+
+def noted(kept):
+    return [(event, facts["reason"].partition(" (")[0]) for event, facts in kept.notes]
+
+
+def test_what_fills_the_log_silences_itself_with_a_last_line_and_nothing_else(kept, monkeypatch):
+    monkeypatch.setattr(reader, "MOST_NOTED", 3)
+    for number in range(6):
+        kept.write(fails(f"work {number}"))
+    assert Unreadable is type(kept.look(fails("a row")))
+
+    *first, last, row = noted(kept)
+    assert [("work-failed", f"TypeError: work {number}") for number in range(3)] == first
+    assert ("work-failed", reader.ENOUGH) == last
+    assert ("row-unreadable", "TypeError: a row") == row
+
+
+def test_only_rows_that_cannot_be_read_count_as_such(kept):
+    told = []
+
+    def answered(found):
+        told.append(found)
+        if found == 1:
+            raise TypeError("an answer")
+
+    kept.write(fails("work"))
+    kept.store.read(lambda books: 1, answered)
+    kept.hear(told, 2)
+    assert ["work-failed", "answer-failed"] == [event for event, _ in kept.notes]
+    assert 0 == kept.store.unreadable
+
+    for _ in range(2):
+        kept.look(fails("a row"))
+        kept.ask("survey", fails("another"))
+    assert 2 == kept.store.unreadable

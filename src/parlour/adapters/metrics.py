@@ -84,7 +84,7 @@ class _Figures(Collector):
         yield GaugeMetricFamily("parlour_store_up", "Whether the database can be read and written", int(up))
         if hasattr(store, "batches"):
             yield GaugeMetricFamily(
-                "parlour_unreadable_rows", "Kinds of damage found since the start", store.unreadable
+                "parlour_unreadable_rows", "Kinds of damaged rows found since the start", store.unreadable
             )
             yield CounterMetricFamily("parlour_store_batches", "Transactions", store.batches)
             yield CounterMetricFamily("parlour_store_written", "Pieces of work in them", store.written)

@@ -4,6 +4,7 @@ While the database is away, what is asked for is refused at once; only what litt
 moment for it. What cannot be read though the database is there is the fault of a row, and of nothing else.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -26,7 +27,9 @@ AGAIN = 0.5  # seconds until an absent database is looked for again
 PATIENCE = 2.0  # seconds that a question waits for it, if it waits at all
 SOON = 1.0  # seconds: what failed quicker than this may be tried again at once
 MOST_WAITING = 1000
-MOST_NOTED = 1000
+MOST_NOTED = 1000  # different lines of one event
+ENOUGH = "There were too many different ones; more of them are not noted until the house is opened again."
+ROW = "row-unreadable"
 PROBE = "SELECT version_num FROM alembic_version"
 
 
@@ -48,10 +51,15 @@ class Reader:
         self._outage = outage
         self._part = part
         self._note = note
-        self.unreadable: set[tuple[str, ...]] = set()  # what has been noted, once
+        self._noted: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)  # of each event
         self._questions: SimpleQueue[Question | None] = SimpleQueue()
         self._waiting: list[tuple[float, Question]] = []  # until when, for a database that is away
         self._again = 0.0  # when it is looked for next
+
+    @property
+    def unreadable(self) -> int:
+        """Kinds of rows that could not be read."""
+        return len(self._noted[ROW])
 
     def ask(self, question: Question | None) -> None:
         """None: that was the last one."""
@@ -119,14 +127,18 @@ class Reader:
             self._outage.fails(f"The database could not be read: {reason(error)}.", self._part)
             return not_read()
         if noted:
-            self.note_once("row-unreadable", error, work=name_of(do))
+            self.note_once(ROW, error, work=name_of(do))
         return Unreadable(reason=f"{type(error).__name__}: {reason(error)}")
 
     def note_once(self, event: str, error: BaseException, **facts: str) -> None:
-        """However often the same is asked for."""
-        what = (*facts.values(), told(error))
-        if what not in self.unreadable and len(self.unreadable) < MOST_NOTED:
-            self.unreadable.add(what)
+        """However often the same is asked for. Too many of one event silence that one, with a last line."""
+        noted, what = self._noted[event], (*facts.values(), told(error))
+        if what in noted or len(noted) > MOST_NOTED:
+            return
+        noted.add(what)
+        if len(noted) > MOST_NOTED:
+            self._note(event, reason=ENOUGH)
+        else:
             self._note(event, **facts, reason=told(error))
 
 

@@ -99,8 +99,8 @@ class QueuedStore(ABC):
 
     @property
     def unreadable(self) -> int:
-        """Rows that could not be read, since the house is open."""
-        return len(self._questions.unreadable) + len(self._surveys.unreadable)
+        """Kinds of rows that could not be read, since the house is open."""
+        return self._questions.unreadable + self._surveys.unreadable
 
     @abstractmethod
     def _writer(self) -> Line: ...
