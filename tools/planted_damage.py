@@ -43,8 +43,8 @@ DAMAGE = [
     damage(
         "what waits for the database waits for ever",
         "adapters/reader.py",
-        " and until > monotonic() and",
-        " and",
+        "            self._waiting.popleft()[1].done(not_read())\n",
+        "            self._waiting.append((1e99, self._waiting.popleft()[1]))\n",
         f"{STORES}::test_what_waits_for_an_absent_database_is_refused_in_the_end",
     ),
     damage(
@@ -433,5 +433,33 @@ DAMAGE = [
         "            self._note(event, reason=ENOUGH)\n",
         "            pass\n",
         "adapters/test_reader.py::test_what_fills_the_log_silences_itself_with_a_last_line_and_nothing_else",
+    ),
+    damage(
+        "everybody waits while a database that is away is looked for",
+        "adapters/reader.py",
+        "            probe.start()\n",
+        "            probe.run()\n",
+        "adapters/test_reader.py::test_questions_are_refused_while_it_hangs_to_look_for_the_database",
+    ),
+    damage(
+        "whoever waits for the database waits as long as it hangs",
+        "adapters/reader.py",
+        "        while self._waiting and self._waiting[0][0] <= monotonic():\n",
+        "        while not self._probe and self._waiting and self._waiting[0][0] <= monotonic():\n",
+        "adapters/test_reader.py::test_nobody_waits_longer_because_it_hangs_to_look_for_the_database",
+    ),
+    damage(
+        "a line is closed while somebody looks for the database with it",
+        "adapters/reader.py",
+        "            self._probe.join()\n",
+        "            pass\n",
+        "adapters/test_reader.py::test_a_store_closes_when_nobody_uses_its_lines_any_more",
+    ),
+    damage(
+        "a database that is damaged stays away",
+        "adapters/reader.py",
+        "        if error and is_away(error) and not is_slow(error):\n",
+        "        if error:\n",
+        "adapters/test_reader.py::test_a_database_that_is_there_but_damaged_is_not_away",
     ),
 ]

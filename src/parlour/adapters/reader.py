@@ -1,12 +1,14 @@
 """Looks things up, one after another, in a thread of its own that never sleeps while somebody waits.
 
-While the database is away, what is asked for is refused at once; only what little goes on without waits a
-moment for it. What cannot be read though the database is there is the fault of a row, and of nothing else.
+From the first look that finds the database away, what is asked for is refused at once; only what little goes
+on without waits a moment for it. Another thread looks whether it is back, which may take as long as it likes.
+What cannot be read though the database is there is the fault of a row, and of nothing else.
 """
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
+from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +47,12 @@ class Question(Struct, frozen=True):
     noted: bool = True  # a row that cannot be read is a line of the log
 
 
+class Probed(Struct, frozen=True):
+    """How it went to look whether an absent database is back."""
+
+    error: Exception | None
+
+
 class Reader:
     def __init__(self, outage: Outage, note: Callable[..., Any], part: str = READING) -> None:
         """`part`: of the outage, if there are several readers."""
@@ -52,9 +60,10 @@ class Reader:
         self._part = part
         self._note = note
         self._noted: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)  # of each event
-        self._questions: SimpleQueue[Question | None] = SimpleQueue()
-        self._waiting: list[tuple[float, Question]] = []  # until when, for a database that is away
+        self._questions: SimpleQueue[Question | Probed | None] = SimpleQueue()
+        self._waiting: deque[tuple[float, Question]] = deque()  # until when, for a database that is away
         self._again = 0.0  # when it is looked for next
+        self._probe: Thread | None = None  # looks for it: nobody else may use the line meanwhile
 
     @property
     def unreadable(self) -> int:
@@ -70,22 +79,61 @@ class Reader:
             self._answer(line, question, monotonic() + PATIENCE)
         for _, waits in self._waiting:
             waits.done(not_read())
+        if self._probe:
+            self._probe.join()
 
     def _next(self, line: "Line") -> Question | None:
-        while self._outage.lasts(self._part):
-            left = self._again - monotonic()
-            if left <= 0:
+        while True:
+            if self._outage.lasts(self._part):
+                self._refuse_late()
                 self._look_again(line)
-                continue
             try:
-                return self._questions.get(timeout=left)
+                found = self._questions.get(timeout=self._idle())
             except Empty:
                 continue
-        return self._questions.get()
+            if not isinstance(found, Probed):
+                return found
+            self._probed(line, found.error)
+
+    def _idle(self) -> float | None:
+        """Seconds until somebody has waited long enough, or an absent database is looked for again."""
+        if not self._outage.lasts(self._part):
+            return None
+        due = [self._waiting[0][0]] if self._waiting else []
+        if not self._probe:
+            due.append(self._again)
+        return max(0.0, min(due) - monotonic()) if due else None
+
+    def _refuse_late(self) -> None:
+        while self._waiting and self._waiting[0][0] <= monotonic():
+            self._waiting.popleft()[1].done(not_read())
 
     def _look_again(self, line: "Line") -> None:
-        self._look(line, lambda books: books.connection.exec_driver_sql(PROBE).scalar())
-        waiting, self._waiting = self._waiting, []
+        if self._probe or self._again > monotonic():
+            return
+        probe = Thread(target=self._look_for, args=(line,), name="probe", daemon=True)
+        try:
+            probe.start()
+        except RuntimeError:  # there is no thread to be had just now
+            self._again = monotonic() + AGAIN
+        else:
+            self._probe = probe
+
+    def _look_for(self, line: "Line") -> None:
+        try:
+            line.look(lambda books: books.connection.exec_driver_sql(PROBE).scalar())
+        except Exception as error:
+            self._questions.put(Probed(error))
+        else:
+            self._questions.put(Probed(None))
+
+    def _probed(self, line: "Line", error: Exception | None) -> None:
+        self._probe = None
+        if error and is_away(error) and not is_slow(error):
+            self._again = monotonic() + AGAIN
+            return
+        self._outage.works(self._part)
+        waiting, self._waiting = self._waiting, deque()
         for until, question in waiting:
             away = self._outage.lasts(self._part)
             self._answer(line, question, until if away else 0.0)  # what fails again waits no longer

@@ -38,7 +38,7 @@ Later = Callable[[Callable[[], None]], object]  # has something done by the hous
 
 
 class Line(Protocol):
-    """A connection to the database; it is opened, used and closed by one thread."""
+    """A connection to the database, for one thread at a time."""
 
     def write(self, batch: Batch) -> list[Any]:
         """What each is told, after all of it is synced; raises if nothing of it could be written."""
