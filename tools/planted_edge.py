@@ -318,4 +318,11 @@ EDGE = [
         "    except TypeError:\n",
         "cli/test_admin.py::test_a_time_that_is_none_does_not_hide_the_rest",
     ),
+    edge(
+        "a copy without a version is called damaged: ok",
+        "adapters/restore.py",
+        '    if sound != ["ok"]:\n',
+        '    if sound != ["ok"] or not revision:\n',
+        "cli/test_admin.py::test_a_copy_that_does_not_say_its_version_is_not_restored_and_told_why",
+    ),
 ]

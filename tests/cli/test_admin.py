@@ -266,6 +266,17 @@ def test_what_is_no_copy_of_a_house_is_not_restored(resting, content):
     assert [] == [path.name for path in resting.path.parent.iterdir() if "before" in path.name]
 
 
+def test_a_copy_that_does_not_say_its_version_is_not_restored_and_told_why(resting):
+    copy = resting.path.with_name("copy.sqlite")
+    resting("backup", str(copy))
+    with closing(sqlite3.connect(copy)) as db, db:
+        db.execute("DELETE FROM alembic_version")
+
+    refusal = f"{copy} is no copy of a house: it does not say of which version.\n"
+    assert (2, "", refusal) == resting("restore", str(copy))
+    assert "Ana" == resting.data("show", "Ana")["name"]
+
+
 def test_a_damaged_copy_is_not_restored(resting):
     copy = resting.path.with_name("copy.sqlite")
     resting("backup", str(copy))

@@ -347,12 +347,6 @@ def test_a_ping_for_a_match_that_one_does_not_look_at_tells_nothing(room):
     assert wire.Pong(match) == eve.told()[-1]
 
 
-def test_a_house_that_closes_tells_everybody_to_come_back(room):
-    ana, ben, _ = room.pair()
-    room.door.close()
-    assert 1012 == ana.socket.closed == ben.socket.closed
-
-
 def test_a_visitor_who_is_gone_is_written_to_no_more(room):
     ana, ben, match = room.pair()
     ben.drop()

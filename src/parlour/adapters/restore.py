@@ -43,8 +43,10 @@ def _copied(copy: Path, draft: Path) -> None:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except sqlite3.Error as error:
         raise BadOption(f"{copy} is no copy of a house: {error}.") from None
-    if sound != ["ok"] or not revision:
+    if sound != ["ok"]:
         raise BadOption(f"{copy} is damaged: {sound[0]}.")
+    if not revision:
+        raise BadOption(f"{copy} is no copy of a house: it does not say of which version.")
     is_current(revision[0], copy)
     with draft.open("rb") as file:
         os.fsync(file.fileno())

@@ -95,8 +95,3 @@ class Door:
         counts[key] -= 1
         if counts[key] <= 0:
             del counts[key]
-
-    def close(self) -> None:
-        """The house closes: every visitor is told to come back later."""
-        for visitor in list(self.visitors):
-            visitor.socket.close(1012, "The house closes for a moment.")
