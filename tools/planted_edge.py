@@ -325,4 +325,25 @@ EDGE = [
         '    if sound != ["ok"] or not revision:\n',
         "cli/test_admin.py::test_a_copy_that_does_not_say_its_version_is_not_restored_and_told_why",
     ),
+    edge(
+        "the sockets of an old pass stay open",
+        "service/concierge.py",
+        "            self.door.revoke(outcome.ended)\n",
+        "",
+        "adapters/test_http_accounts.py::test_old_sockets_are_closed_before_the_answer_comes",
+    ),
+    edge(
+        "a process that was too slow is asked the next question, too",
+        "adapters/past_workers.py",
+        "            except TimeoutError:\n                worker.kill()\n",
+        "            except TimeoutError:\n",
+        "adapters/test_past_workers.py::test_a_match_that_takes_too_long_is_given_up_and_the_next_is_told",
+    ),
+    edge(
+        "time that is told to be given back is counted all the same",
+        "service/play_clock.py",
+        "            self._lost += gone\n",
+        "            self._lost += gone\n            self._counted += gone\n",
+        "adapters/test_heartbeat.py::test_a_process_that_was_stopped_gives_the_time_back_and_says_so",
+    ),
 ]

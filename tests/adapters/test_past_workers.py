@@ -7,7 +7,7 @@ import signal
 import pytest
 from msgspec.json import decode
 
-from parlour.adapters.past_workers import PastWorkers, Reader
+from parlour.adapters.past_workers import TOO_SLOW, PastWorkers, Reader
 from parlour.core.record import verify
 from parlour.service import wire
 from parlour.service.errors import NotFound, NotStored, Unreadable
@@ -30,13 +30,13 @@ def match(kept):
     return "m1"
 
 
-def asked(where, *questions, seconds=60.0, between=None):
+def asked(where, *questions, between=None):
     """What the workers answer, one after another, and what was noted."""
     notes = []
 
     async def run():
         loop = asyncio.get_running_loop()
-        workers = PastWorkers(loop, where, lambda event, **facts: notes.append(event), seconds)
+        workers = PastWorkers(loop, where, lambda event, **facts: notes.append(event))
         answers = []
         try:
             for question in questions:
@@ -69,9 +69,21 @@ def test_there_is_nothing_to_tell_of_what_never_was(kept):
     assert [] == notes
 
 
-def test_a_match_that_takes_too_long_is_given_up_and_the_next_is_told(tmp_path, kept, match):
-    (slow,), notes = asked(kept.path, VerdictOf(match), seconds=0.0)
-    assert isinstance(slow, NotStored)
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a system that can stop a process")
+def test_a_match_that_takes_too_long_is_given_up_and_the_next_is_told(kept, match):
+    def hang(workers):
+        workers._seconds = 0.01
+        os.kill(workers._free[-1].worker._process.pid, signal.SIGSTOP)
+
+    def be_patient(workers):
+        workers._seconds = 20.0
+
+    steps = iter([hang, be_patient, be_patient])
+    questions = RecordOf(match), VerdictOf(match), RecordOf(match)
+    (record, slow, again), notes = asked(kept.path, *questions, between=lambda workers: next(steps)(workers))
+    assert (NotStored, TOO_SLOW) == (type(slow), str(slow))
+    assert verify(record).ok
+    assert record == again
     assert ["past-too-slow"] == notes
 
 
