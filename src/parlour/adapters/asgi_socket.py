@@ -1,7 +1,6 @@
 """WebSockets by plain ASGI: slower, but with nothing but what every server has (`--sockets asgi`).
 
-ASGI has no pings: the server's own keep-alive finds dead peers, and nobody's lag is measured, so that
-nobody is given time for it.
+ASGI has no pings: the server's own keep-alive finds dead peers.
 """
 
 from asyncio import Event, create_task

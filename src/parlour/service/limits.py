@@ -22,7 +22,7 @@ class Limits(Struct, frozen=True):
     handshake: float = 5  # seconds
     queue: int = 256 * 1024  # bytes that a socket may lag behind before it is closed
     bot_queue: int = 500  # questions that may wait for bots
-    phrases: float = 1  # a second, of one seat
+    phrases: float = 1  # a second, of one socket, after a burst of 3
 
 
 class Bucket:
