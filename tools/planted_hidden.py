@@ -69,6 +69,13 @@ HIDDEN = [
         *LAWS,
     ),
     hidden(
+        "no replay with every card open is drawn",
+        "core/laws.py",
+        "moment.tables.table(moment.game, moment.match.state, viewer)",
+        "moment.tables.table(moment.game, moment.match.view(viewer), viewer)",
+        "tests/laws/test_laws.py",
+    ),
+    hidden(
         "a failure is told for every match",
         "core/laws.py",
         "        key = failure.law, failure.part\n",

@@ -163,6 +163,21 @@ PAST = [
         f"{DAMAGED}::test_a_damaged_match_of_the_past_is_set_aside_by_the_first_who_asks_for_it",
     ),
     past(
+        "a match that cannot be shown open is taken for damaged",
+        "service/story.py",
+        '        raise Defect(said, f"{at.filename}:{at.lineno}") from error\n',
+        '        raise Unreadable(SET_ASIDE, f"{said} {at}") from error\n',
+        "tests/service/test_replaying.py::"
+        "test_a_match_that_cannot_be_shown_open_is_sound_and_told_in_every_other_way",
+    ),
+    past(
+        "what cannot be told of a match is noted for everybody who asks",
+        "service/archive.py",
+        "            self._noted.add((kind, defect.where))\n",
+        "",
+        "tests/service/test_replaying.py::test_where_telling_fails_is_noted_once_however_often_somebody_asks",
+    ),
+    past(
         "a damaged row is shown as a match of the past",
         "service/finding.py",
         "        check_row(row, row.steps)\n",

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from parlour.adapters import http
-from parlour.adapters.failures import NOTED
+from parlour.service.errors import NOTED
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import open_house
 

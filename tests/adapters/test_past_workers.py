@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import pickle
 import signal
 
 import pytest
@@ -10,8 +11,8 @@ from msgspec.json import decode
 from parlour.adapters.past_workers import TOO_SLOW, PastWorkers, Reader
 from parlour.core.record import verify
 from parlour.service import wire
-from parlour.service.errors import NotFound, NotStored, Unreadable
-from parlour.service.past import EndOf, RecordOf, ToldTo, VerdictOf
+from parlour.service.errors import Defect, NotFound, NotStored, Unreadable
+from parlour.service.past import DrawsOf, EndOf, RecordOf, ToldTo, VerdictOf
 from parlour.service.ports import Ending
 from parlour.service.quarantine import SET_ASIDE
 from parlour.service.wire_replay import Replay
@@ -154,6 +155,19 @@ def test_a_row_that_cannot_be_read_is_told_from_a_database_that_is_away():
 
     reader = Reader(lambda: Failing([]))
     assert [Unreadable, NotStored] == [type(reader.answer(RecordOf(match))) for match in "ab"]
+
+
+def test_what_cannot_be_told_of_a_sound_match_is_a_defect_and_no_damage(monkeypatch):
+    def fails(match):
+        raise KeyError("a defect of ours")
+
+    monkeypatch.setattr("parlour.service.story.drawn", fails)
+    reader = Reader(lambda: Books([saved(long_match(30), "a")]))
+    answer = reader.answer(DrawsOf("a"))
+    assert (Defect, "KeyError: 'a defect of ours'") == (type(answer), answer.reason)
+    again = pickle.loads(pickle.dumps(answer))
+    assert (answer.reason, answer.where, str(answer)) == (again.reason, again.where, str(again))
+    assert isinstance(reader.answer(RecordOf("a")), bytes)
 
 
 def test_a_match_that_cannot_be_read_harms_no_other():

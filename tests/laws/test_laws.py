@@ -169,6 +169,30 @@ def test_law_8_every_touch_is_on_the_table(monkeypatch):
     assert {8} == broken(HighCard())
 
 
+def test_law_8_a_replay_with_every_card_open_can_be_drawn(monkeypatch):
+    honest = default_table.table
+
+    def shy(game, view, seat):
+        assert BACK in view.deck, "it cannot draw what it never sees"
+        return honest(game, view, seat)
+
+    monkeypatch.setattr(default_table, "table", shy)
+
+    assert {8} == broken(HighCard())
+
+
+def test_law_8_what_is_drawn_of_a_replay_with_every_card_open_is_plain(monkeypatch):
+    honest = default_table.table
+
+    def odd(game, view, seat):
+        table = honest(game, view, seat)
+        return table if BACK in view.deck else replace(table, zones=(*table.zones, table.zones[-1]))
+
+    monkeypatch.setattr(default_table, "table", odd)
+
+    assert {8} == broken(HighCard())
+
+
 def test_law_8_the_record_reads_back():
     class Spelling(HighCard):
         def legal(self, state, seat):

@@ -37,7 +37,7 @@ def workers():
 
 @pytest.fixture
 def archive(workers):
-    return Archive(workers, 4, lambda match, error: None)
+    return Archive(workers, 4, lambda match, error: None, print)
 
 
 def page(match, first=0):

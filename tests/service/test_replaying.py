@@ -9,8 +9,8 @@ from msgspec.json import decode
 from parlour.core.chance import Luck
 from parlour.core.match import CLOCK
 from parlour.core.record import draws
-from parlour.service import wire
-from parlour.service.errors import NotAllowed
+from parlour.service import replaying, wire
+from parlour.service.errors import NOTED, Defect, NotAllowed
 from parlour.service.past import DrawsOf, ToldTo
 from parlour.service.replaying import MOST
 from parlour.service.wire_replay import LuckDrawn, Replay
@@ -129,6 +129,41 @@ def test_only_the_last_step_tells_the_result_and_the_secret(room):
     again = told(room, match)
     assert {None} == {update.result for update in again.updates[:-1]}
     assert room.store.matches[match].secret.hex() == again.updates[-1].result.secret
+
+
+# A table that fails
+
+
+@pytest.fixture
+def shy(monkeypatch):
+    """The tables of a plug-in that can draw views, and not what was hidden in them."""
+
+    class Shy:
+        @staticmethod
+        def table(game, state, seat):
+            raise KeyError("a card that nobody sees")
+
+    monkeypatch.setattr(replaying, "tables_for", lambda slug: Shy)
+
+
+def test_a_match_that_cannot_be_shown_open_is_sound_and_told_in_every_other_way(room, shy):
+    guests, _, match = ended(room, "crazy eights")
+    with pytest.raises(Defect, match=NOTED):
+        told(room, match, None, "all")
+    assert 0 == room.house.quarantine.count
+    assert told(room, match, guests[0]).updates
+    assert room.record(match).startswith("parlour record")
+
+
+def test_where_telling_fails_is_noted_once_however_often_somebody_asks(room, shy):
+    matches = [ended(room, "crazy eights")[-1] for _ in range(2)]
+    for match in matches * 2:
+        with pytest.raises(Defect):
+            told(room, match, None, "all")
+    ((event, facts),) = room.troubles
+    assert ("past-failed", matches[0], "ToldTo") == (event, facts["match"], facts["question"])
+    assert "KeyError: 'a card that nobody sees'" == facts["reason"]
+    assert "test_replaying.py:" in facts["where"]
 
 
 # Luck

@@ -6,7 +6,6 @@ from typing import Any
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from parlour.adapters.migrating import DatabaseError
-from parlour.core.errors import ParlourError
 
 # No room, no file, locked, a disk that fails: all of it passes, and none of it is the fault of a row.
 PASSING = frozenset(
@@ -23,21 +22,11 @@ PASSING = frozenset(
         sqlite3.SQLITE_PROTOCOL,
     }
 )
-NOTED = "Something went wrong in the house; it has been noted."
 PRIMARY = 0xFF  # of SQLite's longer codes
 # PostgreSQL's classes of states: connection, in each other's way, resources, locks, operator, system.
 AWAY = ("08", "40", "53", "55", "57", "58")
 CANCELED = "57014"
 NOT_TO_BE_WRITTEN = ("25006", "42501")  # read only, or we have not the right to
-
-
-class Defect(ParlourError):
-    """Something of ours failed: the log gets all of it, whoever asked only this."""
-
-    code = "defect"
-
-    def __init__(self) -> None:
-        super().__init__(NOTED)
 
 
 def is_away(error: BaseException) -> bool:

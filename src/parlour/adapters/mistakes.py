@@ -13,9 +13,10 @@ from msgspec import Struct
 
 from parlour.adapters.addresses import Allowance
 from parlour.adapters.entrance import FOREIGN_PAGE, Entrance
-from parlour.adapters.failures import NOTED, Defect
 from parlour.core.errors import ParlourError
 from parlour.service.errors import (
+    NOTED,
+    Defect,
     NotAllowed,
     NotEnoughCoins,
     NotFound,

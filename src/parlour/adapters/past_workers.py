@@ -25,7 +25,7 @@ from parlour.service.errors import NotFound, NotStored, Unreadable
 from parlour.service.looks_book import Looks
 from parlour.service.past import Answer, Question
 from parlour.service.ports import MatchRow, SavedMatch
-from parlour.service.story import Story, readable
+from parlour.service.story import Story
 
 COUNT = 2  # processes: who asks for much has one of them, and everybody else the other
 SECONDS = 60.0  # that an answer may take: the longest matches are folded in a few
@@ -164,8 +164,7 @@ class Reader:
             away = is_away(error)
             return not_read() if away else Unreadable(reason=f"{type(error).__name__}: {reason(error)}")
         try:
-            with readable():
-                return self._story(question.match, saved).answer(question, row, looks)
+            return self._story(question.match, saved).answer(question, row, looks)
         except ParlourError as error:
             return error
 

@@ -14,7 +14,7 @@ from time import monotonic, time
 from typing import Any, Protocol, TypeVar
 
 from parlour.adapters.books import SqlBooks
-from parlour.adapters.failures import Defect, reason, writes_nothing
+from parlour.adapters.failures import reason, writes_nothing
 from parlour.adapters.migrating import DatabaseError
 from parlour.adapters.outage import Outage
 from parlour.adapters.reader import Question, Reader, name_of
@@ -22,7 +22,7 @@ from parlour.adapters.work import Appended, Batch, Taken, Work, defect_of, faile
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.calling import call_all
-from parlour.service.errors import Unreadable
+from parlour.service.errors import Defect, Unreadable
 from parlour.service.people_book import Session
 from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored, Unpaid
 from parlour.service.surroundings import no_fault, no_note

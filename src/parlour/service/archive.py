@@ -8,16 +8,17 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from parlour.core.errors import ParlourError
 from parlour.service.calling import call_all
-from parlour.service.errors import NotFound, TooMany, Unreadable
+from parlour.service.errors import Defect, NotFound, TooMany, Unreadable
 from parlour.service.lanes import Lane, Lanes
 from parlour.service.looks_book import Looks
 from parlour.service.past import Answer, Question
 from parlour.service.ports import SavedMatch, Store, Workers
 from parlour.service.quarantine import SET_ASIDE
-from parlour.service.story import Story, readable
+from parlour.service.story import Story
 
 IN_ALL = 500  # questions that may wait
 ROOM = 32 * 2**20  # bytes of answers that are kept
@@ -39,11 +40,17 @@ class Asked:
 
 class Archive:
     def __init__(
-        self, workers: Workers, of_address: int, set_aside: Callable[[str, Exception], None]
+        self,
+        workers: Workers,
+        of_address: int,
+        set_aside: Callable[[str, Exception], None],
+        note: Callable[..., Any],
     ) -> None:
         """`set_aside` is called for a match that turns out not to be readable."""
         self._workers = workers
         self._set_aside = set_aside
+        self._note = note
+        self._noted: set[tuple[type[Question], str]] = set()  # as many as there are places that may fail
         self._lanes: Lanes[Question] = Lanes(of_address, IN_ALL)
         self._asked: dict[Question, Asked] = {}
         self._busy: set[str] = set()  # addresses for which a worker works
@@ -84,7 +91,17 @@ class Archive:
         calls = [partial(done, told(answer)) for done in self._asked.pop(question).done]
         if isinstance(answer, Unreadable):
             calls.insert(0, partial(self._set_aside, question.match, answer))
+        elif isinstance(answer, Defect):
+            self._note_once(question, answer)
         call_all([*calls, self._go_on])
+
+    def _note_once(self, question: Question, defect: Defect) -> None:
+        """However often somebody asks, and for however many matches."""
+        kind = type(question)
+        if (kind, defect.where) not in self._noted:
+            self._noted.add((kind, defect.where))
+            told = {"match": question.match, "question": kind.__name__}
+            self._note("past-failed", **told, reason=defect.reason, where=defect.where)
 
 
 class Kept:
@@ -139,7 +156,6 @@ def answered(question: Question, saved: SavedMatch | None, looks: dict[str, Look
     try:
         if saved is None:
             raise NotFound("There is no such match.")
-        with readable():
-            return Story(saved).answer(question, saved.row, looks)
+        return Story(saved).answer(question, saved.row, looks)
     except ParlourError as error:
         return error

@@ -2,6 +2,8 @@
 
 from parlour.core.errors import ParlourError
 
+NOTED = "Something went wrong in the house; it has been noted."
+
 
 class NotFound(ParlourError):
     code = "not-found"
@@ -43,3 +45,13 @@ class Unreadable(ParlourError):
 
 class NotEnoughCoins(NotAllowed):
     code = "not-enough-coins"
+
+
+class Defect(ParlourError):
+    """Something of ours failed: the log gets all of it, whoever asked only this."""
+
+    code = "defect"
+
+    def __init__(self, reason: str = "", where: str = "") -> None:
+        super().__init__(NOTED)
+        self.reason, self.where = reason, where

@@ -49,7 +49,8 @@ class House:
         self._setting: Counter[str] = Counter()  # tables that are being stored, by their owners
         self.sockets = self.people = 0
         self.featured = Featured(around.wall())
-        self.archive = Archive(around.workers, around.settings.limits.past_of_address, self.set_aside)
+        of_address = around.settings.limits.past_of_address
+        self.archive = Archive(around.workers, of_address, self.set_aside, around.note)
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
         self.quarantine = Quarantine(around)

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from gzip import compress
+from traceback import extract_tb
 
 from parlour.core import record
 from parlour.core.history import Moment, history
 from parlour.core.record import play_from, play_line
 from parlour.service import showing, wire
-from parlour.service.errors import NotAllowed, Unreadable
+from parlour.service.errors import Defect, NotAllowed, Unreadable
 from parlour.service.folding import KEPT_STEPS, AnyMatch, Happened
 from parlour.service.looks_book import Looks
 from parlour.service.past import (
@@ -36,23 +37,38 @@ from parlour.service.replaying import Replaying, drawn
 
 
 @contextmanager
-def readable() -> Iterator[None]:
-    """Whatever goes wrong while a match is folded and told is the fault of what is kept of it."""
+def _folding() -> Iterator[None]:
+    """Whatever goes wrong while a match is folded is the fault of what is kept of it."""
     try:
         yield
-    except (NotAllowed, Unreadable, MemoryError):
+    except (Unreadable, MemoryError):
         raise
     except Exception as error:
         raise Unreadable(SET_ASIDE, why(error)) from error
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """What goes wrong after that is our own fault or the table's: the match is sound."""
+    try:
+        yield
+    except MemoryError:
+        raise
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}".partition("\n")[0]
+        at = extract_tb(error.__traceback__)[-1]
+        raise Defect(said, f"{at.filename}:{at.lineno}") from error
 
 
 class Story:
     """The fold of a match. Its row may change after the end, when somebody is renamed; its moments do not."""
 
     def __init__(self, saved: SavedMatch) -> None:
-        check(saved)
-        log = [play_from(line) for step in saved.steps for line in step.plays.splitlines()]
-        self.moments = history(saved.row.terms.rules(), len(saved.row.seats), log)
+        """Raises `Unreadable` if what is kept of the match is damaged."""
+        with _folding():
+            check(saved)
+            log = [play_from(line) for step in saved.steps for line in step.plays.splitlines()]
+            self.moments = history(saved.row.terms.rules(), len(saved.row.seats), log)
         self._last = saved.steps[-KEPT_STEPS:]
         if self.moments[-1].match.outcome is None:
             raise NotAllowed(NOT_OVER)
@@ -61,6 +77,11 @@ class Story:
         return len(self.moments)
 
     def answer(self, question: Question, row: MatchRow, looks: Mapping[str, Looks]) -> Answer:
+        """Raises `Defect` if it cannot be told."""
+        with _telling():
+            return self._answer(question, row, looks)
+
+    def _answer(self, question: Question, row: MatchRow, looks: Mapping[str, Looks]) -> Answer:
         match = replace(self.moments[-1].match, luck=luck_of(row))
         answer: Answer
         match question:
