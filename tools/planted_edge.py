@@ -42,10 +42,32 @@ EDGE = [
     ),
     edge(
         "pictures are drawn as often as somebody asks",
-        "service/visitor.py",
-        "wire.Join | wire.AskSeen) and not self._pictures.take(self._now()):",
-        "wire.Join) and False:",
-        "service/test_door.py::test_pictures_are_asked_for_at_a_bounded_rate",
+        "service/pictures.py",
+        "if not self._waiting and self._bucket.take(self._timers.clock()):",
+        "if not self._waiting:",
+        "service/test_pictures.py::test_pictures_come_at_a_bounded_rate_however_somebody_asks",
+    ),
+    edge(
+        "a stale play brings a picture each time",
+        "service/host.py",
+        "            wish.viewer.show(self.row.id, wish.seat)\n",
+        "            self.projection.picture(wish.viewer, wish.seat)\n",
+        "service/test_pictures.py::"
+        "test_who_is_refused_for_a_stale_version_again_and_again_gets_no_more_pictures",
+    ),
+    edge(
+        "a picture that has to wait never comes",
+        "service/pictures.py",
+        "            self._waiting[what] = draw\n            self._go_on_later()\n",
+        "            self._waiting[what] = draw\n",
+        "service/test_pictures.py::test_who_fell_behind_gets_the_picture_a_little_later",
+    ),
+    edge(
+        "any number of pictures may wait",
+        "service/pictures.py",
+        "len(self._waiting) < self._most:",
+        "len(self._waiting) < self._most * 2:",
+        "service/test_pictures.py::test_whoever_has_far_too_much_coming_is_turned_away",
     ),
     Mutant(
         "edge: a database file that is there is opened to be made private",

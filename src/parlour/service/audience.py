@@ -18,6 +18,9 @@ class Viewer(Protocol):
 
     def tell(self, frame: bytes) -> None: ...
 
+    def show(self, match: str, seat: Seat | None) -> None:
+        """Gets the whole picture, as soon as it may have another."""
+
 
 class Audience:
     def __init__(self) -> None:

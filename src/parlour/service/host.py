@@ -257,7 +257,7 @@ class Host:
         message = showing.words(refusal.message)
         self._tell(wish, wire.Refused(self.row.id, wish.id, refusal.rule, message, instead, stale))
         if stale and wish.viewer:
-            self.projection.picture(wish.viewer, wish.seat)
+            wish.viewer.show(self.row.id, wish.seat)
 
     def _done_with(self, wish: Wish) -> None:
         if wish.by == HOUSE:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from parlour.core.errors import ParlourError
-from parlour.core.game import NATURE, Over
+from parlour.core.game import NATURE, Over, Seat
 from parlour.core.match import HOUSE, Play
 from parlour.core.record import play_from
 from parlour.service import accounts, moderation, wire
@@ -234,6 +234,9 @@ class _Told:
         answer = wire.decode_outbound(frame)
         if isinstance(answer, wire.Ack | wire.Problem | wire.Refused):
             self.hear(isinstance(answer, wire.Ack))
+
+    def show(self, match: str, seat: Seat | None) -> None:
+        """Looks at nothing."""
 
     def hear(self, ended: bool) -> None:
         if not self._heard:

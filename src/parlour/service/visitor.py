@@ -1,11 +1,13 @@
 """A visitor: one connection, who it is, how much it may send, and what becomes of each message."""
 
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import DecodeError, ValidationError
 
 from parlour.core.errors import ParlourError
+from parlour.core.game import Seat
 from parlour.service import leaving, wire, wire_lobby
 from parlour.service.audience import NO_SPECTATORS
 from parlour.service.errors import NotAllowed, NotFound
@@ -18,6 +20,7 @@ from parlour.service.limits import Bucket
 from parlour.service.moderation import Standing, sentence, standing
 from parlour.service.past import SeenBy
 from parlour.service.people import Person
+from parlour.service.pictures import Pictures
 from parlour.service.ports import Socket
 from parlour.service.report_book import OrderRow
 from parlour.service.wishes import Wish
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 
 POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
 PICTURES_AT_ONCE = 64
+MOST_OWED = 256  # pictures that may wait: of as many matches as one may look at, from four seats each
 MOST_SAID = 200  # letters about a message that was not understood: it may quote what was sent
 AT_THE_DOOR = 16  # messages that wait while a visitor is recognised
 
@@ -53,7 +57,8 @@ class Visitor:
         now = self._now()
         self._bucket = Bucket(limits.messages, limits.burst, now)
         self._phrases = Bucket(limits.phrases, 3, now)
-        self._pictures = Bucket(limits.pictures, PICTURES_AT_ONCE, now)
+        timers = self.house.around.timers
+        self._pictures = Pictures(timers, limits.pictures, PICTURES_AT_ONCE, MOST_OWED)
 
     # The connection
 
@@ -109,6 +114,7 @@ class Visitor:
             return
         self.gone = True
         self.tell = _nobody
+        self._pictures.forget()
         if self.person:
             self.house.around.note("connection-closed", person=self.person)
         for match in list(self._at):
@@ -135,8 +141,8 @@ class Visitor:
         except (ValidationError, DecodeError, RecursionError, UnicodeDecodeError) as error:
             self.problem("bad-message", f"That is no message of this house: {str(error)[:MOST_SAID]}")
             return
-        if isinstance(message, wire.Join | wire.AskSeen) and not self._pictures.take(self._now()):
-            self.turn_away("too-fast", "You ask for too many pictures; slow down.")
+        if isinstance(message, wire.AskSeen):  # as dear as a picture
+            self._owe(("seen", message.match, message.seat, message.first), partial(self._ask, message))
         elif isinstance(message, wire.Ask):
             self._ask(message)
         elif isinstance(message, wire.Ping):
@@ -273,7 +279,25 @@ class Visitor:
         if first:
             table.caretaker.arrived(self.person)
         for point in points:
-            table.projection.picture(self, point, since)
+            self.show(table.row.id, point, since)
+
+    def show(self, match: str, seat: Seat | None, since: int | None = None) -> None:
+        self._owe((match, seat), partial(self._draw, match, seat, since))
+
+    def _owe(self, what: Hashable, draw: Callable[[], None]) -> None:
+        if not self._pictures.draw(what, draw):
+            self.turn_away("too-fast", "You ask for too many pictures; slow down.")
+
+    def _draw(self, match: str, seat: Seat | None, since: int | None) -> None:
+        """The table may have changed since it was asked for, and who may see what of it."""
+        table = self.house.tables.get(match)
+        if seat is None and match not in self._at:
+            return  # they watched, and have left
+        if isinstance(table, Host):
+            if seat in table.viewpoints_of(self.person):
+                table.projection.picture(self, seat, since)
+        elif table:
+            table.picture(self)
 
     def _sit(self, table: AnyTable, nonce: bytes | None) -> None:
         if isinstance(table, Host) or table.reserved or not table.row.terms.ranked:

@@ -252,6 +252,9 @@ class Waiting:
     def look(self, viewer: Viewer) -> None:
         self._left.discard(viewer)
         self.audience.add(viewer, self.seats_of(viewer.person) or [None])
+        viewer.show(self.row.id, None)
+
+    def picture(self, viewer: Viewer) -> None:
         picture = self._picture(viewer)
         viewer.tell(wire.encode(picture))
         self.around.note("snapshot-sent", match=self.row.id, seat=picture.seat, version=0)
