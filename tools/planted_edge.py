@@ -48,6 +48,13 @@ EDGE = [
         "service/test_pictures.py::test_pictures_come_at_a_bounded_rate_however_somebody_asks",
     ),
     edge(
+        "a hint that failed once is never answered again",
+        "service/hints.py",
+        "            self._asked.pop(key, None)  #",
+        "            self._asked.get(key, None)  #",
+        "service/test_hints.py::test_a_hint_that_failed_once_is_thought_over_again",
+    ),
+    edge(
         "a stale play brings a picture each time",
         "service/host.py",
         "            wish.viewer.show(self.row.id, wish.seat)\n",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.core.match import Match
 from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.hints import Hint, Hints
 from parlour.service.wire import Picture
@@ -56,6 +57,35 @@ def test_the_same_question_is_thought_over_once(room):
     think("4")
 
     assert [Hint(0, "4")] == first == second
+
+
+@pytest.mark.parametrize("fails", ["view", "think"])
+def test_a_hint_that_failed_once_is_thought_over_again(room, monkeypatch, fails):
+    (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
+    hints = Hints()
+
+    def fail(*words):
+        raise KeyError("a defect")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(*{"view": (Match, "view", fail), "think": (room.thinker, "think", fail)}[fails])
+        for _ in range(2):
+            with pytest.raises(KeyError):
+                asked(room, match, ana, hints=hints)
+
+    assert [Hint] == [type(hint) for hint in asked(room, match, ana, hints=hints)]
+
+
+def test_one_who_cannot_take_a_hint_keeps_it_from_nobody(room):
+    (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
+    thoughts, hints, told = [], Hints(), []
+    room.thinker.think = lambda question, done: thoughts.append(done)
+    for done in (lambda hint: 1 / 0, told.append):
+        hints.ask(room.host(match), ana.visitor.person, None, done)
+    with pytest.raises(ZeroDivisionError):
+        thoughts[0]("4")
+
+    assert [Hint(0, "4")] == told
 
 
 def test_a_bot_that_finds_nothing_is_told_in_a_sentence(room):

@@ -4,10 +4,12 @@ Only where nobody else is there to mind: against bots, alone, or for those who s
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from parlour.bots import policies
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
+from parlour.service.calling import call_all
 from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.folding import awaited
 from parlour.service.host import Host
@@ -26,19 +28,23 @@ class Hints:
         seat = _seat(host, person, seat)
         match = host.match
         key = (host.row.id, seat, match.step)
-        waiting = self._asked.setdefault(key, [])
-        waiting.append(done)
-        if len(waiting) == 1:
-            seen = tuple(host.folded.memory.of(match, seat))
-            question = Question(match.game, match.view(seat), seen, seat, _adviser(match.game.slug))
+        if key in self._asked:
+            self._asked[key].append(done)
+            return
+        seen = tuple(host.folded.memory.of(match, seat))
+        question = Question(match.game, match.view(seat), seen, seat, _adviser(match.game.slug))
+        self._asked[key] = [done]
+        try:
             host.around.thinker.think(question, lambda play: self._thought(key, play))
+        except Exception:
+            self._asked.pop(key, None)  # else all who ask again would wait for an answer to nothing
+            raise
 
     def _thought(self, key: tuple[str, Seat, int], play: str | None) -> None:
         found = (
             Hint(key[2], play) if play else NotStored("No bot has found anything in time; please ask again.")
         )
-        for done in self._asked.pop(key):
-            done(found)
+        call_all([partial(done, found) for done in self._asked.pop(key)])
 
 
 def _adviser(game: str) -> str:
