@@ -48,6 +48,13 @@ EDGE = [
         "service/test_pictures.py::test_pictures_come_at_a_bounded_rate_however_somebody_asks",
     ),
     edge(
+        "whoever sits down may look at any number of matches",
+        "service/visitor.py",
+        "        self._check_room(table)\n        looked =",
+        "        looked =",
+        "service/test_door.py::test_whoever_sits_down_looks_at_so_many_matches_at_once_too",
+    ),
+    edge(
         "a hint that failed once is never answered again",
         "service/hints.py",
         "            self._asked.pop(key, None)  #",

@@ -244,6 +244,46 @@ def test_so_many_matches_at_once():
     assert ["not-allowed"] == problems(eve)
 
 
+def test_whoever_sits_down_looks_at_so_many_matches_at_once_too():
+    room = Room(limits=Limits(joined=2))
+    eve = room.guest("Eve")
+    tables = [room.guest().create(seats=4, game="checkers").match for _ in range(4)]
+    for match in tables:
+        eve.say(type="sit", match=match)
+    assert ["not-allowed"] * 2 == problems(eve)
+    assert tables[:2] == [match for match in tables if room.host(match).audience]
+    eve.say(type="sit", match=tables[0])
+    eve.say(type="leave", match=tables[0])
+    eve.say(type="sit", match=tables[2])
+    assert ["not-allowed"] * 2 == problems(eve)
+    assert [False, True, True, False] == [
+        bool(room.host(match).seats_of(eve.visitor.person)) for match in tables
+    ]
+
+
+def test_a_table_where_one_got_no_seat_does_not_count():
+    room = Room(limits=Limits(joined=1))
+    *_, other = room.pair()
+    ana, eve = room.guest("Ana"), room.guest("Eve")
+    match = ana.create(bots={"1": "random"}).match
+    eve.say(type="sit", match=match)
+    eve.say(type="join", match=other)
+    assert ["There is no free seat at this table; you may watch."] == [
+        problem.sentence for problem in eve.told(wire.Problem)
+    ]
+
+
+def test_a_table_at_which_one_looks_counts_though_one_gets_no_seat():
+    room = Room(limits=Limits(joined=1))
+    *_, other = room.pair()
+    ana, eve = room.guest("Ana"), room.guest("Eve")
+    match = ana.create(bots={"1": "random"}).match
+    for ask in ("join", "sit"):
+        eve.say(type=ask, match=match)
+    eve.say(type="join", match=other)
+    assert ["not-allowed"] * 2 == problems(eve)
+
+
 def test_tables_that_were_closed_do_not_count():
     room = Room(limits=Limits(joined=1))
     ana, eve = room.guest("Ana"), room.guest("Eve")

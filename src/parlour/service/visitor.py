@@ -255,9 +255,12 @@ class Visitor:
 
     def _join(self, table: AnyTable, since: int | None) -> None:
         self._check_may_look_at(table)
-        if len(self._at) >= self.house.around.settings.limits.joined and table.row.id not in self._at:
-            raise NotAllowed("You look at too many matches: leave one of them first.")
+        self._check_room(table)
         self._look(table, since)
+
+    def _check_room(self, table: AnyTable) -> None:
+        if len(self._at) >= self._limits.joined and table.row.id not in self._at:
+            raise NotAllowed("You look at too many matches: leave one of them first.")
 
     def _check_may_look_at(self, table: AnyTable) -> None:
         if not self._may_look_at(table):
@@ -325,8 +328,13 @@ class Visitor:
             self._join(table, None)
             return
         assert self._who is not None
+        self._check_room(table)
+        looked = table.row.id in self._at
         self._at[table.row.id] = table
-        _check(table.sit(self, self._who, nonce))
+        wrong = table.sit(self, self._who, nonce)
+        if wrong and not looked:
+            self._at.pop(table.row.id, None)
+        _check(wrong)
 
     def _leave(self, table: AnyTable) -> None:
         if isinstance(table, Host):
