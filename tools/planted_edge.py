@@ -55,6 +55,20 @@ EDGE = [
         "service/test_door.py::test_whoever_sits_down_looks_at_so_many_matches_at_once_too",
     ),
     edge(
+        "what came before somebody was recognised is counted twice",
+        "service/visitor.py",
+        "                    self._hear(frame)\n",
+        "                    self.received(frame)\n",
+        "service/test_door.py::test_messages_that_wait_are_counted_once",
+    ),
+    edge(
+        "what came too much before somebody was recognised vanishes",
+        "service/visitor.py",
+        'self.turn_away("too-fast", "You say too much before you are welcome; wait for that first.")',
+        "pass",
+        "service/test_door.py::test_whoever_says_too_much_before_they_are_recognised_is_told_and_turned_away",
+    ),
+    edge(
         "a hint that failed once is never answered again",
         "service/hints.py",
         "            self._asked.pop(key, None)  #",

@@ -7,6 +7,7 @@ from parlour.service import wire
 from parlour.service.door import Door
 from parlour.service.limits import Bucket, Limits
 from parlour.service.people import clean_name, new_guest, token_hash
+from parlour.service.pictures import Pictures
 from parlour.service.visitor import AT_THE_DOOR
 from tests.service.playing import problems, submitted, tab
 from tests.service.room import Guest, Room, Socket
@@ -47,18 +48,58 @@ def test_a_credential_is_kept_only_as_a_hash(room):
     assert ana.token.encode() not in token_hash(ana.token)
 
 
-def test_messages_that_come_before_somebody_is_recognised_wait(room):
+@pytest.fixture
+def late(room, pair):
+    """Somebody who is not recognised yet, and what recognises them."""
     ana = room.guest("Ana")
-    match = ana.create().match
     known = []
     room.house.person_of = lambda token, done: known.append(done)
-    ben = Guest(room, "Ben", ana.token)
-    for _ in range(AT_THE_DOOR + 5):
+    return Guest(room, "Ben", ana.token), lambda: known[0](ana.visitor._who)
+
+
+def test_messages_that_come_before_somebody_is_recognised_wait(pair, late):
+    (*_, match), (ben, recognise) = pair, late
+    for _ in range(59):
         ben.say(type="ping")
     ben.say(type="join", match=match)
     assert [] == ben.told()
-    known[0](ana.visitor._who)
-    assert [wire.Welcome, *[wire.Pong] * AT_THE_DOOR] == [type(message) for message in ben.told()]
+    recognise()
+    assert [wire.Welcome, *[wire.Pong] * 59] == [type(message) for message in ben.told()[:60]]
+    assert [match] == [picture.match for picture in ben.told(wire.Picture)]
+    assert ben.socket.closed is None
+
+
+def test_messages_that_wait_are_counted_once(late):
+    ben, recognise = late
+    for _ in range(45):
+        ben.say(type="ping")
+    recognise()
+    for _ in range(15):
+        ben.say(type="ping")
+    assert (60, None) == (len(ben.told(wire.Pong)), ben.socket.closed)
+    ben.say(type="ping")
+    assert (["too-fast"], 1008) == (problems(ben), ben.socket.closed)
+
+
+def test_whoever_says_too_much_before_they_are_recognised_is_told_and_turned_away(late):
+    ben, recognise = late
+    frame = b" " * (Limits().frame - 2) + b"{}"
+    for _ in range(AT_THE_DOOR // len(frame)):
+        ben.visitor.received(frame)
+    assert ben.socket.closed is None
+    ben.visitor.received(b"{}")
+    assert (["too-fast"], 1008) == (problems(ben), ben.socket.closed)
+    recognise()
+    assert [wire.Problem] == [type(message) for message in ben.told()]
+
+
+def test_what_waits_behind_a_message_that_closes_is_not_heard(room, pair, late):
+    (*_, match), (ben, recognise) = pair, late
+    ben.visitor._pictures = Pictures(room.timers, 5, 1, 0)
+    for ask in ("join", "join", "ping"):
+        ben.say(type=ask, match=match)
+    recognise()
+    assert (1, ["too-fast"], []) == (len(ben.told(wire.Picture)), problems(ben), ben.told(wire.Pong))
 
 
 def test_somebody_who_is_gone_before_they_are_recognised_is_forgotten(room):

@@ -32,7 +32,7 @@ POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
 PICTURES_AT_ONCE = 64
 MOST_OWED = 256  # pictures that may wait: of as many matches as one may look at, from four seats each
 MOST_SAID = 200  # letters about a message that was not understood: it may quote what was sent
-AT_THE_DOOR = 16  # messages that wait while a visitor is recognised
+AT_THE_DOOR = 64 * 1024  # bytes of messages that wait while a visitor is recognised
 
 
 class Visitor:
@@ -91,7 +91,8 @@ class Visitor:
             self.send(wire.Welcome(person.id, person.name))
             early, self._early = self._early, []
             for frame in early:
-                self.received(frame)
+                if not self.gone:  # one before it may be answered by closing
+                    self._hear(frame)
 
     def received(self, frame: bytes) -> None:
         if self.gone:
@@ -102,8 +103,10 @@ class Visitor:
             self.turn_away("too-fast", "You send too many messages; slow down.")
         elif self._who is not None:
             self._hear(frame)
-        elif len(self._early) < AT_THE_DOOR:
+        elif sum(map(len, self._early)) + len(frame) <= AT_THE_DOOR:
             self._early.append(frame)
+        else:
+            self.turn_away("too-fast", "You say too much before you are welcome; wait for that first.")
 
     def turn_away(self, code: str, sentence: str, close: int = POLICY) -> None:
         self.problem(code, sentence)
