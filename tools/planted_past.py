@@ -171,6 +171,13 @@ PAST = [
         "test_a_match_that_cannot_be_shown_open_is_sound_and_told_in_every_other_way",
     ),
     past(
+        "a worker folds by other rules than the match was played by",
+        "service/story.py",
+        "            if row.rules_version != rules.rules_version:\n",
+        "            if False:\n",
+        f"{WORKERS}::test_a_worker_with_other_rules_than_the_house_takes_no_match_for_damaged",
+    ),
+    past(
         "what cannot be told of a match is noted for everybody who asks",
         "service/archive.py",
         "            self._noted.add((kind, defect.where))\n",

@@ -6,6 +6,7 @@ import pickle
 import signal
 
 import pytest
+from msgspec import structs
 from msgspec.json import decode
 
 from parlour.adapters.past_workers import TOO_SLOW, PastWorkers, Reader
@@ -13,8 +14,9 @@ from parlour.core.record import verify
 from parlour.service import wire
 from parlour.service.errors import Defect, NotFound, NotStored, Unreadable
 from parlour.service.past import DrawsOf, EndOf, RecordOf, ToldTo, VerdictOf
-from parlour.service.ports import Ending
+from parlour.service.ports import Ending, SavedMatch
 from parlour.service.quarantine import SET_ASIDE
+from parlour.service.story import OTHER_RULES
 from parlour.service.wire_replay import Replay
 from tests.battery.longest import long_match, saved
 
@@ -168,6 +170,16 @@ def test_what_cannot_be_told_of_a_sound_match_is_a_defect_and_no_damage(monkeypa
     again = pickle.loads(pickle.dumps(answer))
     assert (answer.reason, answer.where, str(answer)) == (again.reason, again.where, str(again))
     assert isinstance(reader.answer(RecordOf("a")), bytes)
+
+
+@pytest.mark.parametrize("other", ["rules", "no game"])
+def test_a_worker_with_other_rules_than_the_house_takes_no_match_for_damaged(other):
+    """It was started after the program was updated on the disk, while the house was open."""
+    row, steps = saved(long_match(30), "a")
+    game = row.terms.game if other == "rules" else "ludo"
+    row = structs.replace(row, rules_version=999, terms=structs.replace(row.terms, game=game))
+    answer = Reader(lambda: Books([SavedMatch(row, steps)])).answer(RecordOf("a"))
+    assert (NotStored, OTHER_RULES) == (type(answer), str(answer))
 
 
 def test_a_match_that_cannot_be_read_harms_no_other():

@@ -13,7 +13,7 @@ from parlour.core import record
 from parlour.core.history import Moment, history
 from parlour.core.record import play_from, play_line
 from parlour.service import showing, wire
-from parlour.service.errors import Defect, NotAllowed, Unreadable
+from parlour.service.errors import Defect, NotAllowed, NotStored, Unreadable
 from parlour.service.folding import KEPT_STEPS, AnyMatch, Happened
 from parlour.service.looks_book import Looks
 from parlour.service.past import (
@@ -31,9 +31,11 @@ from parlour.service.past import (
 )
 from parlour.service.ports import MatchRow, SavedMatch, StepRow
 from parlour.service.projection import MOST_SEEN
-from parlour.service.quarantine import SET_ASIDE, check, why
+from parlour.service.quarantine import SET_ASIDE, check, lacks_game, why
 from parlour.service.reading import luck_of
 from parlour.service.replaying import Replaying, drawn
+
+OTHER_RULES = "The house is being updated and cannot tell this match again now; please come back later."
 
 
 @contextmanager
@@ -41,7 +43,7 @@ def _folding() -> Iterator[None]:
     """Whatever goes wrong while a match is folded is the fault of what is kept of it."""
     try:
         yield
-    except (Unreadable, MemoryError):
+    except (NotStored, Unreadable, MemoryError):
         raise
     except Exception as error:
         raise Unreadable(SET_ASIDE, why(error)) from error
@@ -64,11 +66,21 @@ class Story:
     """The fold of a match. Its row may change after the end, when somebody is renamed; its moments do not."""
 
     def __init__(self, saved: SavedMatch) -> None:
-        """Raises `Unreadable` if what is kept of the match is damaged."""
+        """Raises `Unreadable` if what is kept of the match is damaged.
+
+        The house asks for no match with other rules than its own. If this process has others, the program was
+        updated while the house was open, and nothing is wrong with the match.
+        """
+        row = saved.row
+        if lacks_game(row):
+            raise NotStored(OTHER_RULES)
         with _folding():
             check(saved)
+            rules = row.terms.rules()
+            if row.rules_version != rules.rules_version:
+                raise NotStored(OTHER_RULES)
             log = [play_from(line) for step in saved.steps for line in step.plays.splitlines()]
-            self.moments = history(saved.row.terms.rules(), len(saved.row.seats), log)
+            self.moments = history(rules, len(row.seats), log)
         self._last = saved.steps[-KEPT_STEPS:]
         if self.moments[-1].match.outcome is None:
             raise NotAllowed(NOT_OVER)
