@@ -1,16 +1,18 @@
 """Every law catches the defect that it is there for; an honest plug-in passes them all."""
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core import default_table, laws
-from parlour.core.game import Message, Over, Refusal, Turn
+from parlour.core.chance import Luck
+from parlour.core.game import Message, Over, Refusal, Step, Turn
 from parlour.core.match import Match
+from parlour.core.secrecy import two_worlds_look_alike
 from parlour.pieces.cards import BACK, DECK, Card
-from tests.laws.high_card import Dealt, HighCard, State
+from tests.laws.high_card import Dealt, HighCard, Laid, State
 
 
 def broken(game: HighCard) -> set[int]:
@@ -146,6 +148,65 @@ def test_law_6_events_of_a_play_do_not_depend_on_hidden_cards():
         __hash__ = None
 
     assert 6 in broken(Hinting())
+
+
+@dataclass(frozen=True)
+class Guessing(HighCard):
+    """Its worlds are these, in turn."""
+
+    guesses: list[State] = field(default_factory=list, compare=False)
+
+    def __post_init__(self):
+        pass
+
+    def worlds(self, view, seen, seat, rng):
+        return self.guesses.pop(0) if self.guesses else super().worlds(view, seen, seat, rng)
+
+
+def swapped(state, seat):
+    """With another card in a hand, which lay in the deck."""
+    hands = list(state.hands)
+    card, *rest = hands[seat]
+    hands[seat] = (state.deck[0], *rest)
+    return replace(state, hands=tuple(hands), deck=(card, *state.deck[1:]))
+
+
+def told_by_two_worlds(game, guesses):
+    """Why seat 0 can tell these worlds apart."""
+    match = Match.start(game, 2, Luck.from_seed("worlds", 2))
+    game.guesses[:] = guesses(match.state)
+    return [reason for reason in two_worlds_look_alike(laws.moment(match, "x")) if "seat 0" in reason]
+
+
+def test_law_6_a_world_that_happens_to_be_the_true_one_says_nothing():
+    class Telling(Guessing):
+        def view(self, state, seat):
+            known = [card for card in state.hands[1 - (seat or 0)] if card != BACK] if state.hands else ()
+            return replace(super().view(state, seat), points=(max(known).rank, 0)) if known else state
+
+    class Honest(Guessing):
+        pass
+
+    def guesses(state):
+        return [state] * 3 + [swapped(state, 1)]
+
+    assert "by its view" in told_by_two_worlds(Telling(), guesses)[0]
+    assert [] == told_by_two_worlds(Honest(), guesses)
+
+
+def test_law_6_a_world_of_which_nothing_is_left_says_nothing():
+    class Shedding(Guessing):
+        """Puts the deck away, and tells of a hand that stays hidden."""
+
+        def apply(self, state, seat, action):
+            step = super().apply(state, seat, action)
+            return Step(replace(step.state, deck=()), (*step.events, Laid(1, min(state.hands[1]))))
+
+    def guesses(state):
+        turned = replace(state, deck=state.deck[::-1])
+        return [turned, turned, swapped(state, 1)]
+
+    assert "where it should see" in told_by_two_worlds(Shedding(), guesses)[0]
 
 
 def test_law_7_pieces_are_conserved():

@@ -1,6 +1,7 @@
 """The sixth law: a seat learns nothing that it may not know. `core/twins.py` has a part of it."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from parlour.core.game import Draw, Game, Seat, hides
@@ -29,18 +30,22 @@ def two_worlds_look_alike(moment: Moment) -> Reasons:
     """A state that differs only in what a seat cannot know looks the same to it, now and after any play."""
     match, game = moment.match, moment.game
     for seat in range(match.seats):
-        view, seen = match.view(seat), match.seen(seat)
-        worlds = (game.worlds(view, seen, seat, moment.rng) for _ in range(WORLDS))
+        view = match.view(seat)
+        if view == match.state:
+            continue  # nothing is hidden from this seat
         if type(game).worlds is Game.worlds and any(True for _ in game.holes(match.state, seat)):
             continue  # only cards are filled in by themselves; twins look for the rest
-        world = next(worlds)
-        if world == match.state:
-            continue  # nothing is hidden from this seat
+        seen = match.seen(seat)
+        guesses = (game.worlds(view, seen, seat, moment.rng) for _ in range(WORLDS))
+        worlds = (guess for guess in guesses if guess != match.state)  # of few hidden cards many are right
+        world = next(worlds, None)
+        if world is None:
+            continue
         mine, other = (known(game, moment.tables, state, seat, STRANGE[:5]) for state in (match.state, world))
         for name in mine:
             if mine[name] != other.get(name):
                 yield f"seat {seat} can tell two worlds apart by its {name} that it cannot know apart"
-        yield from _told_apart(moment, seat, worlds)
+        yield from _told_apart(moment, seat, chain((world,), worlds))
 
 
 def _told_apart(moment: Moment, seat: Seat, worlds: Iterator[Any]) -> Reasons:
@@ -55,7 +60,7 @@ def _told_apart(moment: Moment, seat: Seat, worlds: Iterator[Any]) -> Reasons:
             continue
         other = game.apply(world, mover, action)
         if other.state == true.state:
-            return  # what the worlds differed in is gone, and may be told
+            continue  # what the worlds differed in is gone, and may be told
         if game.view(other.state, seat) == game.view(true.state, seat):
             seen, also = ([game.witness(e, seat) for e in step.events] for step in (true, other))
             if seen != also:
