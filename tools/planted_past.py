@@ -149,6 +149,13 @@ PAST = [
         "tests/service/test_past.py::test_a_crowd_of_tables_is_swept_in_parts",
     ),
     past(
+        "one table that fails keeps the others of its part from being swept",
+        "service/timers.py",
+        "            call_all([partial(act, item) for item in part])\n",
+        "            for item in part:\n                act(item)\n",
+        "tests/service/test_timers.py::test_one_that_fails_keeps_none_of_the_others_of_its_part",
+    ),
+    past(
         "a long match is dropped at once",
         "service/folding.py",
         "        for _ in range(LINKS_AT_ONCE):\n",

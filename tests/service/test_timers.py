@@ -57,3 +57,35 @@ def test_what_waits_because_it_was_added_is_there_after_a_failure():
         timers.run()
     timers.run()
     assert ["added"] == done
+
+
+# In parts
+
+
+def in_parts(fails=()):
+    """What happens to five, two at a time, some of whom fail."""
+    timers, done, failures = Timers(lambda: 1.0), [], []
+
+    def act(number):
+        done.append(number)
+        if number in fails:
+            raise KeyError(number)
+
+    timers.at(0.0, lambda: timers.in_parts(iter(range(5)), 2, act, lambda: done.append("then")))
+    while timers.next is not None:
+        try:
+            timers.run()
+        except Exception as error:
+            failures.append(error)
+        done.append("/")
+    return "".join(map(str, done)), failures
+
+
+def test_many_are_done_in_parts_and_what_follows_comes_last():
+    assert ("01/23/4then/", []) == in_parts()
+
+
+def test_one_that_fails_keeps_none_of_the_others_of_its_part():
+    done, failures = in_parts({0, 4})
+    assert "01/23/4then/" == done
+    assert [(0,), (4,)] == [error.args for error in failures]

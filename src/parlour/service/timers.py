@@ -1,11 +1,13 @@
 """One heap of everything that is to happen later: a timer of its own for each move would cost too much."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from heapq import heappop, heappush
 from itertools import count, islice
 from time import perf_counter
 from typing import TypeVar
 
+from parlour.service.calling import call_all
 from parlour.service.ports import Clock
 
 T = TypeVar("T")
@@ -67,14 +69,18 @@ class Timers:
     def in_parts(
         self, items: Iterator[T], size: int, act: Callable[[T], None], then: Callable[[], None] = lambda: None
     ) -> None:
-        """Does the same with each of many; between two parts of them others have their turn."""
+        """Does the same with each of many; between two parts of them others have their turn.
+
+        One that fails keeps none of the others; `then` comes after the last of them.
+        """
         part = list(islice(items, size))
         if len(part) == size:
             self.at(self.clock(), lambda: self.in_parts(items, size, act, then))
-        else:
-            then()
-        for item in part:
-            act(item)
+        try:
+            call_all([partial(act, item) for item in part])
+        finally:
+            if len(part) < size:
+                then()
 
     @property
     def next(self) -> float | None:
