@@ -4,7 +4,7 @@ import pytest
 
 from parlour.service.limits import Limits
 from parlour.service.lobby import GATHER, MOST, _entry
-from parlour.service.wire_lobby import Lobby, LobbyChange
+from parlour.service.wire_lobby import Lobby, LobbyChange, Paired
 from tests.service.playing import tab
 from tests.service.room import GIVEN, Room
 
@@ -225,6 +225,14 @@ def test_a_rematch_is_listed_in_time_although_the_clock_of_the_machine_is_set(ro
         room.wait(seconds)
         room.house.lobby.changed(following)  # as if somebody there had changed their name
         assert expected == (following in listed(room))
+
+
+def test_a_match_of_two_who_were_paired_is_listed_at_once(room):
+    guests = [room.guest(name).say(type="seek", game="connect-four") for name in ("Ana", "Ben")]
+    (match,) = {guest.told(Paired)[-1].match for guest in guests}
+    for guest in guests:
+        guest.say(type="sit", match=match)
+    assert [match] == listed(room)
 
 
 def test_people_who_come_and_go_are_counted_once_each(room):

@@ -37,7 +37,7 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
 SWEEP = 5.0  # seconds between two looks at what nobody needs any more
 AT_ONCE = 500  # tables that are looked at without a pause
 TOLD_AT_ONCE = 20  # matches that are told something without a pause, which each of them stores
-IDLE_TABLE = 600.0  # seconds that a table waits for an owner who does not look
+IDLE_TABLE = 600.0  # seconds that a table waits while nobody looks at it
 WORTH_TELLING = 1.0  # seconds that the house stood still, after which the matches say so
 DAY = 86400.0
 

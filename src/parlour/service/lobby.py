@@ -132,8 +132,10 @@ class Lobby:
 
     def _early(self, host: Host) -> float:
         """Seconds until a match may be listed: that it follows another says that the other is over."""
-        follows = not host.row.code  # which every table has that was set up for several
-        return max(0.0, host.began + host.row.terms.delay - self._around.timers.clock()) if follows else 0.0
+        if host.row.code:  # somebody set up its table: it follows nothing
+            return 0.0
+        # A rematch, or of two who were paired. Those have no delay; if they had, they would be listed late.
+        return max(0.0, host.began + host.row.terms.delay - self._around.timers.clock())
 
     @staticmethod
     def _enlist(matches: "Listed", match: str, table: AnyTable | None) -> None:
