@@ -51,7 +51,7 @@ def test_two_at_one_device_are_advised_in_turn(room):
 def test_the_same_question_is_thought_over_once(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
     thoughts, hints = [], Hints()
-    room.thinker.think = lambda question, done: thoughts.append(done)
+    room.thinker.think = lambda question, done, lane, wanted: thoughts.append(done)
     first, second = (asked(room, match, ana, hints=hints) for _ in range(2))
     (think,) = thoughts
     think("4")

@@ -120,7 +120,7 @@ class Game(Generic[S, A, E]):
             check_option(rule, getattr(self, rule.name))
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is sent to another process: not what was worked out here, which may be a hundred times more."""
+        """What is sent to another process: without what was worked out here, which may be far more."""
         kind = type(self)
         return {
             name: value

@@ -230,7 +230,9 @@ class House:
         row = self.new_row(agreed(new), people[0].id, self.around.new_secret())
         self._set(row, tuple(people), done, begin or self._begin)
 
-    def play(self, person: Person, new: NewPlay, done: Callable[[Host | ParlourError], None]) -> None:
+    def play(
+        self, person: Person, new: NewPlay, done: Callable[[Host | ParlourError], None], address: str = ""
+    ) -> None:
         """A match against bots, or alone, that begins at once, with the person in its seat."""
         self.check_room(person.id)
 
@@ -242,6 +244,7 @@ class House:
                 done(NotStored("The house could not set up the table; please try again."))
 
         def begin(host: Host) -> None:
+            host.address = address
             self._begin(host)
             done(self.quarantine.told(host.row.id) or host)
 
