@@ -79,7 +79,7 @@ def test_a_hint_that_failed_once_is_thought_over_again(room, monkeypatch, fails)
 def test_one_who_cannot_take_a_hint_keeps_it_from_nobody(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
     thoughts, hints, told = [], Hints(), []
-    room.thinker.think = lambda question, done: thoughts.append(done)
+    room.thinker.think = lambda question, done, *_: thoughts.append(done)
     for done in (lambda hint: 1 / 0, told.append):
         hints.ask(room.host(match), ana.visitor.person, None, done)
     with pytest.raises(ZeroDivisionError):
