@@ -273,7 +273,8 @@ def wrongs(number: int, name: str, seed: str) -> Iterator[tuple[str, str]]:
     scene = Scene(number, rng, bots=bots)
     moment = rng.choice(("there", "dropped", "storing"))
     attacks = list(IMPOSTORS[name](scene))
-    if moment == "dropped" and name in ("stranger", "spectator", "player of another match"):
+    droppers = ("stranger", "spectator", "player of another match")
+    if moment == "dropped" and name in droppers and not scene.host.is_over:  # which would be put away
         scene.players[0].drop()
         scene.room.wait(5)
     before = everything_kept(scene.room)
