@@ -193,9 +193,9 @@ LAGGED = [
     ),
     tables(
         "a rematch counts at once",
-        "house.py",
-        "self.lobby.is_played(host) for",
-        'not host.known_to("").outcome for',
+        "lobby.py",
+        "(self._played.add if played else",
+        '(self._played.add if isinstance(table, Host) and not table.known_to("").outcome else',
         f"{LAGGING}test_a_rematch_counts_when_spectators_who_lag_behind_know_that_there_may_be_one",
     ),
     tables(
@@ -295,9 +295,9 @@ KNOWN = [
         ),
         (
             "a rematch counts at once",
-            "service/house.py",
-            "self.lobby.is_played(host) for",
-            'not host.known_to("").outcome for',
+            "service/lobby.py",
+            "(self._played.add if played else",
+            '(self._played.add if isinstance(table, Host) and not table.known_to("").outcome else',
         ),
         (
             "what has ended is not taken up again",

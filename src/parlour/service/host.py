@@ -116,6 +116,11 @@ class Host:
     def presence(self) -> None:
         self.projection.presence()
 
+    @property
+    def people(self) -> set[str]:
+        """Who has a seat here, and whose table it is, unless they were deleted."""
+        return {*self._seats, self.row.owner} - {""}
+
     def seats_of(self, person: str) -> list[Seat]:
         return self._seats.get(person, [])
 
@@ -156,6 +161,7 @@ class Host:
         mine = self._seats.pop(person, [])
         for seat in mine:
             self.places[seat].forget()
+        self.around.recount(self.row.id)
         if mine:
             self.projection.presence()
             self.caretaker.left(mine)
@@ -332,6 +338,8 @@ class Host:
         self.around.counts["moves"] += 1
         entry = first_play(before, after)
         self.folded.advance(entry, after, events)
+        if self.is_over:
+            self.around.recount(self.row.id)
         if wish.id:
             self.folded.answered[wish.seat, wish.id] = after.step
         self._tell(wish, wire.Ack(self.row.id, wish.id, after.step))
@@ -382,7 +390,10 @@ class Host:
                 return
             self.row, self.folded = saved.row, folded
             self.deadline.follow(None, self.match, ())
+            self.around.recount(self.row.id)
             self.projection.show_all()
+            if self.around.lobby:
+                self.around.lobby.moved(self)
             self.caretaker.after_step()
         self._next()
 

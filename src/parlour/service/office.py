@@ -222,7 +222,7 @@ class Office:
 class _Told:
     """Is told once what became of a play of the house's own; nothing, if the match was set aside."""
 
-    person = ""
+    person = address = ""
     gone = False
     ignored: frozenset[str] = frozenset()
 
