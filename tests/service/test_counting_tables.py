@@ -61,6 +61,7 @@ class Life:
         limits = Limits(messages=10**6, burst=10**6, seeks=10**6, sockets_of_address=10**6, joined=10**6)
         self.room = Room(damaged=True, held=5, limits=limits)
         self.store, self.house = self.room.store, self.room.house
+        self.house.matchmaker.rng = self.rng
         self.guests = [Guest(self.room, f"Ana{'abcdefghijklmnop'[number]}") for number in range(16)]
         for guest in self.guests:
             self.drop(guest, None)
@@ -90,7 +91,10 @@ class Life:
             one.say(type="sit", match=table.row.id)
 
     def leave(self, guest, table):
-        guest.say(type="leave", match=table.row.id)
+        """The last who sat down goes, and perhaps somebody who only looked."""
+        seated = [one for one in self.guests if one.guest.person == table.places[-1].person]
+        for one in (guest, *seated):
+            one.say(type="leave", match=table.row.id)
 
     def submit(self, table, seat, play):
         match, step, person = table.row.id, table.match.step, table.places[seat].person
@@ -235,6 +239,8 @@ def check(life):
     known = {*tables, *tables._expected}
     assert known == tables._counted.keys()
     assert tables._addresses.keys() <= known
+    expected = {row.code for row in tables._expected.values() if row.phase == "waiting"}
+    assert {*found["codes"], *expected} - {""} == tables._codes.keys()
     assert all(tables._of_person.values())
     for counts in (tables._phases, tables._of_owner, tables._of_address):
         assert all(count > 0 for count in counts.values())

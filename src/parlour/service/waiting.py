@@ -367,7 +367,6 @@ class Waiting:
         self._busy = True
         self.around.note("seat-left", match=self.row.id, seat=seat)
         self.places[seat] = Place(seat)
-        self.around.recount(self.row.id)
         self.around.store.unseat(self.row.id, seat, lambda stored: self._unseated(stored, seat))
 
     def _unseated(self, stored: Stored, seat: Seat) -> None:
