@@ -327,4 +327,57 @@ KNOWN = [
     ]
 ]
 
-TABLES = [*SEATS, *BOTS, *FEATURED, *LAGGED, *LOGGED, *KNOWN]
+PLAYING_ALONE = "tests/service/test_playing_alone.py::"
+ALONE = [
+    tables(
+        "a match plays by itself while its only person is away",
+        "caretaker.py",
+        "return self.only_person_is_away() or host",
+        "return host",
+        f"{PLAYING_ALONE}test_a_match_waits_for_its_only_person_after_one_play_of_the_clock",
+    ),
+    tables(
+        "a match plays by itself while its only person does nothing",
+        "caretaker.py",
+        "return self.only_person_is_away() or host.folded.expiries[seat] >= host.around.settings.expiries",
+        "return self.only_person_is_away()",
+        f"{PLAYING_ALONE}test_one_who_is_there_but_does_nothing_is_waited_for_after_some_turns",
+    ),
+    tables(
+        "a match plays by itself in a house that was opened again",
+        "host.py",
+        " or not self.deadline.waits or self.caretaker.only_person_is_away():",
+        " or not self.deadline.waits:",
+        f"{PLAYING_ALONE}test_nothing_plays_by_itself_in_a_house_that_was_opened_again",
+    ),
+    tables(
+        "the clock of one who came back stands still for ever",
+        "caretaker.py",
+        "                back = back or place.away_since is not None\n",
+        "",
+        f"{PLAYING_ALONE}test_whoever_comes_back_has_the_full_time_again",
+    ),
+    tables(
+        "the clock of one who plays again stands still for ever",
+        "host.py",
+        "        if self.row.terms.people == 1 and wish.is_move:\n",
+        "        if False:\n",
+        f"{PLAYING_ALONE}test_one_who_is_there_but_does_nothing_is_waited_for_after_some_turns",
+    ),
+    tables(
+        "a bot that is late stops the clock",
+        "caretaker.py",
+        "if host.row.terms.people > 1 or host.places[seat].bot:",
+        "if host.row.terms.people > 1:",
+        f"{PLAYING_ALONE}test_a_bot_that_is_late_stops_no_clock",
+    ),
+    tables(
+        "coming back is written down as a house that was closed",
+        "host.py",
+        "        if self._reopened:\n",
+        "        if True:\n",
+        f"{PLAYING_ALONE}test_coming_back_is_no_reopening",
+    ),
+]
+
+TABLES = [*SEATS, *ALONE, *BOTS, *FEATURED, *LAGGED, *LOGGED, *KNOWN]

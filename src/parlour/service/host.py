@@ -59,7 +59,7 @@ class Host:
         self.projection = Projection(self)
         self.caretaker = Caretaker(self)
         self._inbox: deque[Wish] = deque()
-        self._storing = False
+        self._storing = self._reopened = False
         self.wanted: set[tuple[Seat, str]] = set()  # what the house is to play and has not stored yet
         self.aside = False  # it cannot go on, and nothing happens here any more
         self._complained = False
@@ -86,15 +86,18 @@ class Host:
 
     def reopen(self) -> None:
         """Goes on where it was. No clock runs while people are still on their way back to the house."""
-        self.deadline.waits = True
+        self.deadline.waits = self._reopened = True
         self.around.timers.after(RETURN, self.start_clock)
         self.caretaker.after_step()
 
     def start_clock(self) -> None:
-        """Everybody is back, or had time to be."""
-        if not self.aside and not self.is_over and self.deadline.waits:
-            self.deadline.waits = False
-            self.deadline.follow(None, self.match, ())
+        """Everybody is back, or had time to be; whoever plays alone has all the time."""
+        if self.aside or self.is_over or not self.deadline.waits or self.caretaker.only_person_is_away():
+            return
+        self.deadline.waits = False
+        self.deadline.follow(None, self.match, ())
+        if self._reopened:
+            self._reopened = False
             self.tell_of_time("/reopen")
 
     def part(self) -> None:
@@ -362,6 +365,10 @@ class Host:
     def _keep_time(self, wish: Wish, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]) -> None:
         """What is said over a game leaves its clock alone; a match that went back starts a fresh one."""
         talk = wish.notation.startswith("/")
+        if self.row.terms.people == 1 and wish.is_move:
+            self.deadline.waits = False
+        elif not wish.notation and self.caretaker.is_unattended(wish.seat):
+            self.deadline.wait()
         if not talk or after.outcome or after.awaiting is not before.awaiting:
             self.deadline.follow(None if talk else before, after, events)
 
