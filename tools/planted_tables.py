@@ -372,6 +372,14 @@ ALONE = [
         f"{PLAYING_ALONE}test_a_bot_that_is_late_stops_no_clock",
     ),
     tables(
+        "what could not be stored is tried at a match that was put away",
+        "host.py",
+        "        self.aside = True\n        self.deadline.part()\n",
+        "        self.deadline.part()\n",
+        "tests/service/test_trying_again.py::"
+        "test_what_the_house_was_to_play_is_not_tried_at_a_match_that_was_put_away",
+    ),
+    tables(
         "coming back is written down as a house that was closed",
         "host.py",
         "        if self._reopened:\n",

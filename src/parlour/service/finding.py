@@ -136,7 +136,6 @@ class Finder:
                 done(end)
             else:
                 table = self._house.tables[row.id] = Host(row, ended(row, end), Audience(), self._around)
-                self._house.lobby.changed(row.id)
                 done(table)
 
         self._ask(EndOf(row.id), lane, folded)

@@ -61,7 +61,7 @@ class Host:
         self._inbox: deque[Wish] = deque()
         self._storing = self._reopened = False
         self.wanted: set[tuple[Seat, str]] = set()  # what the house is to play and has not stored yet
-        self.aside = False  # it cannot go on, and nothing happens here any more
+        self.aside = False  # it cannot go on or was put away, and nothing happens here any more
         self._complained = False
         self._quiet: list[Callable[[], None]] = []  # those who wait until nothing is being stored
         self.again: dict[Seat, bytes | None] = {}  # the nonces of those who want to play again
@@ -102,6 +102,7 @@ class Host:
 
     def part(self) -> None:
         """Over, and nobody looks: what knows its host is let go, or it would wait for the garbage."""
+        self.aside = True
         self.deadline.part()
         del self.deadline, self.projection, self.caretaker
         match, timers = self.match, self.around.timers
