@@ -354,4 +354,42 @@ LESSONS = [
     ),
 ]
 
-HOUSE = [*HOST, *JOURNAL, *VIEWS, *CLOCKS, *DRAWS, *REPLAYS, *LESSONS]
+BOTS = [
+    house(
+        "the bots of a match are everybody's",
+        "service/caretaker.py",
+        "return Lane(self._host.address, person)",
+        "return Lane()",
+        "test_bot_questions.py::test_a_question_waits_in_the_lane_of_whoever_plays",
+    ),
+    house(
+        "nobody remembers from where a match is played",
+        "service/caretaker.py",
+        "                    self._host.address = viewer.address\n",
+        "                    pass\n",
+        "test_bot_questions.py::test_who_comes_from_elsewhere_waits_there",
+    ),
+    house(
+        "a rematch waits in nobody's lane",
+        "service/rematches.py",
+        "        following.address = host.address\n",
+        "",
+        "test_bot_questions.py::test_a_rematch_has_the_lane_of_the_match_before",
+    ),
+    house(
+        "a bot is asked about a match that has moved on",
+        "service/caretaker.py",
+        'return not (host.aside or host.is_over or host.folded.is_stale(seat, "", version))',
+        "return not (host.aside or host.is_over)",
+        "test_bot_questions.py::test_a_question_is_wanted_until_the_clock_was_quicker",
+    ),
+    house(
+        "each bot that fails is a line of the log",
+        "service/gathered.py",
+        "        if not self._waits:\n",
+        "        if True:\n",
+        "test_bot_questions.py::test_a_crowd_of_failures_is_one_line_a_minute_and_every_one_is_counted",
+    ),
+]
+
+HOUSE = [*BOTS, *HOST, *JOURNAL, *VIEWS, *CLOCKS, *DRAWS, *REPLAYS, *LESSONS]

@@ -53,7 +53,7 @@ PAST = [
     past(
         "an address may have any number of questions waiting",
         "service/lanes.py",
-        "self._count >= self._in_all or sum(map(len, people.values())) >= self._of_address",
+        "self._count >= self._in_all or self._of(lane.address) >= self._of_address",
         "self._count >= self._in_all",
         f"{ARCHIVE}::test_whoever_has_too_much_waiting_is_told_when_to_come_back",
     ),

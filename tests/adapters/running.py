@@ -30,7 +30,7 @@ WEB = Path(parlour.__file__).parent / "ui" / "web"
 
 
 class NoBots:
-    def think(self, question, done):
+    def think(self, question, done, lane, wanted):
         done(None)
 
 

@@ -337,6 +337,17 @@ def test_figures_are_there_for_prometheus(house, played):
     assert float(re.search(r"^parlour_moves_total (\S+)", text, re.MULTILINE)[1]) >= 1
 
 
+def test_bots_that_find_nothing_are_counted(house):
+    counted = re.compile(r"^parlour_bot_failures_total (\S+)", re.MULTILINE)
+
+    def count():
+        return float(counted.search(house.http("GET", "/metrics").body.decode())[1])
+
+    before = count()
+    house.call(lambda: house.house.around.bot_failures.add(match="x", seat=1, version=1))
+    assert before + 1 == count()
+
+
 @pytest.mark.parametrize("path", ["/schema", "/house.css"])
 def test_no_page_needs_anything_from_elsewhere(house, path):
     answer = house.http("GET", path)

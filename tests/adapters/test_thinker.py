@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import time
+from functools import partial
 
 import pytest
 
@@ -13,6 +14,7 @@ from parlour.adapters.thinker import Bench, Thinkers
 from parlour.core.chance import Luck
 from parlour.core.match import Match
 from parlour.core.registry import game
+from parlour.service.lanes import Lane
 from parlour.service.ports import Question
 
 BOTS = """
@@ -62,6 +64,13 @@ def real(slug="connect-four"):
     return Question(match.game, match.view(0), match.seen(0), 0, "bot"), match.legal(0)
 
 
+MANY, OTHER = Lane("10.0.0.1", "ana"), Lane("10.0.0.2", "ben")
+
+
+def always():
+    return True
+
+
 def answers(*questions, workers=1, queue=500, seconds=10.0, one_by_one=True):
     """What the bots answer, and what was noted meanwhile."""
     notes = []
@@ -72,7 +81,7 @@ def answers(*questions, workers=1, queue=500, seconds=10.0, one_by_one=True):
 
         def ask(question):
             answer = loop.create_future()
-            thinkers.think(question, answer.set_result)
+            thinkers.think(question, answer.set_result, MANY, always)
             return asyncio.wait_for(answer, 30)
 
         try:
@@ -170,7 +179,7 @@ def test_a_worker_that_somebody_kills_is_replaced():
 
         async def process():
             answer = loop.create_future()
-            thinkers.think(strange("process"), answer.set_result)
+            thinkers.think(strange("process"), answer.set_result, MANY, always)
             return int(await asyncio.wait_for(answer, 30))
 
         first = await process()
@@ -188,6 +197,58 @@ def test_a_queue_that_is_full_answers_at_once():
 
     assert found.count(None) >= 17
     assert ["bots-failing"] == notes
+
+
+def order(*lanes, queue=500, wanted=lambda number: True):
+    """Asks at once from these lanes: whose questions are answered, by number and in their order."""
+    done, failed, notes = [], [], []
+
+    async def run():
+        loop = asyncio.get_running_loop()
+        thinkers = Thinkers(loop, lambda event, **facts: notes.append(event), queue=queue)
+        over = asyncio.Event()
+
+        def answered(number, answer):
+            (done if answer else failed).append(number)
+            if len(done) + len(failed) == len(lanes):
+                over.set()
+
+        try:
+            for number, lane in enumerate(lanes):
+                thinkers.think(strange("process"), partial(answered, number), lane, partial(wanted, number))
+            await asyncio.wait_for(over.wait(), 30)
+        finally:
+            thinkers.close()
+
+    asyncio.run(run())
+    return done, failed, notes
+
+
+def test_addresses_take_turns_and_nobody_waits_behind_a_crowd():
+    assert [0, 1, 5, 2, 6, 3, 4] == order(*[MANY] * 5, OTHER, OTHER)[0]
+
+
+def test_the_people_of_an_address_take_turns():
+    neighbour = Lane(MANY.address, "eve")
+    assert [0, 1, 4, 2, 3] == order(*[MANY] * 4, neighbour)[0]
+
+
+def test_when_the_queue_is_full_only_whoever_fills_it_goes_without():
+    done, failed, notes = order(*[MANY] * 8, OTHER, OTHER, queue=4)
+    assert [0, 1, 8, 2, 9] == done
+    assert [3, 4, 5, 6, 7] == sorted(failed)
+    assert ["bots-failing"] == notes
+
+
+def test_a_question_that_is_no_longer_wanted_is_not_asked():
+    seen = []
+
+    def wanted(number):
+        seen.append(number)
+        return number != 1
+
+    assert ([0, 2], [1], []) == order(*[MANY] * 3, wanted=wanted)
+    assert [0, 1, 2] == seen
 
 
 def test_several_workers_think_at_the_same_time():

@@ -29,11 +29,12 @@ class Thinker:
     """Asks the bot at once, on the spot."""
 
     def __init__(self):
-        self.asked = []
+        self.asked, self.lanes = [], []
         self.silent = False
 
-    def think(self, question, done):
+    def think(self, question, done, lane, wanted):
         self.asked.append(question)
+        self.lanes.append(lane)
         if self.silent:
             return done(None)
         choose = policy(question.game.slug, question.bot)
@@ -65,9 +66,9 @@ class Guest:
         self.token = token
         self.connect()
 
-    def connect(self):
+    def connect(self, address="127.0.0.1"):
         self.socket = Socket()
-        self.visitor = self.room.door.enter(self.socket, self.token, "127.0.0.1")
+        self.visitor = self.room.door.enter(self.socket, self.token, address)
         return self
 
     def drop(self):

@@ -15,10 +15,12 @@ class Slow:
     """A thinker whose answers the test gives."""
 
     def __init__(self):
-        self.waiting = []
+        self.waiting, self.lanes, self.wanted = [], [], []
 
-    def think(self, question, done):
+    def think(self, question, done, lane, wanted):
         self.waiting.append((question, done))
+        self.lanes.append(lane)
+        self.wanted.append(wanted)
 
 
 class Watching:
@@ -29,10 +31,10 @@ class Watching:
         self.thinker = room.thinker
         self.asked = []
 
-    def think(self, question, done):
+    def think(self, question, done, lane, wanted):
         (host,) = self.room.house.tables.values()
         self.asked.append((question, host.match))
-        self.thinker.think(question, done)
+        self.thinker.think(question, done, lane, wanted)
 
 
 def against_a_bot(room, game="connect-four", options=GIVEN, bot="random", **terms):
@@ -144,7 +146,7 @@ def test_for_a_bot_that_finds_nothing_the_luck_of_the_match_plays(room):
     ana, match = against_a_bot(room)
     ana.submit(match, "4")
     assert [None, "clock"] == bys(room, match)
-    assert [("bot-failed", {"match": match, "seat": 1, "version": 1})] == room.troubles
+    assert [("bot-failed", {"match": match, "seat": 1, "version": 1, "count": 1})] == room.troubles
 
 
 def test_a_bot_that_never_finds_anything_still_plays_to_the_end(room):

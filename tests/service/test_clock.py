@@ -236,7 +236,7 @@ def test_whoever_returns_is_not_late_for_the_bot_that_stood_in(room):
 
 def test_a_bot_that_stands_in_and_hangs_is_played_for_when_its_time_is_up():
     room = Room(held=5.0)
-    room.thinker.think = lambda question, done: None
+    room.thinker.think = lambda question, done, lane, wanted: None
     ana, ben, match = room.pair()
     ben.drop()
     ana.submit(match, "4")

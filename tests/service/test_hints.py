@@ -51,7 +51,7 @@ def test_two_at_one_device_are_advised_in_turn(room):
 def test_the_same_question_is_thought_over_once(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
     thoughts, hints = [], Hints()
-    room.thinker.think = lambda question, done: thoughts.append(done)
+    room.thinker.think = lambda question, done, lane, wanted: thoughts.append(done)
     first, second = (asked(room, match, ana, hints=hints) for _ in range(2))
     (think,) = thoughts
     think("4")
@@ -79,7 +79,7 @@ def test_a_hint_that_failed_once_is_thought_over_again(room, monkeypatch, fails)
 def test_one_who_cannot_take_a_hint_keeps_it_from_nobody(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
     thoughts, hints, told = [], Hints(), []
-    room.thinker.think = lambda question, done: thoughts.append(done)
+    room.thinker.think = lambda question, done, *_: thoughts.append(done)
     for done in (lambda hint: 1 / 0, told.append):
         hints.ask(room.host(match), ana.visitor.person, None, done)
     with pytest.raises(ZeroDivisionError):

@@ -14,7 +14,6 @@ from parlour.service.archive import OnTheSpot
 from parlour.service.door import Door
 from parlour.service.house import House
 from parlour.service.office import Office
-from parlour.service.ports import Question
 from parlour.service.steward import Steward
 from parlour.service.surroundings import Surroundings
 from parlour.service.timers import Timers
@@ -23,7 +22,7 @@ Ask = Callable[[admin.Request], admin.Answer]
 
 
 class _NoBots:
-    def think(self, question: Question, done: Callable[[str | None], None]) -> None:
+    def think(self, *asked: object) -> None:
         """Nobody plays here."""
 
 

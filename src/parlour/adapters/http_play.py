@@ -30,7 +30,7 @@ async def play(data: JSONBody[NewPlay], caller: NamedDependency[Caller], recepti
     """A match against bots, or alone, that begins at once; whoever has no pass gets one as a guest."""
     agreed(against_bots(data))  # nobody becomes a guest for a game that there is not
     person, token, cookies = await _who(caller, data.name, reception)
-    match, commit = await _begun(person, data, reception, caller.address)
+    match, commit = await _begun(person, data, caller.address, reception)
     begun = Begun(match, commit, person.id, person.name, token)
     return Response(begun, cookies=cookies, headers={"cache-control": "no-store"})
 
@@ -43,11 +43,11 @@ async def _who(caller: Caller, name: str, reception: Reception) -> tuple[Person,
     return Person(came.content.person, came.content.name), came.content.token, came.cookies
 
 
-async def _begun(person: Person, new: NewPlay, reception: Reception, address: str) -> tuple[str, str]:
+async def _begun(person: Person, new: NewPlay, address: str, reception: Reception) -> tuple[str, str]:
     await granted(partial(reception.steward.admitted, person))
     try:
-        play = partial(reception.house.play, person, new, address=address)
-        host = await wait_for(granted(play), PATIENCE)
+        begin = partial(reception.house.play, person, new, address=address)
+        host = await wait_for(granted(begin), PATIENCE)
     except TimeoutError:
         raise NotStored("The house could not begin the match in time; please try again.") from None
     info = reception.house.info(host)

@@ -72,6 +72,7 @@ class _Figures(Collector):
         yield GaugeMetricFamily(
             "parlour_without_game", "Matches whose game is missing", len(aside.without_game)
         )
+        yield CounterMetricFamily("parlour_bot_failures", "Questions without an answer", counts["bot-failed"])
         yield GaugeMetricFamily("parlour_bots_failing", "Bots for which another plays", self._failing_bots())
         yield from self._of_store()
 

@@ -1,15 +1,15 @@
 """Bots think in processes of their own: one that hangs or dies takes nothing else with it.
 
-Each worker process has a thread of the house that hands it questions, one at a time. A worker that has not
-answered in time is killed; the next question gets a fresh one. A bot that fails again and again keeps the
-workers from all others, so for a while the simplest bot plays in its place.
+Questions wait in lanes: addresses take turns, and within an address its people do. Each worker process has a
+thread of the house that hands it questions, one at a time. A worker that has not answered in time is killed;
+the next question gets a fresh one. A bot that fails again and again keeps the workers from all others, so for
+a while the simplest bot plays in its place.
 """
 
 from asyncio import AbstractEventLoop
 from collections.abc import Callable
-from contextlib import suppress
 from multiprocessing.connection import Connection
-from queue import Full, Queue
+from queue import SimpleQueue
 from random import Random
 from threading import Lock, Thread
 from time import monotonic
@@ -19,6 +19,7 @@ from parlour.adapters.outage import Outage
 from parlour.adapters.worker import Worker, serve
 from parlour.bots import policy
 from parlour.bots.arena import SECONDS
+from parlour.service.lanes import Lane, Lanes
 from parlour.service.ports import Question
 
 STAND_IN = "random"
@@ -31,6 +32,7 @@ Bot = tuple[str, str]  # the game and the name
 class Asked(NamedTuple):
     question: Question
     done: Callable[[str | None], None]
+    wanted: Callable[[], bool]
 
 
 class Thinkers:
@@ -47,7 +49,11 @@ class Thinkers:
         self._loop = loop
         self._note = note
         self._seconds = seconds
-        self._questions: Queue[Asked | None] = Queue(queue)
+        self._queue = queue
+        # An address may fill it alone: whoever has more than others makes room for them.
+        self._lanes: Lanes[Asked] = Lanes(queue, queue)
+        self._under_way = 0
+        self._next: SimpleQueue[Asked | None] = SimpleQueue()  # never more than there are workers
         self._workers = [Worker(work, (), "bot") for _ in range(workers)]
         self._threads: list[Thread] = []
         self._closed = False
@@ -56,32 +62,47 @@ class Thinkers:
 
     @property
     def waiting(self) -> int:
-        return self._questions.qsize()
+        return len(self._lanes)
 
     @property
     def failing(self) -> int:
         """Bots in whose place another plays."""
         return self._bench.count
 
-    def think(self, question: Question, done: Callable[[str | None], None]) -> None:
+    def think(
+        self, question: Question, done: Callable[[str | None], None], lane: Lane, wanted: Callable[[], bool]
+    ) -> None:
         if not self._threads:
             self._start()  # not before there is a bot: a house without any opens at once
-        try:
-            self._questions.put_nowait(Asked(question, done))
-        except Full:
+        asked = Asked(question, done, wanted)
+        if self.waiting >= self._queue:
             self._crowd.fails("Too many questions wait for bots.", waiting=self.waiting)
-            self._loop.call_soon(done, None)
-        else:
-            if self.waiting * 2 <= self._questions.maxsize:
-                self._crowd.works()
+            self._drop(self._lanes.make_room(lane))
+        elif self.waiting * 2 <= self._queue:
+            self._crowd.works()
+        if not self._lanes.add(lane, asked):
+            self._drop(asked)
+        self._go_on()
+
+    def _drop(self, asked: Asked | None) -> None:
+        if asked:
+            self._loop.call_soon(asked.done, None)
+
+    def _go_on(self) -> None:
+        while self._under_way < len(self._workers) and (taken := self._lanes.take(())):
+            asked = taken[1]
+            if asked.wanted():
+                self._under_way += 1
+                self._next.put(asked)
+            else:
+                self._drop(asked)
 
     def close(self) -> None:
         self._closed = True
         for worker in self._workers:
             worker.kill()
         for _ in self._threads:
-            with suppress(Full):
-                self._questions.put_nowait(None)
+            self._next.put(None)
 
     def _start(self) -> None:
         self._threads = [Thread(target=self._serve, args=(w,), daemon=True) for w in self._workers]
@@ -89,11 +110,16 @@ class Thinkers:
             thread.start()
 
     def _serve(self, worker: Worker) -> None:
-        while (asked := self._questions.get()) and not self._closed:
+        while (asked := self._next.get()) and not self._closed:
             answer = self._answer(worker, asked.question)
             if not self._closed:
-                self._loop.call_soon_threadsafe(asked.done, answer)
+                self._loop.call_soon_threadsafe(self._answered, asked, answer)
         worker.kill()
+
+    def _answered(self, asked: Asked, answer: str | None) -> None:
+        self._under_way -= 1
+        self._go_on()  # first: whatever comes of the answer, the others get theirs
+        asked.done(answer)
 
     def _answer(self, worker: Worker, question: Question) -> str | None:
         bot = (question.game.slug, question.bot)

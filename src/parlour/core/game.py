@@ -7,7 +7,7 @@ legality.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from parlour.core.errors import BadOption, BadPosition
@@ -118,6 +118,15 @@ class Game(Generic[S, A, E]):
     def __post_init__(self) -> None:
         for rule in fields(self):
             check_option(rule, getattr(self, rule.name))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process: without what was worked out here, which may be far more."""
+        kind = type(self)
+        return {
+            name: value
+            for name, value in vars(self).items()
+            if not isinstance(getattr(kind, name, None), cached_property)
+        }
 
     # What a game must write
 

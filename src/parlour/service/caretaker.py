@@ -9,6 +9,7 @@ from parlour.core.offers import Offer
 from parlour.service import wire
 from parlour.service.audience import Viewer
 from parlour.service.folding import awaited
+from parlour.service.lanes import Lane
 from parlour.service.places import Place
 from parlour.service.ports import Question
 from parlour.service.wishes import AGAIN, Wish
@@ -25,15 +26,35 @@ class Caretaker:
         self._host = host
         self._projection = host.projection
         self._asked: dict[Seat, int] = {}  # the version at which a bot was asked last
-        self._failed: set[Seat] = set()  # whose bots have failed, which is told once
         self._again: set[Seat] = set()  # whose bots try again to store a play
         self._moved = -inf  # when a step of a bot was shown last
         now = host.around.timers.play_clock()
         for place in host.places:
             if place.person and not host.audience.at(place.seat):
                 self._mark_away(place, now)
+        self._remember_address()
 
     # Bots
+
+    @property
+    def lane(self) -> Lane:
+        """Where questions to bots wait: its owner's lane, or that of the first who plays."""
+        places = self._host.places
+        person = self._host.row.owner or next((place.person for place in places if place.person), "")
+        return Lane(self._host.address, person)
+
+    def _remember_address(self) -> None:
+        """A match outlives connections: the last from which they came holds on."""
+        person = self.lane.person
+        for seat in self._host.seats_of(person):
+            for viewer in self._host.audience.at(seat):
+                if viewer.person == person:
+                    self._host.address = viewer.address
+
+    def wants(self, seat: Seat, version: int) -> bool:
+        """Whether a play of this seat on this version may still be made."""
+        host = self._host
+        return not (host.aside or host.is_over or host.folded.is_stale(seat, "", version))
 
     def after_step(self) -> None:
         match, places = self._host.folded.match, self._host.places
@@ -57,13 +78,23 @@ class Caretaker:
         ready = host.around.timers.clock() + uniform(*host.around.settings.bot_pace)
         seen = tuple(host.folded.memory.of(match, seat))
         question = Question(match.game, match.view(seat), seen, seat, name)
-        host.around.thinker.think(question, lambda play: self._thought(seat, match.step, play, ready))
+        version = match.step
+        host.around.thinker.think(
+            question,
+            lambda play: self._thought(seat, version, play, ready),
+            self.lane,
+            lambda: self._waits_for_bot(seat, version),
+        )
+
+    def _waits_for_bot(self, seat: Seat, version: int) -> bool:
+        return self._host.places[seat].played_by_bot and self.wants(seat, version)
 
     def _thought(self, seat: Seat, version: int, play: str | None, ready: float) -> None:
         """A bot that found nothing in time is late like anybody else, and a play is chosen for it."""
-        if play is None and seat not in self._failed:
-            self._failed.add(seat)
-            self._host.around.note("bot-failed", match=self._host.row.id, seat=seat, version=version)
+        if not self._waits_for_bot(seat, version):
+            return
+        if play is None:
+            self._host.around.bot_failures.add(match=self._host.row.id, seat=seat, version=version)
         self._play_when_due(seat, play or "", version, ready)
 
     def _play_when_due(self, seat: Seat, notation: str, version: int, ready: float) -> None:
@@ -105,6 +136,7 @@ class Caretaker:
                 back = back or place.away_since is not None
                 place.away_since, place.stand_in = None, False
                 self._asked.pop(place.seat, None)  # a bot that stands in again is asked again
+        self._remember_address()
         people = [place for place in self._host.places if place.person and not place.left]
         if back and all(place.away_since is None for place in people):
             self._host.start_clock()

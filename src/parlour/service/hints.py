@@ -33,9 +33,15 @@ class Hints:
             return
         seen = tuple(host.folded.memory.of(match, seat))
         question = Question(match.game, match.view(seat), seen, seat, _adviser(match.game.slug))
+        caretaker, version = host.caretaker, match.step
         self._asked[key] = [done]
         try:
-            host.around.thinker.think(question, lambda play: self._thought(key, play))
+            host.around.thinker.think(
+                question,
+                lambda play: self._thought(key, play),
+                caretaker.lane,
+                lambda: caretaker.wants(seat, version),
+            )
         except Exception:
             self._asked.pop(key, None)  # else all who ask again would wait for an answer to nothing
             raise

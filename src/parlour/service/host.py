@@ -46,6 +46,7 @@ class Host:
         self.folded = folded
         self.audience = audience
         self.around = around
+        self.address = ""  # from which its owner plays, if that is known
         self.places = [Place.from_row(seat) for seat in row.seats]
         self._seats: dict[str, list[Seat]] = {}
         for place in self.places:

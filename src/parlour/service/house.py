@@ -254,6 +254,7 @@ class House:
                 done(NotStored("The house could not set up the table; please try again."))
 
         def begin(host: Host) -> None:
+            host.address = address
             self._begin(host)
             done(self.quarantine.told(host.row.id) or host)
 

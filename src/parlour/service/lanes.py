@@ -26,10 +26,9 @@ class Lanes(Generic[T]):
 
     def add(self, lane: Lane, item: T) -> bool:
         """False: too many wait already."""
-        people = self._waiting.get(lane.address, {})
-        if self._count >= self._in_all or sum(map(len, people.values())) >= self._of_address:
+        if self._count >= self._in_all or self._of(lane.address) >= self._of_address:
             return False
-        self._waiting.setdefault(lane.address, people).setdefault(lane.person, deque()).append(item)
+        self._waiting.setdefault(lane.address, {}).setdefault(lane.person, deque()).append(item)
         self._count += 1
         return True
 
@@ -48,3 +47,24 @@ class Lanes(Generic[T]):
             self._waiting[address] = people
         self._count -= 1
         return Lane(address, person), item
+
+    def make_room(self, lane: Lane) -> T | None:
+        """Takes back what whoever has most waiting asked for last, unless this lane has as much."""
+        address = max(self._waiting, key=self._of, default=lane.address)
+        if self._of(address) <= self._of(lane.address):
+            address = lane.address
+        people = self._waiting.get(address, {})
+        person = max(people, key=lambda one: len(people[one]), default=lane.person)
+        mine = len(people.get(lane.person, ())) if address == lane.address else 0
+        if len(people.get(person, ())) <= mine:
+            return None
+        item = people[person].pop()
+        self._count -= 1
+        if not people[person]:
+            del people[person]
+        if not people:
+            del self._waiting[address]
+        return item
+
+    def _of(self, address: str) -> int:
+        return sum(map(len, self._waiting.get(address, {}).values()))

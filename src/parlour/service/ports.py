@@ -11,6 +11,7 @@ from msgspec import Struct
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.books import Books
+from parlour.service.lanes import Lane
 from parlour.service.people_book import Session
 from parlour.service.terms import Terms
 
@@ -164,8 +165,13 @@ class Question(NamedTuple):
 
 
 class Thinker(Protocol):
-    def think(self, question: Question, done: Callable[[str | None], None]) -> None:
-        """Calls back with the notation of the bot's choice, or None if it found none in time."""
+    def think(
+        self, question: Question, done: Callable[[str | None], None], lane: Lane, wanted: Callable[[], bool]
+    ) -> None:
+        """Calls back with the notation of the bot's choice, or None if it found none in time.
+
+        Lanes take turns. A question that is no longer `wanted` when its turn comes is answered with None.
+        """
 
 
 class Workers(Protocol):

@@ -112,6 +112,7 @@ class Rematches:
             _not_stored(host)
         else:
             following = Host(row, folded, Audience(), self._around)
+            following.address = host.address
             looks = {place.person: place.looks for place in host.places}  # as they sat here
             wear(following, looks, {place.person: place.level for place in host.places if place.level})
             self._house.open_match(following)

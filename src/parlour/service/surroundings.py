@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from parlour.core.progress import COINS
+from parlour.service.gathered import Gathered
 from parlour.service.limits import Limits
 from parlour.service.ports import Clock, Store, Thinker, Workers
 from parlour.service.timers import Timers
@@ -47,10 +48,13 @@ class Surroundings:
     fault: Callable[[str], None] = no_fault
     note: Callable[..., Any] = no_note  # the log
     wall: Clock = time  # for what outlives the house; it may be set, so all else goes by the timers' clock
-    counts: Counter[str] = field(default_factory=Counter)  # of moves and refusals
+    counts: Counter[str] = field(default_factory=Counter)  # of moves, refusals and troubles
     lobby: "Lobby | None" = None  # as soon as the house has one
     set_aside: Callable[[str, Exception], None] = lambda match, error: None  # a match that cannot go on
     recount: Callable[[str], None] = lambda match: None  # a table with other people, owner or phase
+
+    def __post_init__(self) -> None:
+        self.bot_failures = Gathered(self, "bot-failed")
 
     @staticmethod
     def new_secret() -> bytes:
