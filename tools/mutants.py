@@ -16,6 +16,7 @@ from pathlib import Path
 from tools.planted import MUTANTS, Mutant
 from tools.planted_battery import BATTERY
 from tools.planted_beginning import BEGINNINGS
+from tools.planted_counting import COUNTING
 from tools.planted_damage import DAMAGE
 from tools.planted_delays import DELAYS
 from tools.planted_edge import EDGE
@@ -36,6 +37,7 @@ PLANTED: list[Mutant] = [
     *MUTANTS,
     *BATTERY,
     *BEGINNINGS,
+    *COUNTING,
     *DAMAGE,
     *DELAYS,
     *EDGE,

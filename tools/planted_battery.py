@@ -232,8 +232,8 @@ BATTERY = [
     battery(
         "a person may open any number of tables",
         FLOODS,
-        "service/house.py",
-        "if waiting >= self.around.settings.limits.tables_of_person:",
+        "service/capacity.py",
+        "if waiting >= self._limits.tables_of_person:",
         "if waiting >= 10**9:",
     ),
 ]

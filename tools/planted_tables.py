@@ -193,9 +193,9 @@ LAGGED = [
     ),
     tables(
         "a rematch counts at once",
-        "house.py",
-        "self.lobby.is_played(host) for",
-        'not host.known_to("").outcome for',
+        "lobby.py",
+        "(self._played.add if played else",
+        '(self._played.add if isinstance(table, Host) and not table.known_to("").outcome else',
         f"{LAGGING}test_a_rematch_counts_when_spectators_who_lag_behind_know_that_there_may_be_one",
     ),
     tables(
@@ -295,9 +295,9 @@ KNOWN = [
         ),
         (
             "a rematch counts at once",
-            "service/house.py",
-            "self.lobby.is_played(host) for",
-            'not host.known_to("").outcome for',
+            "service/lobby.py",
+            "(self._played.add if played else",
+            '(self._played.add if isinstance(table, Host) and not table.known_to("").outcome else',
         ),
         (
             "what has ended is not taken up again",
@@ -327,4 +327,65 @@ KNOWN = [
     ]
 ]
 
-TABLES = [*SEATS, *BOTS, *FEATURED, *LAGGED, *LOGGED, *KNOWN]
+PLAYING_ALONE = "tests/service/test_playing_alone.py::"
+ALONE = [
+    tables(
+        "a match plays by itself while its only person is away",
+        "caretaker.py",
+        "return self.only_person_is_away() or host",
+        "return host",
+        f"{PLAYING_ALONE}test_a_match_waits_for_its_only_person_after_one_play_of_the_clock",
+    ),
+    tables(
+        "a match plays by itself while its only person does nothing",
+        "caretaker.py",
+        "return self.only_person_is_away() or host.folded.expiries[seat] >= host.around.settings.expiries",
+        "return self.only_person_is_away()",
+        f"{PLAYING_ALONE}test_one_who_is_there_but_does_nothing_is_waited_for_after_some_turns",
+    ),
+    tables(
+        "a match plays by itself in a house that was opened again",
+        "host.py",
+        " or not self.deadline.waits or self.caretaker.only_person_is_away():",
+        " or not self.deadline.waits:",
+        f"{PLAYING_ALONE}test_nothing_plays_by_itself_in_a_house_that_was_opened_again",
+    ),
+    tables(
+        "the clock of one who came back stands still for ever",
+        "caretaker.py",
+        "                back = back or place.away_since is not None\n",
+        "",
+        f"{PLAYING_ALONE}test_whoever_comes_back_has_the_full_time_again",
+    ),
+    tables(
+        "the clock of one who plays again stands still for ever",
+        "host.py",
+        "        if self.row.terms.people == 1 and wish.is_move:\n",
+        "        if False:\n",
+        f"{PLAYING_ALONE}test_one_who_is_there_but_does_nothing_is_waited_for_after_some_turns",
+    ),
+    tables(
+        "a bot that is late stops the clock",
+        "caretaker.py",
+        "if host.row.terms.people > 1 or host.places[seat].bot:",
+        "if host.row.terms.people > 1:",
+        f"{PLAYING_ALONE}test_a_bot_that_is_late_stops_no_clock",
+    ),
+    tables(
+        "what could not be stored is tried at a match that was put away",
+        "host.py",
+        "        self.aside = True\n        self.deadline.part()\n",
+        "        self.deadline.part()\n",
+        "tests/service/test_trying_again.py::"
+        "test_what_the_house_was_to_play_is_not_tried_at_a_match_that_was_put_away",
+    ),
+    tables(
+        "coming back is written down as a house that was closed",
+        "host.py",
+        "        if self._reopened:\n",
+        "        if True:\n",
+        f"{PLAYING_ALONE}test_coming_back_is_no_reopening",
+    ),
+]
+
+TABLES = [*SEATS, *ALONE, *BOTS, *FEATURED, *LAGGED, *LOGGED, *KNOWN]

@@ -66,7 +66,15 @@ def parlour_command(port: str, folder: Path) -> list[str]:
 
 
 # All visitors come from one address here, and play faster than people do.
-UNLIMITED = ("MESSAGES", "BURST", "SOCKETS_OF_ADDRESS", "GUESTS_OF_ADDRESS", "REQUESTS_OF_ADDRESS")
+UNLIMITED = (
+    "MESSAGES",
+    "BURST",
+    "SOCKETS_OF_ADDRESS",
+    "GUESTS_OF_ADDRESS",
+    "REQUESTS_OF_ADDRESS",
+    "TABLES_OF_ADDRESS",
+    "TABLES_OF_HOUSE",
+)
 
 OURS = Server(
     "Parlour", "parlour", parlour_command, {f"PARLOUR_LIMIT_{name}": "1000000" for name in UNLIMITED}

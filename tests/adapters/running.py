@@ -97,7 +97,7 @@ class RunningHouse:
 @contextmanager
 def open_house(carrier="picows", limits=None, mails=True, database=None, **choices):
     """With a database it has a real store, and real workers for matches of the past."""
-    limits = limits or Limits(guests_of_address=1000, requests_of_address=10**6)
+    limits = limits or Limits(guests_of_address=1000, requests_of_address=10**6, tables_of_address=10**6)
     started: Future = Future()
     notes: list = []
     opened: dict = {}

@@ -60,7 +60,9 @@ OPERATIONS = [
 
 
 ROOMY = Limits(
-    **dict.fromkeys((f"{what}_of_address" for what in ("requests", "guests", "codes", "accounts")), 10**6)
+    **dict.fromkeys(
+        (f"{what}_of_address" for what in ("requests", "guests", "codes", "accounts", "tables")), 10**6
+    )
 )
 
 

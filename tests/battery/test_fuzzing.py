@@ -10,7 +10,12 @@ from tests.battery.fuzzing import Fuzz, fuzzed
 
 @pytest.fixture
 def fuzz():
-    limits = Limits(guests_of_address=10**6, codes_of_address=10**6, requests_of_address=10**6)
+    limits = Limits(
+        guests_of_address=10**6,
+        codes_of_address=10**6,
+        requests_of_address=10**6,
+        tables_of_address=10**6,
+    )
     with open_house(limits=limits) as running:
         yield Fuzz(running.port, 1)
 

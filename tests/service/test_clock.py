@@ -270,8 +270,8 @@ def test_of_two_who_are_late_at_once_the_one_who_was_late_too_often_loses():
 def test_one_person_is_never_forfeited(room):
     _, match = alone(room, clock=True, bots={"1": "random"})
     room.wait(4 * (OUT + 1))
-    assert 3 < bys(room, match).count("clock")
-    assert over(room, match) is None or "time" != over(room, match)[1]
+    assert 3 == bys(room, match).count("clock")  # then it waits for them
+    assert over(room, match) is None
 
 
 # What the network costs

@@ -94,3 +94,17 @@ def test_nobody_is_deleted_before_a_win_against_them_is_stored(room, has_left):
     assert ("won", 10) == (ben.told(Reward)[0].result, ben.told(Reward)[0].coins)
     assert desk.ask("delete", asker, "") is None
     assert "a former guest" == chair(ben, match, 0).name
+
+
+def test_what_the_house_was_to_play_is_not_tried_at_a_match_that_was_put_away(room, pair):
+    ana, ben, match = pair
+    room.wait(4.5)  # the house looks every five seconds at what nobody needs any more
+    room.store.fails = True
+    room.host(match).house_play(0, "/forfeit left")
+    room.store.fails = False
+    ana.submit(match, "/resign")
+    for guest in (ana, ben):
+        guest.drop()
+    room.wait(0.9)
+    assert match not in room.house.tables
+    room.wait(5)

@@ -208,11 +208,16 @@ async def list_games() -> list[wire.GameInfo]:
 
 @post("/api/tables", responses=wrong(400, 401, 403, 409, 413, 415, 429, 503))
 async def new_table(
-    data: JSONBody[wire.NewTable], person: NamedDependency[Person], reception: Desk
+    data: JSONBody[wire.NewTable],
+    person: NamedDependency[Person],
+    caller: NamedDependency[Caller],
+    reception: Desk,
 ) -> wire.TableInfo:
     """A new table; you own it and sit down at it by the socket."""
     await granted(partial(reception.steward.admitted, person))
-    made: wire.TableInfo | None = await answered(lambda done: reception.house.create(person, data, done))
+    made: wire.TableInfo | None = await answered(
+        lambda done: reception.house.create(person, data, done, caller.address)
+    )
     if made is None:
         raise NotStored("The house could not set up the table; please try again.")
     return made

@@ -8,7 +8,6 @@ from prometheus_client import CollectorRegistry, Histogram, ProcessCollector, ge
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from parlour.service.host import Host
 from parlour.service.house import House
 
 EVERY = 0.5  # seconds between two looks at the event loop
@@ -55,10 +54,9 @@ class _Figures(Collector):
         self._failing_bots = failing_bots
 
     def collect(self) -> Iterator[Metric]:
-        hosts = [table for table in self._house.tables.values() if isinstance(table, Host)]
         yield GaugeMetricFamily("parlour_sockets", "Open sockets", self._house.sockets)
         yield GaugeMetricFamily("parlour_matches", "Matches being played", self._house.matches())
-        waiting = len(self._house.tables) - len(hosts)
+        waiting = self._house.tables.count("waiting")
         yield GaugeMetricFamily("parlour_tables", "Tables that wait for players", waiting)
         yield GaugeMetricFamily("parlour_bot_queue", "Questions that wait for bots", self._waiting_for_bots())
         past = self._house.archive.waiting

@@ -13,7 +13,7 @@ class Viewer(Protocol):
     """A visitor's connection, as far as a match needs to know it."""
 
     person: str
-    address: str
+    address: str  # from where it came
     gone: bool  # while the house was busy for it, perhaps
     ignored: frozenset[str]  # people whom it does not want to hear
 

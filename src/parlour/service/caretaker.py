@@ -130,16 +130,31 @@ class Caretaker:
     # Coming and going
 
     def arrived(self, person: str) -> None:
+        back = False
         for place in self._host.places:
             if place.person == person and not place.left:
+                back = back or place.away_since is not None
                 place.away_since, place.stand_in = None, False
                 self._asked.pop(place.seat, None)  # a bot that stands in again is asked again
         self._remember_address()
-        if all(place.away_since is None for place in self._host.places if place.person and not place.left):
+        people = [place for place in self._host.places if place.person and not place.left]
+        if back and all(place.away_since is None for place in people):
             self._host.start_clock()
         self._share_views()
         self._host.projection.presence()
         self._end_if_a_side_is_gone()  # which nobody was there to see
+
+    def only_person_is_away(self) -> bool:
+        """The only person of the match is away: the clock waits for them."""
+        places = [place for place in self._host.places if place.person]
+        return self._host.row.terms.people == 1 and all(place.away_since is not None for place in places)
+
+    def is_unattended(self, seat: Seat) -> bool:
+        """The clock played for the only person, and must not go on for hours: they are away, or idle."""
+        host = self._host
+        if host.row.terms.people > 1 or host.places[seat].bot:
+            return False
+        return self.only_person_is_away() or host.folded.expiries[seat] >= host.around.settings.expiries
 
     def dropped(self, person: str) -> None:
         """The last connection of a person is gone."""

@@ -48,6 +48,11 @@ class Deadline:
         self._of = seconds or 0.0
         self._alarm.set(self.at)
 
+    def wait(self) -> None:
+        """Until `waits` ends, nobody's time runs."""
+        self.waits, self.at = True, None
+        self._alarm.set(None)
+
     def in_time(self, seat: Seat, came: float) -> bool:
         """Does a play of this seat that came then still count? A little late it does, within bounds."""
         return self._late(came) <= self._allowance(seat)

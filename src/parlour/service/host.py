@@ -60,9 +60,9 @@ class Host:
         self.projection = Projection(self)
         self.caretaker = Caretaker(self)
         self._inbox: deque[Wish] = deque()
-        self._storing = False
+        self._storing = self._reopened = False
         self.wanted: set[tuple[Seat, str]] = set()  # what the house is to play and has not stored yet
-        self.aside = False  # it cannot go on, and nothing happens here any more
+        self.aside = False  # it cannot go on or was put away, and nothing happens here any more
         self._complained = False
         self._quiet: list[Callable[[], None]] = []  # those who wait until nothing is being stored
         self.again: dict[Seat, bytes | None] = {}  # the nonces of those who want to play again
@@ -87,19 +87,23 @@ class Host:
 
     def reopen(self) -> None:
         """Goes on where it was. No clock runs while people are still on their way back to the house."""
-        self.deadline.waits = True
+        self.deadline.waits = self._reopened = True
         self.around.timers.after(RETURN, self.start_clock)
         self.caretaker.after_step()
 
     def start_clock(self) -> None:
-        """Everybody is back, or had time to be."""
-        if not self.aside and not self.is_over and self.deadline.waits:
-            self.deadline.waits = False
-            self.deadline.follow(None, self.match, ())
+        """Everybody is back, or had time to be; whoever plays alone has all the time."""
+        if self.aside or self.is_over or not self.deadline.waits or self.caretaker.only_person_is_away():
+            return
+        self.deadline.waits = False
+        self.deadline.follow(None, self.match, ())
+        if self._reopened:
+            self._reopened = False
             self.tell_of_time("/reopen")
 
     def part(self) -> None:
         """Over, and nobody looks: what knows its host is let go, or it would wait for the garbage."""
+        self.aside = True
         self.deadline.part()
         del self.deadline, self.projection, self.caretaker
         match, timers = self.match, self.around.timers
@@ -116,6 +120,11 @@ class Host:
 
     def presence(self) -> None:
         self.projection.presence()
+
+    @property
+    def people(self) -> set[str]:
+        """Who has a seat here, and whose table it is, unless they were deleted."""
+        return {*self._seats, self.row.owner} - {""}
 
     def seats_of(self, person: str) -> list[Seat]:
         return self._seats.get(person, [])
@@ -157,6 +166,7 @@ class Host:
         mine = self._seats.pop(person, [])
         for seat in mine:
             self.places[seat].forget()
+        self.around.recount(self.row.id)
         if mine:
             self.projection.presence()
             self.caretaker.left(mine)
@@ -333,6 +343,8 @@ class Host:
         self.around.counts["moves"] += 1
         entry = first_play(before, after)
         self.folded.advance(entry, after, events)
+        if self.is_over:
+            self.around.recount(self.row.id)
         if wish.id:
             self.folded.answered[wish.seat, wish.id] = after.step
         self._tell(wish, wire.Ack(self.row.id, wish.id, after.step))
@@ -355,6 +367,10 @@ class Host:
     def _keep_time(self, wish: Wish, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]) -> None:
         """What is said over a game leaves its clock alone; a match that went back starts a fresh one."""
         talk = wish.notation.startswith("/")
+        if self.row.terms.people == 1 and wish.is_move:
+            self.deadline.waits = False
+        elif not wish.notation and self.caretaker.is_unattended(wish.seat):
+            self.deadline.wait()
         if not talk or after.outcome or after.awaiting is not before.awaiting:
             self.deadline.follow(None if talk else before, after, events)
 
@@ -383,7 +399,10 @@ class Host:
                 return
             self.row, self.folded = saved.row, folded
             self.deadline.follow(None, self.match, ())
+            self.around.recount(self.row.id)
             self.projection.show_all()
+            if self.around.lobby:
+                self.around.lobby.moved(self)
             self.caretaker.after_step()
         self._next()
 

@@ -1,6 +1,5 @@
 """The house: all tables and matches, and what visitors may ask of them."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from secrets import choice
@@ -12,8 +11,9 @@ from parlour.core.errors import ParlourError
 from parlour.service import accounts, wire
 from parlour.service.archive import Archive
 from parlour.service.audience import Audience
+from parlour.service.capacity import Capacity
 from parlour.service.dressing import dress
-from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
+from parlour.service.errors import NotAllowed, NotFound, NotStored, Unreadable
 from parlour.service.finding import AnyTable, Finder, Found
 from parlour.service.host import Host
 from parlour.service.lobby import Lobby
@@ -28,6 +28,7 @@ from parlour.service.reading import RULES_CHANGED, read
 from parlour.service.rematches import Rematches
 from parlour.service.replaying import Featured
 from parlour.service.surroundings import Surroundings
+from parlour.service.tables import Tables
 from parlour.service.terms import Terms, against_bots, agreed
 from parlour.service.waiting import Waiting
 from parlour.service.wire_lobby import NewPlay
@@ -45,8 +46,9 @@ DAY = 86400.0
 class House:
     def __init__(self, around: Surroundings) -> None:
         self.around = around
-        self.tables: dict[str, AnyTable] = {}
-        self._setting: Counter[str] = Counter()  # tables that are being stored, by their owners
+        self.tables = Tables()
+        capacity = Capacity(self.tables, around.settings.limits)
+        self.check_room, self.running, self.full = capacity.check, capacity.running, capacity.full
         self.sockets = self.people = 0
         self.featured = Featured(around.wall())
         of_address = around.settings.limits.past_of_address
@@ -54,7 +56,7 @@ class House:
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
         self.quarantine = Quarantine(around)
-        around.set_aside = self.set_aside
+        around.set_aside, around.recount = self.set_aside, self.tables.changed
         self.lobby = around.lobby = Lobby(around, self.tables, lambda: self.people, self.matchmaker.waits)
         finder = Finder(self)
         self.find, self.release = finder.find, finder.release
@@ -178,13 +180,13 @@ class House:
 
     def rename(self, person: Person) -> None:
         """Somebody goes by another name from now on, at every table."""
-        for table in self.tables.values():
+        for table in self.tables.of(person.id):
             if table.rename(person):
                 self._changed(table.row.id)
 
     def forget(self, person: str) -> None:
         """Somebody is no more: they leave every table, and nothing there leads to them."""
-        for table in list(self.tables.values()):
+        for table in self.tables.of(person):
             if isinstance(table, Waiting):
                 table.forget(person, partial(self.close, table))
             elif table.forget(person):
@@ -192,7 +194,7 @@ class House:
 
     def turn_out(self, person: str) -> None:
         """Somebody has to go: they leave every table, as if they had said so."""
-        for table in list(self.tables.values()):
+        for table in self.tables.of(person):
             if isinstance(table, Host):
                 table.caretaker.leave(person)
             else:
@@ -200,24 +202,31 @@ class House:
 
     def dress(self, person: str) -> None:
         """Somebody has chosen other looks, which show at every table where they sit."""
-        for table in list(self.tables.values()):
+        for table in self.tables.of(person):
             if table.seats_of(person):
                 dress(table)
 
     # Tables
 
     def create(
-        self, person: Person, new: wire.NewTable, done: Callable[[wire.TableInfo | None], None]
+        self,
+        person: Person,
+        new: wire.NewTable,
+        done: Callable[[wire.TableInfo | None], None],
+        address: str = "",
     ) -> None:
-        """A new table for its owner to sit down at; raises a `ParlourError` if it may not be."""
+        """A new table for its owner to sit down at; raises a `ParlourError` if it may not be.
+
+        `address`: from where it is opened.
+        """
         terms = agreed(new)
         if terms.ranked and person.guest:
             raise NotAllowed(ACCOUNTS_ONLY)
-        self.check_room(person.id)
+        self.check_room(person.id, address)
         row = self.new_row(terms, person.id, self.around.new_secret())
         row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
 
-        self._set(row, (), lambda table: done(self.info(table) if table else None), self._begin)
+        self._set(row, (), lambda table: done(self.info(table) if table else None), self._begin, address)
 
     def reserve(
         self,
@@ -225,16 +234,17 @@ class House:
         new: wire.NewTable,
         done: Callable[[Waiting | None], None],
         begin: Callable[[Host], None] | None = None,
+        address: str = "",
     ) -> None:
         """A table whose seats are kept for these people; the first has seat 0."""
         row = self.new_row(agreed(new), people[0].id, self.around.new_secret())
-        self._set(row, tuple(people), done, begin or self._begin)
+        self._set(row, tuple(people), done, begin or self._begin, address)
 
     def play(
         self, person: Person, new: NewPlay, done: Callable[[Host | ParlourError], None], address: str = ""
     ) -> None:
         """A match against bots, or alone, that begins at once, with the person in its seat."""
-        self.check_room(person.id)
+        self.check_room(person.id, address)
 
         def made(table: Waiting | None) -> None:
             if table:
@@ -248,7 +258,7 @@ class House:
             self._begin(host)
             done(self.quarantine.told(host.row.id) or host)
 
-        self.reserve([person], against_bots(new), made, begin)
+        self.reserve([person], against_bots(new), made, begin, address)
 
     def _set(
         self,
@@ -256,10 +266,11 @@ class House:
         reserved: tuple[Person, ...],
         done: Callable[[Waiting | None], None],
         begin: Callable[[Host], None],
+        address: str,
     ) -> None:
         def stored(outcome: Stored) -> None:
-            self._setting -= Counter((row.owner,))
             if outcome != "stored":
+                self.tables.forgo(row.id)
                 done(None)
                 return
             table = self.tables[row.id] = Waiting(row, self.around, begin, reserved)
@@ -267,26 +278,12 @@ class House:
             self._changed(row.id)
             done(table)
 
-        self._setting[row.owner] += 1
+        self.tables.expect(row, address)
         self.around.store.add_match(row, stored)
-
-    def check_room(self, person: str) -> None:
-        mine = [table for table in self.tables.values() if table.row.owner == person]
-        waiting = sum(isinstance(table, Waiting) for table in mine) + self._setting[person]
-        if waiting >= self.around.settings.limits.tables_of_person:
-            raise TooMany(f"You have {waiting} open tables already; fill or close one of them first.")
-        if (running := self.running(person)) >= self.around.settings.limits.matches_of_person:
-            raise TooMany(f"You have {running} running matches; end one of them first.")
-
-    def running(self, owner: str) -> int:
-        """The matches at somebody's tables that are being played."""
-        mine = [table for table in self.tables.values() if table.row.owner == owner]
-        return sum(isinstance(table, Host) and not table.is_over for table in mine)
 
     def matches(self) -> int:
         """That are being played, as far as anybody may know."""
-        hosts = (table for table in self.tables.values() if isinstance(table, Host))
-        return sum(self.lobby.is_played(host) for host in hosts)
+        return self.lobby.played
 
     def new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
         version = terms.rules().rules_version
@@ -294,8 +291,7 @@ class House:
         return MatchRow(new_match_id(now), terms, version, owner, secret, made=now)
 
     def _free_code(self) -> str:
-        taken = {table.row.code for table in self.tables.values()}
-        while (code := "".join(choice(LETTERS) for _ in range(5))) in taken:
+        while self.tables.has_code(code := "".join(choice(LETTERS) for _ in range(5))):
             pass
         return code
 
@@ -304,9 +300,8 @@ class House:
         return [self.info(self.tables[match]) for match in self.lobby.open_tables()]
 
     def by_code(self, code: str) -> wire.TableInfo:
-        for table in self.tables.values():
-            if isinstance(table, Waiting) and table.row.code == code:
-                return self.info(table)
+        if table := self.tables.by_code(code):
+            return self.info(table)
         raise NotFound("There is no table with this code: it may have begun or been closed.")
 
     def info(self, table: Found, person: str = "") -> wire.TableInfo:

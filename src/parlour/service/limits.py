@@ -11,6 +11,8 @@ class Limits(Struct, frozen=True):
     sockets_of_address: int = 64
     tables_of_person: int = 5  # that wait for players
     matches_of_person: int = 50  # that are being played
+    tables_of_address: int = 200  # that were opened from there and go on: tables and matches
+    tables_of_house: int = 20_000  # that go on: tables and matches
     joined: int = 64  # matches that one socket may look at
     pictures: float = 5  # asked for a second by one socket, after a burst of 64
     requests_of_address: float = 60  # by HTTP, a second, after a burst of 600
@@ -23,6 +25,7 @@ class Limits(Struct, frozen=True):
     queue: int = 256 * 1024  # bytes that a socket may lag behind before it is closed
     bot_queue: int = 500  # questions that may wait for bots
     phrases: float = 1  # a second, of one socket, after a burst of 3
+    seeks: float = 1  # for others to play with, a second, of one socket, after a burst of 10
 
 
 class Bucket:

@@ -49,6 +49,7 @@ class Lobby:
         self._due = False
         self._open: Listed = {}
         self._running: Listed = {}
+        self._played: set[str] = set()  # also those that are not listed
         self._matches_of: dict[str, set[str]] = {}
         self._people_of: dict[str, set[str]] = {}
         self._forget()
@@ -112,7 +113,9 @@ class Lobby:
         table = self._tables.get(match)
         self._enlist(self._open, match, table if isinstance(table, Waiting) and is_open(table) else None)
         early = self._early(table) if isinstance(table, Host) else 0.0
-        seen = isinstance(table, Host) and self.is_played(table) and _may_be_seen(table)
+        played = isinstance(table, Host) and self.is_played(table)
+        (self._played.add if played else self._played.discard)(match)
+        seen = played and isinstance(table, Host) and _may_be_seen(table)
         self._enlist(self._running, match, table if seen else None)
         if early:
             self._around.timers.at(self._around.timers.clock() + early, lambda: self.changed(match))
@@ -125,6 +128,11 @@ class Lobby:
             self._people_of[match] = people
         for person in people:
             self._matches_of.setdefault(person, set()).add(match)
+
+    @property
+    def played(self) -> int:
+        """How many matches go on, as far as anybody may know."""
+        return len(self._played)
 
     def is_played(self, host: Host) -> bool:
         """Goes it on, as far as anybody may know?"""

@@ -63,7 +63,7 @@ class Matchmaker:
         terms = agreed(_terms(wish.game, _preset(wish), wish.ranked))
         if terms.ranked and person.guest:
             raise NotAllowed(ACCOUNTS_ONLY)
-        self._house.check_room(person.id)
+        self._house.check_room(person.id, viewer.address)
         if table := self._set_for(person.id):
             viewer.tell(encode(_paired(table)))  # who lost the connection just then
             return
@@ -152,7 +152,11 @@ class Matchmaker:
             self._note_wait(pair)
             self._bring(people, table)
 
-        self._house.reserve(people, new, made)
+        self._house.reserve(people, new, made, address=self._address(people[0].id))
+
+    def _address(self, person: str) -> str:
+        """From where somebody asked."""
+        return next((viewer.address for viewer in self._tabs.get(person, ())), "")
 
     def _wait_on(self, seekers: Sequence[Seeker]) -> None:
         """The table could not be stored: nobody has lost their place, but those who have gone meanwhile."""
@@ -184,15 +188,19 @@ class Matchmaker:
 
     # A bot instead
 
-    def take_bot(self, person: Person, bot: str) -> None:
+    def take_bot(self, viewer: Viewer, person: Person, bot: str) -> None:
         if person.id not in self._pool:
             raise NotAllowed("You look for nobody to play with: ask for a game first.")
         seeker = self._pool[person.id]
         new = _terms(seeker.game, seeker.preset, bots={"1": bot})
         agreed(new)  # a bot that there is not is refused before anything is given up
+        self._house.check_room(person.id, viewer.address)
         self._pool.remove(person.id)
         self._house.reserve(
-            [person], new, lambda table: self._bring([person], table) if table else self._wait_on([seeker])
+            [person],
+            new,
+            lambda table: self._bring([person], table) if table else self._wait_on([seeker]),
+            address=viewer.address,
         )
 
     # Telling

@@ -64,7 +64,9 @@ class Rematches:
         host.projection.plays_again()
         if not all(place.plays_again or place.bot for place in host.places):
             return
-        if self._house.running(host.row.owner) < self._around.settings.limits.matches_of_person:
+        if full := self._house.full(self._house.tables.address_of(host.row.id)):
+            _refuse(host, viewer, TooMany(full))
+        elif self._house.running(host.row.owner) < self._around.settings.limits.matches_of_person:
             self._begin(host)
         else:
             _refuse(host, viewer, TooMany(NO_ROOM))
@@ -92,9 +94,14 @@ class Rematches:
             host.audience.tell_players(wire.Problem("defect", NO_BEGINNING, host.row.id))
             return
         step = StepRow(row.id, 0, step_lines(None, folded.match))
-        self._around.store.follow(
-            host.row.id, row, step, lambda stored: self._followed(stored, host, row, folded)
-        )
+        tables = self._house.tables
+
+        def followed(stored: Stored) -> None:
+            self._followed(stored, host, row, folded)
+            tables.forgo(row.id)  # unless it is there now
+
+        tables.expect(row, tables.address_of(host.row.id))
+        self._around.store.follow(host.row.id, row, step, followed)
 
     def _followed(self, stored: Stored, host: Host, row: MatchRow, folded: Folded) -> None:
         if host.row.next:  # somebody pressed twice

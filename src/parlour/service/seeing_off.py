@@ -30,5 +30,5 @@ def see_off(house: "House", person: str, then: Callable[[NotStored | None], None
 
 def _running(house: "House", person: str) -> list[Host]:
     """The matches with others in which they have a seat."""
-    hosts = [table for table in house.tables.values() if isinstance(table, Host) and not table.is_over]
+    hosts = [table for table in house.tables.of(person) if isinstance(table, Host) and not table.is_over]
     return [host for host in hosts if host.row.terms.people > 1 and host.seats_of(person)]

@@ -51,6 +51,7 @@ class Surroundings:
     counts: Counter[str] = field(default_factory=Counter)  # of moves, refusals and troubles
     lobby: "Lobby | None" = None  # as soon as the house has one
     set_aside: Callable[[str, Exception], None] = lambda match, error: None  # a match that cannot go on
+    recount: Callable[[str], None] = lambda match: None  # a table with other people, owner or phase
 
     def __post_init__(self) -> None:
         self.bot_failures = Gathered(self, "bot-failed")

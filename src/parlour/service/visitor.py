@@ -10,7 +10,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service import leaving, wire, wire_lobby
 from parlour.service.audience import NO_SPECTATORS
-from parlour.service.errors import NotAllowed, NotFound
+from parlour.service.errors import NotAllowed, NotFound, TooMany
 from parlour.service.facts import MATE
 from parlour.service.finding import AnyTable
 from parlour.service.folding import AnyMatch
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from parlour.service.door import Door
 
 POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
-PICTURES_AT_ONCE = 64
+PICTURES_AT_ONCE, SEEKS_AT_ONCE = 64, 10
 MOST_OWED = 256  # pictures that may wait: of as many matches as one may look at, from four seats each
 MOST_SAID = 200  # letters about a message that was not understood: it may quote what was sent
 AT_THE_DOOR = 64 * 1024  # bytes of messages that wait while a visitor is recognised
@@ -59,6 +59,7 @@ class Visitor:
         self._phrases = Bucket(limits.phrases, 3, now)
         timers = self.house.around.timers
         self._pictures = Pictures(timers, limits.pictures, PICTURES_AT_ONCE, MOST_OWED)
+        self._seeks = Bucket(limits.seeks, SEEKS_AT_ONCE, now)
 
     # The connection
 
@@ -180,13 +181,18 @@ class Visitor:
                 case wire_lobby.LeaveLobby():
                     self.house.lobby.leave(self)
                 case wire_lobby.Seek():
-                    self.house.matchmaker.seek(self, self._who, call)
+                    self._seek(self._who, call)
                 case wire_lobby.StopSeeking():
                     self.house.matchmaker.stop(self)
                 case wire_lobby.TakeBot(bot=bot):
-                    self.house.matchmaker.take_bot(self._who, bot)
+                    self.house.matchmaker.take_bot(self, self._who, bot)
         except ParlourError as error:
             self.problem(getattr(error, "code", "not-allowed"), str(error))
+
+    def _seek(self, who: Person, wish: wire_lobby.Seek) -> None:
+        if not self._seeks.take(self._now()):
+            raise TooMany("You look for somebody to play with too often; please wait a moment.")
+        self.house.matchmaker.seek(self, who, wish)
 
     def _known(self, host: Host) -> AnyMatch:
         return host.projection.known(next(iter(host.audience.points_of(self)), None))

@@ -46,12 +46,19 @@ class Waiting:
         self._of_match: list[Callable[[Host], object]] = []  # what came while the match was beginning
         self._refused: dict[Seat, set[str]] = {}  # who was told not to have it, though it may be stored
         self._left: set[Viewer] = set()  # who went while something was being stored
+        self._asked: set[str] = set()  # who wants a seat, until it is known whether they have one
         self.places = [Place(seat) for seat in range(row.terms.seats)]
         for seat in row.seats:
             self.places[seat.seat] = Place.from_row(seat)
 
     def seats_of(self, person: str) -> list[Seat]:
         return [place.seat for place in self.places if place.person == person]
+
+    @property
+    def people(self) -> set[str]:
+        """Who sits here, or may soon, and whose table it is."""
+        seated = {place.person for place in self.places if place.person}
+        return {*seated, *self._asked, *(person.id for person in self.reserved), self.row.owner}
 
     # Sitting down
 
@@ -72,6 +79,8 @@ class Waiting:
         free = self._free_seats(person.id)
         if not free:
             return "There is no free seat at this table; you may watch."
+        self._asked.add(person.id)
+        self.around.recount(self.row.id)
         if self._busy:
             self._next.append(lambda: self._sit_now(viewer, person, nonce))
             return ""
@@ -172,6 +181,9 @@ class Waiting:
             self._next.popleft()()
         if not self._next:
             self._left.clear()
+            if not self._busy:
+                self._asked.clear()
+        self.around.recount(self.row.id)
 
     def _sit_now(self, viewer: Viewer, person: Person, nonce: bytes | None) -> None:
         wrong = "" if viewer.gone or viewer in self._left else self.sit(viewer, person, nonce)
