@@ -5,6 +5,7 @@ from tools.planted import Mutant
 SESSIONS = "battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor"
 MODES = "battery/test_row17_sessions.py::test_what_a_house_and_a_player_write_is_for_its_owner_alone"
 ADDRESSES = "adapters/test_addresses.py"
+ATTENDANCE = "service/test_attendance.py::"
 
 
 def edge(what: str, file: str, old: str, new: str, test: str) -> Mutant:
@@ -96,6 +97,41 @@ EDGE = [
         "len(self._waiting) < self._most:",
         "len(self._waiting) < self._most * 2:",
         "service/test_pictures.py::test_whoever_has_far_too_much_coming_is_turned_away",
+    ),
+    edge(
+        "everybody hears of each spectator who comes or goes",
+        "service/attendance.py",
+        "        if seats and self._at_once.take(self._timers.clock()):\n",
+        "        if True:\n",
+        f"{ATTENDANCE}test_spectators_who_come_and_go_reach_the_others_twice_a_second_at_most",
+    ),
+    edge(
+        "a seat that comes and goes all the time is a flood",
+        "service/attendance.py",
+        "        if seats and self._at_once.take(self._timers.clock()):\n",
+        "        if seats:\n",
+        f"{ATTENDANCE}test_a_player_who_comes_and_goes_all_the_time_is_no_flood",
+    ),
+    edge(
+        "a player who goes waits for the spectators",
+        "service/attendance.py",
+        "        if seats and self._at_once.take(self._timers.clock()):\n",
+        "        if False:\n",
+        f"{ATTENDANCE}test_a_player_who_goes_is_told_at_once_however_many_spectators_come_and_go",
+    ),
+    edge(
+        "what players do hastens what spectators are told",
+        "service/attendance.py",
+        "        if self._known == before:\n            return\n",
+        "        if self._known == before:\n            return self._tell() if self._due else None\n",
+        f"{ATTENDANCE}test_what_players_do_shows_not_even_in_the_moment_at_which_spectators_are_told",
+    ),
+    edge(
+        "a picture of what has passed before it was told is believed for ever",
+        "service/attendance.py",
+        "            self._ahead.add(viewer)\n",
+        "",
+        f"{ATTENDANCE}test_in_the_end_everybody_knows_who_is_there",
     ),
     Mutant(
         "edge: a database file that is there is opened to be made private",

@@ -174,15 +174,16 @@ LAGGED = [
         "spectators who lag behind notice a wish to play again",
         "rematches.py",
         "        host.projection.plays_again()\n",
-        "        host.projection._present = None\n        host.projection.presence()\n",
+        "        host.projection._to_spectators._known = host.projection._to_spectators._told = None\n"
+        "        host.projection.presence()\n",
         f"{LAGGING}test_a_wish_to_play_again_is_told_to_no_spectator_who_lags_behind",
     ),
     tables(
-        "spectators are told again who is there",
-        "projection.py",
-        "        if present != self._present:\n",
-        "        if True:\n",
-        f"{LAGGING}test_a_spectator_is_not_told_again_who_is_there",
+        "everybody is told again who is there",
+        "attendance.py",
+        "        if self._known == before:\n            return\n",
+        "        if self._known == before:\n            self._told = None\n            self._tell()\n",
+        f"{LAGGING}test_nobody_is_told_again_who_is_there",
     ),
     tables(
         "nobody hears that one fewer watches",

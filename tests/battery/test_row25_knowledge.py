@@ -160,7 +160,7 @@ def a_seat_that_was_left_says_so_at_once(patch):
 
 def a_wish_to_play_again_is_noticed(patch):
     def plays_again(self):
-        self._present = None
+        self._to_spectators._known = self._to_spectators._told = None
         self.presence()
 
     patch.setattr(Projection, "plays_again", plays_again)

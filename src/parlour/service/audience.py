@@ -56,6 +56,14 @@ class Audience:
                     told.add(id(viewer))
                     yield viewer
 
+    def players(self) -> list[Viewer]:
+        """Everybody but the spectators."""
+        spectators = {id(viewer) for viewer in self.at(None)}
+        return [viewer for viewer in self.everybody() if id(viewer) not in spectators]
+
+    def spectators(self) -> list[Viewer]:
+        return list(self.at(None))
+
     def points_of(self, viewer: Viewer) -> list[Seat | None]:
         return [point for point, viewers in self._viewers.items() if viewer in viewers]
 
@@ -72,11 +80,10 @@ class Audience:
             viewer.tell(frame)
 
     def tell_players(self, message: Any) -> None:
-        """Everybody but the spectators, who may have to wait for it."""
-        frame, spectators = wire.encode(message), {id(viewer) for viewer in self.at(None)}
-        for viewer in self.everybody():
-            if id(viewer) not in spectators:
-                viewer.tell(frame)
+        """Not the spectators, who may have to wait for it."""
+        frame = wire.encode(message)
+        for viewer in self.players():
+            viewer.tell(frame)
 
     def tell_listeners(self, speaker: str, message: Any, spectators: bool) -> None:
         """The spectators or all others, but for those who have muted the speaker."""

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from msgspec import structs
-
 from parlour.core.chance import commitment
 from parlour.core.errors import ParlourError
 from parlour.core.game import Over, Seat
 from parlour.core.match import Play
 from parlour.core.table import Table
 from parlour.service import showing, wire
+from parlour.service.attendance import Attendance
 from parlour.service.audience import Viewer
 from parlour.service.dressing import dress
 from parlour.service.errors import NotStored
@@ -33,7 +32,9 @@ class Projection:
         self._delay = host.row.terms.delay
         self._released = self._hold_back()  # what spectators may see by now
         self._released_memory = Memory()
-        self._present: wire.Presence | None = None  # what spectators were told last
+        timers, audience = host.around.timers, host.audience
+        self._to_players = Attendance(timers, audience.players, lambda: self._presence(PLAYER))
+        self._to_spectators = Attendance(timers, audience.spectators, lambda: self._presence(None))
 
     def _hold_back(self) -> AnyMatch:
         """A match that was taken up again too soon for spectators is shown to them as it began."""
@@ -70,7 +71,7 @@ class Projection:
 
     def _catch_up(self) -> None:
         """Spectators know the end by now, and hear what has come of it since."""
-        self._show_presence()
+        self._to_spectators.look()
         self._tell_what_it_brought()
         if self._host.row.next:
             self._host.audience.show(None, self._next())
@@ -157,6 +158,7 @@ class Projection:
         match = self.known(viewpoint)
         drawn = self._shown[viewpoint] = showing.table(match, viewpoint)
         viewer.tell(wire.encode(self._picture(viewer, viewpoint, match, drawn, since)))
+        (self._to_spectators if viewpoint is None else self._to_players).shown(viewer)
         row = self._host.row
         self._host.around.note("snapshot-sent", match=row.id, seat=viewpoint, version=match.step)
 
@@ -222,23 +224,14 @@ class Projection:
                 viewer.tell(wire.encode(rewards[viewer.person]))
 
     def presence(self) -> None:
-        self._host.audience.tell_players(self._presence(PLAYER))
-        self._show_presence()
+        self._to_players.look()
+        self._to_spectators.look()
 
     def plays_again(self) -> None:
         """Somebody wants a rematch, which says that this match is over."""
-        self._host.audience.tell_players(self._presence(PLAYER))
+        self._to_players.look()
         if self._released.outcome:
-            self._show_presence()
-
-    def _show_presence(self) -> None:
-        """Spectators are told what has changed for them: that something happened may be news already."""
-        now = self._presence(None)
-        seats = tuple(structs.replace(chair, away=chair.away and 0.0) for chair in now.chairs)
-        present = structs.replace(now, chairs=seats)  # however long they are away
-        if present != self._present:
-            self._present = present
-            self._host.audience.show(None, now)
+            self._to_spectators.look()
 
     def _presence(self, viewpoint: Seat | None) -> wire.Presence:
         return wire.Presence(self._host.row.id, self.chairs(viewpoint), self._host.audience.watching)
