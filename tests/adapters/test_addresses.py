@@ -10,7 +10,7 @@ VISITOR = "203.0.113.7"
 
 
 def caller(*headers, peer="127.0.0.1"):
-    return Entrance(None, PROXIES).caller(headers, peer, "http")
+    return Entrance(None, None, PROXIES).caller(headers, peer, "http")
 
 
 def forwarded(*lines, peer="127.0.0.1"):

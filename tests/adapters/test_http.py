@@ -8,6 +8,7 @@ from http.cookies import SimpleCookie
 import pytest
 
 from parlour.adapters import http, protocol
+from parlour.adapters.connection import REFUSALS
 from parlour.core.record import verify
 from parlour.service.errors import NotStored, Unreadable
 from parlour.service.limits import Limits
@@ -116,6 +117,43 @@ def test_one_address_asks_at_a_bounded_rate():
 
     assert [200, 429] == sorted({answer.status for answer in answers[600:]} | {answers[0].status})
     assert "too-many" == answers[-1].json["code"]
+    assert "1000" == answers[-1].headers["retry-after"]
+
+
+def test_addresses_that_are_too_long_count_as_requests(monkeypatch):
+    monkeypatch.setattr("parlour.adapters.serve.REQUESTS_AT_ONCE", 2)
+    with open_house("picows", Limits(requests_of_address=0.001)) as house:
+        statuses = [house.http("GET", "/health?" + "a&" * 2000).status for _ in range(3)]
+    assert [414, 414, 429] == statuses
+
+
+def test_a_connection_that_goes_on_asking_though_it_is_refused_is_closed(monkeypatch):
+    monkeypatch.setattr("parlour.adapters.serve.REQUESTS_AT_ONCE", 3)
+    with open_house("picows", Limits(requests_of_address=0.001)) as house:
+        assert [200] * 3 + [429] * REFUSALS == asked_at_once(house, *[""] * (3 * REFUSALS))
+        assert [429] * 3 == asked_at_once(house, *[""] * 2, "Connection: close\r\n")
+
+
+def test_a_connection_that_is_not_refused_all_the_time_stays_open(monkeypatch):
+    """Behind a proxy one may carry the requests of many visitors."""
+    monkeypatch.setattr("parlour.adapters.serve.REQUESTS_AT_ONCE", 1)
+    limits = Limits(requests_of_address=0.001)
+    often, once, last = (f"X-Forwarded-For: 192.0.2.{number}\r\n" for number in range(3))
+    with open_house("picows", limits, trusted_proxies=("127.0.0.1",)) as house:
+        asked = [*[often] * REFUSALS, once, *[often] * (REFUSALS - 1), last + "Connection: close\r\n"]
+        told = asked_at_once(house, *asked)
+    assert [200, *[429] * (REFUSALS - 1), 200, *[429] * (REFUSALS - 1), 200] == told
+
+
+def asked_at_once(house, *headers):
+    """How requests that come one behind the other on one connection are answered, until it is closed."""
+    with socket.create_connection(("127.0.0.1", house.port), timeout=30) as line, suppress(ConnectionError):
+        answers = b""
+        requests = [f"GET /api/house HTTP/1.1\r\nHost: 127.0.0.1\r\n{more}\r\n" for more in headers]
+        line.sendall("".join(requests).encode())
+        while more := line.recv(65536):
+            answers += more
+    return [int(status) for status in re.findall(rb"HTTP/1.1 (\d+)", answers)]
 
 
 def test_an_address_that_is_too_long_is_refused(house):

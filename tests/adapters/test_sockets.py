@@ -97,6 +97,35 @@ def test_one_address_has_a_bounded_number_of_sockets(carrier):
             assert 1013 == second.close_code()
 
 
+def test_opening_a_socket_counts_as_a_request_of_its_address(carrier, monkeypatch):
+    """Whoever opens too many is told so before anything is looked up."""
+    monkeypatch.setattr("parlour.adapters.serve.REQUESTS_AT_ONCE", 4)
+    with open_house(carrier, Limits(requests_of_address=0.001)) as house:
+        token, looked_up = house.guest(), []
+        honest = house.house.person_of
+        monkeypatch.setattr(house.house, "person_of", lambda *words: looked_up.append(1) or honest(*words))
+        statuses = [opened(house, token) for _ in range(6)]
+        assert 429 == house.http("GET", "/health").status
+    assert ([101] * 3 + [429] * 3, 3) == (statuses, len(looked_up))
+
+
+def test_sockets_behind_a_trusted_proxy_count_by_the_address_of_the_visitor(carrier, monkeypatch):
+    monkeypatch.setattr("parlour.adapters.serve.REQUESTS_AT_ONCE", 2)
+    limits = Limits(requests_of_address=0.001)
+    with open_house(carrier, limits, trusted_proxies=("127.0.0.1",)) as house:
+        token = house.guest()
+        statuses = [opened(house, token, f"X-Forwarded-For: 192.0.2.{n // 3}") for n in range(6)]
+    assert [101, 101, 429] * 2 == statuses
+
+
+def opened(house, token, *headers):
+    """How a socket was answered, which has gone again; if it came in, it was welcome."""
+    with RawSocket(house.port) as socket:
+        status = socket.handshake(f"Authorization: Bearer {token}", *headers)
+        assert status != 101 or "welcome" == socket.receive()["type"]
+        return status
+
+
 def test_who_connects_and_says_nothing_is_hung_up_on(carrier):
     with open_house(carrier, Limits(handshake=0.2)) as house, RawSocket(house.port) as socket:
         assert b"" == socket.wire.recv(100)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable
 from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
 from typing import NamedTuple
 
 from parlour.service.limits import Bucket
@@ -64,6 +65,7 @@ class Allowance:
         self._burst = burst
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
+        self.retry_after = ceil(1 / rate)  # seconds after which there is room for one more
 
     def take(self, address: str) -> bool:
         now = self._clock()

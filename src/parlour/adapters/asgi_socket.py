@@ -14,7 +14,7 @@ from litestar import asgi
 from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
-from parlour.adapters.entrance import FOREIGN_PAGE, Entrance
+from parlour.adapters.entrance import FOREIGN_PAGE, TOO_MANY, Entrance
 from parlour.service.limits import Limits
 from parlour.service.visitor import TRY_LATER, Visitor
 
@@ -77,6 +77,11 @@ def socket_route(entrance: Entrance, limits: Limits, note: Callable[..., Any]) -
             return
         await receive()  # websocket.connect
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+        peer = (scope.get("client") or ("", 0))[0]
+        if not entrance.may_ask(headers, peer):
+            wait = (b"retry-after", str(entrance.requests.retry_after).encode())
+            await _refuse(send, 429, "too-many", TOO_MANY, "websocket.http.response", wait)
+            return
         if wrong := entrance.wrong_host(headers):
             await _refuse(send, *wrong, "websocket.http.response")
             return
@@ -84,7 +89,6 @@ def socket_route(entrance: Entrance, limits: Limits, note: Callable[..., Any]) -
             await _refuse(send, 403, "foreign-page", FOREIGN_PAGE, "websocket.http.response")
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        peer = (scope.get("client") or ("", 0))[0]
         caller = entrance.caller(headers, peer, scope["scheme"])
         carrier = AsgiSocket(send, scope["state"].get("abort", lambda: None), limits.queue)
         carrying = create_task(carrier.carry())
@@ -118,9 +122,11 @@ async def _listen(
                 carrier.close(DEFECT, "Something went wrong in the house; it has been noted.")
 
 
-async def _refuse(send: Send, status: int, code: str, sentence: str, kind: str) -> None:
+async def _refuse(
+    send: Send, status: int, code: str, sentence: str, kind: str, *more: tuple[bytes, bytes]
+) -> None:
     """An HTTP answer in place of a socket; `kind` is how ASGI calls such an answer."""
-    headers = [(b"content-type", b"application/json")]
+    headers = [(b"content-type", b"application/json"), *more]
     body = msgspec.json.encode({"code": code, "sentence": sentence})
     await send({"type": f"{kind}.start", "status": status, "headers": headers})  # type: ignore[misc, arg-type]
     await send({"type": f"{kind}.body", "body": body, "more_body": False})  # type: ignore[misc, arg-type]

@@ -18,6 +18,7 @@ needs(
 )
 
 SPARE = 16  # connections that an address may have besides its sockets
+REFUSALS = 20  # in a row, after which a connection is closed
 READ = 6  # times the patience for a request, in which a reader must take what waits
 
 
@@ -48,6 +49,18 @@ class Crowd:
         return self._entrance.address((), peer)
 
 
+class Refusals:
+    """How often in a row the requests of a connection were refused because there were too many."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def may_stay(self, may_ask: bool) -> bool:
+        """Counts a request; whether the connection stays open after it."""
+        self._count = 0 if may_ask else self._count + 1
+        return self._count < REFUSALS
+
+
 class Connection(H11Protocol):
     """uvicorn's own, except that nobody may keep it waiting: neither for a request nor for a reader."""
 
@@ -63,6 +76,7 @@ class Connection(H11Protocol):
             return
         self._peer = peer
         super().connection_made(transport)
+        self.app_state = {**self.app_state, "refusals": Refusals()}
         self._deadline: TimerHandle | None = None
         self._expect_request()
 

@@ -7,12 +7,13 @@ from collections.abc import Collection, Iterable
 from http import HTTPStatus
 from typing import NamedTuple
 
-from parlour.adapters.addresses import forwarded, network_of, plain, words
+from parlour.adapters.addresses import Allowance, forwarded, network_of, plain, words
 from parlour.adapters.hosts import is_known, name_in
 from parlour.service.door import Door
 
 COOKIE = "parlour"
 FOREIGN_PAGE = "This page may not use the house: it came from somewhere else."
+TOO_MANY = "There are too many requests from your address; slow down."
 UNKNOWN_HOST = (
     "This house does not go by the name {!r}. "
     "Whoever runs it can add the name to the setting hosts, or set public_url."
@@ -38,19 +39,25 @@ class NoHost(NamedTuple):
 
 class Entrance:
     def __init__(
-        self, door: Door, proxies: Collection[str] = (), names: frozenset[str] = frozenset()
+        self,
+        door: Door,
+        requests: Allowance,
+        proxies: Collection[str] = (),
+        names: frozenset[str] = frozenset(),
     ) -> None:
-        """`names`: those that the house goes by."""
+        """`requests`: how many an address may send, to open a socket among them; `names`: of the house."""
         self.door = door
+        self.requests = requests
         self._names = names
         self._proxies = frozenset(map(plain, proxies))
 
     def trusts(self, peer: str) -> bool:
         return plain(peer) in self._proxies
 
-    def address(self, headers: Iterable[tuple[str, str]], peer: str) -> str:
-        """Whose limits a request counts against."""
-        return network_of(forwarded(peer, _Said(headers).all("x-forwarded-for"), self._proxies).address)
+    def may_ask(self, headers: Iterable[tuple[str, str]], peer: str) -> bool:
+        """Counts a request against the limit of the address from which it comes."""
+        address = forwarded(peer, _Said(headers).all("x-forwarded-for"), self._proxies).address
+        return self.requests.take(network_of(address))
 
     def caller(self, headers: Iterable[tuple[str, str]], peer: str, scheme: str) -> Caller:
         said = _Said(headers)

@@ -65,7 +65,6 @@ class Reception:
         self.steward = Steward(entrance.door)
         self.metrics = metrics
         limits, clock = house.around.settings.limits, house.around.timers.clock
-        self.requests = Allowance(limits.requests_of_address, 10 * BURST, clock)
         self.guests = Allowance(limits.guests_of_address, BURST, clock)
         self.hints = Hints()
         self.hints_of = Allowance(limits.hints_of_address, BURST, clock)
@@ -362,4 +361,4 @@ def make_app(
         request_max_body_size=BODY,
         logging_config=None,
     )
-    return guarded(app, reception.entrance, reception.requests)
+    return guarded(app, reception.entrance)

@@ -11,8 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 
-from parlour.adapters.addresses import Allowance
-from parlour.adapters.entrance import FOREIGN_PAGE, Entrance
+from parlour.adapters.entrance import FOREIGN_PAGE, TOO_MANY, Entrance
 from parlour.core.errors import ParlourError
 from parlour.service.errors import (
     NOTED,
@@ -28,7 +27,7 @@ from parlour.service.errors import (
 
 BODY = 64 * 1024  # bytes that a request may have
 LONGEST_ADDRESS = 2048  # bytes, with what is asked behind it
-TOO_MANY = "There are too many requests from your address; slow down."
+CLOSE = (b"connection", b"close")
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 SECURITY = [
     (
@@ -130,10 +129,11 @@ def _answer(status: int, code: str, sentence: str) -> Response[Wrong]:
     return Response(Wrong(code, sentence), status_code=status, media_type=MediaType.JSON)
 
 
-def guarded(app: ASGIApp, entrance: Entrance, requests: Allowance) -> ASGIApp:
+def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
     """Whatever is answered has the headers that keep browsers careful; foreign pages change nothing here.
 
-    What is too long or comes too often is refused before anything is worked out of it.
+    What is too long or comes too often is refused before anything is worked out of it. A connection that
+    goes on asking is closed.
     """
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
@@ -146,12 +146,14 @@ def guarded(app: ASGIApp, entrance: Entrance, requests: Allowance) -> ASGIApp:
                 message["headers"] = [*message["headers"], *SECURITY]
             await send(message)
 
-        if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
-            await _refuse(careful, 414, Wrong("bad-message", "That address is too long."))
-            return
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
-        if not requests.take(entrance.address(headers, (scope["client"] or ("",))[0])):
-            await _refuse(careful, 429, Wrong("too-many", TOO_MANY))
+        may_ask = entrance.may_ask(headers, (scope["client"] or ("",))[0])
+        stays = scope["state"]["refusals"].may_stay(may_ask)
+        if not may_ask:
+            more = [(b"retry-after", str(entrance.requests.retry_after).encode())]
+            await _refuse(careful, 429, Wrong("too-many", TOO_MANY), *more, *([] if stays else [CLOSE]))
+        elif len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            await _refuse(careful, 414, Wrong("bad-message", "That address is too long."))
         elif wrong := entrance.wrong_host(headers):
             await _refuse(careful, wrong.status, Wrong(wrong.code, wrong.sentence))
         elif scope["method"] in HARMLESS:
@@ -173,8 +175,8 @@ def _is_json(headers: dict[str, str]) -> bool:
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
-async def _refuse(send: Send, status: int, wrong: Wrong) -> None:
+async def _refuse(send: Send, status: int, wrong: Wrong, *more: tuple[bytes, bytes]) -> None:
     body = msgspec.json.encode(wrong)
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -17,6 +17,7 @@ from typing import Any
 import uvicorn
 
 from parlour.adapters import site
+from parlour.adapters.addresses import Allowance
 from parlour.adapters.admin_socket import listening as admin_listening
 from parlour.adapters.admin_socket import socket_path
 from parlour.adapters.asgi_socket import socket_route
@@ -63,6 +64,7 @@ TO_CLOSE = 3  # seconds that connections get to end by themselves
 SILENT, DEAD = 60, 30  # seconds until a socket is asked for a sign of life, and then until it is dropped
 ANYWHERE = ("0.0.0.0", "::")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+REQUESTS_AT_ONCE = 600  # of one address
 HANDLED = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -161,7 +163,8 @@ def server(
     limits = around.settings.limits
     door = Door(house, choices.origins)
     names = names_of(choices.host, choices.public_url, choices.hosts)
-    entrance = Entrance(door, choices.trusted_proxies, names)
+    requests = Allowance(limits.requests_of_address, REQUESTS_AT_ONCE, around.timers.clock)
+    entrance = Entrance(door, requests, choices.trusted_proxies, names)
     reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters, names), reached)
     crowd = Crowd(entrance, limits.sockets_of_address)
     routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)

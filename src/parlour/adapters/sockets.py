@@ -6,7 +6,7 @@ socket is sent within one turn of the event loop leaves in one write.
 
 import logging
 from asyncio import AbstractEventLoop, Transport
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from struct import Struct
 from typing import Any
@@ -20,7 +20,7 @@ try:
 except ImportError:
     WSProtocol = None
 
-from parlour.adapters.entrance import FOREIGN_PAGE, Caller, Entrance
+from parlour.adapters.entrance import FOREIGN_PAGE, TOO_MANY, Caller, Entrance
 from parlour.adapters.internals import needs
 from parlour.service.limits import Bucket, Limits
 from parlour.service.visitor import POLICY, TOO_BIG, TRY_LATER, Visitor
@@ -29,6 +29,7 @@ needs("picows", WSProtocol, "connection_made", "connection_lost", "get_buffer", 
 
 PATH = b"/ws"
 READ_BUFFER = 2048
+NO_HEADERS: Mapping[str, str] = {}
 PROTOCOL_ERROR, NO_TEXT, DEFECT, RESTART = 1002, 1003, 1011, 1012
 CLOSING = 1.0  # seconds that the other end has to answer a close
 TEXT, CONTINUED, BINARY, PING, PONG, CLOSE = (
@@ -158,23 +159,28 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
 
     def _welcome(self, request: WSUpgradeRequest) -> "PicowsSocket | WSUpgradeResponseWithListener":
         headers = [(name.lower(), value) for name, value in request.headers.items()]
+        entrance = self._lobby.entrance
+        pipe = self.transport.underlying_transport
+        peer = (pipe.get_extra_info("peername") or ("",))[0]
+        if not entrance.may_ask(headers, peer):
+            wait = {"Retry-After": str(entrance.requests.retry_after)}
+            return _refusal(HTTPStatus.TOO_MANY_REQUESTS, "too-many", TOO_MANY, wait)
         if request.path.partition(b"?")[0] != PATH:
             return _refusal(HTTPStatus.NOT_FOUND, "not-found", "Sockets are at /ws.")
-        entrance = self._lobby.entrance
         if wrong := entrance.wrong_host(headers):
             return _refusal(*wrong)
         if not entrance.is_from_here(headers):
             return _refusal(HTTPStatus.FORBIDDEN, "foreign-page", FOREIGN_PAGE)
-        pipe = self.transport.underlying_transport
-        peer = (pipe.get_extra_info("peername") or ("",))[0]
         scheme = "wss" if self.transport.is_secure else "ws"
         return PicowsSocket(self._lobby, entrance.caller(headers, peer, scheme))
 
 
-def _refusal(status: HTTPStatus, code: str, sentence: str) -> WSUpgradeResponseWithListener:
+def _refusal(
+    status: HTTPStatus, code: str, sentence: str, more: Mapping[str, str] = NO_HEADERS
+) -> WSUpgradeResponseWithListener:
     body = msgspec.json.encode({"code": code, "sentence": sentence})
-    kind = {"Content-Type": "application/json"}
-    return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, body, kind), None)
+    headers = {"Content-Type": "application/json", **more}
+    return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, body, headers), None)
 
 
 def _long_head(size: int) -> bytes:
