@@ -1,9 +1,11 @@
 """A house may say anything: whatever no house of ours would say ends the visit with one sentence."""
 
 import asyncio
-from contextlib import contextmanager
+import socket
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from time import monotonic
 
 import pytest
 from msgspec import json
@@ -159,6 +161,40 @@ def answering(body):
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
+
+
+@contextmanager
+def dripping(first, drop, seconds=3.0):
+    """The address of something that says one drop after the other, until nobody listens or it has enough."""
+
+    def drip():
+        line = listening.accept()[0]
+        with line, suppress(OSError):
+            end = monotonic() + seconds
+            line.sendall(first)
+            while monotonic() < end:
+                line.sendall(drop)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        house = Thread(target=drip)
+        house.start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        house.join()
+
+
+@pytest.mark.parametrize(
+    ("first", "drop"),
+    [
+        (b"", b"HTTP/1.1 100 Continue\r\n\r\n"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 4000000\r\n\r\n", b"x"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", b"X: y\r\n"),
+    ],
+    ids=["a head", "a body", "what follows the body"],
+)
+def test_an_answer_that_never_ends_is_not_waited_for(first, drop, monkeypatch):
+    monkeypatch.setattr("parlour.client.address.WHOLE", 0.2)
+    with dripping(first, drop) as url, pytest.raises(Unreachable, match="takes too long"):
+        Address(url).record("M")
 
 
 INFO = wire.TableInfo("M", "g", "G", {}, "quick", "open", "over", CHAIRS, "")

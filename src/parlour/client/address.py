@@ -1,7 +1,11 @@
 """Where a house is, and its requests over HTTP. Each waits for its answer: call them from a thread."""
 
 import re
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from functools import partial
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from io import BufferedReader, RawIOBase
+from socket import socket
+from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import SplitResult, quote, urlsplit
 
@@ -15,7 +19,8 @@ from parlour.service.wire_lobby import Begun, Hint, NewPlay
 
 T = TypeVar("T")
 
-PATIENCE = 10.0  # seconds that an answer may take
+PATIENCE = 10.0  # seconds that any part of an answer may take
+WHOLE = 30.0  # seconds in which all of it must be there
 LARGEST = 2**22  # bytes of an answer: no record is longer
 MATCH = re.compile(r"(?P<base>.*)/(?:m|api/matches)/(?P<match>[A-Za-z0-9]{1,32})/?")
 
@@ -65,6 +70,38 @@ def _split(url: str) -> SplitResult:
     if not valid:
         raise BadOption(f"The address of a house is written http://HOST:PORT, not {url!r}.")
     return parts
+
+
+class _Answer(HTTPResponse):
+    """One that must be there by a moment, however slowly a house says it."""
+
+    def __init__(self, until: float, line: socket, **more: Any) -> None:
+        super().__init__(line, **more)
+        self.fp = BufferedReader(_Timely(until, line, self.fp.detach()))
+
+
+class _Timely(RawIOBase):
+    """What comes from a socket until that moment."""
+
+    def __init__(self, until: float, line: socket, raw: RawIOBase) -> None:
+        self._until, self._line, self._raw = until, line, raw
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, room: Any) -> int | None:
+        left = self._until - monotonic()
+        try:
+            if left <= 0:
+                raise TimeoutError
+            self._line.settimeout(min(PATIENCE, left))
+            return self._raw.readinto(room)
+        except TimeoutError:
+            raise TimeoutError("the answer takes too long") from None
+
+    def close(self) -> None:
+        self._raw.close()
+        super().close()
 
 
 class Address:
@@ -147,6 +184,7 @@ class Address:
     def _answer(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
         kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
         line = kind(self._parts.hostname or "", self._parts.port, timeout=PATIENCE)
+        line.response_class = partial(_Answer, monotonic() + WHOLE)  # type: ignore[assignment]
         try:
             line.request(method, self._parts.path + path, body, self.headers)
             answer = line.getresponse()
