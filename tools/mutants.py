@@ -17,6 +17,7 @@ from tools.planted import MUTANTS, Mutant
 from tools.planted_battery import BATTERY
 from tools.planted_beginning import BEGINNINGS
 from tools.planted_counting import COUNTING
+from tools.planted_crowd import CROWD
 from tools.planted_damage import DAMAGE
 from tools.planted_delays import DELAYS
 from tools.planted_edge import EDGE
@@ -38,6 +39,7 @@ PLANTED: list[Mutant] = [
     *BATTERY,
     *BEGINNINGS,
     *COUNTING,
+    *CROWD,
     *DAMAGE,
     *DELAYS,
     *EDGE,

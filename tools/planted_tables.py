@@ -173,7 +173,7 @@ LAGGED = [
     tables(
         "spectators who lag behind notice a wish to play again",
         "rematches.py",
-        "        host.projection.plays_again()\n",
+        "        host.projection.plays_again(viewer)\n",
         "        host.projection._to_spectators._known = host.projection._to_spectators._told = None\n"
         "        host.projection.presence()\n",
         f"{LAGGING}test_a_wish_to_play_again_is_told_to_no_spectator_who_lags_behind",
@@ -182,7 +182,7 @@ LAGGED = [
         "everybody is told again who is there",
         "attendance.py",
         "        if self._known == before:\n            return\n",
-        "        if self._known == before:\n            self._told = None\n            self._tell()\n",
+        "        if self._known == before:\n            self._told = None\n            self._tell(present)\n",
         f"{LAGGING}test_nobody_is_told_again_who_is_there",
     ),
     tables(

@@ -159,7 +159,7 @@ def a_seat_that_was_left_says_so_at_once(patch):
 
 
 def a_wish_to_play_again_is_noticed(patch):
-    def plays_again(self):
+    def plays_again(self, asker):
         self._to_spectators._known = self._to_spectators._told = None
         self.presence()
 

@@ -96,6 +96,31 @@ def test_another_window_of_a_player_is_no_news_to_the_others(room):
     assert before == [heard(guest) for guest in (ana, eve)]
 
 
+def test_who_asks_again_for_a_rematch_is_answered_and_nobody_else(room):
+    """A device may have missed the first answer, and another may not know that the first one asked."""
+    ana, ben, match = room.pair(pace="untimed")
+    ana.submit(match, "/resign")
+    again = tab(ana).say(type="join", match=match)
+    ana.say(type="rematch", match=match)
+    before = [heard(guest) for guest in (ana, ben, again)]
+    again.say(type="rematch", match=match)
+    assert [0, 0, 1] == [heard(g) - then for g, then in zip((ana, ben, again), before, strict=True)]
+
+
+def test_who_calls_a_bot_is_answered_however_often_seats_change(room):
+    (ana, ben, cleo, _), match = four(room, pace="untimed")
+    ben.drop()
+    room.wait(60)
+    for _ in range(AT_ONCE):
+        cleo.drop()
+        cleo.connect().say(type="join", match=match)
+    for _ in range(2):
+        before = heard(ana)
+        ana.say(type="stand-in", match=match, seat=1)
+        assert 1 == heard(ana) - before
+        assert chair(ana, match, 1).stand_in
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_in_the_end_everybody_knows_who_is_there(room, seed):
     """Whatever was gathered, and whatever a picture showed in between."""

@@ -224,7 +224,7 @@ class Caretaker:
         if seat >= len(places) or places[seat].bot or not self.is_away(places[seat]):
             return "That seat is not free for a bot: its owner is there, or has not been away long enough."
         places[seat].stand_in = True
-        self._host.projection.presence()
+        self._host.projection.stands_in(viewer)
         self.after_step()
         return ""
 

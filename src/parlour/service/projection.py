@@ -33,8 +33,8 @@ class Projection:
         self._released = self._hold_back()  # what spectators may see by now
         self._released_memory = Memory()
         timers, audience = host.around.timers, host.audience
-        self._to_players = Attendance(timers, audience.players, lambda: self._presence(PLAYER))
-        self._to_spectators = Attendance(timers, audience.spectators, lambda: self._presence(None))
+        self._to_players = Attendance(timers, audience.players)
+        self._to_spectators = Attendance(timers, audience.spectators)
 
     def _hold_back(self) -> AnyMatch:
         """A match that was taken up again too soon for spectators is shown to them as it began."""
@@ -71,7 +71,7 @@ class Projection:
 
     def _catch_up(self) -> None:
         """Spectators know the end by now, and hear what has come of it since."""
-        self._to_spectators.look()
+        self._to_spectators.look(self._present_to_spectators)
         self._tell_what_it_brought()
         if self._host.row.next:
             self._host.audience.show(None, self._next())
@@ -158,7 +158,10 @@ class Projection:
         match = self.known(viewpoint)
         drawn = self._shown[viewpoint] = showing.table(match, viewpoint)
         viewer.tell(wire.encode(self._picture(viewer, viewpoint, match, drawn, since)))
-        (self._to_spectators if viewpoint is None else self._to_players).shown(viewer)
+        if viewpoint is None:
+            self._to_spectators.shown(viewer, self._present_to_spectators)
+        else:
+            self._to_players.shown(viewer, self._present_to_players)
         row = self._host.row
         self._host.around.note("snapshot-sent", match=row.id, seat=viewpoint, version=match.step)
 
@@ -224,17 +227,25 @@ class Projection:
                 viewer.tell(wire.encode(rewards[viewer.person]))
 
     def presence(self) -> None:
-        self._to_players.look()
-        self._to_spectators.look()
+        self._to_players.look(self._present_to_players)
+        self._to_spectators.look(self._present_to_spectators)
 
-    def plays_again(self) -> None:
+    def stands_in(self, asker: Viewer) -> None:
+        """Somebody called a bot for a seat."""
+        self._to_players.answer(asker, self._present_to_players)
+        self._to_spectators.look(self._present_to_spectators)
+
+    def plays_again(self, asker: Viewer) -> None:
         """Somebody wants a rematch, which says that this match is over."""
-        self._to_players.look()
+        self._to_players.answer(asker, self._present_to_players)
         if self._released.outcome:
-            self._to_spectators.look()
+            self._to_spectators.look(self._present_to_spectators)
 
-    def _presence(self, viewpoint: Seat | None) -> wire.Presence:
-        return wire.Presence(self._host.row.id, self.chairs(viewpoint), self._host.audience.watching)
+    def _present_to_players(self) -> wire.Presence:
+        return wire.Presence(self._host.row.id, self.chairs(PLAYER), self._host.audience.watching)
+
+    def _present_to_spectators(self) -> wire.Presence:
+        return wire.Presence(self._host.row.id, self.chairs(None), self._host.audience.watching)
 
     def said(self, speaker: str, said: wire.Said) -> None:
         """Spectators hear it when they see what it was said about."""

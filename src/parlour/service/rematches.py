@@ -61,7 +61,7 @@ class Rematches:
         for seat in host.seats_of(viewer.person):
             host.again.setdefault(seat, nonce)  # another device of theirs may ask again
             host.places[seat].plays_again = True
-        host.projection.plays_again()
+        host.projection.plays_again(viewer)
         if not all(place.plays_again or place.bot for place in host.places):
             return
         if full := self._house.full(self._house.tables.address_of(host.row.id)):

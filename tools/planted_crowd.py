@@ -1,0 +1,98 @@
+"""The defects that `make mutants` plants where one visitor, or one house, could keep others waiting."""
+
+from tools.planted import Mutant
+
+ATTENDANCE = "service/test_attendance.py::"
+
+
+def crowd(what: str, file: str, old: str, new: str, test: str) -> Mutant:
+    return Mutant(f"crowd: {what}", file, ((old, new),), (f"tests/{test}",))
+
+
+CROWD = [
+    crowd(
+        "everybody hears of each spectator who comes or goes",
+        "service/attendance.py",
+        "        if seats and self._at_once.take(self._timers.clock()):\n",
+        "        if True:\n",
+        f"{ATTENDANCE}test_spectators_who_come_and_go_reach_the_others_twice_a_second_at_most",
+    ),
+    crowd(
+        "a seat that comes and goes all the time is a flood",
+        "service/attendance.py",
+        "        if seats and self._at_once.take(self._timers.clock()):\n",
+        "        if seats:\n",
+        f"{ATTENDANCE}test_a_player_who_comes_and_goes_all_the_time_is_no_flood",
+    ),
+    crowd(
+        "a player who goes waits for the spectators",
+        "service/attendance.py",
+        "        if seats and self._at_once.take(self._timers.clock()):\n",
+        "        if False:\n",
+        f"{ATTENDANCE}test_a_player_who_goes_is_told_at_once_however_many_spectators_come_and_go",
+    ),
+    crowd(
+        "what players do hastens what spectators are told",
+        "service/attendance.py",
+        "        if self._known == before:\n            return\n",
+        "        if self._known == before:\n            return self._tell(present) if self._due else None\n",
+        f"{ATTENDANCE}test_what_players_do_shows_not_even_in_the_moment_at_which_spectators_are_told",
+    ),
+    crowd(
+        "a picture of what has passed before it was told is believed for ever",
+        "service/attendance.py",
+        "            self._ahead.add(viewer)\n",
+        "",
+        f"{ATTENDANCE}test_in_the_end_everybody_knows_who_is_there",
+    ),
+    crowd(
+        "who asks for what is so already gets no answer",
+        "service/attendance.py",
+        "            asker.tell(wire.encode(present()))\n",
+        "",
+        f"{ATTENDANCE}test_who_asks_again_for_a_rematch_is_answered_and_nobody_else",
+    ),
+    crowd(
+        "sockets open as often as an address likes",
+        "adapters/sockets.py",
+        "if not entrance.may_ask(headers, peer):",
+        "if False:",
+        "adapters/test_sockets.py::test_opening_a_socket_counts_as_a_request_of_its_address",
+    ),
+    crowd(
+        "slow sockets open as often as an address likes",
+        "adapters/asgi_socket.py",
+        "if not entrance.may_ask(headers, peer):",
+        "if False:",
+        "adapters/test_sockets.py::test_opening_a_socket_counts_as_a_request_of_its_address",
+    ),
+    crowd(
+        "whoever is refused may go on asking",
+        "adapters/connection.py",
+        "        return self._count < REFUSALS\n",
+        "        return True\n",
+        "adapters/test_http.py::test_a_connection_that_goes_on_asking_though_it_is_refused_is_closed",
+    ),
+    crowd(
+        "a connection is closed for what others asked too often",
+        "adapters/connection.py",
+        "        self._count = 0 if may_ask else self._count + 1\n",
+        "        self._count += not may_ask\n",
+        "adapters/test_http.py::test_a_connection_that_is_not_refused_all_the_time_stays_open",
+    ),
+    crowd(
+        "an address that is too long does not count",
+        "adapters/mistakes.py",
+        '        may_ask = entrance.may_ask(headers, (scope["client"] or ("",))[0])\n',
+        '        long = len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS\n'
+        '        may_ask = long or entrance.may_ask(headers, (scope["client"] or ("",))[0])\n',
+        "adapters/test_http.py::test_addresses_that_are_too_long_count_as_requests",
+    ),
+    crowd(
+        "a house that drips is listened to for ever",
+        "client/address.py",
+        "            if left <= 0:\n                raise TimeoutError\n",
+        "            left = PATIENCE\n",
+        "client/test_hostile.py::test_an_answer_that_never_ends_is_not_waited_for",
+    ),
+]
