@@ -74,6 +74,13 @@ CROWD = [
         "adapters/test_http.py::test_a_connection_that_goes_on_asking_though_it_is_refused_is_closed",
     ),
     crowd(
+        "whoever goes on asking may be back at once",
+        "adapters/mistakes.py",
+        "                await sleep(PAUSE)\n",
+        "",
+        "adapters/test_http.py::test_a_connection_that_goes_on_asking_though_it_is_refused_is_closed",
+    ),
+    crowd(
         "a connection is closed for what others asked too often",
         "adapters/connection.py",
         "        self._count = 0 if may_ask else self._count + 1\n",

@@ -9,6 +9,7 @@ import pytest
 
 from parlour.adapters import http, protocol
 from parlour.adapters.connection import REFUSALS
+from parlour.adapters.mistakes import PAUSE
 from parlour.core.record import verify
 from parlour.service.errors import NotStored, Unreadable
 from parlour.service.limits import Limits
@@ -130,7 +131,14 @@ def test_addresses_that_are_too_long_count_as_requests(monkeypatch):
 def test_a_connection_that_goes_on_asking_though_it_is_refused_is_closed(monkeypatch):
     monkeypatch.setattr("parlour.adapters.serve.REQUESTS_AT_ONCE", 3)
     with open_house("picows", Limits(requests_of_address=0.001)) as house:
+        waits = []
+
+        async def wait(seconds):
+            waits.append(seconds)
+
+        monkeypatch.setattr("parlour.adapters.mistakes.sleep", wait)
         assert [200] * 3 + [429] * REFUSALS == asked_at_once(house, *[""] * (3 * REFUSALS))
+        assert [PAUSE] == waits  # or it would be back at once
         assert [429] * 3 == asked_at_once(house, *[""] * 2, "Connection: close\r\n")
 
 

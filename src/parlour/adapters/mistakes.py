@@ -1,5 +1,6 @@
 """What a request that cannot be granted is answered with: a code for programs, a sentence for people."""
 
+from asyncio import sleep
 from collections.abc import Callable
 from math import ceil
 from typing import Any
@@ -28,6 +29,7 @@ from parlour.service.errors import (
 BODY = 64 * 1024  # bytes that a request may have
 LONGEST_ADDRESS = 2048  # bytes, with what is asked behind it
 CLOSE = (b"connection", b"close")
+PAUSE = 1.0  # seconds until a connection is closed that goes on asking: it would be back at once
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 SECURITY = [
     (
@@ -151,7 +153,10 @@ def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
         stays = scope["state"]["refusals"].may_stay(may_ask)
         if not may_ask:
             more = [(b"retry-after", str(entrance.requests.retry_after).encode())]
-            await _refuse(careful, 429, Wrong("too-many", TOO_MANY), *more, *([] if stays else [CLOSE]))
+            if not stays:
+                await sleep(PAUSE)
+                more.append(CLOSE)
+            await _refuse(careful, 429, Wrong("too-many", TOO_MANY), *more)
         elif len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
             await _refuse(careful, 414, Wrong("bad-message", "That address is too long."))
         elif wrong := entrance.wrong_host(headers):
