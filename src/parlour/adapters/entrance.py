@@ -56,8 +56,11 @@ class Entrance:
 
     def may_ask(self, headers: Iterable[tuple[str, str]], peer: str) -> bool:
         """Counts a request against the limit of the address from which it comes."""
-        address = forwarded(peer, _Said(headers).all("x-forwarded-for"), self._proxies).address
-        return self.requests.take(network_of(address))
+        return self.requests.take(self.address(headers, peer))
+
+    def address(self, headers: Iterable[tuple[str, str]], peer: str) -> str:
+        """Whose limits a request counts against."""
+        return network_of(forwarded(peer, _Said(headers).all("x-forwarded-for"), self._proxies).address)
 
     def caller(self, headers: Iterable[tuple[str, str]], peer: str, scheme: str) -> Caller:
         said = _Said(headers)
