@@ -148,8 +148,8 @@ DAMAGE = [
     damage(
         "a match that is set aside is taken up again",
         "adapters/books/matches.py",
-        "match.c.id.in_(UNTOLD), ~ASIDE)",
-        "match.c.id.in_(UNTOLD))",
+        "match.c.id.in_(LATELY), ~ASIDE)",
+        "match.c.id.in_(LATELY))",
         f"{STORES}::test_a_match_that_is_set_aside_is_not_taken_up_until_it_is_released",
     ),
     damage(
@@ -232,8 +232,8 @@ DAMAGE = [
     damage(
         "what is held back of one person and damaged hides everybody",
         "adapters/books/progress.py",
-        "    .execution_options(**leaders.SOUND)\n",
-        "",
+        "held_back.c.until > NOW)\n    .execution_options(**leaders.SOUND)\n",
+        "held_back.c.until > NOW)\n",
         f"{ROW}::test_damage_stays_where_it_is[rows that cannot be read]",
     ),
     damage(

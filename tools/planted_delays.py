@@ -35,8 +35,8 @@ DELAYS = [
     delays(
         "profiles and leaders tell who won before spectators know",
         "settlement.py",
-        "        if self.of.terms.delay:\n",
-        "        if False:\n",
+        "        if self.of.terms.delay and ",
+        "        if False and ",
         f"{WATCHING}test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_end",
     ),
     delays(
@@ -77,14 +77,14 @@ DELAYS = [
     delays(
         "who loses a delayed match falls among the current leaders at once",
         "progress.py",
-        "        today = books.progress.led_of_held_back(game, now)\n",
-        "        today: list[Led] = []\n",
+        "            today += books.progress.led_of_held_back(game, since, now, MORE)\n",
+        "            pass\n",
         f"{WATCHING}test_who_lost_a_delayed_match_stays_among_the_current_leaders_until_spectators_know_it",
     ),
     delays(
         "seats tell a level before spectators know the end",
         "dressing.py",
-        "Public(books, now).standings(*people)",
+        "Public(books, now, people).standings(*people)",
         "books.progress.standings(people)",
         f"{LEVELS}test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_the_end",
     ),

@@ -209,11 +209,69 @@ LAGGED = [
     Mutant(
         "tables: a house that opens leaves out what has ended, though not everybody knows",
         "adapters/books/matches.py",
-        (('held_back.c.until > bindparam("now")', 'held_back.c.until < 0.0 * bindparam("now")'),),
-        (
-            "tests/adapters/test_stores.py::"
-            "test_a_match_that_has_ended_is_unfinished_as_long_as_something_of_it_is_held_back",
-        ),
+        (("return bool(terms.delay) and", "return False and"),),
+        ("tests/adapters/test_stores.py::test_a_match_that_has_ended_is_unfinished_until_all_may_know_it",),
+    ),
+    Mutant(
+        "tables: a house that opens takes up what was ended for its old rules",
+        "adapters/books/matches.py",
+        ((", ENDED.c.reason != RULES_CHANGED\n", "\n"),),
+        ("tests/adapters/test_stores.py::test_a_match_that_was_ended_for_its_old_rules_is_not_unfinished",),
+    ),
+]
+
+PLANS, SETTLING = "tests/adapters/test_plans.py::", "tests/service/test_settlement.py::"
+OF_OTHERS = f"{PLANS}test_what_is_held_back_of_others_costs_nobody_anything"
+HELD = [
+    Mutant(
+        "tables: what is held back of everybody is read for one",
+        "adapters/books/progress.py",
+        (("held_back.c.person.in_(places), held_back.c.until > NOW", "held_back.c.until > NOW"),),
+        (OF_OTHERS,),
+    ),
+    tables(
+        "what is held back of everybody is read for a leaderboard",
+        "progress.py",
+        "{each.person for each in today}, person)",
+        "{each.person for each in books.progress.led_of_held_back('whist', since, now, 2000)}, person)",
+        f"{PLANS}test_a_leaderboard_reads_what_is_held_back_of_those_it_may_list_alone",
+    ),
+    tables(
+        "a match that brings nobody anything is held back",
+        "settlement.py",
+        " and any(map(self._shows, awards.of)):",
+        ":",
+        f"{SETTLING}test_nothing_is_held_back_of_a_match_that_brings_nobody_anything",
+    ),
+    tables(
+        "a match that tells that somebody plays again is not held back",
+        "settlement.py",
+        "return not (same and plays)",
+        "return not same",
+        f"{SETTLING}test_a_match_that_brings_nothing_but_tells_that_somebody_plays_again_is_held_back",
+    ),
+    tables(
+        "a match is held back of those alone to whom it brings something",
+        "settlement.py",
+        "            for person, was in self.careers.items()\n        ]\n\n    def _career_after",
+        "            for person, was in self.careers.items()\n"
+        "            if not self.facts.unplayed or self.facts.result(of.people.index(person)).value < 1\n"
+        "        ]\n\n    def _career_after",
+        f"{SETTLING}test_whoever_sat_in_a_match_knows_what_it_brought_the_other_though_it_brought_them_nothing",
+    ),
+    tables(
+        "who resigns at once again and again is known to stay",
+        "settlement.py",
+        "(not self.facts.unplayed or any(map(self._left, self.careers)))",
+        "True",
+        f"{SETTLING}test_a_guest_of_ones_own_who_resigns_at_move_0_brings_nothing_and_it_is_said_why",
+    ),
+    tables(
+        "who is left at once has not stayed",
+        "settlement.py",
+        "(not self.facts.unplayed or any(map(self._left, self.careers)))",
+        "not self.facts.unplayed",
+        f"{SETTLING}test_who_stays_in_a_match_that_others_leave_at_once_has_stayed",
     ),
 ]
 
@@ -310,20 +368,20 @@ KNOWN = [
         (
             "what a match brought is public at once",
             "service/settlement.py",
-            "        if self.of.terms.delay:\n",
-            "        if False:\n",
+            "        if self.of.terms.delay and ",
+            "        if False and ",
         ),
         (
             "seats tell a level at once",
             "service/dressing.py",
-            "Public(books, now).standings(*people)",
+            "Public(books, now, people).standings(*people)",
             "books.progress.standings(people)",
         ),
         (
             "who loses falls among the current leaders at once",
             "service/progress.py",
-            "        today = books.progress.led_of_held_back(game, now)\n",
-            "        today: list[Led] = []\n",
+            "            today += books.progress.led_of_held_back(game, since, now, MORE)\n",
+            "            pass\n",
         ),
     ]
 ]
@@ -389,4 +447,4 @@ ALONE = [
     ),
 ]
 
-TABLES = [*SEATS, *ALONE, *BOTS, *FEATURED, *LAGGED, *LOGGED, *KNOWN]
+TABLES = [*SEATS, *ALONE, *BOTS, *FEATURED, *LAGGED, *HELD, *LOGGED, *KNOWN]

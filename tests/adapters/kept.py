@@ -110,9 +110,9 @@ def seat(number=0, person="ana", nonce=b"n" * 16):
 SEATS = (seat(0), SeatRow(1, bot="random", nonce=b"h" * 16, house_nonce=True))
 
 
-def live(kept, match="m1"):
+def live(kept, match="m1", terms=TERMS):
     """A match that has begun."""
-    row = table(match)
+    row = structs.replace(table(match), terms=terms)
     kept.ask("add_match", row)
     kept.ask("seat", match, seat(0))
     row = structs.replace(row, phase="live", seats=SEATS)

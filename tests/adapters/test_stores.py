@@ -1,6 +1,5 @@
 """What every store promises: synced before it says so, many writes in one transaction, each on its own."""
 
-from functools import partial
 from queue import Empty
 from time import time
 
@@ -13,8 +12,7 @@ from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.people import Person
 from parlour.service.people_book import Session
 from parlour.service.ports import Ending, SavedMatch, StepRow
-from parlour.service.progress_book import Career, HeldBack, Standing
-from tests.adapters.kept import PATIENCE, SEATS, live, seat, step, table, timeless
+from tests.adapters.kept import PATIENCE, SEATS, TERMS, live, seat, step, table, timeless
 
 ENDING = Ending((1,), "line", b"n" * 32)
 
@@ -66,19 +64,29 @@ def test_unfinished_are_the_tables_that_wait_and_the_matches_that_go_on(kept):
     assert [1, 0] == [len(one.steps) for one in sorted(kept.store.unfinished(), key=lambda one: one.row.id)]
 
 
-def test_a_match_that_has_ended_is_unfinished_as_long_as_something_of_it_is_held_back(kept):
-    until = {"m1": time() + 100, "m2": time() - 1}
-    for match, moment in until.items():
-        live(kept, match)
-        held = HeldBack("ana", match, 1.0, moment, Career("ana"), Standing("ana", "whist"))
-        settle = partial(_hold_back, held=held)
-        assert "stored" == kept.ask("append", step(1, match), ENDING._replace(settle=settle))
+def test_a_match_that_has_ended_is_unfinished_until_all_may_know_it(kept):
+    """Whatever it has brought its people: nothing is held back of one that brought nothing."""
+    for match, delay in {"m1": 600, "m2": 0, "m3": 1, "m4": 600, "m5": 600}.items():
+        live(kept, match, structs.replace(TERMS, delay=delay))
+        assert "stored" == kept.ask("append", step(1, match), ENDING)
+    for change in (
+        f"ended = {time() - 20} WHERE id = 'm3'",
+        f"ended = {time() - 700} WHERE id = 'm4'",
+        "terms = '{' WHERE id = 'm5'",
+    ):
+        kept.write(
+            lambda books, change=change: (
+                books.connection.exec_driver_sql(f"UPDATE match SET {change}").rowcount
+            )
+        )
     (untold,) = kept.store.unfinished()
     assert ("m1", "over", 2) == (untold.row.id, untold.row.phase, len(untold.steps))
 
 
-def _hold_back(books, held):
-    books.progress.hold_back([held], 0.0)
+def test_a_match_that_was_ended_for_its_old_rules_is_not_unfinished(kept):
+    live(kept, "m1", structs.replace(TERMS, delay=600))
+    assert "stored" == kept.ask("close_match", "m1", "rules-changed")
+    assert [] == kept.store.unfinished()
 
 
 def test_people_are_found_by_the_hash_of_their_token(kept):

@@ -138,7 +138,7 @@ def a_seat_tells_what_the_match_brought(patch):
 
 
 def those_who_lost_are_not_looked_for_among_the_leaders(patch):
-    patch.setattr(SqlProgress, "led_of_held_back", lambda self, game, now: [])
+    patch.setattr(SqlProgress, "led_of_held_back", lambda self, *words: [])
 
 
 def a_rematch_is_listed_at_once(patch):

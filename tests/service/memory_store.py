@@ -13,6 +13,7 @@ from parlour.adapters.books import SqlBooks
 from parlour.adapters.migrating import migrate
 from parlour.adapters.sqlite import quick, wrapped
 from parlour.adapters.work import Work, not_stored, outcome
+from parlour.service.knowledge import delay_is_over
 from parlour.service.ports import SavedMatch
 
 
@@ -213,10 +214,20 @@ class MemoryStore:
         return row and structs.replace(row, steps=len(self.steps.get(match, ())) - 1)
 
     def unfinished(self):
-        held = {each.match for each in self.books.progress.held_back(self.wall())}
-        goes_on = [row for row in self.matches.values() if row.phase != "over" or row.id in held]
+        found = self.books.connection.exec_driver_sql(
+            "SELECT match FROM held_back WHERE until > ?", (self.wall(),)
+        )
+        held = {match for (match,) in found}
+        goes_on = [
+            row
+            for row in self.matches.values()
+            if row.phase != "over" or row.id in held or self._is_secret(row)
+        ]
         rows = [row for row in goes_on if row.id not in self.aside]
         return [SavedMatch(row, list(self.steps.get(row.id, ()))) for row in rows]
+
+    def _is_secret(self, row):
+        return row.ended is not None and not delay_is_over(row.terms, row.ended, self.wall())
 
     def quarantined(self):
         return list(self.aside.values())

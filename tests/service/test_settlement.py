@@ -8,6 +8,7 @@ from parlour.service import progress, wire
 from parlour.service.allowance import COMPANY, EVERYBODY, Paid
 from parlour.service.facts import Tally
 from parlour.service.progress_book import Ladder, Meeting, Payment
+from parlour.service.public import Public
 from parlour.service.purse_book import add_coins
 from parlour.service.wire_progress import Level, Points
 from tests.service.earning import ENOUGH, LINE, books, played, won
@@ -195,7 +196,57 @@ def test_a_guest_of_ones_own_who_resigns_at_move_0_brings_nothing_and_it_is_said
     assert [] == books(room).progress.achievements([ana.visitor.person])
     for by in ("level", "wins", "played"):
         assert [] == books(room).progress.leaders(by, None, 0.0, 0, 10)
-    assert (7, 0) == (career(room, ben).matches, career(room, ben).left)
+    assert (0, 0) == (career(room, ben).matches, career(room, ben).left)
+
+
+def test_who_stays_in_a_match_that_others_leave_at_once_has_stayed(room, pair):
+    ana, ben, match = pair
+    ben.say(type="leave", match=match)
+    assert [(1, 0), (1, 1)] == [(career(room, each).matches, career(room, each).left) for each in (ana, ben)]
+
+
+# What others may not be told yet
+
+
+def held_back(room, *guests):
+    people = [guest.visitor.person for guest in guests]
+    return [each.match for each in books(room).progress.held_back(people, room.wall())]
+
+
+def resigned(room, ana, ben, delay):
+    match = ana.create(options=GIVEN, delay=delay, pace="untimed").match
+    for guest in (ana, ben):
+        guest.say(type="sit", match=match)
+    ana.submit(match, "/resign")
+    return match
+
+
+def test_nothing_is_held_back_of_a_match_that_brings_nobody_anything(room):
+    """The first tells that they play, and each takes a little from the intensity of who resigns."""
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    matches = [resigned(room, ana, ben, 600) for _ in range(8)]
+    assert 0.0 == career(room, ana).intensity
+    assert {*matches[:5]} == {*held_back(room, ana, ben)}
+
+
+def test_a_match_that_brings_nothing_but_tells_that_somebody_plays_again_is_held_back(room):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    for _ in range(5):
+        resigned(room, ana, ben, 0)
+    room.wait(1500)
+    kept = books(room).progress.career(ana.visitor.person)
+    assert [] == held_back(room, ana, ben)
+    assert [resigned(room, ana, ben, 600)] * 2 == held_back(room, ana, ben)
+    assert kept.intensity == career(room, ana).intensity
+
+
+def test_whoever_sat_in_a_match_knows_what_it_brought_the_other_though_it_brought_them_nothing(room):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    resigned(room, ana, ben, 0)
+    resigned(room, ana, ben, 600)
+    for guest, known in ((ana, 0.3), (ben, 0.3), (room.guest("Eve"), 0.4)):
+        public = Public(books(room), room.wall(), [ana.visitor.person], guest.visitor.person)
+        assert known == public.career(ana.visitor.person).intensity
 
 
 def test_a_line_that_no_person_could_have_dropped_brings_nothing(room, pair):

@@ -19,7 +19,7 @@ def dress(table: "AnyTable") -> None:
     people, now = {place.person for place in table.places if place.person}, table.around.wall()
 
     def look_up(books: Books) -> Known:
-        standings = Public(books, now).standings(*people)
+        standings = Public(books, now, people).standings(*people)
         levels = {kept.person: kept.level for kept in standings if kept.game == table.row.terms.game}
         return books.looks.chosen(people), levels
 

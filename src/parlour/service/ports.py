@@ -137,7 +137,7 @@ class Store(Protocol):
     def unfinished(self) -> list[SavedMatch | Aside]:
         """Every table and match that goes on, the oldest first; asked once, when the house opens.
 
-        Also each match that has ended, as long as something of it is held back (`ProgressBook.held_back`).
+        Also each match that has ended, as long as its table has not told that to all.
         Those that were set aside are left out; one that cannot be read is told instead of its rows.
         """
 

@@ -31,6 +31,7 @@ from parlour.service.wire_progress import (
 )
 
 MOST = 50  # on one page
+MORE = 200  # lines after a page: somebody on it may be known for less than they have
 LED_BY: dict[By, str] = {"level": "points", "wins": "won", "played": "played", "current": "strength"}
 
 
@@ -60,7 +61,7 @@ def profile(books: Books, name: str, now: float, asker: str = "") -> Profile:
     account = books.people.named(folded(name[:LONGEST_NAME]))
     if account is None:
         raise NotFound("Nobody here has that name.")
-    public = Public(books, now, asker)
+    public = Public(books, now, [account.person], asker)
     career = public.career(account.person)
     return Profile(
         account.name,
@@ -96,7 +97,7 @@ def finished(career: Career) -> float | None:
 
 def reliable(books: Books, sitters: Sequence[tuple[int, str, str]], now: float, asker: str) -> list[Reliable]:
     """Of those who sit at a table, by seat, person and name."""
-    public = Public(books, now, asker)
+    public = Public(books, now, {person for _, person, _ in sitters}, asker)
     careers = [(seat, name, public.career(person)) for seat, person, name in sitters]
     return [Reliable(seat, name, career.matches, finished(career)) for seat, name, career in careers]
 
@@ -150,11 +151,13 @@ def leaders(
 
     `person` is who asks, if that is known.
     """
-    public, since, count = Public(books, now, person), now - intensity.SESSION_ENDS, min(count, MOST)
-    if public.of_whom_less_is_known:
-        # By today's figures they may be far behind: a loss takes from what `current` goes by.
-        today = books.progress.led_of_held_back(game, now)
-        today += books.progress.leaders(by, game, since, 0, first + count + len(today))
+    since, count = now - intensity.SESSION_ENDS, min(count, MOST)
+    if books.progress.holds_back(now):
+        today = books.progress.leaders(by, game, since, 0, first + count + MORE)
+        if by == "current" and game is not None:
+            # By today's figures they may be far behind: a loss takes from what `current` goes by.
+            today += books.progress.led_of_held_back(game, since, now, MORE)
+        public = Public(books, now, {each.person for each in today}, person)
         found = _as_known(public, by, game, since, today)[first : first + count]
     else:
         found = books.progress.leaders(by, game, since, first, count)
@@ -163,7 +166,7 @@ def leaders(
 
 def _as_known(public: Public, by: By, game: str | None, since: float, today: list[Led]) -> list[Led]:
     """Best first, as they stood before the matches whose ends may not be told yet."""
-    lines = [public.led(each, game, since) for each in {each.person: each for each in today}.values()]
+    lines = public.led([*{each.person: each for each in today}.values()], game, since)
     figure = attrgetter(LED_BY[by])
     best = sorted(lines, key=lambda each: (figure(each), each.person), reverse=True)
     return [each for each in best if figure(each) > 0]

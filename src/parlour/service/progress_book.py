@@ -33,7 +33,7 @@ class Career(Struct, frozen=True):
     streak: int = 0  # wins against people in a row
     intensity: float = intensity.FIRST
     played_at: float = 0.0
-    matches: int = 0  # with other people, that ended
+    matches: int = 0  # with other people, that ended, and were played or left
     left: int = 0  # of which, by leaving or by time, before their end
 
 
@@ -118,6 +118,10 @@ class ProgressBook(Personal, Protocol):
         """Without those that are damaged: what shows many people shows the others."""
         ...
 
+    def standings_in(self, game: str, people: Collection[str]) -> list[Standing]:
+        """Of however many, and without those that are damaged."""
+        ...
+
     def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]: ...
     def achievements(self, people: Collection[str]) -> list[Reached]: ...
     def meetings(self, people: Collection[str], ladder: Ladder, day: int) -> dict[frozenset[str], Met]:
@@ -132,14 +136,20 @@ class ProgressBook(Personal, Protocol):
     def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
         """Best first; `current` looks at those only who have played since then."""
 
-    def led_of_held_back(self, game: str | None, now: float) -> list[Led]:
-        """The lines of those of whom something is held back, as they are today, in no order."""
+    def led_of_held_back(self, game: str, since: float, now: float, most: int) -> list[Led]:
+        """The lines in `current` of those of whom something is held back, as they are today.
+
+        Of many, those of the highest levels.
+        """
 
     def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
         """Keeps these, and lets go of what is no secret any more."""
 
-    def held_back(self, now: float) -> list[HeldBack]:
-        """Of everybody, in the order in which the matches ended."""
+    def holds_back(self, now: float) -> bool:
+        """Anything, of anybody."""
+
+    def held_back(self, people: Collection[str], now: float) -> list[HeldBack]:
+        """Of these people, in the order in which the matches ended."""
 
     def tell(self, match: str) -> None:
         """Everybody may know by now what this match brought."""

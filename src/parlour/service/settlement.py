@@ -33,6 +33,7 @@ from parlour.service.rewards import Award, Awards, settle
 from parlour.service.terms import Terms
 from parlour.service.wire_progress import Level, Outcome, Points, Reward, ShownRating
 
+TELLING = 60.0  # seconds until a table that lags behind has told the end, after its delay
 DAY = 86400.0
 WON: dict[Result, Outcome] = {Result.WON: "won", Result.DRAWN: "drawn", Result.LOST: "lost"}
 
@@ -139,7 +140,7 @@ class _Settling:
 
     def settle(self) -> None:
         awards = self._of_those_who_are_paid(settle(self.facts, self.of.coins))
-        if self.of.terms.delay:
+        if self.of.terms.delay and any(map(self._shows, awards.of)):
             self.books.progress.hold_back(self._held_back(), self.of.now)
         for award in awards.of:
             self.of.rewards[award.person] = self._reward(award)
@@ -176,6 +177,18 @@ class _Settling:
             ],
         )
 
+    def _shows(self, award: Award) -> bool:
+        """Changes it anything that others are told of this person: in profiles, at tables, among leaders?
+
+        A streak is nobody else's business, and when they played shows in who plays at the moment.
+        """
+        of, career, standing = self.of, self.careers[award.person], self._standing(award.person)
+        after = structs.replace(self._career_after(award), streak=career.streak, played_at=career.played_at)
+        in_game = structs.replace(self._standing_after(award), played_at=standing.played_at)
+        plays = standing.played_at + intensity.SESSION_ENDS > of.now + of.terms.delay + TELLING
+        same = (after, in_game) == (career, standing)
+        return not (same and plays) or bool(award.rating or award.achievements)
+
     def _held_back(self) -> list[HeldBack]:
         """Everybody as they were, for whoever may not know the end yet."""
         of = self.of
@@ -195,7 +208,7 @@ class _Settling:
             streak=award.streak,
             intensity=award.intensity,
             played_at=self.of.now,
-            matches=was.matches + (self.of.terms.people > 1),
+            matches=was.matches + self._tells_who_stays,
             left=was.left + self._left(award.person),
         )
 
@@ -205,6 +218,11 @@ class _Settling:
         return structs.replace(
             was, points=points, level=level(points), tally=was.tally.plus(award.tally), played_at=self.of.now
         )
+
+    @cached_property
+    def _tells_who_stays(self) -> bool:
+        """To stay in a match that nobody played is nothing, unless somebody else has left it."""
+        return self.of.terms.people > 1 and (not self.facts.unplayed or any(map(self._left, self.careers)))
 
     def _left(self, person: str) -> bool:
         """Whoever plays alone leaves nobody."""

@@ -29,6 +29,7 @@ Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$", description="16 to 6
 Pace = Literal["quick", "relaxed", "untimed"]
 Watch = Literal["open", "link", "off"]
 Phase = Literal["waiting", "live", "over"]
+LONGEST_DELAY = 600  # seconds
 Phrase = Literal[
     "hello", "good-luck", "nice", "thanks", "oops", "sorry", "well-played", "one-moment", "goodbye"
 ]
@@ -347,7 +348,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = "quick"
     private: bool = False
     watch: Watch = "open"
-    delay: Annotated[int, Meta(ge=0, le=600, description="Seconds by which spectators lag behind")] = 0
+    delay: Annotated[
+        int, Meta(ge=0, le=LONGEST_DELAY, description="Seconds by which spectators lag behind")
+    ] = 0
     bots: dict[str, Annotated[str, Meta(max_length=40)]] = field(default_factory=dict)  # seat -> bot
     hot_seat: bool = False
     clock: bool = False  # a match with one person has no clock unless that person asks for one

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Select, Table, bindparam, select
+from sqlalchemy import Select, Table, bindparam, exists, select
 
 from parlour.adapters.quick import LEAVES_OUT
 from parlour.adapters.tables.people import account, person
@@ -11,8 +11,7 @@ from parlour.adapters.tables.progress import career, held_back, standing
 from parlour.service.wire_progress import By
 
 COUNTED = {"level": "points", "wins": "won", "played": "played"}
-
-
+STRENGTH: Any = standing.c.level * career.c.intensity
 SOUND: dict[str, Any] = {LEAVES_OUT: True}
 
 
@@ -22,14 +21,6 @@ def statement(by: By, in_game: bool) -> Select[Any]:
     ranked = _currently(who) if by == "current" else _most(who, kept.c[COUNTED[by]], kept)
     page = ranked.limit(bindparam("most")).offset(bindparam("first"))
     return page.execution_options(**SOUND)
-
-
-@cache
-def of_held_back(in_game: bool) -> Select[Any]:
-    """The lines of those of whom something is held back, whatever place they have."""
-    kept, who = _lines(in_game)
-    people = select(held_back.c.person).where(held_back.c.until > bindparam("now"))
-    return who.where(kept.c.person.in_(people)).execution_options(**SOUND)
 
 
 def _lines(in_game: bool) -> tuple[Table, Select[Any]]:
@@ -49,8 +40,20 @@ def _most(who: Select[Any], counted: Any, kept: Any) -> Select[Any]:
 
 def _currently(who: Select[Any]) -> Select[Any]:
     """Of those who play at the moment, who are few."""
-    strength = standing.c.level * career.c.intensity
-    now = who.join(career, career.c.person == standing.c.person).where(
-        standing.c.played_at > bindparam("since"), strength > 0
-    )
-    return now.add_columns(strength).order_by(strength.desc(), standing.c.person.desc())
+    return _playing(who).where(STRENGTH > 0).order_by(STRENGTH.desc(), standing.c.person.desc())
+
+
+def _playing(who: Select[Any]) -> Select[Any]:
+    now = who.join(career, career.c.person == standing.c.person)
+    return now.where(standing.c.played_at > bindparam("since")).add_columns(STRENGTH)
+
+
+def _of_held_back() -> Select[Any]:
+    """Of those who play at the moment, also who has lost all strength today."""
+    _, who = _lines(in_game=True)
+    held = exists().where(held_back.c.person == standing.c.person, held_back.c.until > bindparam("now"))
+    best = _playing(who).where(held).order_by(standing.c.level.desc(), standing.c.person.desc())
+    return best.limit(bindparam("most")).execution_options(**SOUND)
+
+
+OF_HELD_BACK = _of_held_back()

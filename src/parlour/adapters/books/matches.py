@@ -1,6 +1,7 @@
 """Tables, their seats, and the journal of their matches. What is there already is not written again."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 
 from msgspec import MsgspecError, json, structs
@@ -9,11 +10,15 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 
 from parlour.adapters.failures import is_away
+from parlour.adapters.quick import LEAVES_OUT
 from parlour.adapters.tables.matches import match, quarantine, seat, step
 from parlour.adapters.tables.progress import held_back
 from parlour.core.game import Seat
+from parlour.service.knowledge import delay_is_over
 from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow
+from parlour.service.reading import RULES_CHANGED
 from parlour.service.terms import Terms
+from parlour.service.wire import LONGEST_DELAY
 
 THIS = match.c.id == bindparam("this")
 WAITS = match.c.phase == "waiting"
@@ -58,7 +63,10 @@ UNTOLD = union_all(  # each by an index of its own, which one condition with "or
     select(GOING_ON.c.id).where(GOING_ON.c.phase != "over"),
     select(held_back.c.match).where(held_back.c.until > bindparam("now")),
 )
-UNFINISHED = ROW.where(match.c.id.in_(UNTOLD), ~ASIDE).order_by(match.c.made, match.c.id)
+UNFINISHED = ROW.where(match.c.id.in_(UNTOLD), ~ASIDE)
+LATELY = ROW.where(
+    match.c.phase == "over", match.c.ended > bindparam("since"), match.c.reason != RULES_CHANGED, ~ASIDE
+).execution_options(**{LEAVES_OUT: True})  # of those that have ended, a damaged one is nobody's concern here
 NUMBERS = select(match.c.id).where(~ASIDE, match.c.id > bindparam("after")).order_by(match.c.id)
 SOME = NUMBERS.limit(bindparam("most"))
 SOME_UNFINISHED = SOME.where(GOES_ON)
@@ -160,7 +168,10 @@ class SqlMatches:
         return self._row(row, *(last or NO_STEP))
 
     def unfinished(self, now: float) -> list[SavedMatch | Aside]:
-        return [self._saved_or_not(row) for row in self._connection.execute(UNFINISHED, {"now": now}).all()]
+        found = {row.id: row for row in self._connection.execute(UNFINISHED, {"now": now})}
+        ended = self._connection.execute(LATELY, {"since": now - LONGEST_DELAY})
+        found |= {row.id: row for row in ended if _is_secret(row, now)}
+        return [self._saved_or_not(row) for row in sorted(found.values(), key=attrgetter("made", "id"))]
 
     def _saved_or_not(self, row: Any) -> SavedMatch | Aside:
         """One that cannot be read keeps no other from being read; if the database fails, all do."""
@@ -204,6 +215,15 @@ class SqlMatches:
 
     def _all(self, statement: Any, id: str) -> Sequence[Any]:
         return self._connection.execute(statement, {"this": id}).all()
+
+
+def _is_secret(row: Any, now: float) -> bool:
+    """Its end may not be told to all yet. One whose terms cannot be read is like any other of the past."""
+    try:
+        terms = json.decode(row.terms, type=Terms)
+        return not delay_is_over(terms, row.ended, now)
+    except MsgspecError:
+        return False
 
 
 def game_of(terms: str) -> str:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, and_, bindparam, case, delete, func, or_, sel
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.books import leaders
-from parlour.adapters.books.writing import SEATS, among, put, run
+from parlour.adapters.books.writing import CROWDS, SEATS, among, crowd, put, run
 from parlour.adapters.tables.progress import (
     achievement,
     career,
@@ -57,6 +57,12 @@ STANDINGS = (
     .order_by(standing.c.game)
 )
 READABLE_STANDINGS = STANDINGS.execution_options(**leaders.SOUND)
+STANDINGS_IN = [
+    select(*STANDINGS.selected_columns)
+    .where(standing.c.person.in_(places), standing.c.game == bindparam("the_game"))
+    .execution_options(**leaders.SOUND)
+    for places in CROWDS
+]
 RATINGS = select(rating).where(rating.c.person.in_(SEATS)).order_by(rating.c.game, rating.c.preset)
 ON_LADDER = RATINGS.where(_on_ladder(rating))
 REACHED = (
@@ -116,11 +122,13 @@ KEEP_CAREER, KEEP_STANDING, KEEP_RATING, REACH = map(put, (career, standing, rat
 
 NOW: Any = bindparam("now")
 HOLD_BACK = put(held_back)
-HELD_BACK = (
+HELD_BACK = [
     select(held_back.c.known, held_back.c.until)
-    .where(held_back.c.until > NOW)
+    .where(held_back.c.person.in_(places), held_back.c.until > NOW)
     .execution_options(**leaders.SOUND)
-)
+    for places in CROWDS
+]
+ANY_HELD_BACK = select(held_back.c.person).where(held_back.c.until > NOW).limit(1)
 MY_HELD_BACK = select(held_back.c.known).where(held_back.c.person == WHOSE).order_by(held_back.c.until)
 TELL_OLD = delete(held_back).where(held_back.c.until <= NOW)
 TELL = delete(held_back).where(held_back.c.match == bindparam("of_match"))
@@ -174,6 +182,11 @@ class SqlProgress:
     def readable_standings(self, people: Collection[str]) -> list[Standing]:
         return [_standing(row) for row in self._rows(READABLE_STANDINGS, **among(people))]
 
+    def standings_in(self, game: str, people: Collection[str]) -> list[Standing]:
+        size = crowd(people)
+        found = self._rows(STANDINGS_IN[size], **among(people, CROWDS[size]), the_game=game)
+        return [_standing(row) for row in found]
+
     def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]:
         if ladder is None:
             return [_rated(row) for row in self._rows(RATINGS, **among(people))]
@@ -201,9 +214,9 @@ class SqlProgress:
         asked = leaders.statement(by, game is not None)
         return [_led(row) for row in self._connection.execute(asked, values)]
 
-    def led_of_held_back(self, game: str | None, now: float) -> list[Led]:
-        asked = leaders.of_held_back(game is not None)
-        return [_led(row) for row in self._connection.execute(asked, {"the_game": game, "now": now})]
+    def led_of_held_back(self, game: str, since: float, now: float, most: int) -> list[Led]:
+        values = {"the_game": game, "since": since, "now": now, "most": most}
+        return [_led(row) for row in self._connection.execute(leaders.OF_HELD_BACK, values)]
 
     # Writing
 
@@ -244,9 +257,14 @@ class SqlProgress:
         ]
         self._write(HOLD_BACK, rows)
 
-    def held_back(self, now: float) -> list[HeldBack]:
-        """Without what cannot be read: else nobody could be told anything of anybody."""
-        found = (_held_back(row.known) for row in self._connection.execute(HELD_BACK, {"now": now}))
+    def holds_back(self, now: float) -> bool:
+        return bool(self._rows(ANY_HELD_BACK, now=now))
+
+    def held_back(self, people: Collection[str], now: float) -> list[HeldBack]:
+        """Without what cannot be read: else nobody could be told anything of them."""
+        size = crowd(people)
+        rows = self._rows(HELD_BACK[size], **among(people, CROWDS[size]), now=now)
+        found = (_held_back(known) for known, _ in rows)
         return sorted(filter(None, found), key=lambda held: (held.ended, held.match))
 
     def tell(self, match: str) -> None:

@@ -20,10 +20,18 @@ def put(table: Table) -> Any:
 SEATS: list[Any] = [bindparam(f"seat_{number}") for number in range(4)]  # as many people as can be in a match
 
 
-def among(people: Collection[str]) -> dict[str, str]:
-    """The values for `SEATS`, of which some may be the same: a list of any length costs twice the time."""
-    names = [*people, *[""] * (len(SEATS) - len(people))]
-    return {bind.key: name for bind, name in zip(SEATS, names, strict=True)}
+def among(people: Collection[str], seats: list[Any] = SEATS) -> dict[str, str]:
+    """The values for `seats`, of which some may be the same: a list of any length costs twice the time."""
+    names = [*people, *[""] * (len(seats) - len(people))]
+    return {bind.key: name for bind, name in zip(seats, names, strict=True)}
+
+
+CROWDS: list[list[Any]] = [[bindparam(f"one_{number}") for number in range(most)] for most in (8, 128, 2048)]
+
+
+def crowd(people: Collection[str]) -> int:
+    """The smallest of the `CROWDS` that has room for them: each has a statement of its own."""
+    return next(size for size, places in enumerate(CROWDS) if len(people) <= len(places))
 
 
 _ready: dict[tuple[Any, str], Ready] = {}
