@@ -439,3 +439,124 @@ EDGE = [
         "adapters/test_http.py::test_bots_that_find_nothing_are_counted",
     ),
 ]
+
+PAGES = (
+    "adapters/test_damage.py::test_what_pages_show_keeps_nobody_waiting_at_the_door_and_too_much_is_refused"
+)
+BEGINNINGS = "service/test_beginnings.py::"
+TOO_MANY = f"{BEGINNINGS}test_who_has_begun_too_many_is_told_so_and_may_begin_another_after_a_moment"
+CROWDED = [
+    edge(
+        "who comes in waits for what pages show",
+        "adapters/store.py",
+        "        self._pages.ask(Question(work",
+        "        self._questions.ask(Question(work",
+        PAGES,
+    ),
+    edge(
+        "whatever is asked for waits, however much it is",
+        "adapters/reader.py",
+        "if question and self._questions.qsize() >= self._most:",
+        "if False:",
+        PAGES,
+    ),
+    edge(
+        "looks are looked up where people wait to come in",
+        "service/dressing.py",
+        "store.browse(look_up, found)",
+        "store.read(look_up, found)",
+        "service/test_shop.py::test_looks_are_looked_up_where_nobody_waits_to_come_in",
+    ),
+    edge(
+        "a table is looked up as often as somebody chooses",
+        "service/dressing.py",
+        "    if match in under_way:\n",
+        "    if False:\n",
+        "service/test_shop.py::test_a_table_is_looked_up_once_at_a_time_and_shows_the_last_choice",
+    ),
+    edge(
+        "a choice that is made while a table is looked up does not show",
+        "service/dressing.py",
+        "            again()\n",
+        "            pass\n",
+        "service/test_shop.py::test_a_table_is_looked_up_once_at_a_time_and_shows_the_last_choice",
+    ),
+    edge(
+        "pages are looked up where people wait to come in",
+        "adapters/http.py",
+        "around.store.browse(work, done)",
+        "around.store.read(work, done)",
+        "adapters/test_http_progress.py::test_what_a_page_shows_is_looked_up_where_nobody_waits_to_come_in",
+    ),
+    edge(
+        "one address looks up as many pages as it likes",
+        "adapters/http.py",
+        "        self._browsing[caller.address] += 1\n",
+        "",
+        "adapters/test_http_progress.py::test_of_one_address_so_many_pages_wait_and_no_more",
+    ),
+    edge(
+        "whoever looked up a page waits for ever",
+        "adapters/http.py",
+        "            self._browsing -= Counter((caller.address,))\n",
+        "            pass\n",
+        "adapters/test_http_progress.py::test_of_one_address_so_many_pages_wait_and_no_more",
+    ),
+    edge(
+        "matches that begin are not counted",
+        "service/house.py",
+        "        self.beginnings.count({place.person for place in host.places if place.person})\n",
+        "",
+        f"{BEGINNINGS}test_every_match_that_begins_counts_once_for_each_who_has_a_seat",
+    ),
+    edge(
+        "a match counts for each seat",
+        "service/house.py",
+        "self.beginnings.count({place.person for place in host.places if place.person})",
+        "self.beginnings.count([place.person for place in host.places if place.person])",
+        f"{BEGINNINGS}test_every_match_that_begins_counts_once_for_each_who_has_a_seat",
+    ),
+    edge(
+        "tables are made however many matches somebody has begun",
+        "service/house.py",
+        "        self.beginnings.check(person)\n",
+        "",
+        TOO_MANY,
+    ),
+    edge(
+        "rematches begin as fast as two like",
+        "service/rematches.py",
+        "            self._house.beginnings.check(viewer.person)\n",
+        "            pass\n",
+        TOO_MANY,
+    ),
+    edge(
+        "who sits down has begun nothing",
+        "service/visitor.py",
+        "            self.house.beginnings.check(self.person)\n",
+        "            pass\n",
+        TOO_MANY,
+    ),
+    edge(
+        "who was paired is kept from their seat",
+        "service/visitor.py",
+        "if not table.reserved and not table.seats_of",
+        "if not table.seats_of",
+        f"{BEGINNINGS}test_a_seat_that_is_kept_for_somebody_is_theirs_although_they_have_begun_many",
+    ),
+    edge(
+        "who comes back to their seat is kept from it",
+        "service/visitor.py",
+        "if not table.reserved and not table.seats_of(self.person):",
+        "if not table.reserved:",
+        f"{BEGINNINGS}test_who_has_begun_too_many_still_comes_back_to_their_seat",
+    ),
+    edge(
+        "everybody who ever began a match is remembered",
+        "service/beginnings.py",
+        "            if len(self._left) >= MOST:\n",
+        "            if False:\n",
+        f"{BEGINNINGS}test_of_many_people_those_are_forgotten_who_began_longest_ago",
+    ),
+]
+EDGE += CROWDED

@@ -532,3 +532,32 @@ def test_a_slow_survey_keeps_no_lookup_waiting(kept):
     goes_on.set()
     kept.hear(told, 1)
     assert ["surveyed"] == told
+
+
+def test_what_pages_show_keeps_nobody_waiting_at_the_door_and_too_much_is_refused(kept, monkeypatch):
+    monkeypatch.setattr(kept.store._pages, "_most", 3)
+    monkeypatch.setattr("tests.adapters.kept.PATIENCE", 10)
+    started, goes_on, told, refused = Event(), Event(), [], []
+
+    def slow(books):
+        started.set()
+        goes_on.wait(PATIENCE)
+        return "shown"
+
+    live(kept)
+    kept.store.browse(slow, told.append)
+    assert started.wait(PATIENCE)
+    try:
+        for _ in range(3):
+            kept.store.browse(slow, told.append)
+        for _ in range(2):
+            kept.store.browse(slow, refused.append)
+        kept.hear(refused, 2)
+        assert {NotStored} == {*map(type, refused)}
+        assert kept.ask("find_session", b"nobody") is None
+        assert "known" == kept.ask("read", lambda books: "known")
+        assert ([], 1) == (told, len(kept.load("m1").steps))
+    finally:
+        goes_on.set()
+    kept.hear(told, 4)
+    assert (["shown"] * 4, "", []) == (told, kept.store.failure, events(kept))

@@ -1,8 +1,11 @@
 """Progress, the past, the leaders and the shop over real connections."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from parlour.service import facts
+from parlour.service.limits import Limits
 from parlour.service.purse_book import Movement
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import open_house
@@ -137,3 +140,32 @@ def test_the_shop_sells_and_what_was_bought_shows_at_the_table(house):
 def refused(guest, path):
     status, answer = guest.ask("POST", f"/api/shop/{path}")
     return status, answer["code"]
+
+
+# Where it is looked up
+
+PAGES = ["/api/me/progress", "/api/me/coins", "/api/me/matches", "/api/leaders", "/api/shop"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_a_page_shows_is_looked_up_where_nobody_waits_to_come_in(house, page, monkeypatch):
+    ann = Guest(house, "Ann")
+    monkeypatch.setattr(house.house.around.store, "read", None)
+    ann.get(page)
+
+
+def test_of_one_address_so_many_pages_wait_and_no_more():
+    limits = Limits(guests_of_address=1000, requests_of_address=10**6, pages_of_address=2)
+    with open_house(limits=limits) as house, ThreadPoolExecutor(2) as pool:
+        ann, store, waiting = Guest(house, "Ann"), house.house.around.store, []
+        browse = store.browse
+        store.browse = lambda work, done: waiting.append(lambda: browse(work, done))
+        asked = [pool.submit(ann.ask, "GET", "/api/me/coins") for _ in range(2)]
+        house.until(lambda: len(waiting) == 2)
+        status, refused = ann.ask("GET", "/api/leaders")
+        assert (429, "too-many") == (status, refused["code"])
+        for answer in waiting:
+            house.call(answer)
+        assert [(200, []), (200, [])] == [each.result(30) for each in asked]
+        del store.browse
+        assert [] == ann.get("/api/leaders")

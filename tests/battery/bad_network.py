@@ -43,6 +43,8 @@ class Unsteady(MemoryStore):
         """Who somebody is, is found at once."""
         done(work(self.books))
 
+    browse = read
+
     def _answer(self, done: Any, outcome: Any) -> None:
         house = self.world.house
         self.world.later(self.world.delay(), lambda: done(outcome) if house is self.world.house else None)

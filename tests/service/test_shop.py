@@ -115,3 +115,30 @@ def test_whoever_chose_nothing_causes_no_message(room, pair):
     told = len(ana.told(wire.Presence))
     room.house.dress(ana.visitor.person)
     assert told == len(ana.told(wire.Presence))
+
+
+def test_a_table_is_looked_up_once_at_a_time_and_shows_the_last_choice(room, pair):
+    ana, ben, match = pair
+    asked = []
+    room.store.browse = lambda work, done: asked.append((work, done))
+    for _ in range(5):
+        room.house.dress(ben.visitor.person)
+    ((work, done),) = asked
+    old = work(room.store.books)
+    chosen(room, ben, "deck-two-colours")
+    assert 1 == len(asked)
+    done(old)
+    assert 2 == len(asked)
+    work, done = asked[1]
+    done(work(room.store.books))
+    assert (2, {"deck": "deck-two-colours"}) == (len(asked), chair(ana, match, 1).looks)
+
+
+def test_looks_are_looked_up_where_nobody_waits_to_come_in(room):
+    ana, ben = room.guest("Ana"), room.guest("Ben")
+    chosen(room, ben, "deck-two-colours")
+    room.store.read = None
+    match = ana.create(options=GIVEN).match
+    for guest in (ana, ben):
+        guest.say(type="sit", match=match)
+    assert {"deck": "deck-two-colours"} == chair(ana, match, 1).looks

@@ -1,6 +1,7 @@
 """The HTTP interface of a house: passes for guests, tables, matches of the past, and how the house is."""
 
 from asyncio import get_running_loop, wait_for
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
@@ -25,6 +26,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.core.registry import games, options
 from parlour.service import wire
+from parlour.service.books import Books
 from parlour.service.concierge import Concierge
 from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.finding import Found
@@ -70,6 +72,7 @@ class Reception:
         self.hints_of = Allowance(limits.hints_of_address, BURST, clock)
         self.codes = Allowance(limits.codes_of_address, BURST, clock)
         self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
+        self._browsing: Counter[str] = Counter()  # what waits to be looked up, by address
 
     async def at(self, match: str, ask: Callable[[Found], T]) -> T:
         """What is asked of a table, answered in the moment in which it is found: it may be put away soon."""
@@ -88,6 +91,17 @@ class Reception:
     async def table(self, match: str) -> Found:
         """For those who need to know who sits there, and nothing else."""
         return await self.at(match, lambda table: table)
+
+    async def browse(self, caller: Caller, work: Callable[[Books], T]) -> T:
+        """What a page shows; of one address not too much at once, since others wait for theirs."""
+        if self._browsing[caller.address] >= self.house.around.settings.limits.pages_of_address:
+            raise TooMany("You look up too much at once; please wait a moment.")
+        self._browsing[caller.address] += 1
+        try:
+            found: T = await granted(lambda done: self.house.around.store.browse(work, done))
+            return found
+        finally:
+            self._browsing -= Counter((caller.address,))
 
     async def look_back(self, match: str, caller: Caller, ask: Callable[[Seat | None], Question]) -> Any:
         """What the archive answers; raises the reason if it may not."""

@@ -1,22 +1,20 @@
 """Progress over HTTP: one's own, other people's, the matches of the past and the leaderboards."""
 
-from collections.abc import Callable
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from parlour.adapters.entrance import Caller
-from parlour.adapters.http import Desk, MatchId, granted, known_id, wrong
+from parlour.adapters.http import Desk, MatchId, known_id, wrong
 from parlour.service import progress
-from parlour.service.books import Books
 from parlour.service.errors import NotAllowed
 from parlour.service.people import Person
 from parlour.service.wire_progress import By, Coins, Leader, MyProgress, Past, Profile, Reliable
 
-T = TypeVar("T")
 Who = NamedDependency[Person]
+From = NamedDependency[Caller]
 Count = Annotated[int, QueryParameter(ge=1, le=progress.MOST, description="How many")]
 First = Annotated[int, QueryParameter(ge=0, le=1000, description="How many to leave out")]
 Game = Annotated[
@@ -28,48 +26,45 @@ Before = Annotated[
 ]
 
 
-async def looked_up(reception: Desk, work: Callable[[Books], T]) -> T:
-    found: T = await granted(lambda done: reception.house.around.store.read(work, done))
-    return found
-
-
-@get("/api/me/progress", responses=wrong(401, 503))
-async def my_progress(person: Who, reception: Desk) -> MyProgress:
+@get("/api/me/progress", responses=wrong(401, 429, 503))
+async def my_progress(person: Who, caller: From, reception: Desk) -> MyProgress:
     """Your levels, coins, statistics, ratings and achievements."""
     now = reception.house.around.wall()
-    return await looked_up(reception, lambda books: progress.mine(books, person.id, now))
+    return await reception.browse(caller, lambda books: progress.mine(books, person.id, now))
 
 
-@get("/api/me/coins", responses=wrong(400, 401, 503))
-async def my_coins(person: Who, reception: Desk, count: Count = 20) -> list[Coins]:
+@get("/api/me/coins", responses=wrong(400, 401, 429, 503))
+async def my_coins(person: Who, caller: From, reception: Desk, count: Count = 20) -> list[Coins]:
     """What came into your purse and went out of it, newest first."""
-    return await looked_up(reception, lambda books: progress.coins(books, person.id, count))
+    return await reception.browse(caller, lambda books: progress.coins(books, person.id, count))
 
 
-@get("/api/me/matches", responses=wrong(400, 401, 503))
+@get("/api/me/matches", responses=wrong(400, 401, 429, 503))
 async def my_matches(
-    person: Who, reception: Desk, game: Game = None, before: Before = None, count: Count = 20
+    person: Who, caller: From, reception: Desk, game: Game = None, before: Before = None, count: Count = 20
 ) -> list[Past]:
     """Your matches of the past and what they brought you, newest first."""
-    return await looked_up(reception, lambda books: progress.matches(books, person.id, game, before, count))
+    return await reception.browse(
+        caller, lambda books: progress.matches(books, person.id, game, before, count)
+    )
 
 
-@get("/api/me/matches/{match:str}", responses=wrong(400, 401, 404, 503))
-async def my_match(match: MatchId, person: Who, reception: Desk) -> Past:
+@get("/api/me/matches/{match:str}", responses=wrong(400, 401, 404, 429, 503))
+async def my_match(match: MatchId, person: Who, caller: From, reception: Desk) -> Past:
     """A match of yours and what it brought you."""
-    return await looked_up(reception, lambda books: progress.match(books, person.id, match))
+    return await reception.browse(caller, lambda books: progress.match(books, person.id, match))
 
 
-@get("/api/people/{name:str}", responses=wrong(400, 404, 503))
-async def profile(name: FromPath[str], caller: NamedDependency[Caller], reception: Desk) -> Profile:
+@get("/api/people/{name:str}", responses=wrong(400, 404, 429, 503))
+async def profile(name: FromPath[str], caller: From, reception: Desk) -> Profile:
     """What you may know of the owner of an account."""
     now, asker = reception.house.around.wall(), await known_id(caller, reception)
-    return await looked_up(reception, lambda books: progress.profile(books, name, now, asker))
+    return await reception.browse(caller, lambda books: progress.profile(books, name, now, asker))
 
 
-@get("/api/leaders", responses=wrong(400, 409, 503))
+@get("/api/leaders", responses=wrong(400, 409, 429, 503))
 async def leaders(
-    caller: NamedDependency[Caller],
+    caller: From,
     reception: Desk,
     by: FromQuery[By] = "level",
     game: Game = None,
@@ -80,18 +75,20 @@ async def leaders(
     if by == "current" and game is None:
         raise NotAllowed("Who plays best at the moment is known game by game: name one.")
     now, you = reception.house.around.wall(), await known_id(caller, reception)
-    return await looked_up(reception, lambda books: progress.leaders(books, by, game, now, first, count, you))
+    return await reception.browse(
+        caller, lambda books: progress.leaders(books, by, game, now, first, count, you)
+    )
 
 
-@get("/api/matches/{match:str}/reliability", responses=wrong(400, 401, 404, 409, 503))
-async def reliability(match: MatchId, person: Who, reception: Desk) -> list[Reliable]:
+@get("/api/matches/{match:str}/reliability", responses=wrong(400, 401, 404, 409, 429, 503))
+async def reliability(match: MatchId, person: Who, caller: From, reception: Desk) -> list[Reliable]:
     """Of those who sit at your table: whether they stay to the end."""
     table = await reception.table(match)
     if table.row.owner != person.id:
         raise NotAllowed("Only the owner of a table may see that.")
     sitters = [(place.seat, place.person, place.name) for place in table.places if place.person]
     now = reception.house.around.wall()
-    return await looked_up(reception, lambda books: progress.reliable(books, sitters, now, person.id))
+    return await reception.browse(caller, lambda books: progress.reliable(books, sitters, now, person.id))
 
 
 PROGRESS = (my_progress, my_coins, my_matches, my_match, profile, leaders, reliability)

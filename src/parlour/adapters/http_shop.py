@@ -4,6 +4,7 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from parlour.adapters.entrance import Caller
 from parlour.adapters.http import Desk, granted, wrong
 from parlour.service import shop
 from parlour.service.people import Person
@@ -11,11 +12,10 @@ from parlour.service.people import Person
 Who = NamedDependency[Person]
 
 
-@get("/api/shop", responses=wrong(401, 503))
-async def shown(person: Who, reception: Desk) -> shop.Shop:
+@get("/api/shop", responses=wrong(401, 429, 503))
+async def shown(person: Who, caller: NamedDependency[Caller], reception: Desk) -> shop.Shop:
     """All looks, which of them are yours, which you use, and your coins."""
-    store = reception.house.around.store
-    return await granted(lambda done: store.read(lambda books: shop.shown(books, person.id), done))
+    return await reception.browse(caller, lambda books: shop.shown(books, person.id))
 
 
 @post("/api/shop/{look:str}/buy", status_code=200, responses=wrong(400, 401, 403, 404, 409, 503))

@@ -29,6 +29,7 @@ AGAIN = 0.5  # seconds until an absent database is looked for again
 PATIENCE = 2.0  # seconds that a question waits for it, if it waits at all
 SOON = 1.0  # seconds: what failed quicker than this may be tried again at once
 MOST_WAITING = 1000
+MOST_ASKED = 10_000  # questions in the queue of a reader
 MOST_NOTED = 1000  # different lines of one event
 ENOUGH = "There were too many different ones; more of them are not noted until the house is opened again."
 ROW = "row-unreadable"
@@ -54,8 +55,11 @@ class Probed(Struct, frozen=True):
 
 
 class Reader:
-    def __init__(self, outage: Outage, note: Callable[..., Any], part: str = READING) -> None:
-        """`part`: of the outage, if there are several readers."""
+    def __init__(
+        self, outage: Outage, note: Callable[..., Any], part: str = READING, most: int = MOST_ASKED
+    ) -> None:
+        """`part`: of the outage, if there are several readers; `most`: that may wait for an answer."""
+        self._most = most
         self._outage = outage
         self._part = part
         self._note = note
@@ -71,8 +75,11 @@ class Reader:
         return len(self._noted[ROW])
 
     def ask(self, question: Question | None) -> None:
-        """None: that was the last one."""
-        self._questions.put(question)
+        """None: that was the last one. Of too many each is refused at once."""
+        if question and self._questions.qsize() >= self._most:
+            question.done(not_read())
+        else:
+            self._questions.put(question)
 
     def run(self, line: "Line") -> None:
         while question := self._next(line):

@@ -1,4 +1,4 @@
-"""What the stores share: one thread that writes, two that look up, and many pieces of work in a transaction.
+"""What the stores share: one thread that writes, three that look up, and much work in one transaction.
 
 Whatever arrives while the disk is busy is written together: one transaction, one sync, then all are told.
 Only what has been synced is called `stored`.
@@ -30,7 +30,8 @@ from parlour.service.surroundings import no_fault, no_note
 SLOW = 0.25  # seconds of writing, after which the disk or the database stands still
 MOST = 500  # pieces of work in one transaction
 LOOK_AFTER = 1.0  # seconds without work after which the writer sees whether it could write
-WRITING, SURVEYING = "writing", "surveying"  # the parts of an outage
+WRITING, BROWSING, SURVEYING = "writing", "browsing", "surveying"  # the parts of an outage
+MOST_BROWSING = 1000  # questions for pages and seats that may wait
 PAGES = "-" * 8000  # does not fit on a page that is there already
 ALL = 10**9
 T = TypeVar("T")
@@ -74,10 +75,12 @@ class QueuedStore(ABC):
         self._lock = Lock()
         self._queue: SimpleQueue[Batch] = SimpleQueue()
         self._questions = Reader(self._outage, note)
+        self._pages = Reader(self._outage, note, BROWSING, MOST_BROWSING)
         self._surveys = Reader(self._outage, note, SURVEYING)
         self._threads = [
             _started("store", self._write_all, self._writer),
             _started("reader", self._questions.run, self._reader),
+            _started("pages", self._pages.run, self._reader),
             _started("surveyor", self._surveys.run, self._reader),
         ]
 
@@ -100,7 +103,7 @@ class QueuedStore(ABC):
     @property
     def unreadable(self) -> int:
         """Kinds of rows that could not be read, since the house is open."""
-        return self._questions.unreadable + self._surveys.unreadable
+        return sum(reader.unreadable for reader in (self._questions, self._pages, self._surveys))
 
     @abstractmethod
     def _writer(self) -> Line: ...
@@ -114,8 +117,8 @@ class QueuedStore(ABC):
         if rest:
             self._queue.put(rest)
         self._queue.put([])
-        self._questions.ask(None)
-        self._surveys.ask(None)
+        for reader in (self._questions, self._pages, self._surveys):
+            reader.ask(None)
         for thread in self._threads:
             thread.join()
 
@@ -126,6 +129,9 @@ class QueuedStore(ABC):
 
     def read(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
         self._questions.ask(Question(work, self._teller(done)))
+
+    def browse(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
+        self._pages.ask(Question(work, self._teller(done)))
 
     def survey(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
         self._surveys.ask(Question(work, self._teller(done)))

@@ -1,5 +1,6 @@
 """How many tables and matches fit in: of one person, from one address, and into the whole house."""
 
+from parlour.service.beginnings import Beginnings
 from parlour.service.errors import TooMany
 from parlour.service.limits import Limits
 from parlour.service.tables import Tables
@@ -11,12 +12,14 @@ FULL_HOUSE = "The house is full: another table fits in when one is closed or its
 
 
 class Capacity:
-    def __init__(self, tables: Tables, limits: Limits) -> None:
+    def __init__(self, tables: Tables, beginnings: Beginnings, limits: Limits) -> None:
         self._tables = tables
+        self._beginnings = beginnings
         self._limits = limits
 
     def check(self, person: str, address: str = "") -> None:
         """Raises `TooMany` if somebody cannot open another table, or not from there."""
+        self._beginnings.check(person)
         waiting = self._tables.count_of(person, "waiting")
         if waiting >= self._limits.tables_of_person:
             raise TooMany(f"You have {waiting} open tables already; fill or close one of them first.")

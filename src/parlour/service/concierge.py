@@ -152,7 +152,7 @@ class Concierge:
     # Everything about a person
 
     def export(self, person: Person, done: Done[dict[str, Any]]) -> None:
-        self.around.store.read(lambda books: accounts.export(books, person.id), done)
+        self.around.store.browse(lambda books: accounts.export(books, person.id), done)
 
     def delete(self, asker: Asker, password: str, done: Done[None]) -> None:
         """Whoever has an account gives its password once more."""

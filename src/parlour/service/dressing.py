@@ -1,6 +1,7 @@
 """What people have chosen in the shop, and the level that the public knows of, shows wherever they sit."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from parlour.core.errors import ParlourError
@@ -15,7 +16,14 @@ Known = tuple[Mapping[str, Looks], Mapping[str, int]]  # looks and levels, by pe
 
 
 def dress(table: "AnyTable") -> None:
-    """Asks what anybody may know of those who sit here, and shows it."""
+    """Asks what anybody may know of those who sit here, and shows it.
+
+    One question for each table at a time: whatever is asked for meanwhile is asked once, after it.
+    """
+    under_way, match = table.around.dressing, table.row.id
+    if match in under_way:
+        under_way[match] = partial(dress, table)
+        return
     people, now = {place.person for place in table.places if place.person}, table.around.wall()
 
     def look_up(books: Books) -> Known:
@@ -26,9 +34,12 @@ def dress(table: "AnyTable") -> None:
     def found(known: Known | ParlourError) -> None:
         if not isinstance(known, ParlourError):  # a table without its looks is still a table
             wear(table, *known)
+        if again := under_way.pop(match, None):
+            again()
 
     if people:
-        table.around.store.read(look_up, found)
+        under_way[match] = None
+        table.around.store.browse(look_up, found)
 
 
 def wear(table: "AnyTable", looks: Mapping[str, Looks], levels: Mapping[str, int]) -> None:

@@ -11,6 +11,7 @@ from parlour.core.errors import ParlourError
 from parlour.service import accounts, wire
 from parlour.service.archive import Archive
 from parlour.service.audience import Audience
+from parlour.service.beginnings import Beginnings
 from parlour.service.capacity import Capacity
 from parlour.service.dressing import dress
 from parlour.service.errors import NotAllowed, NotFound, NotStored, Unreadable
@@ -47,7 +48,8 @@ class House:
     def __init__(self, around: Surroundings) -> None:
         self.around = around
         self.tables = Tables()
-        capacity = Capacity(self.tables, around.settings.limits)
+        self.beginnings = Beginnings(around.settings.limits.begun_of_person, around.timers.clock)
+        capacity = Capacity(self.tables, self.beginnings, around.settings.limits)
         self.check_room, self.running, self.full = capacity.check, capacity.running, capacity.full
         self.sockets = self.people = 0
         self.featured = Featured(around.wall())
@@ -136,6 +138,7 @@ class House:
     def open_match(self, host: Host) -> None:
         """If it cannot be shown it is set aside."""
         self.tables[host.row.id] = host
+        self.beginnings.count({place.person for place in host.places if place.person})
         self._note("match-begun", host.row)
         try:
             host.open()

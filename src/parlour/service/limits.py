@@ -19,6 +19,8 @@ class Limits(Struct, frozen=True):
     guests_of_address: float = 1  # a second, after a burst of 60
     hints_of_address: float = 1  # asked for a second, after a burst of 60
     past_of_address: int = 16  # questions about matches of the past that may wait
+    pages_of_address: int = 16  # profiles, leaders and the like that may wait to be looked up
+    begun_of_person: float = 20  # matches a minute, after a burst of twice as many
     codes_of_address: float = 1  # looked up a second, after a burst of 60
     accounts_of_address: float = 0.2  # made, exported or reset a second, after a burst of 60
     handshake: float = 5  # seconds
@@ -39,9 +41,16 @@ class Bucket:
         self._filled = now
 
     def take(self, now: float) -> bool:
-        self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
-        self._filled = now
-        if self._tokens < 1:
+        if self.left(now) < 1:
             return False
         self._tokens -= 1
         return True
+
+    def charge(self, now: float) -> None:
+        """Takes one, even if there is none: it has to be made up for."""
+        self._tokens = self.left(now) - 1
+
+    def left(self, now: float) -> float:
+        self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
+        self._filled = now
+        return self._tokens

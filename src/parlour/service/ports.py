@@ -101,7 +101,10 @@ class Store(Protocol):
         """
 
     def read(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
-        """Looks something up: the work must not write."""
+        """Looks up what somebody needs to come in or to play: the work must not write."""
+
+    def browse(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
+        """Looks up what a page or a seat shows: nobody at the door waits for it. Too many are refused."""
 
     def survey(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
         """Looks up what may take long: nobody else waits for it."""

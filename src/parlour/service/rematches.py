@@ -37,6 +37,8 @@ class Rematches:
         """Somebody wants to; raises a `ParlourError` if they may not."""
         if not host.is_over or not host.seats_of(viewer.person):
             raise NotAllowed("Only those who played may play again, and only when the match is over.")
+        if not host.row.next:
+            self._house.beginnings.check(viewer.person)
         if not host.row.terms.ranked or host.row.next:
             self._agree(host, viewer, nonce)
             return

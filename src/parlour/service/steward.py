@@ -86,7 +86,7 @@ class Steward:
         def named(books: Books) -> list[wire.Muted]:
             return [wire.Muted(id, _name(books, id)) for id in books.reports.ignored(person.id)]
 
-        self.around.store.read(named, done)
+        self.around.store.browse(named, done)
 
     # Those who keep order
 
@@ -103,7 +103,7 @@ class Steward:
         self.around.store.read(check, done)
 
     def reports(self, open_only: bool, done: Done[list[wire.Report]], person: str = "") -> None:
-        self.around.store.read(
+        self.around.store.browse(
             lambda books: [told(books, row) for row in books.reports.reports(open_only, person)], done
         )
 

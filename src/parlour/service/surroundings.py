@@ -50,6 +50,7 @@ class Surroundings:
     wall: Clock = time  # for what outlives the house; it may be set, so all else goes by the timers' clock
     counts: Counter[str] = field(default_factory=Counter)  # of moves, refusals and troubles
     lobby: "Lobby | None" = None  # as soon as the house has one
+    dressing: dict[str, Callable[[], None] | None] = field(default_factory=dict)  # see `dressing.dress`
     set_aside: Callable[[str, Exception], None] = lambda match, error: None  # a match that cannot go on
     recount: Callable[[str], None] = lambda match: None  # a table with other people, owner or phase
 

@@ -337,6 +337,8 @@ class Visitor:
             self._join(table, None)
             return
         assert self._who is not None
+        if not table.reserved and not table.seats_of(self.person):
+            self.house.beginnings.check(self.person)
         self._check_room(table)
         looked = table.row.id in self._at
         self._at[table.row.id] = table

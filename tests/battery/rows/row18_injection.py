@@ -193,7 +193,7 @@ def _wrong_frames(mine: list[bytes], theirs: list[bytes]) -> str:
 
 def names_to_opponents(texts: Iterable[str]) -> Iterator[Tried]:
     """Names that belong to the house are refused."""
-    room = Room(limits=Limits(tables_of_person=10**6, matches_of_person=10**6))
+    room = Room(limits=Limits(tables_of_person=10**6, matches_of_person=10**6, begun_of_person=10**6))
     ana = room.guest("Ana")
     for text in (text for text in texts if not is_reserved(clean_name(text))):
         room.wait(1)
