@@ -148,8 +148,8 @@ DAMAGE = [
     damage(
         "a match that is set aside is taken up again",
         "adapters/books/matches.py",
-        "match.c.id.in_(LATELY), ~ASIDE)",
-        "match.c.id.in_(LATELY))",
+        "match.c.id.in_(UNTOLD), ~ASIDE)",
+        "match.c.id.in_(UNTOLD))",
         f"{STORES}::test_a_match_that_is_set_aside_is_not_taken_up_until_it_is_released",
     ),
     damage(

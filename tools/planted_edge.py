@@ -518,8 +518,8 @@ CROWDED = [
     ),
     edge(
         "tables are made however many matches somebody has begun",
-        "service/house.py",
-        "        self.beginnings.check(person)\n",
+        "service/capacity.py",
+        "        self._beginnings.check(person)\n",
         "",
         TOO_MANY,
     ),

@@ -4,6 +4,7 @@ from ipaddress import ip_address
 
 import pytest
 
+from parlour.adapters.addresses import Allowance
 from parlour.adapters.connection import SPARE, Crowd
 from parlour.adapters.entrance import Entrance
 from parlour.service.limits import Limits
@@ -27,7 +28,7 @@ def room():
 
 @pytest.fixture
 def crowd(room):
-    return Crowd(Entrance(room.door, [PROXY]), SOCKETS)
+    return Crowd(Entrance(room.door, Allowance(1, 1, room.timers.clock), [PROXY]), SOCKETS)
 
 
 @pytest.mark.parametrize("who", VISITORS)
@@ -38,7 +39,7 @@ def test_a_visitor_has_so_many_connections_from_whichever_address(crowd, who):
 
 def test_sockets_count_with_the_other_connections_of_their_network(crowd, room):
     for peer in ONE_NETWORK[:3]:
-        address = Entrance(room.door).caller([], peer, "http").address
+        address = Entrance(room.door, Allowance(1, 1, room.timers.clock)).caller([], peer, "http").address
         room.door.enter(Socket(), Guest(room, "Ann").token, address)
 
     assert MOST - 3 == sum(map(crowd.enter, ONE_NETWORK))

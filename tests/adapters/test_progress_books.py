@@ -320,7 +320,7 @@ def test_what_one_match_brought_is_told_and_all_else_is_held_back(kept):
         held = HeldBack(person, match, 1.0, 99.0, Career(person), Standing(person, "checkers"))
         do(kept, lambda books, held=held: books.progress.hold_back([held], 1.0))
     do(kept, lambda books: books.progress.tell("m1"))
-    left = do(kept, lambda books: books.progress.held_back(1.0))
+    left = do(kept, lambda books: books.progress.held_back(["ana", "ben"], 1.0))
     assert [("m2", "ana")] == [(each.match, each.person) for each in left]
 
 

@@ -11,7 +11,7 @@ from parlour.service.errors import NotStored, Unreadable
 from tests.adapters.kept import Kept, live, step
 from tests.adapters.test_damage import until
 
-WRITER, READER, SURVEYOR = range(3)  # lines of a store
+WRITER, READER, PAGES, SURVEYOR = range(4)  # lines of a store
 PATIENCE = 10  # seconds that a database may hang which nobody lets go on
 
 
@@ -50,7 +50,7 @@ class Line(SqliteLine):
 
 @pytest.fixture
 def kept(tmp_path, monkeypatch):
-    """A store with the three lines `kept.lines`."""
+    """A store with the four lines `kept.lines`."""
     lines = []
     monkeypatch.setattr(sqlite, "SqliteLine", lambda db: lines.append(Line(db)) or lines[-1])
     monkeypatch.setattr(store, "LOOK_AFTER", 60)
@@ -72,7 +72,7 @@ def counted(store):
     return round(clock(), 6)
 
 
-@pytest.mark.parametrize(("gone", "ask"), [(READER, "read"), (SURVEYOR, "survey")])
+@pytest.mark.parametrize(("gone", "ask"), [(READER, "read"), (PAGES, "browse"), (SURVEYOR, "survey")])
 def test_time_goes_on_while_plays_are_stored_though_nothing_can_be_looked_up(kept, gone, ask):
     kept.lines[gone].lose()
     assert NotStored is type(kept.ask(ask, lambda books: 1))
