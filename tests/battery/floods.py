@@ -25,6 +25,7 @@ PATIENCE = 20.0
 BOTS = 4  # matches against bots on one socket
 VERSUS_BOT = {"game": "checkers", "options": {"opening": "given"}, "bots": {"1": "heuristic"}}
 WIDE = {"game": "connect-four", "options": {"width": 35, "height": 35, "opening": "given"}, "hot_seat": True}
+DELAYED = {"game": "connect-four", "hot_seat": True, "delay": 10, "pace": "untimed"}
 MADE_UP = "::," * 20_000
 BOMB = 4_000_000  # bytes that a small compressed message becomes
 KEY = base64.b64encode(b"k" * 16).decode()
@@ -190,6 +191,33 @@ class Flood:
         while await reader.read(65536):
             pass
 
+    async def rematches(self, token: str) -> None:
+        """Resigns and plays again as fast as it can, at a table whose spectators lag behind."""
+        reader, writer, _ = await self.socket(token, limit=2**20)
+        terms = {**DELAYED, "options": WIDE["options"] | {"width": 7, "height": 6}}
+        match = (await asyncio.to_thread(self.ask, "POST", "/api/tables", terms, token))["match"].encode()
+        writer.write(encoded(TEXT, b'{"type":"sit","match":"%b"}' % match))
+        await asyncio.wait_for(reader.readuntil(b'"phase":"live"'), PATIENCE)
+        while True:
+            resign = b'{"type":"submit","match":"%b","version":0,"play":"/resign","id":"r"}' % match
+            writer.write(encoded(TEXT, resign))
+            await asyncio.wait_for(reader.readuntil(b'"type":"ack"'), PATIENCE)
+            match = await self.following(match, reader, writer)
+            self.let_in += 1
+            await asyncio.sleep(0.07)  # a socket that sends more than 30 messages a second is closed
+
+    async def following(
+        self, match: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> bytes:
+        """Asks for a rematch until there is one."""
+        told = b'"type":"next","match":"%b","next":"' % match
+        while True:
+            self.tried += 1
+            writer.write(encoded(TEXT, b'{"type":"rematch","match":"%b"}' % match))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(reader.readuntil(told), 0.1)
+                return (await reader.readuntil(b'"'))[:-1]
+
     async def long_headers(self, token: str) -> None:
         """As if it had come by way of twenty thousand proxies."""
         status = await self.request(f"GET /api/me HTTP/1.1\r\nX-Forwarded-For: {MADE_UP}", b"", token)
@@ -240,6 +268,7 @@ KINDS: dict[
     "200 bot requests": (("bot_tables",), 200 // BOTS, 50),
     "long headers": (("long_headers",), 8, 1),
     "requests": (("schema", "lobby"), 35, 1),
+    "rematches": (("rematches",), 10, 10),
 }
 
 

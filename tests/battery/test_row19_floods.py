@@ -4,6 +4,7 @@ import pytest
 
 from tests.battery.floods import KINDS
 from tests.battery.result import failed
+from tests.battery.rows import row19_floods
 from tests.battery.rows.row19_floods import Flooded, judged, run
 
 
@@ -12,7 +13,18 @@ def test_honest_players_go_on_while_somebody_floods_the_house():
 
 
 def test_all_floods_are_there():
-    assert 9 == len(KINDS)
+    assert 10 == len(KINDS)
+
+
+def test_rematches_are_no_flood_that_keeps_honest_players_waiting(monkeypatch):
+    monkeypatch.setattr(row19_floods, "KINDS", {"rematches": KINDS["rematches"]})
+    (told,) = run(kinds=1, seconds=3, back=10, floor_ms=3000)
+    assert [] == failed([told])
+
+
+def test_too_many_rematches_are_found():
+    flooded = CALM._replace(told={**CALM.told, "let_in": 501})
+    assert ["501 were let in, more than 500"] == list(judged("rematches", flooded, 20, 10))
 
 
 CALM = Flooded(0.01, 0.02, 60_000_000, 80_000_000, 65_000_000, {"tried": 300, "let_in": 300, "most_open": 64})

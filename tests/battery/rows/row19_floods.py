@@ -31,9 +31,10 @@ USUAL = {
     "PARLOUR_LIMIT_SOCKETS_OF_ADDRESS": "64",
     "PARLOUR_LIMIT_GUESTS_OF_ADDRESS": "1",
     "PARLOUR_LIMIT_REQUESTS_OF_ADDRESS": "60",
+    "PARLOUR_LIMIT_BEGUN_OF_PERSON": "20",
 }
 TERMS: dict[str, Any] = {"game": "connect-four", "options": {"opening": "given"}}
-MOST = {"many sockets": 64, "table creation": 5 * 20}  # that the house may let in
+MOST = {"many sockets": 64, "table creation": 5 * 20, "rematches": 10 * 50}  # that the house may let in
 BACK = 12_000_000  # bytes more than before that count as having come back
 
 
@@ -68,7 +69,7 @@ def judged(kind: str, flooded: Flooded, floor_ms: int, back: int) -> Iterator[st
         yield f"{back} s later memory was {megabytes(flooded.after)}, {megabytes(flooded.before)} before"
     if flooded.told["tried"] < 20:
         yield f"it was no flood: {flooded.told['tried']} tries"
-    let_in = flooded.told["let_in" if kind == "table creation" else "most_open"]
+    let_in = flooded.told["let_in" if kind in ("table creation", "rematches") else "most_open"]
     if let_in > MOST.get(kind, let_in):
         yield f"{let_in} were let in, more than {MOST[kind]}"
 
