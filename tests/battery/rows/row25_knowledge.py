@@ -237,12 +237,10 @@ class World:
 
     def _say(self, window: Window) -> None:
         window = self.rng.choice(self.windows[: self.people])
-        heard = len(self.said)
-        self.said.append(self.room.now)
-        before = self.frames
+        visitor = window.guest.visitor
+        if visitor._phrases.left(visitor._now()) >= 1:  # else it is too much, and nobody ever hears it
+            self.said.append(self.room.now)
         window.guest.say(type="say", match=MATCH, phrase="oops")
-        if self.frames == before:  # nobody heard it: it was too much
-            del self.said[heard:]
 
     def _offer(self, window: Window) -> None:
         self._submit(window, self.rng.choice(("/offer-draw", f"/offer-takeback {self._early()}")))
