@@ -92,7 +92,7 @@ HOST = [
     house(
         "what a bot cannot store is tried once for each who called it",
         "service/caretaker.py",
-        "if wish.seat not in self._again:",
+        "if play not in self._again:",
         "if True:",
         "test_trying_again.py::test_what_a_bot_cannot_store_is_tried_once_a_second_however_often_it_is_called",
     ),

@@ -2,8 +2,10 @@
 
 import pytest
 
+from parlour.service.caretaker import BOT
 from parlour.service.errors import NotStored
 from parlour.service.wire_progress import Reward
+from parlour.service.wishes import Wish
 from tests.service.desk import Desk
 from tests.service.earning import ENOUGH, played
 from tests.service.playing import chair, over
@@ -52,10 +54,23 @@ def test_what_a_bot_cannot_store_is_tried_once_a_second_however_often_it_is_call
     for _ in range(20):
         ana.say(type="stand-in", match=match, seat=1)
         room.wait(0.1)
-    assert 10 == writes(room, 10)
+    assert 2 * 10 == writes(room, 10)  # its answer, and its play
     room.store.full = False
     room.wait(1)
     assert [None, None, "bot", "bot"] == bys(room, match)  # it declined, and played
+
+
+def test_a_bot_plays_though_what_else_it_tries_again_is_no_longer_wanted(room):
+    ana, ben, match = room.pair(pace="untimed")
+    ana.submit(match, "4")
+    ben.drop()
+    room.wait(60)
+    host = room.host(match)
+    host.places[1].stand_in = True
+    for notation in ("/decline", "3"):  # neither could be stored, and nothing is offered any more
+        host.caretaker.not_stored(Wish(1, notation, host.match.step, BOT))
+    room.wait(1)
+    assert [(0, "4"), (1, "3")] == [(play.seat, play.notation) for play in host.match.log]
 
 
 def test_a_bot_whose_play_could_not_be_stored_does_not_play_when_the_owner_is_back(room):

@@ -26,7 +26,9 @@ class Caretaker:
         self._host = host
         self._projection = host.projection
         self._asked: dict[Seat, int] = {}  # the version at which a bot was asked last
-        self._again: set[Seat] = set()  # whose bots try again to store a play
+        self._again: set[tuple[Seat, str, int]] = (
+            set()
+        )  # plays of bots that are tried again, with their version
         self._moved = -inf  # when a step of a bot was shown last
         now = host.around.timers.play_clock()
         for place in host.places:
@@ -117,14 +119,15 @@ class Caretaker:
             self._host.submit(Wish(seat, notation, version, None if place.bot else BOT))
 
     def not_stored(self, wish: Wish) -> None:
-        """Tries it again in a moment, if a bot still plays. Once a seat: what else it was to play follows."""
-        if wish.seat not in self._again:
-            self._again.add(wish.seat)
+        """Tries it again in a moment, if a bot still plays; the same play once, however often it is wanted."""
+        play = (wish.seat, wish.notation, wish.version)
+        if play not in self._again:
+            self._again.add(play)
             timers = self._host.around.timers
             timers.at(timers.clock() + AGAIN, lambda: self._try_again(wish))
 
     def _try_again(self, wish: Wish) -> None:
-        self._again.discard(wish.seat)
+        self._again.discard((wish.seat, wish.notation, wish.version))
         self._play(wish.seat, wish.notation, wish.version)
 
     # Coming and going
