@@ -119,7 +119,7 @@ class Caretaker:
             self._host.submit(Wish(seat, notation, version, None if place.bot else BOT))
 
     def not_stored(self, wish: Wish) -> None:
-        """Tries it again in a moment, if a bot still plays; the same play once, however often it is wanted."""
+        """Tries it again in a moment, if a bot still plays: each play once, however often it is wanted."""
         play = (wish.seat, wish.notation, wish.version)
         if play not in self._again:
             self._again.add(play)
