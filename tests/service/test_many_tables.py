@@ -1,5 +1,7 @@
 """However many tables there are, nobody's message or request costs more; and there is an end to them."""
 
+from functools import partial
+
 import pytest
 
 from parlour.adapters.metrics import _Figures
@@ -128,7 +130,7 @@ def test_it_is_as_much_work_in_a_full_house_as_in_an_empty_one(ask):
             ana.code = ana.create(private=True).code
         if ask is rematch:
             ben.submit(match, "/resign")
-        found.append(work(lambda: ask(room, ana, ben, match)))  # noqa: B023
+        found.append(work(partial(ask, room, ana, ben, match)))
     assert 0 < found[1] <= found[0] + 3, found
 
 

@@ -48,18 +48,22 @@ def test_a_match_of_the_past_is_known_by_its_row_alone(room, monkeypatch):
     assert ("over", before.commit, before.title) == (after.phase, after.commit, after.title)
 
 
+def told_to_others_after_30_seconds(other, match, player, stranger):
+    with pytest.raises(NotAllowed):
+        other.record(match, stranger)
+    assert other.record(match, player)
+    other.wait(30)
+    assert "over" == info(other, match)[1].phase
+    assert other.record(match, stranger)
+
+
 def test_after_a_restart_those_who_lag_behind_still_do_not_know_the_end(room):
     ana, _, match = resigned(room, delay=30, pace="untimed")
     eve = room.guest("Eve")
     other = again(room, ana, eve)
     assert ("live", 0, None) == (lambda told: (told.phase, told.version, told.result))(info(other, match)[1])
     assert "over" == info(other, match, ana)[1].phase
-    with pytest.raises(NotAllowed):
-        other.record(match, eve)
-    assert other.record(match, ana)
-    other.wait(30)
-    assert "over" == info(other, match)[1].phase
-    assert other.record(match, eve)
+    told_to_others_after_30_seconds(other, match, ana, eve)
 
 
 def test_a_match_that_no_table_has_any_more_is_told_when_its_delay_is_over(room, monkeypatch):
@@ -69,12 +73,7 @@ def test_a_match_that_no_table_has_any_more_is_told_when_its_delay_is_over(room,
     other = again(room, ana, eve)
     assert match not in other.house.tables
     assert ["live", "over"] == [info(other, match, who)[1].phase for who in (None, ana)]
-    with pytest.raises(NotAllowed):
-        other.record(match, eve)
-    assert other.record(match, ana)
-    other.wait(30)
-    assert "over" == info(other, match)[1].phase
-    assert other.record(match, eve)
+    told_to_others_after_30_seconds(other, match, ana, eve)
 
 
 @pytest.mark.parametrize("kind", KINDS)

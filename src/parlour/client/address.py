@@ -184,6 +184,7 @@ class Address:
     def _answer(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
         kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
         line = kind(self._parts.hostname or "", self._parts.port, timeout=PATIENCE)
+        # Called once, to make the answer; its declared type wants a class.
         line.response_class = partial(_Answer, monotonic() + WHOLE)  # type: ignore[assignment]
         try:
             line.request(method, self._parts.path + path, body, self.headers)
