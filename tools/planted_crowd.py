@@ -3,6 +3,9 @@
 from tools.planted import Mutant
 
 ATTENDANCE = "service/test_attendance.py::"
+WAITS = (
+    "adapters/test_http.py::test_an_address_that_goes_on_asking_though_it_is_refused_waits_for_each_answer"
+)
 
 
 def crowd(what: str, file: str, old: str, new: str, test: str) -> Mutant:
@@ -68,31 +71,39 @@ CROWD = [
     ),
     crowd(
         "whoever is refused may go on asking",
-        "adapters/connection.py",
-        "        return self._count < REFUSALS\n",
-        "        return True\n",
-        "adapters/test_http.py::test_a_connection_that_goes_on_asking_though_it_is_refused_is_closed",
+        "adapters/mistakes.py",
+        "                await sleep(PAUSE)\n",
+        "                pass\n",
+        WAITS,
+    ),
+    crowd(
+        "whoever is refused may go on asking by a new connection",
+        "adapters/addresses.py",
+        "        if not granted:\n            account.refusals.take(now)\n",
+        "",
+        WAITS,
     ),
     crowd(
         "whoever goes on asking may be back at once",
-        "adapters/mistakes.py",
-        "                await sleep(PAUSE)\n",
-        "",
-        "adapters/test_http.py::test_a_connection_that_goes_on_asking_though_it_is_refused_is_closed",
+        "adapters/connection.py",
+        "            if self.crowd.presses(self._peer):",
+        "            if False:",
+        "adapters/test_http.py::"
+        "test_the_place_of_a_connection_is_free_again_a_second_later_if_its_address_presses",
     ),
     crowd(
-        "a connection is closed for what others asked too often",
-        "adapters/connection.py",
-        "        self._count = 0 if may_ask else self._count + 1\n",
-        "        self._count += not may_ask\n",
-        "adapters/test_http.py::test_a_connection_that_is_not_refused_all_the_time_stays_open",
+        "whoever comes by the same proxy waits for what others asked too often",
+        "adapters/entrance.py",
+        "        return self.requests.is_pressing(self.address(headers, peer))\n",
+        "        return any(map(self.requests.is_pressing, self.requests._accounts))\n",
+        "adapters/test_http.py::test_an_address_behind_a_proxy_waits_alone",
     ),
     crowd(
         "an address that is too long does not count",
         "adapters/mistakes.py",
-        '        may_ask = entrance.may_ask(headers, (scope["client"] or ("",))[0])\n',
+        "        if not entrance.may_ask(headers, peer):\n",
         '        long = len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS\n'
-        '        may_ask = long or entrance.may_ask(headers, (scope["client"] or ("",))[0])\n',
+        "        if not long and not entrance.may_ask(headers, peer):\n",
         "adapters/test_http.py::test_addresses_that_are_too_long_count_as_requests",
     ),
     crowd(

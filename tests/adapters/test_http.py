@@ -8,8 +8,8 @@ from http.cookies import SimpleCookie
 import pytest
 
 from parlour.adapters import http, protocol
-from parlour.adapters.connection import REFUSALS
-from parlour.adapters.mistakes import PAUSE
+from parlour.adapters.addresses import REFUSALS
+from parlour.adapters.connection import PAUSE, SPARE
 from parlour.core.record import verify
 from parlour.service.errors import NotStored, Unreadable
 from parlour.service.limits import Limits
@@ -128,7 +128,7 @@ def test_addresses_that_are_too_long_count_as_requests(monkeypatch):
     assert [414, 414, 429] == statuses
 
 
-def test_a_connection_that_goes_on_asking_though_it_is_refused_is_closed(monkeypatch):
+def test_an_address_that_goes_on_asking_though_it_is_refused_waits_for_each_answer(monkeypatch):
     monkeypatch.setattr("parlour.adapters.serve.REQUESTS_AT_ONCE", 3)
     with open_house("picows", Limits(requests_of_address=0.001)) as house:
         waits = []
@@ -137,20 +137,42 @@ def test_a_connection_that_goes_on_asking_though_it_is_refused_is_closed(monkeyp
             waits.append(seconds)
 
         monkeypatch.setattr("parlour.adapters.mistakes.sleep", wait)
-        assert [200] * 3 + [429] * REFUSALS == asked_at_once(house, *[""] * (3 * REFUSALS))
-        assert [PAUSE] == waits  # or it would be back at once
-        assert [429] * 3 == asked_at_once(house, *[""] * 2, "Connection: close\r\n")
+        assert [200] * 3 + [429] * (REFUSALS - 1) == asked_at_once(house, *[""] * (REFUSALS + 2))
+        assert [] == waits
+        assert [429] * 2 == asked_at_once(house, "", "")  # by another connection
+        assert [PAUSE] * 2 == waits
 
 
-def test_a_connection_that_is_not_refused_all_the_time_stays_open(monkeypatch):
-    """Behind a proxy one may carry the requests of many visitors."""
+def test_the_place_of_a_connection_is_free_again_a_second_later_if_its_address_presses(monkeypatch):
+    """Else whoever is refused would be back at once, and a new connection costs more than a request."""
     monkeypatch.setattr("parlour.adapters.serve.REQUESTS_AT_ONCE", 1)
+    monkeypatch.setattr("parlour.adapters.connection.PAUSE", 3600)
+    limits = Limits(requests_of_address=0.001, sockets_of_address=1)
+
+    async def wait(_):
+        """Answered at once, to be back at once."""
+
+    monkeypatch.setattr("parlour.adapters.mistakes.sleep", wait)
+    with open_house("picows", limits) as house:
+        answered = [bool(asked_at_once(house, *[""] * 2 * REFUSALS)) for _ in range(SPARE + 3)]
+    assert [True] * (SPARE + 1) + [False] * 2 == answered
+
+
+def test_an_address_behind_a_proxy_waits_alone(monkeypatch):
+    monkeypatch.setattr("parlour.adapters.serve.REQUESTS_AT_ONCE", 1)
+    waits = []
+
+    async def wait(_):
+        waits.append(1)
+
+    monkeypatch.setattr("parlour.adapters.mistakes.sleep", wait)
     limits = Limits(requests_of_address=0.001)
     often, once, last = (f"X-Forwarded-For: 192.0.2.{number}\r\n" for number in range(3))
     with open_house("picows", limits, trusted_proxies=("127.0.0.1",)) as house:
-        asked = [*[often] * REFUSALS, once, *[often] * (REFUSALS - 1), last + "Connection: close\r\n"]
-        told = asked_at_once(house, *asked)
-    assert [200, *[429] * (REFUSALS - 1), 200, *[429] * (REFUSALS - 1), 200] == told
+        assert [200, *[429] * 2 * REFUSALS] == asked_at_once(house, *[often] * (2 * REFUSALS + 1))
+        waited = len(waits)
+        assert [200, 429, 200] == asked_at_once(house, once, once, last)
+    assert REFUSALS + 1 == waited == len(waits)
 
 
 def asked_at_once(house, *headers):
@@ -158,6 +180,7 @@ def asked_at_once(house, *headers):
     with socket.create_connection(("127.0.0.1", house.port), timeout=30) as line, suppress(ConnectionError):
         answers = b""
         requests = [f"GET /api/house HTTP/1.1\r\nHost: 127.0.0.1\r\n{more}\r\n" for more in headers]
+        requests[-1] = requests[-1].replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")
         line.sendall("".join(requests).encode())
         while more := line.recv(65536):
             answers += more

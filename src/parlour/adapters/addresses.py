@@ -8,6 +8,7 @@ from typing import NamedTuple
 from parlour.service.limits import Bucket
 
 MOST_ADDRESSES = 10_000
+REFUSALS = 20  # after which an address presses, if it goes on asking more than twice as often as it may
 
 
 class Forwarded(NamedTuple):
@@ -64,14 +65,30 @@ class Allowance:
         self._rate = rate
         self._burst = burst
         self._clock = clock
-        self._buckets: dict[str, Bucket] = {}
+        self._accounts: dict[str, _Account] = {}
         self.retry_after = ceil(1 / rate)  # seconds after which there is room for one more
 
     def take(self, address: str) -> bool:
         now = self._clock()
         # The one who asked last goes to the end, so that the first is the one to forget.
-        bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst, now)
-        if len(self._buckets) >= MOST_ADDRESSES:
-            del self._buckets[next(iter(self._buckets))]
-        self._buckets[address] = bucket
-        return bucket.take(now)
+        account = self._accounts.pop(address, None) or self._opened(now)
+        if len(self._accounts) >= MOST_ADDRESSES:
+            del self._accounts[next(iter(self._accounts))]
+        self._accounts[address] = account
+        granted = account.requests.take(now)
+        if not granted:
+            account.refusals.take(now)
+        return granted
+
+    def is_pressing(self, address: str) -> bool:
+        """Whether it goes on asking though it was refused again and again."""
+        account = self._accounts.get(address)
+        return account is not None and account.refusals.left(self._clock()) < 1
+
+    def _opened(self, now: float) -> "_Account":
+        return _Account(Bucket(self._rate, self._burst, now), Bucket(self._rate, REFUSALS, now))
+
+
+class _Account(NamedTuple):
+    requests: Bucket
+    refusals: Bucket  # that an address may have before it is pressing

@@ -18,7 +18,7 @@ needs(
 )
 
 SPARE = 16  # connections that an address may have besides its sockets
-REFUSALS = 20  # in a row, after which a connection is closed
+PAUSE = 1.0  # seconds for which the place of an address that presses stays taken
 READ = 6  # times the patience for a request, in which a reader must take what waits
 
 
@@ -44,21 +44,12 @@ class Crowd:
         if not self._connections[address]:
             del self._connections[address]
 
+    def presses(self, peer: str) -> bool:
+        return self._entrance.is_pressing((), peer)
+
     def _counted_as(self, peer: str) -> str:
         """As the door counts its sockets, before any header is read."""
         return self._entrance.address((), peer)
-
-
-class Refusals:
-    """How often in a row the requests of a connection were refused because there were too many."""
-
-    def __init__(self) -> None:
-        self._count = 0
-
-    def may_stay(self, may_ask: bool) -> bool:
-        """Counts a request; whether the connection stays open after it."""
-        self._count = 0 if may_ask else self._count + 1
-        return self._count < REFUSALS
 
 
 class Connection(H11Protocol):
@@ -76,7 +67,6 @@ class Connection(H11Protocol):
             return
         self._peer = peer
         super().connection_made(transport)
-        self.app_state = {**self.app_state, "refusals": Refusals()}
         self._deadline: TimerHandle | None = None
         self._expect_request()
 
@@ -103,7 +93,10 @@ class Connection(H11Protocol):
 
     def _leave_crowd(self) -> None:
         if self._peer is not None:
-            self.crowd.leave(self._peer)
+            if self.crowd.presses(self._peer):  # a new connection costs more than a request
+                self.loop.call_later(PAUSE, self.crowd.leave, self._peer)
+            else:
+                self.crowd.leave(self._peer)
             self._peer = None
 
     def pause_writing(self) -> None:

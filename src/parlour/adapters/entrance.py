@@ -58,6 +58,10 @@ class Entrance:
         """Counts a request against the limit of the address from which it comes."""
         return self.requests.take(self.address(headers, peer))
 
+    def is_pressing(self, headers: Iterable[tuple[str, str]], peer: str) -> bool:
+        """Whether that address goes on asking though it was refused again and again."""
+        return self.requests.is_pressing(self.address(headers, peer))
+
     def address(self, headers: Iterable[tuple[str, str]], peer: str) -> str:
         """Whose limits a request counts against."""
         return network_of(forwarded(peer, _Said(headers).all("x-forwarded-for"), self._proxies).address)

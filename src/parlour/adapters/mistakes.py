@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 
+from parlour.adapters.connection import PAUSE
 from parlour.adapters.entrance import FOREIGN_PAGE, TOO_MANY, Entrance
 from parlour.core.errors import ParlourError
 from parlour.service.errors import (
@@ -28,8 +29,6 @@ from parlour.service.errors import (
 
 BODY = 64 * 1024  # bytes that a request may have
 LONGEST_ADDRESS = 2048  # bytes, with what is asked behind it
-CLOSE = (b"connection", b"close")
-PAUSE = 1.0  # seconds until a connection is closed that goes on asking: it would be back at once
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 SECURITY = [
     (
@@ -134,8 +133,8 @@ def _answer(status: int, code: str, sentence: str) -> Response[Wrong]:
 def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
     """Whatever is answered has the headers that keep browsers careful; foreign pages change nothing here.
 
-    What is too long or comes too often is refused before anything is worked out of it. A connection that
-    goes on asking is closed.
+    What is too long or comes too often is refused before anything is worked out of it. Whoever goes on
+    asking waits for the refusal.
     """
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
@@ -149,14 +148,12 @@ def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
             await send(message)
 
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
-        may_ask = entrance.may_ask(headers, (scope["client"] or ("",))[0])
-        stays = scope["state"]["refusals"].may_stay(may_ask)
-        if not may_ask:
-            more = [(b"retry-after", str(entrance.requests.retry_after).encode())]
-            if not stays:
+        peer = (scope["client"] or ("",))[0]
+        if not entrance.may_ask(headers, peer):
+            if entrance.is_pressing(headers, peer):
                 await sleep(PAUSE)
-                more.append(CLOSE)
-            await _refuse(careful, 429, Wrong("too-many", TOO_MANY), *more)
+            wait = (b"retry-after", str(entrance.requests.retry_after).encode())
+            await _refuse(careful, 429, Wrong("too-many", TOO_MANY), wait)
         elif len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
             await _refuse(careful, 414, Wrong("bad-message", "That address is too long."))
         elif wrong := entrance.wrong_host(headers):
