@@ -28,14 +28,14 @@ CHANGES = [
     counting(
         "a match that another house ended is still counted",
         "service/host.py",
-        "            self.around.recount(self.row.id)\n            self.projection.show_all()\n",
-        "            self.projection.show_all()\n",
+        "        self.around.recount(self.row.id)\n        self.projection.show_all()\n",
+        "        self.projection.show_all()\n",
     ),
     counting(
         "the lobby is not told that another house ended a match",
         "service/host.py",
-        "                self.around.lobby.moved(self)\n            self.caretaker",
-        "                pass\n            self.caretaker",
+        "            self.around.lobby.moved(self)\n        self.caretaker.after_step()\n        self._next",
+        "            pass\n        self.caretaker.after_step()\n        self._next",
     ),
     counting(
         "who left a table is still found there",

@@ -212,4 +212,27 @@ PAST = [
         "            away = bool(error)\n",
         f"{WORKERS}::test_a_row_that_cannot_be_read_is_told_from_a_database_that_is_away",
     ),
+    past(
+        "a message overtakes those before it that wait for the match",
+        "service/visitor.py",
+        "        if sought is not None:\n",
+        "        if sought is not None and message.match not in self.house.tables:\n",
+        "tests/service/test_past.py::"
+        "test_whoever_comes_back_and_leaves_while_the_match_is_looked_for_has_left_it",
+    ),
+    past(
+        "messages that wait for a match are without end",
+        "service/visitor.py",
+        "            if len(sought) >= MOST_SOUGHT:\n",
+        "            if False:\n",
+        "tests/service/test_past.py::test_of_a_match_that_is_looked_for_nobody_may_ask_without_end",
+    ),
+    past(
+        "what is stored though the store said it failed is never found",
+        "service/host.py",
+        '        self._doubtful = stored == "failed"\n',
+        "        self._doubtful = False\n",
+        "tests/service/test_trying_again.py::"
+        "test_a_play_that_was_stored_though_the_store_said_it_failed_is_shown_to_all",
+    ),
 ]

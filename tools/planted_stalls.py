@@ -66,4 +66,11 @@ STALLS = [
         'case ["/pause", number] if',
         f"{STILL}test_nobody_but_the_house_pauses_a_match",
     ),
+    stalls(
+        "two late plays by one deadline are charged twice",
+        "deadline.py",
+        "        self._late_now[seat] = max(self._late_now[seat], self._late(came))\n",
+        "        self._used[seat] += self._late(came)\n",
+        "tests/service/test_clock.py::test_two_late_plays_by_one_deadline_are_as_late_as_the_later_one",
+    ),
 ]

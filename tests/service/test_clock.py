@@ -285,6 +285,16 @@ def test_a_play_that_is_half_a_second_late_still_counts(room, pair, late):
     assert [late, 0.0] == pytest.approx(room.host(match).deadline._used)
 
 
+def test_two_late_plays_by_one_deadline_are_as_late_as_the_later_one(room):
+    ana, _, match = room.pair(options={"opening": "bag"})
+    room.now += 10
+    for place in (1, 2):
+        room.now += 0.2
+        assert isinstance(submitted(ana, match, f"pick {place}"), wire.Ack)
+    room.wait(10)
+    assert 0.4 == pytest.approx(room.host(match).deadline._used[0])
+
+
 def test_a_match_forgives_three_seconds_in_all(room, pair):
     ana, ben, match = pair
     late = 0.0

@@ -8,6 +8,7 @@ from parlour.service.folding import LINKS_AT_ONCE, let_go
 from parlour.service.house import AT_ONCE
 from parlour.service.limits import Limits
 from parlour.service.past import Past
+from parlour.service.visitor import MOST_SOUGHT
 from tests.service.playing import KINDS, problems, submitted
 from tests.service.room import Room
 from tests.service.test_replaying import ended
@@ -110,6 +111,30 @@ def test_a_play_that_was_stored_is_acknowledged_after_the_end_too(room):
     assert wire.Ack(match, "/resign@1", 2) == ben.told()[-1]
     ana.say(type="join", match=match)
     assert "PL-3" == submitted(ana, match, "4").rule
+
+
+def test_whoever_comes_back_and_leaves_while_the_match_is_looked_for_has_left_it(room):
+    ana, ben, match = resigned(room)
+    other = again(room, ana, ben)
+    room.store.hold()
+    ana.say(type="join", match=match)
+    room.store.held, late = [], room.store.held
+    ben.say(type="join", match=match)
+    room.store.let_go()  # the table is laid for Ben, while Ana still waits
+    ana.say(type="leave", match=match)
+    for answer in late:
+        answer()
+    assert [ben.visitor] == list(other.host(match).audience.everybody())
+
+
+def test_of_a_match_that_is_looked_for_nobody_may_ask_without_end(room):
+    ana, _, match = resigned(room)
+    again(room, ana)
+    room.store.hold()
+    for _ in range(MOST_SOUGHT + 1):
+        ana.room.now += 0.1
+        ana.say(type="join", match=match)
+    assert ["too-many"] == problems(ana)
 
 
 def test_two_who_come_back_may_play_again(room):

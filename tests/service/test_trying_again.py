@@ -2,13 +2,14 @@
 
 import pytest
 
+from parlour.service import wire
 from parlour.service.caretaker import BOT
 from parlour.service.errors import NotStored
 from parlour.service.wire_progress import Reward
 from parlour.service.wishes import Wish
 from tests.service.desk import Desk
 from tests.service.earning import ENOUGH, played
-from tests.service.playing import chair, over
+from tests.service.playing import chair, over, submitted
 
 
 def bys(room, match):
@@ -123,3 +124,46 @@ def test_what_the_house_was_to_play_is_not_tried_at_a_match_that_was_put_away(ro
     room.wait(0.9)
     assert match not in room.house.tables
     room.wait(5)
+
+
+def stores_and_says_it_failed(store):
+    """Its next step, as when a database breaks off just after it has committed."""
+    append = store.append
+
+    def broken_off(row, ending, done):
+        store.append = append
+        append(row, ending, lambda stored: done("failed"))
+
+    store.append = broken_off
+
+
+def test_a_play_that_was_stored_though_the_store_said_it_failed_is_shown_to_all(room):
+    ana, ben, match = room.pair(pace="untimed")
+    stores_and_says_it_failed(room.store)
+    assert "not-stored" == ana.submit(match, "4").code
+    room.wait(1)
+    assert (1, 1) == (ana.last("version", match), ben.last("version", match))
+
+
+def test_a_doubtful_play_is_looked_for_until_the_store_can_be_read_again(room):
+    ana, _, match = room.pair(pace="untimed")
+    stores_and_says_it_failed(room.store)
+    ana.submit(match, "4")
+    room.store.fails = True
+    room.wait(5)
+    assert 0 == ana.last("version", match)
+    room.store.fails = False
+    room.wait(1)
+    assert 1 == ana.last("version", match)
+
+
+def test_a_play_that_was_not_stored_is_looked_for_once(room):
+    ana, _, match = room.pair(pace="untimed")
+    load, looked = room.store.load, []
+    room.store.load = lambda match, done: looked.append(match) or load(match, done)
+    room.store.full = True
+    ana.submit(match, "4")
+    room.store.full = False
+    room.wait(10)
+    assert [match] == looked
+    assert isinstance(submitted(ana, match, "4"), wire.Ack)

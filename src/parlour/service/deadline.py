@@ -30,7 +30,8 @@ class Deadline:
         self._expired = expired
         self._alarm = Alarm(timers, self._ring)
         self._awaited: tuple[Seat, ...] = ()
-        self._used = [0.0] * terms.seats  # of the seconds that plays may be late in a match
+        self._used = [0.0] * terms.seats  # seconds that plays were late in this match, before this deadline
+        self._late_now = [0.0] * terms.seats  # by this deadline, which may be one for several plays
         self._of = 0.0
         self.at: float | None = None
         self.waits = False  # until people are back
@@ -42,6 +43,7 @@ class Deadline:
             return
         if self.at is not None and before is not None and same_deadline(before, after):
             return
+        self._begin_anew()
         turn = after.awaiting
         seconds = self._terms.seconds(turn) if isinstance(turn, Turn) else None
         self.at = None if seconds is None else self._timers.play_clock() + seconds + _time_to_see(events)
@@ -50,6 +52,7 @@ class Deadline:
 
     def wait(self) -> None:
         """Until `waits` ends, nobody's time runs."""
+        self._begin_anew()
         self.waits, self.at = True, None
         self._alarm.set(None)
 
@@ -59,7 +62,11 @@ class Deadline:
 
     def spend(self, seat: Seat, came: float) -> None:
         """A play that came then counted."""
-        self._used[seat] += self._late(came)
+        self._late_now[seat] = max(self._late_now[seat], self._late(came))
+
+    def _begin_anew(self) -> None:
+        self._used = [used + late for used, late in zip(self._used, self._late_now, strict=True)]
+        self._late_now = [0.0] * len(self._used)
 
     def _late(self, came: float) -> float:
         return 0.0 if self.at is None else max(0.0, came - self._timers.slack - self.at)

@@ -61,6 +61,7 @@ class Host:
         self.caretaker = Caretaker(self)
         self._inbox: deque[Wish] = deque()
         self._storing = self._reopened = False
+        self._doubtful = False  # what was said not to be stored may be stored all the same
         self.wanted: set[tuple[Seat, str]] = set()  # what the house is to play and has not stored yet
         self.aside = False  # it cannot go on or was put away, and nothing happens here any more
         self._complained = False
@@ -307,6 +308,7 @@ class Host:
         self, wish: Wish, after: AnyMatch, events: tuple[Any, ...], ending: Ending | None, stored: Stored
     ) -> None:
         self._storing = False
+        self._doubtful = stored == "failed"
         if stored == "stored":
             if ending:
                 self.row = structs.replace(self.row, phase="over", next_secret=ending.next_secret)
@@ -329,6 +331,7 @@ class Host:
             return
         else:
             self._not_stored(wish)
+            self.around.timers.after(AGAIN, self._make_sure)
         if self._inbox or self._quiet:
             self._next()
 
@@ -388,23 +391,44 @@ class Host:
         self._storing = False
         if isinstance(saved, Unreadable):
             self.around.set_aside(self.row.id, saved)
-            return
-        if saved is None or isinstance(saved, ParlourError):
+        elif saved is None or isinstance(saved, ParlourError):
             self._not_stored(self._inbox.popleft())
+            self._next()
         else:
-            try:
-                folded = read(saved)
-            except Exception as error:
-                self.around.set_aside(self.row.id, error)
-                return
-            self.row, self.folded = saved.row, folded
-            self.deadline.follow(None, self.match, ())
-            self.around.recount(self.row.id)
-            self.projection.show_all()
-            if self.around.lobby:
-                self.around.lobby.moved(self)
-            self.caretaker.after_step()
+            self._take_over(saved)
+
+    def _take_over(self, saved: SavedMatch) -> None:
+        try:
+            folded = read(saved)
+        except Exception as error:
+            self.around.set_aside(self.row.id, error)
+            return
+        self.row, self.folded, self._doubtful = saved.row, folded, False
+        self.deadline.follow(None, self.match, ())
+        self.around.recount(self.row.id)
+        self.projection.show_all()
+        if self.around.lobby:
+            self.around.lobby.moved(self)
+        self.caretaker.after_step()
         self._next()
+
+    def _make_sure(self) -> None:
+        """A database that breaks off while it commits may have stored what it did not acknowledge."""
+        if self._doubtful and not self.aside and not self._storing:
+            self._storing = True
+            self.around.store.load(self.row.id, self._looked)
+
+    def _looked(self, saved: SavedMatch | ParlourError | None) -> None:
+        self._storing = False
+        if isinstance(saved, SavedMatch) and len(saved.steps) > self.match.step + 1:
+            self._take_over(saved)
+        elif isinstance(saved, Unreadable):
+            self.around.set_aside(self.row.id, saved)
+        else:
+            self._doubtful = not isinstance(saved, SavedMatch)
+            if self._doubtful:
+                self.around.timers.after(AGAIN, self._make_sure)
+            self._next()
 
     # Time
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
 PICTURES_AT_ONCE, SEEKS_AT_ONCE = 64, 10
 MOST_OWED = 256  # pictures that may wait: of as many matches as one may look at, from four seats each
+MOST_SOUGHT = 64  # messages that may wait for a match that is looked for
 MOST_SAID = 200  # letters about a message that was not understood: it may quote what was sent
 AT_THE_DOOR = 64 * 1024  # bytes of messages that wait while a visitor is recognised
 
@@ -51,6 +52,7 @@ class Visitor:
         self.ignored: frozenset[str] = frozenset()
         self.tell = socket.send
         self._at: dict[str, AnyTable] = {}
+        self._sought: dict[str, list[wire.Ask]] = {}  # what was asked of a match that is still looked for
         self._now = self.house.around.timers.clock
         self._came = self.house.around.timers.play_clock
         self._limits = limits = self.house.around.settings.limits
@@ -155,10 +157,23 @@ class Visitor:
             self._call(message)
 
     def _ask(self, message: wire.Ask) -> None:
-        if table := self.house.tables.get(message.match):
+        """In order: whoever sits down and leaves while a match is looked for has left it."""
+        sought = self._sought.get(message.match)
+        if sought is not None:
+            if len(sought) >= MOST_SOUGHT:
+                wrong = "You ask too much of a match that is still looked for; please wait."
+                self.problem(TooMany.code, wrong, message.match, getattr(message, "id", None))
+            else:
+                sought.append(message)
+        elif table := self.house.tables.get(message.match):
             self._found(message, table)
         else:
-            self.house.come_to(message.match, self._lane, partial(self._found, message))
+            self._sought[message.match] = [message]
+            self.house.come_to(message.match, self._lane, partial(self._come_to, message.match))
+
+    def _come_to(self, match: str, table: AnyTable | ParlourError) -> None:
+        for message in self._sought.pop(match):
+            self._found(message, self.house.tables.get(match, table))
 
     @property
     def _lane(self) -> Lane:
