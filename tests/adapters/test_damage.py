@@ -304,17 +304,21 @@ def test_a_refusal_is_no_outage(kept):
 
 @contextmanager
 def failing_disk(file, other):
-    """While it lasts, every read of the file fails."""
+    """While it lasts, every read of the file fails, and it cannot be opened."""
     handles = [int(name) for name in os.listdir("/proc/self/fd")]
     opened = [handle for handle in handles if os.path.realpath(f"/proc/self/fd/{handle}") == str(file)]
     kept = [os.dup(handle) for handle in opened]
     unreadable = os.open(other, os.O_WRONLY | os.O_CREAT)
     os.truncate(unreadable, file.stat().st_size)
+    away = file.rename(file.with_suffix(".away"))
+    file.mkdir()
     try:
         for handle in opened:
             os.dup2(unreadable, handle)
         yield
     finally:
+        file.rmdir()
+        away.rename(file)
         for handle, was in zip(opened, kept, strict=True):
             os.dup2(was, handle)
             os.close(was)
