@@ -1,7 +1,8 @@
 # Every target sets up what it needs; a second run with nothing to do starts at once.
 
 PYTHON ?= python3
-WORKERS ?= 2
+# On two cores: tests in a browser wait more than they work.
+WORKERS ?= 3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 UV_VERSION := 0.13.7
@@ -52,6 +53,7 @@ laws: .venv/.dev  ## Run the laws on every preset, 1000 matches each
 	$(BIN)/python -m tools.laws --matches 1000
 
 mutants: .venv/.dev  ## Plant defects in rules and house and count those that are caught
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m deep tests/battery
 	$(BIN)/python -m tools.mutants
 
 tamper: .venv/.dev  ## Change single bytes of records and check that each change is found

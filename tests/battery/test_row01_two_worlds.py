@@ -28,6 +28,7 @@ def pictures_hold_the_secret(patch):
     )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("leak", [cards_lie_open, all_see_what_is_taken, pictures_hold_the_secret])
 def test_a_leak_is_found(leak, monkeypatch):
     leak(monkeypatch)

@@ -38,12 +38,14 @@ def any_page_may_connect(patch):
 @pytest.mark.parametrize(
     ("defect", "impostor"), [(any_seat_may_be_named, "stranger"), (mates_need_not_wait, "opponent")]
 )
+@pytest.mark.deep
 def test_an_open_door_is_found(defect, impostor, monkeypatch):
     defect(monkeypatch)
 
     assert [] != [wrong for _, wrong in batch(1, impostor, (0, len(GAMES))) if wrong]
 
 
+@pytest.mark.deep
 def test_a_foreign_page_is_found(monkeypatch):
     any_page_may_connect(monkeypatch)
 

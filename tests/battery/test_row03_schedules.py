@@ -78,6 +78,7 @@ def it_is_acknowledged_before_it_is_stored(patch):
         it_is_acknowledged_before_it_is_stored,
     ],
 )
+@pytest.mark.deep
 def test_a_house_that_loses_or_doubles_is_found(defect, monkeypatch):
     defect(monkeypatch)
 
@@ -125,6 +126,7 @@ def a_window_that_left_is_shown_its_seat(patch):
         a_window_that_left_is_shown_its_seat,
     ],
 )
+@pytest.mark.deep
 def test_a_house_that_keeps_ghosts_is_found(defect, monkeypatch):
     defect(monkeypatch)
 

@@ -23,6 +23,7 @@ def test_whatever_is_done_in_a_match_the_oracle_foretells_it(seed):
     ],
     ids=["an offer never lapses", "taking back changes nothing", "the resigner wins"],
 )
+@pytest.mark.deep
 def test_a_defect_is_found_and_shrunk(monkeypatch, name, defect):
     monkeypatch.setattr(Match, name, defect)
     found = next(tried for tried in (example(number, 1) for number in range(500)) if broken(tried))

@@ -19,6 +19,7 @@ def test_coins_are_exact_whoever_moves_them_at_the_same_time(where):
     assert [] == failed(on("here", where, count=5000, writers=64, seed=1))
 
 
+@pytest.mark.deep
 def test_a_win_that_is_paid_twice_is_found(where, monkeypatch):
     enter = SqlPurses._enter
     monkeypatch.setattr(SqlPurses, "_enter", lambda self, movement: enter(self, movement) or True)
@@ -26,6 +27,7 @@ def test_a_win_that_is_paid_twice_is_found(where, monkeypatch):
     assert [] != failed(on("here", where, count=400, writers=8, seed=1))
 
 
+@pytest.mark.deep
 def test_a_purse_that_is_read_and_then_written_is_found(database, monkeypatch):
     def take_out(self, person, price):
         left = self.coins(person) - price

@@ -38,6 +38,7 @@ def time_goes_on_while_a_play_is_stored(patch):
         time_goes_on_while_a_play_is_stored,
     ],
 )
+@pytest.mark.deep
 def test_an_unfair_clock_is_found(defect, monkeypatch):
     defect(monkeypatch)
 

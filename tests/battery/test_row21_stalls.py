@@ -69,6 +69,7 @@ def what_was_seen_is_gathered_for_each_question(patch):
     patch.setattr(Memory, "of", of)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("defect", [the_house_folds_them_itself, a_long_match_takes_more_statements])
 def test_the_row_finds(defect, monkeypatch):
     defect(monkeypatch)
@@ -79,11 +80,13 @@ def test_the_row_finds(defect, monkeypatch):
     ("defect", "plays"),
     [(an_offer_plays_the_match_again, 1_500), (what_was_seen_is_gathered_for_each_question, 6_000)],
 )
+@pytest.mark.deep
 def test_the_row_finds_in_a_match_that_is_played(defect, plays, monkeypatch):
     defect(monkeypatch)
     assert failed(played_matches_cost_what_short_ones_do(plays, games=("whist",)))
 
 
+@pytest.mark.deep
 def test_the_row_finds_that_others_can_hardly_move():
     quick, slow = [0.001] * 300, [0.03] * 300
     assert [] == others_moves(quick, quick, 300)
@@ -94,6 +97,7 @@ def test_the_row_finds_that_others_can_hardly_move():
     assert ["the 99th percentile of others' moves is 30.0 ms"] == others_moves(quick, slow, 300)
 
 
+@pytest.mark.deep
 def test_the_row_finds_a_house_in_which_nobody_can_move(monkeypatch, tmp_path):
     """Each offer is judged, and nothing else is: all that was measured would be quick enough."""
     monkeypatch.setattr(row21_stalls, "start_all", lambda tables, pause: None)

@@ -37,6 +37,7 @@ def alarms_ring_before_what_came_is_heard(patch):
 @pytest.mark.parametrize(
     "defect", [a_stall_counts, time_runs_while_nothing_is_stored, alarms_ring_before_what_came_is_heard]
 )
+@pytest.mark.deep
 def test_the_row_finds(defect, monkeypatch):
     defect(monkeypatch)
     assert failed(run(count=40, matches=0, workers=1))

@@ -42,6 +42,7 @@ def test_rows_of_every_table_about_people_are_damaged():
     assert {table.name for table, _ in columns(1, Random(1))} == written
 
 
+@pytest.mark.deep
 def test_a_house_that_sets_aside_what_is_sound_or_takes_up_what_is_not_is_found(monkeypatch):
     monkeypatch.setattr(row24_damage, "MATCHES", ("UPDATE match SET code = '' WHERE id = '%s'",))
     with empty_database() as file:

@@ -231,6 +231,7 @@ def a_pong_tells_how_far_the_match_is(patch):
         a_pong_tells_how_far_the_match_is,
     ],
 )
+@pytest.mark.deep
 def test_the_row_finds(defect, monkeypatch):
     defect(monkeypatch)
     assert any(batch(1, (number, 1_500))[-1] for number in range(8))

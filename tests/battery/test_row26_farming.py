@@ -79,6 +79,7 @@ def people_must_think_long(patch):
         people_must_think_long,
     ],
 )
+@pytest.mark.deep
 def test_the_row_finds(defect, monkeypatch):
     defect(monkeypatch)
     assert failed(season_of_50())

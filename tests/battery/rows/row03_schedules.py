@@ -294,6 +294,7 @@ def outcome(seed: str) -> tuple[Counter[str], list[str]]:
         host = world.room.house.tables.get(MATCH)
         if isinstance(host, Host) and host.is_over and not host.row.next:
             world.run(7.0)  # it has only just ended
+        world.run(20 * AT_ONCE)  # what was played at the last moment is on its way
         world.counts["steps"] += host.match.step if isinstance(host, Host) else 0
         return world.counts, list(wrongs(world))
     except Exception as error:  # whatever it is, it is a finding
