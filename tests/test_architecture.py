@@ -34,14 +34,50 @@ MAY = {
     "admin": {"core", "service", "adapters", "ui"},
     "cli": set(LAYERS),
 }
+# Inside `service` every name may import itself and those before it, and for types alone any other.
+SERVICE = [
+    "errors",
+    "limits",
+    "person",
+    "callbacks",
+    "fair_queue",
+    "rewards",
+    "wire",
+    "table_settings",
+    "books",
+    "ports",
+    "timers",
+    "play_clock",
+    "context",
+    "progress",
+    "people",
+    "matches",
+    "archive",
+    "lobby",
+    "lessons",
+    "house",
+    "visitor",
+    "connections",
+    "sign_in",
+    "moderators",
+    "admin",
+]
 IMPURE = {"time", "random", "asyncio", "logging", "os"}
 ALONE = ("admin", "cli", "client")
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE or path.stem in ALONE)
 
 
-def imported(path: Path) -> set[str]:
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text())):
+def for_types(tree: ast.AST) -> set[ast.AST]:
+    """What is only imported where types are checked."""
+    guarded = (
+        node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+    )
+    return {inner for node in guarded for inner in ast.walk(node)}
+
+
+def imported(path: Path, types: bool = True) -> set[str]:
+    names, tree = set(), ast.parse(path.read_text())
+    for node in set(ast.walk(tree)) - (set() if types else for_types(tree)):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -69,6 +105,30 @@ def test_imports_point_one_way(path):
 def test_rules_are_pure(path):
     if layer(path) in ("pieces", "core", "games") and path.name != "kernel.py":
         assert set() == imported(path) & IMPURE
+
+
+IN_SERVICE = [path for path in MODULES if layer(path) == "service"]
+
+
+def part_of_service(name: str) -> str | None:
+    parts = name.split(".")
+    return parts[2] if parts[:2] == ["parlour", "service"] and parts[2:3] and parts[2] in SERVICE else None
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in MODULES if layer(path) == "service"],
+    ids=lambda path: str(path.relative_to(SOURCE)),
+)
+def test_the_parts_of_the_service_import_only_those_before_them(path):
+    part = path.relative_to(SOURCE).parts[1].removesuffix(".py")
+    used = {part_of_service(name) for name in imported(path, types=False)} - {None}
+    assert part == "__init__" or used <= set(SERVICE[: SERVICE.index(part) + 1])
+
+
+def test_no_folder_has_more_than_twenty_modules():
+    folders = {path.parent for path in MODULES if layer(path) in ("service", "adapters")}
+    assert [] == [folder for folder in folders if len([*folder.glob("*.py")]) > 21]
 
 
 def test_this_test_can_fail(tmp_path):

@@ -25,21 +25,21 @@ BATTERY = [
     battery(
         "what the database could not take is acknowledged",
         POSTGRES,
-        "adapters/work.py",
+        "adapters/stores/work.py",
         'return "failed" if isinstance(item, Appended) else not_stored()',
         'return "stored" if isinstance(item, Appended) else not_stored()',
     ),
     battery(
         "a win is paid twice",
         COINS,
-        "adapters/books/purses.py",
+        "adapters/stores/books/purses.py",
         "        if not self._enter(movement):\n            return False\n",
         "        self._enter(movement)\n",
     ),
     battery(
         "a purse is read first and written later",
         COINS,
-        "adapters/books/purses.py",
+        "adapters/stores/books/purses.py",
         'if not self._connection.execute(TAKE_OUT, {"whose": person, "price": price}).rowcount:',
         "left = self.coins(person) - price\n"
         "        change = f\"UPDATE purse SET coins = {left} WHERE person = '{person}'\"\n"
@@ -115,7 +115,7 @@ BATTERY = [
     battery(
         "a play is acknowledged before it is stored",
         CRASH,
-        "service/host.py",
+        "service/matches/live_match.py",
         "        self._storing = True\n        self.around.store.append(",
         "        self._storing = True\n"
         "        self._tell(wish, wire.Ack(self.row.id, wish.id, after.step))\n"
@@ -124,14 +124,14 @@ BATTERY = [
     battery(
         "a house that opens again has forgotten what it answered",
         CRASH,
-        "service/folding.py",
+        "service/matches/match_log.py",
         "folded.answered[seat, client_id] = after.step",
         "folded.answered.pop((seat, client_id), None)",
     ),
     battery(
         "the time that a house was closed is charged",
         CRASH,
-        "service/host.py",
+        "service/matches/live_match.py",
         "        self.deadline.follow(None, self.match, ())\n        self.caretaker.after_step()\n\n",
         "        self.deadline.follow(None, self.match, ())\n"
         "        if self.deadline.at is not None and self.row.played:\n"
@@ -141,7 +141,7 @@ BATTERY = [
     battery(
         "a match ends in two transactions",
         CRASH,
-        "adapters/store.py",
+        "adapters/stores/store.py",
         '        self._fault("settling")\n',
         '        books.connection.exec_driver_sql("COMMIT")\n'
         '        self._fault("settling")\n'
@@ -151,14 +151,14 @@ BATTERY = [
     battery(
         "nothing is synced",
         POWER,
-        "adapters/sqlite.py",
+        "adapters/stores/sqlite.py",
         "PRAGMA synchronous = FULL",
         "PRAGMA synchronous = OFF",
     ),
     battery(
         "what is being stored is called stored",
         POWER,
-        "adapters/store.py",
+        "adapters/stores/store.py",
         "            self._write_parts(line, batch, outcomes)\n",
         '            self._later(lambda: [item.done("stored") for item in batch])\n'
         "            self._write_parts(line, batch, outcomes)\n",
@@ -166,14 +166,14 @@ BATTERY = [
     battery(
         "a house that cannot write says that it is well",
         TROUBLES,
-        "adapters/store.py",
+        "adapters/stores/store.py",
         'self._outage.fails(f"The database could not be written: {reason(error)}.", WRITING)',
         "pass",
     ),
     battery(
         "what could not be written is called stored",
         TROUBLES,
-        "adapters/store.py",
+        "adapters/stores/store.py",
         "outcomes += [lost(item) for item in batch[len(outcomes) :]]",
         'outcomes = ["stored"] * len(batch)',
     ),
@@ -189,14 +189,14 @@ BATTERY = [
     battery(
         "answers wait for others to leave with them",
         LOAD,
-        "adapters/sockets.py",
+        "adapters/sockets/picows_sockets.py",
         "self.loop.call_soon(self._post_all)",
         "self.loop.call_later(2.5, self._post_all)",
     ),
     battery(
         "something of every move is kept for ever",
         LOAD,
-        "service/host.py",
+        "service/matches/live_match.py",
         'self.around.counts["moves"] += 1',
         'self.around.counts["moves"] += 1\n'
         '        self.around.__dict__.setdefault("kept", []).append(b"x" * 400_000)',
@@ -204,35 +204,35 @@ BATTERY = [
     battery(
         "a match that is over is kept until somebody looks for garbage",
         "test_row11_load.py::test_a_match_that_is_over_and_left_is_let_go_without_looking_for_garbage",
-        "service/host.py",
+        "service/matches/live_match.py",
         "        self.deadline.part()\n",
         "",
     ),
     battery(
         "whoever looks on is shown the first seat",
         STORMS,
-        "service/host.py",
+        "service/matches/live_match.py",
         "(seat for seat in others if seat not in own)] or [None]",
         "(seat for seat in others if seat not in own)] or [0]",
     ),
     battery(
         "who drops loses the seat",
         STORMS,
-        "service/caretaker.py",
+        "service/matches/absence.py",
         "        place.away_since = now\n        held = ",
         "        place.away_since, place.left = now, True\n        held = ",
     ),
     battery(
         "an address may have any number of sockets",
         FLOODS,
-        "service/door.py",
+        "service/connections.py",
         ">= self.house.around.settings.limits.sockets_of_address:",
         ">= 10**9:",
     ),
     battery(
         "a person may open any number of tables",
         FLOODS,
-        "service/capacity.py",
+        "service/lobby/capacity.py",
         "if waiting >= self._limits.tables_of_person:",
         "if waiting >= 10**9:",
     ),

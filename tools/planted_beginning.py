@@ -2,7 +2,7 @@
 
 from tools.planted import Mutant
 
-BEGINNING = "service/test_beginning.py"
+BEGINNING = "service/matches/test_beginning.py"
 
 
 def beginning(what: str, file: str, old: str, new: str, test: str) -> Mutant:
@@ -19,17 +19,17 @@ BEGINNINGS = [
     ),
     beginning(
         "whoever waits for a rematch that was set aside is told nothing",
-        "service/rematches.py",
+        "service/lobby/rematches.py",
         '            host.audience.tell_players(wire.Problem("defect", SET_ASIDE, host.row.id))\n',
         "            pass\n",
         f"{BEGINNING}::test_whoever_wants_a_rematch_that_cannot_be_shown_is_told_so",
     ),
     beginning(
         "a rematch that cannot be looked up is waited for in vain",
-        "service/rematches.py",
+        "service/lobby/rematches.py",
         "            if table is None or isinstance(table, NotStored):\n                _not_stored(host)\n",
         "            if table is None or isinstance(table, NotStored):\n                pass\n",
-        "service/test_rematch.py::"
+        "service/lobby/test_rematch.py::"
         "test_a_rematch_of_another_house_that_cannot_be_looked_up_may_be_asked_for_again",
     ),
     beginning(
@@ -41,37 +41,37 @@ BEGINNINGS = [
     ),
     beginning(
         "a table that was set aside tries to begin for ever",
-        "service/waiting.py",
+        "service/matches/open_table.py",
         "if self._is_full() and not self.closed:",
         "if self._is_full():",
         f"{BEGINNING}::test_a_table_that_was_set_aside_tries_no_more_to_begin",
     ),
     beginning(
         "a match that was set aside while it began is played",
-        "service/waiting.py",
+        "service/matches/open_table.py",
         "        if self.closed:  # it was set aside meanwhile, and so is the match\n            return\n",
         "",
         f"{BEGINNING}::test_a_match_that_is_set_aside_while_its_start_is_stored_is_not_played",
     ),
     beginning(
         "a match that was set aside while it was folded is laid again",
-        "service/finding.py",
+        "service/lobby/finder.py",
         "            known = self._known(row.id)\n            if known:\n",
         "            known = self._house.tables.get(row.id)\n            if known:\n",
         f"{BEGINNING}::test_a_match_of_the_past_that_is_set_aside_while_it_is_folded_is_not_laid_again",
     ),
     beginning(
         "what was set aside in memory alone is not released",
-        "service/quarantine.py",
+        "service/matches/quarantine.py",
         'done("stored" if here else stored)',
         "done(stored)",
         f"{BEGINNING}::test_one_that_is_set_aside_in_memory_alone_is_released",
     ),
     beginning(
         "who has gone while a table could not be stored is remembered for ever",
-        "service/matchmaker.py",
+        "service/lobby/matchmaker.py",
         "            if not self._tabs.get(seeker.person):\n                self._forget(seeker.person)\n",
         "            if not self._tabs.get(seeker.person):\n                pass\n",
-        "service/test_seeking.py::test_who_has_gone_while_a_table_could_not_be_stored_is_forgotten",
+        "service/lobby/test_seeking.py::test_who_has_gone_while_a_table_could_not_be_stored_is_forgotten",
     ),
 ]

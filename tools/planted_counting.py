@@ -2,8 +2,8 @@
 
 from tools.planted import Mutant
 
-RECOUNT = "tests/service/test_counting_tables.py::test_what_is_counted_equals_a_recount"
-MANY = "tests/service/test_many_tables.py::"
+RECOUNT = "tests/service/lobby/test_counting_tables.py::test_what_is_counted_equals_a_recount"
+MANY = "tests/service/lobby/test_many_tables.py::"
 WORK = f"{MANY}test_it_is_as_much_work_in_a_full_house_as_in_an_empty_one"
 SITTING = "tests/battery/test_row03_schedules.py::test_whoever_leaves_a_table_has_no_seat_there"
 
@@ -15,62 +15,62 @@ def counting(what: str, file: str, old: str, new: str, test: str = RECOUNT) -> M
 CHANGES = [
     counting(
         "who was deleted is still found at their match",
-        "service/host.py",
+        "service/matches/live_match.py",
         "            self.places[seat].forget()\n        self.around.recount(self.row.id)\n",
         "            self.places[seat].forget()\n",
     ),
     counting(
         "a match that ends is still counted",
-        "service/host.py",
+        "service/matches/live_match.py",
         "        if self.is_over:\n            self.around.recount(self.row.id)\n",
         "",
     ),
     counting(
         "a match that another house ended is still counted",
-        "service/host.py",
+        "service/matches/live_match.py",
         "        self.around.recount(self.row.id)\n        self.projection.show_all()\n",
         "        self.projection.show_all()\n",
     ),
     counting(
         "the lobby is not told that another house ended a match",
-        "service/host.py",
+        "service/matches/live_match.py",
         "            self.around.lobby.moved(self)\n        self.caretaker.after_step()\n        self._next",
         "            pass\n        self.caretaker.after_step()\n        self._next",
     ),
     counting(
         "who left a table is still found there",
-        "service/waiting.py",
+        "service/matches/open_table.py",
         "                self._asked.clear()\n        self.around.recount(self.row.id)\n",
         "                self._asked.clear()\n",
     ),
     counting(
         "who is just sitting down is not renamed",
-        "service/waiting.py",
+        "service/matches/open_table.py",
         "        self._asked.add(person.id)\n",
         "",
         SITTING,
     ),
     counting(
         "a closed table is still counted",
-        "service/tables.py",
+        "service/lobby/tables.py",
         "        del self._tables[match]\n        self.changed(match)\n",
         "        del self._tables[match]\n",
     ),
     counting(
         "a match is found by the code of its table",
-        "service/tables.py",
+        "service/lobby/tables.py",
         'else "live", people=people)',
         'else "live", table.row.code, people)',
     ),
     counting(
         "what is over counts for its address",
-        "service/tables.py",
+        "service/lobby/tables.py",
         'if one.phase != "over" and (address',
         "if (address",
     ),
     counting(
         "matches of deleted owners count as one person's",
-        "service/tables.py",
+        "service/lobby/tables.py",
         "if one.owner:  #",
         "if True:  #",
         f"{MANY}test_matches_whose_owner_was_deleted_are_not_one_persons",
@@ -94,42 +94,42 @@ BOUNDS = [
     ),
     counting(
         "a rematch counts for no address",
-        "service/rematches.py",
+        "service/lobby/rematches.py",
         "tables.expect(row, tables.address_of(host.row.id))",
         'tables.expect(row, "")',
         f"{MANY}test_a_rematch_counts_for_the_address_of_the_match_before_it",
     ),
     counting(
         "a rematch needs no room at its address",
-        "service/rematches.py",
+        "service/lobby/rematches.py",
         "if full := self._house.full(self._house.tables.address_of(host.row.id)):",
         'if full := self._house.full(""):',
         f"{MANY}test_a_rematch_counts_for_the_address_of_the_match_before_it",
     ),
     counting(
         "a bot instead of a person needs no room",
-        "service/matchmaker.py",
+        "service/lobby/matchmaker.py",
         "is given up\n        self._house.check_room(person.id, viewer.address)\n",
         "is given up\n",
         f"{MANY}test_a_bot_instead_of_a_person_needs_room_too",
     ),
     counting(
         "those who were paired count for no address",
-        "service/matchmaker.py",
+        "service/lobby/matchmaker.py",
         "address=self._address(people[0].id)",
         'address=""',
         f"{MANY}test_what_begins_at_once_and_what_was_paired_count_for_an_address_too",
     ),
     counting(
         "a house takes any number of tables",
-        "service/capacity.py",
+        "service/lobby/capacity.py",
         "self._tables.going_on >= self._limits.tables_of_house",
         "False",
         f"{MANY}test_a_house_has_so_many_tables_and_matches",
     ),
     counting(
         "an address may open any number of tables",
-        "service/capacity.py",
+        "service/lobby/capacity.py",
         "self._tables.of_address(address) >= self._limits.tables_of_address",
         "False",
         f"{MANY}test_one_address_may_have_so_many_tables_and_matches",
@@ -161,7 +161,7 @@ SCANS = [
     ),
     counting(
         "all matches are looked at for somebody who seeks",
-        "service/capacity.py",
+        "service/lobby/capacity.py",
         'self._tables.count_of(owner, "live")',
         "sum(table.row.owner == owner for table in self._tables.values())",
         f"{WORK}[seek]",
@@ -175,14 +175,14 @@ SCANS = [
     ),
     counting(
         "all matches are looked at for somebody who goes",
-        "service/seeing_off.py",
+        "service/sign_in.py",
         "house.tables.of(person)",
         "house.tables.values()",
         f"{WORK}[leave]",
     ),
     counting(
         "all codes are looked at for a new one",
-        "service/tables.py",
+        "service/lobby/tables.py",
         "        return code in self._codes\n",
         "        return code in [table.row.code for table in self._tables.values()]\n",
         f"{WORK}[create]",

@@ -175,9 +175,9 @@ HIDDEN = [
     ),
     hidden(
         "what hides only by holes may be taken back in ranked matches",
-        "service/host.py",
+        "service/matches/live_match.py",
         "self.row.terms.ranked and hides(self.match.game)",
         "self.row.terms.ranked and type(self.match.game).view.__qualname__ != 'Game.view'",
-        "tests/service/test_ranked.py::test_in_a_ranked_game_that_hides_only_by_holes_nothing_is_taken_back",
+        "tests/service/lobby/test_ranked.py::test_in_a_ranked_game_that_hides_only_by_holes_nothing_is_taken_back",
     ),
 ]

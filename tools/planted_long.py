@@ -2,7 +2,7 @@
 
 from tools.planted import Mutant
 
-LONG = "tests/service/test_long_matches.py::"
+LONG = "tests/service/matches/test_long_matches.py::"
 
 
 def long(what: str, file: str, old: str, new: str, test: str) -> Mutant:
@@ -27,42 +27,42 @@ LONG_MATCHES = [
     ),
     long(
         "offers have no end",
-        "service/host.py",
+        "service/matches/live_match.py",
         "if self.folded.offers[wish.seat] >= MOST_OFFERS:",
         "if False:",
         f"{LONG}test_a_seat_makes_no_more_than_so_many_offers",
     ),
     long(
         "refused offers do not count",
-        "service/host.py",
+        "service/matches/live_match.py",
         "                self.folded.offers[wish.seat] += 1\n",
         "                pass\n",
         f"{LONG}test_offers_that_were_refused_count_as_well",
     ),
     long(
         "a match may go back for ever",
-        "service/host.py",
+        "service/matches/live_match.py",
         "if self.match.step >= NO_WAY_BACK:",
         "if False:",
         f"{LONG}test_a_long_match_takes_nothing_back",
     ),
     long(
         "a match has no last play",
-        "service/host.py",
+        "service/matches/live_match.py",
         "if after.step >= MOST_PLAYS and not self.is_over:",
         "if False:",
         f"{LONG}test_no_match_goes_on_for_ever",
     ),
     long(
         "what was seen is gathered for each question",
-        "service/folding.py",
+        "service/matches/match_log.py",
         "        if viewpoint not in self._seen:\n",
         "        if True:\n",
         f"{LONG}test_what_was_seen_is_gathered_once",
     ),
     long(
         "what was taken back is remembered",
-        "service/folding.py",
+        "service/matches/match_log.py",
         "        if went_back(events):\n            self._seen.clear()\n        elif",
         "        if",
         f"{LONG}test_what_was_taken_back_is_not_seen_any_more",

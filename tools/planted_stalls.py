@@ -3,7 +3,7 @@
 from tools.planted import Mutant
 
 ROW = "tests/battery/test_row22_stalls_forgiven.py::test_nobody_loses_what_the_house_took_to_stand_still"
-STILL = "tests/service/test_standing_still.py::"
+STILL = "tests/service/matches/test_standing_still.py::"
 
 
 def stalls(what: str, file: str, old: str, new: str, test: str = ROW) -> Mutant:
@@ -33,28 +33,28 @@ STALLS = [
     ),
     stalls(
         "the clock runs while somebody is on the way back",
-        "deadline.py",
+        "matches/deadline.py",
         "        if self.waits:\n            return\n",
         "",
         f"{STILL}test_no_clock_runs_while_somebody_is_on_the_way_back",
     ),
     stalls(
         "whoever does not come back stops the clock for good",
-        "host.py",
+        "matches/live_match.py",
         "        self.around.timers.after(RETURN, self.start_clock)\n",
         "",
         f"{STILL}test_nobody_waits_long_for_somebody_who_does_not_come_back",
     ),
     stalls(
         "a seat is held by the real clock",
-        "projection.py",
+        "matches/broadcast.py",
         "now, held = self._host.around.timers.play_clock(), self",
         "now, held = self._host.around.timers.clock(), self",
         f"{STILL}test_a_seat_is_held_while_the_house_stands_still",
     ),
     stalls(
         "a search grows old while the house stands still",
-        "matchmaker.py",
+        "lobby/matchmaker.py",
         "    def _look(self) -> None:\n        now = self._around.timers.play_clock()\n",
         "    def _look(self) -> None:\n        now = self._around.timers.clock() - 1000\n",
         f"{STILL}test_a_search_grows_no_older_while_the_house_stands_still",
@@ -68,9 +68,9 @@ STALLS = [
     ),
     stalls(
         "two late plays by one deadline are charged twice",
-        "deadline.py",
+        "matches/deadline.py",
         "        self._late_now[seat] = max(self._late_now[seat], self._late(came))\n",
         "        self._used[seat] += self._late(came)\n",
-        "tests/service/test_clock.py::test_two_late_plays_by_one_deadline_are_as_late_as_the_later_one",
+        "tests/service/matches/test_deadline.py::test_two_late_plays_by_one_deadline_are_as_late_as_the_later_one",
     ),
 ]

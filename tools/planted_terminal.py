@@ -42,7 +42,7 @@ TERMINAL = [
     terminal(
         "the last device that wants a rematch decides its luck",
         RETURNING,
-        "service/rematches.py",
+        "service/lobby/rematches.py",
         "host.again.setdefault(seat, nonce)",
         "host.again[seat] = nonce",
     ),
@@ -188,15 +188,15 @@ TERMINAL = [
     ),
     terminal(
         "a match against bots is abandoned instead of lost",
-        "tests/service/test_leaving.py",
-        "service/caretaker.py",
+        "tests/service/progress/test_leavers.py",
+        "service/matches/absence.py",
         '        if len(host.places) > 1:\n            return "A match against bots',
         '        if len(host.places) > 2:\n            return "A match against bots',
     ),
     terminal(
         "anybody gives up a solo match",
-        "tests/service/test_leaving.py",
-        "service/caretaker.py",
+        "tests/service/progress/test_leavers.py",
+        "service/matches/absence.py",
         '        if not host.played_by(person):\n            return "Only whoever plays may give',
         '        if not person:\n            return "Only whoever plays may give',
     ),

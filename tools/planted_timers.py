@@ -51,6 +51,6 @@ TIMERS = [
         "if self.tables:\n"
         "            timers.at(timers.clock(), lambda: timers.in_parts(matches, TOLD_AT_ONCE, tell))\n",
         "for match in matches:\n            timers.at(0.0, partial(tell, match))\n",
-        "tests/service/test_standing_still.py::test_a_crowd_of_matches_is_told_in_parts",
+        "tests/service/matches/test_standing_still.py::test_a_crowd_of_matches_is_told_in_parts",
     ),
 ]

@@ -5,7 +5,7 @@ from tools.planted import Mutant
 
 def web(what: str, file: str, old: str, new: str, test: str) -> Mutant:
     """A defect that this test must catch."""
-    return Mutant(f"web: {what}", file, ((old, new),), (f"tests/adapters/test_site.py::{test}",))
+    return Mutant(f"web: {what}", file, ((old, new),), (f"tests/adapters/http/test_site.py::{test}",))
 
 
 THEME = "../../web/src/styles/theme.css"
@@ -20,34 +20,34 @@ INSTALLED = "tests/browser/test_installed.py"
 WEB = [
     web(
         "browsers keep the page for ever",
-        "adapters/site.py",
+        "adapters/http/site.py",
         'return _answer(files[INDEX], request, "no-cache")',
         'return _answer(files[INDEX], request, "public, max-age=31536000, immutable")',
         "test_every_page_of_the_client_is_the_same_file_and_asked_for_anew",
     ),
     web(
         "a packed file does not say so",
-        "adapters/site.py",
+        "adapters/http/site.py",
         '{**headers, "content-encoding": "gzip"}',
         "headers",
         "test_what_packs_well_is_packed_for_those_who_unpack_it",
     ),
     web(
         "a page may load from anywhere",
-        "adapters/mistakes.py",
+        "adapters/http/errors.py",
         "default-src 'self'; img-src 'self' data:",
         "default-src *; img-src 'self' data:",
         "test_a_page_may_load_nothing_but_what_is_of_this_house",
     ),
     Mutant(
         "web: the shop sells what nobody has drawn",
-        "service/shop.py",
+        "service/progress/shop.py",
         (('Look("felt-midnight", 120)', 'Look("felt-crimson", 120)'),),
         ("tests/web/test_looks.py::test_every_look_that_one_can_choose_is_drawn",),
     ),
     web(
         "the manifest is any text",
-        "adapters/site.py",
+        "adapters/http/site.py",
         '".webmanifest": "application/manifest+json"',
         '".webmanifest": "text/plain"',
         "test_what_a_browser_needs_to_install_the_client_has_its_kind_and_is_asked_for_anew",
@@ -73,13 +73,13 @@ WEB = [
     theme("what one presses is small", "--target: 44px", "--target: 32px"),
     Mutant(
         "web: who looks at the lobby does not see a new table",
-        "service/lobby.py",
+        "service/lobby/lobby.py",
         (("        self._list(match)\n        self._stirred |=", "        self._stirred |="),),
         ("tests/browser/test_lobby.py::test_a_table_shows_in_the_lobby_as_soon_as_it_is_set",),
     ),
     Mutant(
         "web: a hint is for a moment that is past",
-        "service/hints.py",
+        "service/matches/hints.py",
         (("Hint(key[2], play) if play", "Hint(key[2] - 1, play) if play"),),
         ("tests/browser/test_connect_four.py::test_a_hint_lights_what_the_bot_would_play",),
     ),

@@ -9,10 +9,10 @@ from parlour.core.laws import PLATFORM
 from parlour.core.progress import COINS, ENOUGH
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, games, options
-from parlour.service.achievements import A_DAY
-from parlour.service.allowance import DAY, MOST, OTHERS, PARTNERS
-from parlour.service.facts import LEAST_SECONDS
-from parlour.service.rewards import LATELY
+from parlour.service.rewards.achievements import A_DAY
+from parlour.service.rewards.allowance import DAY, MOST, OTHERS, PARTNERS
+from parlour.service.rewards.finished_match import LEAST_SECONDS
+from parlour.service.rewards.rewards import LATELY
 from parlour.texts import say
 
 PAGES = Path(__file__).parent.parent / "docs" / "rules"

@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from random import Random
 from statistics import correlation, fmean, mean, median, quantiles
 
-from parlour.service.pairing import Pair, Pool
+from parlour.service.lobby.pairing import Pair, Pool
 from tools.season_house import BETWEEN, DAY, House, Visitor
 from tools.season_kinds import CHEATS, KINDS, Gain, bounded, cheated, company, gained, honest, hour
 

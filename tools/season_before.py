@@ -4,7 +4,7 @@ from collections import Counter
 
 from parlour.core.game import Seat
 from parlour.core.progress import COINS, CONCEDED, long_length, quick_length
-from parlour.service.facts import Facts, Result
+from parlour.service.rewards.finished_match import Facts, Result
 
 PAID_PAIR = 20  # matches a day between the same two people that paid
 PAID_PERSON = 60  # matches a day, whoever against, that paid one person

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from parlour.core.progress import level
 from parlour.core.registry import games
 from parlour.games.connect_four import ConnectFour
-from parlour.service import achievements, allowance, intensity
-from parlour.service.allowance import EVERYBODY, NOTHING, Paid
-from parlour.service.facts import Facts, Met, Progress, Sitter, Tally
-from parlour.service.pairing import Seeker
-from parlour.service.ratings import Rating
-from parlour.service.rewards import LATELY, Award, settle
+from parlour.service.lobby.pairing import Seeker
+from parlour.service.rewards import achievements, allowance, intensity
+from parlour.service.rewards.allowance import EVERYBODY, NOTHING, Paid
+from parlour.service.rewards.finished_match import Facts, Met, Progress, Sitter, Tally
+from parlour.service.rewards.ratings import Rating
+from parlour.service.rewards.rewards import LATELY, Award, settle
 from tools.season_before import Before
 
 DAY, HOUR = 86_400.0, 3600.0

@@ -5,8 +5,8 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from parlour.service.achievements import BETWEEN_PEOPLE
-from parlour.service.ratings import Rating
+from parlour.service.rewards.achievements import BETWEEN_PEOPLE
+from parlour.service.rewards.ratings import Rating
 from tools.season_house import AVERAGE, BETWEEN, DAY, GAME, HOUR, House, Played, Visitor
 
 ORDINARY = Rating(1500.0, 60.0)  # of average strength, and known to be

@@ -4,7 +4,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from parlour.service import shop, wire, wire_lobby, wire_moderation, wire_progress
+from parlour.service import wire
+from parlour.service.progress import shop
+from parlour.service.wire import lobby as wire_lobby
+from parlour.service.wire import moderation as wire_moderation
+from parlour.service.wire import progress as wire_progress
 
 MESSAGES = (wire, wire_lobby, wire_moderation, wire_progress, shop)
 Schema = Mapping[str, Any]

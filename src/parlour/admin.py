@@ -14,7 +14,7 @@ from parlour.core.errors import BadOption
 from parlour.ui.terminal.lines import count_of, printable
 
 if TYPE_CHECKING:
-    from parlour.service.wire_admin import Request
+    from parlour.service.wire.admin import Request
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -37,7 +37,7 @@ def run_a_house(context: typer.Context) -> None:
 
 
 def _ask(request: "Request", database: str | None, config: Path | None) -> Any:
-    from parlour.adapters.admin import ask
+    from parlour.adapters.admin.ask import ask
     from parlour.adapters.settings import chosen
 
     choices = chosen({"database": database}, os.environ, config).choices
@@ -83,7 +83,7 @@ def people(
     config: Config = None,
 ) -> None:
     """List people, the latest first."""
-    from parlour.service.wire_admin import People
+    from parlour.service.wire.admin import People
 
     found = _ask(People(search, most), database, config)
     lines = [f"{one['id']}  {one['name']:<20}  {_when(one['made'])}  {one['role']}".rstrip() for one in found]
@@ -93,7 +93,7 @@ def people(
 @app.command()
 def show(person: Person, as_json: Json = False, database: Database = None, config: Config = None) -> None:
     """Show what helps to judge somebody: orders, reports, matches. No secrets, no hands."""
-    from parlour.service.wire_admin import Show
+    from parlour.service.wire.admin import Show
 
     found = _ask(Show(person), database, config)
     _print(_shown(found), found, as_json)
@@ -118,7 +118,7 @@ def promote(
     config: Config = None,
 ) -> None:
     """Let somebody keep order: moderators mute and close reports, admins also ban."""
-    from parlour.service.wire_admin import Promote
+    from parlour.service.wire.admin import Promote
 
     if role not in ("moderator", "admin"):
         raise BadOption(f"A role is moderator or admin, not {role!r}.")
@@ -129,7 +129,7 @@ def promote(
 @app.command()
 def demote(person: Person, database: Database = None, config: Config = None) -> None:
     """Take somebody's role away."""
-    from parlour.service.wire_admin import Promote
+    from parlour.service.wire.admin import Promote
 
     _ask(Promote(person, ""), database, config)
     print(printable(f"{person} has no role any more."))
@@ -144,7 +144,7 @@ def mute(
     config: Config = None,
 ) -> None:
     """Let somebody not speak at any table for a time."""
-    from parlour.service.wire_admin import Order
+    from parlour.service.wire.admin import Order
 
     _ask(Order(person, "mute", _minutes(how_long), reason), database, config)
     print(printable(f"{person} is muted for {how_long}."))
@@ -153,7 +153,7 @@ def mute(
 @app.command()
 def unmute(person: Person, database: Database = None, config: Config = None) -> None:
     """Let somebody speak again."""
-    from parlour.service.wire_admin import Lift
+    from parlour.service.wire.admin import Lift
 
     _ask(Lift(person, "mute"), database, config)
     print(printable(f"{person} may speak again."))
@@ -168,7 +168,7 @@ def ban(
     config: Config = None,
 ) -> None:
     """Keep somebody out of the house: for a time, or for good."""
-    from parlour.service.wire_admin import Order
+    from parlour.service.wire.admin import Order
 
     _ask(Order(person, "ban", _minutes(how_long), reason), database, config)
     print(printable(f"{person} is banned {f'for {how_long}' if how_long else 'for good'}."))
@@ -177,7 +177,7 @@ def ban(
 @app.command()
 def unban(person: Person, database: Database = None, config: Config = None) -> None:
     """Let somebody come in again."""
-    from parlour.service.wire_admin import Lift
+    from parlour.service.wire.admin import Lift
 
     _ask(Lift(person, "ban"), database, config)
     print(printable(f"{person} may come in again."))
@@ -191,7 +191,7 @@ def reset_password(
     config: Config = None,
 ) -> None:
     """Print a link for whoever forgot their password: it is good once, and for 15 minutes."""
-    from parlour.service.wire_admin import ResetPassword
+    from parlour.service.wire.admin import ResetPassword
 
     link = _ask(ResetPassword(name), database, config)
     lines = [f"For {name}, once, within 15 minutes: {link}"]
@@ -213,7 +213,7 @@ def reports(
     config: Config = None,
 ) -> None:
     """List the open reports, or close one."""
-    from parlour.service.wire_admin import CloseReport, Reports
+    from parlour.service.wire.admin import CloseReport, Reports
 
     if close not in ("", "close") or bool(close) != bool(id):
         raise BadOption("It is written: parlour admin reports, or parlour admin reports close ID.")
@@ -244,7 +244,7 @@ def matches(
     config: Config = None,
 ) -> None:
     """List the tables and matches that go on."""
-    from parlour.service.wire_admin import Matches
+    from parlour.service.wire.admin import Matches
 
     found = _ask(Matches(everything, most), database, config)
     _print(map(_match, found) if found else ["There are none."], found, as_json)
@@ -263,7 +263,7 @@ def statistics(
     config: Config = None,
 ) -> None:
     """Count the matches that are over: wins by seat and side, length, leavers. Of nobody in particular."""
-    from parlour.service.wire_admin import Statistics
+    from parlour.service.wire.admin import Statistics
 
     found = _ask(Statistics(most), database, config)
     _print(map(_counted, found) if found else ["No match is over."], found, as_json)
@@ -289,7 +289,7 @@ def inspect(
     config: Config = None,
 ) -> None:
     """Show a match: seats, version, clock, and its plays, without hidden luck while it is played."""
-    from parlour.service.wire_admin import Inspect
+    from parlour.service.wire.admin import Inspect
 
     found = _ask(Inspect(match, reveal), database, config)
     _print(_inspected(found), found, as_json)
@@ -315,7 +315,7 @@ def _inspected(found: dict[str, Any]) -> Iterator[str]:
 @app.command()
 def end(match: MatchId, reason: Reason, database: Database = None, config: Config = None) -> None:
     """End a match, unpaid; those who play are told the reason."""
-    from parlour.service.wire_admin import End
+    from parlour.service.wire.admin import End
 
     _ask(End(match, reason), database, config)
     print(printable(f"Match {match} has ended, unpaid."))
@@ -334,7 +334,7 @@ def doctor(
     config: Config = None,
 ) -> None:
     """Look for damage, and set a match aside or take it back. Exit 1 if something is wrong."""
-    from parlour.service.wire_admin import Quarantine, Release
+    from parlour.service.wire.admin import Quarantine, Release
 
     if quarantine and release:
         raise BadOption("Set one match aside or release one: not both at once.")
@@ -349,9 +349,9 @@ def doctor(
 
 
 def _examine(everything: bool, as_json: bool, database: str | None, config: Path | None) -> None:
-    from parlour.adapters.checkup import checkup
-    from parlour.adapters.opening import database_of
     from parlour.adapters.settings import chosen
+    from parlour.adapters.stores.database import database_of
+    from parlour.adapters.stores.doctor import checkup
 
     where = database_of(chosen({"database": database}, os.environ, config).choices.database)
     found = checkup(where, everything)
@@ -369,8 +369,8 @@ def backup(
     config: Config = None,
 ) -> None:
     """Copy the database, whether the house is open or not."""
-    from parlour.adapters.backup import backup
     from parlour.adapters.settings import chosen, database_path
+    from parlour.adapters.stores.backup import backup
 
     backup(database_path(chosen({"database": database}, os.environ, config).choices.database), file)
     print(f"The copy is {file}.")
@@ -383,8 +383,8 @@ def restore(
     config: Config = None,
 ) -> None:
     """Put a copy in the place of the database of a closed house; the old one is kept beside it."""
-    from parlour.adapters.restore import restore
     from parlour.adapters.settings import chosen, database_path
+    from parlour.adapters.stores.restore import restore
 
     path = database_path(chosen({"database": database}, os.environ, config).choices.database)
     kept = restore(path, file)

@@ -226,7 +226,7 @@ def serve(
     with_faults: Annotated[bool, typer.Option("--with-faults", hidden=True)] = False,
 ) -> None:
     """Run a house where others can play; PARLOUR_HOST, PARLOUR_PORT and so on choose as well."""
-    from parlour.adapters.faults import VARIABLE, fault_hook
+    from parlour.adapters.failpoints import VARIABLE, fault_hook
     from parlour.adapters.settings import chosen
 
     flags = {

@@ -6,10 +6,10 @@ from threading import Event
 
 from msgspec import structs
 
-from parlour.adapters.postgres import PostgresStore
-from parlour.adapters.sqlite import SqliteStore
+from parlour.adapters.stores.postgres import PostgresStore
+from parlour.adapters.stores.sqlite import SqliteStore
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow
-from parlour.service.terms import Terms
+from parlour.service.table_settings import Terms
 
 PATIENCE = 60  # seconds, with which only a defect is slower
 TERMS = Terms("connect-four", {"width": 7, "opening": "given"}, 2, bots={"1": "random"})

@@ -11,18 +11,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import parlour
+from parlour.adapters.event_loop import loop_factory
 from parlour.adapters.loop_timers import loop_timers
-from parlour.adapters.loops import loop_factory
 from parlour.adapters.metrics import Metrics
-from parlour.adapters.opening import open_store
 from parlour.adapters.passwords import Argon2
-from parlour.adapters.past_workers import PastWorkers
 from parlour.adapters.serve import server
 from parlour.adapters.settings import Choices
-from parlour.service.archive import OnTheSpot
+from parlour.adapters.stores.database import open_store
+from parlour.adapters.workers.archive import PastWorkers
+from parlour.service.archive.archive import OnTheSpot
+from parlour.service.context import Settings, Surroundings
 from parlour.service.house import House
 from parlour.service.limits import Limits
-from parlour.service.surroundings import Settings, Surroundings
 from tests.service.memory_store import MemoryStore
 
 PATIENCE = 30.0  # seconds that anything may take on a busy machine

@@ -19,7 +19,7 @@ import asyncpg
 import pytest
 from sqlalchemy import make_url
 
-from parlour.adapters.postgres import PostgresStore
+from parlour.adapters.stores.postgres import PostgresStore
 
 PATIENCE = 60  # seconds until the server must have started
 NOBODY = 65534  # PostgreSQL does not run as root

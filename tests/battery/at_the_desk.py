@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from parlour.service.accounts import LINK_LIFE, SESSION_LIFE
-from parlour.service.people import token_hash
+from parlour.service.people.accounts import LINK_LIFE, SESSION_LIFE
+from parlour.service.person import token_hash
 from tests.adapters.running import Answer, RunningHouse, open_house
 
 NAME, SECRET, NEW = "Victim", "correct horse", "battery staple"

@@ -11,12 +11,12 @@ from typing import Any
 
 from msgspec import structs
 
-from parlour.adapters.sqlite import SqliteStore
-from parlour.service.folding import AnyMatch, Folded, awaited, step_lines
-from parlour.service.people import Person, token_hash
+from parlour.adapters.stores.sqlite import SqliteStore
+from parlour.service.matches.loading import luck_of
+from parlour.service.matches.match_log import AnyMatch, Folded, awaited, step_lines
+from parlour.service.person import Person, token_hash
 from parlour.service.ports import MatchRow, SeatRow, StepRow
-from parlour.service.reading import luck_of
-from parlour.service.terms import agreed
+from parlour.service.table_settings import agreed
 from parlour.service.wire import NewTable
 
 GAMES = ("connect-four", "whist", "checkers", "crazy-eights")

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec.json import encode
 from sqlalchemy import Table
 
-from parlour.adapters.books import SqlBooks
-from parlour.adapters.tables import METADATA
-from parlour.service.progress_book import Career, HeldBack, Standing
-from parlour.service.wire_progress import Reward
+from parlour.adapters.stores.books import SqlBooks
+from parlour.adapters.stores.tables import METADATA
+from parlour.service.books.progress import Career, HeldBack, Standing
+from parlour.service.wire.progress import Reward
 
 assert SqlBooks  # which knows all tables
 TABLES = [

@@ -10,8 +10,8 @@ from typing import Any
 
 from parlour.core import record
 from parlour.core.record import play_from
+from parlour.service.matches.loading import read
 from parlour.service.ports import SavedMatch, StepRow
-from parlour.service.reading import read
 from tests.adapters.kept import PATIENCE, opened
 from tests.battery.players import Notes, Player, Sent
 

@@ -7,11 +7,11 @@ from time import thread_time
 from typing import Any, NamedTuple
 
 from parlour.core.match import Match, Play
-from parlour.service.audience import Audience
-from parlour.service.folding import AnyMatch, Folded, step_lines
-from parlour.service.host import Host
+from parlour.service.matches.audience import Audience
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.match_log import AnyMatch, Folded, step_lines
+from parlour.service.matches.submissions import Wish
 from parlour.service.ports import StepRow
-from parlour.service.wishes import Wish
 from tests.battery.seated import MATCH, player, stored, stranger, terms
 from tests.longest import OPTIONS, longest
 from tests.service.room import Guest, Room

@@ -10,15 +10,15 @@ from random import Random
 from time import time
 from typing import Any
 
-from parlour.adapters.books import SqlBooks
-from parlour.adapters.sqlite import _append_all, connect, quick
+from parlour.adapters.stores.books import SqlBooks
+from parlour.adapters.stores.sqlite import _append_all, connect, quick
 from parlour.core.chance import Luck, Nonce
 from parlour.core.game import Over
 from parlour.core.match import Match
 from parlour.core.record import play_line
-from parlour.service.people import Person, token_hash
+from parlour.service.person import Person, token_hash
 from parlour.service.ports import Ending, MatchRow, SavedMatch, SeatRow, StepRow
-from parlour.service.terms import Terms
+from parlour.service.table_settings import Terms
 from tests.battery.seated import terms
 
 BOARD = {"rows": 30, "cols": 30, "rows_per_side": 1, "mandatory_capture": False, "opening": "given"}

@@ -17,7 +17,7 @@ from unittest.mock import patch
 import apsw
 import apsw.ext
 
-from parlour.adapters import sqlite
+from parlour.adapters.stores import sqlite
 
 SECTOR = 512
 CHECKPOINT = 25  # pages in the log after which they go to the file: often, to have it happen

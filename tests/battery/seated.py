@@ -4,9 +4,9 @@ from random import Random
 from typing import Any
 
 from parlour.core.registry import game, options
-from parlour.service.people import Person, token_hash
+from parlour.service.person import Person, token_hash
 from parlour.service.ports import MatchRow, SeatRow
-from parlour.service.terms import Terms
+from parlour.service.table_settings import Terms
 from tests.service.memory_store import MemoryStore
 from tests.service.room import Guest, Room
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from parlour.service import wire
-from parlour.service.host import Host
-from parlour.service.people import Person
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.open_table import Waiting
+from parlour.service.person import Person
 from parlour.service.timers import Timers
-from parlour.service.waiting import Waiting
 from tests.battery.bad_network import Calm, Unsteady
 from tests.service.room import GIVEN, Guest, Room
 

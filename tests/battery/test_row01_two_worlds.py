@@ -4,7 +4,7 @@ import pytest
 
 from parlour.games.crazy_eights.game import Eights
 from parlour.games.whist.game import Whist
-from parlour.service.projection import Projection
+from parlour.service.matches.broadcast import Projection
 from tests.battery.result import failed
 from tests.battery.rows.row01_two_worlds import run
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from parlour.service.caretaker import Caretaker
-from parlour.service.door import Door
+from parlour.service.connections import Door
+from parlour.service.matches.absence import Caretaker
 from parlour.service.visitor import Visitor
 from tests.battery.origins import FOREIGN
 from tests.battery.result import failed

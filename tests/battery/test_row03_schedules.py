@@ -4,12 +4,12 @@ from itertools import islice
 
 import pytest
 
-from parlour.service import showing
-from parlour.service.folding import Folded
-from parlour.service.host import Host
-from parlour.service.places import Place
-from parlour.service.projection import Projection
-from parlour.service.waiting import Waiting
+from parlour.service.matches import presenting
+from parlour.service.matches.broadcast import Projection
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.match_log import Folded
+from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.seats import Place
 from tests.battery.result import failed
 from tests.battery.rows.row03_schedules import run, sitting_down
 from tests.service.memory_store import MemoryStore
@@ -50,12 +50,12 @@ def updates_are_left_out(patch):
 
 
 def updates_show_one_change_only(patch):
-    honest = showing.changes
+    honest = presenting.changes
 
     def changes(before, after):
         return {**honest(before, after), "zones": honest(before, after)["zones"][:1]}
 
-    patch.setattr(showing, "changes", changes)
+    patch.setattr(presenting, "changes", changes)
 
 
 def it_is_acknowledged_before_it_is_stored(patch):

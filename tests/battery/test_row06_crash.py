@@ -2,11 +2,11 @@
 
 import pytest
 
-from parlour.adapters.sqlite import SqliteStore
-from parlour.service.folding import Folded, step_lines
+from parlour.adapters.stores.sqlite import SqliteStore
+from parlour.service.matches.loading import luck_of
+from parlour.service.matches.match_log import Folded, step_lines
 from parlour.service.ports import MatchRow, SeatRow, StepRow
-from parlour.service.reading import luck_of
-from parlour.service.terms import Terms
+from parlour.service.table_settings import Terms
 from tests.battery.ledger import Ledger, differences
 from tests.battery.result import failed
 from tests.battery.rows.row06_crash import run

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from parlour.adapters.sqlite import SqliteStore
+from parlour.adapters.stores.sqlite import SqliteStore
 from tests.battery import power
 from tests.battery.result import failed
 from tests.battery.rows.row09_power import failures, recorded, run

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.adapters.books.purses import SqlPurses
+from parlour.adapters.stores.books.purses import SqlPurses
 from parlour.service.errors import NotEnoughCoins
 from tests.adapters.kept import opened
 from tests.battery.result import failed

@@ -2,8 +2,8 @@
 
 import pytest
 
-from parlour.service import deadline
-from parlour.service.deadline import Deadline
+from parlour.service.matches import deadline
+from parlour.service.matches.deadline import Deadline
 from tests.battery.result import failed
 from tests.battery.rows.row20_clocks import run
 

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from parlour.core.match import Match, replay
-from parlour.service.archive import OnTheSpot
-from parlour.service.finding import Finder
-from parlour.service.folding import Memory
+from parlour.service.archive.archive import OnTheSpot
 from parlour.service.house import House
+from parlour.service.lobby.finder import Finder
+from parlour.service.matches.match_log import Memory
 from tests.battery.houses import house, on_loop
 from tests.battery.longest import keep, open_match
 from tests.battery.result import failed

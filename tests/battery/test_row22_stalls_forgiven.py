@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.service import play_clock
-from parlour.service.deadline import Deadline
+from parlour.service.matches.deadline import Deadline
 from parlour.service.play_clock import PlayClock
 from tests.battery.result import failed
 from tests.battery.rows.row22_stalls_forgiven import run

@@ -7,21 +7,22 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from parlour.adapters.books.progress import SqlProgress
+from parlour.adapters.stores.books.progress import SqlProgress
 from parlour.core.chance import Luck, Nonce
 from parlour.core.match import Match
 from parlour.games.crazy_eights.game import Eights
 from parlour.games.whist.game import Whist
-from parlour.service import host, showing, wire
-from parlour.service.hints import Hints
-from parlour.service.host import Host
+from parlour.service import wire
 from parlour.service.house import House
-from parlour.service.lobby import Lobby
-from parlour.service.places import Place
-from parlour.service.projection import Projection
-from parlour.service.public import Public
-from parlour.service.settlement import _Settling
-from parlour.service.wire_lobby import Hint
+from parlour.service.lobby.lobby import Lobby
+from parlour.service.matches import live_match, presenting
+from parlour.service.matches.broadcast import Projection
+from parlour.service.matches.hints import Hints
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.seats import Place
+from parlour.service.progress.public import Public
+from parlour.service.progress.settlement import _Settling
+from parlour.service.wire.lobby import Hint
 from tests.battery.knowledge import COURSES
 from tests.battery.result import failed
 from tests.battery.rows.row25_knowledge import batch, real_match, run
@@ -71,8 +72,8 @@ def an_event_is_witnessed_by_all(patch):
 
 
 def spectators_see_a_hand(patch):
-    honest = showing.table
-    patch.setattr(showing, "table", lambda match, seat: honest(match, 0 if seat is None else seat))
+    honest = presenting.table
+    patch.setattr(presenting, "table", lambda match, seat: honest(match, 0 if seat is None else seat))
 
 
 def a_refusal_names_a_hidden_card(patch):
@@ -91,10 +92,10 @@ def a_hint_is_of_the_other_hand(patch):
         for done in self._asked.pop(key):
             done(Hint(key[2], theirs[0]))
 
-    def ask(self, host, person, seat, done):
-        hands = getattr(host.match.state, "hands", ((), ()))
+    def ask(self, live_match, person, seat, done):
+        hands = getattr(live_match.match.state, "hands", ((), ()))
         theirs[:] = [str(card) for card in hands[1]] or ["none"]
-        honest(self, host, person, seat, done)
+        honest(self, live_match, person, seat, done)
 
     theirs, honest = [], Hints.ask
     patch.setattr(Hints, "_thought", thought)
@@ -110,7 +111,7 @@ def phrases_are_not_delayed(patch):
 
 
 def the_end_is_not_delayed(patch):
-    patch.setattr(host, "may_know_end", lambda terms, plays, told: True)
+    patch.setattr(live_match, "may_know_end", lambda terms, plays, told: True)
 
 
 def spectators_are_not_delayed(patch):
@@ -142,7 +143,7 @@ def those_who_lost_are_not_looked_for_among_the_leaders(patch):
 
 
 def a_rematch_is_listed_at_once(patch):
-    patch.setattr(Lobby, "_early", lambda self, host: 0.0)
+    patch.setattr(Lobby, "_early", lambda self, live_match: 0.0)
 
 
 def what_was_missed_goes_by_the_match_as_it_is(patch):
@@ -169,7 +170,7 @@ def a_wish_to_play_again_is_noticed(patch):
 def a_rematch_counts_at_once(patch):
     def matches(self):
         hosts = [table for table in self.tables.values() if isinstance(table, Host)]
-        return sum(not host.known_to("").outcome for host in hosts)
+        return sum(not live_match.known_to("").outcome for live_match in hosts)
 
     patch.setattr(House, "matches", matches)
 

@@ -4,8 +4,8 @@ import pytest
 
 from parlour.core import progress
 from parlour.core.registry import games
-from parlour.service import achievements, allowance, facts, rewards
-from parlour.service.facts import Facts
+from parlour.service.rewards import achievements, allowance, finished_match, rewards
+from parlour.service.rewards.finished_match import Facts
 from tests.battery.result import failed
 from tests.battery.rows.row26_farming import run
 
@@ -28,7 +28,7 @@ def house_rules_may_end_a_game_at_once(patch):
 
 
 def nobody_is_too_quick(patch):
-    patch.setattr(facts, "LEAST_SECONDS", 0.0)
+    patch.setattr(finished_match, "LEAST_SECONDS", 0.0)
 
 
 def bots_may_play_for_both(patch):
@@ -60,7 +60,7 @@ def a_day_is_too_short_for_friends(patch):
 
 
 def people_must_think_long(patch):
-    patch.setattr(facts, "LEAST_SECONDS", 6.0)
+    patch.setattr(finished_match, "LEAST_SECONDS", 6.0)
 
 
 @pytest.mark.parametrize(

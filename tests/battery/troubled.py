@@ -16,7 +16,7 @@ off = 0.0
 _true_time = time.time
 time.time = lambda: _true_time() + off  # before anything else takes it from there
 
-from parlour.adapters import sqlite  # noqa: E402
+from parlour.adapters.stores import sqlite  # noqa: E402
 from parlour.cli import main  # noqa: E402
 
 ALL_PAGES = 2**30

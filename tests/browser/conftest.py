@@ -5,8 +5,8 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from parlour.adapters.sqlite import SqliteLine, connect
-from parlour.adapters.work import Work
+from parlour.adapters.stores.sqlite import SqliteLine, connect
+from parlour.adapters.stores.work import Work
 from tests.battery.chromium import FLAGS, program
 from tests.battery.houses import empty_database, house
 from tests.browser.visitor import Visitor

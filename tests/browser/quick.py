@@ -9,9 +9,9 @@ import msgspec
 
 from parlour.adapters.settings import Choices
 from parlour.cli import main
-from parlour.service import facts
+from parlour.service.context import Settings
 from parlour.service.limits import Limits
-from parlour.service.surroundings import Settings
+from parlour.service.rewards import finished_match
 
 usual = Choices.settings
 
@@ -22,5 +22,5 @@ def settings(self: Choices, limits: Limits) -> Settings:
 
 if __name__ == "__main__":
     Choices.settings = settings
-    facts.LEAST_SECONDS = 0.0
+    finished_match.LEAST_SECONDS = 0.0
     sys.exit(main())

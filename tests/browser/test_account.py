@@ -3,8 +3,8 @@
 import time
 from secrets import token_hex, token_urlsafe
 
-from parlour.service.people import token_hash
-from parlour.service.purse_book import Movement
+from parlour.service.books.purses import Movement
+from parlour.service.person import token_hash
 
 SECRET = "four discs in a row"
 

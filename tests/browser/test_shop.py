@@ -1,6 +1,6 @@
 """What is bought in the shop is worn at the table."""
 
-from parlour.service.purse_book import Movement
+from parlour.service.books.purses import Movement
 from tests.browser.cards import sits_down
 from tests.browser.test_account import asked
 

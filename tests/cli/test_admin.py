@@ -9,7 +9,7 @@ from contextlib import closing
 
 import pytest
 
-from parlour.adapters.admin_socket import socket_path
+from parlour.adapters.admin.socket import socket_path
 from parlour.admin import _counted
 from parlour.cli import main
 from tests.adapters.raw_socket import RawSocket
@@ -305,7 +305,7 @@ def test_where_there_is_no_house_a_sentence_says_so(tmp_path, capsys):
 
 
 def test_a_house_that_cannot_be_asked_is_left_alone(running, admin, monkeypatch):
-    monkeypatch.setattr("parlour.adapters.admin.socket_path", lambda where: where.with_name("gone"))
+    monkeypatch.setattr("parlour.adapters.admin.ask.socket_path", lambda where: where.with_name("gone"))
     code, _, err = admin("people")
     assert (2, f"Another house is open on {running.database}; it cannot be asked") == (
         code,

@@ -9,7 +9,7 @@ from shutil import copyfile
 
 import pytest
 
-from parlour.service.people import Person
+from parlour.service.person import Person
 from tests.adapters.kept import Kept, live
 from tests.adapters.raw_socket import RawSocket
 from tests.battery.houses import house

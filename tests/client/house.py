@@ -9,7 +9,10 @@ import tempfile
 from contextlib import contextmanager, suppress
 
 # Players here do not think, and are paid all the same.
-START = "from parlour.service import facts; facts.LEAST_SECONDS = 0; import sys; from parlour.cli import main"
+START = (
+    "from parlour.service.rewards import finished_match; finished_match.LEAST_SECONDS = 0; "
+    "import sys; from parlour.cli import main"
+)
 COMMAND = [sys.executable, "-c", f"{START}; sys.exit(main())"]
 QUICK = {
     "PARLOUR_LIMIT_MESSAGES": "100000",  # players here do not think

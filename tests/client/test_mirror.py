@@ -12,7 +12,8 @@ from parlour.core.match import Match
 from parlour.core.registry import game, games
 from parlour.core.table import Zone
 from parlour.pieces.cards import BACK, Card
-from parlour.service import showing, wire
+from parlour.service import wire
+from parlour.service.matches import presenting
 
 EVERYTHING = [(slug, seats) for slug, kind in games().items() for seats in kind.seats]
 
@@ -23,30 +24,30 @@ def travelled(news):
 
 
 def picture(match, viewer, **more):
-    table = showing.table(match, viewer)
+    table = presenting.table(match, viewer)
     return travelled(
         wire.Picture(
             *("M", match.step, viewer, "live", match.game.slug, {}, "quick", "open", "00", ()),
             zones=table.zones,
-            counters=showing.counters(table),
+            counters=presenting.counters(table),
             marks=table.marks,
-            prompt=showing.prompt(match, table),
-            choices=showing.choices(match, viewer),
-            legend=dict(showing.legend(match.game)),
+            prompt=presenting.prompt(match, table),
+            choices=presenting.choices(match, viewer),
+            legend=dict(presenting.legend(match.game)),
             **more,
         )
     )
 
 
 def update(before, after, events, viewer):
-    table = showing.table(after, viewer)
+    table = presenting.table(after, viewer)
     return travelled(
         wire.Update(
             *("M", after.step, viewer),
-            events=showing.events(after, events, viewer),
-            prompt=showing.prompt(after, table),
-            choices=showing.choices(after, viewer),
-            **showing.changes(showing.table(before, viewer), table),
+            events=presenting.events(after, events, viewer),
+            prompt=presenting.prompt(after, table),
+            choices=presenting.choices(after, viewer),
+            **presenting.changes(presenting.table(before, viewer), table),
         )
     )
 
@@ -64,7 +65,7 @@ def test_a_mirror_shows_what_the_rules_drew_after_every_step(slug, seats):
         for viewer, mirror in mirrors.items():
             assert mirror.update(update(before, match, events, viewer))
             if not match.outcome:
-                assert showing.table(match, viewer) == mirror.table
+                assert presenting.table(match, viewer) == mirror.table
                 assert viewer is None or match.legal(viewer) == mirror.plays
 
 
@@ -79,7 +80,7 @@ def test_a_sentence_is_read_as_the_rules_wrote_it():
     cards = (Card.parse("8H"), BACK)
     said = Message("key", seat=1, cards=cards, text="8H", why=Message("inner", count=2, seats=(0, 1)))
 
-    assert said == message(travelled(wire.Refused("M", "id", "R", showing.words(said))).message)
+    assert said == message(travelled(wire.Refused("M", "id", "R", presenting.words(said))).message)
 
 
 def zone(name, *codes):

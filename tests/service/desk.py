@@ -1,10 +1,10 @@
 """The concierge's desk in a room: passwords that cost nothing, links that lie in a list."""
 
 from parlour.core.errors import ParlourError
-from parlour.service.concierge import Asker, Concierge
 from parlour.service.errors import TooMany
-from parlour.service.people import token_hash
-from parlour.service.wire_people import NewAccount
+from parlour.service.person import token_hash
+from parlour.service.sign_in import Asker, Concierge
+from parlour.service.wire.people import NewAccount
 from tests.service.room import Guest
 
 SECRET = "correct horse"

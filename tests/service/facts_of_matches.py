@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from parlour.service.facts import Facts, Progress, Sitter
+from parlour.service.rewards.finished_match import Facts, Progress, Sitter
 
 USUAL = 15  # drops: neither quick nor long
 

@@ -9,12 +9,12 @@ from time import time
 
 from msgspec import structs
 
-from parlour.adapters.books import SqlBooks
-from parlour.adapters.migrating import migrate
-from parlour.adapters.sqlite import quick, wrapped
-from parlour.adapters.work import Work, not_stored, outcome
-from parlour.service.knowledge import delay_is_over
+from parlour.adapters.stores.books import SqlBooks
+from parlour.adapters.stores.migrating import migrate
+from parlour.adapters.stores.sqlite import quick, wrapped
+from parlour.adapters.stores.work import Work, not_stored, outcome
 from parlour.service.ports import SavedMatch
+from parlour.service.table_settings import delay_is_over
 
 
 @cache

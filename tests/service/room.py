@@ -5,13 +5,13 @@ from msgspec.json import encode
 from parlour.bots import policy
 from parlour.core.errors import ParlourError
 from parlour.service import wire
-from parlour.service.archive import OnTheSpot
-from parlour.service.door import Door
+from parlour.service.archive.archive import OnTheSpot
+from parlour.service.connections import Door
+from parlour.service.context import Settings, Surroundings
+from parlour.service.fair_queue import Lane
 from parlour.service.house import House
-from parlour.service.lanes import Lane
-from parlour.service.past import RecordOf
+from parlour.service.matches.past_match import RecordOf
 from parlour.service.play_clock import BEAT, SLACK, PlayClock
-from parlour.service.surroundings import Settings, Surroundings
 from parlour.service.timers import Timers
 from tests.service.memory_store import MemoryStore
 

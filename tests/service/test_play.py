@@ -6,7 +6,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.record import read
 from parlour.service import wire
 from parlour.service.errors import NotStored, TooMany
-from parlour.service.wire_lobby import NewPlay
+from parlour.service.wire.lobby import NewPlay
 from tests.service.playing import over
 from tests.service.room import GIVEN
 

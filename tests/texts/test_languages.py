@@ -9,8 +9,8 @@ import pytest
 import parlour
 from parlour.core.game import Message
 from parlour.pieces.cards import Card
-from parlour.service.moderation import sentence
-from parlour.service.report_book import OrderRow
+from parlour.service.books.moderation import OrderRow
+from parlour.service.people.moderation import sentence
 from parlour.texts import say
 from tools.texts import TEXTS, languages, merged
 

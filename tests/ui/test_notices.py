@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from parlour.service.wire_progress import Points, Reward
+from parlour.service.wire.progress import Points, Reward
 from parlour.ui.terminal.online.notices import brought
 
 

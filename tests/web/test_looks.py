@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.service.shop import SHELVES, USUAL
+from parlour.service.progress.shop import SHELVES, USUAL
 from parlour.texts import has
 from tests.web.test_theme import DARK, GRAPHIC, LIGHT, PAIRS, TEXT, contrast
 

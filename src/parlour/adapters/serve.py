@@ -16,47 +16,47 @@ from typing import Any
 
 import uvicorn
 
-from parlour.adapters import site
-from parlour.adapters.addresses import Allowance
-from parlour.adapters.admin_socket import listening as admin_listening
-from parlour.adapters.admin_socket import socket_path
-from parlour.adapters.asgi_socket import socket_route
-from parlour.adapters.connection import Connection, Crowd
-from parlour.adapters.entrance import Entrance
+from parlour.adapters.admin.socket import listening as admin_listening
+from parlour.adapters.admin.socket import socket_path
+from parlour.adapters.event_loop import loop_factory
 from parlour.adapters.heartbeat import Heartbeat
-from parlour.adapters.hosts import names_of
-from parlour.adapters.http import Reception, all_games, make_app
-from parlour.adapters.http_accounts import ACCOUNTS
-from parlour.adapters.http_lessons import LESSONS
-from parlour.adapters.http_moderation import MODERATION
-from parlour.adapters.http_play import hint, play
-from parlour.adapters.http_progress import PROGRESS
-from parlour.adapters.http_replay import REPLAYS
-from parlour.adapters.http_shop import SHOP
+from parlour.adapters.http import site
+from parlour.adapters.http.accounts import ACCOUNTS
+from parlour.adapters.http.addresses import Allowance
+from parlour.adapters.http.allowed_hosts import names_of
+from parlour.adapters.http.app import Reception, all_games, make_app
+from parlour.adapters.http.callers import Entrance
+from parlour.adapters.http.lessons import LESSONS
+from parlour.adapters.http.moderation import MODERATION
+from parlour.adapters.http.play import hint, play
+from parlour.adapters.http.progress import PROGRESS
+from parlour.adapters.http.replay import REPLAYS
+from parlour.adapters.http.shop import SHOP
 from parlour.adapters.internals import needs
-from parlour.adapters.letters import MailServer, Post, mail_server
 from parlour.adapters.logs import open_log
 from parlour.adapters.loop_timers import loop_timers
-from parlour.adapters.loops import loop_factory
+from parlour.adapters.mail import MailServer, Post, mail_server
 from parlour.adapters.metrics import Metrics
-from parlour.adapters.opening import alone, database_of, open_store
 from parlour.adapters.passwords import Argon2
-from parlour.adapters.past_workers import PastWorkers
-from parlour.adapters.private import tighten
+from parlour.adapters.private_files import tighten
 from parlour.adapters.settings import Choices, Chosen
-from parlour.adapters.sqlite import note_version
-from parlour.adapters.store import QueuedStore
-from parlour.adapters.thinker import Thinkers
+from parlour.adapters.sockets.asgi_sockets import socket_route
+from parlour.adapters.sockets.connection import Connection, Crowd
+from parlour.adapters.stores.database import alone, database_of, open_store
+from parlour.adapters.stores.sqlite import note_version
+from parlour.adapters.stores.store import QueuedStore
+from parlour.adapters.workers.archive import PastWorkers
+from parlour.adapters.workers.bots import Thinkers
 from parlour.core.errors import BadOption
 from parlour.core.registry import broken
-from parlour.service.concierge import Concierge
-from parlour.service.door import Door
+from parlour.service.admin import Office
+from parlour.service.connections import Door
+from parlour.service.context import Surroundings
 from parlour.service.house import House
-from parlour.service.office import Office
+from parlour.service.moderators import Steward
 from parlour.service.play_clock import PlayClock
 from parlour.service.ports import Hasher, Letters
-from parlour.service.steward import Steward
-from parlour.service.surroundings import Surroundings
+from parlour.service.sign_in import Concierge
 
 needs("uvicorn", uvicorn.Server, "capture_signals", "handle_exit")
 
@@ -74,7 +74,7 @@ def serve(chosen: Chosen, web: Path, fault: Callable[[str], None], say: Callable
     where = database_of(choices.database)
     mail = mail_server(choices.smtp_url, choices.smtp_from, choices.public_url)
     if choices.sockets == "picows":
-        import_module("parlour.adapters.sockets")  # or say why not, before anything is opened
+        import_module("parlour.adapters.sockets.picows_sockets")  # or say why not, before anything is opened
     _allow_many_sockets()
     with _bound(choices.host, choices.port) as listening, alone(where):
         note = open_log(choices.log_level, choices.log_format)
@@ -171,7 +171,7 @@ def server(
     nowhere = site.nowhere(web)
     ws: Any
     if choices.sockets == "picows":
-        from parlour.adapters.sockets import Lobby
+        from parlour.adapters.sockets.picows_sockets import Lobby
 
         ws = Lobby(entrance, loop, limits, around.note).protocol
         app = make_app(reception, *routes, nowhere=nowhere)

@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta, Struct
 
-from parlour.adapters.addresses import plain
-from parlour.adapters.hosts import name_in
+from parlour.adapters.http.addresses import plain
+from parlour.adapters.http.allowed_hosts import name_in
 from parlour.core.errors import BadOption
 from parlour.core.progress import COINS
+from parlour.service.context import Settings
 from parlour.service.limits import Limits
-from parlour.service.surroundings import Settings
 
 Level = Literal["debug", "info", "warning", "error"]
 Positive = Annotated[float, Meta(gt=0)]

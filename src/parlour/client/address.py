@@ -14,8 +14,9 @@ from msgspec import DecodeError, json
 from parlour.client.checking import Nonsense, check
 from parlour.client.errors import Unreachable, Unwelcome, unwelcome
 from parlour.core.errors import BadOption
-from parlour.service import wire, wire_people
-from parlour.service.wire_lobby import Begun, Hint, NewPlay
+from parlour.service import wire
+from parlour.service.wire import people as wire_people
+from parlour.service.wire.lobby import Begun, Hint, NewPlay
 
 T = TypeVar("T")
 

@@ -16,7 +16,8 @@ from parlour.core.game import Message
 from parlour.core.registry import games
 from parlour.core.table import Layout, Zone
 from parlour.pieces.cards import BY_NAME
-from parlour.service import wire, wire_lobby
+from parlour.service import wire
+from parlour.service.wire import lobby as wire_lobby
 
 LONGEST = 4000  # letters of a text
 LARGEST = 2**53  # beyond it numbers are not whole in every language

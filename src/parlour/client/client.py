@@ -23,7 +23,7 @@ from parlour.client.questions import Question, Verdict, welcomed
 from parlour.client.streams import Streams
 from parlour.core.game import Seat
 from parlour.service import wire
-from parlour.service.wire_lobby import Hint, NewPlay, Paired
+from parlour.service.wire.lobby import Hint, NewPlay, Paired
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from typing import Any, Protocol, TypeVar
 
 from parlour.client.errors import unwelcome
 from parlour.service import wire
-from parlour.service import wire_lobby as words
+from parlour.service.wire import lobby as words
 
 T = TypeVar("T")
 

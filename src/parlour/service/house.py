@@ -8,32 +8,33 @@ from msgspec import structs
 
 from parlour.core.chance import commitment
 from parlour.core.errors import ParlourError
-from parlour.service import accounts, wire
-from parlour.service.archive import Archive
-from parlour.service.audience import Audience
-from parlour.service.beginnings import Beginnings
-from parlour.service.capacity import Capacity
-from parlour.service.dressing import dress
+from parlour.service import wire
+from parlour.service.archive.archive import Archive
+from parlour.service.archive.replay import Featured
+from parlour.service.books.people import Session
+from parlour.service.context import Surroundings
 from parlour.service.errors import NotAllowed, NotFound, NotStored, Unreadable
-from parlour.service.finding import AnyTable, Finder, Found
-from parlour.service.host import Host
-from parlour.service.lobby import Lobby
-from parlour.service.match_ids import new_match_id
-from parlour.service.matchmaker import Matchmaker
-from parlour.service.past import Past
-from parlour.service.people import ACCOUNTS_ONLY, Person, new_guest, token_hash
-from parlour.service.people_book import Session
+from parlour.service.lobby.capacity import Capacity
+from parlour.service.lobby.finder import AnyTable, Finder, Found
+from parlour.service.lobby.lobby import Lobby
+from parlour.service.lobby.matchmaker import Matchmaker
+from parlour.service.lobby.rematches import Rematches
+from parlour.service.lobby.start_limit import Beginnings
+from parlour.service.lobby.tables import Tables
+from parlour.service.matches.audience import Audience
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.loading import RULES_CHANGED, read
+from parlour.service.matches.match_ids import new_match_id
+from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.past_match import Past
+from parlour.service.matches.quarantine import SET_ASIDE, Quarantine, lacks_game, why
+from parlour.service.matches.submissions import AGAIN
+from parlour.service.people import accounts
+from parlour.service.person import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
-from parlour.service.quarantine import SET_ASIDE, Quarantine, lacks_game, why
-from parlour.service.reading import RULES_CHANGED, read
-from parlour.service.rematches import Rematches
-from parlour.service.replaying import Featured
-from parlour.service.surroundings import Surroundings
-from parlour.service.tables import Tables
-from parlour.service.terms import Terms, against_bots, agreed
-from parlour.service.waiting import Waiting
-from parlour.service.wire_lobby import NewPlay
-from parlour.service.wishes import AGAIN
+from parlour.service.progress.cosmetics import dress
+from parlour.service.table_settings import Terms, against_bots, agreed
+from parlour.service.wire.lobby import NewPlay
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
 SWEEP = 5.0  # seconds between two looks at what nobody needs any more

@@ -11,13 +11,13 @@ from msgspec import Struct
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.books import Books
-from parlour.service.lanes import Lane
-from parlour.service.people_book import Session
-from parlour.service.terms import Terms
+from parlour.service.books.people import Session
+from parlour.service.fair_queue import Lane
+from parlour.service.table_settings import Terms
 
 if TYPE_CHECKING:
-    from parlour.service.past import Answer
-    from parlour.service.past import Question as PastQuestion
+    from parlour.service.matches.past_match import Answer
+    from parlour.service.matches.past_match import Question as PastQuestion
 
 Clock = Callable[[], float]  # seconds by a clock that only goes forward
 Stored = Literal["stored", "taken", "failed", "broken"]

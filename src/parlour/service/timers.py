@@ -7,7 +7,7 @@ from itertools import count, islice
 from time import perf_counter
 from typing import TypeVar
 
-from parlour.service.calling import call_all
+from parlour.service.callbacks import call_all
 from parlour.service.ports import Clock
 
 T = TypeVar("T")

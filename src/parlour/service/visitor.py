@@ -8,25 +8,27 @@ from msgspec import DecodeError, ValidationError
 
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
-from parlour.service import leaving, wire, wire_lobby
-from parlour.service.audience import NO_SPECTATORS
+from parlour.service import wire
+from parlour.service.books.moderation import OrderRow
 from parlour.service.errors import NotAllowed, NotFound, TooMany
-from parlour.service.facts import MATE
-from parlour.service.finding import AnyTable
-from parlour.service.folding import AnyMatch
-from parlour.service.host import Host
-from parlour.service.lanes import Lane
+from parlour.service.fair_queue import Lane
 from parlour.service.limits import Bucket
-from parlour.service.moderation import Standing, sentence, standing
-from parlour.service.past import SeenBy
-from parlour.service.people import Person
-from parlour.service.pictures import Pictures
+from parlour.service.lobby.finder import AnyTable
+from parlour.service.matches.audience import NO_SPECTATORS
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.match_log import AnyMatch
+from parlour.service.matches.past_match import SeenBy
+from parlour.service.matches.picture_limit import Pictures
+from parlour.service.matches.submissions import Wish
+from parlour.service.people.moderation import Standing, sentence, standing
+from parlour.service.person import Person
 from parlour.service.ports import Socket
-from parlour.service.report_book import OrderRow
-from parlour.service.wishes import Wish
+from parlour.service.progress import leavers
+from parlour.service.rewards.finished_match import MATE
+from parlour.service.wire import lobby as wire_lobby
 
 if TYPE_CHECKING:
-    from parlour.service.door import Door
+    from parlour.service.connections import Door
 
 POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
 PICTURES_AT_ONCE, SEEKS_AT_ONCE = 64, 10
@@ -332,7 +334,7 @@ class Visitor:
             return
         now, match = self.house.around.wall(), table.row.id
         self.house.around.store.read(
-            lambda books: leaving.check(books, self.person, now),
+            lambda books: leavers.check(books, self.person, now),
             lambda wrong: self._sit_ranked(match, nonce, wrong),
         )
 

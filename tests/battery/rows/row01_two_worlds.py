@@ -23,7 +23,9 @@ from parlour.core.match import CLOCK, Match
 from parlour.pieces.cards import BY_NAME, DECK, Card
 from parlour.pieces.shuffles import Order
 from parlour.service import house as houses
-from parlour.service import lobby, projection, reading, rematches, waiting, wire
+from parlour.service import wire
+from parlour.service.lobby import lobby, rematches
+from parlour.service.matches import broadcast, loading, open_table
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.seated import GAMES, MATCH, player, stored, stranger, terms
 from tests.service.room import Room
@@ -79,12 +81,12 @@ class Arranged(Luck):
 
 def arranged(orders: Mapping[int, Order]) -> AbstractContextManager[Any]:
     """The house draws like this, and promises always the same: a promise tells secrets apart."""
-    real = reading.luck_of
+    real = loading.luck_of
     stack = ExitStack()
-    for module in (reading, rematches, waiting):
+    for module in (loading, rematches, open_table):
         luck = lambda row: Arranged(row.secret, real(row).nonces, None, orders)  # noqa: E731
         stack.enter_context(patch.object(module, "luck_of", luck))
-    for module in (projection, houses, waiting, lobby):
+    for module in (broadcast, houses, open_table, lobby):
         stack.enter_context(patch.object(module, "commitment", lambda secret: b"promise"))
     return stack
 

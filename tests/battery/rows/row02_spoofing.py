@@ -15,10 +15,10 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from parlour.service import wire
-from parlour.service.accounts import SESSION_LIFE
-from parlour.service.door import Door
-from parlour.service.host import Host
-from parlour.service.people import token_hash
+from parlour.service.connections import Door
+from parlour.service.matches.live_match import Host
+from parlour.service.people.accounts import SESSION_LIFE
+from parlour.service.person import token_hash
 from tests.battery import at_the_desk
 from tests.battery.origins import FOREIGN, HOST
 from tests.battery.result import Batch, Result, batches, spread

@@ -21,9 +21,9 @@ from msgspec.structs import replace
 
 from parlour.client.mirror import Mirror
 from parlour.service import wire
-from parlour.service.host import Host
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.loading import read
 from parlour.service.ports import SavedMatch
-from parlour.service.reading import read
 from parlour.service.timers import Timers
 from tests.battery import sitting
 from tests.battery.bad_network import Calm, Line, Unsteady, reopened

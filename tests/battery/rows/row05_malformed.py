@@ -25,9 +25,9 @@ from parlour.core.match import Match
 from parlour.core.record import read, verify
 from parlour.core.registry import game, slugs
 from parlour.service import wire
-from parlour.service.people import LONGEST_NAME, clean_name
-from parlour.service.terms import agreed
-from parlour.service.wire_lobby import EnterLobby, LeaveLobby
+from parlour.service.person import LONGEST_NAME, clean_name
+from parlour.service.table_settings import agreed
+from parlour.service.wire.lobby import EnterLobby, LeaveLobby
 from parlour.ui.terminal.typed import canonical, meant
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.rows.row02_spoofing import Scene

@@ -14,7 +14,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from parlour.adapters.faults import POINTS
+from parlour.adapters.failpoints import POINTS
 from tests.battery.houses import PATIENCE, ROOT, House, empty_database, on_loop, percentile, result
 from tests.battery.ledger import Ledger, differences
 from tests.battery.players import Player, Table, players_of, seated, start_all, stopped
@@ -35,7 +35,7 @@ GAMES: list[dict[str, Any]] = [
 ]
 SLOW = 4.0  # seconds between two moves of those who think for long
 EVERY_SLOW = 5  # of so many tables one is slow
-A_VISIT = """import sys; from pathlib import Path; from parlour.adapters.sqlite import connect
+A_VISIT = """import sys; from pathlib import Path; from parlour.adapters.stores.sqlite import connect
 db = connect(Path(sys.argv[1])); db.execute("SELECT count(*) FROM step").fetchall(); db.close()"""
 
 

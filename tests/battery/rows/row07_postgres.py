@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import json
 
-from parlour.service.wire_progress import Reward
+from parlour.service.wire.progress import Reward
 from tests.adapters.stores import OwnPostgres, own_postgres
 from tests.battery.houses import PATIENCE, House, on_loop, result
 from tests.battery.ledger import Ledger, differences

@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from parlour.adapters.sqlite import SqliteStore, connect
+from parlour.adapters.stores.sqlite import SqliteStore, connect
 from parlour.core.errors import ParlourError
 from parlour.service.books import Books
-from parlour.service.people import Person
+from parlour.service.person import Person
 from parlour.service.ports import Ending, MatchRow, SeatRow, StepRow
-from parlour.service.terms import Terms
+from parlour.service.table_settings import Terms
 from tests.battery.houses import result
 from tests.battery.power import MODES, Op, Remains, Waiter, remembered
 from tests.battery.result import Result

@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
 
-from parlour.adapters.tables.purses import PURSE, ledger
+from parlour.adapters.stores.tables.purses import PURSE, ledger
+from parlour.service.books.purses import Movement
 from parlour.service.errors import NotEnoughCoins, NotStored
 from parlour.service.ports import Ending, StepRow
-from parlour.service.purse_book import Movement
 from tests.adapters.kept import opened
 from tests.adapters.stores import any_postgres
 from tests.battery.houses import result

@@ -22,10 +22,10 @@ from parlour import admin
 from parlour.cli import main
 from parlour.service import wire
 from parlour.service.limits import Limits
-from parlour.service.names import is_reserved
-from parlour.service.people import clean_name
-from parlour.service.steward import Steward
-from parlour.service.wire_moderation import NewOrder, NewReport
+from parlour.service.moderators import Steward
+from parlour.service.people.names import is_reserved
+from parlour.service.person import clean_name
+from parlour.service.wire.moderation import NewOrder, NewReport
 from tests.adapters.running import RunningHouse, open_house
 from tests.battery.chromium import Visit, browser
 from tests.battery.hostile import strings

@@ -24,9 +24,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from parlour.adapters import sqlite
+from parlour.adapters.stores import sqlite
 from parlour.core.match import Match
-from parlour.service.host import NO_WAY_BACK
+from parlour.service.matches.live_match import NO_WAY_BACK
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import RunningHouse, open_house
 from tests.battery import live

@@ -19,13 +19,14 @@ from typing import Any
 from msgspec.json import encode
 
 from parlour.core.errors import ParlourError
-from parlour.service import progress, wire
-from parlour.service.hints import Hints
-from parlour.service.lanes import Lane
-from parlour.service.names import folded
-from parlour.service.past import DrawsOf, Question, RecordOf, ToldTo
-from parlour.service.people_book import AccountRow
-from parlour.service.progress_book import Career, Standing
+from parlour.service import wire
+from parlour.service.books.people import AccountRow
+from parlour.service.books.progress import Career, Standing
+from parlour.service.fair_queue import Lane
+from parlour.service.matches.hints import Hints
+from parlour.service.matches.past_match import DrawsOf, Question, RecordOf, ToldTo
+from parlour.service.people import profiles
+from parlour.service.people.names import folded
 from tests.battery.knowledge import Journal, Reader, cards, gave_up, leaks, levels
 from tests.battery.knowledge_socket import real_match
 from tests.battery.result import Batch, Result, batches, spread
@@ -335,8 +336,8 @@ class World:
     def _boards(self, person: str) -> list[bytes]:
         books, now = self.store.books, self.room.wall()
         kinds: list[Any] = [("level", None), ("wins", None), ("played", self.slug), ("current", self.slug)]
-        lines = [progress.leaders(books, by, game, now, 0, 10, person) for by, game in kinds]
-        people = [progress.profile(books, f"Player {seat}", now, person) for seat in range(self.seats)]
+        lines = [profiles.leaders(books, by, game, now, 0, 10, person) for by, game in kinds]
+        people = [profiles.profile(books, f"Player {seat}", now, person) for seat in range(self.seats)]
         return [*map(_body, lines), *map(_body, people)]
 
 

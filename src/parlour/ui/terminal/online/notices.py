@@ -7,7 +7,7 @@ from typing import Any, get_args
 from parlour.client import Connection
 from parlour.core.game import Message, Seat
 from parlour.service import wire
-from parlour.service.wire_progress import Reward
+from parlour.service.wire.progress import Reward
 from parlour.ui.terminal.online.shown import OnlineMatch
 
 PHRASES: tuple[wire.Phrase, ...] = get_args(wire.Phrase)

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from parlour.client import Client, Connection, Refused, Unreachable, Unwelcome
 from parlour.core.game import Message
 from parlour.service import wire
-from parlour.service.wire_progress import Reward
+from parlour.service.wire.progress import Reward
 from parlour.ui.terminal.app.announcement import Interruption
 from parlour.ui.terminal.app.dialogs import Page, Question, say
 from parlour.ui.terminal.app.house import Nobody

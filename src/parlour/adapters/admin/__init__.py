@@ -1,0 +1,1 @@
+"""How the person who runs a house talks to it."""

@@ -1,0 +1,57 @@
+"""A house at rest: its books can be looked at and written to, but its door is closed and no clock runs."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from time import monotonic
+
+from parlour.adapters.admin.socket import PATIENCE
+from parlour.adapters.stores.database import alone, open_store
+from parlour.core.errors import BadOption
+from parlour.service.admin import Office
+from parlour.service.archive.archive import OnTheSpot
+from parlour.service.connections import Door
+from parlour.service.context import Surroundings
+from parlour.service.house import House
+from parlour.service.moderators import Steward
+from parlour.service.timers import Timers
+from parlour.service.wire import admin
+
+Ask = Callable[[admin.Request], admin.Answer]
+
+
+class _NoBots:
+    def think(self, *asked: object) -> None:
+        """Nobody plays here."""
+
+
+@contextmanager
+def at_rest(where: Path | str, address: str = "") -> Iterator[Ask]:
+    """Nobody else has the database meanwhile; raises a `ParlourError` if somebody has."""
+    if isinstance(where, Path) and not where.is_file():
+        raise BadOption(f"There is no database at {where}: name it with --database.")
+    with alone(where, "it cannot be asked: perhaps it is somebody else's, or just opens or closes"):
+        answers: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        store = open_store(where, answers.put)
+        try:
+            around = Surroundings(store, Timers(monotonic), _NoBots(), OnTheSpot(store))
+            house = House(around)
+            house.quarantine.open()
+            office = Office(Steward(Door(house)), address)
+            yield lambda request: _answered(office, request, answers)
+        finally:
+            store.close()
+
+
+def _answered(
+    office: Office, request: admin.Request, answers: "SimpleQueue[Callable[[], None]]"
+) -> admin.Answer:
+    told: list[admin.Answer] = []
+    office.answer(request, told.append)
+    try:
+        while not told:
+            answers.get(timeout=PATIENCE)()
+    except Empty:
+        raise BadOption("The database does not answer.") from None
+    return told[0]

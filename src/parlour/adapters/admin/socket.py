@@ -1,0 +1,110 @@
+"""How whoever runs a house talks to it: over a socket file that nobody else can open, one request a line."""
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from pathlib import Path
+
+from msgspec import DecodeError, ValidationError
+
+from parlour.adapters.private_files import make_folder
+from parlour.adapters.settings import home
+from parlour.core.errors import BadOption
+from parlour.service.admin import Office
+from parlour.service.wire import admin
+
+LONGEST_LINE = 16 * 1024 * 1024
+LONGEST_PATH = 100  # bytes: a socket's name is short on every system
+PATIENCE = 60.0  # seconds that an answer may take
+OWNER_ONLY = 0o177
+
+
+def socket_path(database: Path | str) -> Path:
+    """Next to the database if that is a file, else in a folder of the user's own."""
+    if isinstance(database, Path):
+        file = database.resolve()
+        beside = file.with_name(f"{file.name}.admin")
+        if len(os.fsencode(beside)) <= LONGEST_PATH:
+            return beside
+    runtime = os.environ.get("XDG_RUNTIME_DIR")
+    name = sha256(os.fsencode(str(database))).hexdigest()[:16]
+    return (Path(runtime) / "parlour" if runtime else home()) / f"{name}.admin"
+
+
+# The house's side
+
+
+@asynccontextmanager
+async def listening(office: Office, path: Path) -> AsyncIterator[None]:
+    """Whoever holds the database may take the place of a socket that a crash has left."""
+    if not hasattr(socket, "AF_UNIX"):
+        yield
+        return
+    make_folder(path.parent)
+    path.unlink(missing_ok=True)
+    server = await asyncio.start_unix_server(_Clerk(office).serve, sock=_bound(path), limit=LONGEST_LINE)
+    try:
+        yield
+    finally:
+        server.close()
+        path.unlink(missing_ok=True)
+
+
+def _bound(path: Path) -> socket.socket:
+    """Nobody else could open it even for a moment: it is made with these rights."""
+    made = socket.socket(socket.AF_UNIX)
+    before = os.umask(OWNER_ONLY)
+    try:
+        made.bind(str(path))
+    finally:
+        os.umask(before)
+    return made
+
+
+class _Clerk:
+    def __init__(self, office: Office) -> None:
+        self._office = office
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while line := await reader.readline():
+                writer.write(admin.encode(await self._answer(line)) + b"\n")
+                await writer.drain()
+        except (ConnectionError, ValueError):  # gone, or a line without an end
+            pass
+        finally:
+            writer.close()
+
+    async def _answer(self, line: bytes) -> admin.Answer:
+        try:
+            request = admin.decode_request(line)
+        except (ValidationError, DecodeError, UnicodeDecodeError) as error:
+            return admin.Answer(sentence=f"That is no request: {error}.")
+        answer: asyncio.Future[admin.Answer] = asyncio.get_running_loop().create_future()
+        self._office.answer(request, lambda told: None if answer.done() else answer.set_result(told))
+        return await answer
+
+
+# The other side
+
+
+def asked(path: Path, request: admin.Request) -> admin.Answer | None:
+    """What the house answers; None if none is open there."""
+    if not hasattr(socket, "AF_UNIX"):
+        return None
+    try:
+        with socket.socket(socket.AF_UNIX) as line:
+            line.settimeout(PATIENCE)
+            line.connect(str(path))
+            line.sendall(admin.encode(request) + b"\n")
+            with line.makefile("rb") as answers:
+                return admin.decode_answer(answers.readline())
+    except (FileNotFoundError, ConnectionRefusedError):
+        return None
+    except PermissionError:
+        raise BadOption(f"{path} belongs to somebody else: ask as the user who runs the house.") from None
+    except (OSError, DecodeError) as error:
+        raise BadOption(f"The house at {path} does not answer: {error}.") from None

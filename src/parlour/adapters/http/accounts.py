@@ -1,0 +1,176 @@
+"""Accounts over HTTP: signing up, in and out, passwords, and everything that the house knows about one."""
+
+from typing import Any
+
+from litestar import Response, delete, get, post, put
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency, Provide
+from litestar.params import JSONBody
+from litestar.router import Router
+
+from parlour.adapters.http.app import Desk, granted, with_pass, wrong
+from parlour.adapters.http.callers import COOKIE, Caller
+from parlour.adapters.http.errors import NotSignedIn
+from parlour.service import wire
+from parlour.service.errors import NotAllowed, TooMany
+from parlour.service.person import Person
+from parlour.service.sign_in import Asker
+from parlour.service.wire import people as wire_people
+
+NO_PASS = Cookie(COOKIE, value="", max_age=0, path="/")  # takes away the one that was there
+PRIVATE = {"cache-control": "no-store"}
+BODY = (400, 403, 413, 415, 429, 503)  # what may be wrong with whatever has a body
+
+
+async def asker(caller: NamedDependency[Caller], reception: Desk) -> Asker:
+    """Who asks, also if the house does not know them."""
+    person: Person | None = None
+    if token := caller.token:
+        person = await granted(reception.house.person_of, token)
+    return Asker(caller.address, caller.token or "", person)
+
+
+async def known(asker: NamedDependency[Asker]) -> Asker:
+    if asker.person is None:
+        raise NotSignedIn("The house does not know you: sign in first, POST /api/session.")
+    return asker
+
+
+async def member(known: NamedDependency[Asker]) -> Asker:
+    if known.person and known.person.guest:
+        raise NotAllowed("You have no account yet: POST /api/account makes one.")
+    return known
+
+
+def _few(reception: Desk, caller: Caller) -> None:
+    if not reception.accounts.take(caller.address):
+        raise TooMany("There are too many of these from your address; please wait a moment.", retry_after=5)
+
+
+# In and out
+
+
+@post("/api/account", responses=wrong(*BODY, 409))
+async def sign_up(
+    data: JSONBody[wire_people.NewAccount],
+    asker: NamedDependency[Asker],
+    caller: NamedDependency[Caller],
+    reception: Desk,
+) -> Response[wire.Guest]:
+    """An account. As a guest you stay who you are, with your seats, your history and your coins."""
+    _few(reception, caller)
+    signed = await granted(reception.concierge.sign_up, asker, data)
+    return with_pass(signed, signed.token, caller)
+
+
+@post("/api/session", responses=wrong(*BODY))
+async def sign_in(
+    data: JSONBody[wire_people.SignIn],
+    asker: NamedDependency[Asker],
+    caller: NamedDependency[Caller],
+    reception: Desk,
+) -> Response[wire.Guest]:
+    """A new pass for the owner of an account, in place of the one that came with the request."""
+    signed = await granted(reception.concierge.sign_in, asker, data.name, data.password)
+    return with_pass(signed, signed.token, caller)
+
+
+@delete("/api/session", status_code=204, response_cookies=[NO_PASS], responses=wrong(400, 403, 503))
+async def sign_out(asker: NamedDependency[Asker], reception: Desk) -> None:
+    """Ends this pass, and closes its sockets. A guest's pass is gone for good."""
+    if asker.token:
+        await granted(reception.concierge.sign_out, asker)
+
+
+@delete("/api/sessions", status_code=200, responses=wrong(400, 401, 403, 503))
+async def sign_out_everywhere(
+    person: NamedDependency[Person], caller: NamedDependency[Caller], reception: Desk
+) -> Response[wire.Guest]:
+    """Ends all your passes and closes their sockets; you get a new one."""
+    signed = await granted(reception.concierge.sign_out_everywhere, person)
+    return with_pass(signed, signed.token, caller)
+
+
+# Passwords
+
+
+@put("/api/account/password", responses=wrong(*BODY, 401, 409))
+async def change_password(
+    data: JSONBody[wire_people.NewPassword],
+    member: NamedDependency[Asker],
+    caller: NamedDependency[Caller],
+    reception: Desk,
+) -> Response[wire.Guest]:
+    """Another password; all your passes end, and you get a new one."""
+    signed = await granted(reception.concierge.change_password, member, data.password, data.new)
+    return with_pass(signed, signed.token, caller)
+
+
+@put("/api/account/email", status_code=204, responses=wrong(*BODY, 401, 409))
+async def change_email(
+    data: JSONBody[wire_people.NewEmail], member: NamedDependency[Asker], reception: Desk
+) -> None:
+    """Where a link for a new password goes; empty: nowhere."""
+    await granted(reception.concierge.change_email, member, data.password, data.email)
+
+
+@post("/api/reset", status_code=202, responses=wrong(*BODY))
+async def ask_reset(
+    data: JSONBody[wire_people.AskReset], caller: NamedDependency[Caller], reception: Desk
+) -> wire_people.ResetAsked:
+    """A one-time link for a new password, by mail; where none goes, whoever runs the house is told.
+
+    Answered alike for everybody.
+    """
+    _few(reception, caller)
+    reception.concierge.ask_reset(data.who, caller.address)
+    return wire_people.ResetAsked(reception.concierge.mails)
+
+
+@put("/api/reset", responses=wrong(*BODY, 409))
+async def reset(
+    data: JSONBody[wire_people.Reset], caller: NamedDependency[Caller], reception: Desk
+) -> Response[wire.Guest]:
+    """A new password by such a link, which is good for 15 minutes and once."""
+    _few(reception, caller)
+    signed = await granted(reception.concierge.reset_password, data.link, data.password)
+    return with_pass(signed, signed.token, caller)
+
+
+# Everything about a person
+
+
+@get("/api/account/export", responses=wrong(401, 429, 503))
+async def export(
+    person: NamedDependency[Person], caller: NamedDependency[Caller], reception: Desk
+) -> Response[dict[str, Any]]:
+    """Everything that the house knows about you."""
+    _few(reception, caller)
+    told = await granted(reception.concierge.export, person)
+    return Response(told, headers={**PRIVATE, "content-disposition": 'attachment; filename="parlour.json"'})
+
+
+@post("/api/account/delete", status_code=204, response_cookies=[NO_PASS], responses=wrong(*BODY, 401))
+async def say_goodbye(
+    data: JSONBody[wire_people.Goodbye], known: NamedDependency[Asker], reception: Desk
+) -> None:
+    """Forgets you: account, history, coins. Your seats in matches of the past were a former guest's."""
+    await granted(reception.concierge.delete, known, data.password)
+
+
+ACCOUNTS = Router(
+    "/",
+    route_handlers=[
+        sign_up,
+        sign_in,
+        sign_out,
+        sign_out_everywhere,
+        change_password,
+        change_email,
+        ask_reset,
+        reset,
+        export,
+        say_goodbye,
+    ],
+    dependencies={"asker": Provide(asker), "known": Provide(known), "member": Provide(member)},
+)

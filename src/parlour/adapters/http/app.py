@@ -1,0 +1,378 @@
+"""The HTTP interface of a house: passes for guests, tables, matches of the past, and how the house is."""
+
+from asyncio import get_running_loop, wait_for
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from functools import cache, partial
+from importlib.metadata import version
+from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple, cast
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency, Provide
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+from litestar.params import FromPath, JSONBody, PathParameter
+from litestar.types import ASGIApp
+
+from parlour.adapters.http import pages, schema
+from parlour.adapters.http.addresses import Allowance
+from parlour.adapters.http.callers import COOKIE, Caller, Entrance
+from parlour.adapters.http.errors import BODY, NotSignedIn, Wrong, guarded, handlers
+from parlour.adapters.metrics import Metrics
+from parlour.bots import policies
+from parlour.core.errors import ParlourError
+from parlour.core.game import Seat
+from parlour.core.registry import games, options
+from parlour.service import wire
+from parlour.service.books import Books
+from parlour.service.errors import NotFound, NotStored, TooMany
+from parlour.service.fair_queue import Lane
+from parlour.service.house import House
+from parlour.service.lessons.lessons import taught
+from parlour.service.lobby.finder import Found
+from parlour.service.matches.hints import Hints
+from parlour.service.matches.past_match import Question, RecordOf, VerdictOf
+from parlour.service.moderators import Steward
+from parlour.service.person import Person
+from parlour.service.sign_in import Concierge
+from parlour.service.wire.lobby import Lobby
+
+T = TypeVar("T")
+Words = TypeVarTuple("Words")
+AnyRequest = Request[Any, Any, Any]
+BURST = 60
+PATIENCE = 60.0  # seconds after which nobody waits for an answer any more
+YEAR = 365 * 86400
+VERSION = version("parlour")
+
+
+def wrong(*statuses: int) -> dict[int, ResponseSpec]:
+    """Besides these, whatever is looked up may be damaged, or the database away."""
+    known = sorted({*statuses, 404, 503})
+    return {status: ResponseSpec(Wrong, generate_examples=False, description="") for status in known}
+
+
+class Reception:
+    """What the routes need of the house."""
+
+    def __init__(
+        self, house: House, entrance: Entrance, metrics: Metrics, concierge: Concierge, address: str = ""
+    ) -> None:
+        self.house = house
+        self.address = address
+        self.concierge = concierge
+        self.entrance = entrance
+        self.steward = Steward(entrance.door)
+        self.metrics = metrics
+        limits, clock = house.around.settings.limits, house.around.timers.clock
+        self.guests = Allowance(limits.guests_of_address, BURST, clock)
+        self.hints = Hints()
+        self.hints_of = Allowance(limits.hints_of_address, BURST, clock)
+        self.codes = Allowance(limits.codes_of_address, BURST, clock)
+        self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
+        self._browsing: Counter[str] = Counter()  # what waits to be looked up, by address
+
+    async def at(self, match: str, ask: Callable[[Found], T]) -> T:
+        """What is asked of a table, answered in the moment in which it is found: it may be put away soon."""
+
+        def found(table: Found | ParlourError | None) -> T | ParlourError:
+            if isinstance(table, ParlourError):
+                return table
+            try:
+                return ask(table) if table else NotFound("There is no such match.")
+            except ParlourError as error:
+                return error
+
+        told: T = await granted(lambda done: self.house.find(match, lambda table: done(found(table))))
+        return told
+
+    async def table(self, match: str) -> Found:
+        """For those who need to know who sits there, and nothing else."""
+        return await self.at(match, lambda table: table)
+
+    async def browse(self, caller: Caller, work: Callable[[Books], T]) -> T:
+        """What a page shows; of one address not too much at once, since others wait for theirs."""
+        if self._browsing[caller.address] >= self.house.around.settings.limits.pages_of_address:
+            raise TooMany("You look up too much at once; please wait a moment.")
+        self._browsing[caller.address] += 1
+        try:
+            found: T = await granted(lambda done: self.house.around.store.browse(work, done))
+            return found
+        finally:
+            self._browsing -= Counter((caller.address,))
+
+    async def look_back(self, match: str, caller: Caller, ask: Callable[[Seat | None], Question]) -> Any:
+        """What the archive answers; raises the reason if it may not."""
+        lane = Lane(caller.address, await known_id(caller, self))
+        return await granted(lambda done: self.house.look_back(match, lane, ask, done))
+
+
+Desk = NamedDependency[Reception]
+MatchId = Annotated[str, PathParameter(max_length=32, pattern="^[A-Za-z0-9]+$")]  # as in `wire`
+
+
+async def answered(ask: Callable[[Callable[[T], None]], None]) -> T:
+    """Waits for the call back of something that the house or its store is asked for."""
+    answer = get_running_loop().create_future()
+    ask(lambda value: None if answer.done() else answer.set_result(value))
+    found: T = await wait_for(answer, PATIENCE)  # what was to call back may have failed
+    return found
+
+
+async def granted(ask: Callable[[*Words, Callable[[T | ParlourError], None]], None], *words: *Words) -> T:
+    """Waits for what was asked for; raises the reason if it cannot be."""
+    outcome: T | ParlourError = await answered(lambda done: ask(*words, done))
+    if isinstance(outcome, ParlourError):
+        raise outcome
+    return outcome
+
+
+# Who is asking
+
+
+async def caller(request: AnyRequest, reception: Desk) -> Caller:
+    headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in request.scope["headers"]]
+    peer = request.client.host if request.client else ""
+    return reception.entrance.caller(headers, peer, request.scope["scheme"])
+
+
+async def known(caller: Caller, reception: Reception) -> Person | None:
+    token = caller.token
+    return await granted(reception.house.person_of, token) if token else None
+
+
+async def known_id(caller: Caller, reception: Reception) -> str:
+    """Empty: nobody whom the house knows."""
+    found = await known(caller, reception)
+    return found.id if found else ""
+
+
+async def person(caller: NamedDependency[Caller], reception: Desk) -> Person:
+    found = await known(caller, reception)
+    if found is None:
+        raise NotSignedIn("The house does not know you: ask for a guest's pass first, POST /api/guest.")
+    return found
+
+
+@post("/api/guest", responses=wrong(400, 403, 409, 413, 415, 429, 503))
+async def guest(
+    data: JSONBody[wire.NewGuest], caller: NamedDependency[Caller], reception: Desk
+) -> Response[wire.Guest]:
+    """A pass for a guest, as a cookie and, this once, in the answer."""
+    if not reception.guests.take(caller.address):
+        raise TooMany("There are too many new guests from your address; please wait a moment.")
+    made = await granted(reception.house.guest, data.name)
+    return with_pass(made, made.token, caller)
+
+
+def with_pass(person: wire.Guest, token: str, caller: Caller) -> Response[wire.Guest]:
+    return Response(person, cookies=[pass_cookie(token, caller)], headers={"cache-control": "no-store"})
+
+
+def pass_cookie(token: str, caller: Caller) -> Cookie:
+    """It lasts as long as a pass that nobody uses."""
+    return Cookie(
+        COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=caller.secure
+    )
+
+
+NOBODY = ResponseSpec(None, generate_examples=False, description="You have no pass yet.")
+
+
+@get("/api/me", responses={204: NOBODY, **wrong(401)})
+async def me(caller: NamedDependency[Caller], reception: Desk) -> Response[wire.Guest | None]:
+    """Who you are. To ask it without a pass is no mistake: every page does at first."""
+    if not caller.token:
+        return Response(None, status_code=204)
+    who = await person(caller, reception)
+    told = wire.Guest(who.id, who.name, guest=who.guest)
+    cookies = [pass_cookie(caller.token, caller)] if caller.by_cookie else []
+    return Response(told, cookies=cookies, headers={"cache-control": "no-store"})
+
+
+# Games and tables
+
+
+@cache
+def all_games() -> list[wire.GameInfo]:
+    return [
+        wire.GameInfo(
+            slug,
+            kind.title,
+            tuple(kind.seats),
+            options(kind),
+            {name: dict(preset) for name, preset in kind.presets.items()},
+            tuple(policies(slug)),
+            kind.rules,
+            taught(slug),
+            dict(kind.texts),
+        )
+        for slug, kind in games().items()
+    ]
+
+
+@get("/api/games")
+async def list_games() -> list[wire.GameInfo]:
+    """The games with their house rules, bots, the ids of their rules and the words that plug-ins bring."""
+    return all_games()
+
+
+@post("/api/tables", responses=wrong(400, 401, 403, 409, 413, 415, 429, 503))
+async def new_table(
+    data: JSONBody[wire.NewTable],
+    person: NamedDependency[Person],
+    caller: NamedDependency[Caller],
+    reception: Desk,
+) -> wire.TableInfo:
+    """A new table; you own it and sit down at it by the socket."""
+    await granted(partial(reception.steward.admitted, person))
+    made: wire.TableInfo | None = await answered(
+        lambda done: reception.house.create(person, data, done, caller.address)
+    )
+    if made is None:
+        raise NotStored("The house could not set up the table; please try again.")
+    return made
+
+
+@get("/api/tables")
+async def open_tables(reception: Desk) -> list[wire.TableInfo]:
+    """The tables at which anybody may sit down."""
+    return reception.house.open_tables()
+
+
+@get("/api/lobby")
+async def lobby(reception: Desk) -> Lobby:
+    """What goes on in the house, as the socket tells it; for those who have no pass yet."""
+    return reception.house.lobby.glance()
+
+
+@get("/api/tables/code/{code:str}", responses=wrong(400, 404, 429))
+async def table_by_code(
+    code: FromPath[str], caller: NamedDependency[Caller], reception: Desk
+) -> wire.TableInfo:
+    """The table to which somebody gave you the code."""
+    if not reception.codes.take(caller.address):
+        raise TooMany("There are too many codes from your address; please wait a moment.")
+    return reception.house.by_code(code.upper())
+
+
+# Matches
+
+
+@get("/api/matches/{match:str}", responses=wrong(400, 404))
+async def match_info(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> wire.TableInfo:
+    """A match, or the table of one that has not begun."""
+    person = await known_id(caller, reception)
+    return await reception.at(match, lambda table: reception.house.info(table, person))
+
+
+@get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=wrong(400, 404, 409, 429, 503))
+async def match_record(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> str:
+    """The record of a match that is over, with the secret behind its luck."""
+    return cast(str, await reception.look_back(match, caller, lambda seat: RecordOf(match)))
+
+
+@get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409, 429, 503))
+async def verify(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> Response[wire.Verdict]:
+    """Whether every play was legal and every draw follows from the secret."""
+    verdict = await reception.look_back(match, caller, lambda seat: VerdictOf(match))
+    return Response(verdict, media_type=MediaType.JSON)
+
+
+# The house
+
+
+@get("/api/house")
+async def about(reception: Desk) -> wire.HouseInfo:
+    """Whether the house sends mail, and at which address others reach it: invitations should lead there."""
+    return wire.HouseInfo(reception.concierge.mails, reception.address)
+
+
+@get("/health", responses={503: ResponseSpec(wire.Health, generate_examples=False, description="")})
+async def health(reception: Desk) -> Response[wire.Health]:
+    """Whether the house can do what it is for (503: it cannot), and whether anything else is wrong."""
+    house = reception.house
+    failure = getattr(house.around.store, "failure", "")
+    aside = house.quarantine.count
+    some = "1 match is" if aside == 1 else f"{aside} matches are"
+    reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")
+    status: Literal["ok", "degraded"] = "degraded" if reason else "ok"
+    state = wire.Health(status, VERSION, house.matches(), house.sockets, reason, aside)
+    return Response(state, status_code=503 if failure else 200)
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)
+async def metrics(reception: Desk) -> bytes:
+    return reception.metrics.text()
+
+
+@get("/house.css", media_type=MediaType.CSS, include_in_schema=False)
+async def style() -> str:
+    return pages.STYLE
+
+
+@cache
+def _protocol() -> bytes:
+    """Made once: it takes long."""
+    return msgspec.json.encode(schema.schema())
+
+
+@get("/schema/protocol.json", media_type=MediaType.JSON, include_in_schema=False)
+async def protocol_schema() -> bytes:
+    return _protocol()
+
+
+class OperationsPage(OpenAPIRenderPlugin):
+    """In place of the pages that come with Litestar, which fetch programs from other hosts."""
+
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        return pages.operations(openapi_schema).encode()
+
+
+def make_app(
+    reception: Reception, *more: Any, nowhere: Callable[[AnyRequest], Response[Any] | None]
+) -> ASGIApp:
+    """All routes, `more` among them, as one ASGI application; `nowhere`: the page for other addresses."""
+
+    async def provide() -> Reception:
+        return reception
+
+    routes: list[Callable[..., Awaitable[Any]] | Any] = [
+        guest,
+        me,
+        list_games,
+        new_table,
+        open_tables,
+        lobby,
+        table_by_code,
+        match_info,
+        match_record,
+        verify,
+        about,
+        health,
+        metrics,
+        style,
+        protocol_schema,
+    ]
+    description = OpenAPIConfig(
+        "Parlour",
+        VERSION,
+        path="/schema",
+        render_plugins=[OperationsPage(path="/"), JsonRenderPlugin()],
+        use_handler_docstrings=True,
+    )
+    app = Litestar(
+        [*routes, *more],
+        dependencies={
+            "reception": Provide(provide),
+            "caller": Provide(caller),
+            "person": Provide(person),
+        },
+        exception_handlers=handlers(reception.house.around.note, nowhere),
+        openapi_config=description,
+        request_max_body_size=BODY,
+        logging_config=None,
+    )
+    return guarded(app, reception.entrance)

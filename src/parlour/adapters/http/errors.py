@@ -1,0 +1,184 @@
+"""What a request that cannot be granted is answered with: a code for programs, a sentence for people."""
+
+from asyncio import sleep
+from collections.abc import Callable
+from math import ceil
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from msgspec import Struct
+
+from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, Entrance
+from parlour.adapters.sockets.connection import PAUSE
+from parlour.core.errors import ParlourError
+from parlour.service.errors import (
+    NOTED,
+    Defect,
+    NotAllowed,
+    NotEnoughCoins,
+    NotFound,
+    NotStored,
+    TooMany,
+    Unreadable,
+    WrongPassword,
+)
+
+BODY = 64 * 1024  # bytes that a request may have
+LONGEST_ADDRESS = 2048  # bytes, with what is asked behind it
+HARMLESS = ("GET", "HEAD", "OPTIONS")
+SECURITY = [
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; object-src 'none'; form-action 'self'; "
+        b"frame-ancestors 'none'; base-uri 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+AnyRequest = Request[Any, Any, Any]
+
+
+class Wrong(Struct, frozen=True):
+    """What was asked could not be done; nothing changed."""
+
+    code: str
+    sentence: str
+
+
+class NotSignedIn(ParlourError):
+    code = "not-signed-in"
+
+
+STATUS: dict[type[ParlourError], int] = {
+    Defect: 500,
+    NotSignedIn: 401,
+    NotFound: 404,
+    NotAllowed: 409,
+    NotEnoughCoins: 409,
+    WrongPassword: 403,
+    TooMany: 429,
+    NotStored: 503,
+    Unreadable: 404,
+}
+CODES = {404: "not-found", 405: "not-allowed", 413: "too-big", 415: "bad-message"}
+SENTENCES = {
+    404: "There is nothing at this address; /schema lists what there is.",
+    405: "That cannot be done at this address; /schema lists what can.",
+    413: f"A request has at most {BODY} bytes.",
+}
+
+
+def handlers(
+    note: Callable[..., Any], nowhere: Callable[[AnyRequest], Response[Any] | None]
+) -> dict[Any, Any]:
+    """`nowhere`: the page for a browser that goes to an address that is none."""
+
+    def failed(request: AnyRequest, error: Exception) -> Response[Wrong]:
+        """A defect of ours: the log gets all of it, the visitor nothing."""
+        note("request-failed", error=error, path=request.scope["path"])
+        return _answer(500, Defect.code, NOTED)
+
+    def not_understood(request: AnyRequest, error: HTTPException) -> Response[Any]:
+        if error.status_code >= 500:
+            return failed(request, error)
+        page = nowhere(request) if error.status_code == 404 else None
+        return page or _not_understood(request, error)
+
+    return {
+        ParlourError: _refused,
+        HTTPException: not_understood,
+        RecursionError: _too_deep,
+        UnicodeDecodeError: _no_text,
+        Exception: failed,
+    }
+
+
+def _refused(request: AnyRequest, error: ParlourError) -> Response[Wrong]:
+    answer = _answer(STATUS.get(type(error), 400), getattr(error, "code", "bad-option"), str(error))
+    if wait := getattr(error, "retry_after", 0):
+        answer.headers["retry-after"] = str(ceil(wait))
+    return answer
+
+
+def _not_understood(request: AnyRequest, error: HTTPException) -> Response[Wrong]:
+    status = error.status_code
+    return _answer(status, CODES.get(status, "bad-message"), SENTENCES.get(status) or _sentence(error))
+
+
+def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Wrong]:
+    """Only what was sent can be nested so deeply."""
+    return _answer(400, "bad-message", "That is no request of this house: it is nested too deeply.")
+
+
+def _no_text(request: AnyRequest, error: UnicodeDecodeError) -> Response[Wrong]:
+    """Nothing else is read as text here than what was sent."""
+    return _answer(400, "bad-message", "That is no request of this house: it is not valid UTF-8.")
+
+
+def _sentence(error: HTTPException) -> str:
+    details = error.extra if isinstance(error.extra, list) else []
+    wrong = [f"{detail.get('key', 'body')}: {detail.get('message')}" for detail in details]
+    return f"That is no request of this house: {'; '.join(wrong) or error.detail}."
+
+
+def _answer(status: int, code: str, sentence: str) -> Response[Wrong]:
+    return Response(Wrong(code, sentence), status_code=status, media_type=MediaType.JSON)
+
+
+def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
+    """Whatever is answered has the headers that keep browsers careful; foreign pages change nothing here.
+
+    What is too long or comes too often is refused before anything is worked out of it. Whoever goes on
+    asking waits for the refusal.
+    """
+
+    async def guard(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+
+        async def careful(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *SECURITY]
+            await send(message)
+
+        headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+        peer = (scope["client"] or ("",))[0]
+        if not entrance.may_ask(headers, peer):
+            if entrance.is_pressing(headers, peer):
+                await sleep(PAUSE)
+            wait = (b"retry-after", str(entrance.requests.retry_after).encode())
+            await _refuse(careful, 429, Wrong("too-many", TOO_MANY), wait)
+        elif len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            await _refuse(careful, 414, Wrong("bad-message", "That address is too long."))
+        elif wrong := entrance.wrong_host(headers):
+            await _refuse(careful, wrong.status, Wrong(wrong.code, wrong.sentence))
+        elif scope["method"] in HARMLESS:
+            await app(scope, receive, careful)
+        elif not entrance.is_from_here(headers):
+            await _refuse(careful, 403, Wrong("foreign-page", FOREIGN_PAGE))
+        elif not _is_json(dict(headers)):
+            await _refuse(careful, 415, Wrong("bad-message", "What is sent here is application/json."))
+        else:
+            await app(scope, receive, careful)
+
+    return guard
+
+
+def _is_json(headers: dict[str, str]) -> bool:
+    """What other pages can send unasked is not: forms and plain text. Nothing at all is fine."""
+    if headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers:
+        return True
+    return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
+
+
+async def _refuse(send: Send, status: int, wrong: Wrong, *more: tuple[bytes, bytes]) -> None:
+    body = msgspec.json.encode(wrong)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,94 @@
+"""Progress over HTTP: one's own, other people's, the matches of the past and the leaderboards."""
+
+from typing import Annotated
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from parlour.adapters.http.app import Desk, MatchId, known_id, wrong
+from parlour.adapters.http.callers import Caller
+from parlour.service.errors import NotAllowed
+from parlour.service.people import profiles
+from parlour.service.person import Person
+from parlour.service.wire.progress import By, Coins, Leader, MyProgress, Past, Profile, Reliable
+
+Who = NamedDependency[Person]
+From = NamedDependency[Caller]
+Count = Annotated[int, QueryParameter(ge=1, le=profiles.MOST, description="How many")]
+First = Annotated[int, QueryParameter(ge=0, le=1000, description="How many to leave out")]
+Game = Annotated[
+    str | None, QueryParameter(max_length=40, pattern="^[a-z0-9-]*$", description="Of this game only")
+]
+Before = Annotated[
+    str | None,
+    QueryParameter(max_length=32, pattern="^[A-Za-z0-9]*$", description="Those before this match of yours"),
+]
+
+
+@get("/api/me/progress", responses=wrong(401, 429, 503))
+async def my_progress(person: Who, caller: From, reception: Desk) -> MyProgress:
+    """Your levels, coins, statistics, ratings and achievements."""
+    now = reception.house.around.wall()
+    return await reception.browse(caller, lambda books: profiles.mine(books, person.id, now))
+
+
+@get("/api/me/coins", responses=wrong(400, 401, 429, 503))
+async def my_coins(person: Who, caller: From, reception: Desk, count: Count = 20) -> list[Coins]:
+    """What came into your purse and went out of it, newest first."""
+    return await reception.browse(caller, lambda books: profiles.coins(books, person.id, count))
+
+
+@get("/api/me/matches", responses=wrong(400, 401, 429, 503))
+async def my_matches(
+    person: Who, caller: From, reception: Desk, game: Game = None, before: Before = None, count: Count = 20
+) -> list[Past]:
+    """Your matches of the past and what they brought you, newest first."""
+    return await reception.browse(
+        caller, lambda books: profiles.matches(books, person.id, game, before, count)
+    )
+
+
+@get("/api/me/matches/{match:str}", responses=wrong(400, 401, 404, 429, 503))
+async def my_match(match: MatchId, person: Who, caller: From, reception: Desk) -> Past:
+    """A match of yours and what it brought you."""
+    return await reception.browse(caller, lambda books: profiles.match(books, person.id, match))
+
+
+@get("/api/people/{name:str}", responses=wrong(400, 404, 429, 503))
+async def profile(name: FromPath[str], caller: From, reception: Desk) -> Profile:
+    """What you may know of the owner of an account."""
+    now, asker = reception.house.around.wall(), await known_id(caller, reception)
+    return await reception.browse(caller, lambda books: profiles.profile(books, name, now, asker))
+
+
+@get("/api/leaders", responses=wrong(400, 409, 429, 503))
+async def leaders(
+    caller: From,
+    reception: Desk,
+    by: FromQuery[By] = "level",
+    game: Game = None,
+    first: First = 0,
+    count: Count = 20,
+) -> list[Leader]:
+    """Who leads, in one game or over all: by level, wins, games played, or who plays best at the moment."""
+    if by == "current" and game is None:
+        raise NotAllowed("Who plays best at the moment is known game by game: name one.")
+    now, you = reception.house.around.wall(), await known_id(caller, reception)
+    return await reception.browse(
+        caller, lambda books: profiles.leaders(books, by, game, now, first, count, you)
+    )
+
+
+@get("/api/matches/{match:str}/reliability", responses=wrong(400, 401, 404, 409, 429, 503))
+async def reliability(match: MatchId, person: Who, caller: From, reception: Desk) -> list[Reliable]:
+    """Of those who sit at your table: whether they stay to the end."""
+    table = await reception.table(match)
+    if table.row.owner != person.id:
+        raise NotAllowed("Only the owner of a table may see that.")
+    sitters = [(place.seat, place.person, place.name) for place in table.places if place.person]
+    now = reception.house.around.wall()
+    return await reception.browse(caller, lambda books: profiles.reliable(books, sitters, now, person.id))
+
+
+PROGRESS = (my_progress, my_coins, my_matches, my_match, profile, leaders, reliability)

@@ -1,0 +1,58 @@
+"""The schema of all messages and answers, made from their types."""
+
+from typing import Any
+
+import msgspec
+
+from parlour.service import wire
+from parlour.service.progress import shop
+from parlour.service.wire import lessons as wire_lessons
+from parlour.service.wire import lobby as wire_lobby
+from parlour.service.wire import moderation as order
+from parlour.service.wire import people as wire_people
+from parlour.service.wire import progress
+from parlour.service.wire import replay as wire_replay
+
+HTTP = (
+    wire.NewGuest,
+    wire.Guest,
+    wire.NewTable,
+    wire.TableInfo,
+    wire.Health,
+    wire.HouseInfo,
+    wire.Verdict,
+    wire.GameInfo,
+    wire_lobby.NewPlay,
+    wire_lobby.Begun,
+    wire_lobby.Hint,
+    order.NewReport,
+    order.NewMute,
+    order.Muted,
+    order.Report,
+    order.Closing,
+    order.NewOrder,
+    progress.MyProgress,
+    progress.Coins,
+    progress.Past,
+    progress.Profile,
+    progress.Leader,
+    progress.Reliable,
+    shop.Shop,
+    wire_people.ResetAsked,
+    wire_lessons.Lesson,
+    wire_lessons.NotThis,
+    wire_replay.Replay,
+    wire_replay.LuckDrawn,
+)
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema: `inbound` is what visitors say, `outbound` what the house says, the rest is HTTP's."""
+    (inbound, outbound, *_), parts = msgspec.json.schema_components(
+        [wire.Inbound, wire.Outbound, *HTTP], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Parlour protocol 1",
+        "$defs": {"inbound": inbound, "outbound": outbound, **parts},
+    }

@@ -1,0 +1,110 @@
+"""How a one-time link gets to the owner of an account: by mail."""
+
+import smtplib
+import ssl
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from email.message import EmailMessage
+from typing import Any, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from parlour.adapters.stores.outage import Outage
+from parlour.core.errors import BadOption
+
+PATIENCE = 20.0  # seconds that the mail server may take for an answer
+MOST_WAITING = 100
+PORTS = {"smtp": 587, "smtps": 465}
+TEXT = """\
+Hello {name},
+
+somebody, perhaps you, wants a new password for your account in a Parlour. This link is good once, and for
+15 minutes:
+
+{link}
+
+If it was not you, there is nothing to do: the old password stays as it is.
+"""
+
+
+class MailServer(NamedTuple):
+    """`smtp://USER:PASSWORD@HOST:PORT`, which turns to TLS if it can, or `smtps://`, which begins with it."""
+
+    host: str
+    port: int
+    sender: str
+    user: str = ""
+    password: str = ""
+    tls: bool = False
+    local: bool = False  # on this computer
+
+    def send(self, message: EmailMessage) -> None:
+        kind = smtplib.SMTP_SSL if self.tls else smtplib.SMTP
+        with kind(self.host, self.port, timeout=PATIENCE) as line:
+            line.ehlo()
+            if not self.tls and (line.has_extn("starttls") or (self.user and not self.local)):
+                line.starttls(context=ssl.create_default_context())  # else nobody gets our password
+            if self.user:
+                line.login(self.user, self.password)
+            line.send_message(message)
+
+
+def mail_server(url: str, sender: str, public_url: str) -> MailServer | None:
+    """The one that was chosen, if one was. What is wrong is told without the password."""
+    if not url:
+        return None
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
+    except (ValueError, KeyError):
+        host, port = "", 0
+    if not host:
+        raise BadOption("The setting smtp_url is written smtp://USER:PASSWORD@HOST:PORT, or smtps://…")
+    if "@" not in sender or not public_url:
+        raise BadOption(
+            "A house that mails needs smtp_from, an e-mail address, and public_url, where its links lead."
+        )
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    local = host in ("localhost", "127.0.0.1", "::1")
+    return MailServer(host, port, sender, user, password, parts.scheme == "smtps", local)
+
+
+class Post:
+    """The house's `Letters`; `house` is its own address as people reach it: a house that mails knows it."""
+
+    def __init__(self, house: str, note: Callable[..., Any], server: MailServer | None = None) -> None:
+        self._house = house.rstrip("/")
+        self._note = note
+        self._server = server
+        self._outage = Outage(note, "mail")
+        self._pool = ThreadPoolExecutor(1, "letters")
+
+    @property
+    def mails(self) -> bool:
+        return self._server is not None
+
+    def reset_link(self, name: str, email: str, token: str) -> None:
+        assert self._server is not None
+        if self._pool._work_queue.qsize() >= MOST_WAITING:
+            self._outage.fails("Too many letters wait to be sent.", server=self._server.host)
+        else:
+            message = letter(self._server.sender, email, name, f"{self._house}/reset/{token}")
+            self._pool.submit(self._mail, self._server, message)
+
+    def close(self) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+    def _mail(self, server: MailServer, message: EmailMessage) -> None:
+        try:
+            server.send(message)
+        except Exception as error:  # nobody else would hear of it
+            said = str(error).partition("\n")[0]
+            self._outage.fails(f"{type(error).__name__}: {said}", server=server.host)
+        else:
+            self._outage.works()
+
+
+def letter(sender: str, to: str, name: str, link: str) -> EmailMessage:
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = sender, to, "A new password for your account"
+    message.set_content(TEXT.format(name=name, link=link))
+    return message

@@ -1,0 +1,1 @@
+"""WebSockets, by picows or by plain ASGI."""

@@ -1,0 +1,132 @@
+"""WebSockets by plain ASGI: slower, but with nothing but what every server has (`--sockets asgi`).
+
+ASGI has no pings: the server's own keep-alive finds dead peers.
+"""
+
+from asyncio import Event, create_task
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import asgi
+from litestar.enums import ScopeType
+from litestar.types import Receive, Scope, Send
+
+from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, Entrance
+from parlour.service.limits import Limits
+from parlour.service.visitor import TRY_LATER, Visitor
+
+NO_TEXT, DEFECT = 1003, 1011
+
+
+class AsgiSocket:
+    """A visitor's socket (`ports.Socket`): a queue, and a task that sends what is in it."""
+
+    def __init__(self, send: Send, abort: Callable[[], None], most: int) -> None:
+        self._send = send
+        self._abort = abort
+        self._most = most
+        self._frames: deque[bytes] = deque()
+        self._size = 0
+        self._news = Event()
+        self._ending: tuple[int, str] | None = None
+        self.too_slow = False
+
+    def send(self, frame: bytes) -> None:
+        if self._ending:
+            return
+        self._frames.append(frame)
+        self._size += len(frame)
+        self._news.set()
+        if self._size > self._most:
+            self.too_slow = True
+            self._ending = (TRY_LATER, "")
+            self._abort()
+
+    def close(self, code: int, reason: str) -> None:
+        self._ending = self._ending or (code, reason[:120])
+        self._news.set()
+
+    async def carry(self) -> None:
+        """Sends everything, in order, until the socket is closed."""
+        with suppress(OSError):  # the other end is gone, which the one who listens learns, too
+            await self._send_all()
+            while not self._ending:
+                await self._news.wait()
+                self._news.clear()
+                await self._send_all()
+            code, reason = self._ending
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+    async def _send_all(self) -> None:
+        while self._frames:
+            frame = self._frames.popleft()
+            await self._send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
+            self._size -= len(frame)
+
+
+def socket_route(entrance: Entrance, limits: Limits, note: Callable[..., Any]) -> Any:
+    """The route `/ws`."""
+
+    @asgi("/ws", copy_scope=False)
+    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.WEBSOCKET:
+            await _refuse(send, 426, "not-a-socket", "This is where sockets come in.", "http.response")
+            return
+        await receive()  # websocket.connect
+        headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+        peer = (scope.get("client") or ("", 0))[0]
+        if not entrance.may_ask(headers, peer):
+            wait = (b"retry-after", str(entrance.requests.retry_after).encode())
+            await _refuse(send, 429, "too-many", TOO_MANY, "websocket.http.response", wait)
+            return
+        if wrong := entrance.wrong_host(headers):
+            await _refuse(send, *wrong, "websocket.http.response")
+            return
+        if not entrance.is_from_here(headers):
+            await _refuse(send, 403, "foreign-page", FOREIGN_PAGE, "websocket.http.response")
+            return
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        caller = entrance.caller(headers, peer, scope["scheme"])
+        carrier = AsgiSocket(send, scope["state"].get("abort", lambda: None), limits.queue)
+        carrying = create_task(carrier.carry())
+        visitor = entrance.door.enter(carrier, caller.token, caller.address)
+        if visitor is None:
+            carrier.close(TRY_LATER, "There are too many connections from your address.")
+        try:
+            await _listen(receive, carrier, visitor, note)
+        finally:
+            if visitor:
+                visitor.closed()
+            if carrier.too_slow:
+                note("socket-too-slow", address=caller.address)
+            carrying.cancel()
+
+    return socket
+
+
+async def _listen(
+    receive: Receive, carrier: AsgiSocket, visitor: Visitor | None, note: Callable[..., Any]
+) -> None:
+    while (message := await receive())["type"] == "websocket.receive":
+        text = message.get("text")
+        if text is None:
+            carrier.close(NO_TEXT, "Messages are text.")
+        elif visitor:
+            try:
+                visitor.received(text.encode())
+            except Exception as error:
+                note("message-failed", error=error)
+                carrier.close(DEFECT, "Something went wrong in the house; it has been noted.")
+
+
+async def _refuse(
+    send: Send, status: int, code: str, sentence: str, kind: str, *more: tuple[bytes, bytes]
+) -> None:
+    """An HTTP answer in place of a socket; `kind` is how ASGI calls such an answer."""
+    headers = [(b"content-type", b"application/json"), *more]
+    body = msgspec.json.encode({"code": code, "sentence": sentence})
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})  # type: ignore[misc, arg-type]
+    await send({"type": f"{kind}.body", "body": body, "more_body": False})  # type: ignore[misc, arg-type]

@@ -1,0 +1,139 @@
+"""How a connection begins: as an HTTP request that must be complete within a few seconds."""
+
+from asyncio import TimerHandle, Transport
+from collections import Counter
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from parlour.adapters.http.callers import Entrance
+from parlour.adapters.internals import needs
+
+needs(
+    "uvicorn",
+    H11Protocol,
+    *("connection_made", "data_received", "connection_lost", "handle_websocket_upgrade"),
+    *("send_400_response", "timeout_keep_alive_handler", "pause_writing", "resume_writing"),
+)
+
+SPARE = 16  # connections that an address may have besides its sockets
+PAUSE = 1.0  # seconds for which the place of an address that presses stays taken
+READ = 6  # times the patience for a request, in which a reader must take what waits
+
+
+class Crowd:
+    """The connections of each address that are no sockets, or not yet. Too many are not even listened to."""
+
+    def __init__(self, entrance: Entrance, sockets: int) -> None:
+        self._entrance = entrance
+        self._most = sockets + SPARE
+        self._connections: Counter[str] = Counter()
+
+    def enter(self, peer: str) -> bool:
+        address = self._counted_as(peer)
+        taken = self._connections[address] + self._entrance.door.sockets_of(address)
+        if taken >= self._most and not self._entrance.trusts(peer):
+            return False
+        self._connections[address] += 1
+        return True
+
+    def leave(self, peer: str) -> None:
+        address = self._counted_as(peer)
+        self._connections[address] -= 1
+        if not self._connections[address]:
+            del self._connections[address]
+
+    def presses(self, peer: str) -> bool:
+        return self._entrance.is_pressing((), peer)
+
+    def _counted_as(self, peer: str) -> str:
+        """As the door counts its sockets, before any header is read."""
+        return self._entrance.address((), peer)
+
+
+class Connection(H11Protocol):
+    """uvicorn's own, except that nobody may keep it waiting: neither for a request nor for a reader."""
+
+    patience: float = 5.0
+    crowd: Crowd
+    _peer: str | None = None  # while it counts as one of the crowd
+    _unread: TimerHandle | None = None
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        peer = (transport.get_extra_info("peername") or ("",))[0]
+        if not self.crowd.enter(peer):
+            transport.abort()
+            return
+        self._peer = peer
+        super().connection_made(transport)
+        self._deadline: TimerHandle | None = None
+        self._expect_request()
+
+    def data_received(self, data: bytes) -> None:
+        if self._deadline is None and self.conn.their_state is h11.IDLE:
+            self._expect_request()
+        super().data_received(data)
+        if self.conn.their_state is not h11.IDLE and self.conn.their_state is not h11.SEND_BODY:
+            self._forget_deadline()
+
+    def send_400_response(self, msg: str) -> None:
+        """What is wrong may come after the answer, which no other can follow: then that is the end."""
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._peer is not None:
+            self._leave_crowd()
+            self._forget_deadline()
+            self._forget_unread()
+            super().connection_lost(exc)
+
+    def _leave_crowd(self) -> None:
+        if self._peer is not None:
+            if self.crowd.presses(self._peer):  # a new connection costs more than a request
+                self.loop.call_later(PAUSE, self.crowd.leave, self._peer)
+            else:
+                self.crowd.leave(self._peer)
+            self._peer = None
+
+    def pause_writing(self) -> None:
+        """More waits for the reader than may wait: some of it must be read soon."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(READ * self.patience, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._forget_unread()
+
+    def _forget_unread(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self.loop.call_later(self.patience, self.transport.abort)  # if nobody reads what is left
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self._forget_deadline()
+        # Browsers may write `keep-alive, Upgrade`, which picows does not understand.
+        others = [header for header in self.headers if header[0] != b"connection"]
+        self.headers = [*others, (b"connection", b"Upgrade")]
+        # What carries a socket by ASGI has no other way to drop one whose other end does not read.
+        self.app_state = {**self.app_state, "abort": self.transport.abort}
+        super().handle_websocket_upgrade(event)
+        self._leave_crowd()
+        early = self.conn.trailing_data[0]
+        if early:
+            self.transport.get_protocol().data_received(early)  # type: ignore[attr-defined]
+
+    def _expect_request(self) -> None:
+        self._deadline = self.loop.call_later(self.patience, self.transport.abort)
+
+    def _forget_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None

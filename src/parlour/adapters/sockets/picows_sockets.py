@@ -1,0 +1,305 @@
+"""WebSockets by picows on uvicorn's own port: the quick way in and out of a house.
+
+uvicorn reads the request and hands the connection over; from then on no framework has a part in it. What a
+socket is sent within one turn of the event loop leaves in one write.
+"""
+
+import logging
+from asyncio import AbstractEventLoop, Transport
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from struct import Struct
+from typing import Any
+
+import msgspec
+from picows import WSAutoPingStrategy, WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
+from picows.common import WSUpgradeResponse, WSUpgradeResponseWithListener
+
+try:
+    from picows.picows import WSProtocol  # type: ignore[attr-defined]
+except ImportError:
+    WSProtocol = None
+
+from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, Caller, Entrance
+from parlour.adapters.internals import needs
+from parlour.service.limits import Bucket, Limits
+from parlour.service.visitor import POLICY, TOO_BIG, TRY_LATER, Visitor
+
+needs("picows", WSProtocol, "connection_made", "connection_lost", "get_buffer", "buffer_updated")
+
+PATH = b"/ws"
+READ_BUFFER = 2048
+NO_HEADERS: Mapping[str, str] = {}
+PROTOCOL_ERROR, NO_TEXT, DEFECT, RESTART = 1002, 1003, 1011, 1012
+CLOSING = 1.0  # seconds that the other end has to answer a close
+TEXT, CONTINUED, BINARY, PING, PONG, CLOSE = (
+    int(kind.value)
+    for kind in (
+        WSMsgType.TEXT,
+        WSMsgType.CONTINUATION,
+        WSMsgType.BINARY,
+        WSMsgType.PING,
+        WSMsgType.PONG,
+        WSMsgType.CLOSE,
+    )
+)
+WHOLE_TEXT = 0x80 | TEXT
+SHORT = [bytes((WHOLE_TEXT, size)) for size in range(126)]  # the heads of frames by their size
+LONG, VERY_LONG = Struct("!BBH").pack, Struct("!BBQ").pack
+
+# picows tells the log of every connection and of every mistake of a client; a log adapter also spares it
+# a logger of its own for each connection.
+_quiet = logging.getLogger("picows.server")
+_quiet.setLevel(logging.CRITICAL + 1)
+LOGGER = logging.LoggerAdapter(_quiet)
+
+
+class Lobby:
+    """What all sockets of a house share, and who looks after those that have gone silent."""
+
+    def __init__(
+        self,
+        entrance: Entrance,
+        loop: AbstractEventLoop,
+        limits: Limits,
+        note: Callable[..., Any],
+        tick: float = 10.0,
+        silent: int = 6,
+        dead: int = 9,
+    ) -> None:
+        """A socket without a word for `silent` ticks is asked for a sign of life, after `dead` dropped."""
+        self.entrance = entrance
+        self.loop = loop
+        self.limits = limits
+        self.note = note
+        self.sockets: set[PicowsSocket] = set()
+        self._post: dict[PicowsSocket, bytes] = {}  # what is sent in this turn of the loop
+        self._tick, self._silent, self._dead = tick, silent, dead
+        loop.call_later(tick, self._look_round)
+
+    def protocol(self, config: Any, server_state: Any, app_state: Any) -> "PicowsProtocol":
+        """What uvicorn takes for its `ws` class."""
+        return PicowsProtocol(self, server_state.connections)
+
+    def send(self, socket: "PicowsSocket", frame: bytes) -> None:
+        """At the end of this turn of the loop, with all else that is sent to it until then."""
+        post, size = self._post, len(frame)
+        if not post:
+            self.loop.call_soon(self._post_all)
+        post[socket] = post.get(socket, b"") + (SHORT[size] if size < 126 else _long_head(size)) + frame
+
+    def _post_all(self) -> None:
+        posts, self._post = self._post, {}
+        for socket, frames in posts.items():
+            socket.pipe.write(frames)
+
+    def unsent(self, socket: "PicowsSocket") -> bytes:
+        """Takes back what was to be sent in this turn."""
+        return self._post.pop(socket, b"")
+
+    def _look_round(self) -> None:
+        for socket in list(self.sockets):
+            socket.quiet += 1
+            if socket.quiet == self._silent:
+                socket.ping()
+            elif socket.quiet >= self._dead:
+                socket.drop()
+        self.loop.call_later(self._tick, self._look_round)
+
+
+class PicowsProtocol(WSProtocol):  # type: ignore[misc]
+    """A connection, from the moment that uvicorn hands it over."""
+
+    def __init__(self, lobby: Lobby, connections: set[Any]) -> None:
+        self._lobby = lobby
+        self._connections = connections
+        super().__init__(
+            host_port=None,
+            ws_path=None,
+            is_client_side=False,
+            ws_listener_factory=self._welcome,
+            logger=LOGGER,
+            disconnect_on_exception=True,
+            websocket_handshake_timeout=lobby.limits.handshake,
+            enable_auto_ping=False,
+            auto_ping_idle_timeout=0,
+            auto_ping_reply_timeout=0,
+            auto_ping_strategy=WSAutoPingStrategy.PING_WHEN_IDLE,
+            enable_auto_pong=False,
+            max_frame_size=lobby.limits.frame,
+            extra_headers=None,
+            read_buffer_init_size=READ_BUFFER,
+        )
+
+    def connection_made(self, transport: Transport) -> None:
+        self._connections.add(self)
+        transport.set_write_buffer_limits(high=self._lobby.limits.queue)
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._connections.discard(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """What uvicorn has read already; the rest the loop puts into picows' buffer by itself."""
+        left = memoryview(data)
+        while left:
+            room = self.get_buffer(-1)
+            size = min(len(left), len(room))
+            room[:size] = left[:size]
+            self.buffer_updated(size)
+            left = left[size:]
+
+    def shutdown(self) -> None:
+        """uvicorn calls it when the house closes."""
+        if self.listener:
+            self.listener.close(RESTART, "The house closes for a moment.")
+        else:
+            self.transport.disconnect(graceful=False)
+
+    def _welcome(self, request: WSUpgradeRequest) -> "PicowsSocket | WSUpgradeResponseWithListener":
+        headers = [(name.lower(), value) for name, value in request.headers.items()]
+        entrance = self._lobby.entrance
+        pipe = self.transport.underlying_transport
+        peer = (pipe.get_extra_info("peername") or ("",))[0]
+        if not entrance.may_ask(headers, peer):
+            wait = {"Retry-After": str(entrance.requests.retry_after)}
+            return _refusal(HTTPStatus.TOO_MANY_REQUESTS, "too-many", TOO_MANY, wait)
+        if request.path.partition(b"?")[0] != PATH:
+            return _refusal(HTTPStatus.NOT_FOUND, "not-found", "Sockets are at /ws.")
+        if wrong := entrance.wrong_host(headers):
+            return _refusal(*wrong)
+        if not entrance.is_from_here(headers):
+            return _refusal(HTTPStatus.FORBIDDEN, "foreign-page", FOREIGN_PAGE)
+        scheme = "wss" if self.transport.is_secure else "ws"
+        return PicowsSocket(self._lobby, entrance.caller(headers, peer, scheme))
+
+
+def _refusal(
+    status: HTTPStatus, code: str, sentence: str, more: Mapping[str, str] = NO_HEADERS
+) -> WSUpgradeResponseWithListener:
+    body = msgspec.json.encode({"code": code, "sentence": sentence})
+    headers = {"Content-Type": "application/json", **more}
+    return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, body, headers), None)
+
+
+def _long_head(size: int) -> bytes:
+    """What comes before a text of 126 bytes or more."""
+    return LONG(WHOLE_TEXT, 126, size) if size < 65536 else VERY_LONG(WHOLE_TEXT, 127, size)
+
+
+class PicowsSocket(WSListener):
+    """A visitor's socket (`ports.Socket`), and what becomes of each frame that arrives."""
+
+    def __init__(self, lobby: Lobby, caller: Caller) -> None:
+        self._lobby = lobby
+        self._caller = caller
+        self._visitor: Visitor | None = None
+        self._parts: bytearray | None = None  # of a message that comes in several frames
+        self._extras: Bucket | None = None  # frames beside messages, of which there may not be too many
+        self.quiet = 0  # ticks since it was heard last
+        self.closing = False
+
+    # The port
+
+    def send(self, frame: bytes) -> None:
+        if not self.closing:
+            self._lobby.send(self, frame)
+
+    def close(self, code: int, reason: str) -> None:
+        if not self.closing:
+            self.pipe.write(self._lobby.unsent(self))
+            self.closing = True
+            self._transport.send_close(code, reason.encode()[:120])  # type: ignore[arg-type]
+            self._lobby.loop.call_later(CLOSING, self.pipe.abort)
+
+    def ping(self) -> None:
+        if not self.closing:
+            self._transport.send_ping()
+
+    def drop(self) -> None:
+        """Without a word, which would not be heard."""
+        self._end()
+        self.pipe.abort()
+
+    def _end(self) -> None:
+        self.closing = True
+        self._lobby.unsent(self)
+
+    # What picows tells
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._transport = transport
+        self.pipe = transport.underlying_transport
+        self._lobby.sockets.add(self)
+        self._visitor = self._lobby.entrance.door.enter(self, self._caller.token, self._caller.address)
+        if self._visitor is None:
+            self.close(TRY_LATER, "There are too many connections from your address.")
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._end()
+        self._lobby.sockets.discard(self)
+        if self._visitor:
+            self._visitor.closed()
+            self._visitor = None  # which knows this socket: they would keep each other
+
+    def pause_writing(self) -> None:
+        """More waits to be read at the other end than we care to keep."""
+        self._lobby.note("socket-too-slow", address=self._caller.address)
+        self.drop()
+
+    def resume_writing(self) -> None:
+        """Needs nothing: whoever was too slow is gone."""
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        self.quiet = 0
+        kind: Any = frame.msg_type
+        if kind == CLOSE:
+            self._farewell(frame)
+        elif self.closing or transport.is_close_frame_sent:
+            return
+        elif frame.rsv1 or frame.rsv2 or frame.rsv3:
+            self.close(PROTOCOL_ERROR, "No extension was agreed on.")
+        elif kind == TEXT and frame.fin and self._parts is None:
+            self._hear(frame.get_payload_as_bytes())
+        elif kind == PONG:
+            return  # a sign of life, and that is all
+        elif kind == BINARY:
+            self.close(NO_TEXT, "Messages are text.")
+        elif not self._may_have_extra():
+            self.close(POLICY, "too many frames")
+        elif kind == PING:
+            transport.send_pong(frame.get_payload_as_bytes())
+        else:
+            self._part(kind, frame)
+
+    def _farewell(self, frame: WSFrame) -> None:
+        if not self.closing:
+            self._end()
+            self._transport.send_close(frame.get_close_code())
+        self._transport.disconnect()
+
+    def _may_have_extra(self) -> bool:
+        now = self._lobby.loop.time()
+        if self._extras is None:
+            self._extras = Bucket(self._lobby.limits.messages, self._lobby.limits.burst, now)
+        return self._extras.take(now)
+
+    def _part(self, kind: int, frame: WSFrame) -> None:
+        if (kind == CONTINUED) == (self._parts is None):
+            self.close(PROTOCOL_ERROR, "The parts of a message are out of order.")
+            return
+        self._parts = (self._parts or bytearray()) + frame.get_payload_as_bytes()
+        if len(self._parts) > self._lobby.limits.frame:
+            self.close(TOO_BIG, f"A message has at most {self._lobby.limits.frame} bytes.")
+        elif frame.fin:
+            message, self._parts = bytes(self._parts), None
+            self._hear(message)
+
+    def _hear(self, message: bytes) -> None:
+        try:
+            if self._visitor:
+                self._visitor.received(message)
+        except Exception as error:
+            self._lobby.note("message-failed", error=error)
+            self.close(DEFECT, "Something went wrong in the house; it has been noted.")

@@ -1,0 +1,51 @@
+"""A copy of a house's database, whether the house runs or rests."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import quote
+
+from parlour.adapters.private_files import make_file
+from parlour.core.errors import BadOption
+
+OWN = ("-wal", "-shm", "-journal", ".lock", ".admin")  # the ends of names beside a database
+
+
+def backup(database: Path, copy: Path) -> None:
+    """Copies everything that is stored at one moment, and syncs it; the copy appears whole or not at all."""
+    if not database.is_file():
+        raise BadOption(f"There is no database at {database}: name it with --database.")
+    if _belongs_to(database, copy):
+        raise BadOption(f"{copy} is a name that belongs to the database itself: choose another for the copy.")
+    if copy.exists():
+        raise BadOption(f"{copy} is there already: name a new file.")
+    draft = copy.with_name(f".{copy.name}.{os.getpid()}")
+    try:
+        make_file(draft)
+        _copy(database, draft)
+        os.replace(draft, copy)
+    except sqlite3.Error as error:
+        raise BadOption(f"{database} could not be copied to {copy}: {error}.") from None
+    except OSError as error:
+        raise BadOption(f"{database} could not be copied to {copy}: {error.strerror}.") from None
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _belongs_to(database: Path, copy: Path) -> bool:
+    """Does SQLite or the house call a file of its own so? Some disks make no difference of capitals."""
+    file, name = database.resolve(), copy.name.lower()
+    if copy.parent.resolve() != file.parent or not name.startswith(file.name.lower()):
+        return False
+    end = name.removeprefix(file.name.lower())
+    return end in OWN or end.startswith((".before-", "-mj"))
+
+
+def _copy(database: Path, draft: Path) -> None:
+    # Not to be written to, but readable even when nobody has it open and its journal is left over.
+    with (
+        closing(sqlite3.connect(f"file:{quote(str(database))}?mode=rw", uri=True, timeout=10)) as source,
+        closing(sqlite3.connect(draft)) as target,
+    ):
+        source.backup(target)

@@ -1,0 +1,114 @@
+"""Matches that have ended, for each of their people."""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Any
+
+import structlog
+from msgspec import MsgspecError, json, structs, to_builtins
+from sqlalchemy import Connection, Select, bindparam, delete, select, tuple_
+
+from parlour.adapters.stores.books.writing import run
+from parlour.adapters.stores.quick import LEAVES_OUT
+from parlour.adapters.stores.tables.history import played
+from parlour.adapters.stores.tables.matches import seat
+from parlour.service.books.history import Played, Sat
+from parlour.service.wire.progress import Reward
+
+LOG: Any = structlog.get_logger("parlour")
+MATCH: Any = bindparam("this")
+WHOSE: Any = bindparam("whose")
+SETTLED = select(played.c.match).where(played.c.match == MATCH).limit(1)
+ADD = played.insert()
+
+MINE = select(*(played.c[name] for name in Played.__struct_fields__)).where(played.c.person == WHOSE)
+ONE = MINE.where(played.c.match == MATCH)
+SOUND = MINE.execution_options(**{LEAVES_OUT: True})
+SOME = SOUND.where(played.c.match.in_(bindparam("matches", expanding=True)))
+OLDEST_FIRST = SOUND.order_by(played.c.ended, played.c.match)
+NEWEST = SOUND.order_by(played.c.ended.desc(), played.c.match.desc()).limit(bindparam("most"))
+IN_GAME = played.c.game == bindparam("the_game")
+BEFORE = tuple_(played.c.ended, played.c.match) < tuple_(bindparam("then"), bindparam("last"))
+LEAVINGS = (
+    select(played.c.ended)
+    .where(played.c.person == WHOSE, played.c.ended >= bindparam("since"), played.c.ranked, played.c.left)
+    .order_by(played.c.ended.desc())
+)
+OTHERS = (
+    select(seat.c.match, seat.c.name, seat.c.bot)
+    .where(seat.c.match.in_(bindparam("matches", expanding=True)), seat.c.person != WHOSE)
+    .order_by(seat.c.match, seat.c.seat)
+)
+FORGET = delete(played).where(played.c.person == WHOSE)
+
+
+class SqlHistory:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def _rows(self, statement: Any, **values: Any) -> list[Any]:
+        return list(self._connection.execute(statement, values))
+
+    def has(self, match: str) -> bool:
+        return bool(run(self._connection, SETTLED, {"this": match}).fetchall())
+
+    def add(self, played: Iterable[Played]) -> None:
+        rows = [{**structs.asdict(each), "reward": json.encode(each.reward).decode()} for each in played]
+        run(self._connection, ADD, rows)
+
+    def one(self, person: str, match: str) -> Played | None:
+        found = self._rows(ONE, whose=person, this=match)
+        return _played(found[0]) if found else None
+
+    def of(self, person: str, game: str | None, before: str | None, count: int) -> list[Played]:
+        last = self.one(person, before) if before else None
+        if before and not last:
+            return []
+        values = {"whose": person, "most": count} | ({"the_game": game} if game else {})
+        if last:
+            values |= {"then": last.ended, "last": last.match}
+        return _sound(self._rows(_newest(bool(game), bool(last)), **values))
+
+    def some(self, person: str, matches: Iterable[str]) -> list[Played]:
+        return _sound(self._rows(SOME, whose=person, matches=list(matches)))
+
+    def leavings(self, person: str, since: float) -> list[float]:
+        return [ended for (ended,) in self._rows(LEAVINGS, whose=person, since=since)]
+
+    def others(self, person: str, matches: Iterable[str]) -> dict[str, list[Sat]]:
+        sat: dict[str, list[Sat]] = {}
+        for match, name, bot in self._rows(OTHERS, whose=person, matches=list(matches)):
+            sat.setdefault(match, []).append(Sat(name, bot))
+        return sat
+
+    def export(self, person: str) -> Any:
+        return to_builtins(_sound(self._rows(OLDEST_FIRST, whose=person)))
+
+    def forget(self, person: str) -> None:
+        self._connection.execute(FORGET, {"whose": person})
+
+
+@cache
+def _newest(in_game: bool, before: bool) -> Select[Any]:
+    asked = NEWEST.where(IN_GAME) if in_game else NEWEST
+    return asked.where(BEFORE) if before else asked
+
+
+def _played(row: Any) -> Played:
+    return Played(**{**row._mapping, "reward": json.decode(row.reward, type=Reward)})
+
+
+def _sound(rows: Iterable[Any]) -> list[Played]:
+    """Without those that cannot be read: they hide no other."""
+    found = []
+    for row in rows:
+        try:
+            found.append(_played(row))
+        except MsgspecError as error:
+            _note_once(row.match, row.person, str(error))
+    return found
+
+
+@lru_cache(1000)  # however often it is looked up
+def _note_once(match: str, person: str, why: str) -> None:
+    LOG.warning("row-unreadable", work="played", match=match, person=person, reason=why)

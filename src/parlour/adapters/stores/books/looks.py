@@ -1,0 +1,46 @@
+"""What people have bought, and which of it they use."""
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy.dialects.postgresql import insert
+
+from parlour.adapters.stores.books.writing import SEATS, among, put
+from parlour.adapters.stores.tables.looks import chosen, owned
+from parlour.service.books.cosmetics import Looks
+
+WHOSE: Any = bindparam("whose")
+OWNED = select(owned.c.look, owned.c.at).where(owned.c.person == WHOSE).order_by(owned.c.at)
+OWN = insert(owned).on_conflict_do_nothing()
+CHOSEN = select(chosen).where(chosen.c.person.in_(SEATS))
+CHOOSE = put(chosen)
+FORGET = [delete(table).where(table.c.person == WHOSE) for table in (owned, chosen)]
+
+
+class SqlLooks:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def owned(self, person: str) -> set[str]:
+        return {row.look for row in self._connection.execute(OWNED, {"whose": person})}
+
+    def own(self, person: str, look: str, now: float) -> bool:
+        return bool(self._connection.execute(OWN, {"person": person, "look": look, "at": now}).rowcount)
+
+    def chosen(self, people: Collection[str]) -> dict[str, Looks]:
+        found: dict[str, Looks] = {}
+        for row in self._connection.execute(CHOSEN, among(people)):
+            found.setdefault(row.person, {})[row.kind] = row.look
+        return found
+
+    def choose(self, person: str, kind: str, look: str) -> None:
+        self._connection.execute(CHOOSE, {"person": person, "kind": kind, "look": look})
+
+    def export(self, person: str) -> Any:
+        bought = [dict(row._mapping) for row in self._connection.execute(OWNED, {"whose": person})]
+        return {"bought": bought, "chosen": self.chosen([person]).get(person, {})}
+
+    def forget(self, person: str) -> None:
+        for forget in FORGET:
+            self._connection.execute(forget, {"whose": person})

@@ -1,0 +1,339 @@
+"""Everybody's progress."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from msgspec import DecodeError, json, structs, to_builtins
+from sqlalchemy import Connection, and_, bindparam, case, delete, func, or_, select, union
+from sqlalchemy.dialects.postgresql import insert
+
+from parlour.adapters.stores.books import leaders
+from parlour.adapters.stores.books.writing import CROWDS, SEATS, among, crowd, put, run
+from parlour.adapters.stores.tables.progress import (
+    achievement,
+    career,
+    held_back,
+    meeting,
+    paid,
+    rating,
+    standing,
+)
+from parlour.service.books.progress import (
+    ANYBODY,
+    Career,
+    HeldBack,
+    Ladder,
+    Led,
+    Meeting,
+    Payment,
+    Rated,
+    Reached,
+    Standing,
+)
+from parlour.service.rewards.allowance import COMPANY, EVERYBODY, Paid
+from parlour.service.rewards.finished_match import Met, Tally
+from parlour.service.rewards.ratings import Rating
+from parlour.service.rewards.rewards import LATELY
+from parlour.service.wire.progress import By
+
+TALLY = Tally.__struct_fields__
+WHOSE: Any = bindparam("whose")
+
+
+def _on_ladder(table: Any) -> Any:
+    return and_(*(table.c[name] == bindparam(f"the_{name}") for name in Ladder._fields))
+
+
+CAREERS = (
+    select(*(career.c[name] for name in Career.__struct_fields__))
+    .where(career.c.person.in_(SEATS))
+    .order_by(career.c.person)
+)
+LOCKED = CAREERS.with_for_update()
+NEW_CAREER = insert(career).on_conflict_do_nothing()
+STANDINGS = (
+    select(*(standing.c[name] for name in ("person", "game", "points", "level", "played_at", *TALLY)))
+    .where(standing.c.person.in_(SEATS))
+    .order_by(standing.c.game)
+)
+READABLE_STANDINGS = STANDINGS.execution_options(**leaders.SOUND)
+STANDINGS_IN = [
+    select(*STANDINGS.selected_columns)
+    .where(standing.c.person.in_(places), standing.c.game == bindparam("the_game"))
+    .execution_options(**leaders.SOUND)
+    for places in CROWDS
+]
+RATINGS = select(rating).where(rating.c.person.in_(SEATS)).order_by(rating.c.game, rating.c.preset)
+ON_LADDER = RATINGS.where(_on_ladder(rating))
+REACHED = (
+    select(*(achievement.c[name] for name in Reached.__struct_fields__))
+    .where(achievement.c.person.in_(SEATS))
+    .order_by(achievement.c.at, achievement.c.id)
+)
+
+TODAY: Any = bindparam("today")
+MET = (
+    select(
+        meeting.c.one,
+        meeting.c.other,
+        func.sum(case((_on_ladder(meeting), meeting.c.rated), else_=0)),
+    )
+    .where(
+        meeting.c.one.in_([ANYBODY, *SEATS]),
+        meeting.c.other.in_(SEATS),
+        meeting.c.day > TODAY - LATELY,
+    )
+    .group_by(meeting.c.one, meeting.c.other)
+)
+
+
+def _partners(me: Any, partner: Any) -> Any:
+    """Anybody is nobody's partner."""
+    lately = meeting.c.day > TODAY - LATELY
+    return select(me, partner).where(me.in_(SEATS), lately, meeting.c.paid > 0, meeting.c.one != ANYBODY)
+
+
+PARTNERS = union(
+    _partners(meeting.c.one, meeting.c.other),
+    _partners(meeting.c.other, meeting.c.one),
+)
+NEW_MEETING = insert(meeting)
+MEET = NEW_MEETING.on_conflict_do_update(
+    index_elements=[column.name for column in meeting.primary_key],
+    set_={name: meeting.c[name] + NEW_MEETING.excluded[name] for name in ("paid", "rated")},
+)
+FORGET_OLD = delete(meeting).where(
+    or_(meeting.c.one.in_(SEATS), meeting.c.other.in_(SEATS)), meeting.c.day <= TODAY - LATELY
+)
+
+PAID = select(*(paid.c[name] for name in ("person", "source", "points", "matches", "wins"))).where(
+    paid.c.person.in_(SEATS),
+    paid.c.source.in_([COMPANY, EVERYBODY, *SEATS]),
+    paid.c.day == TODAY,
+)
+NEW_PAYMENT = insert(paid)
+PAY = NEW_PAYMENT.on_conflict_do_update(
+    index_elements=[column.name for column in paid.primary_key],
+    set_={name: paid.c[name] + NEW_PAYMENT.excluded[name] for name in Paid.__struct_fields__},
+)
+FORGET_PAID = delete(paid).where(paid.c.person.in_(SEATS), paid.c.day < TODAY)
+
+KEEP_CAREER, KEEP_STANDING, KEEP_RATING, REACH = map(put, (career, standing, rating, achievement))
+
+NOW: Any = bindparam("now")
+HOLD_BACK = put(held_back)
+HELD_BACK = [
+    select(held_back.c.known, held_back.c.until)
+    .where(held_back.c.person.in_(places), held_back.c.until > NOW)
+    .execution_options(**leaders.SOUND)
+    for places in CROWDS
+]
+ANY_HELD_BACK = select(held_back.c.person).where(held_back.c.until > NOW).limit(1)
+MY_HELD_BACK = select(held_back.c.known).where(held_back.c.person == WHOSE).order_by(held_back.c.until)
+TELL_OLD = delete(held_back).where(held_back.c.until <= NOW)
+TELL = delete(held_back).where(held_back.c.match == bindparam("of_match"))
+
+WITH_ME = or_(meeting.c.one == WHOSE, meeting.c.other == WHOSE)
+WITHOUT_NAMES = [column for column in meeting.c if column.name not in ("one", "other")]
+MY_MEETINGS = select(*WITHOUT_NAMES).where(WITH_ME).order_by(meeting.c.day)
+FORGET = [
+    *(
+        delete(table).where(table.c.person == WHOSE)
+        for table in (career, standing, rating, achievement, held_back)
+    ),
+    delete(meeting).where(WITH_ME),
+    delete(paid).where(or_(paid.c.person == WHOSE, paid.c.source == WHOSE)),
+]
+MY_PAID = select(*(paid.c[name] for name in ("day", *Paid.__struct_fields__))).where(
+    paid.c.person == WHOSE, paid.c.source == EVERYBODY
+)
+
+
+class SqlProgress:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def _rows(self, statement: Any, **values: Any) -> list[Any]:
+        """As plain tuples."""
+        found: list[Any] = run(self._connection, statement, values).fetchall()
+        return found
+
+    def _write(self, statement: Any, rows: list[dict[str, Any]]) -> None:
+        if rows:
+            run(self._connection, statement, rows)
+
+    # Looking up
+
+    def lock(self, people: Collection[str]) -> dict[str, Career]:
+        """In one order, so that two who wait for each other do not wait for ever."""
+        found = self._rows(LOCKED, **among(people))
+        if len(found) < len(people):
+            self._write(NEW_CAREER, [structs.asdict(Career(person)) for person in sorted(people)])
+            found = self._rows(LOCKED, **among(people))
+        return {row[0]: Career(*row) for row in found}
+
+    def career(self, person: str) -> Career:
+        found = self._rows(CAREERS, **among([person]))
+        return Career(*found[0]) if found else Career(person)
+
+    def standings(self, people: Collection[str]) -> list[Standing]:
+        return [_standing(row) for row in self._rows(STANDINGS, **among(people))]
+
+    def readable_standings(self, people: Collection[str]) -> list[Standing]:
+        return [_standing(row) for row in self._rows(READABLE_STANDINGS, **among(people))]
+
+    def standings_in(self, game: str, people: Collection[str]) -> list[Standing]:
+        size = crowd(people)
+        found = self._rows(STANDINGS_IN[size], **among(people, CROWDS[size]), the_game=game)
+        return [_standing(row) for row in found]
+
+    def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]:
+        if ladder is None:
+            return [_rated(row) for row in self._rows(RATINGS, **among(people))]
+        return [_rated(row) for row in self._rows(ON_LADDER, **among(people), **_rungs(ladder))]
+
+    def achievements(self, people: Collection[str]) -> list[Reached]:
+        return [Reached(*row) for row in self._rows(REACHED, **among(people))]
+
+    def meetings(self, people: Collection[str], ladder: Ladder, day: int) -> dict[frozenset[str], Met]:
+        found = self._rows(MET, **among(people), today=day, **_rungs(ladder))
+        return {frozenset((one, other)): Met(*counts) for one, other, *counts in found}
+
+    def partners(self, people: Collection[str], day: int) -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {person: set() for person in people}
+        for me, partner in self._rows(PARTNERS, **among(people), today=day):
+            found[me].add(partner)
+        return {person: frozenset(partners) for person, partners in found.items()}
+
+    def paid(self, people: Collection[str], day: int) -> list[Payment]:
+        found = self._rows(PAID, **among(people), today=day)
+        return [Payment(person, source, day, Paid(*amounts)) for person, source, *amounts in found]
+
+    def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
+        values = {"the_game": game, "since": since, "first": first, "most": count}
+        asked = leaders.statement(by, game is not None)
+        return [_led(row) for row in self._connection.execute(asked, values)]
+
+    def led_of_held_back(self, game: str, since: float, now: float, most: int) -> list[Led]:
+        values = {"the_game": game, "since": since, "now": now, "most": most}
+        return [_led(row) for row in self._connection.execute(leaders.OF_HELD_BACK, values)]
+
+    # Writing
+
+    def keep(
+        self, careers: Iterable[Career], standings: Iterable[Standing], ratings: Iterable[Rated]
+    ) -> None:
+        self._write(KEEP_CAREER, [structs.asdict(each) for each in careers])
+        self._write(KEEP_STANDING, [_standing_row(each) for each in standings])
+        self._write(KEEP_RATING, [_rating_row(each) for each in ratings])
+
+    def add(
+        self, meetings: Iterable[Meeting], reached: Iterable[Reached], payments: Iterable[Payment] = ()
+    ) -> None:
+        if rows := [_meeting_row(each) for each in meetings]:
+            self._write(MEET, rows)
+            people = {row["other"] for row in rows} | {row["one"] for row in rows} - {ANYBODY}
+            # What counts for nothing any more nobody needs to know.
+            run(self._connection, FORGET_OLD, {**among(people), "today": rows[0]["day"]})
+        self._write(REACH, [structs.asdict(each) for each in reached])
+        if paid := [_payment_row(each) for each in payments]:
+            self._write(PAY, paid)
+            run(
+                self._connection,
+                FORGET_PAID,
+                {**among({row["person"] for row in paid}), "today": paid[0]["day"]},
+            )
+
+    def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
+        run(self._connection, TELL_OLD, {"now": now})
+        rows = [
+            {
+                "person": each.person,
+                "match": each.match,
+                "until": each.until,
+                "known": json.encode(each).decode(),
+            }
+            for each in people
+        ]
+        self._write(HOLD_BACK, rows)
+
+    def holds_back(self, now: float) -> bool:
+        return bool(self._rows(ANY_HELD_BACK, now=now))
+
+    def held_back(self, people: Collection[str], now: float) -> list[HeldBack]:
+        """Without what cannot be read: else nobody could be told anything of them."""
+        size = crowd(people)
+        rows = self._rows(HELD_BACK[size], **among(people, CROWDS[size]), now=now)
+        found = (_held_back(known) for known, _ in rows)
+        return sorted(filter(None, found), key=lambda held: (held.ended, held.match))
+
+    def tell(self, match: str) -> None:
+        self._connection.execute(TELL, {"of_match": match})
+
+    # All that is known of one person
+
+    def export(self, person: str) -> dict[str, Any]:
+        return {
+            "career": to_builtins(self.career(person)),
+            "standings": to_builtins(self.standings([person])),
+            "ratings": to_builtins(self.ratings([person])),
+            "achievements": to_builtins(self.achievements([person])),
+            "held_back": [
+                to_builtins(json.decode(known, type=HeldBack))
+                for (known,) in self._rows(MY_HELD_BACK, whose=person)
+            ],
+            "meetings": [
+                dict(row._mapping) for row in self._connection.execute(MY_MEETINGS, {"whose": person})
+            ],
+            "paid": [dict(row._mapping) for row in self._connection.execute(MY_PAID, {"whose": person})],
+        }
+
+    def forget(self, person: str) -> None:
+        for forget in FORGET:
+            self._connection.execute(forget, {"whose": person})
+
+
+def _led(row: Any) -> Led:
+    person, name, points, played, won, member, *strength = row
+    return Led(person, name, points, played, won, bool(member), *strength)
+
+
+def _held_back(known: str) -> HeldBack | None:
+    try:
+        return json.decode(known, type=HeldBack)
+    except DecodeError:
+        return None
+
+
+def _rungs(ladder: Ladder) -> dict[str, Any]:
+    return {f"the_{name}": value for name, value in ladder._asdict().items()}
+
+
+def _standing(row: Any) -> Standing:
+    person, game, points, level, played_at, *tally = row
+    return Standing(person, game, points, level, Tally(*tally), played_at)
+
+
+def _standing_row(kept: Standing) -> dict[str, Any]:
+    return structs.asdict(kept) | structs.asdict(kept.tally)
+
+
+def _rated(row: Any) -> Rated:
+    person, game, preset, seats, rating, deviation, volatility, rated, at = row
+    return Rated(person, Ladder(game, preset, seats), Rating(rating, deviation, volatility), rated, at)
+
+
+def _rating_row(kept: Rated) -> dict[str, Any]:
+    mine = {"person": kept.person, "rated": kept.rated, "at": kept.at}
+    return {**mine, **kept.ladder._asdict(), **kept.rating._asdict()}
+
+
+def _payment_row(payment: Payment) -> dict[str, Any]:
+    amounts = structs.asdict(payment.paid)
+    return {"person": payment.person, "source": payment.source, "day": payment.day, **amounts}
+
+
+def _meeting_row(met: Meeting) -> dict[str, Any]:
+    one, other = sorted(met.pair)
+    counts = {"day": met.day, "paid": met.paid, "rated": met.rated}
+    return {"one": one, "other": other, **counts, **met.ladder._asdict()}

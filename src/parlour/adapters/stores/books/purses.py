@@ -1,0 +1,79 @@
+"""Coins: exact, whatever else is written at the same time."""
+
+from typing import Any
+
+from msgspec import structs, to_builtins
+from sqlalchemy import Connection, bindparam, delete, func, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+
+from parlour.adapters.stores.books.writing import run
+from parlour.adapters.stores.tables.purses import HOUSE, PURSE, ledger, purse
+from parlour.service.books.purses import Movement
+from parlour.service.errors import NotEnoughCoins
+
+WHOSE: Any = bindparam("whose")
+COINS = select(purse.c.coins).where(purse.c.person == WHOSE)
+# Both sides with one statement: on its way to a server each costs as much as the work itself.
+ENTER = text(
+    "INSERT INTO ledger (person, match, reason, side, coins, at) VALUES"
+    f" (:person, :match, :reason, '{PURSE}', :coins, :at), (:person, :match, :reason, '{HOUSE}', :back, :at)"
+    " ON CONFLICT DO NOTHING"
+)
+NEW = insert(purse)
+PUT_IN = NEW.on_conflict_do_update(
+    index_elements=["person"], set_={"coins": purse.c.coins + NEW.excluded.coins}
+)
+PRICE: Any = bindparam("price")
+TAKE_OUT = (
+    update(purse).where(purse.c.person == WHOSE, purse.c.coins >= PRICE).values(coins=purse.c.coins - PRICE)
+)
+MOVEMENTS = (
+    select(*(ledger.c[name] for name in Movement.__struct_fields__))
+    .where(ledger.c.person == WHOSE, ledger.c.side == PURSE)
+    .order_by(ledger.c.at.desc(), ledger.c.match, ledger.c.reason)
+)
+LAST = MOVEMENTS.limit(bindparam("most"))
+TOTAL = select(func.sum(ledger.c.coins))
+FORGET = [delete(table).where(table.c.person == WHOSE) for table in (ledger, purse)]
+
+
+class SqlPurses:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def coins(self, person: str) -> int:
+        return self._connection.execute(COINS, {"whose": person}).scalar() or 0
+
+    def move(self, movement: Movement) -> bool:
+        if not self._enter(movement):
+            return False
+        if movement.coins > 0:
+            run(self._connection, PUT_IN, {"person": movement.person, "coins": movement.coins})
+        else:
+            self._take_out(movement.person, -movement.coins)
+        return True
+
+    def _enter(self, movement: Movement) -> bool:
+        """Into the ledger, with what the house gives or gets for it."""
+        values = {**structs.asdict(movement), "back": -movement.coins}
+        return bool(run(self._connection, ENTER, values).rowcount)
+
+    def _take_out(self, person: str, price: int) -> None:
+        coins = self.coins(person)  # which fails if it is no number
+        if not self._connection.execute(TAKE_OUT, {"whose": person, "price": price}).rowcount:
+            raise NotEnoughCoins(f"That takes {price} coins, and you have {coins}.")
+
+    def movements(self, person: str, count: int) -> list[Movement]:
+        return [Movement(*row) for row in self._connection.execute(LAST, {"whose": person, "most": count})]
+
+    def total(self) -> int:
+        return self._connection.execute(TOTAL).scalar() or 0
+
+    def export(self, person: str) -> dict[str, Any]:
+        ledger = [Movement(*row) for row in self._connection.execute(MOVEMENTS, {"whose": person})]
+        return {"coins": self.coins(person), "ledger": to_builtins(ledger)}
+
+    def forget(self, person: str) -> None:
+        """Both sides of every movement, so that the rest still adds up."""
+        for forget in FORGET:
+            self._connection.execute(forget, {"whose": person})

@@ -1,0 +1,106 @@
+"""What each column of the database may hold, besides the kind that its table gives it.
+
+A rule is what must be true of the column, and what is said of a row of which it is not. Nothing here writes.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, get_args
+
+from msgspec import json
+from sqlalchemy import Column, ColumnElement, Double, Integer, Table, func, or_, select
+
+from parlour.adapters.stores.books import SqlBooks
+from parlour.adapters.stores.quick import LEAVES_OUT
+from parlour.adapters.stores.tables import METADATA
+from parlour.adapters.stores.tables.history import played
+from parlour.adapters.stores.tables.looks import chosen, owned
+from parlour.adapters.stores.tables.matches import match, seat
+from parlour.adapters.stores.tables.moderation import ignored, order, report, role
+from parlour.adapters.stores.tables.people import account, link, person, session
+from parlour.adapters.stores.tables.progress import achievement, held_back, meeting, paid, rating
+from parlour.adapters.stores.tables.purses import ledger
+from parlour.service.books.moderation import FORMER_NAME
+from parlour.service.books.progress import ANYBODY, HeldBack
+from parlour.service.progress.shop import LOOKS
+from parlour.service.rewards import achievements
+from parlour.service.rewards.allowance import COMPANY, EVERYBODY
+from parlour.service.wire.moderation import Kind, Reason, Role
+from parlour.service.wire.progress import Reward
+
+MOST = 20  # rows that are told of one column
+HIGHEST = 2.0**53
+HASH = "$argon2id$v=%$m=%,t=%,p=%$" + "_" * 22 + "$" + "_" * 43  # of a password, for LIKE
+TOKEN = 32  # bytes
+
+SIGNED = {ledger.c.coins, rating.c.rating}  # all other numbers count something, or are moments
+ONE_OF: dict[Column[Any], Iterable[str]] = {
+    achievement.c.id: achievements.ALL,
+    chosen.c.look: LOOKS,
+    order.c.kind: get_args(Kind),
+    owned.c.look: LOOKS,
+    report.c.reason: get_args(Reason),
+    role.c.role: [name for name in get_args(Role) if name],
+}
+# Somebody whom the house knows, or one of these; whoever was deleted has left a seat or table to nobody.
+PEOPLE: dict[Column[Any], tuple[str, ...]] = {
+    **{table.c.person: () for table in METADATA.sorted_tables if "person" in table.c},
+    ignored.c.other: (),
+    match.c.owner: ("",),
+    meeting.c.one: (ANYBODY,),
+    meeting.c.other: (),
+    paid.c.source: (COMPANY, EVERYBODY),
+    report.c.reporter: (),
+    seat.c.person: ("",),
+}
+NOT_EMPTY = (person.c.name, account.c.folded)
+TOKENS = (session.c.token, link.c.token)
+JSON: dict[Column[Any], Any] = {held_back.c.known: HeldBack, played.c.reward: Reward}
+
+
+class Rule(NamedTuple):
+    holds: ColumnElement[bool]
+    otherwise: str
+
+
+def rules(column: Column[Any]) -> Iterator[Rule]:
+    if isinstance(column.type, Integer | Double):
+        lowest = -HIGHEST if column in SIGNED else 0
+        yield Rule(column.between(lowest, HIGHEST), "holds a number that cannot be")
+    if column in ONE_OF:
+        yield Rule(column.in_(list(ONE_OF[column])), f"holds none of {', '.join(ONE_OF[column])}")
+    if column in PEOPLE and not column.foreign_keys:  # which the database itself looks after
+        known = or_(column.in_(select(person.c.id)), *(column == other for other in PEOPLE[column]))
+        if column is order.c.person:
+            known = or_(known, column.startswith(FORMER_NAME))
+        yield Rule(known, "names nobody")
+    if column in NOT_EMPTY:
+        yield Rule(column != "", "is empty")
+    if column in TOKENS:
+        yield Rule(func.length(column) == TOKEN, f"has not {TOKEN} bytes")
+    if column is account.c.password:
+        yield Rule(column.like(HASH), "holds no hash of a password")
+
+
+def broken_rules(books: SqlBooks) -> Iterator[tuple[Table, tuple[Any, ...], str]]:
+    """The rows that break one, each by its table and key, with the reason."""
+    for table in METADATA.sorted_tables:
+        for column in table.c:
+            for rule in rules(column):
+                asked = select(*table.primary_key).where(~rule.holds).limit(MOST)
+                found = books.connection.execute(asked.execution_options(**{LEAVES_OUT: True}))
+                yield from (
+                    (table, tuple(key), f"the column {column.name} {rule.otherwise}") for key in found
+                )
+            if column in JSON:
+                yield from _unreadable(books, table, column)
+
+
+def _unreadable(
+    books: SqlBooks, table: Table, column: Column[Any]
+) -> Iterator[tuple[Table, tuple[Any, ...], str]]:
+    asked = select(column, *table.primary_key)
+    for text, *key in books.connection.execute(asked.execution_options(**{LEAVES_OUT: True})):
+        try:
+            json.decode(text, type=JSON[column])
+        except Exception as error:
+            yield table, tuple(key), f"the column {column.name} cannot be read: {error}"

@@ -1,0 +1,78 @@
+"""The database of a house, for one at a time: a house that opens, or somebody who looks into one at rest."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from parlour.adapters.private_files import make_file, make_folder
+from parlour.adapters.settings import database_path, is_postgres
+from parlour.adapters.stores.sqlite import SqliteStore, sqlite_reader
+from parlour.adapters.stores.store import Later, Line
+from parlour.core.errors import BadOption
+from parlour.service.context import no_fault, no_note
+
+if TYPE_CHECKING:
+    from parlour.adapters.stores.postgres import PostgresStore
+
+try:
+    import fcntl
+except ImportError:  # a system without it: nothing keeps two houses apart
+    fcntl = None  # type: ignore[assignment]
+
+
+def database_of(choice: str) -> Path | str:
+    """The file, or the address of a PostgreSQL database."""
+    return choice if is_postgres(choice) else database_path(choice)
+
+
+def open_store(
+    where: Path | str,
+    later: Later,
+    fault: Callable[[str], None] = no_fault,
+    soon: Later = lambda act: act(),
+    note: Callable[..., Any] = no_note,
+) -> "SqliteStore | PostgresStore":
+    if isinstance(where, Path):
+        return SqliteStore(where, later, fault, soon, note)
+    from parlour.adapters.stores.postgres import PostgresStore
+
+    return PostgresStore(where, later, fault, soon, note, alone=True)
+
+
+def open_reader(where: Path | str) -> Line:
+    """A connection of one's own that only reads, for a process beside the house."""
+    if isinstance(where, Path):
+        return sqlite_reader(where)
+    from parlour.adapters.stores.postgres import postgres_reader
+
+    return postgres_reader(where)
+
+
+@contextmanager
+def alone(path: Path | str, advice: str = "choose another --database") -> Iterator[None]:
+    """One house a database: two would not know of each other's moves. PostgreSQL has locks of its own."""
+    if isinstance(path, str):
+        yield
+        return
+    path = path.resolve()  # whatever links lead to it
+    if path.exists() and path.stat().st_nlink > 1:
+        raise BadOption(f"{path} has a hard link to it, by which a second house could open; remove the link.")
+    try:
+        make_folder(path.parent)
+        locked = path.with_name(f"{path.name}.lock")
+        make_file(locked)
+        lock = locked.open("ab")
+    except OSError as error:
+        raise BadOption(f"{path} cannot be used as a database: {error.strerror}.") from None
+    with lock:
+        _lock(lock, path, advice)
+        yield
+
+
+def _lock(file: IO[bytes], path: Path, advice: str) -> None:
+    if fcntl:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadOption(f"Another house is open on {path}; {advice}.") from None

@@ -1,0 +1,202 @@
+"""The store on a PostgreSQL server: one connection that writes and two that look up, each in its thread.
+
+A connection that broke is given up with whatever was being written, and made anew for what comes next.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import URL, Connection, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from parlour.adapters.event_loop import loop_factory
+from parlour.adapters.stores.books import SqlBooks
+from parlour.adapters.stores.failures import is_away, reason
+from parlour.adapters.stores.migrating import DatabaseError, is_current, migrate
+from parlour.adapters.stores.store import Later, QueuedStore
+from parlour.adapters.stores.work import Appended, Batch, outcome
+from parlour.core.errors import BadOption
+from parlour.service.context import no_fault, no_note
+
+CONNECTING, ANSWERING = 5.0, 10.0  # seconds that the server has
+LONGEST = 8.0  # seconds after which it gives up a question by itself, and tells so
+TRIES = 3  # of a transaction that got in the way of another
+IN_THE_WAY = ("40001", "40P01")  # serialization failure, deadlock
+HOUSE, MIGRATION = 0x7061726C, 0x6D696772  # the names of our advisory locks
+NEEDED = ("fsync", "full_page_writes", "synchronous_commit")
+# The server notices within half a minute that we are gone, and lets go of our locks.
+SESSION = {
+    "application_name": "parlour",
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+}
+STEPS = """INSERT INTO step (match, version, plays, seat, client_id, made)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::float8[])
+    ON CONFLICT DO NOTHING RETURNING match, version, plays, seat, client_id"""
+
+
+class PostgresStore(QueuedStore):
+    watches = True
+
+    def __init__(
+        self,
+        url: str,
+        later: Later,
+        fault: Callable[[str], None] = no_fault,
+        soon: Later = lambda act: act(),
+        note: Callable[..., Any] = no_note,
+        *,
+        alone: bool = False,
+    ) -> None:
+        """`alone`: refuses a database on which another such store is open."""
+        self._url = address(url)
+        self._alone = alone
+        self.name = _name(self._url)
+        super().__init__(later, fault, soon, note)
+
+    def _writer(self) -> "PostgresLine":
+        return PostgresLine(self._url, self.name, self._prepared)
+
+    def _reader(self) -> "PostgresLine":
+        return PostgresLine(self._url, self.name)
+
+    def _prepared(self, connection: Connection) -> None:
+        _check_settings(connection, self.name)
+        if self._alone and not connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({HOUSE})").scalar():
+            raise DatabaseError(f"Another house is open on {self.name}; choose another --database.")
+        _bring_up(connection, self.name)
+
+
+class PostgresLine:
+    """Without `prepare` it is for looking up only."""
+
+    def __init__(self, url: URL, name: str, prepare: Callable[[Connection], None] | None = None) -> None:
+        limit = str(int(LONGEST * 1000))
+        for_looking = {"default_transaction_read_only": "on", "statement_timeout": limit}
+        settings = SESSION if prepare else {**SESSION, **for_looking}
+        self._name, self._prepare = name, prepare
+        self._runner = asyncio.Runner(loop_factory=loop_factory())
+        self._engine = create_async_engine(
+            url,
+            poolclass=NullPool,
+            isolation_level="READ COMMITTED" if prepare else "REPEATABLE READ",
+            connect_args={"timeout": CONNECTING, "command_timeout": ANSWERING, "server_settings": settings},
+            execution_options={"preserve_rowcount": True},
+        )
+        self._connection: AsyncConnection | None = None
+        self.look(lambda books: None)
+
+    def close(self) -> None:
+        self._runner.run(self._give_up())
+        self._runner.close()
+
+    def look(self, do: Callable[[SqlBooks], Any]) -> Any:
+        return self._runner.run(self._within(do))
+
+    def write(self, batch: Batch) -> list[Any]:
+        for _ in range(TRIES - 1):
+            try:
+                return self._write(batch)
+            except DBAPIError as error:
+                if getattr(error.orig, "sqlstate", None) not in IN_THE_WAY:
+                    raise
+        return self._write(batch)
+
+    def _write(self, batch: Batch) -> list[Any]:
+        outcomes: list[Any] = self._runner.run(self._within(lambda books: _do(books, batch)))
+        return outcomes
+
+    async def _within(self, do: Callable[[SqlBooks], Any]) -> Any:
+        """Does it in a transaction."""
+        connection = self._connection or await self._connected()
+        try:
+            async with connection.begin():
+                return await connection.run_sync(lambda sync: do(SqlBooks(sync)))
+        except Exception as error:
+            if is_away(error):
+                await self._give_up()  # else what was looked for failed, and the connection did not
+            raise
+
+    async def _connected(self) -> AsyncConnection:
+        try:
+            self._connection = await self._engine.connect()
+            if self._prepare:
+                async with self._connection.begin():
+                    await self._connection.run_sync(self._prepare)
+        except Exception as error:
+            await self._give_up()
+            if isinstance(error, DatabaseError):
+                raise
+            raise DatabaseError(f"{self._name} cannot be used as a database: {reason(error)}.") from None
+        return self._connection
+
+    async def _give_up(self) -> None:
+        """What is left of the connection is of no interest to anybody."""
+        connection, self._connection = self._connection, None
+        if connection:
+            await connection.invalidate()
+            await connection.close()
+
+
+def postgres_reader(url: str) -> PostgresLine:
+    return PostgresLine(address(url), _name(address(url)))
+
+
+def _name(url: URL) -> str:
+    """As it may be shown: without the password."""
+    return url.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+def address(url: str) -> URL:
+    try:
+        return make_url(url).set(drivername="postgresql+asyncpg")
+    except (ArgumentError, ValueError):
+        raise BadOption(f"{url!r} is no address of a database, as postgresql://user@host/name.") from None
+
+
+def _do(books: SqlBooks, batch: Batch) -> list[Any]:
+    new = _append_all(books.connection, [item.values for item in batch if isinstance(item, Appended)])
+    run = books.connection.exec_driver_sql
+    return [
+        _took(new, item.values) if isinstance(item, Appended) else outcome(books, item, run) for item in batch
+    ]
+
+
+def _append_all(connection: Connection, steps: list[tuple[Any, ...]]) -> set[tuple[Any, ...]]:
+    """Those that were new."""
+    if not steps:
+        return set()
+    columns = tuple(map(list, zip(*steps, strict=True)))
+    return {tuple(row) for row in connection.exec_driver_sql(STEPS, columns)}
+
+
+def _took(new: set[tuple[Any, ...]], values: tuple[Any, ...]) -> str:
+    """The first of several that are the same was the new one."""
+    step = values[:-1]
+    if step not in new:
+        return "taken"
+    new.remove(step)
+    return "stored"
+
+
+def _check_settings(connection: Connection, name: str) -> None:
+    """What the server calls written must be on its disk."""
+    for setting in NEEDED:
+        if connection.exec_driver_sql(f"SHOW {setting}").scalar() == "off":
+            raise DatabaseError(f"{name} could lose what it calls written: turn its {setting} on.")
+
+
+def _bring_up(connection: Connection, name: str) -> None:
+    if not is_current(_revision(connection), name):
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION})")
+        migrate(connection)
+
+
+def _revision(connection: Connection) -> str | None:
+    if not connection.exec_driver_sql("SELECT to_regclass('alembic_version')").scalar():
+        return None
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()

@@ -1,0 +1,69 @@
+"""Puts a copy in the place of a house's database. What was there before is kept beside it."""
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from parlour.adapters.private_files import ONE_DATABASE, make_file, tighten
+from parlour.adapters.stores.database import alone
+from parlour.adapters.stores.migrating import is_current
+from parlour.core.errors import BadOption
+
+
+def restore(database: Path, copy: Path) -> Path | None:
+    """Answers with where the database is that was there before, if one was."""
+    if not copy.is_file():
+        raise BadOption(f"There is no file {copy}.")
+    with alone(database, "close it first"):
+        draft = database.with_name(f".{database.name}.{os.getpid()}")
+        try:
+            _copied(copy, draft)
+            kept = _put_aside(database) if database.exists() else None
+            os.replace(draft, database)
+            tighten(database)  # and what was there before
+            _sync(database.parent)
+        except OSError as error:
+            raise BadOption(f"{copy} could not be put in its place: {error.strerror}.") from None
+        finally:
+            draft.unlink(missing_ok=True)
+    return kept
+
+
+def _copied(copy: Path, draft: Path) -> None:
+    """A sound copy of a house of ours, and not a newer one; synced."""
+    make_file(draft)
+    shutil.copyfile(copy, draft)
+    try:
+        with closing(sqlite3.connect(draft)) as db:
+            sound = [row[0] for row in db.execute("PRAGMA integrity_check")]
+            revision = db.execute("SELECT version_num FROM alembic_version").fetchone()
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.Error as error:
+        raise BadOption(f"{copy} is no copy of a house: {error}.") from None
+    if sound != ["ok"]:
+        raise BadOption(f"{copy} is damaged: {sound[0]}.")
+    if not revision:
+        raise BadOption(f"{copy} is no copy of a house: it does not say of which version.")
+    is_current(revision[0], copy)
+    with draft.open("rb") as file:
+        os.fsync(file.fileno())
+
+
+def _put_aside(database: Path) -> Path:
+    """With its journal, if it was left there by a crash."""
+    kept = database.with_name(f"{database.name}.before-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+    for end in ONE_DATABASE:
+        if (part := Path(f"{database}{end}")).exists():
+            os.replace(part, f"{kept}{end}")
+    return kept
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

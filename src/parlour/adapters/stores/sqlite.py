@@ -1,0 +1,184 @@
+"""The store of a house in one process: an SQLite file with one writer.
+
+Steps are written past SQLAlchemy, many with one call; all the rest goes through the books, on the same
+connection and in the same transaction.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+from parlour.adapters.private_files import make_file
+from parlour.adapters.stores.books import SqlBooks
+from parlour.adapters.stores.failures import reason
+from parlour.adapters.stores.migrating import FIRST, DatabaseError, is_current, migrate
+from parlour.adapters.stores.quick import QuickConnection
+from parlour.adapters.stores.store import Later, QueuedStore
+from parlour.adapters.stores.work import Appended, Batch, Work, outcome
+from parlour.service.context import no_fault, no_note
+
+MENDED = (3, 51, 3)  # SQLite without the WAL-reset bug: https://sqlite.org/wal.html#walresetbug
+STEP = "INSERT OR IGNORE INTO step (match, version, plays, seat, client_id, made) VALUES (?, ?, ?, ?, ?, ?)"
+CHUNK = 25  # steps that go in with one call: each call passes the interpreter's lock to and fro
+STEPS = STEP + ", (?, ?, ?, ?, ?, ?)" * (CHUNK - 1)
+
+
+class SqliteStore(QueuedStore):
+    def __init__(
+        self,
+        path: Path | str,
+        later: Later,
+        fault: Callable[[str], None] = no_fault,
+        soon: Later = lambda act: act(),
+        note: Callable[..., Any] = no_note,
+    ) -> None:
+        self.path = Path(path)
+        self.name = str(path)
+        super().__init__(later, fault, soon, note)
+
+    def _writer(self) -> "SqliteLine":
+        return SqliteLine(connect(self.path))
+
+    def _reader(self) -> "SqliteLine":
+        return sqlite_reader(self.path)
+
+
+class SqliteLine:
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._books = SqlBooks(quick(db))
+
+    def close(self) -> None:
+        self._books.connection.close()
+        self._db.close()
+
+    def look(self, do: Callable[[SqlBooks], Any]) -> Any:
+        self._db.execute("BEGIN")
+        try:
+            return do(self._books)
+        finally:
+            if self._db.in_transaction:  # else SQLite has ended it, after an error that must not be hidden
+                self._db.execute("ROLLBACK")
+
+    def write(self, batch: Batch) -> list[Any]:
+        db = self._db
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            outcomes = self._do(batch)
+            db.execute("COMMIT")
+        except Exception:
+            with suppress(sqlite3.Error):  # which has been rolled back already, perhaps
+                db.execute("ROLLBACK")
+            raise
+        return outcomes
+
+    def _do(self, batch: Batch) -> list[Any]:
+        steps = [item.values for item in batch if isinstance(item, Appended)]
+        if _append_all(self._db, steps) == len(steps):
+            return ["stored" if isinstance(item, Appended) else self._done(item) for item in batch]
+        # Somebody else was quicker with one of them: find out which, one by one.
+        self._db.execute("ROLLBACK")
+        self._db.execute("BEGIN IMMEDIATE")
+        return [self._done(item) for item in batch]
+
+    def _done(self, item: Work | Appended) -> Any:
+        if isinstance(item, Appended):
+            return "stored" if self._db.execute(STEP, item.values).rowcount else "taken"
+        return outcome(self._books, item, self._db.execute)
+
+
+def sqlite_reader(path: Path) -> SqliteLine:
+    db = connect(path)
+    db.execute("PRAGMA query_only = ON")
+    return SqliteLine(db)
+
+
+def _append_all(db: sqlite3.Connection, steps: list[tuple[Any, ...]]) -> int:
+    """How many of them were new."""
+    whole = len(steps) - len(steps) % CHUNK
+    chunks = (steps[at : at + CHUNK] for at in range(0, whole, CHUNK))
+    new = sum(db.execute(STEPS, [*chain.from_iterable(chunk)]).rowcount for chunk in chunks)
+    return new + (db.executemany(STEP, steps[whole:]).rowcount if steps[whole:] else 0)
+
+
+def note_version(note: Callable[..., Any]) -> None:
+    """Older ones may damage a file when two connections write at the same instant. A house has one writer."""
+    if sqlite3.sqlite_version_info < MENDED:
+        mended = ".".join(map(str, MENDED))
+        note("old-sqlite", version=sqlite3.sqlite_version, mended_in=mended)
+
+
+def wrapped(db: sqlite3.Connection) -> Connection:
+    """The same connection for SQLAlchemy, which leaves its transactions alone as long as it is open."""
+    return _engine(db).connect()
+
+
+def quick(db: sqlite3.Connection) -> Connection:
+    """The same, for books: it writes without SQLAlchemy."""
+    return QuickConnection(_engine(db), db)
+
+
+def _engine(db: sqlite3.Connection) -> Engine:
+    """It ends no transaction by itself: whoever opened the database does, and may have closed it by then."""
+    return create_engine(
+        "sqlite://",
+        creator=lambda: db,
+        poolclass=StaticPool,
+        pool_reset_on_return=None,
+        execution_options={"preserve_rowcount": True},
+    )
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection to the file, which is made where there is none; raises `DatabaseError`."""
+    try:
+        with suppress(OSError):  # which SQLite meets as well, and tells
+            make_file(path)
+        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+        db.text_factory = _text
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        if not is_current(revision(db), path):
+            _bring_up(db)
+        db.execute("PRAGMA foreign_keys = ON")  # not before: a migration may make a table anew
+    except (sqlite3.Error, SQLAlchemyError) as error:
+        raise DatabaseError(f"{path} cannot be used as a database: {reason(error)}.") from None
+    return db
+
+
+def _text(data: bytes) -> str | bytes:
+    """What is no text stays what it is, and is found to be damaged where its column is looked at."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
+
+
+def revision(db: sqlite3.Connection) -> str | None:
+    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
+        return None
+    found: tuple[str] | None = db.execute("SELECT version_num FROM alembic_version").fetchone()
+    return found[0] if found else None
+
+
+def _bring_up(db: sqlite3.Connection) -> None:
+    """In one transaction, in which another house may have been quicker: then there is nothing left to do."""
+    with closing(wrapped(db)) as connection, connection.begin():
+        db.execute("BEGIN IMMEDIATE")
+        _adopt(db)
+        migrate(connection)
+
+
+def _adopt(db: sqlite3.Connection) -> None:
+    """A file from the time before there were migrations, which has the first of them by another name."""
+    if db.execute("PRAGMA user_version").fetchone()[0] == 1:
+        db.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+        db.execute("INSERT INTO alembic_version VALUES (?)", (FIRST,))
+        db.execute("PRAGMA user_version = 0")

@@ -1,0 +1,378 @@
+"""What the stores share: one thread that writes, three that look up, and much work in one transaction.
+
+Whatever arrives while the disk is busy is written together: one transaction, one sync, then all are told.
+Only what has been synced is called `stored`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from time import monotonic, time
+from typing import Any, Protocol, TypeVar
+
+from parlour.adapters.stores.books import SqlBooks
+from parlour.adapters.stores.failures import reason, writes_nothing
+from parlour.adapters.stores.migrating import DatabaseError
+from parlour.adapters.stores.outage import Outage
+from parlour.adapters.stores.reader import Question, Reader, name_of
+from parlour.adapters.stores.work import (
+    Appended,
+    Batch,
+    Taken,
+    Work,
+    defect_of,
+    failed,
+    lost,
+    or_taken,
+    stored_as,
+)
+from parlour.core.errors import ParlourError
+from parlour.core.game import Seat
+from parlour.service.books.people import Session
+from parlour.service.callbacks import call_all
+from parlour.service.context import no_fault, no_note
+from parlour.service.errors import Defect, Unreadable
+from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored, Unpaid
+
+SLOW = 0.25  # seconds of writing, after which the disk or the database stands still
+MOST = 500  # pieces of work in one transaction
+LOOK_AFTER = 1.0  # seconds without work after which the writer sees whether it could write
+WRITING, BROWSING, SURVEYING = "writing", "browsing", "surveying"  # the parts of an outage
+MOST_BROWSING = 1000  # questions for pages and seats that may wait
+PAGES = "-" * 8000  # does not fit on a page that is there already
+ALL = 10**9
+T = TypeVar("T")
+Later = Callable[[Callable[[], None]], object]  # has something done by the house's own thread
+
+
+class Line(Protocol):
+    """A connection to the database, for one thread at a time."""
+
+    def write(self, batch: Batch) -> list[Any]:
+        """What each is told, after all of it is synced; raises if nothing of it could be written."""
+
+    def look(self, do: Callable[[SqlBooks], Any]) -> Any: ...
+    def close(self) -> None: ...
+
+
+class QueuedStore(ABC):
+    """A store whose lines are opened by `_writer` and `_reader`."""
+
+    watches = False  # whether the database is there, also while all is well
+
+    def __init__(
+        self,
+        later: Later,
+        fault: Callable[[str], None] = no_fault,
+        soon: Later = lambda act: act(),
+        note: Callable[..., Any] = no_note,
+    ) -> None:
+        """`later` is called by the store's threads, `soon` by the house, when its turn of work ends."""
+        self.batches = 0
+        self.written = 0
+        self.seconds = 0.0
+        self._later = later
+        self._soon = soon
+        self._fault = fault
+        self._note = note
+        self._writing_since: float | None = None
+        self._waiting: Batch = []  # for the batch that is being written
+        self._busy = False
+        self._outage = Outage(note, "store")
+        self._lock = Lock()
+        self._queue: SimpleQueue[Batch] = SimpleQueue()
+        self._questions = Reader(self._outage, note)
+        self._pages = Reader(self._outage, note, BROWSING, MOST_BROWSING)
+        self._surveys = Reader(self._outage, note, SURVEYING)
+        self._threads = [
+            _started("store", self._write_all, self._writer),
+            _started("reader", self._questions.run, self._reader),
+            _started("pages", self._pages.run, self._reader),
+            _started("surveyor", self._surveys.run, self._reader),
+        ]
+
+    @property
+    def stuck(self) -> bool:
+        """Does the database take long for what is being written?"""
+        since = self._writing_since
+        return since is not None and monotonic() - since > SLOW
+
+    @property
+    def can_write(self) -> bool:
+        """Are plays stored just now? What cannot be looked up keeps nobody from playing."""
+        return not self._outage.lasts(WRITING) and not self.stuck
+
+    @property
+    def failure(self) -> str:
+        """Why it cannot do all that it is for, reading and writing, if it cannot."""
+        return self._outage.reason
+
+    @property
+    def unreadable(self) -> int:
+        """Kinds of rows that could not be read, since the house is open."""
+        return sum(reader.unreadable for reader in (self._questions, self._pages, self._surveys))
+
+    @abstractmethod
+    def _writer(self) -> Line: ...
+    @abstractmethod
+    def _reader(self) -> Line: ...
+
+    def close(self) -> None:
+        """After everything that was asked for is written."""
+        with self._lock:
+            rest, self._waiting = self._waiting, []
+        if rest:
+            self._queue.put(rest)
+        self._queue.put([])
+        for reader in (self._questions, self._pages, self._surveys):
+            reader.ask(None)
+        for thread in self._threads:
+            thread.join()
+
+    # Books
+
+    def transact(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
+        self._add(Work(work, lambda answer: self._answer(done, answer)))
+
+    def read(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
+        self._questions.ask(Question(work, self._teller(done)))
+
+    def browse(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
+        self._pages.ask(Question(work, self._teller(done)))
+
+    def survey(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
+        self._surveys.ask(Question(work, self._teller(done)))
+
+    def _teller(self, done: Callable[[Any], None]) -> Callable[[Any], None]:
+        def tell(answer: Any) -> None:
+            self._later(partial(self._answer, done, answer))
+
+        return tell
+
+    def _answer(self, done: Callable[[Any], None], answer: Any) -> None:
+        """Whoever asked gets an answer, even if what was to make it of what was found fails."""
+        try:
+            done(answer)
+        except Exception as error:
+            self._questions.note_once("answer-failed", error, work=name_of(done))
+            done(Defect())
+
+    # The journal
+
+    def append(self, row: StepRow, ending: Ending | None, done: Callable[[Stored], None]) -> None:
+        if ending is None:
+            values = (row.match, row.version, row.plays, row.seat, row.client_id, time())
+            self._add(Appended(values, done))
+        else:
+            act = partial(self._end, row, ending)
+            self._add(Work(act, lambda answer: done(self._ended(row.match, answer))))
+
+    def _end(self, row: StepRow, ending: Ending, books: SqlBooks) -> Unpaid | None:
+        if not books.matches.append(row, time()):
+            raise Taken("It is there already.")
+        self._fault("settling")
+        books.matches.end(row.match, ending, time())
+        return ending.settle(books) if ending.settle else None
+
+    def _ended(self, match: str, answer: Unpaid | ParlourError | None) -> Stored:
+        if isinstance(answer, dict):
+            for person, why in answer.items():
+                self._note("person-not-paid", match=match, person=person, reason=why)
+        return "broken" if defect_of(answer) else stored_as(answer)
+
+    def close_match(self, match: str, reason: str, done: Callable[[Stored], None]) -> None:
+        self._once(lambda books: books.matches.close(match, reason, time()), done)
+
+    # Tables and their seats
+
+    def add_match(self, row: MatchRow, done: Callable[[Stored], None]) -> None:
+        self._once(lambda books: books.matches.add(row), done)
+
+    def remove_match(self, match: str, done: Callable[[Stored], None]) -> None:
+        self._once(lambda books: books.matches.remove(match), done)
+
+    def seat(self, match: str, row: SeatRow, done: Callable[[Stored], None]) -> None:
+        self._once(lambda books: books.matches.seat(match, row), done)
+
+    def unseat(self, match: str, seat: Seat, done: Callable[[Stored], None]) -> None:
+        self._once(lambda books: books.matches.unseat(match, seat), done)
+
+    def start(self, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
+        self._once(lambda books: books.matches.start(row, step, time()), done)
+
+    def follow(self, match: str, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
+        self._once(lambda books: books.matches.follow(match, row, step, time()), done)
+
+    # Matches that cannot be read
+
+    def set_aside(self, aside: Aside, done: Callable[[Stored], None]) -> None:
+        self._once(lambda books: books.matches.set_aside(aside), done)
+
+    def release(self, match: str, done: Callable[[Stored], None]) -> None:
+        self._once(lambda books: books.matches.release(match), done)
+
+    def _once(self, work: Callable[[SqlBooks], bool], done: Callable[[Stored], None]) -> None:
+        self._add(Work(or_taken(work), lambda answer: done(stored_as(answer))))
+
+    # Looking up what little goes on without: it waits a moment for a database that is away
+
+    def find_session(self, token_hash: bytes, done: Callable[[Session | ParlourError | None], None]) -> None:
+        self._find(lambda books: books.people.session(token_hash), done)
+
+    def load(self, match: str, done: Callable[[SavedMatch | ParlourError | None], None]) -> None:
+        self._find(lambda books: books.matches.load(match), done, noted=False)  # whoever asks notes it
+
+    def look_up(self, match: str, done: Callable[[MatchRow | ParlourError | None], None]) -> None:
+        self._find(lambda books: books.matches.row(match), done, noted=False)
+
+    def _find(
+        self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None], noted: bool = True
+    ) -> None:
+        self._questions.ask(Question(work, self._teller(done), waits=True, noted=noted))
+
+    # The house waits for these: nothing goes on before it is open
+
+    def unfinished(self) -> list[SavedMatch | Aside]:
+        """All at once, or, where a row cannot even be fetched, one after the other."""
+        found = self._now(lambda books: books.matches.unfinished(time()), noted=False)
+        if isinstance(found, Unreadable):
+            numbers = self._now(lambda books: books.matches.numbers(False, "", ALL), noted=False)
+            if isinstance(numbers, Unreadable):
+                raise DatabaseError(f"The list of matches cannot be read: {numbers.reason}; restore a copy.")
+            numbers = _or_raised(numbers)
+            return [one for id in numbers if (one := self._one(id))]
+        return _or_raised(found)
+
+    def _one(self, match: str) -> SavedMatch | Aside | None:
+        found = self._now(lambda books: books.matches.load(match), noted=False)
+        return Aside(match, "", found.reason) if isinstance(found, Unreadable) else _or_raised(found)
+
+    def quarantined(self) -> list[Aside]:
+        return _or_raised(self._now(lambda books: books.matches.quarantined()))
+
+    def _now(self, work: Callable[[SqlBooks], T], noted: bool = True) -> T | ParlourError:
+        answer: Future[T | ParlourError] = Future()
+        self._questions.ask(Question(work, answer.set_result, noted=noted))
+        return answer.result()
+
+    # Writing
+
+    def _add(self, item: Work | Appended) -> None:
+        """To what is written next. Waking the writer for each piece would cost more than writing it."""
+        with self._lock:
+            self._waiting.append(item)
+            if self._busy:
+                return
+            self._busy = True
+        self._soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        with self._lock:
+            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            self._busy = bool(batch)
+        if batch:
+            self._queue.put(batch)
+
+    def _next(self, line: Line) -> Batch:
+        while True:
+            try:
+                looks = self.watches or self._outage.lasts(WRITING)
+                return self._queue.get(timeout=LOOK_AFTER if looks else None)
+            except Empty:
+                self._look_after(line)
+
+    def _look_after(self, line: Line) -> None:
+        """Sees whether the database can be used. One that could not write has to show that it can."""
+        try:
+            if self._outage.lasts(WRITING):
+                (answer,) = line.write([Work(_probe, lambda answer: None)])
+                if isinstance(answer, ParlourError):
+                    raise answer
+            else:
+                line.look(lambda books: books.connection.exec_driver_sql("SELECT 1"))
+            self._outage.works(WRITING)
+        except Exception as error:
+            self._outage.fails(f"The database cannot be reached: {reason(error)}.", WRITING)
+
+    def _write_all(self, line: Line) -> None:
+        while batch := self._next(line):
+            self._write(line, batch)
+
+    def _write(self, line: Line, batch: Batch) -> None:
+        start = self._writing_since = monotonic()
+        outcomes: list[Any] = []
+        try:
+            self._fault("before-write")
+            self._write_parts(line, batch, outcomes)
+            self._fault("written")
+            if self._outage.lasts(WRITING):  # what was small may have found a place, and the next not
+                self._look_after(line)
+        except Exception as error:  # whatever it is, the writer goes on: else nobody would be answered again
+            self._outage.fails(f"The database could not be written: {reason(error)}.", WRITING)
+            outcomes += [lost(item) for item in batch[len(outcomes) :]]
+        self._writing_since = None
+        self.batches, self.written = self.batches + 1, self.written + len(batch)
+        self.seconds += monotonic() - start
+        self._later(lambda: self._written(batch, outcomes))
+
+    def _write_parts(self, line: Line, batch: Batch, outcomes: list[Any]) -> None:
+        """All of it together; if that fails though the database is there, by halves, to find what fails."""
+        try:
+            outcomes += line.write(batch)
+        except Exception as error:
+            if writes_nothing(error):
+                raise
+            if len(batch) > 1:
+                half = len(batch) // 2
+                self._write_parts(line, batch[:half], outcomes)
+                self._write_parts(line, batch[half:], outcomes)
+            else:
+                outcomes.append(self._failed(batch[0], error))
+
+    def _failed(self, item: Work | Appended, error: Exception) -> Any:
+        if isinstance(item, Work):
+            return failed(error)
+        self._questions.note_once("step-failed", error, match=item.values[0])
+        return lost(item)
+
+    def _written(self, batch: Batch, outcomes: list[Any]) -> None:
+        self._soon(self._hand_over)  # with what the others answer to this, if they are quick
+        for item, answer in zip(batch, outcomes, strict=True):
+            if isinstance(item, Work) and (defect := defect_of(answer)):
+                self._questions.note_once("work-failed", defect, work=name_of(item.do))
+        call_all(partial(item.done, told) for item, told in zip(batch, outcomes, strict=True))
+
+
+def _started(name: str, run: Callable[[Line], None], connect: Callable[[], Line]) -> Thread:
+    """A thread with a line of its own, which is open when this returns; raises what opening it raised."""
+    opened: Future[None] = Future()
+
+    def body() -> None:
+        try:
+            line = connect()
+        except Exception as error:
+            return opened.set_exception(error)
+        opened.set_result(None)
+        run(line)
+        return line.close()
+
+    thread = Thread(target=body, name=name, daemon=True)
+    thread.start()
+    opened.result()
+    return thread
+
+
+def _probe(books: SqlBooks) -> None:
+    """Needs room, and leaves none of it taken."""
+    run = books.connection.exec_driver_sql
+    run(f"INSERT INTO step (match, version, plays, made) VALUES ('', 0, '{PAGES}', 0)")
+    run("DELETE FROM step WHERE match = ''")
+
+
+def _or_raised(found: T | ParlourError) -> T:
+    if isinstance(found, ParlourError):
+        raise found
+    return found

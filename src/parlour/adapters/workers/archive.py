@@ -1,0 +1,184 @@
+"""Matches of the past are folded in processes of their own, which read the database themselves.
+
+However long a match is, the house only hands on a question and an answer that is ready to be sent.
+"""
+
+import os
+from asyncio import AbstractEventLoop
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple
+
+from parlour.adapters.stores.books import SqlBooks
+from parlour.adapters.stores.database import open_reader
+from parlour.adapters.stores.failures import is_away, reason
+from parlour.adapters.stores.reader import not_read
+from parlour.adapters.stores.store import Line
+from parlour.adapters.workers.process import Worker, serve
+from parlour.core.errors import ParlourError
+from parlour.service.archive.story import Story
+from parlour.service.books.cosmetics import Looks
+from parlour.service.errors import NotFound, NotStored, Unreadable
+from parlour.service.matches.past_match import Answer, Question
+from parlour.service.ports import MatchRow, SavedMatch
+
+COUNT = 2  # processes: who asks for much has one of them, and everybody else the other
+SECONDS = 60.0  # that an answer may take: the longest matches are folded in a few
+IDLE = 300.0  # seconds after which a process that nobody needs ends
+MOST_MOMENTS = 30_000  # of folded matches that a process remembers, for whoever reads on
+NICE = 10  # the house comes first where they share a processor
+
+TOO_SLOW = "The house could not work that out in time; please try again."
+Done = Callable[[Answer | ParlourError], None]
+
+
+WAKE = "wake"
+
+
+class Asked(NamedTuple):
+    question: Question
+    done: Done
+
+
+class PastWorkers:
+    """`ports.Workers`. It is never asked more than it has processes."""
+
+    count = COUNT
+
+    def __init__(
+        self, loop: AbstractEventLoop, where: Path | str, note: Callable[..., Any], seconds: float = SECONDS
+    ) -> None:
+        self._loop = loop
+        self._note = note
+        self._seconds = seconds
+        self._free = [_Desk(where) for _ in range(COUNT)]
+        self._desks = tuple(self._free)
+        self._closed = False
+
+    def do(self, question: Question, done: Done) -> None:
+        """By the one who knows the match already, if it is free."""
+        desk = next((desk for desk in self._free if desk.match == question.match), self._free[-1])
+        self._free.remove(desk)
+        desk.match = question.match
+        self._hand(desk, Asked(question, done))
+        for other in self._free:  # nobody is to wait until one has started because this one is busy
+            self._hand(other, WAKE)
+
+    def _hand(self, desk: "_Desk", asked: "Asked | str") -> None:
+        if not desk.thread:
+            desk.thread = Thread(target=self._serve, args=(desk,), daemon=True)
+            desk.thread.start()
+        desk.asked.put(asked)
+
+    def close(self) -> None:
+        self._closed = True
+        for desk in self._desks:
+            desk.worker.kill()
+            desk.asked.put(None)
+
+    def _serve(self, desk: "_Desk") -> None:
+        while not self._closed and (asked := desk.next()):
+            if isinstance(asked, str):
+                self._wake(desk.worker)
+                continue
+            answer = self._answer(desk.worker, asked.question)
+            if not self._closed:
+                self._loop.call_soon_threadsafe(self._answered, desk, asked.done, answer)
+        desk.worker.kill()
+
+    def _wake(self, worker: Worker) -> None:
+        try:
+            worker.start()
+        except Exception as error:  # whoever asks it tries again, and is told
+            worker.kill()
+            if not self._closed:
+                self._note("past-worker-died", error=error)
+
+    def _answered(self, desk: "_Desk", done: Done, answer: Answer | ParlourError) -> None:
+        self._free.append(desk)
+        done(answer)
+
+    def _answer(self, worker: Worker, question: Question) -> Answer | ParlourError:
+        for _ in range(2):  # a worker may die for reasons that are not the question's: ask once more
+            if self._closed:
+                break
+            try:
+                return worker.ask(question, self._seconds)
+            except TimeoutError:
+                worker.kill()
+                self._note("past-too-slow", match=question.match, question=type(question).__name__)
+                return NotStored(TOO_SLOW)
+            except Exception as error:
+                worker.kill()
+                if not self._closed:
+                    self._note("past-worker-died", error=error)
+        return not_read()
+
+
+class _Desk:
+    """A worker and the thread that hands it questions."""
+
+    def __init__(self, where: Path | str) -> None:
+        self.worker = Worker(work, (where,), "past")
+        self.asked: SimpleQueue[Asked | str | None] = SimpleQueue()
+        self.thread: Thread | None = None
+        self.match = ""  # that it was asked about last
+
+    def next(self) -> Asked | str | None:
+        try:
+            return self.asked.get(timeout=IDLE)
+        except Empty:
+            self.worker.kill()
+            return self.asked.get()
+
+
+# In the process
+
+
+def work(line: Connection, where: Path | str) -> None:
+    with suppress(OSError, AttributeError):  # a system that has no such thing
+        os.nice(NICE)
+    serve(line, Reader(lambda: open_reader(where)).answer)
+
+
+class Reader:
+    """Reads matches and remembers those that it has folded last."""
+
+    def __init__(self, connect: Callable[[], Line]) -> None:
+        self._connect = connect
+        self._line: Line | None = None
+        self._stories: OrderedDict[str, Story] = OrderedDict()
+
+    def answer(self, question: Question) -> Answer | ParlourError:
+        try:
+            self._line = self._line or self._connect()
+            row, saved, looks = self._line.look(lambda books: self._read(books, question.match))
+        except NotFound as error:
+            return error
+        except Exception as error:  # if the database is away, the next question tries again
+            away = is_away(error)
+            return not_read() if away else Unreadable(reason=f"{type(error).__name__}: {reason(error)}")
+        try:
+            return self._story(question.match, saved).answer(question, row, looks)
+        except ParlourError as error:
+            return error
+
+    def _read(self, books: SqlBooks, match: str) -> tuple[MatchRow, SavedMatch | None, dict[str, Looks]]:
+        row = books.matches.row(match)
+        if row is None:
+            raise NotFound("There is no such match.")
+        saved = None if match in self._stories else books.matches.load(match)
+        return row, saved, books.looks.chosen({seat.person for seat in row.seats if seat.person})
+
+    def _story(self, match: str, saved: SavedMatch | None) -> Story:
+        if saved:
+            self._stories[match] = Story(saved)
+        self._stories.move_to_end(match)
+        while len(self._stories) > 1 and sum(map(len, self._stories.values())) > MOST_MOMENTS:
+            self._stories.popitem(last=False)
+        return self._stories[match]

@@ -1,0 +1,316 @@
+"""The office: what whoever runs a house may ask of it, while it is open or at rest."""
+
+from collections.abc import Callable
+from secrets import token_urlsafe
+from typing import Any
+
+from msgspec import structs
+
+from parlour.core.errors import ParlourError
+from parlour.core.game import NATURE, Over, Seat
+from parlour.core.match import HOUSE, Play
+from parlour.core.record import play_from
+from parlour.service import wire
+from parlour.service.books import Books
+from parlour.service.books.moderation import Played
+from parlour.service.books.stats import stats
+from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
+from parlour.service.fair_queue import Lane
+from parlour.service.lobby.finder import Found
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.match_log import awaited
+from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.past_match import LogOf, Past
+from parlour.service.matches.quarantine import SET_ASIDE
+from parlour.service.matches.submissions import Wish
+from parlour.service.moderators import Done, Steward, told
+from parlour.service.people import accounts, moderation
+from parlour.service.people.names import folded
+from parlour.service.person import token_hash
+from parlour.service.wire import admin
+from parlour.service.wire.moderation import NewOrder
+
+LONGEST_LOG = 5000
+
+
+class Office:
+    def __init__(self, steward: Steward, address: str = "") -> None:
+        """`address`: where people reach the house, if that is known."""
+        self.steward = steward
+        self.address = address.rstrip("/")
+        self.house = steward.door.house
+        self.around = steward.around
+
+    def answer(self, request: admin.Request, done: Callable[[admin.Answer], None]) -> None:
+        def answered(outcome: Any) -> None:
+            wrong = isinstance(outcome, ParlourError)
+            done(admin.Answer(sentence=_why(outcome)) if wrong else admin.Answer(outcome))
+
+        try:
+            self._do(request, answered)
+        except ParlourError as error:
+            answered(error)
+
+    def _do(self, request: admin.Request, done: Done[Any]) -> None:
+        match request:
+            case admin.People(search, most):
+                self._read(lambda books: books.reports.people(search, most), done)
+            case admin.Show(person):
+                self._read(lambda books: shown(books, person, self.around.wall()), done)
+            case admin.Reports(everything):
+                self.steward.reports(not everything, done)
+            case admin.CloseReport(id, verdict):
+                self.steward.close_report(id, "", verdict, done)
+            case admin.Matches(everything, most):
+                self._read(lambda books: self._matches(books, everything, most), done)
+            case admin.Statistics(most):
+                self._read(lambda books: stats(books.reports.ended(most)), done)
+            case admin.Inspect(match, reveal):
+                self._at(match, done, lambda table: self._inspect(table, reveal, done))
+            case admin.End(match, reason):
+                self._at(match, done, lambda table: self._end(table, reason, done))
+            case admin.Quarantine(match):
+                self._set_aside(match, done)
+            case admin.Release(match):
+                self.house.release(match, done)
+            case admin.Promote() | admin.Order() | admin.Lift():
+                self._keep_order(request, done)
+            case admin.ResetPassword(name):
+                self._lay_link(name, done)
+
+    def _read(self, work: Callable[[Books], Any], done: Done[Any]) -> None:
+        self.around.store.survey(work, done)
+
+    # People
+
+    def _keep_order(self, request: admin.Promote | admin.Order | admin.Lift, done: Done[Any]) -> None:
+        def known(id: str | ParlourError) -> None:
+            match request:
+                case _ if isinstance(id, ParlourError):
+                    done(id)
+                case admin.Promote(role=role):
+                    self.steward.promote(id, role, done)
+                case admin.Order(kind=kind, minutes=minutes, reason=reason):
+                    self.steward.order(NewOrder(id, kind, minutes, reason), None, done)
+                case admin.Lift(kind=kind):
+                    self.steward.lift(id, kind, None, done)
+
+        self.around.store.read(lambda books: number_of(books, request.person), known)
+
+    def _lay_link(self, name: str, done: Done[str]) -> None:
+        """A one-time link for somebody whom no mail reaches."""
+        token, now = token_urlsafe(32), self.around.wall()
+
+        def lay(books: Books) -> str:
+            account = accounts.by_name(books, name)
+            if account is None:
+                raise NotFound(f"There is no account of the name {name!r}.")
+            books.people.add_link(token_hash(token), account.person, now)
+            return f"{self.address}/reset/{token}"
+
+        self.around.store.transact(lay, done)
+
+    # Matches
+
+    def _matches(self, books: Books, everything: bool, most: int) -> list[Played]:
+        aside = set(self.house.quarantine.matches)
+        found = books.reports.matches(everything, most)
+        return [structs.replace(one, phase="set aside") if one.match in aside else one for one in found]
+
+    def _at(self, match: str, done: Done[Any], then: Callable[[Found], None]) -> None:
+        def found(table: Found | ParlourError | None) -> None:
+            if isinstance(table, ParlourError):
+                done(table)
+            elif table is None:
+                done(NotFound("There is no such match, or its rules are no longer played here."))
+            else:
+                then(table)
+
+        self.house.find(match, found)
+
+    def _set_aside(self, match: str, done: Done[None]) -> None:
+        """Whether it can be read or not."""
+        by_admin = Unreadable(reason="whoever runs the house set it aside")
+
+        def found(table: Found | ParlourError | None) -> None:
+            if table is None:
+                done(NotFound("There is no such match."))
+            elif isinstance(table, ParlourError) and not isinstance(table, Unreadable):
+                done(table)
+            else:
+                game = "" if isinstance(table, ParlourError) else table.row.terms.game
+                self.house.set_aside(match, by_admin, game)
+                self.around.store.transact(_nothing, done)  # after what was written before it
+
+        self.house.find(match, found)
+
+    def _inspect(self, table: Found, reveal: bool, done: Done[admin.Inspected]) -> None:
+        """The log of a match that is over comes from the archive, which also has the draws; meanwhile the
+        table may be put away."""
+
+        def logged(lines: tuple[str, ...] | ParlourError) -> None:
+            if isinstance(lines, ParlourError):
+                done(lines)
+            else:
+                done(structs.replace(over, log=tuple(_line(play_from(line)) for line in lines)))
+
+        if isinstance(table, Past) or (isinstance(table, Host) and table.is_over):
+            over = self._inspected(table, ())
+            try:
+                self.house.archive.ask(LogOf(table.row.id, LONGEST_LOG), Lane(), logged)
+            except TooMany as error:  # handed over: nobody is there to catch it once the store has answered
+                done(error)
+        elif isinstance(table, Host) and reveal:
+            # Whoever looks at hidden cards leaves a line in the log.
+            self.around.note("luck-revealed-to-admin", match=table.row.id)
+            done(self._inspected(table, _log(table, True), True))
+        else:
+            done(self._inspected(table, _log(table, False) if isinstance(table, Host) else ()))
+
+    def _inspected(self, table: Found, log: tuple[str, ...], reveals: bool = False) -> admin.Inspected:
+        row, now = table.row, self.around.timers.play_clock()
+        host = table if isinstance(table, Host) else None
+        time = host.deadline.time() if host else None
+        past = isinstance(table, Past) or (host is not None and host.is_over)
+        return admin.Inspected(
+            row.id,
+            row.terms.game,
+            row.terms.options,
+            "over" if past else "live" if host else "waiting",
+            host.match.step if host else max(0, row.steps),
+            tuple(_sitting(place.chair(now), place.person) for place in table.places),
+            awaited(host.match) if host else (),
+            log,
+            round(time.left_ms / 1000, 1) if time else None,
+            _result(table),
+            reveals,
+        )
+
+    def _end(self, table: Found, reason: str, done: Done[None]) -> None:
+        said = moderation.clean_text(reason)
+        if isinstance(table, Waiting):
+            self._close(table, done)
+        elif isinstance(table, Past) or table.is_over:
+            done(NotAllowed("That match is over already."))
+        else:
+            self._end_match(table, said, done)
+
+    def _close(self, table: Waiting, done: Done[None]) -> None:
+        if table.begins:
+            done(NotAllowed("That match is just beginning; please try again."))
+        else:
+            self.house.close(table)
+            done(None)
+
+    def _end_match(self, host: Host, reason: str, done: Done[None]) -> None:
+        self.around.note("match-ended-by-admin", match=host.row.id, reason=reason)
+        ending = wire.Problem("ended-by-house", f"The house ends this match, unpaid: {reason}", host.row.id)
+
+        def told(ended: bool) -> None:
+            if ended:
+                host.audience.tell_players(ending)  # others learn it when they may
+                done(None)
+            elif host.aside:
+                done(self.house.quarantine.told(host.row.id) or Unreadable(SET_ASIDE))
+            else:
+                done(NotStored("The house could not write that down; please try again."))
+
+        asker = _Told(told)
+        host.submit(Wish(0, "/end", host.match.step, HOUSE, asker))
+        host.when_quiet(lambda: asker.hear(False))
+
+
+class _Told:
+    """Is told once what became of a play of the house's own; nothing, if the match was set aside."""
+
+    person = address = ""
+    gone = False
+    ignored: frozenset[str] = frozenset()
+
+    def __init__(self, done: Callable[[bool], None]) -> None:
+        self._done = done
+        self._heard = False
+
+    def tell(self, frame: bytes) -> None:
+        answer = wire.decode_outbound(frame)
+        if isinstance(answer, wire.Ack | wire.Problem | wire.Refused):
+            self.hear(isinstance(answer, wire.Ack))
+
+    def show(self, match: str, seat: Seat | None) -> None:
+        """Looks at nothing."""
+
+    def hear(self, ended: bool) -> None:
+        if not self._heard:
+            self._heard = True
+            self._done(ended)
+
+
+def _sitting(chair: wire.Chair, person: str) -> admin.Sitting:
+    return admin.Sitting(chair.seat, person, chair.name, chair.bot, chair.away)
+
+
+def _log(host: Host, reveals: bool) -> tuple[str, ...]:
+    """Of a match that goes on. Draws are part of it only for those who want to know the hidden cards."""
+    entries = host.match.log[-LONGEST_LOG:]
+    return tuple(_line(play) for play in entries if play.seat != NATURE or reveals)
+
+
+def _line(play: Play) -> str:
+    who = "luck" if play.seat == NATURE else f"seat {play.seat}"
+    return f"{who}: {play.notation}" + (f" (by {play.by})" if play.by else "")
+
+
+def _result(table: Found) -> str:
+    over = Over(table.row.winners, table.row.reason) if isinstance(table, Past) else None
+    over = table.match.outcome if isinstance(table, Host) else over
+    if over is None:
+        return ""
+    winners = ", ".join(f"seat {seat}" for seat in over.winners) or "nobody"
+    return f"{winners} won: {over.reason}"
+
+
+def _why(error: ParlourError) -> str:
+    """Whoever runs the house is also told what others are not."""
+    if not isinstance(error, Unreadable) or not error.reason:
+        return str(error)
+    if str(error) == SET_ASIDE:
+        return f"This match is set aside: {error.reason}. `parlour admin doctor` says what can be done."
+    return f"{error} ({error.reason})"
+
+
+def _nothing(books: Books) -> None:
+    """Is done when everything that was asked for before is."""
+
+
+# On the books
+
+
+def number_of(books: Books, who: str) -> str:
+    """Whom somebody means: by number, or by a name that only one person has."""
+    if books.reports.known(who):
+        return who
+    found = [known for known in books.reports.people(who, 1000) if folded(known.name) == folded(who)]
+    namesakes = [known for known in found if known.name == who] or found
+    if len(namesakes) > 1:
+        raise NotAllowed(f"{len(namesakes)} people are called {who!r}: give the number of the one you mean.")
+    if not namesakes:
+        raise NotFound(f"The house knows nobody called {who!r}; `parlour admin people` lists people.")
+    return namesakes[0].id
+
+
+def shown(books: Books, who: str, now: float) -> dict[str, Any]:
+    """Everything that helps to judge somebody: no secrets, no hands."""
+    id = number_of(books, who)
+    person = books.reports.known(id)
+    assert person is not None
+    orders = [order for order in books.reports.orders(id) if order.holds(now)]
+    return {
+        "person": person.id,
+        "name": person.name,
+        "role": person.role,
+        "made": person.made,
+        "orders": orders,
+        "muted": books.reports.ignored(id),
+        "reports": [told(books, row) for row in books.reports.reports(False, id)],
+        "matches": books.reports.matches_of(id),
+    }

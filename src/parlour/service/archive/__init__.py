@@ -1,0 +1,1 @@
+"""Matches that are over: their records and replays, worked out beside the house."""

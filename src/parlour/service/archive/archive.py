@@ -1,0 +1,161 @@
+"""The archive: what is asked about matches that are over, answered by workers beside the house.
+
+Equal questions share one answer; answers that never change are kept as long as there is room. Who asks for
+much waits behind themselves: an address has one worker at a time, and the others take turns with it.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from parlour.core.errors import ParlourError
+from parlour.service.archive.story import Story
+from parlour.service.books.cosmetics import Looks
+from parlour.service.callbacks import call_all
+from parlour.service.errors import Defect, NotFound, TooMany, Unreadable
+from parlour.service.fair_queue import Lane, Lanes
+from parlour.service.matches.past_match import Answer, Question
+from parlour.service.matches.quarantine import SET_ASIDE
+from parlour.service.ports import SavedMatch, Store, Workers
+
+IN_ALL = 500  # questions that may wait
+ROOM = 32 * 2**20  # bytes of answers that are kept
+SHORTEST = 200  # bytes that an answer takes at least, with all that belongs to it
+RETRY = 5.0  # seconds
+TOO_MANY = "You have asked for many matches of the past, and they are still being worked on; please wait."
+
+Done = Callable[[Answer | ParlourError], None]
+
+
+@dataclass
+class Asked:
+    """A question that waits for its answer, with all who asked it."""
+
+    done: list[Done] = field(default_factory=list)
+    lanes: set[Lane] = field(default_factory=set)
+    running: bool = False
+
+
+class Archive:
+    def __init__(
+        self,
+        workers: Workers,
+        of_address: int,
+        set_aside: Callable[[str, Exception], None],
+        note: Callable[..., Any],
+    ) -> None:
+        """`set_aside` is called for a match that turns out not to be readable."""
+        self._workers = workers
+        self._set_aside = set_aside
+        self._note = note
+        self._noted: set[tuple[type[Question], str]] = set()  # as many as there are places that may fail
+        self._lanes: Lanes[Question] = Lanes(of_address, IN_ALL)
+        self._asked: dict[Question, Asked] = {}
+        self._busy: set[str] = set()  # addresses for which a worker works
+        self._kept = Kept(ROOM)
+
+    @property
+    def waiting(self) -> int:
+        return len(self._lanes)
+
+    def ask(self, question: Question, lane: Lane, done: Done) -> None:
+        """Raises `TooMany` if too much of what came from there waits already."""
+        if (known := self._kept.get(question)) is not None:
+            done(known)
+            return
+        asked = self._asked.get(question) or Asked()
+        if not asked.running and lane not in asked.lanes:
+            # Also if others wait for the same: they may have to wait longer.
+            if not self._lanes.add(lane, question):
+                raise TooMany(TOO_MANY, RETRY)
+            asked.lanes.add(lane)
+        self._asked[question] = asked
+        asked.done.append(done)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while len(self._busy) < self._workers.count and (taken := self._lanes.take(self._busy)):
+            lane, question = taken
+            asked = self._asked.get(question)
+            if asked and not asked.running:  # else somebody's turn came sooner
+                asked.running = True
+                self._busy.add(lane.address)
+                self._workers.do(question, partial(self._answered, lane.address, question))
+
+    def _answered(self, address: str, question: Question, answer: Answer | ParlourError) -> None:
+        self._busy.discard(address)
+        if question.kept and not isinstance(answer, ParlourError):
+            self._kept.add(question, answer)
+        calls = [partial(done, told(answer)) for done in self._asked.pop(question).done]
+        if isinstance(answer, Unreadable):
+            calls.insert(0, partial(self._set_aside, question.match, answer))
+        elif isinstance(answer, Defect):
+            self._note_once(question, answer)
+        call_all([*calls, self._go_on])
+
+    def _note_once(self, question: Question, defect: Defect) -> None:
+        """However often somebody asks, and for however many matches."""
+        kind = type(question)
+        if (kind, defect.where) not in self._noted:
+            self._noted.add((kind, defect.where))
+            told = {"match": question.match, "question": kind.__name__}
+            self._note("past-failed", **told, reason=defect.reason, where=defect.where)
+
+
+class Kept:
+    """Answers, as many as there is room for; the one that was not wanted for longest goes first."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._size = 0
+        self._answers: OrderedDict[Question, bytes] = OrderedDict()
+
+    def get(self, question: Question) -> bytes | None:
+        if question in self._answers:
+            self._answers.move_to_end(question)
+        return self._answers.get(question)
+
+    def add(self, question: Question, answer: bytes) -> None:
+        self._answers[question] = answer
+        self._size += SHORTEST + len(answer)
+        while self._size > self._room:
+            _, gone = self._answers.popitem(last=False)
+            self._size -= SHORTEST + len(gone)
+
+
+class OnTheSpot:
+    """`ports.Workers` where nobody else has to wait: a house at rest, or one in a test."""
+
+    count = 1
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def do(self, question: Question, done: Done) -> None:
+        self._store.load(question.match, lambda saved: self._loaded(question, saved, done))
+
+    def _loaded(self, question: Question, saved: SavedMatch | ParlourError | None, done: Done) -> None:
+        if isinstance(saved, ParlourError):
+            done(saved)
+            return
+
+        def found(looks: dict[str, Looks] | ParlourError) -> None:
+            done(looks if isinstance(looks, ParlourError) else answered(question, saved, looks))
+
+        people = {seat.person for seat in saved.row.seats if seat.person} if saved else set()
+        self._store.read(lambda books: books.looks.chosen(people), found)
+
+
+def told(answer: Answer | ParlourError) -> Answer | ParlourError:
+    return Unreadable(SET_ASIDE, answer.reason) if isinstance(answer, Unreadable) else answer
+
+
+def answered(question: Question, saved: SavedMatch | None, looks: dict[str, Looks]) -> Answer | ParlourError:
+    try:
+        if saved is None:
+            raise NotFound("There is no such match.")
+        return Story(saved).answer(question, saved.row, looks)
+    except ParlourError as error:
+        return error

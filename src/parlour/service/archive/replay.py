@@ -1,0 +1,132 @@
+"""A match that is over, told again step by step: as a seat saw it, as a spectator did, or as it was.
+
+What was hidden is open when a match is over, as it is in the record: nothing here may be asked of a live one.
+"""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from parlour.core import record
+from parlour.core.chance import commitment
+from parlour.core.game import Over
+from parlour.core.history import Moment
+from parlour.core.registry import tables_for
+from parlour.core.table import Table
+from parlour.service import wire
+from parlour.service.books.cosmetics import Looks
+from parlour.service.matches import presenting
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.match_log import AnyMatch, awaited
+from parlour.service.matches.past_match import ToldTo, result
+from parlour.service.matches.seats import Place
+from parlour.service.ports import MatchRow
+from parlour.service.wire.replay import LuckDrawn, Replay
+
+MOST = 100  # steps that one answer tells
+
+
+def drawn(match: AnyMatch) -> list[LuckDrawn]:
+    """All that luck decided, in order."""
+    return [
+        LuckDrawn(asked.number, asked.pool, asked.take, "choice" if plays else asked.style, answer, plays)
+        for asked, answer, plays in record.draws(match)
+    ]
+
+
+class Featured:
+    """The last match between people that anybody might have watched, and that was played to its end.
+
+    One that ended before the house was opened is none, although somebody may look at it again.
+    """
+
+    def __init__(self, opened: float) -> None:
+        self.match, self._ended = "", opened
+
+    def consider(self, host: Host) -> None:
+        terms, match = host.row.terms, host.match
+        public = terms.people > 1 and not terms.private and terms.watch == "open"
+        played_out = isinstance(match.game.awaiting(match.state), Over)
+        if public and played_out and host.played_at >= self._ended:
+            self.match, self._ended = host.row.id, host.played_at
+
+
+class Replaying:
+    """Some of the moments of a match, as a question wants them told."""
+
+    def __init__(
+        self, row: MatchRow, moments: list[Moment], looks: Mapping[str, Looks], question: ToldTo
+    ) -> None:
+        self._row, self._moments, self._question = row, moments, question
+        self._seat, self._view = question.seat, question.view
+        places = [Place.from_row(seat) for seat in row.seats]
+        self._chairs = tuple(
+            wire.Chair(place.seat, place.name, True, place.bot, looks=looks.get(place.person, {}))
+            for place in places
+        )
+        over = moments[-1].match.outcome
+        self._result = result(row, over) if over else None
+
+    def tell(self) -> bytes:
+        """The picture after the first step that is wanted, and so many of the steps that follow."""
+        last = len(self._moments) - 1
+        first = min(self._question.first, last)
+        past = self._moments[first : first + self._question.count + 1]
+        tables = [self._table(moment.match) for moment in past]
+        steps = zip(pairwise(tables), past[1:], strict=True)
+        updates = tuple(self._update(before, after, moment) for (before, after), moment in steps)
+        picture = self._picture(past[0], tables[0], first)
+        return wire.encode(Replay(self._view, picture, updates, first, last, int(self._row.played)))
+
+    def _table(self, match: AnyMatch) -> Table:
+        if self._view != "all":
+            return presenting.table(match, self._seat)
+        laid: Table = tables_for(match.game.slug).table(match.game, match.state, self._seat)
+        return laid
+
+    def _events(self, moment: Moment) -> tuple[wire.Event, ...]:
+        if self._view != "all":
+            return presenting.events(moment.match, moment.events, self._seat)
+        return presenting.all_events(moment.match, moment.events, self._seat)
+
+    def _update(self, before: Table, after: Table, moment: Moment) -> wire.Update:
+        assert moment.play is not None, "every step but the first begins with a play"
+        return wire.Update(
+            seat=self._seat,
+            actor=moment.play.seat,
+            by=moment.play.by or "",
+            events=self._events(moment),
+            **self._now(moment.match, after),
+            **presenting.changes(before, after),
+        )
+
+    def _picture(self, moment: Moment, drawn: Table, first: int) -> wire.Picture:
+        terms = self._row.terms
+        return wire.Picture(
+            seat=self._seat,
+            phase="over" if moment.match.outcome else "live",
+            game=terms.game,
+            options=terms.options,
+            pace=terms.pace,
+            watch=terms.watch,
+            commit=commitment(self._row.secret).hex(),
+            chairs=self._chairs,
+            legend=dict(presenting.legend(moment.match.game)),
+            zones=drawn.zones,
+            counters=presenting.counters(drawn),
+            marks=drawn.marks,
+            missed=None if first else self._events(moment),
+            ranked=terms.ranked,
+            **self._now(moment.match, drawn),
+        )
+
+    def _now(self, match: AnyMatch, drawn: Table) -> dict[str, Any]:
+        """How the match stands; nothing can be played in it any more."""
+        return {
+            "match": self._row.id,
+            "version": match.step,
+            "prompt": presenting.prompt(match, drawn),
+            "awaited": awaited(match),
+            "offer": presenting.offer(match),
+            "result": self._result if match.outcome else None,
+        }

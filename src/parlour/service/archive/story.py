@@ -1,0 +1,139 @@
+"""A match that is over, folded step by step, and the answers to all that can be asked about it.
+
+This is work for a process of its own: it takes as long as the match is.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from gzip import compress
+from traceback import extract_tb
+
+from parlour.core import record
+from parlour.core.history import Moment, history
+from parlour.core.record import play_from, play_line
+from parlour.service import wire
+from parlour.service.archive.replay import Replaying, drawn
+from parlour.service.books.cosmetics import Looks
+from parlour.service.errors import Defect, NotAllowed, NotStored, Unreadable
+from parlour.service.matches import presenting
+from parlour.service.matches.broadcast import MOST_SEEN
+from parlour.service.matches.loading import luck_of
+from parlour.service.matches.match_log import KEPT_STEPS, AnyMatch, Happened
+from parlour.service.matches.past_match import (
+    NOT_OVER,
+    Answer,
+    DrawsOf,
+    Ended,
+    EndOf,
+    LogOf,
+    Question,
+    RecordOf,
+    SeenBy,
+    ToldTo,
+    VerdictOf,
+)
+from parlour.service.matches.quarantine import SET_ASIDE, check, lacks_game, why
+from parlour.service.ports import MatchRow, SavedMatch, StepRow
+
+OTHER_RULES = "The house is being updated and cannot tell this match again now; please come back later."
+
+
+@contextmanager
+def _folding() -> Iterator[None]:
+    """Whatever goes wrong while a match is folded is the fault of what is kept of it."""
+    try:
+        yield
+    except (NotStored, Unreadable, MemoryError):
+        raise
+    except Exception as error:
+        raise Unreadable(SET_ASIDE, why(error)) from error
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """What goes wrong after that is our own fault or the table's: the match is sound."""
+    try:
+        yield
+    except MemoryError:
+        raise
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}".partition("\n")[0]
+        at = extract_tb(error.__traceback__)[-1]
+        raise Defect(said, f"{at.filename}:{at.lineno}") from error
+
+
+class Story:
+    """The fold of a match. Its row may change after the end, when somebody is renamed; its moments do not."""
+
+    def __init__(self, saved: SavedMatch) -> None:
+        """Raises `Unreadable` if what is kept of the match is damaged.
+
+        The house asks for no match with other rules than its own. If this process has others, the program was
+        updated while the house was open, and nothing is wrong with the match.
+        """
+        row = saved.row
+        if lacks_game(row):
+            raise NotStored(OTHER_RULES)
+        with _folding():
+            check(saved)
+            rules = row.terms.rules()
+            if row.rules_version != rules.rules_version:
+                raise NotStored(OTHER_RULES)
+            log = [play_from(line) for step in saved.steps for line in step.plays.splitlines()]
+            self.moments = history(rules, len(row.seats), log)
+        self._last = saved.steps[-KEPT_STEPS:]
+        if self.moments[-1].match.outcome is None:
+            raise NotAllowed(NOT_OVER)
+
+    def __len__(self) -> int:
+        return len(self.moments)
+
+    def answer(self, question: Question, row: MatchRow, looks: Mapping[str, Looks]) -> Answer:
+        """Raises `Defect` if it cannot be told."""
+        with _telling():
+            return self._answer(question, row, looks)
+
+    def _answer(self, question: Question, row: MatchRow, looks: Mapping[str, Looks]) -> Answer:
+        match = replace(self.moments[-1].match, luck=luck_of(row))
+        answer: Answer
+        match question:
+            case RecordOf():
+                answer = record.write(match).encode()
+            case VerdictOf():
+                answer = _verdict(match)
+            case DrawsOf():
+                answer = wire.encode(drawn(match))
+            case EndOf():
+                answer = _ended(self.moments, self._last)
+            case LogOf(count=count):
+                answer = tuple(map(play_line, match.log[-count:]))
+            case SeenBy():
+                answer = _seen(match, question)
+            case ToldTo(packed=packed):
+                told = Replaying(row, self.moments, looks, question)
+                answer = compress(told.tell(), 1) if packed else told.tell()
+        return answer
+
+
+def _verdict(match: AnyMatch) -> bytes:
+    """Found as anybody would: from the text of the record alone."""
+    found = record.verify(record.write(match))
+    return wire.encode(wire.Verdict(found.ok, found.plays, found.draws, found.reason))
+
+
+def _ended(moments: list[Moment], last: list[StepRow]) -> Ended:
+    recent = [Happened(moment.match.step, moment.events) for moment in moments[1:][-KEPT_STEPS:]]
+    answered = {
+        (step.seat, step.client_id): step.version
+        for step in last
+        if step.seat is not None and step.client_id is not None
+    }
+    bare = replace(moments[-1].match, plays_chain=None, events_chain=None, past=None)
+    return Ended(moments[0].match, bare, recent, answered)
+
+
+def _seen(match: AnyMatch, question: SeenBy) -> bytes:
+    total = match.seen(question.seat)
+    told = presenting.events(match, total[question.first : question.first + MOST_SEEN], question.seat)
+    return wire.encode(wire.Seen(question.match, question.seat, question.first, told, len(total)))

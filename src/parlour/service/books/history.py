@@ -1,0 +1,45 @@
+"""Who played which match, how it went for them and what it brought."""
+
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+from msgspec import Struct
+
+from parlour.service.books.personal_data import Personal
+from parlour.service.wire.progress import Reward
+
+
+class Played(Struct, frozen=True):
+    """A match that has ended, for one of its people."""
+
+    person: str
+    match: str
+    game: str
+    ended: float
+    ranked: bool
+    left: bool  # by their own word, by a lost connection or by time
+    reward: Reward
+
+
+class Sat(NamedTuple):
+    """Somebody in a match: a bot, or a person by the name they had there."""
+
+    name: str
+    bot: str
+
+
+class HistoryBook(Personal, Protocol):
+    def has(self, match: str) -> bool:
+        """Whether this match has been settled."""
+
+    def add(self, played: Iterable[Played]) -> None: ...
+    def one(self, person: str, match: str) -> Played | None: ...
+    def of(self, person: str, game: str | None, before: str | None, count: int) -> list[Played]:
+        """Newest first; those before that match, if one is named."""
+
+    def some(self, person: str, matches: Iterable[str]) -> list[Played]: ...
+    def leavings(self, person: str, since: float) -> list[float]:
+        """When this person left ranked matches since then, the last time first."""
+
+    def others(self, person: str, matches: Iterable[str]) -> dict[str, list[Sat]]:
+        """Who else sat there, in these matches."""

@@ -1,0 +1,111 @@
+"""The book of reports: who was reported, muted or banned, who keeps order, who does not listen to whom."""
+
+from typing import Protocol
+
+from msgspec import Struct
+
+from parlour.service.books.personal_data import Personal
+from parlour.service.books.stats import Ended
+from parlour.service.wire.moderation import Kind, Reason, Role
+
+FORMER_NAME = "name "  # begins whom an order is about if it is the hash of a name whose owner was deleted
+
+
+class ReportRow(Struct, frozen=True):
+    """What one person said about another after, or during, a match of both."""
+
+    id: str
+    match: str
+    reporter: str
+    person: str
+    reason: Reason
+    text: str = ""
+    made: float = 0.0
+    closed: float | None = None
+    closed_by: str = ""
+    verdict: str = ""
+
+
+class OrderRow(Struct, frozen=True):
+    """A person may not speak, or may not come in, for a time or for good."""
+
+    person: str
+    kind: Kind
+    until: float | None = None  # none: for good
+    reason: str = ""
+    by: str = ""
+    made: float = 0.0
+
+    def holds(self, now: float) -> bool:
+        return self.until is None or now < self.until
+
+
+class Known(Struct, frozen=True):
+    """Somebody who has been here."""
+
+    id: str
+    name: str
+    made: float
+    role: str = ""
+
+
+class Played(Struct, frozen=True):
+    """A match, and who sits there."""
+
+    match: str
+    game: str
+    phase: str
+    names: tuple[str, ...]
+    made: float
+    ended: float | None = None
+    reason: str = ""
+
+
+class ReportBook(Personal, Protocol):
+    # Reports
+
+    def add(self, row: ReportRow) -> bool:
+        """False: that person has reported the other for this match already."""
+
+    def made_since(self, reporter: str, since: float) -> int: ...
+    def reports(self, open_only: bool, person: str = "", most: int = 200) -> list[ReportRow]:
+        """The newest first."""
+
+    def close(self, id: str, by: str, verdict: str, now: float) -> bool:
+        """False: there is none, or it was closed before."""
+
+    # Orders
+
+    def order(self, row: OrderRow) -> None:
+        """Takes the place of the last of its kind."""
+
+    def lift(self, person: str, kind: Kind) -> bool: ...
+    def orders(self, person: str) -> list[OrderRow]: ...
+    def sweep(self, now: float) -> None:
+        """Drops the orders about former names that are over."""
+
+    def standing(self, person: str) -> tuple[Role, list[OrderRow], list[str]]:
+        """Role, orders, and those whom the person ignores: all that is to be known about one who comes in."""
+
+    def set_role(self, person: str, role: Role, by: str, now: float) -> None: ...
+    def role(self, person: str) -> Role: ...
+    def roles(self) -> dict[str, Role]: ...
+
+    # People and matches, for those who keep order
+
+    def known(self, person: str) -> Known | None: ...
+    def people(self, search: str, most: int) -> list[Known]:
+        """Those whose name or number has this in it, the latest first."""
+
+    def matches(self, over: bool, most: int) -> list[Played]:
+        """Those that go on, and on demand those that are over, too; the latest first."""
+
+    def matches_of(self, person: str, most: int = 50) -> list[Played]: ...
+    def ended(self, most: int) -> list[Ended]:
+        """The last so many that are over, counted by how they ended."""
+
+    # Whom one does not want to hear
+
+    def ignore(self, person: str, other: str, now: float) -> None: ...
+    def hear(self, person: str, other: str) -> bool: ...
+    def ignored(self, person: str) -> list[str]: ...

@@ -1,0 +1,163 @@
+"""What the house keeps of everybody's progress."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple, Protocol
+
+from msgspec import Struct
+
+from parlour.service.books.personal_data import Personal
+from parlour.service.rewards import intensity
+from parlour.service.rewards.allowance import Paid
+from parlour.service.rewards.finished_match import Met, Tally
+from parlour.service.rewards.ratings import Rating
+from parlour.service.wire.progress import By
+
+ANYBODY = ""  # in a meeting: rated with newcomers, who are one person
+
+
+class Ladder(NamedTuple):
+    """What is rated together."""
+
+    game: str
+    preset: str
+    seats: int
+
+
+class Career(Struct, frozen=True):
+    """One person over all games."""
+
+    person: str
+    points: int = 0
+    played: int = 0  # with other people, as far as it is paid
+    won: int = 0
+    streak: int = 0  # wins against people in a row
+    intensity: float = intensity.FIRST
+    played_at: float = 0.0
+    matches: int = 0  # with other people, that ended, and were played or left
+    left: int = 0  # of which, by leaving or by time, before their end
+
+
+class Standing(Struct, frozen=True):
+    """One person in one game."""
+
+    person: str
+    game: str
+    points: int = 0
+    level: int = 1  # which these points have reached: leaderboards look for it
+    tally: Tally = Tally()
+    played_at: float = 0.0
+
+
+class Rated(Struct, frozen=True):
+    person: str
+    ladder: Ladder
+    rating: Rating = Rating()
+    rated: float = 0.0  # matches that made it, each by its weight
+    at: float = 0.0
+
+
+class Meeting(Struct, frozen=True):
+    """One more match on a day between two people, or one and anybody."""
+
+    pair: frozenset[str]
+    ladder: Ladder
+    day: int
+    paid: int = 0
+    rated: int = 0
+
+
+class Payment(Struct, frozen=True):
+    """What one person was paid on a day from one source (`allowance`)."""
+
+    person: str
+    source: str
+    day: int
+    paid: Paid
+
+
+class Reached(Struct, frozen=True):
+    """An achievement."""
+
+    person: str
+    id: str
+    match: str
+    at: float
+
+
+class Led(Struct, frozen=True):
+    """A line of a leaderboard."""
+
+    person: str
+    name: str
+    points: int
+    played: int
+    won: int
+    member: bool  # has an account
+    strength: float = 0.0  # by which the current one goes
+
+
+class HeldBack(Struct, frozen=True):
+    """What the public knows of somebody until a match that ended may be told of."""
+
+    person: str
+    match: str
+    ended: float
+    until: float
+    career: Career
+    standing: Standing  # in the game of the match
+    rated: tuple[Rated, ...] = ()  # on its ladder
+
+
+class ProgressBook(Personal, Protocol):
+    def lock(self, people: Collection[str]) -> dict[str, Career]:
+        """What everybody has so far; nobody else changes it until the transaction ends."""
+
+    def career(self, person: str) -> Career: ...
+    def standings(self, people: Collection[str]) -> list[Standing]: ...
+    def readable_standings(self, people: Collection[str]) -> list[Standing]:
+        """Without those that are damaged: what shows many people shows the others."""
+        ...
+
+    def standings_in(self, game: str, people: Collection[str]) -> list[Standing]:
+        """Of however many, and without those that are damaged."""
+        ...
+
+    def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]: ...
+    def achievements(self, people: Collection[str]) -> list[Reached]: ...
+    def meetings(self, people: Collection[str], ladder: Ladder, day: int) -> dict[frozenset[str], Met]:
+        """How often these people have met each other, and anybody, up to this day."""
+
+    def partners(self, people: Collection[str], day: int) -> dict[str, frozenset[str]]:
+        """With whom each of them has had matches that paid, lately."""
+
+    def paid(self, people: Collection[str], day: int) -> list[Payment]:
+        """What they were paid on that day: by each other, by their company, and in all."""
+
+    def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
+        """Best first; `current` looks at those only who have played since then."""
+
+    def led_of_held_back(self, game: str, since: float, now: float, most: int) -> list[Led]:
+        """The lines in `current` of those of whom something is held back, as they are today.
+
+        Of many, those of the highest levels.
+        """
+
+    def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
+        """Keeps these, and lets go of what is no secret any more."""
+
+    def holds_back(self, now: float) -> bool:
+        """Anything, of anybody."""
+
+    def held_back(self, people: Collection[str], now: float) -> list[HeldBack]:
+        """Of these people, in the order in which the matches ended."""
+
+    def tell(self, match: str) -> None:
+        """Everybody may know by now what this match brought."""
+
+    def keep(
+        self, careers: Iterable[Career], standings: Iterable[Standing], ratings: Iterable[Rated]
+    ) -> None: ...
+
+    def add(
+        self, meetings: Iterable[Meeting], reached: Iterable[Reached], payments: Iterable[Payment] = ()
+    ) -> None: ...

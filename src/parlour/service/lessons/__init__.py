@@ -1,0 +1,1 @@
+"""Lessons: prepared positions, each with one play to find."""

@@ -1,0 +1,1 @@
+"""Where people find a table, each other and a match again."""

@@ -1,0 +1,180 @@
+"""Finding a table or a match by its number, wherever it is: at play, in the past, or set aside."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from parlour.core.errors import ParlourError
+from parlour.core.game import Seat
+from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
+from parlour.service.fair_queue import Lane
+from parlour.service.matches.audience import Audience
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.loading import ended
+from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.past_match import NOT_OVER, Answer, Ended, EndOf, Past, Question
+from parlour.service.matches.quarantine import check_row, lacks_game
+from parlour.service.ports import MatchRow, SavedMatch, Stored
+
+if TYPE_CHECKING:
+    from parlour.service.house import House
+
+AnyTable = Waiting | Host
+Found = AnyTable | Past
+T = TypeVar("T", MatchRow, SavedMatch)
+
+
+class Finder:
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._around = house.around
+
+    def find(self, match: str, done: Callable[[Found | ParlourError | None], None]) -> None:
+        """A table that is being played at, or a match of the past."""
+        if known := self._known(match):
+            done(known)
+        else:
+            self._around.store.look_up(match, lambda row: self._looked_up(match, row, done))
+
+    def _known(self, match: str) -> AnyTable | Unreadable | None:
+        return self._house.tables.get(match) or self._house.quarantine.told(match)
+
+    def _looked_up(
+        self,
+        match: str,
+        row: MatchRow | ParlourError | None,
+        done: Callable[[Found | ParlourError | None], None],
+    ) -> None:
+        if isinstance(row, MatchRow) and row.phase == "live" and match not in self._house.tables:
+            self._around.store.load(match, lambda saved: done(self._read(match, saved, self._taken_up)))
+        else:
+            done(self._read(match, row, self._past))
+
+    def _read(
+        self, match: str, kept: T | ParlourError | None, read: Callable[[T], Past | None]
+    ) -> Found | ParlourError | None:
+        """What can be made of a match that is kept; if nothing can, it is set aside."""
+        if kept is None or (isinstance(kept, ParlourError) and not isinstance(kept, Unreadable)):
+            return kept
+        past, row = None, kept.row if isinstance(kept, SavedMatch) else kept
+        try:
+            if isinstance(kept, ParlourError):
+                raise kept
+            if not self._known(match):
+                past = read(kept)
+        except Exception as error:
+            game = row.terms.game if isinstance(row, MatchRow) else ""
+            self._house.set_aside(match, error, game)
+        return self._known(match) or past
+
+    def _taken_up(self, saved: SavedMatch) -> Past | None:
+        """Another house has begun it, and may have ended it meanwhile."""
+        if saved.row.phase != "live":
+            return self._past(saved.row)
+        self._house.take_up(saved)
+        return None
+
+    def _past(self, row: MatchRow) -> Past | None:
+        if row.phase == "waiting":  # it was closed, and this house did not know it
+            return None
+        if lacks_game(row):
+            self._house.quarantine.keep(row)
+            return None
+        if row.rules_version != row.terms.rules().rules_version:
+            return None
+        check_row(row, row.steps)
+        return Past(row, self._around.timers.play_clock(), self._around.wall())
+
+    def release(self, match: str, done: Callable[[str | ParlourError], None]) -> None:
+        """Tries a match again that was set aside: after it was mended, or its game is back.
+
+        Answers with its phase: waiting, live or over.
+        """
+
+        def loaded(saved: SavedMatch | ParlourError | None) -> None:
+            if isinstance(saved, SavedMatch) and saved.row.phase == "waiting":
+                self._house.take_up(saved)
+            found = self._read(match, saved, self._taken_up)
+            if isinstance(found, Past):  # whether the rest can be read shows when it is folded
+                self._ask(EndOf(match), Lane(), lambda end: done(_error(end) or found.row.phase))
+            elif found is None:
+                done(NotFound("That match cannot go on: its rules are no longer played here."))
+            else:
+                done(found if isinstance(found, ParlourError) else found.row.phase)
+
+        def released(stored: Stored) -> None:
+            if stored == "stored":
+                self._around.store.load(match, loaded)
+            elif stored == "taken":
+                done(NotFound("That match is not set aside."))
+            else:
+                done(NotStored("The house could not write that down; please try again."))
+
+        if self._house.quarantine.without_game.pop(match, None):  # of which the store knows nothing
+            self._around.store.load(match, loaded)
+        else:
+            self._house.quarantine.release(match, released)
+
+    # Matches of the past
+
+    def come_to(self, match: str, lane: Lane, done: Callable[[AnyTable | ParlourError], None]) -> None:
+        """Somebody comes to a table; one of the past is laid again as it was at the end."""
+
+        def found(table: Found | ParlourError | None) -> None:
+            if isinstance(table, Past):
+                self._lay_again(table.row, lane, done)
+            else:
+                done(table or NotFound("There is no such match."))
+
+        self._house.find(match, found)
+
+    def _lay_again(self, row: MatchRow, lane: Lane, done: Callable[[AnyTable | ParlourError], None]) -> None:
+        def folded(end: Ended | ParlourError) -> None:
+            known = self._known(row.id)
+            if known:
+                done(known)
+            elif isinstance(end, ParlourError):
+                done(end)
+            else:
+                table = self._house.tables[row.id] = Host(row, ended(row, end), Audience(), self._around)
+                done(table)
+
+        self._ask(EndOf(row.id), lane, folded)
+
+    def look_back(
+        self,
+        match: str,
+        lane: Lane,
+        ask: Callable[[Seat | None], Question],
+        done: Callable[[Answer | ParlourError], None],
+    ) -> None:
+        """What the archive says about a match, if it is over as far as this person may know."""
+
+        def found(table: Found | ParlourError | None) -> None:
+            if table is None:
+                done(NotFound("There is no such match."))
+            elif isinstance(table, ParlourError):
+                done(table)
+            elif not over_for(table, lane.person):
+                done(NotAllowed(NOT_OVER))
+            else:
+                seats = table.seats_of(lane.person)
+                self._ask(ask(seats[0] if seats else None), lane, done)
+
+        self._house.find(match, found)
+
+    def _ask(self, question: Question, lane: Lane, done: Callable[[Answer | ParlourError], None]) -> None:
+        try:
+            self._house.archive.ask(question, lane, done)
+        except TooMany as error:
+            done(error)
+
+
+def over_for(table: Found, person: str) -> bool:
+    """Is it over, as far as this person may know by now?"""
+    if isinstance(table, Host):
+        return table.tells_end_to(person)
+    return isinstance(table, Past) and table.is_over_for(person)
+
+
+def _error(outcome: object) -> ParlourError | None:
+    return outcome if isinstance(outcome, ParlourError) else None

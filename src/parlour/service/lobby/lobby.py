@@ -1,0 +1,248 @@
+"""The lobby: what goes on in the house, for those who look.
+
+It knows at any time which tables are to be listed, describes only the newest of them, and tells what changed
+at most twice a second: looking costs the same however many there are. What it shows is what anybody may know:
+no table that is private, no code, nothing of a game.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from parlour.core.chance import commitment
+from parlour.service.matches.audience import Viewer
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.match_log import awaited
+from parlour.service.matches.open_table import Waiting
+from parlour.service.rewards.finished_match import preset_of
+from parlour.service.wire import encode
+from parlour.service.wire import lobby as wire
+
+if TYPE_CHECKING:
+    from parlour.service.context import Surroundings
+
+GATHER = 0.5  # seconds between two messages to the same visitor
+MOST = 100  # tables, and as many matches, that are shown
+
+AnyTable = Waiting | Host
+Listed = dict[str, wire.LobbyMatch | None]  # in the order in which they began to wait, or to be played
+
+
+class Lobby:
+    def __init__(
+        self,
+        around: "Surroundings",
+        tables: Mapping[str, AnyTable],
+        people: Callable[[], int],
+        waits: Callable[[], tuple[wire.Wait, ...]],
+    ) -> None:
+        self._around = around
+        self._tables = tables
+        self._people = people
+        self._waits = waits
+        self._lookers: dict[Viewer, bool] = {}  # and whether they know what was shown last
+        self._here: Counter[str] = Counter()
+        self._told_at = -GATHER
+        self._due = False
+        self._open: Listed = {}
+        self._running: Listed = {}
+        self._played: set[str] = set()  # also those that are not listed
+        self._matches_of: dict[str, set[str]] = {}
+        self._people_of: dict[str, set[str]] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        """What those who looked were told."""
+        self._stirred: set[str] = set()  # people of whose matches one has changed
+        self._shown = wire.Lobby(0, 0, 0, (), (), ())
+
+    # Coming and going
+
+    def enter(self, viewer: Viewer) -> None:
+        if viewer not in self._lookers:
+            self._here[viewer.person] += 1
+        self._lookers[viewer] = False
+        self.stir()
+
+    def leave(self, viewer: Viewer) -> None:
+        if self._lookers.pop(viewer, None) is None:
+            return
+        self._here -= Counter((viewer.person,))
+        if not self._lookers:
+            self._forget()
+
+    def glance(self) -> wire.Lobby:
+        """What anybody may see, for one who does not stay."""
+        return self._now()
+
+    def open_tables(self) -> list[str]:
+        """The newest of those at which anybody may sit down, the oldest of them first."""
+        return list(islice(reversed(self._open), MOST))[::-1]
+
+    # What happens in the house
+
+    def stir(self) -> None:
+        """Something has changed: it is told together with all that changes soon."""
+        if self._lookers and not self._due:
+            self._due = True
+            timers = self._around.timers
+            timers.at(max(timers.clock(), self._told_at + GATHER), self._tell_all)
+
+    def changed(self, match: str) -> None:
+        """A table was set or closed, somebody came or left, a match began or ended, or others learnt that."""
+        self._stirred |= self._people_of.get(match, set())
+        self._list(match)
+        self._stirred |= self._people_of.get(match, set())
+        self.stir()
+
+    def moved(self, host: Host) -> None:
+        """Somebody played: perhaps it is the turn of one who looks at the lobby instead."""
+        if host.is_over:
+            self.changed(host.row.id)
+        for place in host.places if self._here else ():
+            if place.person in self._here:
+                self._stirred.add(place.person)
+                self.stir()
+
+    # The lists
+
+    def _list(self, match: str) -> None:
+        table = self._tables.get(match)
+        self._enlist(self._open, match, table if isinstance(table, Waiting) and is_open(table) else None)
+        early = self._early(table) if isinstance(table, Host) else 0.0
+        played = isinstance(table, Host) and self.is_played(table)
+        (self._played.add if played else self._played.discard)(match)
+        seen = played and isinstance(table, Host) and _may_be_seen(table)
+        self._enlist(self._running, match, table if seen else None)
+        if early:
+            self._around.timers.at(self._around.timers.clock() + early, lambda: self.changed(match))
+        for person in self._people_of.pop(match, set()):
+            self._matches_of[person].discard(match)
+            if not self._matches_of[person]:
+                del self._matches_of[person]
+        people = _people_at(table) if table else set()
+        if people:
+            self._people_of[match] = people
+        for person in people:
+            self._matches_of.setdefault(person, set()).add(match)
+
+    @property
+    def played(self) -> int:
+        """How many matches go on, as far as anybody may know."""
+        return len(self._played)
+
+    def is_played(self, host: Host) -> bool:
+        """Goes it on, as far as anybody may know?"""
+        return host.projection.known(None).outcome is None and not self._early(host)
+
+    def _early(self, host: Host) -> float:
+        """Seconds until a match may be listed: that it follows another says that the other is over."""
+        if host.row.code:  # somebody set up its table: it follows nothing
+            return 0.0
+        # A rematch, or of two who were paired. Those have no delay; if they had, they would be listed late.
+        return max(0.0, host.began + host.row.terms.delay - self._around.timers.clock())
+
+    @staticmethod
+    def _enlist(matches: "Listed", match: str, table: AnyTable | None) -> None:
+        if table:
+            matches[match] = None
+        else:
+            matches.pop(match, None)
+
+    def _newest(self, matches: "Listed") -> Iterable[wire.LobbyMatch]:
+        """Described once, until they change."""
+        for match in list(islice(reversed(matches), MOST)):
+            entry = matches[match] = matches[match] or _entry(self._tables[match])
+            yield entry
+
+    def _now(self) -> wire.Lobby:
+        """What all may see."""
+        matches = [*self._newest(self._open), *self._newest(self._running)]
+        waits = self._waits()
+        return wire.Lobby(self._people(), len(self._open), len(self._running), tuple(matches), (), waits)
+
+    def _mine(self, person: str) -> tuple[wire.MyMatch, ...]:
+        tables = [self._tables[match] for match in self._matches_of.get(person, ()) if match in self._tables]
+        newest = sorted(tables, key=lambda table: (table.row.made, table.row.id), reverse=True)[:MOST]
+        return tuple(_my_match(table, person) for table in newest)
+
+    # Telling
+
+    def _tell_all(self) -> None:
+        self._due = False
+        self._told_at = self._around.timers.clock()
+        if not self._lookers:
+            return
+        now = self._now()
+        change = _change(self._shown, now)
+        self._shown = now
+        frame = b"" if change == NOTHING else encode(change)  # once, for all of whom nothing else has changed
+        for viewer, knows in list(self._lookers.items()):
+            self._lookers[viewer] = True
+            if not knows:
+                viewer.tell(encode(structs.replace(now, mine=self._mine(viewer.person))))
+            elif viewer.person in self._stirred:
+                viewer.tell(encode(structs.replace(change, mine=self._mine(viewer.person))))
+            elif frame:
+                viewer.tell(frame)
+        self._stirred.clear()
+
+
+NOTHING = wire.LobbyChange()
+
+
+def is_open(table: Waiting) -> bool:
+    """May anybody sit down there?"""
+    terms = table.row.terms
+    return not terms.private and terms.people > 1 and not table.reserved
+
+
+def _may_be_seen(host: Host) -> bool:
+    """May anybody watch it?"""
+    terms = host.row.terms
+    return terms.people > 1 and not terms.private and terms.watch == "open"
+
+
+def _people_at(table: AnyTable) -> set[str]:
+    """Whose table or match it is, while it goes on."""
+    people = {place.person for place in table.places if place.person and not place.left}
+    if isinstance(table, Waiting):
+        return people | {table.row.owner}
+    return set() if table.is_over else people
+
+
+def _entry(table: AnyTable) -> wire.LobbyMatch:
+    row, waits = table.row, isinstance(table, Waiting)
+    return wire.LobbyMatch(
+        match=row.id,
+        game=row.terms.game,
+        preset=preset_of(row.terms.rules()),
+        options=row.terms.options,
+        pace=row.terms.pace,
+        ranked=row.terms.ranked,
+        phase="waiting" if waits else "live",
+        seats=tuple(wire.LobbySeat(place.name, row.terms.bot(place.seat)) for place in table.places),
+        made=int(row.made),
+        commit=commitment(row.secret).hex() if waits else "",
+    )
+
+
+def _my_match(table: AnyTable, person: str) -> wire.MyMatch:
+    turn = isinstance(table, Host) and bool({*awaited(table.match)} & {*table.played_by(person)})
+    return wire.MyMatch(**structs.asdict(_entry(table)), turn=turn)
+
+
+def _change(was: wire.Lobby, now: wire.Lobby) -> wire.LobbyChange:
+    before = {entry.match: entry for entry in was.matches}
+    after = {entry.match for entry in now.matches}
+    return wire.LobbyChange(
+        people=now.people if now.people != was.people else None,
+        open=now.open if now.open != was.open else None,
+        running=now.running if now.running != was.running else None,
+        matches=tuple(entry for entry in now.matches if before.get(entry.match) != entry),
+        gone=tuple(match for match in before if match not in after),
+        waits=now.waits if now.waits != was.waits else None,
+    )

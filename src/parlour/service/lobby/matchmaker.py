@@ -1,0 +1,241 @@
+"""The matchmaker: brings together those who look for somebody to play with (rules.md 1.3).
+
+Two who suit each other get a table with a seat for each. Its commitment is told to both before either sends a
+nonce; whoever has not sat down after some seconds is seated by the house.
+"""
+
+from collections.abc import Sequence
+from secrets import SystemRandom
+from typing import TYPE_CHECKING, NamedTuple
+
+from parlour.core.chance import commitment
+from parlour.core.errors import BadOption, ParlourError
+from parlour.core.game import Random
+from parlour.core.registry import game_from
+from parlour.service.books import Books
+from parlour.service.errors import NotAllowed
+from parlour.service.lobby.pairing import Pair, Pool, Seeker
+from parlour.service.matches.audience import Viewer
+from parlour.service.matches.open_table import Waiting
+from parlour.service.person import ACCOUNTS_ONLY, Person
+from parlour.service.progress import leavers
+from parlour.service.rewards import intensity
+from parlour.service.table_settings import agreed
+from parlour.service.wire import NewTable, Problem, encode
+from parlour.service.wire import lobby as wire
+
+if TYPE_CHECKING:
+    from parlour.service.house import House
+
+LOOK = 0.5  # seconds between two looks at those who wait
+TO_SIT = 5.0  # seconds in which those who were paired sit down by themselves
+LATELY = 0.3  # what the last wait counts for the wait that is expected
+
+
+class Standing(NamedTuple):
+    level: int  # in the game
+    intensity: float
+
+
+class Matchmaker:
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._around = house.around
+        self.rng: Random = SystemRandom()
+        self._pool = Pool()
+        self._people: dict[str, Person] = {}
+        self._tabs: dict[str, dict[Viewer, None]] = {}  # who asked, by person
+        self._brought: dict[str, str] = {}  # who was told of which match, and may not have heard it
+        self._waited: dict[tuple[str, str], float] = {}
+        self._looking = False
+
+    def waits(self) -> tuple[wire.Wait, ...]:
+        counts = self._pool.counts()
+        wanted = sorted(counts.keys() | self._waited.keys())
+        return tuple(wire.Wait(*each, counts.get(each, 0), self._expected(each)) for each in wanted)
+
+    def _expected(self, wanted: tuple[str, str]) -> int | None:
+        return round(self._waited[wanted]) if wanted in self._waited else None
+
+    # Wishes
+
+    def seek(self, viewer: Viewer, person: Person, wish: wire.Seek) -> None:
+        """Raises a `ParlourError` if it cannot be played like that, or not by this person."""
+        terms = agreed(_terms(wish.game, _preset(wish), wish.ranked))
+        if terms.ranked and person.guest:
+            raise NotAllowed(ACCOUNTS_ONLY)
+        self._house.check_room(person.id, viewer.address)
+        if table := self._set_for(person.id):
+            viewer.tell(encode(_paired(table)))  # who lost the connection just then
+            return
+        now = self._around.wall()
+        self._around.store.read(
+            lambda books: _standing(books, person.id, wish, now),
+            lambda standing: self._known(viewer, person, wish, standing),
+        )
+
+    def _set_for(self, person: str) -> Waiting | None:
+        """A table at which this person is awaited."""
+        table = self._house.tables.get(self._brought.get(person, ""))
+        return table if isinstance(table, Waiting) else None
+
+    def _known(
+        self, viewer: Viewer, person: Person, wish: wire.Seek, standing: Standing | ParlourError
+    ) -> None:
+        if isinstance(standing, ParlourError):
+            viewer.tell(encode(Problem(getattr(standing, "code", "not-allowed"), str(standing))))
+        elif not viewer.gone:
+            now = self._around.timers.play_clock()
+            self._add(
+                viewer, person, Seeker(person.id, wish.game, _preset(wish), *standing, now, wish.ranked)
+            )
+
+    def _add(self, viewer: Viewer, person: Person, seeker: Seeker) -> None:
+        self._people[person.id] = person
+        self._tabs.setdefault(person.id, {})[viewer] = None
+        self._pool.add(seeker)
+        self._tell(person.id, wire.Seeking(seeker.game, seeker.preset, seeker.ranked))
+        self._look()
+        self._look_again()
+
+    def stop(self, viewer: Viewer) -> None:
+        """Too late for those for whom a table is just being set: they are told so in a moment."""
+        asked, person = self._tabs.get(viewer.person, {}), viewer.person
+        if person in self._pool or not asked:
+            for tab in {**asked, viewer: None}:
+                tab.tell(encode(wire.Stopped()))
+            self._pool.remove(person)
+            self._forget(person)
+
+    def gone(self, viewer: Viewer) -> None:
+        """The last window that asked is closed: nobody is there to play."""
+        tabs = self._tabs.get(viewer.person, {})
+        tabs.pop(viewer, None)
+        if not tabs and viewer.person in self._pool:
+            self._pool.remove(viewer.person)
+            self._forget(viewer.person)
+
+    def _forget(self, person: str) -> None:
+        self._tabs.pop(person, None)
+        self._people.pop(person, None)
+        self._stir()
+
+    # Pairs
+
+    def _look_again(self) -> None:
+        if self._pool and not self._looking:
+            self._looking = True
+            self._around.timers.at(self._around.timers.clock() + LOOK, self._look_and_again)
+
+    def _look_and_again(self) -> None:
+        self._looking = False
+        self._look()
+        self._look_again()
+
+    def _look(self) -> None:
+        now = self._around.timers.play_clock()
+        for pair in self._pool.pairs(now, self.rng):
+            self._meet(pair)
+        for person in self._pool.bot_offers(now):
+            self._tell(person, wire.BotOffer(self._pool[person].game, self._pool[person].preset))
+        self._stir()
+
+    def _meet(self, pair: Pair) -> None:
+        first = self.rng.randrange(2)  # who has the first seat
+        seekers = [pair[first], pair[1 - first]]
+        people = [self._people[seeker.person] for seeker in seekers]
+        new = _terms(pair.first.game, pair.first.preset, pair.ranked)
+
+        def made(table: Waiting | None) -> None:
+            if table is None:
+                self._wait_on(seekers)
+                return
+            self._note_wait(pair)
+            self._bring(people, table)
+
+        self._house.reserve(people, new, made, address=self._address(people[0].id))
+
+    def _address(self, person: str) -> str:
+        """From where somebody asked."""
+        return next((viewer.address for viewer in self._tabs.get(person, ())), "")
+
+    def _wait_on(self, seekers: Sequence[Seeker]) -> None:
+        """The table could not be stored: nobody has lost their place, but those who have gone meanwhile."""
+        for seeker in seekers:
+            if not self._tabs.get(seeker.person):
+                self._forget(seeker.person)
+            elif seeker.person not in self._pool:
+                self._pool.add(seeker)
+        self._look_again()
+
+    def _note_wait(self, pair: Pair) -> None:
+        wanted, now = (pair.first.game, pair.first.preset), self._around.timers.play_clock()
+        waited = (2 * now - pair.first.since - pair.second.since) / 2
+        before = self._waited.get(wanted, waited)
+        self._waited[wanted] = before + LATELY * (waited - before)
+
+    def _bring(self, people: Sequence[Person], table: Waiting) -> None:
+        for person in people:
+            self._pool.remove(person.id)  # who has just asked for something else
+            self._tell(person.id, _paired(table))
+            self._forget(person.id)
+            self._brought[person.id] = table.row.id
+        self._around.timers.after(TO_SIT, lambda: self._seat(people, table))
+
+    def _seat(self, people: Sequence[Person], table: Waiting) -> None:
+        table.seat_all()
+        for person in people:
+            self._brought.pop(person.id, None)
+
+    # A bot instead
+
+    def take_bot(self, viewer: Viewer, person: Person, bot: str) -> None:
+        if person.id not in self._pool:
+            raise NotAllowed("You look for nobody to play with: ask for a game first.")
+        seeker = self._pool[person.id]
+        new = _terms(seeker.game, seeker.preset, bots={"1": bot})
+        agreed(new)  # a bot that there is not is refused before anything is given up
+        self._house.check_room(person.id, viewer.address)
+        self._pool.remove(person.id)
+        self._house.reserve(
+            [person],
+            new,
+            lambda table: self._bring([person], table) if table else self._wait_on([seeker]),
+            address=viewer.address,
+        )
+
+    # Telling
+
+    def _tell(self, person: str, message: object) -> None:
+        frame = encode(message)
+        for viewer in list(self._tabs.get(person, ())):
+            viewer.tell(frame)
+
+    def _stir(self) -> None:
+        if self._around.lobby:
+            self._around.lobby.stir()
+
+
+def _standing(books: Books, person: str, wish: wire.Seek, now: float) -> Standing:
+    """What decides whom somebody meets; raises a `ParlourError` if it may be nobody."""
+    if wish.ranked:
+        leavers.check(books, person, now)
+    career, kept = books.progress.career(person), books.progress.standings([person])
+    level = next((standing.level for standing in kept if standing.game == wish.game), 1)
+    return Standing(level, intensity.now_worth(career.intensity, now - career.played_at))
+
+
+def _paired(table: Waiting) -> wire.Paired:
+    row = table.row
+    return wire.Paired(row.id, row.terms.game, row.terms.ranked, commitment(row.secret).hex())
+
+
+def _preset(wish: wire.Seek) -> str:
+    game = game_from(wish.game, wish.preset)
+    if 2 not in game.seats:
+        raise BadOption(f"{game.title} is not played by two: there is nobody to look for.")
+    return wish.preset or next(iter(game.presets))
+
+
+def _terms(game: str, preset: str, ranked: bool = False, bots: dict[str, str] | None = None) -> NewTable:
+    return NewTable(game, preset, seats=2, ranked=ranked, bots=bots or {})

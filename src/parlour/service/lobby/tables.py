@@ -1,0 +1,159 @@
+"""All tables and matches of a house, and what is asked of all of them, counted as it changes.
+
+Nobody's message looks through all of them: there may be thousands. `changed` counts one of them anew, and is
+called by whatever changes whose it is, who sits there or how far it is.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, MutableMapping, ValuesView
+from typing import NamedTuple, TypeVar
+
+from parlour.service.lobby.finder import AnyTable
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.open_table import Waiting
+from parlour.service.ports import MatchRow
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Counted(NamedTuple):
+    """What is counted of a table."""
+
+    owner: str
+    phase: str  # waiting, live, over
+    code: str = ""  # while others may come by it
+    people: frozenset[str] = frozenset()
+
+
+class Tables(MutableMapping[str, AnyTable]):
+    def __init__(self) -> None:
+        self._tables: dict[str, AnyTable] = {}
+        self._expected: dict[str, MatchRow] = {}  # those that are being stored
+        self._counted: dict[str, Counted] = {}
+        self._phases: Counter[str] = Counter()
+        self._of_owner: Counter[tuple[str, str]] = Counter()
+        self._of_address: Counter[str] = Counter()
+        self._addresses: dict[str, str] = {}  # from where each was opened, since the house is open
+        self._codes: dict[str, str] = {}
+        self._of_person: dict[str, dict[str, None]] = {}
+
+    # A mapping
+
+    def __getitem__(self, match: str) -> AnyTable:
+        return self._tables[match]
+
+    def __setitem__(self, match: str, table: AnyTable) -> None:
+        self._tables[match] = table
+        self._expected.pop(match, None)
+        self.changed(match)
+
+    def __delitem__(self, match: str) -> None:
+        del self._tables[match]
+        self.changed(match)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tables)
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def values(self) -> ValuesView[AnyTable]:
+        return self._tables.values()
+
+    # Those to come
+
+    def expect(self, row: MatchRow, address: str) -> None:
+        """It is being stored, and counts already: else many might be opened in the same moment."""
+        self._expected[row.id] = row
+        if address:
+            self._addresses[row.id] = address
+        self.changed(row.id)
+
+    def forgo(self, match: str) -> None:
+        """It could not be stored."""
+        self._expected.pop(match, None)
+        self.changed(match)
+
+    # What is known of all
+
+    def of(self, person: str) -> list[AnyTable]:
+        """Those at which somebody sits, may soon sit, or whose owner they are."""
+        return [self._tables[match] for match in self._of_person.get(person, ())]
+
+    def by_code(self, code: str) -> Waiting | None:
+        table = self._tables.get(self._codes.get(code, ""))
+        return table if isinstance(table, Waiting) else None
+
+    def has_code(self, code: str) -> bool:
+        return code in self._codes
+
+    def count(self, phase: str) -> int:
+        return self._phases[phase]
+
+    def count_of(self, owner: str, phase: str) -> int:
+        return self._of_owner[owner, phase]
+
+    @property
+    def going_on(self) -> int:
+        return self._phases["waiting"] + self._phases["live"]
+
+    def of_address(self, address: str) -> int:
+        """Those that go on and were opened from there."""
+        return self._of_address[address]
+
+    def address_of(self, match: str) -> str:
+        return self._addresses.get(match, "")
+
+    # Counting
+
+    def changed(self, match: str) -> None:
+        was, now = self._counted.get(match), self._as_it_is(match)
+        if was == now:
+            return
+        if was:
+            self._count(match, was, -1)
+        if now:
+            self._count(match, now, 1)
+            self._counted[match] = now
+        else:
+            del self._counted[match]
+            self._addresses.pop(match, None)
+        self._seat(match, was.people if was else frozenset(), now.people if now else frozenset())
+
+    def _as_it_is(self, match: str) -> Counted | None:
+        if table := self._tables.get(match):
+            return counted(table)
+        row = self._expected.get(match)
+        return Counted(row.owner, row.phase, row.code if row.phase == "waiting" else "") if row else None
+
+    def _count(self, match: str, one: Counted, by: int) -> None:
+        _add(self._phases, one.phase, by)
+        if one.owner:  # those whose owner was deleted are not somebody's
+            _add(self._of_owner, (one.owner, one.phase), by)
+        if one.phase != "over" and (address := self._addresses.get(match)):
+            _add(self._of_address, address, by)
+        if one.code and by > 0:
+            self._codes[one.code] = match
+        elif one.code and self._codes.get(one.code) == match:
+            del self._codes[one.code]
+
+    def _seat(self, match: str, were: frozenset[str], are: frozenset[str]) -> None:
+        for person in are - were:
+            self._of_person.setdefault(person, {})[match] = None
+        for person in were - are:
+            del self._of_person[person][match]
+            if not self._of_person[person]:
+                del self._of_person[person]
+
+
+def counted(table: AnyTable) -> Counted:
+    people = frozenset(table.people)
+    if isinstance(table, Host):
+        return Counted(table.row.owner, "over" if table.is_over else "live", people=people)
+    return Counted(table.row.owner, "waiting", table.row.code, people)
+
+
+def _add(counts: Counter[K], key: K, by: int) -> None:
+    counts[key] += by
+    if not counts[key]:
+        del counts[key]

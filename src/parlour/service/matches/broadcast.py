@@ -1,0 +1,279 @@
+"""What the viewers of a live match are told: a whole picture when they come, then what each step changed."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from parlour.core.chance import commitment
+from parlour.core.errors import ParlourError
+from parlour.core.game import Over, Seat
+from parlour.core.match import Play
+from parlour.core.table import Table
+from parlour.service import wire
+from parlour.service.errors import NotStored
+from parlour.service.matches import presenting
+from parlour.service.matches.audience import Viewer
+from parlour.service.matches.match_log import AnyMatch, Memory, awaited
+from parlour.service.matches.past_match import result
+from parlour.service.matches.presence import Attendance
+from parlour.service.matches.submissions import AGAIN
+from parlour.service.progress.cosmetics import dress
+from parlour.service.wire.progress import Reward
+
+if TYPE_CHECKING:
+    from parlour.service.matches.live_match import Host
+
+MOST_SEEN = 200  # events that one answer tells
+PLAYER = 0  # from every seat the match is known alike
+
+
+class Projection:
+    def __init__(self, host: "Host") -> None:
+        self._host = host
+        self._shown: dict[Seat | None, Table] = {}  # what each viewpoint saw last
+        self._delay = host.row.terms.delay
+        self._released = self._hold_back()  # what spectators may see by now
+        self._released_memory = Memory()
+        timers, audience = host.around.timers, host.audience
+        self._to_players = Attendance(timers, audience.players)
+        self._to_spectators = Attendance(timers, audience.spectators)
+
+    def _hold_back(self) -> AnyMatch:
+        """A match that was taken up again too soon for spectators is shown to them as it began."""
+        around, match = self._host.around, self._host.match
+        early = self._host.played_at + self._delay - around.wall() if self._delay and match.step else 0.0
+        if early <= 0:
+            return match
+        around.timers.at(around.timers.clock() + early, lambda: self._release_whole(match))
+        return self._host.folded.first
+
+    # After a step
+
+    def show(self, entry: Play, events: tuple[Any, ...]) -> None:
+        host, match = self._host, self._host.match
+        told = self._told_to_all(match, entry)
+        for viewpoint in host.audience.viewpoints():
+            if viewpoint is not None:
+                self._update(viewpoint, match, events, told)
+        if self._delay:
+            told["time"] = self._time(None)
+            timers = host.around.timers
+            timers.at(timers.clock() + self._delay, lambda: self._release(match, entry, events, told))
+        else:
+            self._release(match, entry, events, told)
+
+    def _release(self, match: AnyMatch, entry: Play, events: tuple[Any, ...], told: dict[str, Any]) -> None:
+        self._released = match
+        if self._delay:
+            self._released_memory.advance(match, entry, events)
+        if self._host.audience.watching:
+            self._update(None, match, events, told)
+        if self._delay and match.outcome:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Spectators know the end by now, and hear what has come of it since."""
+        self._to_spectators.look(self._present_to_spectators)
+        self._tell_what_it_brought()
+        if self._host.row.next:
+            self._host.audience.show(None, self._next())
+        if self._host.around.lobby:
+            self._host.around.lobby.changed(self._host.row.id)
+
+    def _tell_what_it_brought(self) -> None:
+        """To everybody, also elsewhere. It is tried until it is stored, if need be when the house reopens."""
+        host, around = self._host, self._host.around
+
+        def told(outcome: ParlourError | None) -> None:
+            if isinstance(outcome, NotStored):
+                around.timers.at(around.timers.clock() + AGAIN, self._tell_what_it_brought)
+            else:
+                dress(host)
+
+        around.store.transact(lambda books: books.progress.tell(host.row.id), told)
+
+    def _told_to_all(self, match: AnyMatch, entry: Play) -> dict[str, Any]:
+        """What an update tells alike to everybody: it is found out once."""
+        return {
+            "match": self._host.row.id,
+            "version": match.step,
+            "actor": entry.seat,
+            "by": entry.by or "",
+            "awaited": awaited(match),
+            "time": self._host.deadline.time(),
+            "offer": presenting.offer(match),
+            "result": self.result(match),
+        }
+
+    def _update(
+        self, viewpoint: Seat | None, match: AnyMatch, events: tuple[Any, ...], told: dict[str, Any]
+    ) -> None:
+        before, after = self._shown.get(viewpoint), presenting.table(match, viewpoint)
+        self._shown[viewpoint] = after
+        update = wire.Update(
+            seat=viewpoint,
+            events=presenting.events(match, events, viewpoint),
+            prompt=presenting.prompt(match, after),
+            choices=presenting.choices(match, viewpoint),
+            **told,
+            **presenting.changes(before or Table((), after.prompt), after),
+        )
+        self._host.audience.show(viewpoint, update)
+
+    def _time(self, viewpoint: Seat | None) -> wire.Time | None:
+        return None if viewpoint is None and self._delay else self._host.deadline.time()
+
+    # Whole
+
+    def show_all(self) -> None:
+        """To everybody, after something that an update cannot tell."""
+        host, match = self._host, self._host.match
+        for viewpoint in host.audience.viewpoints():
+            if viewpoint is not None:
+                self._show_whole(viewpoint)
+        if self._delay and match is not self._released:
+            timers = host.around.timers
+            timers.at(timers.clock() + self._delay, lambda: self._release_whole(match))
+        else:
+            self._release_whole(match)
+
+    def _release_whole(self, match: AnyMatch) -> None:
+        self._released = match
+        self._released_memory.clear()
+        self._show_whole(None)
+        if self._delay and match.outcome:
+            self._catch_up()
+
+    def _show_whole(self, viewpoint: Seat | None) -> None:
+        for viewer in list(self._host.audience.at(viewpoint)):
+            self.picture(viewer, viewpoint)
+
+    def known(self, viewpoint: Seat | None) -> AnyMatch:
+        """The match as far as it may be seen from there by now."""
+        return self._host.match if viewpoint is not None else self._released
+
+    def _memory(self, viewpoint: Seat | None) -> Memory:
+        """Of what happened in the match as far as it is known there."""
+        return self._released_memory if viewpoint is None and self._delay else self._host.folded.memory
+
+    def picture(self, viewer: Viewer, viewpoint: Seat | None, since: int | None = None) -> None:
+        match = self.known(viewpoint)
+        drawn = self._shown[viewpoint] = presenting.table(match, viewpoint)
+        viewer.tell(wire.encode(self._picture(viewer, viewpoint, match, drawn, since)))
+        if viewpoint is None:
+            self._to_spectators.shown(viewer, self._present_to_spectators)
+        else:
+            self._to_players.shown(viewer, self._present_to_players)
+        row = self._host.row
+        self._host.around.note("snapshot-sent", match=row.id, seat=viewpoint, version=match.step)
+
+    def _picture(
+        self, viewer: Viewer, viewpoint: Seat | None, match: AnyMatch, drawn: Table, since: int | None
+    ) -> wire.Picture:
+        host, terms = self._host, self._host.row.terms
+        return wire.Picture(
+            match=host.row.id,
+            version=match.step,
+            seat=viewpoint,
+            phase="over" if match.outcome else "live",
+            game=terms.game,
+            options=terms.options,
+            pace=terms.pace,
+            watch=terms.watch,
+            commit=commitment(host.row.secret).hex(),
+            chairs=self.chairs(viewpoint),
+            owner=viewer.person == host.row.owner,
+            legend=dict(presenting.legend(match.game)),
+            zones=drawn.zones,
+            counters=presenting.counters(drawn),
+            marks=drawn.marks,
+            prompt=presenting.prompt(match, drawn),
+            choices=presenting.choices(match, viewpoint),
+            awaited=awaited(match),
+            time=self._time(viewpoint),
+            offer=presenting.offer(match),
+            missed=self._missed(match, viewpoint, since),
+            result=self.result(match),
+            next=host.row.next if match.outcome else "",
+            watching=host.audience.watching,
+            ranked=terms.ranked,
+            back=None if viewpoint is None or match.outcome else host.folded.last_play(viewpoint),
+            stood_in=0 if viewpoint is None else host.folded.stood_in[viewpoint],
+            nonce=None if viewpoint is None else host.places[viewpoint].sent_by(viewer.person),
+        )
+
+    def _missed(
+        self, match: AnyMatch, viewpoint: Seat | None, since: int | None
+    ) -> tuple[wire.Event, ...] | None:
+        steps = None if since is None else self._memory(viewpoint).missed(match, since)
+        if steps is None:
+            return None
+        return tuple(event for step in steps for event in presenting.events(match, step.events, viewpoint))
+
+    def chairs(self, viewpoint: Seat | None) -> tuple[wire.Chair, ...]:
+        """Who sits where, for somebody who looks from there."""
+        now, held = self._host.around.timers.play_clock(), self._host.around.settings.held
+        over = self.known(viewpoint).outcome is not None
+        inside = viewpoint is not None or not self._delay or over
+        return tuple(place.chair(now, held, over, inside) for place in self._host.places)
+
+    def result(self, match: AnyMatch) -> wire.Result | None:
+        if not isinstance(match.awaiting, Over):
+            return None
+        return result(self._host.row, match.awaiting)
+
+    def reward(self, rewards: Mapping[str, Reward]) -> None:
+        """Everybody learns what the match brought them, and nobody what it brought others."""
+        for viewer in self._host.audience.everybody():
+            if viewer.person in rewards:
+                viewer.tell(wire.encode(rewards[viewer.person]))
+
+    def presence(self) -> None:
+        self._to_players.look(self._present_to_players)
+        self._to_spectators.look(self._present_to_spectators)
+
+    def stands_in(self, asker: Viewer) -> None:
+        """Somebody called a bot for a seat."""
+        self._to_players.answer(asker, self._present_to_players)
+        self._to_spectators.look(self._present_to_spectators)
+
+    def plays_again(self, asker: Viewer) -> None:
+        """Somebody wants a rematch, which says that this match is over."""
+        self._to_players.answer(asker, self._present_to_players)
+        if self._released.outcome:
+            self._to_spectators.look(self._present_to_spectators)
+
+    def _present_to_players(self) -> wire.Presence:
+        return wire.Presence(self._host.row.id, self.chairs(PLAYER), self._host.audience.watching)
+
+    def _present_to_spectators(self) -> wire.Presence:
+        return wire.Presence(self._host.row.id, self.chairs(None), self._host.audience.watching)
+
+    def said(self, speaker: str, said: wire.Said) -> None:
+        """Spectators hear it when they see what it was said about."""
+        audience, timers = self._host.audience, self._host.around.timers
+        audience.tell_listeners(speaker, said, spectators=False)
+
+        def to_spectators() -> None:
+            audience.tell_listeners(speaker, said, spectators=True)
+
+        if not self._delay:
+            to_spectators()
+        else:
+            timers.at(timers.clock() + self._delay, to_spectators)
+
+    def next(self) -> None:
+        """Another match follows, which says that this one is over."""
+        self._host.audience.tell_players(self._next())
+        if self._released.outcome:
+            self._host.audience.show(None, self._next())
+
+    def _next(self) -> wire.Next:
+        return wire.Next(self._host.row.id, self._host.row.next)
+
+    def seen(self, viewer: Viewer, viewpoint: Seat | None, first: int) -> None:
+        """What a seat, or a spectator, has seen happen, in parts that a frame can hold."""
+        match = self.known(viewpoint)
+        memory = self._memory(viewpoint)
+        total = memory.of(match, viewpoint)
+        told = presenting.events(match, tuple(total[first : first + MOST_SEEN]), viewpoint)
+        viewer.tell(wire.encode(wire.Seen(self._host.row.id, viewpoint, first, told, len(total))))

@@ -1,0 +1,103 @@
+"""The clock of a live match: one deadline for those who must act, by the house's own clock.
+
+A house that opens again starts every deadline anew, once everybody is back or has had time to be; and its
+clock stands still while the house does: being down or busy costs nobody time, and nobody's time is up before
+what reached the house in time has been heard.
+A play may also come a little late, for the network's sake. How slow somebody's network is, is not measured:
+whoever lies about it would be given as much, and whoever does not would pay for every message that takes
+longer than the one before.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from parlour.core.game import Seat, Turn
+from parlour.service import wire
+from parlour.service.matches.match_log import AnyMatch, awaited, same_deadline
+from parlour.service.table_settings import Terms
+from parlour.service.timers import Alarm, Timers
+
+LATE_IN_A_MOVE = 0.5  # seconds, for what the network may cost
+LATE_IN_A_MATCH = 3.0
+SHOWN = 0.25  # seconds that a screen takes to show one event, alike for everybody
+LONGEST_SHOW = 1.5
+
+
+class Deadline:
+    def __init__(self, terms: Terms, timers: Timers, expired: Callable[[], None]) -> None:
+        self._terms = terms
+        self._timers = timers
+        self._expired = expired
+        self._alarm = Alarm(timers, self._ring)
+        self._awaited: tuple[Seat, ...] = ()
+        self._used = [0.0] * terms.seats  # seconds that plays were late in this match, before this deadline
+        self._late_now = [0.0] * terms.seats  # by this deadline, which may be one for several plays
+        self._of = 0.0
+        self.at: float | None = None
+        self.waits = False  # until people are back
+
+    def follow(self, before: AnyMatch | None, after: AnyMatch, events: tuple[Any, ...]) -> None:
+        """Starts anew for a new turn; goes on where the rules name the same timer."""
+        self._awaited = awaited(after)
+        if self.waits:
+            return
+        if self.at is not None and before is not None and same_deadline(before, after):
+            return
+        self._begin_anew()
+        turn = after.awaiting
+        seconds = self._terms.seconds(turn) if isinstance(turn, Turn) else None
+        self.at = None if seconds is None else self._timers.play_clock() + seconds + _time_to_see(events)
+        self._of = seconds or 0.0
+        self._alarm.set(self.at)
+
+    def wait(self) -> None:
+        """Until `waits` ends, nobody's time runs."""
+        self._begin_anew()
+        self.waits, self.at = True, None
+        self._alarm.set(None)
+
+    def in_time(self, seat: Seat, came: float) -> bool:
+        """Does a play of this seat that came then still count? A little late it does, within bounds."""
+        return self._late(came) <= self._allowance(seat)
+
+    def spend(self, seat: Seat, came: float) -> None:
+        """A play that came then counted."""
+        self._late_now[seat] = max(self._late_now[seat], self._late(came))
+
+    def _begin_anew(self) -> None:
+        self._used = [used + late for used, late in zip(self._used, self._late_now, strict=True)]
+        self._late_now = [0.0] * len(self._used)
+
+    def _late(self, came: float) -> float:
+        return 0.0 if self.at is None else max(0.0, came - self._timers.slack - self.at)
+
+    @property
+    def is_over(self) -> bool:
+        return self.at is not None and self._timers.play_clock() >= self._end(self.at)
+
+    def time(self) -> wire.Time | None:
+        if self.at is None:
+            return None
+        left = max(0.0, self.at - self._timers.play_clock())
+        return wire.Time(self._awaited, round(left * 1000), round(self._of * 1000))
+
+    def part(self) -> None:
+        """From its alarm, which knows it."""
+        del self._alarm
+
+    def _allowance(self, seat: Seat) -> float:
+        return max(0.0, min(LATE_IN_A_MOVE, LATE_IN_A_MATCH - self._used[seat]))
+
+    def _end(self, at: float) -> float:
+        late = max((self._allowance(seat) for seat in self._awaited), default=0.0)
+        return at + self._timers.slack + late
+
+    def _ring(self) -> None:
+        if self.is_over:
+            self._expired()
+        elif self.at is not None:
+            self._alarm.set(max(self.at, self._end(self.at)))
+
+
+def _time_to_see(events: tuple[Any, ...]) -> float:
+    return min(LONGEST_SHOW, SHOWN * len(events))

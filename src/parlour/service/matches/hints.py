@@ -1,0 +1,67 @@
+"""Hints: what a sensible bot would play in somebody's place, from what their seat knows.
+
+Only where nobody else is there to mind: against bots, alone, or for those who share a device.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from parlour.bots import policies
+from parlour.core.errors import ParlourError
+from parlour.core.game import Seat
+from parlour.service.callbacks import call_all
+from parlour.service.errors import NotAllowed, NotStored
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.match_log import awaited
+from parlour.service.ports import Question
+from parlour.service.wire.lobby import Hint
+
+Done = Callable[[Hint | ParlourError], None]
+
+
+class Hints:
+    def __init__(self) -> None:
+        self._asked: dict[tuple[str, Seat, int], list[Done]] = {}  # a seat's question is thought over once
+
+    def ask(self, host: Host, person: str, seat: Seat | None, done: Done) -> None:
+        """Raises a `ParlourError` if there is nothing to advise."""
+        seat = _seat(host, person, seat)
+        match = host.match
+        key = (host.row.id, seat, match.step)
+        if key in self._asked:
+            self._asked[key].append(done)
+            return
+        seen = tuple(host.folded.memory.of(match, seat))
+        question = Question(match.game, match.view(seat), seen, seat, _adviser(match.game.slug))
+        caretaker, version = host.caretaker, match.step
+        self._asked[key] = [done]
+        try:
+            host.around.thinker.think(
+                question,
+                lambda play: self._thought(key, play),
+                caretaker.lane,
+                lambda: caretaker.wants(seat, version),
+            )
+        except Exception:
+            self._asked.pop(key, None)  # else all who ask again would wait for an answer to nothing
+            raise
+
+    def _thought(self, key: tuple[str, Seat, int], play: str | None) -> None:
+        found = (
+            Hint(key[2], play) if play else NotStored("No bot has found anything in time; please ask again.")
+        )
+        call_all([partial(done, found) for done in self._asked.pop(key)])
+
+
+def _adviser(game: str) -> str:
+    return "heuristic" if "heuristic" in policies(game) else "bot"
+
+
+def _seat(host: Host, person: str, seat: Seat | None) -> Seat:
+    """The seat that is advised: this one, or the person's only one that must play."""
+    if host.row.terms.people > 1:
+        raise NotAllowed("Hints are for those who play against bots or alone.")
+    mine = [own for own in host.played_by(person) if own in awaited(host.match) and seat in (None, own)]
+    if not mine:
+        raise NotAllowed("There is nothing to advise: it is not your turn.")
+    return mine[0]

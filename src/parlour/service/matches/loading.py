@@ -1,0 +1,52 @@
+"""Matches as the store keeps them, made into what is played."""
+
+from dataclasses import replace
+
+from parlour.core import record
+from parlour.core.chance import Luck
+from parlour.core.errors import BadRecord
+from parlour.core.game import Over
+from parlour.service.matches.match_log import AnyMatch, Folded
+from parlour.service.matches.past_match import Ended
+from parlour.service.matches.quarantine import check
+from parlour.service.matches.seats import Place
+from parlour.service.ports import MatchRow, SavedMatch
+
+RULES_CHANGED = "rules-changed"  # why a match was ended that nobody could play any more
+
+
+def read(saved: SavedMatch) -> Folded:
+    """The match that a journal tells."""
+    check(saved)
+    steps = [(step.plays, step.seat, step.client_id) for step in saved.steps]
+    return Folded.read(saved.row.terms.rules(), luck_of(saved.row), steps)
+
+
+def proof(row: MatchRow, match: AnyMatch) -> str:
+    """What is wrong: what is said of a match must follow from its plays, and its draws from its secret."""
+    try:
+        record.check_draws(match)
+    except BadRecord as error:
+        return f"cannot be verified: {error}"
+    if row.phase != "over" or (match.outcome is None and row.reason == RULES_CHANGED):
+        return ""
+    said, shown = Over(row.winners, row.reason), match.outcome
+    return "" if said == shown else f"its row says that {_end(said)}, its plays that {_end(shown)}"
+
+
+def _end(over: Over | None) -> str:
+    if over is None:
+        return "it is not over"
+    return f"{', '.join(map(str, over.winners)) or 'nobody'} won ({over.reason})"
+
+
+def ended(row: MatchRow, end: Ended) -> Folded:
+    """A match of the past, for those who come back to its table."""
+    folded = Folded.ended(end.first, replace(end.last, luck=luck_of(row)))
+    folded.memory.recent.extend(end.recent)
+    folded.answered.update(end.answered)
+    return folded
+
+
+def luck_of(row: MatchRow) -> Luck:
+    return Luck(row.secret, tuple(Place.from_row(seat).nonce for seat in row.seats))

@@ -1,0 +1,381 @@
+"""A table before its match: people sit down until the seats are filled."""
+
+from collections import deque
+from collections.abc import Callable
+from secrets import token_bytes
+
+from msgspec import structs
+
+from parlour.core.chance import Nonce, commitment
+from parlour.core.errors import ParlourError
+from parlour.core.game import Seat
+from parlour.service import wire
+from parlour.service.context import Surroundings
+from parlour.service.errors import NotStored
+from parlour.service.matches.audience import NO_SPECTATORS, Audience, Viewer
+from parlour.service.matches.live_match import Host
+from parlour.service.matches.loading import luck_of, read
+from parlour.service.matches.match_log import Folded, step_lines
+from parlour.service.matches.seats import Place
+from parlour.service.matches.submissions import AGAIN
+from parlour.service.person import ACCOUNTS_ONLY, Person
+from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
+from parlour.service.progress.cosmetics import dress
+
+NONCE = 16  # bytes, of those that the house draws
+
+
+class Waiting:
+    def __init__(
+        self,
+        row: MatchRow,
+        around: Surroundings,
+        begin: Callable[[Host], None],
+        reserved: tuple[Person, ...] = (),
+    ) -> None:
+        self.row = row
+        self.reserved = reserved  # if not empty: nobody else may sit down
+        self.around = around
+        self.audience = Audience()
+        self.idle_since = around.timers.clock()  # nobody looks at it
+        self._begin = begin
+        self.stopped: Callable[[], None] = lambda: None  # it was set aside, and no match begins
+        self.closed = self._busy = False
+        self.begins = False  # the seats are filled; nobody leaves any more
+        self._next: deque[Callable[[], object]] = deque()  # what came while something was being stored
+        self._of_match: list[Callable[[Host], object]] = []  # what came while the match was beginning
+        self._refused: dict[Seat, set[str]] = {}  # who was told not to have it, though it may be stored
+        self._left: set[Viewer] = set()  # who went while something was being stored
+        self._asked: set[str] = set()  # who wants a seat, until it is known whether they have one
+        self.places = [Place(seat) for seat in range(row.terms.seats)]
+        for seat in row.seats:
+            self.places[seat.seat] = Place.from_row(seat)
+
+    def seats_of(self, person: str) -> list[Seat]:
+        return [place.seat for place in self.places if place.person == person]
+
+    @property
+    def people(self) -> set[str]:
+        """Who sits here, or may soon, and whose table it is."""
+        seated = {place.person for place in self.places if place.person}
+        return {*seated, *self._asked, *(person.id for person in self.reserved), self.row.owner}
+
+    # Sitting down
+
+    def sit(self, viewer: Viewer, person: Person, nonce: bytes | None) -> str:
+        """Gives the person a seat; answers with what is wrong, if anything is.
+
+        Whoever has a seat already keeps it with the nonce that was sent first: the picture says which it is.
+        """
+        self._left.discard(viewer)
+        if self.closed:
+            viewer.tell(wire.encode(wire.Closed(self.row.id)))
+            return ""
+        if self.seats_of(person.id):
+            self.look(viewer)
+            return ""
+        if self.row.terms.ranked and person.guest:
+            return ACCOUNTS_ONLY
+        free = self._free_seats(person.id)
+        if not free:
+            return "There is no free seat at this table; you may watch."
+        self._asked.add(person.id)
+        self.around.recount(self.row.id)
+        if self._busy:
+            self._next.append(lambda: self._sit_now(viewer, person, nonce))
+            return ""
+        self._take(free[0], person, nonce, lambda stored: self._seated(stored, viewer))
+        return ""
+
+    def _free_seats(self, person: str) -> list[Seat]:
+        """Seat 0 is the owner's, the others get the lowest that is free; a seat may be kept for somebody."""
+        free = [p.seat for p in self.places if not p.taken and not self.row.terms.bot(p.seat)]
+        if self.reserved:
+            return [seat for seat in free if self.reserved[seat].id == person]
+        if self.row.terms.hot_seat:
+            return free if person == self.row.owner else []
+        return [seat for seat in free if (seat == 0) == (person == self.row.owner)]
+
+    def _take(self, seat: Seat, person: Person, nonce: bytes | None, done: Callable[[Stored], None]) -> None:
+        self._busy = True
+        row = SeatRow(seat, person.id, person.name, "", nonce or token_bytes(NONCE), nonce is None)
+
+        def stored(outcome: Stored) -> None:
+            if outcome == "taken":
+                self.around.store.load(self.row.id, learned)
+                return
+            self._busy = False
+            if outcome == "stored":
+                self.places[seat] = Place.from_row(row)
+                self.around.note("seat-taken", match=self.row.id, seat=seat, person=person.id)
+            else:
+                self._refused.setdefault(seat, set()).add(person.id)
+            done(outcome)
+
+        def learned(saved: SavedMatch | ParlourError | None) -> None:
+            """Somebody has it, perhaps the same person, whom the store did not answer the first time."""
+            refused = self._refused.pop(seat, set()) - {person.id}
+            if refused & self._owners(saved, seat):
+                self._next.appendleft(lambda: self._take(seat, person, nonce, done))
+                self._unseat(seat)
+            else:
+                self._learned(saved)
+                for mine in self.seats_of(person.id):
+                    self.places[mine].name = person.name  # it may be another than when it was stored
+                done("taken")
+
+        self.around.store.seat(self.row.id, row, stored)
+
+    @staticmethod
+    def _owners(saved: SavedMatch | ParlourError | None, seat: Seat) -> set[str]:
+        return {kept.person for kept in _seats(saved) if kept.seat == seat}
+
+    def _learned(self, saved: SavedMatch | ParlourError | None) -> None:
+        self._busy = False
+        for kept in _seats(saved):
+            if not self.places[kept.seat].taken and kept.person not in self._refused.get(kept.seat, ()):
+                self.places[kept.seat] = Place.from_row(kept)
+
+    def seat_all(self) -> None:
+        """Those for whom a seat was kept and who did not sit down by themselves do so now."""
+        if self._busy:
+            self._next.append(self.seat_all)
+            return
+        missing = [seat for seat in range(len(self.reserved)) if not self.places[seat].taken]
+        if missing and not self.closed:
+            self._take(missing[0], self.reserved[missing[0]], None, self._seated_by_the_house)
+
+    def _seated_by_the_house(self, stored: Stored) -> None:
+        if stored == "failed":
+            self.around.timers.at(self.around.timers.clock() + AGAIN, self.seat_all)
+        else:
+            self.presence()
+        self._go_on()
+        if stored != "failed":
+            self.seat_all()
+
+    def _seated(self, stored: Stored, viewer: Viewer) -> None:
+        if self.closed:
+            viewer.tell(wire.encode(wire.Closed(self.row.id)))
+        elif stored == "stored" or self.seats_of(viewer.person):
+            if viewer not in self._left:
+                self.look(viewer)
+            self.presence()
+            dress(self)
+        else:
+            sentence = "The house could not give you the seat; please try again."
+            viewer.tell(wire.encode(wire.Problem("not-stored", sentence, self.row.id)))
+            self._catch_up()
+            return
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Whoever has left by now is not in the match that begins."""
+        self._catch_up()
+        if not self._busy and not self.closed:
+            self.start_if_full()
+
+    def _catch_up(self) -> None:
+        """Does what came while something was being stored, in its order."""
+        while self._next and not self._busy:
+            self._next.popleft()()
+        if not self._next:
+            self._left.clear()
+            if not self._busy:
+                self._asked.clear()
+        self.around.recount(self.row.id)
+
+    def _sit_now(self, viewer: Viewer, person: Person, nonce: bytes | None) -> None:
+        wrong = "" if viewer.gone or viewer in self._left else self.sit(viewer, person, nonce)
+        if wrong:
+            viewer.tell(wire.encode(wire.Problem("not-allowed", wrong, self.row.id)))
+
+    def _is_full(self) -> bool:
+        terms = self.row.terms
+        owner_has_all = terms.hot_seat and self.places[0].taken
+        return owner_has_all or all(p.taken or terms.bot(p.seat) for p in self.places)
+
+    # The start
+
+    def start_if_full(self) -> None:
+        if self._is_full() and not self.closed:
+            self.start()
+
+    def start(self) -> None:
+        """The seats are filled: the first draws are made, and the match begins once that is stored."""
+        if self._busy:
+            return
+        seats = tuple(self._filled(place) for place in self.places)
+        row = structs.replace(self.row, phase="live", seats=seats)
+        try:
+            folded = Folded.begun(row.terms.rules(), luck_of(row))
+        except Exception as error:  # a defect of the rules
+            self.around.set_aside(row.id, error)
+            return
+        self._busy = self.begins = True
+        step = StepRow(row.id, 0, step_lines(None, folded.match))
+        self.around.store.start(row, step, lambda stored: self._started(stored, row, folded))
+
+    def _filled(self, place: Place) -> SeatRow:
+        if place.taken:
+            return place.row()
+        bot = self.row.terms.bot(place.seat)
+        person, name = ("", "") if bot else (self.places[0].person, self.places[0].name)
+        place.nonce = Nonce(token_bytes(NONCE), house=True)
+        return SeatRow(place.seat, person, name, bot, place.nonce.value, house_nonce=True)
+
+    def _started(self, stored: Stored, row: MatchRow, folded: Folded) -> None:
+        self._busy = False
+        if self.closed:  # it was set aside meanwhile, and so is the match
+            return
+        if stored == "stored":
+            self._go(row, folded)
+        elif stored == "taken":  # it had begun, and the store did not say so: as it was stored, so it goes on
+            self.around.store.load(row.id, self._begun_before)
+        else:
+            self.around.timers.at(self.around.timers.clock() + AGAIN, self.start_if_full)
+
+    def _begun_before(self, saved: SavedMatch | ParlourError | None) -> None:
+        try:
+            if isinstance(saved, ParlourError):
+                raise saved
+            if saved and not self.closed:
+                self._go(saved.row, read(saved))
+        except NotStored:
+            self.around.timers.at(self.around.timers.clock() + AGAIN, self.start_if_full)
+        except Exception as error:
+            self.around.set_aside(self.row.id, error)
+
+    def _go(self, row: MatchRow, folded: Folded) -> None:
+        seats = {place.person: [p.seat for p in row.seats if p.person == place.person] for place in row.seats}
+        for viewer in list(self.audience.everybody()):
+            if viewer.person in seats or row.terms.watch != "off":
+                self.audience.add(viewer, seats.get(viewer.person) or [None])
+            else:
+                self.audience.remove(viewer)
+                viewer.tell(wire.encode(wire.Problem("not-allowed", NO_SPECTATORS, row.id)))
+        host = Host(row, folded, self.audience, self.around)
+        self._begin(host)
+        for act in self._of_match if not host.aside else ():
+            act(host)
+
+    # Looking on and leaving
+
+    def look(self, viewer: Viewer) -> None:
+        self._left.discard(viewer)
+        self.audience.add(viewer, self.seats_of(viewer.person) or [None])
+        viewer.show(self.row.id, None)
+
+    def picture(self, viewer: Viewer) -> None:
+        picture = self._picture(viewer)
+        viewer.tell(wire.encode(picture))
+        self.around.note("snapshot-sent", match=self.row.id, seat=picture.seat, version=0)
+
+    def _picture(self, viewer: Viewer) -> wire.Picture:
+        terms, seats = self.row.terms, self.seats_of(viewer.person)
+        return wire.Picture(
+            match=self.row.id,
+            version=0,
+            seat=seats[0] if seats else None,
+            phase="waiting",
+            game=terms.game,
+            options=terms.options,
+            pace=terms.pace,
+            watch=terms.watch,
+            commit=commitment(self.row.secret).hex(),
+            chairs=self.chairs(),
+            code=self.row.code,
+            owner=viewer.person == self.row.owner,
+            ranked=terms.ranked,
+            nonce=self.places[seats[0]].sent_by(viewer.person) if seats else None,
+        )
+
+    def chairs(self) -> tuple[wire.Chair, ...]:
+        now = self.around.timers.play_clock()
+        chairs = (place.chair(now) for place in self.places)
+        return tuple(
+            structs.replace(
+                chair, bot=self.row.terms.bot(chair.seat), taken=chair.taken or self._has_bot(chair)
+            )
+            for chair in chairs
+        )
+
+    def _has_bot(self, chair: wire.Chair) -> bool:
+        return bool(self.row.terms.bot(chair.seat))
+
+    def stop(self) -> None:
+        self.closed = True
+        self.stopped()
+
+    def presence(self) -> None:
+        self.audience.tell_all(wire.Presence(self.row.id, self.chairs(), self.audience.watching))
+        if self.around.lobby:
+            self.around.lobby.changed(self.row.id)
+
+    def gone(self, viewer: Viewer) -> None:
+        self.audience.remove(viewer)
+        self.idle_since = self.around.timers.clock()
+
+    def rename(self, person: Person) -> bool:
+        """Whether they are known to have a seat here."""
+        if self.begins:
+            self._of_match.append(lambda host: host.rename(person))
+        elif self._busy:
+            self._next.append(lambda: self.rename(person))
+            return False
+        for seat in self.seats_of(person.id):
+            self.places[seat].name = person.name
+        if mine := bool(self.seats_of(person.id)):
+            self.presence()
+        return mine
+
+    def forget(self, person: str, close: Callable[[], None]) -> None:
+        """Somebody is no more: neither here nor in the match that is beginning."""
+        self._put_out(person, close, lambda host: host.forget(person))
+
+    def turn_out(self, person: str, close: Callable[[], None]) -> None:
+        self._put_out(person, close, lambda host: host.caretaker.leave(person))
+
+    def _put_out(self, person: str, close: Callable[[], None], of_match: Callable[[Host], object]) -> None:
+        if self.begins:
+            self._of_match.append(of_match)
+        elif any(one.id == person for one in self.reserved):
+            close()
+        else:
+            self.free(person, close)
+
+    def leave(self, viewer: Viewer, close: Callable[[], None]) -> None:
+        self.gone(viewer)
+        if self._busy:
+            self._left.add(viewer)
+        self.free(viewer.person, close)
+
+    def free(self, person: str, close: Callable[[], None]) -> None:
+        """Frees the seat; the table is no more when its owner leaves. A match that is beginning begins."""
+        if self.begins or self.reserved or self.closed:
+            return
+        if person == self.row.owner:
+            close()
+        elif self._busy:
+            self._next.append(lambda: self.free(person, close))
+        elif seats := self.seats_of(person):
+            self._unseat(seats[0])
+            self.presence()
+
+    def _unseat(self, seat: Seat) -> None:
+        """Until it is stored nobody else gets the seat."""
+        self._busy = True
+        self.around.note("seat-left", match=self.row.id, seat=seat)
+        self.places[seat] = Place(seat)
+        self.around.store.unseat(self.row.id, seat, lambda stored: self._unseated(stored, seat))
+
+    def _unseated(self, stored: Stored, seat: Seat) -> None:
+        if stored == "failed" and not self.closed:
+            self.around.timers.at(self.around.timers.clock() + AGAIN, lambda: self._unseat(seat))
+            return
+        self._busy = False
+        self._go_on()
+
+
+def _seats(saved: SavedMatch | ParlourError | None) -> tuple[SeatRow, ...]:
+    return saved.row.seats if isinstance(saved, SavedMatch) else ()

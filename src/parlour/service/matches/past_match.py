@@ -1,0 +1,125 @@
+"""A match that is over and at which nobody sits any more: what its row tells, and what else can be asked.
+
+Nothing here needs the state of the game. What does is a question for the archive, which has the match folded
+by a worker process.
+"""
+
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from parlour.core.chance import commitment
+from parlour.core.game import Over, Seat
+from parlour.service import wire
+from parlour.service.matches.match_log import AnyMatch, Happened
+from parlour.service.matches.seats import Place
+from parlour.service.ports import MatchRow
+from parlour.service.table_settings import delay_is_over, may_know_end
+from parlour.service.wire.replay import View
+
+
+class Question(Struct, frozen=True):
+    """About a match that is over. Equal questions have equal answers, as long as the names stay the same."""
+
+    match: str
+    kept: ClassVar[bool] = False  # the answer never changes
+
+
+class RecordOf(Question, frozen=True):
+    kept = True
+
+
+class VerdictOf(Question, frozen=True):
+    kept = True
+
+
+class DrawsOf(Question, frozen=True):
+    kept = True
+
+
+class EndOf(Question, frozen=True):
+    """How it stands now that it is over, for those who come back to its table: an `Ended`."""
+
+
+class LogOf(Question, frozen=True):
+    """Its last plays and draws, as lines of a record."""
+
+    count: int
+
+
+class SeenBy(Question, frozen=True):
+    """What a seat, or a spectator, saw happen, from an event on: a frame."""
+
+    seat: Seat | None
+    first: int
+
+
+class ToldTo(Question, frozen=True):
+    """The match told again to a seat or to a spectator, from a step on, packed or not."""
+
+    seat: Seat | None
+    view: View
+    first: int
+    count: int
+    packed: bool
+
+
+class Ended(Struct, frozen=True):
+    """The end of a match, without the plays that led there."""
+
+    first: AnyMatch  # as it began
+    last: AnyMatch
+    recent: list[Happened]
+    answered: dict[tuple[Seat, str], int]
+
+
+NOT_OVER = "A match is told again when it is over; where nobody may watch, to its players alone."
+
+
+class Past:
+    def __init__(self, row: MatchRow, clock: float, wall: float) -> None:
+        self.row = row
+        self.places = [Place.from_row(seat) for seat in row.seats]
+        for place in self.places:
+            if place.person:
+                place.away_since = clock
+        self._clock = clock
+        self._wall = wall
+
+    def seats_of(self, person: str) -> list[Seat]:
+        return [place.seat for place in self.places if person and place.person == person]
+
+    def is_over_for(self, person: str) -> bool:
+        return may_know_end(self.row.terms, bool(self.seats_of(person)), self._delay_is_over)
+
+    @property
+    def _delay_is_over(self) -> bool:
+        return delay_is_over(self.row.terms, self.row.played, self._wall)
+
+    def info(self, person: str) -> wire.TableInfo:
+        row, mine = self.row, bool(self.seats_of(person))
+        over = mine or self._delay_is_over
+        knows = self.is_over_for(person)
+        return wire.TableInfo(
+            match=row.id,
+            game=row.terms.game,
+            title=row.terms.rules().title,
+            options=row.terms.options,
+            pace=row.terms.pace,
+            watch=row.terms.watch,
+            phase="over" if over else "live",
+            chairs=tuple(place.chair(self._clock, over=over) for place in self.places),
+            commit=commitment(row.secret).hex(),
+            version=row.steps if knows else 0,
+            result=result(row, Over(row.winners, row.reason)) if knows else None,
+            next=row.next if knows else "",
+            ranked=row.terms.ranked,
+        )
+
+
+def result(row: MatchRow, over: Over) -> wire.Result:
+    promise = commitment(row.next_secret).hex() if row.next_secret else ""
+    return wire.Result(over.winners, over.reason, row.secret.hex(), promise)
+
+
+Answer = Any  # bytes that are ready to be sent, an `Ended`, or lines

@@ -1,0 +1,187 @@
+"""The steward: keeps order. Has it written down, and lets the door and the tables know.
+
+Every `done` gets what was asked for, or the `ParlourError` that says why not.
+"""
+
+from collections.abc import Callable
+from secrets import token_hex
+from typing import Any, TypeVar
+
+from parlour.core.errors import ParlourError
+from parlour.service.books import Books
+from parlour.service.books.moderation import OrderRow, ReportRow
+from parlour.service.connections import Door
+from parlour.service.errors import NotAllowed, NotFound
+from parlour.service.lobby.finder import Found
+from parlour.service.people import moderation
+from parlour.service.people.moderation import RANKS, Standing
+from parlour.service.person import Person
+from parlour.service.wire import moderation as wire
+from parlour.service.wire.moderation import Kind, Role
+
+T = TypeVar("T")
+Done = Callable[[T | ParlourError], None]
+FORMER = "somebody who is no longer here"
+
+
+class Steward:
+    def __init__(self, door: Door) -> None:
+        self.door = door
+        self.around = door.house.around
+
+    def _now(self) -> float:
+        return self.around.wall()
+
+    def _write(self, work: Callable[[Books], T], done: Done[T], then: Callable[[], None]) -> None:
+        def written(outcome: T | ParlourError) -> None:
+            if not isinstance(outcome, ParlourError):
+                then()
+            done(outcome)
+
+        self.around.store.transact(work, written)
+
+    # People among themselves
+
+    def report(self, by: Person, table: Found, new: wire.NewReport, done: Done[None]) -> None:
+        """Only somebody who sat at the same table may."""
+        row = ReportRow(
+            token_hex(8),
+            table.row.id,
+            by.id,
+            self._other(by, table, new.seat),
+            new.reason,
+            moderation.clean_text(new.text),
+            self._now(),
+        )
+        then = self._noting("reported", report=row.id, match=row.match, reason=row.reason)
+        self._write(lambda books: moderation.report(books, row), done, then)
+
+    def _other(self, person: Person, table: Found, seat: int) -> str:
+        if not table.seats_of(person.id):
+            raise NotAllowed("Only those who sit at a table may do that there.")
+        other = table.places[seat].person if seat < len(table.places) else ""
+        if not other:
+            raise NotFound("Nobody sits there.")
+        return other
+
+    def _noting(self, event: str, **facts: Any) -> Callable[[], None]:
+        return lambda: self.around.note(event, **facts)
+
+    def ignore(self, person: Person, table: Found, seat: int, done: Done[None]) -> None:
+        other, now = self._other(person, table, seat), self._now()
+
+        def then() -> None:
+            for visitor in self.door.of(person.id):
+                visitor.ignored |= {other}
+
+        self._write(lambda books: moderation.ignore(books, person.id, other, now), done, then)
+
+    def hear(self, person: Person, other: str, done: Done[None]) -> None:
+        def then() -> None:
+            for visitor in self.door.of(person.id):
+                visitor.ignored -= {other}
+
+        self._write(lambda books: moderation.hear(books, person.id, other), done, then)
+
+    def ignored(self, person: Person, done: Done[list[wire.Muted]]) -> None:
+        def named(books: Books) -> list[wire.Muted]:
+            return [wire.Muted(id, _name(books, id)) for id in books.reports.ignored(person.id)]
+
+        self.around.store.browse(named, done)
+
+    # Those who keep order
+
+    def admitted(self, person: Person, done: Done[Standing]) -> None:
+        """Whoever is banned is told so."""
+
+        def check(books: Books) -> Standing:
+            now = self._now()
+            standing = moderation.standing(books, person.id, now)
+            if standing.ban:
+                raise NotAllowed(moderation.sentence(standing.ban, now))
+            return standing
+
+        self.around.store.read(check, done)
+
+    def reports(self, open_only: bool, done: Done[list[wire.Report]], person: str = "") -> None:
+        self.around.store.browse(
+            lambda books: [told(books, row) for row in books.reports.reports(open_only, person)], done
+        )
+
+    def close_report(self, id: str, by: str, verdict: str, done: Done[None]) -> None:
+        now = self._now()
+        then = self._noting("report-closed", report=id, by=by)
+        self._write(lambda books: moderation.close(books, id, by, verdict, now), done, then)
+
+    def order(self, new: wire.NewOrder, by: Person | None, done: Done[None]) -> None:
+        """Mutes or bans somebody; by nobody: by whoever runs the house."""
+        now = self._now()
+        until = None if new.minutes is None else now + new.minutes * 60
+        reason = moderation.clean_text(new.reason)
+        row = OrderRow(new.who, new.kind, until, reason, by.id if by else "", now)
+
+        def work(books: Books) -> None:
+            if by:
+                moderation.check_above(books, by.id, new.who)
+            moderation.order(books, row)
+
+        self._write(work, done, lambda: self._enforce(row))
+
+    def _enforce(self, row: OrderRow) -> None:
+        self.around.note(f"person-{row.kind}", person=row.person, until=row.until, by=row.by)
+        if row.kind == "ban":
+            self.door.ban(row)
+        else:
+            self.door.mute(row.person, row)
+
+    def lift(self, person: str, kind: Kind, by: Person | None, done: Done[None]) -> None:
+        def work(books: Books) -> None:
+            if by:
+                moderation.check_above(books, by.id, person)
+            moderation.lift(books, person, kind)
+
+        def then() -> None:
+            self.around.note(f"person-{kind}-lifted", person=person, by=by.id if by else "")
+            if kind == "ban":
+                self.door.bans.pop(person, None)
+            else:
+                self.door.mute(person, None)
+
+        self._write(work, done, then)
+
+    def promote(self, person: str, role: Role, done: Done[None]) -> None:
+        now = self._now()
+        then = self._noting("role-given", person=person, role=role)
+        self._write(lambda books: moderation.promote(books, person, role, "", now), done, then)
+
+    def keeper(self, person: Person, role: Role, done: Done[Standing]) -> None:
+        """Refuses whoever has not this rank, or is banned."""
+
+        def known(standing: Standing | ParlourError) -> None:
+            if isinstance(standing, Standing) and RANKS[standing.role] < RANKS[role]:
+                done(NotAllowed("Only those who keep order in this house may do that."))
+            else:
+                done(standing)
+
+        self.admitted(person, known)
+
+
+def told(books: Books, row: ReportRow) -> wire.Report:
+    return wire.Report(
+        row.id,
+        row.match,
+        row.person,
+        _name(books, row.person),
+        row.reporter,
+        _name(books, row.reporter),
+        row.reason,
+        row.text,
+        row.made,
+        row.closed,
+        row.verdict,
+    )
+
+
+def _name(books: Books, id: str) -> str:
+    person = books.reports.known(id)
+    return person.name if person else FORMER

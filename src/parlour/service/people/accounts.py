@@ -1,0 +1,179 @@
+"""What becomes of people in the books: each function runs within one transaction, which it is all of.
+
+Whoever proves who they are gets a new session, `session` being the hash of its token. One that somebody
+brings along is never made theirs, and those that ended are told, so that their sockets can be closed.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from parlour.service.books import Books
+from parlour.service.books.people import AccountRow
+from parlour.service.books.personal_data import Personal
+from parlour.service.errors import NotAllowed, NotFound, WrongPassword
+from parlour.service.people import moderation
+from parlour.service.people.names import check_alphabet, folded, is_guests, is_reserved
+from parlour.service.person import Person
+
+MOST_SESSIONS = 20  # of one person; the oldest makes way
+MOST_LINKS = 3  # for a new password, that one person may have open
+LINK_LIFE = 15 * 60.0
+SESSION_LIFE = 365 * 86400.0  # without being used
+TAKEN = "The name {} is taken; please choose another."
+
+
+class Signed(NamedTuple):
+    """Somebody has a new session; these are no more."""
+
+    person: Person
+    ended: Sequence[bytes] = ()
+
+
+# Coming in
+
+
+def welcome(books: Books, guest: Person, session: bytes, now: float) -> Person:
+    """A new guest, under a name that nobody has an account for, nor one that looks like it."""
+    check_alphabet(guest.name)
+    if is_reserved(guest.name) and not is_guests(guest.name):
+        raise NotAllowed("That name belongs to the house; please choose another.")
+    if books.people.named(folded(guest.name)):
+        raise NotAllowed(f"{guest.name} has an account here: sign in, or choose another name.")
+    if moderation.is_kept_out(books, guest.name, now):
+        raise NotAllowed(TAKEN.format(guest.name))
+    books.people.add(guest, now)
+    books.people.add_session(session, guest.id, now)
+    return guest
+
+
+def sign_up(books: Books, session: bytes, now: float, account: AccountRow) -> Signed:
+    """Gives a guest, or somebody new, an account. A guest stays the same person, with all that they have."""
+    if books.people.person(account.person) is None:
+        books.people.add(Person(account.person, account.name), now)
+    elif books.people.account(account.person):
+        raise NotAllowed("You have an account already; sign out of it first.")
+    kept_out = moderation.is_kept_out(books, account.name, now)
+    if kept_out or not books.people.add_account(account, folded(account.name)):
+        raise NotAllowed(TAKEN.format(account.name))
+    return _renewed(books, account.person, session, now)
+
+
+def sign_in(books: Books, session: bytes, now: float, verified: AccountRow, brought: bytes) -> Signed:
+    """A new session for whoever knew the password, in place of the one that they brought along."""
+    if books.people.account(verified.person) != verified:
+        raise WrongPassword("The password was changed a moment ago; please sign in again.")
+    ended = [brought] if books.people.end_session(brought) else []
+    books.people.add_session(session, verified.person, now)
+    ended += books.people.end_oldest(verified.person, MOST_SESSIONS)
+    return Signed(_person(books, verified.person), ended)
+
+
+def by_name(books: Books, name: str) -> AccountRow | None:
+    return books.people.named(folded(name))
+
+
+# Going out
+
+
+def sign_out(books: Books, session: bytes) -> None:
+    books.people.end_session(session)
+
+
+def sign_out_everywhere(books: Books, session: bytes, now: float, person: str) -> Signed:
+    return _renewed(books, person, session, now)
+
+
+def _renewed(books: Books, person: str, session: bytes, now: float) -> Signed:
+    ended = books.people.end_sessions(person)
+    books.people.add_session(session, person, now)
+    return Signed(_person(books, person), ended)
+
+
+def _person(books: Books, id: str) -> Person:
+    person = books.people.person(id)
+    if person is None:
+        raise NotFound("The house does not know you any more.")
+    return person
+
+
+# Passwords
+
+
+def change_password(books: Books, session: bytes, now: float, verified: AccountRow, password: str) -> Signed:
+    """All links for a new password are used up by it, also the one that led to it."""
+    if not books.people.set_password(verified.person, verified.password, password):
+        raise WrongPassword("The password was changed a moment ago; please sign in again.")
+    books.people.end_links(verified.person)
+    return _renewed(books, verified.person, session, now)
+
+
+def called(books: Books, who: str) -> list[AccountRow]:
+    """Whoever goes by that name or e-mail address."""
+    named = by_name(books, who)
+    return [named] if named else books.people.reached_by(email_of(who))
+
+
+def lay_links(
+    books: Books, found: Sequence[AccountRow], links: Sequence[bytes], now: float
+) -> list[AccountRow]:
+    """One-time links for these accounts; for whom, in the order of the links."""
+    few = [one for one in found if books.people.links(one.person, now - LINK_LIFE) < MOST_LINKS]
+    for account, link in zip(few, links, strict=False):
+        books.people.add_link(link, account.person, now)
+    return few[: len(links)]
+
+
+def reset_password(
+    books: Books, session: bytes, now: float, link: bytes, password: str, refuse: Callable[[str], None]
+) -> Signed:
+    """`refuse` raises if the password is one that somebody of that name may not have; the link stays good."""
+    person = books.people.link(link, now - LINK_LIFE)
+    account = books.people.account(person) if person else None
+    if account is None:
+        raise NotAllowed("This link was used, or is older than 15 minutes; please ask for another.")
+    refuse(account.name)
+    return change_password(books, session, now, account, password)
+
+
+def change_email(books: Books, verified: AccountRow, email: str) -> None:
+    books.people.set_email(verified.person, email_of(email))
+
+
+def email_of(text: str) -> str:
+    return text.strip().lower()
+
+
+# Everything about a person
+
+
+def export(books: Books, person: str) -> dict[str, Any]:
+    """All that the house knows about somebody."""
+    _person(books, person)
+    return {name: book.export(person) for name, book in personal(books).items()}
+
+
+def delete(books: Books, person: str, verified: AccountRow | None, now: float) -> list[bytes]:
+    """Forgets somebody; the sessions that ended. Who played with them played with a former guest."""
+    if books.people.account(person) != verified:
+        raise WrongPassword("The password was changed a moment ago; please try again.")
+    if verified:
+        moderation.keep_name_out(books, verified, now)
+    ended = books.people.end_sessions(person)
+    forget(books, person)
+    return ended
+
+
+def forget(books: Books, person: str) -> None:
+    for book in reversed(personal(books).values()):  # the book of people last: others refer to it
+        book.forget(person)
+
+
+def personal(books: Books) -> dict[str, Personal]:
+    """Every book that `Books` lists: none of them can be left out."""
+    return {name: getattr(books, name) for name, what in vars(Books).items() if isinstance(what, property)}
+
+
+def sweep(books: Books, now: float) -> None:
+    """What has expired."""
+    books.people.sweep(now - SESSION_LIFE, now - LINK_LIFE)
+    books.reports.sweep(now)

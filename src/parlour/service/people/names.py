@@ -1,0 +1,82 @@
+"""The names of accounts: each belongs to one person, however it is written."""
+
+import unicodedata
+
+from parlour.service.errors import NotAllowed
+from parlour.service.person import LONGEST_NAME, clean_name
+
+SHORTEST_NAME = 3
+# Alphabets with letters that look alike. Of these a name has letters of one only.
+ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
+THE_HOUSES = """
+admin administrator aformerguest anonymous dealer everybody formerguest host house me mod
+moderator nature nobody null operator opponent owner parlor parlour robot root server staff
+support system undefined you
+administratorin betreiber betreiberin computergegner einfruherergast fruherergast gastgeber gastgeberin
+haus jeder jemand moderation moderatorin niemand rechner roboter zuschauerin
+"""
+GUESTS = ("guest", "gast")  # with a number: who came without a name, in each language
+NUMBERED = (*GUESTS, "bot", "computer", "gegner", "player", "spectator", "spieler", "zuschauer")
+# Signs that pass for a Latin letter, after folding: digits, and letters of other alphabets.
+PASS_FOR = str.maketrans(
+    "01345678i" + "авеікмнорстухѕј" + "αβεηικμνορτυχ",
+    "oleasgtbl" + "abelkmhopctyxsj" + "abehlkmvoptux",
+)
+
+
+def folded(name: str) -> str:
+    """What two names share that nobody could tell apart: no case, no accents, nothing between the letters."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    return unicodedata.normalize("NFKC", "".join(c for c in plain if _tells(c))).casefold()
+
+
+def _tells(c: str) -> bool:
+    return c.isalnum() or (unicodedata.category(c)[0] == "M" and not _names(c).startswith("COMBINING"))
+
+
+def is_reserved(name: str) -> bool:
+    """Whether it is, or passes for, a name of the house's own; those with a number behind them are many."""
+    plain = folded(name)
+    return _seen(plain) in RESERVED or _seen(plain.rstrip("0123456789")) in RESERVED_WITH_NUMBER
+
+
+def _seen(plain: str) -> str:
+    """What somebody sees who does not look closely."""
+    return plain.translate(PASS_FOR).replace("rn", "m").replace("vv", "w")
+
+
+RESERVED = frozenset(map(_seen, THE_HOUSES.split()))  # those who belong to the house, or to nobody
+RESERVED_WITH_NUMBER = frozenset(map(_seen, NUMBERED))
+
+
+def is_guests(name: str) -> bool:
+    """Whether it says no more than that somebody is a guest."""
+    plain = folded(name)
+    return plain[-1:].isdigit() and plain.rstrip("0123456789") in GUESTS
+
+
+def account_name(wanted: str) -> str:
+    """The name as an account may have it; raises `NotAllowed` with what is wrong."""
+    name = " ".join(unicodedata.normalize("NFKC", wanted[:200]).split())
+    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
+        raise NotAllowed(f"A name has {SHORTEST_NAME} to {LONGEST_NAME} characters.")
+    if clean_name(name) != name or not any(map(str.isalpha, name)):
+        raise NotAllowed("A name has letters, and besides them only digits, spaces and - _ . ' in it.")
+    check_alphabet(name)
+    if is_reserved(name):
+        raise NotAllowed("That name belongs to the house; please choose another.")
+    return name
+
+
+def check_alphabet(name: str) -> None:
+    """Raises `NotAllowed` for letters of several alphabets: such a name may look exactly like another."""
+    if len(_alphabets(name) & ALIKE) > 1:
+        raise NotAllowed("A name has letters of one alphabet.")
+
+
+def _alphabets(name: str) -> set[str]:
+    return {_names(c).partition(" ")[0] for c in name if c.isalpha()}
+
+
+def _names(c: str) -> str:
+    return unicodedata.name(c, "")

@@ -1,0 +1,1 @@
+"""What finished matches mean for their people, and what coins buy."""

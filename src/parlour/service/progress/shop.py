@@ -1,0 +1,91 @@
+"""The shop, which sells looks and nothing else: no coin buys a better game."""
+
+from typing import Literal, cast
+
+from msgspec import Struct
+
+from parlour.service.books import Books
+from parlour.service.books.purses import Movement
+from parlour.service.errors import NotAllowed, NotFound
+
+Kind = Literal["rack", "squares", "back", "deck", "felt"]
+
+
+class Look(Struct, frozen=True):
+    """Named by its kind and what it looks like, as a theme names it."""
+
+    id: str
+    price: int = 0  # none: everybody has it
+
+    @property
+    def kind(self) -> Kind:
+        return cast(Kind, self.id.partition("-")[0])
+
+
+class ShopLook(Struct, frozen=True):
+    id: str
+    kind: Kind  # rack: of Connect Four; squares: of checkers; back and deck: of cards
+    price: int
+    owned: bool
+    chosen: bool
+
+
+class Shop(Struct, frozen=True):
+    coins: int
+    looks: tuple[ShopLook, ...]
+
+
+# The first of each kind is what one has without choosing. Decks that are easier to read cost nothing.
+SHELVES = (
+    Look("rack-lacquer"),
+    Look("rack-walnut", 60),
+    Look("rack-slate", 100),
+    Look("squares-sage"),
+    Look("squares-rosewood", 80),
+    Look("squares-slate", 100),
+    Look("back-green"),
+    Look("back-fern", 40),
+    Look("back-oxblood", 80),
+    Look("deck-four-colours"),
+    Look("deck-two-colours"),
+    Look("deck-large-index"),
+    Look("deck-antique", 150),
+    Look("felt-green"),
+    Look("felt-burgundy", 120),
+    Look("felt-midnight", 120),
+)
+LOOKS = {look.id: look for look in SHELVES}
+USUAL = {look.kind: look.id for look in reversed(SHELVES)}
+
+
+def shown(books: Books, person: str) -> Shop:
+    owned, chosen = books.looks.owned(person), USUAL | books.looks.chosen([person]).get(person, {})
+    looks = (
+        ShopLook(
+            look.id, look.kind, look.price, not look.price or look.id in owned, look.id == chosen[look.kind]
+        )
+        for look in SHELVES
+    )
+    return Shop(books.purses.coins(person), tuple(looks))
+
+
+def buy(books: Books, person: str, id: str, now: float) -> Shop:
+    look = _found(id)
+    if not look.price or not books.looks.own(person, id, now):
+        raise NotAllowed("You have that already.")
+    books.purses.move(Movement(person, -look.price, id, "", now))
+    return shown(books, person)
+
+
+def choose(books: Books, person: str, id: str) -> Shop:
+    look = _found(id)
+    if look.price and id not in books.looks.owned(person):
+        raise NotAllowed("You have not bought that yet.")
+    books.looks.choose(person, look.kind, id)
+    return shown(books, person)
+
+
+def _found(id: str) -> Look:
+    if id not in LOOKS:
+        raise NotFound("The shop has no such thing.")
+    return LOOKS[id]

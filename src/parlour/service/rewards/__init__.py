@@ -1,0 +1,1 @@
+"""What a finished match is worth, calculated from the match alone."""

@@ -1,0 +1,89 @@
+"""Achievements: things worth telling, each reached once. The words are `achievement.<id>` in the texts.
+
+Wins count against people only, and if the game itself decided them: a row of four needs its four. Whoever
+quits reaches nothing with that match. With the same company, and against bots, one a day is reached.
+"""
+
+from collections.abc import Iterator
+
+from parlour.core.game import Seat
+from parlour.core.progress import CONCEDED
+from parlour.games.cardpeegee.events import Victory
+from parlour.service.rewards.finished_match import Facts, Result, Tally
+
+BETWEEN_PEOPLE = ("connect-four", "checkers", "whist", "crazy-eights")
+ALL_GAMES = (*BETWEEN_PEOPLE, "cardpeegee")
+STREAKS = (3, 5, 10)
+A_DAY = 1  # with those who are not apart
+
+FIRST_WINS = {game: f"first-win-{game}" for game in BETWEEN_PEOPLE}
+VICTORIES = tuple(f"cardpeegee-{victory}" for victory in Victory)
+WON_STREAKS = {length: f"streak-{length}" for length in STREAKS}
+WON_EVERY_GAME = "won-every-game"
+PLAYED_EVERY_GAME = "played-every-game"
+AGREED_DRAW = "agreed-draw"
+TEAM_WIN = "team-win"
+BEAT_HIGHER_LEVEL = "beat-higher-level"
+
+ALL = (
+    *FIRST_WINS.values(),
+    WON_EVERY_GAME,
+    PLAYED_EVERY_GAME,
+    *WON_STREAKS.values(),
+    BEAT_HIGHER_LEVEL,
+    TEAM_WIN,
+    AGREED_DRAW,
+    *VICTORIES,
+)
+AT_TABLES = frozenset(ALL) - {*VICTORIES}  # with others; runs of a solo game are left aside
+
+
+def reached(facts: Facts, seat: Seat) -> tuple[str, ...]:
+    """The ids that the person at this seat reaches with this match and did not have before."""
+    sitter = facts.seats[seat]
+    if not facts.counts or facts.unplayed or sitter.quit:
+        return ()
+    new = [each for each in _earned(facts, seat) if each not in sitter.before.achievements]
+    if not facts.is_solo and not _all_apart(facts, seat):
+        new = new[: max(0, A_DAY - sitter.before.reached_today)]
+    return tuple(new)
+
+
+def _all_apart(facts: Facts, seat: Seat) -> bool:
+    others, apart = facts.opponents(seat), facts.seats[seat].before.apart
+    return bool(others) and all(other.person in apart for other in others)
+
+
+def _earned(facts: Facts, seat: Seat) -> Iterator[str]:
+    if _has_all(facts, seat, ALL_GAMES, "played", "bot_played"):
+        yield PLAYED_EVERY_GAME
+    won = [f"{facts.game}-{victory}" for victory in facts.victories]
+    yield from (victory for victory in won if victory in VICTORIES)  # another's game may have others
+    if not facts.opponents(seat):
+        return
+    if facts.result(seat) is Result.WON and facts.reason not in CONCEDED:
+        yield from _for_a_win(facts, seat)
+    elif facts.reason == "agreed":
+        yield AGREED_DRAW
+
+
+def _for_a_win(facts: Facts, seat: Seat) -> Iterator[str]:
+    before, levels = facts.seats[seat].before, [other.before.level for other in facts.opponents(seat)]
+    if facts.game in FIRST_WINS:
+        yield FIRST_WINS[facts.game]
+    if _has_all(facts, seat, BETWEEN_PEOPLE, "won"):
+        yield WON_EVERY_GAME
+    yield from (each for length, each in WON_STREAKS.items() if before.streak + 1 >= length)
+    if min(levels) > before.level:
+        yield BEAT_HIGHER_LEVEL
+    if len(facts.team(seat)) > 1:
+        yield TEAM_WIN
+
+
+def _has_all(facts: Facts, seat: Seat, games: tuple[str, ...], *counts: str) -> bool:
+    """Has the person something in one of these counts for every game, this match included?"""
+    tallies = facts.seats[seat].before.tallies
+    return all(
+        game == facts.game or any(getattr(tallies.get(game, Tally()), count) for count in counts)
+        for game in games
+    )

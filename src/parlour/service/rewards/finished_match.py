@@ -1,0 +1,243 @@
+"""What a match that has ended leaves behind, for those who count: who sat where, who won and how.
+
+Everything that is paid, counted or rated follows from `Facts` alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property, lru_cache
+from math import inf
+from typing import Any
+
+from msgspec import Struct
+
+from parlour.core.game import NATURE, Seat
+from parlour.core.match import Match
+from parlour.core.progress import is_played
+from parlour.core.registry import AnyGame
+from parlour.service.rewards.allowance import NOTHING, Paid
+from parlour.service.rewards.ratings import Rating
+
+FIRST_RATED = 10.0  # whole matches: until then a person's rating says little of those they meet
+GIVEN_UP = frozenset({"abandoned", "ended-by-host", "too-long"})  # nothing comes of it
+LEAST_SECONDS = 0.75  # that people need for a play, all in all: dealt cards are quick, decisions are not
+MATE = "mate"  # who played for a seat that was left: a person as well
+
+
+class Result(Enum):
+    """A person's own result; its value is the score."""
+
+    WON = 1.0
+    DRAWN = 0.5
+    LOST = 0.0
+
+
+class Tally(Struct, frozen=True):
+    """What one person has done in one game. Matches against bots are counted apart."""
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    bot_played: int = 0
+    bot_won: int = 0
+    bot_drawn: int = 0
+    days: int = 0  # survived, in all runs of a solo game
+    longest: int = 0  # days of the best run
+    victories: int = 0
+
+    def plus(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.played + other.played,
+            self.won + other.won,
+            self.drawn + other.drawn,
+            self.bot_played + other.bot_played,
+            self.bot_won + other.bot_won,
+            self.bot_drawn + other.bot_drawn,
+            self.days + other.days,
+            max(self.longest, other.longest),
+            self.victories + other.victories,
+        )
+
+
+class Progress(Struct, frozen=True):
+    """What the house knew of a person when the match ended."""
+
+    level: int = 1  # in this game
+    intensity: float = 0.5  # of this session
+    rating: Rating = Rating()  # in this game and preset
+    idle_days: float = 0.0  # since that rating was made
+    rated: float = 0.0  # matches that made it, each by its weight
+    newcomers_lately: int = 0  # rated matches against newcomers, in the days of `rewards.LATELY`
+    tallies: Mapping[str, Tally] = {}  # by game
+    streak: int = 0  # wins against people in a row
+    achievements: frozenset[str] = frozenset()
+    reached_today: int = 0  # of them, runs of a solo game left aside
+    paid: Mapping[str, Paid] = {}  # today, by where it came from (`allowance`)
+    apart: frozenset[str] = frozenset()  # those of the others whose company is not this person's own
+    partners: int = 0  # different people in paid matches, in the days of `rewards.LATELY`
+
+    def paid_by(self, source: str) -> Paid:
+        return self.paid.get(source, NOTHING)
+
+    @property
+    def is_newcomer(self) -> bool:
+        return self.rated < FIRST_RATED
+
+
+class Sitter(Struct, frozen=True):
+    """A seat at the end; without a person it was a bot's."""
+
+    person: str = ""
+    counted: int = 0  # the length of the match for this seat, in the game's unit
+    away: bool = False  # left, or gone longer than a seat is held, and not back at the end
+    late: bool = False  # forfeited by time
+    plays: int = 0  # that people made at this seat
+    helped: int = 0  # that the clock, or a bot for somebody who was away, made instead
+    before: Progress = Progress()
+
+    @property
+    def quit(self) -> bool:
+        """Also when a bot finished for them."""
+        return self.away or self.late
+
+
+class Met(Struct, frozen=True):
+    """How often two people have met before this match."""
+
+    rated_lately: int = 0  # in the days of `rewards.LATELY`, in this game and preset
+
+
+@dataclass(frozen=True)
+class Facts:
+    game: str
+    average: int  # 0: no bonus for length
+    winners: tuple[Seat, ...]
+    reason: str
+    seats: tuple[Sitter, ...]
+    teams: tuple[tuple[Seat, ...], ...]
+    preset: str = ""  # empty: options that no preset has
+    ranked: bool = False
+    hot_seat: bool = False
+    met: Mapping[frozenset[str], Met] = field(default_factory=dict)  # by the two people
+    victories: tuple[str, ...] = ()  # of a solo run
+    seconds: float = inf  # from its first moment to its last
+    shortest: int = 0  # match by the game's usual rules
+
+    @property
+    def is_solo(self) -> bool:
+        return len(self.seats) == 1
+
+    @property
+    def counts(self) -> bool:
+        """Nothing comes of a match that was given up, or that one person played against itself."""
+        return self.reason not in GIVEN_UP and not self.hot_seat
+
+    @cached_property
+    def unplayed(self) -> str:
+        """Why this was no match that people played: `short` or `hasty`; empty if it was one."""
+        if self.is_solo:
+            return ""
+        lengths = [sitter.counted for sitter in self.seats]
+        itself = all(map(self._played_itself, self.teams))
+        if not itself or not is_played(self.reason, self.average, self.shortest, lengths):
+            return "short"
+        plays = sum(self.seats[seat].plays for seat in self.people)
+        return "hasty" if self.seconds < LEAST_SECONDS * plays else ""
+
+    def _played_itself(self, team: tuple[Seat, ...]) -> bool:
+        """Something, and at least half of what its people's seats played; a side of bots need not."""
+        people = [self.seats[seat] for seat in team if self.seats[seat].person]
+        helped = sum(sitter.helped for sitter in people)
+        return not people or sum(sitter.plays for sitter in people) >= max(1, helped)
+
+    @cached_property
+    def people(self) -> list[Seat]:
+        return [seat for seat, sitter in enumerate(self.seats) if sitter.person]
+
+    def team(self, seat: Seat) -> tuple[Seat, ...]:
+        return next(team for team in self.teams if seat in team)
+
+    def opponents(self, seat: Seat) -> list[Sitter]:
+        """The people on the other sides."""
+        return self._opponents[seat]
+
+    @cached_property
+    def _opponents(self) -> dict[Seat, list[Sitter]]:
+        """Asked for again and again."""
+        others = {team: [self.seats[seat] for seat in self.people if seat not in team] for team in self.teams}
+        return {seat: others[team] for team in self.teams for seat in team}
+
+    def meeting(self, one: str, other: str) -> Met:
+        return self.met.get(frozenset((one, other)), Met())
+
+    def result(self, seat: Seat) -> Result:
+        """Who quits has lost, even if a bot or a mate went on and won."""
+        if self.seats[seat].quit:
+            return Result.LOST
+        if not self.winners:
+            return Result.DRAWN
+        return Result.WON if seat in self.winners else Result.LOST
+
+
+def facts_of(
+    match: Match[Any, Any, Any],
+    people: Sequence[str],
+    away: Sequence[bool],
+    before: Mapping[str, Progress],
+    met: Mapping[frozenset[str], Met],
+    ranked: bool = False,
+    hot_seat: bool = False,
+    seconds: float = inf,
+) -> Facts:
+    """The facts of a match that is over. `people` and `away` go by seats; a bot's seat has no person."""
+    assert match.outcome, "only a match that is over has facts"
+    late, plays = _late(match), _plays(match)
+    sitters = (
+        Sitter(
+            person,
+            match.game.counted(match.state, seat),
+            away[seat],
+            seat == late,
+            *plays[seat],
+            before.get(person, Progress()),
+        )
+        for seat, person in enumerate(people)
+    )
+    return Facts(
+        match.game.slug,
+        match.game.average,
+        match.outcome.winners,
+        match.outcome.reason,
+        tuple(sitters),
+        match.teams,
+        preset_of(match.game),
+        ranked,
+        hot_seat,
+        met,
+        match.game.victories(match.state),
+        seconds,
+        match.game.shortest,
+    )
+
+
+def _plays(match: Match[Any, Any, Any]) -> list[tuple[int, int]]:
+    """For each seat the plays that people made there, and those that were made for them; talk is none."""
+    own, helped = [0] * match.seats, [0] * match.seats
+    for seat, notation, by in match.log:
+        if seat != NATURE and not notation.startswith("/"):
+            (own if by in (None, MATE) else helped)[seat] += 1
+    return list(zip(own, helped, strict=True))
+
+
+def _late(match: Match[Any, Any, Any]) -> Seat | None:
+    """The seat whose time ran out too often: the house's last word names it."""
+    assert match.outcome
+    return match.log[-1].seat if match.outcome.reason == "time" else None
+
+
+@lru_cache(1000)
+def preset_of(game: AnyGame) -> str:
+    """The first preset that has exactly these house rules; empty if none has."""
+    kind = type(game)
+    return next((name for name, options in kind.presets.items() if kind(**options) == game), "")

@@ -1,0 +1,253 @@
+"""What a finished match brings everybody: points, coins, statistics, ratings, intensity, achievements.
+
+`settle` is a function of the facts alone; whoever stores what it says stores it with the match's last step,
+so that it is paid once or not at all. Why the bounds are what they are: docs/decisions/0013.
+"""
+
+from msgspec import Struct, structs
+
+from parlour.core.game import Seat
+from parlour.core.progress import COINS, lines
+from parlour.service.rewards import achievements, allowance, intensity, ratings
+from parlour.service.rewards.allowance import COMPANY, NOTHING, Paid
+from parlour.service.rewards.finished_match import Facts, Result, Sitter, Tally
+from parlour.service.rewards.ratings import Rating
+
+LATELY = 30  # days in which matches between the same two count less and less for their ratings
+
+
+class Line(Struct, frozen=True):
+    """Points with their reason: finish, win, quick or long. Without points: why there are not more.
+
+    It was short, hasty, or once too often today with the same company.
+    """
+
+    reason: str
+    points: int
+
+
+class Award(Struct, frozen=True):
+    """All that one person gets of a match."""
+
+    person: str
+    lines: tuple[Line, ...] = ()
+    coins: int = 0
+    tally: Tally = Tally()  # to add to the person's own in this game
+    streak: int = 0  # wins against people in a row, this one included
+    intensity: float = intensity.FIRST  # from now on, in this session
+    rating: Rating | None = None  # the new one, if the match was rated
+    weight: float = 0.0  # how much of a match it was to the rating
+    met_newcomer: bool = False  # it was rated, and against a newcomer
+    achievements: tuple[str, ...] = ()  # newly reached
+    paid: Paid = NOTHING  # to add to what today has paid
+    sources: frozenset[str] = frozenset()  # where that came from
+
+    @property
+    def points(self) -> int:
+        return sum(line.points for line in self.lines)
+
+    @property
+    def is_paid(self) -> bool:
+        """Brings anything that can be counted."""
+        return bool(self.points or self.coins)
+
+
+class Awards(Struct, frozen=True):
+    of: tuple[Award, ...] = ()
+    paid_pairs: tuple[frozenset[str], ...] = ()  # people who now have one more paid match between them
+    rated_pairs: tuple[frozenset[str], ...] = ()  # and one more rated match
+
+
+def settle(facts: Facts, coins: int = COINS) -> Awards:
+    """What everybody gets; nobody anything for a match that was abandoned, or played on one's own."""
+    if not facts.counts:
+        return Awards()
+    awards = tuple(_award(facts, seat, coins) for seat in facts.people)
+    new = _ratings(facts)
+    of = tuple(structs.replace(award, rating=new.get(award.person)) for award in awards)
+    paid = {award.person for award in of if award.is_paid}
+    pairs = _pairs(facts)
+    return Awards(of, tuple(pair for pair in pairs if pair & paid), pairs if new else ())
+
+
+def _award(facts: Facts, seat: Seat, coins: int) -> Award:
+    sitter = facts.seats[seat]
+    left = _left(facts, seat)
+    paid = _paid_lines(facts, seat, left)
+    return Award(
+        sitter.person,
+        paid,
+        _coins(coins, left) if _is_paid_win(facts, seat, left) else 0,
+        _tally(facts, seat, left),
+        _streak(facts, seat, left),
+        _intensity(facts, seat, left),
+        weight=_weight(facts, seat) if _is_rated(facts) else 0.0,
+        met_newcomer=_is_rated(facts) and _meets_newcomer(facts, seat),
+        achievements=achievements.reached(facts, seat) if _counts(facts, seat, left) else (),
+        paid=_charge(facts, seat, paid, left),
+        sources=frozenset(_sources(facts, seat)),
+    )
+
+
+# What of it is paid
+
+
+def _sources(facts: Facts, seat: Seat) -> set[str]:
+    others = (other.person for other in facts.opponents(seat))
+    return allowance.sources(others, facts.seats[seat].before.apart)
+
+
+def _left(facts: Facts, seat: Seat) -> Paid:
+    before = facts.seats[seat].before
+    return allowance.left(before.paid, _sources(facts, seat), before.partners)
+
+
+def _counts(facts: Facts, seat: Seat, left: Paid) -> bool:
+    """It was played, and is not one too many today; of matches against bots only the points are counted."""
+    if facts.is_solo:
+        return True
+    return not facts.unplayed and (left.matches > 0 or not facts.opponents(seat))
+
+
+def _paid_lines(facts: Facts, seat: Seat, left: Paid) -> tuple[Line, ...]:
+    """The points that are paid, and last, if that is less than the match was worth, why."""
+    if facts.is_solo or facts.seats[seat].quit:
+        return ()
+    if facts.unplayed:
+        return (Line(facts.unplayed, 0),)
+    earned, paid, points = _lines(facts, seat), list[Line](), 0
+    for line in earned if _counts(facts, seat, left) else ():
+        of_a_win = line.reason in ("win", "quick")
+        if points + line.points <= left.points and (left.wins > 0 or not of_a_win):
+            paid.append(line)
+            points += line.points
+    return (*paid, Line("often", 0)) if len(paid) < len(earned) else tuple(paid)
+
+
+def _is_paid_win(facts: Facts, seat: Seat, left: Paid) -> bool:
+    between_people = bool(facts.opponents(seat)) and not facts.is_solo
+    return between_people and facts.result(seat) is Result.WON and _counts(facts, seat, left)
+
+
+def _coins(coins: int, left: Paid) -> int:
+    """In full as long as there are wins left today, then a quarter, a sixteenth, and so on to nothing."""
+    return coins if left.wins > 0 else coins >> 2 * (1 - left.wins)
+
+
+def _charge(facts: Facts, seat: Seat, paid: tuple[Line, ...], left: Paid) -> Paid:
+    points = sum(line.points for line in paid)
+    if not facts.opponents(seat):
+        return Paid(points)
+    return Paid(points, int(_counts(facts, seat, left)), int(_is_paid_win(facts, seat, left)))
+
+
+def _lines(facts: Facts, seat: Seat) -> list[Line]:
+    """What the match is worth: over bots nothing is won."""
+    if not facts.opponents(seat):
+        return [Line("finish", 1)]
+    won, length = facts.result(seat) is Result.WON, facts.seats[seat].counted
+    return [Line(*line) for line in lines(facts.reason, won, facts.average, length)]
+
+
+def _tally(facts: Facts, seat: Seat, left: Paid) -> Tally:
+    """Leaderboards go by it: what is not paid is not counted, nor a win that is paid in part."""
+    if facts.is_solo:
+        days = facts.seats[seat].counted
+        return Tally(played=1, days=days, longest=days, victories=len(facts.victories))
+    if not _counts(facts, seat, left):
+        return Tally()
+    result = facts.result(seat)
+    won, drawn = result is Result.WON, int(result is Result.DRAWN)
+    if facts.opponents(seat):
+        return Tally(played=1, won=int(won and left.wins > 0), drawn=drawn)
+    return Tally(bot_played=1, bot_won=int(won), bot_drawn=drawn)
+
+
+def _streak(facts: Facts, seat: Seat, left: Paid) -> int:
+    """Bots neither lengthen nor end it, nor do wins that do not count."""
+    before = facts.seats[seat].before.streak
+    if not facts.opponents(seat):
+        return before
+    if facts.result(seat) is not Result.WON:
+        return 0
+    return before + _counts(facts, seat, left)
+
+
+def _intensity(facts: Facts, seat: Seat, left: Paid) -> float:
+    before, others, result = facts.seats[seat].before, facts.opponents(seat), facts.result(seat)
+    if not others or (result is Result.WON and not _counts(facts, seat, left)):
+        return before.intensity
+    level = sum(other.before.level for other in others) / len(others)
+    return intensity.after(before.intensity, before.level, level, result.value)
+
+
+# Ratings
+
+
+def _ratings(facts: Facts) -> dict[str, Rating]:
+    """The new ratings by person, of those for whom the match is rated."""
+    if not _is_rated(facts):
+        return {}
+    rate = _glicko if len(facts.seats) == 2 else _team_rating
+    return {facts.seats[seat].person: rate(facts, seat) for seat in facts.people if _weight(facts, seat)}
+
+
+def _is_rated(facts: Facts) -> bool:
+    """It is ranked, of a preset, and between people only."""
+    between_people = not facts.is_solo and len(facts.people) == len(facts.seats)
+    return facts.ranked and bool(facts.preset) and between_people
+
+
+def _glicko(facts: Facts, seat: Seat) -> Rating:
+    me, other = facts.seats[seat], facts.seats[1 - seat]
+    result = ratings.Against(_rating_now(other), _score(facts, seat), _weight(facts, seat))
+    return ratings.rated(me.before.rating, [result], me.before.idle_days)
+
+
+def _team_rating(facts: Facts, seat: Seat) -> Rating:
+    teams = [[_rating_now(facts.seats[seat]) for seat in team] for team in facts.teams]
+    places = [int(bool(facts.winners) and team[0] not in facts.winners) for team in facts.teams]
+    after = ratings.teams_rated(teams, places, _weight(facts, seat))
+    number, team = next(found for found in enumerate(facts.teams) if seat in found[1])
+    return after[number][team.index(seat)]
+
+
+def _rating_now(sitter: Sitter) -> Rating:
+    return ratings.idle(sitter.before.rating, sitter.before.idle_days)
+
+
+def _score(facts: Facts, seat: Seat) -> float:
+    """By the outcome alone: a rating does not ask how it came about."""
+    return 0.5 if not facts.winners else float(seat in facts.winners)
+
+
+def _weight(facts: Facts, seat: Seat) -> float:
+    """The second match with the same person in a month counts half, the third a third, and so on.
+
+    To everybody but themselves all newcomers together are one person, and every further match of a day with
+    the same company counts half. What was not played raises nobody, and what is too often is not rated.
+    """
+    me, others = facts.seats[seat], facts.opponents(seat)
+    if _left(facts, seat).matches <= 0 or (facts.unplayed and _score(facts, seat) > 0):
+        return 0.0
+    often = max(facts.meeting(me.person, other.person).rated_lately for other in others)
+    if me.before.is_newcomer:
+        return 1 / (1 + often)
+    if _meets_newcomer(facts, seat):
+        often = max(often, me.before.newcomers_lately)
+    in_company = me.before.paid_by(COMPANY).matches if COMPANY in _sources(facts, seat) else 0
+    return min(1 / (1 + often), 0.5**in_company)
+
+
+def _meets_newcomer(facts: Facts, seat: Seat) -> bool:
+    return any(other.before.is_newcomer for other in facts.opponents(seat))
+
+
+def _pairs(facts: Facts) -> tuple[frozenset[str], ...]:
+    """Everybody with everybody on another side."""
+    pairs = {
+        frozenset((facts.seats[seat].person, other.person))
+        for seat in facts.people
+        for other in facts.opponents(seat)
+    }
+    return tuple(sorted(pairs, key=sorted))

@@ -1,0 +1,290 @@
+"""The concierge: signs people up, in and out, and lets the doors and tables know.
+
+Passwords are looked at elsewhere and what happens is stored elsewhere; both call back. Every `done` gets
+what was asked for, or the `ParlourError` that says why not.
+"""
+
+from collections.abc import Callable, Collection
+from functools import partial
+from secrets import token_hex, token_urlsafe
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+
+from parlour.core.errors import ParlourError
+from parlour.service import wire
+from parlour.service.books import Books
+from parlour.service.books.people import AccountRow
+from parlour.service.connections import Door
+from parlour.service.errors import NotStored, WrongPassword
+from parlour.service.house import House
+from parlour.service.matches.live_match import Host
+from parlour.service.people import accounts
+from parlour.service.people.accounts import Signed
+from parlour.service.people.names import account_name, folded
+from parlour.service.people.throttle import Throttle
+from parlour.service.people.weak_passwords import refuse_weak
+from parlour.service.person import Person, token_hash
+from parlour.service.ports import Hasher, Letters
+from parlour.service.wire.people import NewAccount
+
+T = TypeVar("T")
+Words = TypeVarTuple("Words")
+Done = Callable[[T | ParlourError], None]
+HOUR = 3600.0
+MOST_LETTERS = 5  # to those who gave the same e-mail address
+
+
+class Asker(NamedTuple):
+    """Somebody at the desk: with which token, if any, from where, and whom the house takes them for."""
+
+    address: str
+    token: str = ""
+    person: Person | None = None
+
+    @property
+    def session(self) -> bytes:
+        return token_hash(self.token)
+
+
+class Concierge:
+    def __init__(self, door: Door, hasher: Hasher, letters: Letters, site: Collection[str] = ()) -> None:
+        """`site`: the names of the house, which are nobody's password."""
+        self.door = door
+        self._site = site
+        self.house = door.house
+        self.around = door.house.around
+        self._hasher = hasher
+        self._letters = letters
+        self._throttle = Throttle(self.around.timers.clock)
+        self._sweep_later()
+
+    # Coming in
+
+    def sign_up(self, asker: Asker, new: NewAccount, done: Done[wire.Guest]) -> None:
+        """A guest becomes the owner of an account, and stays who they are at every table."""
+        name, email = account_name(new.name), accounts.email_of(new.email)
+        refuse_weak(new.password, name, *self._site)
+        id = asker.person.id if asker.person else token_hex(16)
+
+        def hashed(kept: str) -> None:
+            self._sign(done, accounts.sign_up, AccountRow(id, name, kept, email, self.around.wall()))
+
+        self._hasher.hash(new.password, _or_else(done, hashed))
+
+    def sign_in(self, asker: Asker, name: str, password: str, done: Done[wire.Guest]) -> None:
+        wrong = WrongPassword("There is no account with this name and password.")
+        self._throttle.attempt(asker.address, folded(name))
+
+        def right(account: AccountRow) -> None:
+            self._throttle.succeeded(asker.address, folded(name))
+            self._sign(done, accounts.sign_in, account, asker.session)
+
+        self._verified(lambda books: accounts.by_name(books, name), password, wrong, right, done)
+
+    # Going out
+
+    def sign_out(self, asker: Asker, done: Done[None]) -> None:
+        session = asker.session
+
+        def ended(_: None) -> None:
+            self.door.revoke([session])
+            done(None)
+
+        self.around.store.transact(lambda books: accounts.sign_out(books, session), _or_else(done, ended))
+
+    def sign_out_everywhere(self, person: Person, done: Done[wire.Guest]) -> None:
+        self._sign(done, accounts.sign_out_everywhere, person.id)
+
+    # Passwords
+
+    def change_password(self, asker: Asker, password: str, new: str, done: Done[wire.Guest]) -> None:
+        assert asker.person is not None
+        refuse_weak(new, asker.person.name, *self._site)
+
+        def right(account: AccountRow) -> None:
+            self._hasher.hash(new, _or_else(done, lambda kept: hashed(account, kept)))
+
+        def hashed(account: AccountRow, kept: str) -> None:
+            self._sign(done, accounts.change_password, account, kept)
+
+        self._owner(asker, password, right, done)
+
+    def change_email(self, asker: Asker, password: str, email: str, done: Done[None]) -> None:
+        def right(account: AccountRow) -> None:
+            self.around.store.transact(lambda books: accounts.change_email(books, account, email), done)
+
+        self._owner(asker, password, right, done)
+
+    @property
+    def mails(self) -> bool:
+        return self._letters.mails
+
+    def ask_reset(self, who: str, address: str) -> None:
+        """Nobody waits for what comes of it: not even the time it takes tells whether there is one.
+
+        Whom no mail reaches gets no link: whoever runs the house learns that they want one, and makes it.
+        """
+        tokens = [token_urlsafe(32) for _ in range(MOST_LETTERS)]
+        links = [token_hash(token) for token in tokens]
+
+        def lay(books: Books) -> tuple[list[AccountRow], list[AccountRow]]:
+            found = accounts.called(books, who)
+            reached = [account for account in found if account.email and self.mails]
+            others = [account for account in found if account not in reached]
+            return accounts.lay_links(books, reached, links, self.around.wall()), others[:MOST_LETTERS]
+
+        def laid(outcome: tuple[list[AccountRow], list[AccountRow]] | ParlourError) -> None:
+            reached, others = ([], []) if isinstance(outcome, ParlourError) else outcome
+            for account, token in zip(reached, tokens, strict=False):
+                self._letters.reset_link(account.name, account.email, token)
+            for account in others:
+                self.around.note("new-password-wanted", name=account.name, asked_from=address)
+
+        self.around.store.transact(lay, laid)
+
+    def reset_password(self, link: str, password: str, done: Done[wire.Guest]) -> None:
+        """Whose it is turns out with the link, and so whether it is their name."""
+        refuse_weak(password, *self._site)
+
+        def hashed(kept: str) -> None:
+            refuse = partial(refuse_weak, password)
+            self._sign(done, accounts.reset_password, token_hash(link), kept, refuse)
+
+        self._hasher.hash(password, _or_else(done, hashed))
+
+    # Everything about a person
+
+    def export(self, person: Person, done: Done[dict[str, Any]]) -> None:
+        self.around.store.browse(lambda books: accounts.export(books, person.id), done)
+
+    def delete(self, asker: Asker, password: str, done: Done[None]) -> None:
+        """Whoever has an account gives its password once more."""
+        assert asker.person is not None
+        if asker.person.guest:
+            self._delete(asker.person.id, None, done)
+        else:
+            id = asker.person.id
+            self._owner(asker, password, lambda account: self._delete(id, account, done), done)
+
+    def _delete(self, person: str, account: AccountRow | None, done: Done[None]) -> None:
+        def deleted(ended: list[bytes]) -> None:
+            self.door.revoke(ended)
+            self.house.forget(person)
+            # What was on its way to the store meanwhile is forgotten, too, and so are its consequences.
+            self.around.store.transact(
+                lambda books: accounts.forget(books, person), lambda _: self.house.forget(person)
+            )
+            done(None)
+
+        def seen_off(error: NotStored | None) -> None:
+            if error:
+                done(error)
+                return
+            now = self.around.wall()
+            self.around.store.transact(
+                lambda books: accounts.delete(books, person, account, now), _or_else(done, deleted)
+            )
+
+        see_off(self.house, person, seen_off)
+
+    # What they share
+
+    def _owner(
+        self, asker: Asker, password: str, right: Callable[[AccountRow], None], done: Done[Any]
+    ) -> None:
+        """Goes on if this is the password of the one who asks."""
+        assert asker.person is not None
+        id = asker.person.id
+        self._throttle.attempt(asker.address, id)
+
+        def known(account: AccountRow) -> None:
+            self._throttle.succeeded(asker.address, id)
+            right(account)
+
+        wrong = WrongPassword("That is not your password.")
+        self._verified(lambda books: books.people.account(id), password, wrong, known, done)
+
+    def _verified(
+        self,
+        find: Callable[[Books], AccountRow | None],
+        password: str,
+        wrong: WrongPassword,
+        right: Callable[[AccountRow], None],
+        done: Done[Any],
+    ) -> None:
+        """Takes as long for an account that does not exist."""
+
+        def found(account: AccountRow | None) -> None:
+            def verified(is_right: bool | None) -> None:
+                if is_right is None and account:
+                    self.around.note("stored-password-unreadable", name=account.name)
+                if is_right and account:
+                    right(account)
+                else:
+                    done(wrong)
+
+            self._hasher.verify(account.password if account else "", password, _or_else(done, verified))
+
+        self.around.store.read(find, _or_else(done, found))
+
+    def _sign(
+        self,
+        done: Done[wire.Guest],
+        work: Callable[[Books, bytes, float, *Words], Signed],
+        *words: *Words,
+    ) -> None:
+        """A new token for somebody; the sockets of the old ones close."""
+        token, now = token_urlsafe(32), self.around.wall()
+
+        def signed(outcome: Signed) -> None:
+            person = outcome.person
+            self.door.revoke(outcome.ended)
+            self.house.rename(person)
+            done(wire.Guest(person.id, person.name, token, person.guest))
+
+        session = token_hash(token)
+        self.around.store.transact(lambda books: work(books, session, now, *words), _or_else(done, signed))
+
+    def _sweep(self) -> None:
+        """What has expired."""
+        now = self.around.wall()
+        self.around.store.transact(lambda books: accounts.sweep(books, now), lambda _: None)
+        self._sweep_later()
+
+    def _sweep_later(self) -> None:
+        self.around.timers.at(self.around.timers.clock() + HOUR, self._sweep)
+
+
+def _or_else(done: Done[Any], go_on: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Goes on with an answer; an error is the end of it."""
+
+    def answer(outcome: Any) -> None:
+        if isinstance(outcome, ParlourError):
+            done(outcome)
+        else:
+            go_on(outcome)
+
+    return answer
+
+
+def see_off(house: House, person: str, then: Callable[[NotStored | None], None]) -> None:
+    """Somebody is about to be forgotten: who wins by it has won against them, and that is kept first.
+
+    If it cannot be kept they have left every match, but must not be forgotten yet.
+    """
+    for host in _running(house, person):
+        if host.played_by(person):
+            host.caretaker.leave(person)
+        elif not host.wanted:  # others play on without them
+            continue
+        elif host.is_quiet:
+            then(NotStored("The house could not write that down; please try again."))
+            return
+        host.when_quiet(lambda: see_off(house, person, then))
+        return
+    then(None)
+
+
+def _running(house: House, person: str) -> list[Host]:
+    """The matches with others in which they have a seat."""
+    hosts = [table for table in house.tables.of(person) if isinstance(table, Host) and not table.is_over]
+    return [host for host in hosts if host.row.terms.people > 1 and host.seats_of(person)]

@@ -1,0 +1,141 @@
+"""The terms of a table: which game with which house rules, who may sit and watch, how fast it goes."""
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from parlour.bots import policy
+from parlour.core.errors import BadOption
+from parlour.core.game import Seat, Turn
+from parlour.core.record import option_text
+from parlour.core.registry import AnyGame, game_from, options
+from parlour.service.rewards.finished_match import preset_of
+from parlour.service.wire import NewTable, Pace, Watch
+from parlour.service.wire.lobby import NewPlay
+
+PACES: dict[str, float] = {"quick": 1.0, "relaxed": 3.0}
+
+
+class Terms(Struct, frozen=True):
+    """Everything that was agreed before the first seat was taken."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    pace: Pace = "quick"
+    private: bool = False
+    watch: Watch = "open"
+    delay: int = 0
+    bots: dict[str, str] = {}  # by the number of the seat, as JSON has it
+    hot_seat: bool = False
+    clock: bool = False
+    ranked: bool = False
+
+    def rules(self) -> AnyGame:
+        return _rules(self.game, *[(name, option_text(value)) for name, value in self.options.items()])
+
+    def bot(self, seat: Seat) -> str:
+        return self.bots.get(str(seat), "")
+
+    def in_short(self) -> dict[str, Any]:
+        """For the log."""
+        return {"game": self.game, "preset": preset_of(self.rules()), "seats": self.seats}
+
+    @property
+    def people(self) -> int:
+        """How many different people it takes."""
+        return 1 if self.hot_seat else self.seats - len(self.bots)
+
+    def seconds(self, turn: Turn) -> float | None:
+        """How long a turn may take at this table, if it has a clock."""
+        if turn.seconds is None or self.pace not in PACES or (self.people == 1 and not self.clock):
+            return None
+        return turn.seconds * PACES[self.pace]
+
+
+@lru_cache(1000)
+def _rules(slug: str, *options: tuple[str, str]) -> AnyGame:
+    """One game for all tables that play by these rules: they share what it has prepared."""
+    return game_from(slug, options=dict(options))
+
+
+def agreed(new: NewTable) -> Terms:
+    """The terms that somebody asks for; raises a `ParlourError` with a sentence if they make no sense."""
+    game = game_from(new.game, new.preset, {name: option_text(value) for name, value in new.options.items()})
+    seats = game.seats[0] if new.seats is None else new.seats
+    if seats not in game.seats:
+        raise BadOption(f"{game.title} is played by {' or '.join(map(str, game.seats))}, not by {seats}.")
+    if new.hot_seat and new.bots:
+        raise BadOption("At a hot-seat table all seats belong to its owner: it has no bots.")
+    _check_bots(new.bots, new.game, seats)
+    if new.ranked:
+        _check_ranked(new, game, seats)
+    return Terms(
+        game=new.game,
+        options={name: getattr(game, name) for name in options(type(game))},
+        seats=seats,
+        pace=new.pace,
+        private=new.private,
+        watch=new.watch,
+        delay=new.delay,
+        bots=new.bots,
+        hot_seat=new.hot_seat,
+        clock=new.clock,
+        ranked=new.ranked,
+    )
+
+
+def against_bots(new: NewPlay) -> NewTable:
+    seats = game_from(new.game).seats[0]
+    bots = {str(seat): new.bot for seat in range(1, seats)}
+    return NewTable(new.game, new.preset, new.options, seats, bots=bots)
+
+
+def _check_bots(bots: dict[str, str], slug: str, seats: int) -> None:
+    for seat, name in bots.items():
+        if seat not in map(str, range(1, seats)):
+            raise BadOption(
+                f"A bot may have a seat from 1 to {seats - 1}, not {seat!r}: seat 0 is the owner's."
+            )
+        policy(slug, name)
+
+
+def _check_ranked(new: NewTable, game: AnyGame, seats: int) -> None:
+    """A rating says something only if all were measured alike."""
+    if new.bots:
+        raise BadOption("A ranked match is between people: it has no bots.")
+    if new.hot_seat or seats == 1:
+        raise BadOption("A ranked match is between people: nobody plays it alone.")
+    if new.pace != "quick":
+        raise BadOption(f"A ranked match has the quick clock: its pace cannot be {new.pace}.")
+    if not preset_of(game):
+        known = ", ".join(game.presets)
+        raise BadOption(f"A ranked match has the options of a preset, unchanged: choose one of {known}.")
+
+
+# Who may know by now how a match ended: whatever tells an end asks here first
+
+AT_LATEST = 86400.0  # seconds: what a match brought is held back no longer, though its table has not told it
+
+
+def may_know_end(terms: Terms, plays: bool, told: bool) -> bool:
+    """Those who play know it at once, everybody else when the spectators have been told.
+
+    What nobody may watch is told to nobody but its players; they may pass the record on. `plays`: whether the
+    one who asks has, or had, a seat in it. `told`: whether spectators may know the end by now.
+    """
+    return plays or (terms.watch != "off" and told)
+
+
+def delay_is_over(terms: Terms, ended: float, now: float) -> bool:
+    """Of a match at which nobody sits any more: whether spectators may know its end, by the wall clock."""
+    return not terms.delay or now >= ended + terms.delay
+
+
+def held_back_until(terms: Terms, ended: float) -> float:
+    """From when on profiles and leaders tell what a match brought, unless its table tells the end before.
+
+    It does, unless it was set aside, its rules are no longer played, or the house stays closed.
+    """
+    return ended + terms.delay + AT_LATEST

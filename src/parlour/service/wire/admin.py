@@ -1,0 +1,143 @@
+"""What whoever runs a house may ask of it: a JSON object a line, told apart by `do`, each answered by one."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.json import Decoder, Encoder
+
+from parlour.service.wire import MatchId
+from parlour.service.wire.moderation import Kind, Role
+
+Text = Annotated[str, Meta(max_length=300)]
+Who = Annotated[str, Meta(min_length=1, max_length=64, description="A person's number or name")]
+
+
+class Ask(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+    pass
+
+
+class People(Ask, frozen=True):
+    search: Text = ""
+    most: Annotated[int, Meta(ge=1, le=1000)] = 50
+
+
+class Show(Ask, frozen=True):
+    person: Who
+
+
+class Promote(Ask, frozen=True):
+    """The empty role takes away the one that somebody had."""
+
+    person: Who
+    role: Role
+
+
+class Order(Ask, frozen=True):
+    person: Who
+    kind: Kind
+    minutes: Annotated[int, Meta(ge=1, le=5_000_000)] | None = None  # null: for good
+    reason: Text = ""
+
+
+class Lift(Ask, frozen=True):
+    person: Who
+    kind: Kind
+
+
+class Reports(Ask, frozen=True):
+    all: bool = False
+
+
+class CloseReport(Ask, frozen=True):
+    id: Annotated[str, Meta(max_length=32)]
+    verdict: Text = ""
+
+
+class Matches(Ask, frozen=True):
+    all: bool = False
+    most: Annotated[int, Meta(ge=1, le=1000)] = 50
+
+
+class Statistics(Ask, frozen=True):
+    """Of the last so many matches that are over."""
+
+    most: Annotated[int, Meta(ge=1, le=1_000_000)] = 100_000
+
+
+class Inspect(Ask, frozen=True):
+    match: MatchId
+    reveal: bool = False
+
+
+class End(Ask, frozen=True):
+    match: MatchId
+    reason: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Quarantine(Ask, frozen=True):
+    match: MatchId
+
+
+class Release(Ask, frozen=True):
+    match: MatchId
+
+
+class ResetPassword(Ask, frozen=True):
+    name: Who
+
+
+Request = (
+    People
+    | Show
+    | Promote
+    | Order
+    | Lift
+    | Reports
+    | CloseReport
+    | Matches
+    | Statistics
+    | Inspect
+    | End
+    | Quarantine
+    | Release
+    | ResetPassword
+)
+
+
+class Answer(Struct, frozen=True):
+    """`sentence`: why it could not be done; nothing changed."""
+
+    data: Any = None
+    sentence: str = ""
+
+
+# What the answers hold
+
+
+class Sitting(Struct, frozen=True):
+    seat: int
+    person: str
+    name: str
+    bot: str = ""
+    away: float | None = None
+
+
+class Inspected(Struct, frozen=True):
+    """A match as it stands. Luck is left out while it is being played, unless it was asked for."""
+
+    match: str
+    game: str
+    options: dict[str, Any]
+    phase: str
+    version: int
+    seats: tuple[Sitting, ...]
+    awaited: tuple[int, ...]
+    log: tuple[str, ...]
+    seconds_left: float | None = None
+    result: str = ""
+    reveals: bool = False
+
+
+decode_request = Decoder(Request).decode
+decode_answer = Decoder(Answer).decode
+encode = Encoder().encode

@@ -1,0 +1,161 @@
+"""What the house says of people's progress: rewards at the table, and over HTTP everything else."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from parlour.core.progress import into_level, level, step_points
+from parlour.service.rewards.ratings import Rating
+
+Outcome = Literal["won", "drawn", "lost", "ended"]  # ended: alone, by oneself against oneself, or abandoned
+
+
+class Level(Struct, frozen=True):
+    """How far somebody is: in that level so many points of those that the next one takes."""
+
+    level: int
+    points: int
+    of: int
+
+    @classmethod
+    def at(cls, points: int) -> "Level":
+        reached = level(points)
+        return cls(reached, into_level(points), step_points(reached))
+
+
+class ShownRating(Struct, frozen=True):
+    rating: int
+    sure: bool  # else it is shown with a question mark
+
+    @classmethod
+    def of(cls, rating: Rating) -> "ShownRating":
+        return cls(round(rating.rating), rating.is_established)
+
+
+class Points(Struct, frozen=True):
+    reason: str  # finish, win, quick or long; without points why there are not more: short, hasty or often
+    points: int
+
+
+class Reward(Struct, frozen=True, tag_field="type", tag="reward"):
+    """What a match that has just ended brought you. `GET /api/me/matches/{match}` tells it again."""
+
+    match: str
+    result: Outcome
+    points: tuple[Points, ...] = ()
+    coins: int = 0
+    before: Level | None = None  # in this game; null: the match counts for nothing
+    after: Level | None = None
+    account_before: Level | None = None
+    account_after: Level | None = None
+    achievements: tuple[str, ...] = ()
+    rating_before: ShownRating | None = None  # null: the match was not rated
+    rating_after: ShownRating | None = None
+
+
+class InGame(Struct, frozen=True):
+    """What somebody has reached in one game. Losses are counted nowhere."""
+
+    game: str
+    level: Level
+    played: int
+    won: int
+    longest: int = 0  # days of the best run of a solo game
+    victories: int = 0
+
+
+class MineInGame(InGame, frozen=True):
+    bot_played: int = 0
+    bot_won: int = 0
+    days: int = 0  # survived in all runs
+
+
+class OnLadder(Struct, frozen=True):
+    game: str
+    preset: str
+    seats: int
+    rating: ShownRating
+
+
+class Achievement(Struct, frozen=True):
+    id: str
+    at: float
+    match: str
+
+
+class Profile(Struct, frozen=True):
+    """What anybody may know of somebody."""
+
+    name: str
+    since: float  # when the account was made
+    level: Level
+    points: int  # in all
+    played: int
+    won: int
+    games: tuple[InGame, ...]
+    ratings: tuple[OnLadder, ...]
+    achievements: tuple[str, ...]
+
+
+class MyProgress(Struct, frozen=True):
+    since: float | None  # when you made your account; null: you are a guest
+    level: Level
+    points: int  # in all
+    coins: int
+    played: int  # in all, against bots as well
+    won: int  # against people
+    streak: int
+    intensity: float
+    finished: float | None  # the share of matches with others that you did not leave; null: none yet
+    games: tuple[MineInGame, ...]
+    ratings: tuple[OnLadder, ...]
+    achievements: tuple[Achievement, ...]
+    to_reach: tuple[str, ...]  # the achievements that are left
+
+
+class Coins(Struct, frozen=True):
+    """One line of your account book; `reason` is a win, with the match, or the look that was bought."""
+
+    coins: int
+    reason: str
+    match: str
+    at: float
+    game: str = ""
+    others: tuple[str, ...] = ()
+
+
+class Past(Struct, frozen=True):
+    """A match of yours that is over."""
+
+    match: str
+    game: str
+    ended: float
+    ranked: bool
+    left: bool
+    others: tuple[str, ...]  # the people
+    bots: tuple[str, ...]
+    reward: Reward
+    record: str  # where it can be read
+
+
+class Reliable(Struct, frozen=True):
+    """Of somebody at your table: their matches with others, and the share that they did not leave."""
+
+    seat: int
+    name: str
+    matches: int
+    finished: float | None
+
+
+By = Literal["level", "wins", "played", "current"]
+
+
+class Leader(Struct, frozen=True):
+    place: int
+    name: str
+    level: Level
+    points: int
+    played: int
+    won: int
+    member: bool  # has an account, and so a profile that anybody may see
+    you: bool

@@ -1,0 +1,60 @@
+"""How many connections an address may have, whatever they become."""
+
+from ipaddress import ip_address
+
+import pytest
+
+from parlour.adapters.http.addresses import Allowance
+from parlour.adapters.http.callers import Entrance
+from parlour.adapters.sockets.connection import SPARE, Crowd
+from parlour.service.limits import Limits
+from tests.service.room import Guest, Room, Socket
+
+SOCKETS = 4
+MOST = SOCKETS + SPARE
+PROXY = "2001:db8:9::1"
+ONE_NETWORK = [str(ip_address("2001:db8:1::") + number * 7919) for number in range(2 * MOST)]
+VISITORS = {
+    "an address of IPv4": ["203.0.113.7"] * 2 * MOST,
+    "the same, written in two ways": ["203.0.113.7", "::ffff:203.0.113.7"] * MOST,
+    "a network of IPv6": ONE_NETWORK,
+}
+
+
+@pytest.fixture
+def room():
+    return Room(limits=Limits(sockets_of_address=SOCKETS))
+
+
+@pytest.fixture
+def crowd(room):
+    return Crowd(Entrance(room.door, Allowance(1, 1, room.timers.clock), [PROXY]), SOCKETS)
+
+
+@pytest.mark.parametrize("who", VISITORS)
+def test_a_visitor_has_so_many_connections_from_whichever_address(crowd, who):
+    assert [True] * MOST + [False] * MOST == [crowd.enter(peer) for peer in VISITORS[who]]
+    assert crowd.enter("2001:db8:1:1::1")  # somebody else
+
+
+def test_sockets_count_with_the_other_connections_of_their_network(crowd, room):
+    for peer in ONE_NETWORK[:3]:
+        address = Entrance(room.door, Allowance(1, 1, room.timers.clock)).caller([], peer, "http").address
+        room.door.enter(Socket(), Guest(room, "Ann").token, address)
+
+    assert MOST - 3 == sum(map(crowd.enter, ONE_NETWORK))
+
+
+def test_whoever_leaves_makes_room_and_is_forgotten(crowd):
+    for peer in ONE_NETWORK[:MOST]:
+        crowd.enter(peer)
+    crowd.leave(ONE_NETWORK[0])
+
+    assert [True, False] == [crowd.enter(peer) for peer in ONE_NETWORK[-2:]]
+    for _ in range(MOST):
+        crowd.leave(ONE_NETWORK[0])
+    assert not crowd._connections
+
+
+def test_a_proxy_that_is_trusted_has_as_many_as_it_needs(crowd):
+    assert all(crowd.enter(PROXY) for _ in range(2 * MOST))

@@ -1,0 +1,154 @@
+"""Matches that are over, told again over real connections."""
+
+from gzip import decompress
+
+import pytest
+
+from parlour.core.record import read
+from parlour.service.errors import NotFound, Unreadable
+from parlour.service.wire.replay import LuckDrawn
+from tests.adapters.raw_socket import RawSocket
+from tests.adapters.running import open_house
+
+
+@pytest.fixture(scope="module")
+def house():
+    with open_house("picows") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def ana(house):
+    return house.guest("Ana")
+
+
+@pytest.fixture(scope="module")
+def match(house, ana):
+    return given_up(house, ana)
+
+
+def given_up(house, ana, **terms):
+    """The id of a match of Crazy Eights that Ana has given up after her first card."""
+    new = {"game": "crazy-eights", "hot_seat": True, **terms}
+    match = house.http("POST", "/api/tables", new, Authorization=f"Bearer {ana}").json["match"]
+    with RawSocket(house.port) as player:
+        player.handshake(f"Authorization: Bearer {ana}")
+        player.send({"type": "sit", "match": match})
+        while not (told := player.receive()).get("choices"):
+            pass
+        say = {"type": "submit", "match": match, "version": 0, "seat": told["seat"]}
+        player.send({**say, "play": told["choices"][0]["play"], "id": "1"})
+        player.send({**say, "play": "/resign", "id": "2"})
+        acks = 0
+        while acks < 2:
+            acks += player.receive()["type"] == "ack"
+    return match
+
+
+def bearer(token):
+    return {"Authorization": f"Bearer {token}"}
+
+
+def asked(house, match, what="replay", token=None):
+    return house.http("GET", f"/api/matches/{match}/{what}", **(bearer(token) if token else {}))
+
+
+def test_a_seat_gets_what_it_saw_and_anybody_else_what_spectators_did(house, ana, match):
+    mine, theirs = asked(house, match, token=ana), asked(house, match)
+    assert (200, 0, "no-store") == (mine.status, mine.json["picture"]["seat"], mine.headers["cache-control"])
+    assert (200, None) == (theirs.status, theirs.json["picture"]["seat"])
+    assert (2, [1, 2]) == (mine.json["steps"], [update["version"] for update in mine.json["updates"]])
+
+
+def test_it_is_packed_for_those_who_unpack_it(house, match):
+    packed = house.http("GET", f"/api/matches/{match}/replay", Accept_Encoding="gzip, br")
+    assert ("gzip", asked(house, match).body) == (packed.headers["content-encoding"], decompress(packed.body))
+
+
+def test_as_it_was_is_open_to_all_when_the_match_is_over(house, match):
+    assert b"##" in asked(house, match, "replay?view=spectator&count=0").body
+    zones = asked(house, match, "replay?view=all&count=0").json["picture"]["zones"]
+    hands = [zone for zone in zones if zone["name"].startswith("hand")]
+    assert [8, 8] == [len(zone["codes"]) for zone in hands]
+    assert not any("##" in zone["codes"] for zone in hands)
+
+
+def test_nothing_of_a_match_that_goes_on_is_told_again(house, ana):
+    begun = house.http("POST", "/api/play", {"game": "crazy-eights"}, Authorization=f"Bearer {ana}").json[
+        "match"
+    ]
+    for what in ("replay", "replay?view=spectator", "replay?view=all", "draws"):
+        answer = asked(house, begun, what, ana)
+        assert (409, "not-allowed") == (answer.status, answer.json["code"])
+
+
+def test_spectators_who_lag_behind_do_not_learn_the_end_by_asking(house, ana):
+    match = given_up(house, ana, delay=600)
+    for what in ("record", "verify", "replay", "replay?view=all", "draws"):
+        assert (409, 200) == (asked(house, match, what).status, asked(house, match, what, ana).status)
+    theirs, mine = (house.http("GET", f"/api/matches/{match}", **who).json for who in ({}, bearer(ana)))
+    assert ("live", 0, None) == (theirs["phase"], theirs["version"], theirs["result"])
+    assert ("over", 2) == (mine["phase"], mine["version"])
+
+
+@pytest.mark.parametrize(
+    "what", ["first=-1", "first=x", f"first={2**31}", "count=101", "count=-1", "view=theirs"]
+)
+def test_what_makes_no_sense_is_refused(house, match, what):
+    assert 400 == asked(house, match, f"replay?{what}").status
+
+
+def test_there_is_no_replay_of_what_never_was(house):
+    assert [404, 404] == [asked(house, "nothing", what).status for what in ("replay", "draws")]
+
+
+def test_what_luck_was_asked_fits_what_the_record_says_it_answered(house, match):
+    answers = [LuckDrawn(**drawn).answer for drawn in asked(house, match, "draws").json]
+    log = read(asked(house, match, "record").body).log
+    assert [play.notation for play in log if play.seat == -1] == answers
+    assert [52] == [drawn["pool"] for drawn in asked(house, match, "draws").json][:1]
+
+
+def test_the_lobby_may_show_a_match_that_was_featured(house, match):
+    assert (200, None) == (house.http("GET", "/api/featured").status, house.http("GET", "/api/featured").json)
+    house.house.featured.match = match
+    shown = house.http("GET", "/api/featured").json
+    house.house.featured.match = ""
+    assert (match, "crazy-eights", "over", 2) == (
+        shown["match"],
+        shown["game"],
+        shown["phase"],
+        shown["version"],
+    )
+
+
+@pytest.mark.parametrize("wrong", [Unreadable(), NotFound("There is no such match.")])
+def test_a_featured_match_that_cannot_be_read_any_more_is_none(house, monkeypatch, wrong):
+    monkeypatch.setattr(house.house.featured, "match", "gone")
+    monkeypatch.setattr(house.house, "find", lambda match, done: done(wrong))
+    answer = house.http("GET", "/api/featured")
+    assert (200, None) == (answer.status, answer.json)
+
+
+@pytest.mark.parametrize("what", ["", "/record", "/verify", "/replay", "/draws", "/reliability"])
+def test_a_match_that_is_put_away_while_it_is_asked_for_is_answered(house, ana, what, monkeypatch):
+    match = given_up(house, ana)
+    find = house.house.find
+    house.until(lambda: not house.house.tables[match].audience)
+
+    def found_and_put_away(match, done):
+        find(match, done)
+        house.house._sweep()
+
+    monkeypatch.setattr(house.house, "find", found_and_put_away)
+    answer = house.http("GET", f"/api/matches/{match}{what}", **bearer(ana))
+    assert (200, False) == (answer.status, match in house.house.tables)
+
+
+@pytest.mark.parametrize("what", ["record", "verify", "replay", "draws"])
+def test_whoever_asks_for_too_much_of_the_past_is_told_when_to_come_back(house, ana, what, monkeypatch):
+    match = given_up(house, ana)
+    monkeypatch.setattr(house.house.archive._lanes, "_of_address", 0)
+    answer = asked(house, match, what)
+    assert (429, "too-many", "5") == (answer.status, answer.json["code"], answer.headers["retry-after"])
+    assert 200 == house.http("GET", f"/api/matches/{match}").status

@@ -1,0 +1,264 @@
+"""Bots in processes of their own. The bots of these tests are a plug-in, as anybody may write one."""
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from functools import partial
+
+import pytest
+
+from parlour.adapters.workers import bots
+from parlour.adapters.workers.bots import Bench, Thinkers
+from parlour.core.chance import Luck
+from parlour.core.match import Match
+from parlour.core.registry import game
+from parlour.service.fair_queue import Lane
+from parlour.service.ports import Question
+
+BOTS = """
+import os, time
+
+def hangs(game, view, seen, seat, level, rng, seconds):
+    while True:
+        time.sleep(60)
+
+def fails(game, view, seen, seat, level, rng, seconds):
+    raise ValueError("no idea")
+
+def dies(game, view, seen, seat, level, rng, seconds):
+    os._exit(3)
+
+def process(game, view, seen, seat, level, rng, seconds):
+    return os.getpid()
+
+POLICIES = {"hangs": hangs, "fails": fails, "dies": dies, "process": process}
+"""
+
+
+@pytest.fixture(autouse=True)
+def _plug_in(tmp_path, monkeypatch):
+    (tmp_path / "strange_bots.py").write_text(BOTS)
+    about = tmp_path / "strange_bots-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: strange-bots\nVersion: 1\n")
+    (about / "entry_points.txt").write_text(
+        "[parlour.bots]\nhigh-card = strange_bots\ncheckers = strange_bots\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))  # which a worker inherits
+
+
+class HighCard:
+    """Enough of a game for bots that do not look at it."""
+
+    slug = "high-card"
+
+
+def strange(bot):
+    return Question(HighCard(), None, (), 0, bot)
+
+
+def real(slug="connect-four"):
+    match = Match.start(game(slug, opening="given"), 2, Luck.from_seed("1", 2))
+    return Question(match.game, match.view(0), match.seen(0), 0, "bot"), match.legal(0)
+
+
+MANY, OTHER = Lane("10.0.0.1", "ana"), Lane("10.0.0.2", "ben")
+
+
+def always():
+    return True
+
+
+def answers(*questions, workers=1, queue=500, seconds=10.0, one_by_one=True):
+    """What the bots answer, and what was noted meanwhile."""
+    notes = []
+
+    async def run():
+        loop = asyncio.get_running_loop()
+        thinkers = Thinkers(loop, lambda event, **facts: notes.append(event), workers, queue, seconds)
+
+        def ask(question):
+            answer = loop.create_future()
+            thinkers.think(question, answer.set_result, MANY, always)
+            return asyncio.wait_for(answer, 30)
+
+        try:
+            if one_by_one:
+                return [await ask(question) for question in questions]
+            return await asyncio.gather(*map(ask, questions))
+        finally:
+            thinkers.close()
+
+    return asyncio.run(run()), notes
+
+
+def test_a_bot_answers_with_a_legal_play_from_what_its_seat_knows():
+    question, legal = real()
+    (answer,), notes = answers(question)
+
+    assert answer in legal
+    assert [] == notes
+
+
+def test_bots_do_not_think_in_the_house_itself_and_keep_their_process():
+    first, second = answers(strange("process"), strange("process"))[0]
+
+    assert first == second != str(os.getpid())
+
+
+def test_a_bot_that_hangs_is_stopped_and_the_next_question_gets_an_answer():
+    question, legal = real()
+    (hung, answer), notes = answers(strange("hangs"), question, seconds=1.0)
+
+    assert None is hung
+    assert answer in legal
+    assert ["bot-too-slow"] == notes
+
+
+def test_a_bot_that_fails_has_found_nothing():
+    assert ([None], []) == answers(strange("fails"))
+
+
+def test_a_bot_that_takes_its_process_down_takes_nothing_else_with_it():
+    (died, alive), notes = answers(strange("dies"), strange("process"))
+
+    assert None is died
+    assert alive.isdecimal()
+    assert ["bot-worker-died"] * 2 == notes
+
+
+@pytest.mark.parametrize(("bot", "deaths"), [("dies", 3), ("fails", 0), ("hangs", 0)])
+def test_a_bot_that_fails_every_time_is_given_up_for_another_that_plays(bot, deaths):
+    question, legal = real("checkers")
+    found, notes = answers(*[question._replace(bot=bot)] * 8, seconds=0.5)
+
+    assert {None} == set(found[:2])
+    assert [True] * 5 == [answer in legal for answer in found[3:]]
+    assert deaths == notes.count("bot-worker-died")
+    assert 1 == notes.count("bot-failing")
+    assert len(notes) <= 4
+
+
+def test_a_bot_that_is_given_up_keeps_no_other_from_playing():
+    question, legal = real()
+    found, notes = answers(*[strange("dies")] * 4, question, *[strange("dies")] * 4, question)
+
+    assert [True, True] == [found[4] in legal, found[9] in legal]
+    assert 3 == notes.count("bot-worker-died")
+
+
+def test_a_bot_gets_another_chance_after_a_while(monkeypatch):
+    notes = []
+    bench = Bench(lambda event, **facts: notes.append(event))
+    for _ in range(5):
+        bench.failed(("whist", "bot"), "it was too slow")
+    assert (True, 1) == (bench.has(("whist", "bot")), bench.count)
+    monkeypatch.setattr(bots, "monotonic", lambda: time.monotonic() + bots.BENCHED)
+    assert (False, 0) == (bench.has(("whist", "bot")), bench.count)
+    bench.failed(("whist", "bot"), "it was too slow")
+    assert bench.has(("whist", "bot"))
+    bench.answered(("whist", "bot"))
+    assert (0, False, ["bot-failing", "bot-working"]) == (bench.count, bench.has(("whist", "bot")), notes)
+
+
+def test_failures_that_are_not_in_a_row_are_forgiven():
+    bench = Bench(lambda event, **facts: None)
+    for _ in range(5):
+        bench.failed(("whist", "bot"), "its worker died")
+        bench.failed(("whist", "bot"), "its worker died")
+        bench.answered(("whist", "bot"))
+    assert not bench.has(("whist", "bot"))
+
+
+def test_a_worker_that_somebody_kills_is_replaced():
+    async def run():
+        loop = asyncio.get_running_loop()
+        thinkers = Thinkers(loop, lambda event, **facts: None)
+
+        async def process():
+            answer = loop.create_future()
+            thinkers.think(strange("process"), answer.set_result, MANY, always)
+            return int(await asyncio.wait_for(answer, 30))
+
+        first = await process()
+        os.kill(first, signal.SIGKILL)
+        second = await process()
+        thinkers.close()
+        return first, second
+
+    first, second = asyncio.run(run())
+    assert first != second
+
+
+def test_a_queue_that_is_full_answers_at_once():
+    found, notes = answers(*[strange("process")] * 20, queue=2, one_by_one=False)
+
+    assert found.count(None) >= 17
+    assert ["bots-failing"] == notes
+
+
+def order(*lanes, queue=500, wanted=lambda number: True):
+    """Asks at once from these lanes: whose questions are answered, by number and in their order."""
+    done, failed, notes = [], [], []
+
+    async def run():
+        loop = asyncio.get_running_loop()
+        thinkers = Thinkers(loop, lambda event, **facts: notes.append(event), queue=queue)
+        over = asyncio.Event()
+
+        def answered(number, answer):
+            (done if answer else failed).append(number)
+            if len(done) + len(failed) == len(lanes):
+                over.set()
+
+        try:
+            for number, lane in enumerate(lanes):
+                thinkers.think(strange("process"), partial(answered, number), lane, partial(wanted, number))
+            await asyncio.wait_for(over.wait(), 30)
+        finally:
+            thinkers.close()
+
+    asyncio.run(run())
+    return done, failed, notes
+
+
+def test_addresses_take_turns_and_nobody_waits_behind_a_crowd():
+    assert [0, 1, 5, 2, 6, 3, 4] == order(*[MANY] * 5, OTHER, OTHER)[0]
+
+
+def test_the_people_of_an_address_take_turns():
+    neighbour = Lane(MANY.address, "eve")
+    assert [0, 1, 4, 2, 3] == order(*[MANY] * 4, neighbour)[0]
+
+
+def test_when_the_queue_is_full_only_whoever_fills_it_goes_without():
+    done, failed, notes = order(*[MANY] * 8, OTHER, OTHER, queue=4)
+    assert [0, 1, 8, 2, 9] == done
+    assert [3, 4, 5, 6, 7] == sorted(failed)
+    assert ["bots-failing"] == notes
+
+
+def test_a_question_that_is_no_longer_wanted_is_not_asked():
+    seen = []
+
+    def wanted(number):
+        seen.append(number)
+        return number != 1
+
+    assert ([0, 2], [1], []) == order(*[MANY] * 3, wanted=wanted)
+    assert [0, 1, 2] == seen
+
+
+def test_several_workers_think_at_the_same_time():
+    found, _ = answers(strange("hangs"), strange("process"), workers=2, seconds=2.0, one_by_one=False)
+
+    assert None is found[0]
+    assert found[1].isdecimal()
+
+
+def test_a_house_without_bots_starts_no_process():
+    before = set(sys.modules)
+    assert ([], []) == answers()
+    assert "multiprocessing.popen_spawn_posix" not in set(sys.modules) - before
