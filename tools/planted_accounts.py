@@ -15,7 +15,7 @@ ACCOUNTS = [
     account(
         "a page from elsewhere may ask for anything",
         "adapters/http/errors.py",
-        "        elif not entrance.is_from_here(headers):\n",
+        "        elif not callers.is_from_here(headers):\n",
         "        elif False:\n",
         SESSIONS,
     ),

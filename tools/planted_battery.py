@@ -116,27 +116,27 @@ BATTERY = [
         "a play is acknowledged before it is stored",
         CRASH,
         "service/matches/live_match.py",
-        "        self._storing = True\n        self.around.store.append(",
+        "        self._storing = True\n        self.context.store.append(",
         "        self._storing = True\n"
-        "        self._tell(wish, wire.Ack(self.row.id, wish.id, after.step))\n"
-        "        self.around.store.append(",
+        "        self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))\n"
+        "        self.context.store.append(",
     ),
     battery(
         "a house that opens again has forgotten what it answered",
         CRASH,
         "service/matches/match_log.py",
-        "folded.answered[seat, client_id] = after.step",
-        "folded.answered.pop((seat, client_id), None)",
+        "match_log.answered[seat, client_id] = after.step",
+        "match_log.answered.pop((seat, client_id), None)",
     ),
     battery(
         "the time that a house was closed is charged",
         CRASH,
         "service/matches/live_match.py",
-        "        self.deadline.follow(None, self.match, ())\n        self.caretaker.after_step()\n\n",
+        "        self.deadline.follow(None, self.match, ())\n        self.absence.after_step()\n\n",
         "        self.deadline.follow(None, self.match, ())\n"
         "        if self.deadline.at is not None and self.row.played:\n"
-        "            self.deadline.at -= self.around.wall() - self.row.played\n"
-        "        self.caretaker.after_step()\n\n",
+        "            self.deadline.at -= self.context.wall() - self.row.played\n"
+        "        self.absence.after_step()\n\n",
     ),
     battery(
         "a match ends in two transactions",
@@ -197,9 +197,9 @@ BATTERY = [
         "something of every move is kept for ever",
         LOAD,
         "service/matches/live_match.py",
-        'self.around.counts["moves"] += 1',
-        'self.around.counts["moves"] += 1\n'
-        '        self.around.__dict__.setdefault("kept", []).append(b"x" * 400_000)',
+        'self.context.counts["moves"] += 1',
+        'self.context.counts["moves"] += 1\n'
+        '        self.context.__dict__.setdefault("kept", []).append(b"x" * 400_000)',
     ),
     battery(
         "a match that is over is kept until somebody looks for garbage",
@@ -226,7 +226,7 @@ BATTERY = [
         "an address may have any number of sockets",
         FLOODS,
         "service/connections.py",
-        ">= self.house.around.settings.limits.sockets_of_address:",
+        ">= self.house.context.settings.limits.sockets_of_address:",
         ">= 10**9:",
     ),
     battery(

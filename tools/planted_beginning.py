@@ -13,21 +13,21 @@ BEGINNINGS = [
     beginning(
         "a match that cannot be shown when it begins is left without a word",
         "service/house.py",
-        "        except Exception as error:\n            self.set_aside(host.row.id, error)\n",
+        "        except Exception as error:\n            self.set_aside(live.row.id, error)\n",
         "        except Exception:\n            pass\n",
         f"{BEGINNING}::test_whoever_wants_to_play_a_bot_that_cannot_see_its_seat_is_told_so",
     ),
     beginning(
         "whoever waits for a rematch that was set aside is told nothing",
         "service/lobby/rematches.py",
-        '            host.audience.tell_players(wire.Problem("defect", SET_ASIDE, host.row.id))\n',
+        '            live.audience.tell_players(wire.Problem("defect", SET_ASIDE, live.row.id))\n',
         "            pass\n",
         f"{BEGINNING}::test_whoever_wants_a_rematch_that_cannot_be_shown_is_told_so",
     ),
     beginning(
         "a rematch that cannot be looked up is waited for in vain",
         "service/lobby/rematches.py",
-        "            if table is None or isinstance(table, NotStored):\n                _not_stored(host)\n",
+        "            if table is None or isinstance(table, NotStored):\n                _not_stored(live)\n",
         "            if table is None or isinstance(table, NotStored):\n                pass\n",
         "service/lobby/test_rematch.py::"
         "test_a_rematch_of_another_house_that_cannot_be_looked_up_may_be_asked_for_again",

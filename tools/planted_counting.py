@@ -16,31 +16,31 @@ CHANGES = [
     counting(
         "who was deleted is still found at their match",
         "service/matches/live_match.py",
-        "            self.places[seat].forget()\n        self.around.recount(self.row.id)\n",
+        "            self.places[seat].forget()\n        self.context.recount(self.row.id)\n",
         "            self.places[seat].forget()\n",
     ),
     counting(
         "a match that ends is still counted",
         "service/matches/live_match.py",
-        "        if self.is_over:\n            self.around.recount(self.row.id)\n",
+        "        if self.is_over:\n            self.context.recount(self.row.id)\n",
         "",
     ),
     counting(
         "a match that another house ended is still counted",
         "service/matches/live_match.py",
-        "        self.around.recount(self.row.id)\n        self.projection.show_all()\n",
-        "        self.projection.show_all()\n",
+        "        self.context.recount(self.row.id)\n        self.broadcast.show_all()\n",
+        "        self.broadcast.show_all()\n",
     ),
     counting(
         "the lobby is not told that another house ended a match",
         "service/matches/live_match.py",
-        "            self.around.lobby.moved(self)\n        self.caretaker.after_step()\n        self._next",
-        "            pass\n        self.caretaker.after_step()\n        self._next",
+        "            self.context.lobby.moved(self)\n        self.absence.after_step()\n        self._next",
+        "            pass\n        self.absence.after_step()\n        self._next",
     ),
     counting(
         "who left a table is still found there",
         "service/matches/open_table.py",
-        "                self._asked.clear()\n        self.around.recount(self.row.id)\n",
+        "                self._asked.clear()\n        self.context.recount(self.row.id)\n",
         "                self._asked.clear()\n",
     ),
     counting(
@@ -95,14 +95,14 @@ BOUNDS = [
     counting(
         "a rematch counts for no address",
         "service/lobby/rematches.py",
-        "tables.expect(row, tables.address_of(host.row.id))",
+        "tables.expect(row, tables.address_of(live.row.id))",
         'tables.expect(row, "")',
         f"{MANY}test_a_rematch_counts_for_the_address_of_the_match_before_it",
     ),
     counting(
         "a rematch needs no room at its address",
         "service/lobby/rematches.py",
-        "if full := self._house.full(self._house.tables.address_of(host.row.id)):",
+        "if full := self._house.full(self._house.tables.address_of(live.row.id)):",
         'if full := self._house.full(""):',
         f"{MANY}test_a_rematch_counts_for_the_address_of_the_match_before_it",
     ),
@@ -148,8 +148,8 @@ SCANS = [
         "all matches are looked at for the health of the house",
         "service/house.py",
         "        return self.lobby.played\n",
-        "        hosts = [table for table in self.tables.values() if isinstance(table, Host)]\n"
-        "        return sum(self.lobby.is_played(host) for host in hosts)\n",
+        "        hosts = [table for table in self.tables.values() if isinstance(table, LiveMatch)]\n"
+        "        return sum(self.lobby.is_played(live) for live in hosts)\n",
         f"{WORK}[health]",
     ),
     counting(

@@ -59,14 +59,14 @@ CROWD = [
     crowd(
         "sockets open as often as an address likes",
         "adapters/sockets/picows_sockets.py",
-        "if not entrance.may_ask(headers, peer):",
+        "if not callers.may_ask(headers, peer):",
         "if False:",
         "adapters/sockets/test_sockets.py::test_opening_a_socket_counts_as_a_request_of_its_address",
     ),
     crowd(
         "slow sockets open as often as an address likes",
         "adapters/sockets/asgi_sockets.py",
-        "if not entrance.may_ask(headers, peer):",
+        "if not callers.may_ask(headers, peer):",
         "if False:",
         "adapters/sockets/test_sockets.py::test_opening_a_socket_counts_as_a_request_of_its_address",
     ),
@@ -102,9 +102,9 @@ CROWD = [
     crowd(
         "an address that is too long does not count",
         "adapters/http/errors.py",
-        "        if not entrance.may_ask(headers, peer):\n",
+        "        if not callers.may_ask(headers, peer):\n",
         '        long = len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS\n'
-        "        if not long and not entrance.may_ask(headers, peer):\n",
+        "        if not long and not callers.may_ask(headers, peer):\n",
         "adapters/http/test_app.py::test_addresses_that_are_too_long_count_as_requests",
     ),
     crowd(

@@ -183,7 +183,7 @@ DAMAGE = [
     damage(
         "a match is set aside anew at every opening",
         "service/matches/quarantine.py",
-        "            self._around.store.set_aside(aside, _whatever)",
+        "            self._context.store.set_aside(aside, _whatever)",
         "            str(aside)",
         f"{QUARANTINE}::test_it_is_noted_when_it_is_found_and_not_at_every_opening",
     ),
@@ -218,8 +218,8 @@ DAMAGE = [
     damage(
         "a play on which the rules fail ends the match",
         "service/matches/live_match.py",
-        "        if not wish.viewer:\n            self.around.set_aside",
-        "        if True:\n            self.around.set_aside",
+        "        if not submission.viewer:\n            self.context.set_aside",
+        "        if True:\n            self.context.set_aside",
         f"{QUARANTINE}::test_a_play_on_which_the_rules_fail_is_refused_and_the_match_goes_on",
     ),
     damage(

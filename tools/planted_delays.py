@@ -63,15 +63,15 @@ DELAYS = [
     delays(
         "an end is told by a clock that may be set",
         "matches/live_match.py",
-        "self.projection.known(None).outcome is not None\n",
-        "self.around.wall() >= self.played_at + self.row.terms.delay\n",
+        "self.broadcast.known(None).outcome is not None\n",
+        "self.context.wall() >= self.played_at + self.row.terms.delay\n",
         f"{WATCHING}test_nothing_is_told_before_the_table_tells_it_because_the_clock_of_the_machine_was_set",
     ),
     delays(
         "a rematch is listed by a clock that may be set",
         "lobby/lobby.py",
-        "host.began + host.row.terms.delay - self._around.timers.clock()",
-        "host.row.made + host.row.terms.delay - self._around.wall()",
+        "live.began + live.row.terms.delay - self._context.timers.clock()",
+        "live.row.made + live.row.terms.delay - self._context.wall()",
         "tests/service/lobby/test_lobby.py::test_a_rematch_is_listed_in_time_although_the_clock_of_the_machine_is_set",
     ),
     delays(
@@ -91,14 +91,14 @@ DELAYS = [
     delays(
         "a level that was gained is not shown with the end",
         "matches/broadcast.py",
-        "                dress(host)\n",
+        "                dress(live)\n",
         "                pass\n",
         f"{LEVELS}test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_the_end",
     ),
     delays(
         "the rematch of a delayed match is listed at once",
         "lobby/lobby.py",
-        "outcome is None and not self._early(host)",
+        "outcome is None and not self._early(live)",
         "outcome is None",
         "tests/service/lobby/test_lobby.py::"
         "test_a_rematch_is_listed_when_spectators_who_lag_behind_know_that_there_may_be_one",

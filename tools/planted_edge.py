@@ -36,7 +36,7 @@ EDGE = [
     edge(
         "an address may ask as often as it likes",
         "adapters/http/errors.py",
-        "if not entrance.may_ask(headers, peer):",
+        "if not callers.may_ask(headers, peer):",
         "if False:",
         "adapters/http/test_app.py::test_one_address_asks_at_a_bounded_rate",
     ),
@@ -78,8 +78,8 @@ EDGE = [
     edge(
         "a stale play brings a picture each time",
         "service/matches/live_match.py",
-        "            wish.viewer.show(self.row.id, wish.seat)\n",
-        "            self.projection.picture(wish.viewer, wish.seat)\n",
+        "            submission.viewer.show(self.row.id, submission.seat)\n",
+        "            self.broadcast.picture(submission.viewer, submission.seat)\n",
         "service/matches/test_picture_limit.py::"
         "test_who_is_refused_for_a_stale_version_again_and_again_gets_no_more_pictures",
     ),
@@ -142,7 +142,7 @@ EDGE = [
     edge(
         "a household has as many connections as it has addresses",
         "adapters/sockets/connection.py",
-        "        return self._entrance.address((), peer)\n",
+        "        return self._callers.address((), peer)\n",
         "        return peer\n",
         "adapters/http/test_crowd.py",
     ),
@@ -212,43 +212,43 @@ EDGE = [
     edge(
         "who asks for a link is promised one that cannot be mailed",
         "adapters/http/accounts.py",
-        "wire_people.ResetAsked(reception.concierge.mails)",
+        "wire_people.ResetAsked(app_state.sign_in.mails)",
         "wire_people.ResetAsked(True)",
         "adapters/http/test_accounts.py",
     ),
     edge(
         "a link leads to wherever the house listens",
         "adapters/serve.py",
-        "Office(opened.steward, choices.public_url)",
-        "Office(opened.steward, address(choices.host, port))",
+        "AdminCommands(opened.moderators, choices.public_url)",
+        "AdminCommands(opened.moderators, address(choices.live, port))",
         "cli/test_admin.py",
     ),
     edge(
         "invitations lead to this computer",
         "adapters/serve.py",
         'return address(lan, port) if lan else ""',
-        "return address(choices.host, port)",
+        "return address(choices.live, port)",
         "adapters/http/test_reach.py",
     ),
     edge(
         "pages are shown by any name",
         "adapters/http/errors.py",
-        "if wrong := entrance.wrong_host(headers):",
-        "if (wrong := entrance.wrong_host(headers)) and wrong.status < 421:",
+        "if wrong := callers.wrong_host(headers):",
+        "if (wrong := callers.wrong_host(headers)) and wrong.status < 421:",
         SESSIONS,
     ),
     edge(
         "sockets open by any name",
         "adapters/sockets/picows_sockets.py",
-        "if wrong := entrance.wrong_host(headers):",
-        "if (wrong := entrance.wrong_host(headers)) and wrong.status < 421:",
+        "if wrong := callers.wrong_host(headers):",
+        "if (wrong := callers.wrong_host(headers)) and wrong.status < 421:",
         SESSIONS,
     ),
     edge(
         "slow sockets open by any name",
         "adapters/sockets/asgi_sockets.py",
-        "if wrong := entrance.wrong_host(headers):",
-        "if (wrong := entrance.wrong_host(headers)) and wrong.status < 421:",
+        "if wrong := callers.wrong_host(headers):",
+        "if (wrong := callers.wrong_host(headers)) and wrong.status < 421:",
         SESSIONS,
     ),
     edge(
@@ -380,7 +380,7 @@ EDGE = [
     edge(
         "the sockets of an old pass stay open",
         "service/sign_in.py",
-        "            self.door.revoke(outcome.ended)\n",
+        "            self.connections.revoke(outcome.ended)\n",
         "",
         "adapters/http/test_accounts.py::test_old_sockets_are_closed_before_the_answer_comes",
     ),
@@ -487,8 +487,8 @@ CROWDED = [
     edge(
         "pages are looked up where people wait to come in",
         "adapters/http/app.py",
-        "around.store.browse(work, done)",
-        "around.store.read(work, done)",
+        "context.store.browse(work, done)",
+        "context.store.read(work, done)",
         "adapters/http/test_progress.py::test_what_a_page_shows_is_looked_up_where_nobody_waits_to_come_in",
     ),
     edge(
@@ -508,15 +508,15 @@ CROWDED = [
     edge(
         "matches that begin are not counted",
         "service/house.py",
-        "        self.beginnings.count({place.person for place in host.places if place.person})\n",
+        "        self.beginnings.count({place.person for place in live.places if place.person})\n",
         "",
         f"{BEGINNINGS}test_every_match_that_begins_counts_once_for_each_who_has_a_seat",
     ),
     edge(
         "a match counts for each seat",
         "service/house.py",
-        "self.beginnings.count({place.person for place in host.places if place.person})",
-        "self.beginnings.count([place.person for place in host.places if place.person])",
+        "self.beginnings.count({place.person for place in live.places if place.person})",
+        "self.beginnings.count([place.person for place in live.places if place.person])",
         f"{BEGINNINGS}test_every_match_that_begins_counts_once_for_each_who_has_a_seat",
     ),
     edge(

@@ -135,14 +135,14 @@ FARMING = [
     farmed(
         "a match lasts as long as its table stands",
         "service/matches/live_match.py",
-        "self.around.timers.clock() - self.began,",
-        "self.around.wall() - self.row.made + 60,",
+        "self.context.timers.clock() - self.began,",
+        "self.context.wall() - self.row.made + 60,",
         SETTLED + "test_a_line_that_no_person_could_have_dropped_brings_nothing",
     ),
     farmed(
         "the house's choice of coins is not asked for",
         "service/matches/live_match.py",
-        "            self.around.settings.coins,\n",
+        "            self.context.settings.coins,\n",
         "",
         SETTLED + "test_a_win_brings_what_the_house_has_chosen",
     ),

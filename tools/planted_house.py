@@ -15,7 +15,7 @@ HOST = [
         "service/matches/live_match.py",
         "        ending = self._ending(after)\n",
         "        ending = self._ending(after)\n"
-        "        self._tell(wish, wire.Ack(self.row.id, wish.id, after.step))\n",
+        "        self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))\n",
         "test_submitting.py::test_nobody_is_told_of_a_play_before_it_is_stored",
     ),
     house(
@@ -28,7 +28,7 @@ HOST = [
     house(
         "a stale version is accepted",
         "service/matches/live_match.py",
-        "elif folded.is_stale(wish.seat, wish.notation, wish.version):",
+        "elif match_log.is_stale(submission.seat, submission.notation, submission.version):",
         "elif False:",
         "test_submitting.py::test_a_submission_from_before_an_own_play_is_stale",
     ),
@@ -42,7 +42,7 @@ HOST = [
     house(
         "a repeated submission is forgotten at a restart",
         "service/matches/match_log.py",
-        "                folded.answered[seat, client_id] = after.step\n",
+        "                match_log.answered[seat, client_id] = after.step\n",
         "                pass\n",
         "test_submitting.py::test_it_is_answered_as_before_in_another_window_and_after_the_house_reopened",
     ),
@@ -63,7 +63,7 @@ HOST = [
     house(
         "a mate need not wait until a seat is left",
         "service/matches/absence.py",
-        "return person in mates and self.is_away(self._host.places[seat])",
+        "return person in mates and self.is_away(self._live.places[seat])",
         "return person in mates",
         "test_leaving.py::test_a_mate_plays_for_an_absent_seat",
     ),
@@ -99,7 +99,7 @@ HOST = [
     house(
         "a bot whose play could not be stored plays on although the owner is back",
         "service/matches/live_match.py",
-        "        elif wish.by == BOT or (",
+        "        elif submission.by == BOT or (",
         "        elif False and (",
         "test_trying_again.py::test_a_bot_whose_play_could_not_be_stored_does_not_play_when_the_owner_is_back",
     ),
@@ -217,8 +217,8 @@ VIEWS = [
     house(
         "the secret is told with the first picture",
         "service/matches/broadcast.py",
-        "commit=commitment(host.row.secret).hex()",
-        "commit=host.row.secret.hex()",
+        "commit=commitment(live.row.secret).hex()",
+        "commit=live.row.secret.hex()",
         "test_records.py::test_the_secret_is_told_to_nobody_before_the_end",
     ),
 ]
@@ -265,7 +265,7 @@ DRAWS = [
     house(
         "all tables have one secret",
         "service/house.py",
-        "self.new_row(terms, person.id, self.around.new_secret())",
+        "self.new_row(terms, person.id, self.context.new_secret())",
         "self.new_row(terms, person.id, bytes(32))",
         "test_records.py::test_secrets_are_new_for_every_table",
     ),
@@ -279,28 +279,28 @@ DRAWS = [
     house(
         "a rematch has another secret than was promised",
         "service/lobby/rematches.py",
-        "self._house.new_row(terms, host.row.owner, host.row.next_secret)",
-        "self._house.new_row(terms, host.row.owner, token_bytes(32))",
+        "self._house.new_row(terms, live.row.owner, live.row.next_secret)",
+        "self._house.new_row(terms, live.row.owner, token_bytes(32))",
         "test_rematch.py::test_its_luck_was_promised_when_the_match_ended",
     ),
     house(
         "rematches are as many as somebody wants",
         "service/lobby/rematches.py",
-        "if self._house.running(host.row.owner) < self._around.settings.limits.matches_of_person:",
+        "if self._house.running(live.row.owner) < self._context.settings.limits.matches_of_person:",
         "if True:",
         "test_rematch.py::test_matches_that_follow_count_as_many_as_others",
     ),
     house(
         "the end of a match is told before its spectators may know it",
         "service/matches/live_match.py",
-        "return self.projection.known(self.viewpoints_of(person)[0] if person else None)",
+        "return self.broadcast.known(self.viewpoints_of(person)[0] if person else None)",
         "return self.match",
         "test_watching.py::test_the_end_of_a_delayed_match_is_told_to_its_players_at_once_and_to_others_later",
     ),
     house(
         "spectators who lag behind hear of the rematch before the end",
         "service/matches/broadcast.py",
-        "        if self._released.outcome:\n            self._host",
+        "        if self._released.outcome:\n            self._live",
         "        if self._released:\n            self._host",
         "test_watching.py::test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the_end",
     ),
@@ -314,7 +314,7 @@ DRAWS = [
     house(
         "a house that reopens has no luck",
         "service/matches/match_log.py",
-        "        folded.match = replace(folded.match, luck=luck)\n",
+        "        match_log.match = replace(match_log.match, luck=luck)\n",
         "",
         "test_reopening.py::test_it_knows_every_match_as_it_was",
     ),
@@ -358,29 +358,29 @@ BOTS = [
     house(
         "the bots of a match are everybody's",
         "service/matches/absence.py",
-        "return Lane(self._host.address, person)",
+        "return Lane(self._live.address, person)",
         "return Lane()",
         "test_bot_questions.py::test_a_question_waits_in_the_lane_of_whoever_plays",
     ),
     house(
         "nobody remembers from where a match is played",
         "service/matches/absence.py",
-        "                    self._host.address = viewer.address\n",
+        "                    self._live.address = viewer.address\n",
         "                    pass\n",
         "test_bot_questions.py::test_who_comes_from_elsewhere_waits_there",
     ),
     house(
         "a rematch waits in nobody's lane",
         "service/lobby/rematches.py",
-        "        following.address = host.address\n",
+        "        following.address = live.address\n",
         "",
         "test_bot_questions.py::test_a_rematch_has_the_lane_of_the_match_before",
     ),
     house(
         "a bot is asked about a match that has moved on",
         "service/matches/absence.py",
-        'return not (host.aside or host.is_over or host.folded.is_stale(seat, "", version))',
-        "return not (host.aside or host.is_over)",
+        'return not (live.aside or live.is_over or live.match_log.is_stale(seat, "", version))',
+        "return not (live.aside or live.is_over)",
         "test_bot_questions.py::test_a_question_is_wanted_until_the_clock_was_quicker",
     ),
     house(

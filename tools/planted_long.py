@@ -28,14 +28,14 @@ LONG_MATCHES = [
     long(
         "offers have no end",
         "service/matches/live_match.py",
-        "if self.folded.offers[wish.seat] >= MOST_OFFERS:",
+        "if self.match_log.offers[submission.seat] >= MOST_OFFERS:",
         "if False:",
         f"{LONG}test_a_seat_makes_no_more_than_so_many_offers",
     ),
     long(
         "refused offers do not count",
         "service/matches/live_match.py",
-        "                self.folded.offers[wish.seat] += 1\n",
+        "                self.match_log.offers[submission.seat] += 1\n",
         "                pass\n",
         f"{LONG}test_offers_that_were_refused_count_as_well",
     ),

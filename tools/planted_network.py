@@ -25,8 +25,8 @@ NETWORK = [
         "a picture shows the secret",
         WORLDS,
         "matches/broadcast.py",
-        "commit=commitment(host.row.secret).hex()",
-        "commit=host.row.secret.hex()",
+        "commit=commitment(live.row.secret).hex()",
+        "commit=live.row.secret.hex()",
     ),
     network(
         "whoever left for good still plays",
@@ -53,7 +53,7 @@ NETWORK = [
         "a stale play counts",
         SCHEDULES,
         "matches/live_match.py",
-        "elif folded.is_stale(wish.seat, wish.notation, wish.version):",
+        "elif match_log.is_stale(submission.seat, submission.notation, submission.version):",
         "elif False:",
     ),
     network(

@@ -12,14 +12,14 @@ ORDER = [
     order(
         "somebody who is banned stays connected",
         "service/connections.py",
-        '            visitor.turn_away("banned", sentence(order, self.house.around.wall()))\n',
+        '            visitor.turn_away("banned", sentence(order, self.house.context.wall()))\n',
         "            pass\n",
         "service/people/test_moderation.py::test_a_banned_person_goes_at_once_and_is_told_why",
     ),
     order(
         "somebody who is banned plays on",
         "service/connections.py",
-        "        self.house.turn_out(order.person)\n",
+        "        self.house.evict(order.person)\n",
         "",
         "service/people/test_moderation.py::test_a_match_of_theirs_is_left",
     ),

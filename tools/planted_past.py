@@ -25,8 +25,8 @@ PAST = [
     past(
         "a request holds a table that may be put away",
         "adapters/http/app.py",
-        "    return await reception.at(match, lambda table: reception.house.info(table, person))\n",
-        "    return reception.house.info(await reception.table(match), person)\n",
+        "    return await app_state.at(match, lambda table: app_state.house.info(table, person))\n",
+        "    return app_state.house.info(await app_state.table(match), person)\n",
         "tests/adapters/http/test_replay.py::test_a_match_that_is_put_away_while_it_is_asked_for_is_answered",
     ),
     past(

@@ -68,8 +68,8 @@ LOBBY = [
     people(
         "the lobby tells those who lag behind that a match is over",
         "service/lobby/lobby.py",
-        "host.projection.known(None).outcome",
-        "host.match.outcome",
+        "live.broadcast.known(None).outcome",
+        "live.match.outcome",
         "service/lobby/test_lobby.py::test_a_match_with_lagging_spectators_stays_until_they_may_know_the_end",
     ),
     people(
@@ -110,22 +110,22 @@ LOBBY = [
     people(
         "who wins because somebody was deleted has won against nobody",
         "service/sign_in.py",
-        "        see_off(self.house, person, seen_off)\n",
+        "        forfeit_all(self.house, person, seen_off)\n",
         "        seen_off(None)\n",
         "service/people/test_accounts.py::test_who_wins_because_somebody_was_deleted_has_won_against_a_person",
     ),
     people(
         "somebody is deleted before a win against them is stored",
         "service/sign_in.py",
-        "elif not host.wanted:",
+        "elif not live.wanted:",
         "elif True:",
         "service/matches/test_trying_again.py::test_nobody_is_deleted_before_a_win_against_them_is_stored",
     ),
     people(
         "whoever must wait plays a ranked match again",
         "service/lobby/rematches.py",
-        "if not host.row.terms.ranked or host.row.next:",
-        "if host:",
+        "if not live.row.terms.ranked or live.row.next:",
+        "if live:",
         "service/lobby/test_ranked.py::test_whoever_must_wait_plays_no_ranked_match_again_until_then",
     ),
     people(
@@ -138,7 +138,7 @@ LOBBY = [
     people(
         "a bot stands in in a ranked match",
         "service/matches/absence.py",
-        '        if self._host.row.terms.ranked:\n            return "No bot',
+        '        if self._live.row.terms.ranked:\n            return "No bot',
         '        if False:\n            return "No bot',
         "service/lobby/test_ranked.py::test_no_bot_stands_in_in_a_ranked_match",
     ),

@@ -40,7 +40,7 @@ PROGRESS = [
     earned(
         "who left is paid",
         "service/matches/live_match.py",
-        "tuple(map(self.caretaker.is_away, self.places)),",
+        "tuple(map(self.absence.is_away, self.places)),",
         "(False,) * len(self.places),",
         "service/progress/test_settlement.py::test_who_leaves_gets_nothing_and_it_is_remembered",
     ),

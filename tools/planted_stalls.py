@@ -41,22 +41,22 @@ STALLS = [
     stalls(
         "whoever does not come back stops the clock for good",
         "matches/live_match.py",
-        "        self.around.timers.after(RETURN, self.start_clock)\n",
+        "        self.context.timers.after(RETURN, self.start_clock)\n",
         "",
         f"{STILL}test_nobody_waits_long_for_somebody_who_does_not_come_back",
     ),
     stalls(
         "a seat is held by the real clock",
         "matches/broadcast.py",
-        "now, held = self._host.around.timers.play_clock(), self",
-        "now, held = self._host.around.timers.clock(), self",
+        "now, held = self._live.context.timers.play_clock(), self",
+        "now, held = self._live.context.timers.clock(), self",
         f"{STILL}test_a_seat_is_held_while_the_house_stands_still",
     ),
     stalls(
         "a search grows old while the house stands still",
         "lobby/matchmaker.py",
-        "    def _look(self) -> None:\n        now = self._around.timers.play_clock()\n",
-        "    def _look(self) -> None:\n        now = self._around.timers.clock() - 1000\n",
+        "    def _look(self) -> None:\n        now = self._context.timers.play_clock()\n",
+        "    def _look(self) -> None:\n        now = self._context.timers.clock() - 1000\n",
         f"{STILL}test_a_search_grows_no_older_while_the_house_stands_still",
     ),
     stalls(

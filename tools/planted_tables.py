@@ -44,7 +44,7 @@ BOTS = [
     tables(
         "a table at which the rules fail to begin is stuck",
         "matches/open_table.py",
-        "            self.around.set_aside(row.id, error)\n            return\n",
+        "            self.context.set_aside(row.id, error)\n            return\n",
         "            self._busy = self.begins = True\n            return\n",
         "tests/service/matches/test_quarantine.py::test_a_table_at_which_the_rules_fail_to_begin_is_set_aside",
     ),
@@ -59,7 +59,7 @@ BOTS = [
     tables(
         "who ends a match that is set aside meanwhile hears nothing",
         "admin.py",
-        "        host.when_quiet(lambda: asker.hear(False))\n",
+        "        live.when_quiet(lambda: asker.hear(False))\n",
         "",
         "tests/service/test_admin.py::test_who_ends_a_match_that_is_set_aside_meanwhile_is_told_so",
     ),
@@ -94,21 +94,21 @@ BOTS = [
     tables(
         "a person is late for the bot that stood in",
         "matches/live_match.py",
-        "            elif self.places[wish.seat].stand_in:",
+        "            elif self.places[submission.seat].stand_in:",
         "            elif False:",
         "tests/service/matches/test_reopening.py::test_it_calls_nobody_late_for_a_bot_that_stood_in",
     ),
     tables(
         "a person loses because another is late",
         "matches/live_match.py",
-        "        return self.folded.expiries[seat] >= self.around.settings.expiries\n",
-        "        return max(self.folded.expiries) >= self.around.settings.expiries\n",
+        "        return self.match_log.expiries[seat] >= self.context.settings.expiries\n",
+        "        return max(self.match_log.expiries) >= self.context.settings.expiries\n",
         "tests/service/matches/test_deadline.py::test_nobody_loses_because_another_is_late",
     ),
     tables(
         "bots who act at once are seen at once",
         "matches/absence.py",
-        "        due = max(ready, self._moved + self._host.around.settings.bot_pace[0])\n",
+        "        due = max(ready, self._moved + self._live.context.settings.bot_pace[0])\n",
         "        due = ready\n",
         "tests/service/matches/test_bots.py::"
         "test_two_bots_who_act_at_once_are_seen_one_after_the_other_however_long_they_think",
@@ -126,7 +126,7 @@ FEATURED = [
     tables(
         "an old match that somebody looks at is the last after a restart",
         "house.py",
-        "Featured(around.wall())",
+        "Featured(context.wall())",
         "Featured(0.0)",
         "tests/service/archive/test_replay.py::"
         "test_a_match_that_ended_before_the_house_was_opened_is_not_the_last",
@@ -138,8 +138,8 @@ LAGGED = [
     tables(
         "what was missed goes by the match as it is",
         "matches/broadcast.py",
-        "if viewpoint is None and self._delay else self._host.folded.memory",
-        "if False else self._host.folded.memory",
+        "if viewpoint is None and self._delay else self._live.match_log.memory",
+        "if False else self._live.match_log.memory",
         f"{LAGGING}test_what_was_missed_does_not_tell_how_far_a_delayed_match_is",
     ),
     tables(
@@ -167,15 +167,15 @@ LAGGED = [
         "that a seat is held no more is told only while the match goes on",
         "matches/absence.py",
         "        if place.away_since != since or self._projection.known(None).outcome:\n",
-        "        if place.away_since != since or self._host.is_over:\n",
+        "        if place.away_since != since or self._live.is_over:\n",
         f"{LAGGING}test_a_lost_connection_looks_the_same_whether_the_match_is_over_or_not",
     ),
     tables(
         "spectators who lag behind notice a wish to play again",
         "lobby/rematches.py",
-        "        host.projection.plays_again(viewer)\n",
-        "        host.projection._to_spectators._known = host.projection._to_spectators._told = None\n"
-        "        host.projection.presence()\n",
+        "        live.broadcast.plays_again(viewer)\n",
+        "        live.broadcast._to_spectators._known = live.broadcast._to_spectators._told = None\n"
+        "        live.broadcast.presence()\n",
         f"{LAGGING}test_a_wish_to_play_again_is_told_to_no_spectator_who_lags_behind",
     ),
     tables(
@@ -196,13 +196,13 @@ LAGGED = [
         "a rematch counts at once",
         "lobby/lobby.py",
         "(self._played.add if played else",
-        '(self._played.add if isinstance(table, Host) and not table.known_to("").outcome else',
+        '(self._played.add if isinstance(table, LiveMatch) and not table.known_to("").outcome else',
         f"{LAGGING}test_a_rematch_counts_when_spectators_who_lag_behind_know_that_there_may_be_one",
     ),
     tables(
         "the lobby is not told that spectators know the end",
         "matches/broadcast.py",
-        "            self._host.around.lobby.changed(self._host.row.id)\n",
+        "            self._live.context.lobby.changed(self._live.row.id)\n",
         "            pass\n",
         f"{LAGGING}test_after_a_restart_a_match_that_has_ended_looks_like_one_that_goes_on",
     ),
@@ -284,8 +284,8 @@ LOGGED = [
     tables(
         "the end of a match is not in the log",
         "matches/live_match.py",
-        '                self.around.note("match-ended", match=self.row.id, **short, reason=ending.reason)\n',
-        "",
+        'self.context.note("match-ended", match=self.row.id, **short, reason=ending.reason)\n',
+        "pass\n",
         f"{LOG}test_a_team_match_leaves_its_begin_and_its_end_in_the_log",
     ),
     tables(
@@ -348,7 +348,7 @@ KNOWN = [
             "what was missed tells how far a match is",
             "service/matches/broadcast.py",
             "self._memory(viewpoint).missed(match, since)",
-            "self._host.folded.memory.missed(self._host.match, since)",
+            "self._live.match_log.memory.missed(self._live.match, since)",
         ),
         (
             "a seat that was left says so at once",
@@ -360,7 +360,7 @@ KNOWN = [
             "a rematch counts at once",
             "service/lobby/lobby.py",
             "(self._played.add if played else",
-            '(self._played.add if isinstance(table, Host) and not table.known_to("").outcome else',
+            '(self._played.add if isinstance(table, LiveMatch) and not table.known_to("").outcome else',
         ),
         (
             "what has ended is not taken up again",
@@ -395,21 +395,21 @@ ALONE = [
     tables(
         "a match plays by itself while its only person is away",
         "matches/absence.py",
-        "return self.only_person_is_away() or host",
-        "return host",
+        "return self.only_person_is_away() or live",
+        "return live",
         f"{PLAYING_ALONE}test_a_match_waits_for_its_only_person_after_one_play_of_the_clock",
     ),
     tables(
         "a match plays by itself while its only person does nothing",
         "matches/absence.py",
-        "return self.only_person_is_away() or host.folded.expiries[seat] >= host.around.settings.expiries",
-        "return self.only_person_is_away()",
+        " or live.match_log.expiries[seat] >= live.context.settings.expiries",
+        "",
         f"{PLAYING_ALONE}test_one_who_is_there_but_does_nothing_is_waited_for_after_some_turns",
     ),
     tables(
         "a match plays by itself in a house that was opened again",
         "matches/live_match.py",
-        " or not self.deadline.waits or self.caretaker.only_person_is_away():",
+        " or not self.deadline.waits or self.absence.only_person_is_away():",
         " or not self.deadline.waits:",
         f"{PLAYING_ALONE}test_nothing_plays_by_itself_in_a_house_that_was_opened_again",
     ),
@@ -423,15 +423,15 @@ ALONE = [
     tables(
         "the clock of one who plays again stands still for ever",
         "matches/live_match.py",
-        "        if self.row.terms.people == 1 and wish.is_move:\n",
+        "        if self.row.terms.people == 1 and submission.is_move:\n",
         "        if False:\n",
         f"{PLAYING_ALONE}test_one_who_is_there_but_does_nothing_is_waited_for_after_some_turns",
     ),
     tables(
         "a bot that is late stops the clock",
         "matches/absence.py",
-        "if host.row.terms.people > 1 or host.places[seat].bot:",
-        "if host.row.terms.people > 1:",
+        "if live.row.terms.people > 1 or live.places[seat].bot:",
+        "if live.row.terms.people > 1:",
         f"{PLAYING_ALONE}test_a_bot_that_is_late_stops_no_clock",
     ),
     tables(

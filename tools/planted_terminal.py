@@ -43,8 +43,8 @@ TERMINAL = [
         "the last device that wants a rematch decides its luck",
         RETURNING,
         "service/lobby/rematches.py",
-        "host.again.setdefault(seat, nonce)",
-        "host.again[seat] = nonce",
+        "live.again.setdefault(seat, nonce)",
+        "live.again[seat] = nonce",
     ),
     terminal(
         "nonces are forgotten with the process",
@@ -190,14 +190,14 @@ TERMINAL = [
         "a match against bots is abandoned instead of lost",
         "tests/service/progress/test_leavers.py",
         "service/matches/absence.py",
-        '        if len(host.places) > 1:\n            return "A match against bots',
-        '        if len(host.places) > 2:\n            return "A match against bots',
+        '        if len(live.places) > 1:\n            return "A match against bots',
+        '        if len(live.places) > 2:\n            return "A match against bots',
     ),
     terminal(
         "anybody gives up a solo match",
         "tests/service/progress/test_leavers.py",
         "service/matches/absence.py",
-        '        if not host.played_by(person):\n            return "Only whoever plays may give',
+        '        if not live.played_by(person):\n            return "Only whoever plays may give',
         '        if not person:\n            return "Only whoever plays may give',
     ),
     terminal(

@@ -4,7 +4,7 @@ from collections import Counter
 
 from parlour.core.game import Seat
 from parlour.core.progress import COINS, CONCEDED, long_length, quick_length
-from parlour.service.rewards.finished_match import Facts, Result
+from parlour.service.rewards.finished_match import FinishedMatch, Result
 
 PAID_PAIR = 20  # matches a day between the same two people that paid
 PAID_PERSON = 60  # matches a day, whoever against, that paid one person
@@ -16,7 +16,7 @@ class Before:
     def __init__(self) -> None:
         self._paid: Counter[tuple[frozenset[str], int]] = Counter()
 
-    def pay(self, facts: Facts, day: int) -> dict[str, tuple[int, int]]:
+    def pay(self, facts: FinishedMatch, day: int) -> dict[str, tuple[int, int]]:
         """Points and coins of everybody, by name."""
         people = [facts.seats[seat].person for seat in facts.people]
         pair = frozenset(people)
@@ -27,7 +27,7 @@ class Before:
             self._paid[frozenset((person, "")), day] += any(amounts)
         return brought
 
-    def _brought(self, facts: Facts, seat: Seat, pair: frozenset[str], day: int) -> tuple[int, int]:
+    def _brought(self, facts: FinishedMatch, seat: Seat, pair: frozenset[str], day: int) -> tuple[int, int]:
         person, others = facts.seats[seat].person, facts.opponents(seat)
         often = self._paid[frozenset((person, "")), day] >= PAID_PERSON
         if often or facts.seats[seat].quit or (others and self._paid[pair, day] >= PAID_PAIR):
@@ -36,7 +36,7 @@ class Before:
         return _points(facts, seat, won), COINS if won and others else 0
 
 
-def _points(facts: Facts, seat: Seat, won: bool) -> int:
+def _points(facts: FinishedMatch, seat: Seat, won: bool) -> int:
     length, average = facts.seats[seat].counted, facts.average
     if facts.reason == "resigned" and not won:
         return int(length > quick_length(average))

@@ -10,7 +10,7 @@ from parlour.games.connect_four import ConnectFour
 from parlour.service.lobby.pairing import Seeker
 from parlour.service.rewards import achievements, allowance, intensity
 from parlour.service.rewards.allowance import EVERYBODY, NOTHING, Paid
-from parlour.service.rewards.finished_match import Facts, Met, Progress, Sitter, Tally
+from parlour.service.rewards.finished_match import FinishedMatch, Met, Progress, Sitter, Tally
 from parlour.service.rewards.ratings import Rating
 from parlour.service.rewards.rewards import LATELY, Award, settle
 from tools.season_before import Before
@@ -90,7 +90,7 @@ class House:
             self.people[name].points_before += points
             self.people[name].coins_before += coins
 
-    def _facts(self, one: str, other: str, how: Played, now: float, ranked: bool) -> Facts:
+    def _facts(self, one: str, other: str, how: Played, now: float, ranked: bool) -> FinishedMatch:
         winners = {1.0: (0,), 0.5: (), 0.0: (1,)}[how.score]
         own = how.drops - how.drops // 2, how.drops // 2 - how.helped
         mine, theirs = (self._progress(*names, how.game, now) for names in ((one, other), (other, one)))
@@ -110,7 +110,7 @@ class House:
         met = {pair: Met(self._lately(pair, int(now // DAY)))}
         teams, kind = ((0,), (1,)), games()[how.game]
         rated = ranked and bool(other)
-        return Facts(
+        return FinishedMatch(
             how.game,
             kind.average,
             winners,

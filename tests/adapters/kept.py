@@ -9,10 +9,10 @@ from msgspec import structs
 from parlour.adapters.stores.postgres import PostgresStore
 from parlour.adapters.stores.sqlite import SqliteStore
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow
-from parlour.service.table_settings import Terms
+from parlour.service.table_settings import TableSettings
 
 PATIENCE = 60  # seconds, with which only a defect is slower
-TERMS = Terms("connect-four", {"width": 7, "opening": "given"}, 2, bots={"1": "random"})
+TERMS = TableSettings("connect-four", {"width": 7, "opening": "given"}, 2, bots={"1": "random"})
 
 
 def opened(path, *more):

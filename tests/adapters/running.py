@@ -20,7 +20,7 @@ from parlour.adapters.settings import Choices
 from parlour.adapters.stores.database import open_store
 from parlour.adapters.workers.archive import PastWorkers
 from parlour.service.archive.archive import OnTheSpot
-from parlour.service.context import Settings, Surroundings
+from parlour.service.context import HouseContext, Settings
 from parlour.service.house import House
 from parlour.service.limits import Limits
 from tests.service.memory_store import MemoryStore
@@ -54,8 +54,8 @@ class Answer(NamedTuple):
 
 
 class RunningHouse:
-    def __init__(self, loop, house, port, door, notes, links):
-        self.loop, self.house, self.port, self.door, self.notes = loop, house, port, door, notes
+    def __init__(self, loop, house, port, connections, notes, links):
+        self.loop, self.house, self.port, self.connections, self.notes = loop, house, port, connections, notes
         self.links = links
 
     def call(self, function, *arguments):
@@ -110,19 +110,19 @@ def open_house(carrier="picows", limits=None, mails=True, database=None, **choic
 
         store = open_store(database, loop.call_soon_threadsafe, note=note) if database else MemoryStore()
         workers = PastWorkers(loop, database, note) if database else OnTheSpot(store)
-        around = Surroundings(
+        context = HouseContext(
             store, loop_timers(loop, note), NoBots(), workers, Settings(limits=limits), note=note
         )
-        house = House(around)
+        house = House(context)
         house.open()
         with socket.create_server(("127.0.0.1", 0)) as listening:
-            metrics = Metrics(house, around.store, int, loop)
+            metrics = Metrics(house, context.store, int, loop)
             hasher, links = Argon2(loop.call_soon_threadsafe, note, memory=64, passes=1), Links()
             made = server(house, Choices(sockets=carrier, **choices), metrics, WEB, hasher, links)
             links.mails = mails
             opened["server"] = made
             port = listening.getsockname()[1]
-            started.set_result(RunningHouse(loop, house, port, made.door, notes, links))
+            started.set_result(RunningHouse(loop, house, port, made.connections, notes, links))
             await made.serve([listening])
         if database:
             workers.close()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from parlour.adapters.mail import Post, mail_server
+from parlour.adapters.mail import SmtpMailer, mail_server
 from parlour.core.errors import BadOption
 
 PATIENCE = 30
@@ -25,7 +25,7 @@ class MailBox(socketserver.ThreadingTCPServer):
 
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Conversation)
-        self.letters = SimpleQueue()
+        self.mailer = SimpleQueue()
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
 
@@ -38,7 +38,7 @@ class Conversation(socketserver.StreamRequestHandler):
             word = line.split()[0].upper()
             if word == b"DATA":
                 self.say("354 go on")
-                self.server.letters.put(self.text())
+                self.server.mailer.put(self.text())
             self.say("250 fine" if word != b"QUIT" else "221 bye")
             if word == b"QUIT":
                 return
@@ -66,7 +66,7 @@ def notes():
 
 
 def post(notes, server=None):
-    return Post(HOUSE + "/", lambda event, **facts: notes.put((event, facts)), server)
+    return SmtpMailer(HOUSE + "/", lambda event, **facts: notes.put((event, facts)), server)
 
 
 def test_a_house_mails_if_it_has_a_mail_server(notes):
@@ -76,10 +76,10 @@ def test_a_house_mails_if_it_has_a_mail_server(notes):
 
 def test_with_one_the_link_is_mailed(notes, box):
     server = mail_server(f"smtp://127.0.0.1:{box.server_address[1]}", "house@parlour.example", HOUSE)
-    letters = post(notes, server)
-    letters.reset_link("Ana", "ana@example.org", TOKEN)
-    letter = message_from_bytes(box.letters.get(timeout=PATIENCE), policy=default)
-    letters.close()
+    mailer = post(notes, server)
+    mailer.reset_link("Ana", "ana@example.org", TOKEN)
+    letter = message_from_bytes(box.mailer.get(timeout=PATIENCE), policy=default)
+    mailer.close()
 
     assert ("house@parlour.example", "ana@example.org") == (letter["From"], letter["To"])
     assert f"{HOUSE}/reset/{TOKEN}" in letter.get_content().splitlines()
@@ -90,11 +90,11 @@ def test_a_mail_server_that_does_not_answer_is_noted_without_the_link(notes, box
     port = box.server_address[1]
     box.shutdown()
     box.server_close()
-    letters = post(notes, mail_server(f"smtp://127.0.0.1:{port}", "house@parlour.example", HOUSE))
+    mailer = post(notes, mail_server(f"smtp://127.0.0.1:{port}", "house@parlour.example", HOUSE))
     for _ in range(3):
-        letters.reset_link("Ana", "ana@example.org", TOKEN)
+        mailer.reset_link("Ana", "ana@example.org", TOKEN)
     event, facts = notes.get(timeout=PATIENCE)
-    letters._pool.shutdown(wait=True)
+    mailer._pool.shutdown(wait=True)
 
     assert "mail-failing" == event
     assert TOKEN not in str(facts)
@@ -156,7 +156,7 @@ def test_whatever_keeps_a_letter_from_being_sent_is_noted():
         def send(self, message):
             raise UnicodeEncodeError("ascii", "\u00e4", 0, 1, "no such letter")
 
-    post = Post(HOUSE, note, Broken())
+    post = SmtpMailer(HOUSE, note, Broken())
     post.reset_link("Ana", "ana@example.org", TOKEN)
     assert noted.wait(PATIENCE)
     post.close()

@@ -40,7 +40,7 @@ def wrongs() -> Iterator[tuple[str, str]]:
 
 def impostors(house: RunningHouse, victim: str) -> dict[str, str]:
     """Their tokens, by who they are. Runs in the house's own thread."""
-    people, now = house.house.around.store.books.people, house.house.around.wall()
+    people, now = house.house.context.store.books.people, house.house.context.wall()
     people.add_session(token_hash("expired"), victim, now - SESSION_LIFE - 1)
     people.add_link(token_hash(LATE), victim, now - LINK_LIFE - 1)
     mallory: list[Any] = []
@@ -49,7 +49,7 @@ def impostors(house: RunningHouse, victim: str) -> dict[str, str]:
 
 
 def kept(house: RunningHouse, victim: str) -> str:
-    people = house.house.around.store.books.people
+    people = house.house.context.store.books.people
     return repr((people.person(victim), people.account(victim), people.export(victim)))
 
 

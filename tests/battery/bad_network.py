@@ -78,7 +78,7 @@ class Line:
         self.is_cut = False
         self.carries_until = inf
         self.heard = False  # by the window that it is cut
-        self.visitor = world.room.door.enter(self, token, "127.0.0.1")
+        self.visitor = world.room.connections.enter(self, token, "127.0.0.1")
 
     def up(self, frame: bytes) -> None:
         for _ in range(1 + (self.world.cuts > 0 and self.world.rng.random() < 0.1)):

@@ -13,10 +13,10 @@ from msgspec import structs
 
 from parlour.adapters.stores.sqlite import SqliteStore
 from parlour.service.matches.loading import luck_of
-from parlour.service.matches.match_log import AnyMatch, Folded, awaited, step_lines
+from parlour.service.matches.match_log import AnyMatch, MatchLog, awaited, step_lines
 from parlour.service.person import Person, token_hash
 from parlour.service.ports import MatchRow, SeatRow, StepRow
-from parlour.service.table_settings import agreed
+from parlour.service.table_settings import validated
 from parlour.service.wire import NewTable
 
 GAMES = ("connect-four", "whist", "checkers", "crazy-eights")
@@ -60,12 +60,12 @@ def _owner(books: Any) -> None:
 
 
 def _match(number: str, game: str, rng: Random) -> tuple[MatchRow, list[StepRow]]:
-    terms = agreed(NewTable(game, hot_seat=True, pace="untimed"))
+    terms = validated(NewTable(game, hot_seat=True, pace="untimed"))
     seats = tuple(SeatRow(seat, OWNER, "Owner", "", rng.randbytes(16)) for seat in range(terms.seats))
     row = MatchRow(
         number, terms, terms.rules().rules_version, OWNER, rng.randbytes(32), "", "live", seats, made=1.0
     )
-    match = Folded.begun(terms.rules(), luck_of(row)).match
+    match = MatchLog.begun(terms.rules(), luck_of(row)).match
     steps = [StepRow(number, 0, step_lines(None, match))]
     for _ in range(PLAYS):
         seat, play = any_play(match, rng)

@@ -55,7 +55,7 @@ class Table:
     def ask(self) -> None:
         """As a stranger, by every door."""
         with visit(self.port) as http:
-            paths = [f"/api/matches/{self.made.match}{door}" for door in DOORS]
+            paths = [f"/api/matches/{self.made.match}{connections}" for connections in DOORS]
             for path in (*paths, "/api/lobby", "/api/leaders", "/api/featured"):
                 http.request("GET", path)
                 body = http.getresponse().read()

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from parlour.core.match import Match, Play
 from parlour.service.matches.audience import Audience
-from parlour.service.matches.live_match import Host
-from parlour.service.matches.match_log import AnyMatch, Folded, step_lines
-from parlour.service.matches.submissions import Wish
+from parlour.service.matches.live_match import LiveMatch
+from parlour.service.matches.match_log import AnyMatch, MatchLog, step_lines
+from parlour.service.matches.submissions import Submission
 from parlour.service.ports import StepRow
 from tests.battery.seated import MATCH, player, stored, stranger, terms
 from tests.longest import OPTIONS, longest
@@ -29,17 +29,20 @@ class Live(NamedTuple):
 
     @property
     def match(self) -> AnyMatch:
-        return self.room.host(MATCH).match
+        return self.room.live(MATCH).match
 
 
 def live(slug: str, plays: int) -> Live:
     """After so many plays, or a few before its end, if that is sooner."""
     game, seats, course = longest(slug, plays)
-    agreed = terms(slug, seats, OPTIONS[slug], pace="untimed")
-    store: Any = stored(agreed, Random(1))
+    validated = terms(slug, seats, OPTIONS[slug], pace="untimed")
+    store: Any = stored(validated, Random(1))
     room = Room(store)
-    begun = room.host(MATCH)
-    folded, steps = Folded(Match.start(game, seats, _luck(course_start := next(course)))), store.steps[MATCH]
+    begun = room.live(MATCH)
+    folded, steps = (
+        MatchLog(Match.start(game, seats, _luck(course_start := next(course)))),
+        store.steps[MATCH],
+    )
     for before, seat, notation in [course_start, *course]:
         after, events = before.play(seat, notation)
         if after.outcome:
@@ -47,7 +50,7 @@ def live(slug: str, plays: int) -> Live:
         folded.advance(Play(seat, notation), after, events)
         steps.append(StepRow(MATCH, after.step, step_lines(before, after), seat, None))
     del steps[folded.match.step + 1 :]
-    host = Host(begun.row, folded, Audience(), room.around)
+    host = LiveMatch(begun.row, folded, Audience(), room.context)
     room.house.tables[MATCH] = host
     host.open()
     store.append = lambda step, ending, done: done("stored")  # a house writes on a thread of its own
@@ -67,7 +70,7 @@ def messages(scene: Live) -> list[tuple[str, Callable[[], object]]]:
 
     def submit(play: str) -> Callable[[], object]:
         def act() -> None:
-            scene.room.host(MATCH).folded.offers[0] = 0
+            scene.room.live(MATCH).match_log.offers[0] = 0
             message = {"version": scene.match.step, "play": play, "id": f"id{next(ids)}"}
             mine.say(type="submit", match=MATCH, **message)
 
@@ -100,7 +103,9 @@ def cost(scene: Live, act: Callable[[], object]) -> float:
     for _ in range(BEST_OF):
         scene.room.wait(2)  # nobody sends too fast
         if scene.match.offer:  # while it stands, another is refused without a look
-            scene.room.host(MATCH).submit(Wish(scene.match.offer.asked[0], "/decline", scene.match.step))
+            scene.room.live(MATCH).submit(
+                Submission(scene.match.offer.asked[0], "/decline", scene.match.step)
+            )
         for guest in (scene.mine, scene.spectator):
             guest.socket.frames.clear()
         began = thread_time()
@@ -132,9 +137,9 @@ def accept_cost(scene: Live) -> float:
 
 
 def _submit_cost(scene: Live, seat: int, notation: str) -> float:
-    wish = Wish(seat, notation, scene.match.step)
+    wish = Submission(seat, notation, scene.match.step)
     began = thread_time()
-    scene.room.host(MATCH).submit(wish)
+    scene.room.live(MATCH).submit(wish)
     return thread_time() - began
 
 

@@ -18,7 +18,7 @@ from parlour.core.match import Match
 from parlour.core.record import play_line
 from parlour.service.person import Person, token_hash
 from parlour.service.ports import Ending, MatchRow, SavedMatch, SeatRow, StepRow
-from parlour.service.table_settings import Terms
+from parlour.service.table_settings import TableSettings
 from tests.battery.seated import terms
 
 BOARD = {"rows": 30, "cols": 30, "rows_per_side": 1, "mandatory_capture": False, "opening": "given"}
@@ -42,7 +42,7 @@ def open_match(plays: int) -> Match[Any, Any, Any]:
     return match
 
 
-def _terms() -> Terms:
+def _terms() -> TableSettings:
     return terms("checkers", 2, BOARD, pace="untimed")
 
 

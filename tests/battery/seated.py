@@ -6,7 +6,7 @@ from typing import Any
 from parlour.core.registry import game, options
 from parlour.service.person import Person, token_hash
 from parlour.service.ports import MatchRow, SeatRow
-from parlour.service.table_settings import Terms
+from parlour.service.table_settings import TableSettings
 from tests.service.memory_store import MemoryStore
 from tests.service.room import Guest, Room
 
@@ -22,22 +22,22 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [  # all that are played here, an
 ]
 
 
-def terms(slug: str, seats: int, chosen: dict[str, Any], **more: Any) -> Terms:
+def terms(slug: str, seats: int, chosen: dict[str, Any], **more: Any) -> TableSettings:
     rules = game(slug, **chosen)
-    return Terms(slug, {name: getattr(rules, name) for name in options(type(rules))}, seats, **more)
+    return TableSettings(slug, {name: getattr(rules, name) for name in options(type(rules))}, seats, **more)
 
 
-def stored(agreed: Terms, rng: Random, match: str = MATCH, store: Any = None) -> MemoryStore:
+def stored(validated: TableSettings, rng: Random, match: str = MATCH, store: Any = None) -> MemoryStore:
     """A store with a table whose seats are all taken, and its people: a house that opens on it begins."""
     store = store or MemoryStore(lambda: TODAY)
     seats = []
-    for seat in range(agreed.seats):
+    for seat in range(validated.seats):
         person = Person(f"person-{match}-{seat}", f"Player {seat}")
         store.admit(person, token_hash(f"token-{match}-{seat}"))
-        if not agreed.bot(seat):
+        if not validated.bot(seat):
             seats.append(SeatRow(seat, person.id, person.name, "", rng.randbytes(16), False))
-    row = MatchRow(match, agreed, 1, seats[0].person, rng.randbytes(32), "CODEX", made=store.wall())
-    version = agreed.rules().rules_version
+    row = MatchRow(match, validated, 1, seats[0].person, rng.randbytes(32), "CODEX", made=store.wall())
+    version = validated.rules().rules_version
     store.matches[match] = _with(row, rules_version=version, seats=tuple(seats))
     return store
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from parlour.service import wire
-from parlour.service.matches.live_match import Host
-from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.live_match import LiveMatch
+from parlour.service.matches.open_table import OpenTable
 from parlour.service.person import Person
 from parlour.service.timers import Timers
 from tests.battery.bad_network import Calm, Unsteady
@@ -76,12 +76,12 @@ class World:
         self.room.now = end
 
     @property
-    def table(self) -> Waiting | Host | None:
+    def table(self) -> OpenTable | LiveMatch | None:
         return self.room.house.tables.get(self.match)
 
     @property
     def waits(self) -> bool:
-        return isinstance(self.table, Waiting) and not self.table.begins
+        return isinstance(self.table, OpenTable) and not self.table.begins
 
     # What people do
 
@@ -125,7 +125,7 @@ class World:
 
     def _ban(self, body: Body, window: Window) -> None:
         self._put_out(body)
-        self.room.house.turn_out(body.id)
+        self.room.house.evict(body.id)
 
     def _put_out(self, body: Body) -> None:
         body.out, body.sits = True, False
@@ -135,7 +135,7 @@ class World:
 
     def _close(self, body: Body, window: Window) -> None:
         if self.waits:
-            assert isinstance(self.table, Waiting)
+            assert isinstance(self.table, OpenTable)
             self.room.house.close(self.table)
 
 
@@ -161,9 +161,9 @@ def _answered(window: Window) -> bool:
     return any(isinstance(message, ANSWERS) for message in told)
 
 
-def _at(world: World, table: Waiting | Host) -> Iterator[str]:
+def _at(world: World, table: OpenTable | LiveMatch) -> Iterator[str]:
     bodies = {body.id: body for body in world.people}
-    over = isinstance(table, Host) and table.is_over
+    over = isinstance(table, LiveMatch) and table.is_over
     for place in table.places:
         body = None if over else bodies.get(place.person)
         if body and not body.sits and not place.left:
@@ -173,11 +173,11 @@ def _at(world: World, table: Waiting | Host) -> Iterator[str]:
     here = {window.guest.visitor for body in world.people for window in body.windows if window.here}
     if strays := [viewer for viewer in table.audience.everybody() if viewer not in here]:
         yield f"{len(strays)} windows are shown a table that they have left"
-    if isinstance(table, Waiting):
+    if isinstance(table, OpenTable):
         yield from _kept(world, table)
 
 
-def _kept(world: World, table: Waiting) -> Iterator[str]:
+def _kept(world: World, table: OpenTable) -> Iterator[str]:
     """The store knows the same; it may have kept a seat of which it said that it had not."""
     stored = {row.seat: row.person for row in world.room.store.matches[world.match].seats}
     known = {place.seat: place.person for place in table.places if place.person}

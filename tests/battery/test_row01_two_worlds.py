@@ -4,7 +4,7 @@ import pytest
 
 from parlour.games.crazy_eights.game import Eights
 from parlour.games.whist.game import Whist
-from parlour.service.matches.broadcast import Projection
+from parlour.service.matches.broadcast import Broadcast
 from tests.battery.result import failed
 from tests.battery.rows.row01_two_worlds import run
 
@@ -22,10 +22,8 @@ def all_see_what_is_taken(patch):
 
 
 def pictures_hold_the_secret(patch):
-    honest = Projection.result
-    patch.setattr(
-        Projection, "result", lambda self, match: honest(self, match) or self._host.row.secret.hex()
-    )
+    honest = Broadcast.result
+    patch.setattr(Broadcast, "result", lambda self, match: honest(self, match) or self._host.row.secret.hex())
 
 
 @pytest.mark.deep

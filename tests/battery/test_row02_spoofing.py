@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from parlour.service.connections import Door
-from parlour.service.matches.absence import Caretaker
+from parlour.service.connections import Connections
+from parlour.service.matches.absence import Absence
 from parlour.service.visitor import Visitor
 from tests.battery.origins import FOREIGN
 from tests.battery.result import failed
@@ -28,11 +28,11 @@ def any_seat_may_be_named(patch):
 
 
 def mates_need_not_wait(patch):
-    patch.setattr(Caretaker, "may_play_for", lambda self, person, seat: True)
+    patch.setattr(Absence, "may_play_for", lambda self, person, seat: True)
 
 
 def any_page_may_connect(patch):
-    patch.setattr(Door, "allows_origin", lambda self, origin, host: host in (origin or host))
+    patch.setattr(Connections, "allows_origin", lambda self, origin, host: host in (origin or host))
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from itertools import islice
 import pytest
 
 from parlour.service.matches import presenting
-from parlour.service.matches.broadcast import Projection
-from parlour.service.matches.live_match import Host
-from parlour.service.matches.match_log import Folded
-from parlour.service.matches.open_table import Waiting
-from parlour.service.matches.seats import Place
+from parlour.service.matches.broadcast import Broadcast
+from parlour.service.matches.live_match import LiveMatch
+from parlour.service.matches.match_log import MatchLog
+from parlour.service.matches.open_table import OpenTable
+from parlour.service.matches.seats import SeatState
 from tests.battery.result import failed
 from tests.battery.rows.row03_schedules import run, sitting_down
 from tests.service.memory_store import MemoryStore
@@ -28,25 +28,25 @@ def submissions_are_forgotten(patch):
         get = staticmethod(lambda key: None)
 
     def judged(host, wish):
-        host.folded.answered = Forgetful()
+        host.match_log.answered = Forgetful()
         honest(host, wish)
 
-    honest = Host._judge
-    patch.setattr(Host, "_judge", judged)
+    honest = LiveMatch._judge
+    patch.setattr(LiveMatch, "_judge", judged)
 
 
 def a_stale_play_counts(patch):
-    patch.setattr(Folded, "is_stale", lambda self, seat, notation, version: False)
+    patch.setattr(MatchLog, "is_stale", lambda self, seat, notation, version: False)
 
 
 def updates_are_left_out(patch):
-    honest = Projection._update
+    honest = Broadcast._update
 
     def update(self, viewpoint, match, events, told):
         if match.step % 5 or viewpoint is None:
             honest(self, viewpoint, match, events, told)
 
-    patch.setattr(Projection, "_update", update)
+    patch.setattr(Broadcast, "_update", update)
 
 
 def updates_show_one_change_only(patch):
@@ -95,10 +95,10 @@ def a_seat_that_is_being_stored_is_not_freed(patch):
             close()
             return
         for seat in self.seats_of(person):
-            self.places[seat] = Place(seat)
-            self.around.store.unseat(self.row.id, seat, lambda stored: None)
+            self.places[seat] = SeatState(seat)
+            self.context.store.unseat(self.row.id, seat, lambda stored: None)
 
-    patch.setattr(Waiting, "free", free)
+    patch.setattr(OpenTable, "free", free)
 
 
 def the_match_begins_before_anybody_can_leave(patch):
@@ -107,7 +107,7 @@ def the_match_begins_before_anybody_can_leave(patch):
             self.start_if_full()
         self._catch_up()
 
-    patch.setattr(Waiting, "_go_on", go_on)
+    patch.setattr(OpenTable, "_go_on", go_on)
 
 
 def a_window_that_left_is_shown_its_seat(patch):
@@ -115,7 +115,7 @@ def a_window_that_left_is_shown_its_seat(patch):
         self.gone(viewer)
         self.free(viewer.person, close)
 
-    patch.setattr(Waiting, "leave", leave)
+    patch.setattr(OpenTable, "leave", leave)
 
 
 @pytest.mark.parametrize(

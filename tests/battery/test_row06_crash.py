@@ -4,14 +4,14 @@ import pytest
 
 from parlour.adapters.stores.sqlite import SqliteStore
 from parlour.service.matches.loading import luck_of
-from parlour.service.matches.match_log import Folded, step_lines
+from parlour.service.matches.match_log import MatchLog, step_lines
 from parlour.service.ports import MatchRow, SeatRow, StepRow
-from parlour.service.table_settings import Terms
+from parlour.service.table_settings import TableSettings
 from tests.battery.ledger import Ledger, differences
 from tests.battery.result import failed
 from tests.battery.rows.row06_crash import run
 
-TERMS = Terms("connect-four", {"opening": "given"}, 2)
+TERMS = TableSettings("connect-four", {"opening": "given"}, 2)
 PROMISED = {("m", 0, "1"): (1, "4"), ("m", 1, "1"): (2, "5")}
 SEEN = {("m", 1): 0, ("m", 2): 1}
 
@@ -31,7 +31,7 @@ def written(path, *plays):
     row = MatchRow(
         "m", TERMS, TERMS.rules().rules_version, "p0", b"s" * 32, phase="live", seats=seats, made=1.0
     )
-    begun = step_lines(None, Folded.begun(TERMS.rules(), luck_of(row)).match)
+    begun = step_lines(None, MatchLog.begun(TERMS.rules(), luck_of(row)).match)
     store = SqliteStore(path, lambda tell: tell())
     store.add_match(row, lambda stored: None)
     store.start(row, StepRow("m", 0, begun), lambda stored: None)

@@ -33,5 +33,5 @@ def test_every_request_that_changes_something_is_tried(house):
 
 
 def test_a_house_that_lets_everybody_in_is_found_out(house, monkeypatch):
-    monkeypatch.setattr(house.door, "allows_origin", lambda origin, host: True)
+    monkeypatch.setattr(house.connections, "allows_origin", lambda origin, host: True)
     assert [wrong for _, wrong in row17_sessions.foreign_sockets(house) if wrong]

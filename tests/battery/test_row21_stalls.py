@@ -31,9 +31,9 @@ def the_house_folds_them_itself(patch):
     """As it was: whatever is asked about a match of the past is worked out in the house's own process."""
     honest = House.__init__
 
-    def opened(self, around):
-        around.workers = OnTheSpot(around.store)
-        honest(self, around)
+    def opened(self, context):
+        context.workers = OnTheSpot(context.store)
+        honest(self, context)
 
     patch.setattr(House, "__init__", opened)
 
@@ -43,7 +43,7 @@ def a_long_match_takes_more_statements(patch):
 
     def looked_up(self, match, row, done):
         for _ in range(row.steps // 100 if row else 0):
-            self._around.store.look_up(match, lambda row: None)
+            self._context.store.look_up(match, lambda row: None)
         honest(self, match, row, done)
 
     patch.setattr(Finder, "_looked_up", looked_up)

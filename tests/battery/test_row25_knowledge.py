@@ -16,10 +16,10 @@ from parlour.service import wire
 from parlour.service.house import House
 from parlour.service.lobby.lobby import Lobby
 from parlour.service.matches import live_match, presenting
-from parlour.service.matches.broadcast import Projection
+from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.hints import Hints
-from parlour.service.matches.live_match import Host
-from parlour.service.matches.seats import Place
+from parlour.service.matches.live_match import LiveMatch
+from parlour.service.matches.seats import SeatState
 from parlour.service.progress.public import Public
 from parlour.service.progress.settlement import _Settling
 from parlour.service.wire.lobby import Hint
@@ -77,14 +77,14 @@ def spectators_see_a_hand(patch):
 
 
 def a_refusal_names_a_hidden_card(patch):
-    honest = Host._refuse
+    honest = LiveMatch._refuse
 
     def refuse(self, wish, refusal, stale=False):
         hands = getattr(self.match.state, "hands", ((), ()))
         theirs = hands[1 - wish.seat] if len(hands) == 2 and wish.seat < 2 else ()
         honest(self, wish, replace(refusal, instead=(*refusal.instead, *theirs[:1])), stale)
 
-    patch.setattr(Host, "_refuse", refuse)
+    patch.setattr(LiveMatch, "_refuse", refuse)
 
 
 def a_hint_is_of_the_other_hand(patch):
@@ -107,7 +107,7 @@ def phrases_are_not_delayed(patch):
         for spectators in (False, True):
             self._host.audience.tell_listeners(speaker, said, spectators=spectators)
 
-    patch.setattr(Projection, "said", said)
+    patch.setattr(Broadcast, "said", said)
 
 
 def the_end_is_not_delayed(patch):
@@ -115,7 +115,7 @@ def the_end_is_not_delayed(patch):
 
 
 def spectators_are_not_delayed(patch):
-    patch.setattr(Projection, "known", lambda self, viewpoint: self._host.match)
+    patch.setattr(Broadcast, "known", lambda self, viewpoint: self._host.match)
 
 
 def what_a_match_brought_is_not_held_back(patch):
@@ -127,7 +127,7 @@ def a_seat_tells_the_level_of_today(patch):
 
 
 def a_seat_tells_what_the_match_brought(patch):
-    honest = Host._reward
+    honest = LiveMatch._reward
 
     def reward(self, rewards):
         honest(self, rewards)
@@ -135,7 +135,7 @@ def a_seat_tells_what_the_match_brought(patch):
             if place.person in rewards:
                 place.level = rewards[place.person].after.level
 
-    patch.setattr(Host, "_reward", reward)
+    patch.setattr(LiveMatch, "_reward", reward)
 
 
 def those_who_lost_are_not_looked_for_among_the_leaders(patch):
@@ -148,15 +148,15 @@ def a_rematch_is_listed_at_once(patch):
 
 def what_was_missed_goes_by_the_match_as_it_is(patch):
     def missed(self, match, viewpoint, since):
-        memory = self._host.folded.memory
+        memory = self._host.match_log.memory
         return None if since is None or memory.missed(self._host.match, since) is None else ()
 
-    patch.setattr(Projection, "_missed", missed)
+    patch.setattr(Broadcast, "_missed", missed)
 
 
 def a_seat_that_was_left_says_so_at_once(patch):
-    honest = Place.chair
-    patch.setattr(Place, "chair", lambda self, *words, **more: honest(self, *words[:3], **more))
+    honest = SeatState.chair
+    patch.setattr(SeatState, "chair", lambda self, *words, **more: honest(self, *words[:3], **more))
 
 
 def a_wish_to_play_again_is_noticed(patch):
@@ -164,12 +164,12 @@ def a_wish_to_play_again_is_noticed(patch):
         self._to_spectators._known = self._to_spectators._told = None
         self.presence()
 
-    patch.setattr(Projection, "plays_again", plays_again)
+    patch.setattr(Broadcast, "plays_again", plays_again)
 
 
 def a_rematch_counts_at_once(patch):
     def matches(self):
-        hosts = [table for table in self.tables.values() if isinstance(table, Host)]
+        hosts = [table for table in self.tables.values() if isinstance(table, LiveMatch)]
         return sum(not live_match.known_to("").outcome for live_match in hosts)
 
     patch.setattr(House, "matches", matches)
@@ -183,18 +183,18 @@ def what_has_ended_is_not_taken_up_again(patch):
 
 
 def a_picture_tells_a_nonce(patch):
-    honest = Projection._picture
+    honest = Broadcast._picture
 
     def picture(self, *words):
         nonce = self._host.places[0].nonce.value.hex()
         return structs.replace(honest(self, *words), code=nonce)
 
-    patch.setattr(Projection, "_picture", picture)
+    patch.setattr(Broadcast, "_picture", picture)
 
 
 def what_was_seen_is_told_from_the_first_seat(patch):
-    honest = Projection.seen
-    patch.setattr(Projection, "seen", lambda self, viewer, point, first: honest(self, viewer, 0, first))
+    honest = Broadcast.seen
+    patch.setattr(Broadcast, "seen", lambda self, viewer, point, first: honest(self, viewer, 0, first))
 
 
 def a_pong_tells_how_far_the_match_is(patch):

@@ -5,7 +5,7 @@ import pytest
 from parlour.core import progress
 from parlour.core.registry import games
 from parlour.service.rewards import achievements, allowance, finished_match, rewards
-from parlour.service.rewards.finished_match import Facts
+from parlour.service.rewards.finished_match import FinishedMatch
 from tests.battery.result import failed
 from tests.battery.rows.row26_farming import run
 
@@ -32,7 +32,7 @@ def nobody_is_too_quick(patch):
 
 
 def bots_may_play_for_both(patch):
-    patch.setattr(Facts, "_played_itself", lambda self, team: True)
+    patch.setattr(FinishedMatch, "_played_itself", lambda self, team: True)
 
 
 def everybody_is_apart(patch):

@@ -4,12 +4,12 @@ import sys
 
 from parlour.adapters.settings import Choices
 from parlour.cli import main
-from parlour.service.context import Surroundings
+from parlour.service.context import HouseContext
 from parlour.service.rewards import finished_match
 from tests.browser.quick import settings
 
 if __name__ == "__main__":
     Choices.settings = settings
     finished_match.LEAST_SECONDS = 0.0
-    Surroundings.new_secret = staticmethod(lambda: bytes(32))
+    HouseContext.new_secret = staticmethod(lambda: bytes(32))
     sys.exit(main())

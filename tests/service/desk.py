@@ -3,7 +3,7 @@
 from parlour.core.errors import ParlourError
 from parlour.service.errors import TooMany
 from parlour.service.person import token_hash
-from parlour.service.sign_in import Asker, Concierge
+from parlour.service.sign_in import Asker, SignInService
 from parlour.service.wire.people import NewAccount
 from tests.service.room import Guest
 
@@ -30,7 +30,7 @@ class Desk:
         self.room = room
         self.hasher = PlainHasher()
         self.links, self.mails = [], True
-        self.concierge = Concierge(room.door, self.hasher, self)
+        self.service = SignInService(room.connections, self.hasher, self)
 
     def reset_link(self, name, email, token):
         self.links.append((name, email, token))
@@ -45,7 +45,7 @@ class Desk:
         """The answer of the concierge, now; an error is one, too."""
         told = []
         try:
-            getattr(self.concierge, what)(*words, told.append)
+            getattr(self.service, what)(*words, told.append)
         except ParlourError as error:
             return error
         (answer,) = told

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from parlour.service.rewards.finished_match import Facts, Progress, Sitter
+from parlour.service.rewards.finished_match import FinishedMatch, Progress, Sitter
 
 USUAL = 15  # drops: neither quick nor long
 
@@ -13,8 +13,8 @@ def sitter(person: str, counted: int = USUAL, **others) -> Sitter:
     return Sitter(person, counted, before=Progress(**progress), **others)
 
 
-def duel(counted: int = USUAL, **others) -> Facts:
-    facts = Facts(
+def duel(counted: int = USUAL, **others) -> FinishedMatch:
+    facts = FinishedMatch(
         game="connect-four",
         average=22,
         winners=(0,),
@@ -26,14 +26,14 @@ def duel(counted: int = USUAL, **others) -> Facts:
     return replace(facts, **others)
 
 
-def teams(*people: str, **others) -> Facts:
+def teams(*people: str, **others) -> FinishedMatch:
     """Seats 0 and 2 against 1 and 3, which lose."""
     seats = tuple(sitter(person) for person in people)
     facts = duel(game="checkers", average=25, winners=(0, 2), reason="no moves", preset="english")
     return replace(facts, **{"seats": seats, "teams": ((0, 2), (1, 3)), **others})
 
 
-def run(days: int = 12, **others) -> Facts:
+def run(days: int = 12, **others) -> FinishedMatch:
     """A solo run that ended, as all do."""
     facts = duel(game="cardpeegee", average=0, winners=(), reason="death", preset="vanilla")
     return replace(facts, **{"seats": (sitter("ana", days),), "teams": ((0,),), **others})

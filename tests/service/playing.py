@@ -42,7 +42,7 @@ def tab(guest):
 def play(room, guests, match, rng, plays=1):
     """So many random plays of whoever must act, fewer if the match ends."""
     for _ in range(plays):
-        now = room.host(match).match
+        now = room.live(match).match
         if now.outcome:
             return
         room.wait(0.1)  # nobody is quicker than the door allows
@@ -52,7 +52,7 @@ def play(room, guests, match, rng, plays=1):
 
 def to_the_end(room, guests, match, rng, most=2000):
     play(room, guests, match, rng, most)
-    if not room.host(match).is_over:
+    if not room.live(match).is_over:
         guests[0].submit(match, "/resign")
 
 
@@ -74,5 +74,5 @@ def chair(guest, match, seat):
 
 
 def over(room, match):
-    outcome = room.host(match).match.outcome
+    outcome = room.live(match).match.outcome
     return outcome and (outcome.winners, outcome.reason)

@@ -6,8 +6,8 @@ from parlour.bots import policy
 from parlour.core.errors import ParlourError
 from parlour.service import wire
 from parlour.service.archive.archive import OnTheSpot
-from parlour.service.connections import Door
-from parlour.service.context import Settings, Surroundings
+from parlour.service.connections import Connections
+from parlour.service.context import HouseContext, Settings
 from parlour.service.fair_queue import Lane
 from parlour.service.house import House
 from parlour.service.matches.past_match import RecordOf
@@ -68,7 +68,7 @@ class Guest:
 
     def connect(self, address="127.0.0.1"):
         self.socket = Socket()
-        self.visitor = self.room.door.enter(self.socket, self.token, address)
+        self.visitor = self.room.connections.enter(self.socket, self.token, address)
         return self
 
     def drop(self):
@@ -113,7 +113,7 @@ class Room:
         self.store = store or MemoryStore(self.wall)
         self.notes = []
         self.damaged = damaged
-        self.around = Surroundings(
+        self.context = HouseContext(
             self.store,
             self.timers,
             self.thinker,
@@ -122,12 +122,12 @@ class Room:
             note=self.noted,
             wall=self.wall,
         )
-        self.house = House(self.around)
+        self.house = House(self.context)
         self.house.open()
         if self.clock:
             self.clock.lost = self.house.stood_still
             self._beat()
-        self.door = Door(self.house)
+        self.connections = Connections(self.house)
 
     def reopened(self, damaged=False):
         """Another house on the same store, as after a crash."""
@@ -195,5 +195,5 @@ class Room:
     def record(self, match, guest=None):
         return self.asked(match, guest, lambda seat: RecordOf(match)).decode()
 
-    def host(self, match):
+    def live(self, match):
         return self.house.tables[match]

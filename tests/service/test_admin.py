@@ -3,10 +3,10 @@
 import pytest
 
 from parlour.service import wire
-from parlour.service.admin import Office
+from parlour.service.admin import AdminCommands
 from parlour.service.archive.archive import TOO_MANY
 from parlour.service.errors import Unreadable
-from parlour.service.moderators import Steward
+from parlour.service.moderators import Moderation
 from parlour.service.wire import admin
 from parlour.service.wire.moderation import NewReport
 from tests.service.room import Room
@@ -21,16 +21,16 @@ def room():
 
 @pytest.fixture
 def ask(room):
-    office = Office(Steward(room.door))
+    admin_commands = AdminCommands(Moderation(room.connections))
 
     def asked(request):
         told = []
-        office.answer(admin.decode_request(admin.encode(request)), told.append)
+        admin_commands.answer(admin.decode_request(admin.encode(request)), told.append)
         assert 1 == len(told)
         answer = admin.decode_answer(admin.encode(told[0]))
         return answer.sentence or answer.data
 
-    asked.steward = office.steward
+    asked.moderators = admin_commands.moderators
     return asked
 
 
@@ -66,7 +66,7 @@ def test_somebody_is_meant_by_number_or_by_a_name_of_their_own(room, ask):
 
 def test_somebody_is_shown_with_orders_and_reports_and_without_secrets(room, ask):
     ana, ben, match = room.pair()
-    ask.steward.report(ana.visitor._who, room.host(match), NewReport(1, "other", "x"), lambda done: None)
+    ask.moderators.report(ana.visitor._who, room.live(match), NewReport(1, "other", "x"), lambda done: None)
     ask(admin.Order("Ben", "mute", 60, "Loud"))
     ask(admin.Promote("Ben", "moderator"))
 
@@ -92,7 +92,7 @@ def test_bans_and_mutes_of_the_house_itself_need_no_rank(room, ask):
 
 def test_reports_are_listed_and_closed(room, ask):
     ana, _, match = room.pair()
-    ask.steward.report(ana.visitor._who, room.host(match), NewReport(1, "other"), lambda done: None)
+    ask.moderators.report(ana.visitor._who, room.live(match), NewReport(1, "other"), lambda done: None)
     (report,) = ask(admin.Reports())
 
     assert ask(admin.CloseReport(report["id"], "Nothing in it.")) is None
@@ -140,8 +140,8 @@ def test_a_match_is_ended_unpaid_and_everybody_is_told_why(room, ask):
     assert ask(admin.End(match, "The table is\nneeded.")) is None
 
     assert ("ended-by-host", ()) == (
-        room.host(match).match.outcome.reason,
-        room.host(match).match.outcome.winners,
+        room.live(match).match.outcome.reason,
+        room.live(match).match.outcome.winners,
     )
     for guest in (ana, ben):
         assert (
@@ -166,7 +166,7 @@ def test_an_end_that_could_not_be_stored_is_none(room, ask):
     room.store.fails = True
 
     assert "The house could not write that down; please try again." == ask(admin.End(match, "x"))
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
     assert [] == ana.told(wire.Problem)
 
 
@@ -200,12 +200,12 @@ def test_a_match_that_is_put_away_while_its_log_is_read_is_shown(room, ask):
 @pytest.fixture
 def asked_meanwhile(room):
     """Asks while the store takes its time, and answers with what was told when it is done."""
-    office = Office(Steward(room.door))
+    admin_commands = AdminCommands(Moderation(room.connections))
 
     def asked(request, meanwhile=lambda: None):
         told = []
         room.store.hold()
-        office.answer(request, told.append)
+        admin_commands.answer(request, told.append)
         meanwhile()
         room.store.let_go()
         return [answer.sentence for answer in told]

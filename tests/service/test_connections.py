@@ -4,7 +4,7 @@ import pytest
 from msgspec.json import encode
 
 from parlour.service import wire
-from parlour.service.connections import Door
+from parlour.service.connections import Connections
 from parlour.service.limits import Bucket, Limits
 from parlour.service.matches.picture_limit import Pictures
 from parlour.service.person import clean_name, new_guest, token_hash
@@ -15,7 +15,7 @@ from tests.service.room import Guest, Room, Socket
 
 def knock(room, token, address="127.0.0.1"):
     socket = Socket()
-    return room.door.enter(socket, token, address), socket
+    return room.connections.enter(socket, token, address), socket
 
 
 def codes(socket):
@@ -38,8 +38,8 @@ def test_an_unknown_credential_is_refused_before_anything(room, token):
     assert (["not-signed-in"], 1008) == (codes(socket), socket.closed)
     visitor.received(encode({"type": "submit", "match": match, "version": 0, "play": "4", "id": "x"}))
     visitor.closed()
-    assert 0 == room.host(match).match.step
-    assert 2 == room.house.sockets == len(room.door.visitors)
+    assert 0 == room.live(match).match.step
+    assert 2 == room.house.sockets == len(room.connections.visitors)
 
 
 def test_a_credential_is_kept_only_as_a_hash(room):
@@ -126,7 +126,7 @@ def test_what_a_visitor_who_is_gone_asked_for_is_answered_to_nobody(room):
     frames = len(eve.socket.frames)
     room.store.let_go()
     assert frames == len(eve.socket.frames)
-    assert not room.host(match).audience
+    assert not room.live(match).audience
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_a_guest_without_a_name_gets_one():
     "origin", [None, "http://play.example:8000", "https://play.example:8000", "https://a.example"]
 )
 def test_pages_of_this_house_and_of_its_friends_may_come_in(room, origin):
-    assert Door(room.house, ["https://a.example"]).allows_origin(origin, "play.example:8000")
+    assert Connections(room.house, ["https://a.example"]).allows_origin(origin, "play.example:8000")
 
 
 @pytest.mark.parametrize(
@@ -202,13 +202,13 @@ def test_pages_of_this_house_and_of_its_friends_may_come_in(room, origin):
     ],
 )
 def test_pages_of_other_houses_may_not(room, origin):
-    assert not Door(room.house, ["https://a.example"]).allows_origin(origin, "play.example:8000")
+    assert not Connections(room.house, ["https://a.example"]).allows_origin(origin, "play.example:8000")
 
 
 @pytest.mark.parametrize("host", [None, ""])
 def test_a_request_that_does_not_say_where_it_goes_comes_from_nowhere(room, host):
     for origin in ("http://", "https://", "null", "http://None"):
-        assert not Door(room.house).allows_origin(origin, host)
+        assert not Connections(room.house).allows_origin(origin, host)
 
 
 # How much
@@ -221,7 +221,7 @@ def test_a_message_has_at_most_so_many_bytes():
     assert ["bad-message"] == problems(ana)
     ana.visitor.received(b" " * 99 + b"{}")
     assert 1009 == ana.socket.closed
-    assert set() == room.door.visitors
+    assert set() == room.connections.visitors
 
 
 def test_so_many_messages_a_second_after_a_burst(room):
@@ -242,7 +242,7 @@ def test_whoever_is_turned_out_is_away(room):
     ana, ben, match = room.pair()
     for _ in range(61):
         ben.say(type="ping")
-    assert room.host(match).places[1].away_since is not None
+    assert room.live(match).places[1].away_since is not None
     assert 0.0 == ana.told(wire.Presence)[-1].chairs[1].away
 
 
@@ -292,13 +292,13 @@ def test_whoever_sits_down_looks_at_so_many_matches_at_once_too():
     for match in tables:
         eve.say(type="sit", match=match)
     assert ["not-allowed"] * 2 == problems(eve)
-    assert tables[:2] == [match for match in tables if room.host(match).audience]
+    assert tables[:2] == [match for match in tables if room.live(match).audience]
     eve.say(type="sit", match=tables[0])
     eve.say(type="leave", match=tables[0])
     eve.say(type="sit", match=tables[2])
     assert ["not-allowed"] * 2 == problems(eve)
     assert [False, True, True, False] == [
-        bool(room.host(match).seats_of(eve.visitor.person)) for match in tables
+        bool(room.live(match).seats_of(eve.visitor.person)) for match in tables
     ]
 
 

@@ -18,7 +18,7 @@ def lines(capfd):
 
 def noting(level):
     room = Room()
-    room.around.note = open_log(level, "json")
+    room.context.note = open_log(level, "json")
     return room
 
 
@@ -34,7 +34,7 @@ def test_a_team_match_leaves_its_begin_and_its_end_in_the_log(lines):
     assert ["table-opened", "match-begun", "match-ended"] == events(told)
     short = {"match": match, "game": "checkers", "preset": "", "seats": 4, "level": "info"}
     assert all(short.items() <= line.items() for line in told)
-    assert room.host(match).match.outcome.reason == told[-1]["reason"]
+    assert room.live(match).match.outcome.reason == told[-1]["reason"]
 
 
 def test_in_detail_the_log_tells_of_connections_seats_and_snapshots(lines):
@@ -67,13 +67,13 @@ def test_a_table_that_is_closed_is_in_the_log(lines):
 def test_no_secret_is_in_the_log(lines, kind):
     room = noting("debug")
     guests, match = seated(room, kind)
-    nonces = [place.nonce.value.hex() for place in room.host(match).places]
-    cards = {str(card) for hand in room.host(match).match.state.hands for card in hand}
+    nonces = [place.nonce.value.hex() for place in room.live(match).places]
+    cards = {str(card) for hand in room.live(match).match.state.hands for card in hand}
     to_the_end(room, guests, match, Random(3))
     told = lines()
     assert {"match-ended", "snapshot-sent"} <= {*events(told)}
     words = {str(value) for line in told for value in line.values()}
-    secrets = {*NAMES, "127.0.0.1", room.host(match).row.secret.hex(), *nonces}
+    secrets = {*NAMES, "127.0.0.1", room.live(match).row.secret.hex(), *nonces}
     secrets |= {guest.token for guest in guests}
     assert not any(secret in word for secret in secrets for word in words)
     assert not cards & {part for word in words for part in word.replace("=", " ").split()}

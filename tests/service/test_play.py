@@ -20,13 +20,13 @@ def played(room, guest, game="connect-four", **more):
 
 def test_it_has_begun_when_the_answer_comes(room):
     ana = room.guest()
-    host = played(room, ana, options=GIVEN)
-    assert host is room.host(host.row.id)
-    ana.say(type="join", match=host.row.id)
+    live = played(room, ana, options=GIVEN)
+    assert live is room.live(live.row.id)
+    ana.say(type="join", match=live.row.id)
     picture = ana.told(wire.Picture)[-1]
     assert ("live", 0, ["", "bot"]) == (picture.phase, picture.seat, [chair.bot for chair in picture.chairs])
-    ana.submit(host.row.id, "4")
-    assert 2 == ana.last("version", host.row.id)
+    ana.submit(live.row.id, "4")
+    assert 2 == ana.last("version", live.row.id)
 
 
 def test_the_bot_may_be_chosen_and_a_solo_game_has_none(room):

@@ -68,7 +68,7 @@ def mail_server(url: str, sender: str, public_url: str) -> MailServer | None:
     return MailServer(host, port, sender, user, password, parts.scheme == "smtps", local)
 
 
-class Post:
+class SmtpMailer:
     """The house's `Letters`; `house` is its own address as people reach it: a house that mails knows it."""
 
     def __init__(self, house: str, note: Callable[..., Any], server: MailServer | None = None) -> None:

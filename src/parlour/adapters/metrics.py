@@ -61,7 +61,7 @@ class _Figures(Collector):
         yield GaugeMetricFamily("parlour_bot_queue", "Questions that wait for bots", self._waiting_for_bots())
         past = self._house.archive.waiting
         yield GaugeMetricFamily("parlour_past_queue", "Questions about matches of the past that wait", past)
-        counts = self._house.around.counts
+        counts = self._house.context.counts
         yield CounterMetricFamily("parlour_moves", "Steps stored and shown", counts["moves"])
         yield CounterMetricFamily("parlour_refusals", "Submissions refused", counts["refusals"])
         yield CounterMetricFamily("parlour_stalls", "Times that the house stood still", counts["stalls"])

@@ -24,8 +24,8 @@ from parlour.adapters.http import site
 from parlour.adapters.http.accounts import ACCOUNTS
 from parlour.adapters.http.addresses import Allowance
 from parlour.adapters.http.allowed_hosts import names_of
-from parlour.adapters.http.app import Reception, all_games, make_app
-from parlour.adapters.http.callers import Entrance
+from parlour.adapters.http.app import AppState, all_games, make_app
+from parlour.adapters.http.callers import CallerReader
 from parlour.adapters.http.lessons import LESSONS
 from parlour.adapters.http.moderation import MODERATION
 from parlour.adapters.http.play import hint, play
@@ -35,13 +35,13 @@ from parlour.adapters.http.shop import SHOP
 from parlour.adapters.internals import needs
 from parlour.adapters.logs import open_log
 from parlour.adapters.loop_timers import loop_timers
-from parlour.adapters.mail import MailServer, Post, mail_server
+from parlour.adapters.mail import MailServer, SmtpMailer, mail_server
 from parlour.adapters.metrics import Metrics
 from parlour.adapters.passwords import Argon2
 from parlour.adapters.private_files import tighten
 from parlour.adapters.settings import Choices, Chosen
 from parlour.adapters.sockets.asgi_sockets import socket_route
-from parlour.adapters.sockets.connection import Connection, Crowd
+from parlour.adapters.sockets.connection import Connection, ConnectionLimit
 from parlour.adapters.stores.database import alone, database_of, open_store
 from parlour.adapters.stores.sqlite import note_version
 from parlour.adapters.stores.store import QueuedStore
@@ -49,14 +49,14 @@ from parlour.adapters.workers.archive import PastWorkers
 from parlour.adapters.workers.bots import Thinkers
 from parlour.core.errors import BadOption
 from parlour.core.registry import broken
-from parlour.service.admin import Office
-from parlour.service.connections import Door
-from parlour.service.context import Surroundings
+from parlour.service.admin import AdminCommands
+from parlour.service.connections import Connections
+from parlour.service.context import HouseContext
 from parlour.service.house import House
-from parlour.service.moderators import Steward
+from parlour.service.moderators import Moderation
 from parlour.service.play_clock import PlayClock
-from parlour.service.ports import Hasher, Letters
-from parlour.service.sign_in import Concierge
+from parlour.service.ports import Hasher, Mailer
+from parlour.service.sign_in import SignInService
 
 needs("uvicorn", uvicorn.Server, "capture_signals", "handle_exit")
 
@@ -100,11 +100,11 @@ async def _run(
     workers = PastWorkers(loop, where, note)
     clock = play_clock(store)
     timers = loop_timers(loop, note, clock)
-    around = Surroundings(store, timers, thinkers, workers, choices.settings(limits), fault=fault, note=note)
-    house = House(around)
+    context = HouseContext(store, timers, thinkers, workers, choices.settings(limits), fault=fault, note=note)
+    house = House(context)
     hasher = Argon2(loop.call_soon_threadsafe, note)
     port = listening.getsockname()[1]
-    post = Post(choices.public_url, note, mail)
+    post = SmtpMailer(choices.public_url, note, mail)
     try:
         house.open()
         clock.lost = house.stood_still
@@ -114,7 +114,7 @@ async def _run(
         warming = asyncio.create_task(_load_games(note))  # not while one waits
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop, lambda: thinkers.failing)
         opened = server(house, choices, metrics, web, hasher, post, reach(choices, port))
-        async with admin_listening(Office(opened.steward, choices.public_url), socket_path(where)):
+        async with admin_listening(AdminCommands(opened.moderators, choices.public_url), socket_path(where)):
             for line in greeting(choices.host, port):
                 say(line)
             note("open", matches=len(house.tables), database=store.name)
@@ -155,31 +155,31 @@ def server(
     metrics: Metrics,
     web: Path,
     hasher: Hasher,
-    letters: Letters,
+    mailer: Mailer,
     reached: str = "",
 ) -> "Server":
     """uvicorn with the house behind it; must be made while the event loop runs. `reached`: by others."""
-    loop, around = asyncio.get_running_loop(), house.around
-    limits = around.settings.limits
-    door = Door(house, choices.origins)
+    loop, context = asyncio.get_running_loop(), house.context
+    limits = context.settings.limits
+    connections = Connections(house, choices.origins)
     names = names_of(choices.host, choices.public_url, choices.hosts)
-    requests = Allowance(limits.requests_of_address, REQUESTS_AT_ONCE, around.timers.clock)
-    entrance = Entrance(door, requests, choices.trusted_proxies, names)
-    reception = Reception(house, entrance, metrics, Concierge(door, hasher, letters, names), reached)
-    crowd = Crowd(entrance, limits.sockets_of_address)
+    requests = Allowance(limits.requests_of_address, REQUESTS_AT_ONCE, context.timers.clock)
+    callers = CallerReader(connections, requests, choices.trusted_proxies, names)
+    app_state = AppState(house, callers, metrics, SignInService(connections, hasher, mailer, names), reached)
+    crowd = ConnectionLimit(callers, limits.sockets_of_address)
     routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
     nowhere = site.nowhere(web)
     ws: Any
     if choices.sockets == "picows":
-        from parlour.adapters.sockets.picows_sockets import Lobby
+        from parlour.adapters.sockets.picows_sockets import SocketHub
 
-        ws = Lobby(entrance, loop, limits, around.note).protocol
-        app = make_app(reception, *routes, nowhere=nowhere)
+        ws = SocketHub(callers, loop, limits, context.note).protocol
+        app = make_app(app_state, *routes, nowhere=nowhere)
     else:
         ws = "websockets-sansio"
-        app = make_app(reception, *routes, socket_route(entrance, limits, around.note), nowhere=nowhere)
+        app = make_app(app_state, *routes, socket_route(callers, limits, context.note), nowhere=nowhere)
     return Server(
-        reception.steward,
+        app_state.moderators,
         uvicorn.Config(
             app,
             http=type("Connection", (Connection,), {"patience": limits.handshake, "crowd": crowd}),
@@ -201,10 +201,10 @@ def server(
 class Server(uvicorn.Server):
     """uvicorn's, except that being told to end is no failure."""
 
-    def __init__(self, steward: Steward, config: uvicorn.Config) -> None:
+    def __init__(self, moderators: Moderation, config: uvicorn.Config) -> None:
         super().__init__(config)
-        self.steward = steward
-        self.door = steward.door
+        self.moderators = moderators
+        self.connections = moderators.connections
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -32,7 +32,7 @@ PATIENCE = 10.0  # seconds in which a house must say welcome
 MOST_SEEN = 200_000  # events of a match: no match comes near
 
 News = wire.Outbound | Connection
-AnyAsk = wire.Ask | wire.Inbound
+AnyAsk = wire.MatchRequest | wire.Inbound
 
 
 class Client:
@@ -128,7 +128,7 @@ class Client:
         self._at.add(match)
         return await self._look(wire.Sit(match, self.promises.nonce_for(match, nonce).hex()))
 
-    async def _look(self, ask: wire.Ask) -> Mirror:
+    async def _look(self, ask: wire.MatchRequest) -> Mirror:
         try:
             picture = await self._asked(ask, lambda news: news if isinstance(news, wire.Picture) else None)
         except Unwelcome:
@@ -395,7 +395,7 @@ class Client:
             self._send(ask)
         return await done
 
-    async def _asked(self, ask: wire.Ask, answer: Callable[[Any], T | None]) -> T:
+    async def _asked(self, ask: wire.MatchRequest, answer: Callable[[Any], T | None]) -> T:
         """For what has no id: the house's next word about that match, or its complaint."""
 
         def heard(news: Any) -> T | None:

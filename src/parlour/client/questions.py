@@ -13,7 +13,7 @@ from parlour.service import wire
 class Question:
     """Something that waits to be answered; asked again when the connection is made anew."""
 
-    ask: wire.Ask | wire.Inbound | None
+    ask: wire.MatchRequest | wire.Inbound | None
     answer: Callable[[Any], Any]  # what a message answers to it, if it does
     done: "asyncio.Future[Any]"
 

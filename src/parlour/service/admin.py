@@ -17,13 +17,13 @@ from parlour.service.books.stats import stats
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
 from parlour.service.fair_queue import Lane
 from parlour.service.lobby.finder import Found
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.match_log import awaited
-from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.past_match import LogOf, Past
 from parlour.service.matches.quarantine import SET_ASIDE
-from parlour.service.matches.submissions import Wish
-from parlour.service.moderators import Done, Steward, told
+from parlour.service.matches.submissions import Submission
+from parlour.service.moderators import Done, Moderation, told
 from parlour.service.people import accounts, moderation
 from parlour.service.people.names import folded
 from parlour.service.person import token_hash
@@ -33,13 +33,13 @@ from parlour.service.wire.moderation import NewOrder
 LONGEST_LOG = 5000
 
 
-class Office:
-    def __init__(self, steward: Steward, address: str = "") -> None:
+class AdminCommands:
+    def __init__(self, moderators: Moderation, address: str = "") -> None:
         """`address`: where people reach the house, if that is known."""
-        self.steward = steward
+        self.moderators = moderators
         self.address = address.rstrip("/")
-        self.house = steward.door.house
-        self.around = steward.around
+        self.house = moderators.connections.house
+        self.context = moderators.context
 
     def answer(self, request: admin.Request, done: Callable[[admin.Answer], None]) -> None:
         def answered(outcome: Any) -> None:
@@ -56,11 +56,11 @@ class Office:
             case admin.People(search, most):
                 self._read(lambda books: books.reports.people(search, most), done)
             case admin.Show(person):
-                self._read(lambda books: shown(books, person, self.around.wall()), done)
+                self._read(lambda books: shown(books, person, self.context.wall()), done)
             case admin.Reports(everything):
-                self.steward.reports(not everything, done)
+                self.moderators.reports(not everything, done)
             case admin.CloseReport(id, verdict):
-                self.steward.close_report(id, "", verdict, done)
+                self.moderators.close_report(id, "", verdict, done)
             case admin.Matches(everything, most):
                 self._read(lambda books: self._matches(books, everything, most), done)
             case admin.Statistics(most):
@@ -79,7 +79,7 @@ class Office:
                 self._lay_link(name, done)
 
     def _read(self, work: Callable[[Books], Any], done: Done[Any]) -> None:
-        self.around.store.survey(work, done)
+        self.context.store.survey(work, done)
 
     # People
 
@@ -89,17 +89,17 @@ class Office:
                 case _ if isinstance(id, ParlourError):
                     done(id)
                 case admin.Promote(role=role):
-                    self.steward.promote(id, role, done)
+                    self.moderators.promote(id, role, done)
                 case admin.Order(kind=kind, minutes=minutes, reason=reason):
-                    self.steward.order(NewOrder(id, kind, minutes, reason), None, done)
+                    self.moderators.order(NewOrder(id, kind, minutes, reason), None, done)
                 case admin.Lift(kind=kind):
-                    self.steward.lift(id, kind, None, done)
+                    self.moderators.lift(id, kind, None, done)
 
-        self.around.store.read(lambda books: number_of(books, request.person), known)
+        self.context.store.read(lambda books: number_of(books, request.person), known)
 
     def _lay_link(self, name: str, done: Done[str]) -> None:
         """A one-time link for somebody whom no mail reaches."""
-        token, now = token_urlsafe(32), self.around.wall()
+        token, now = token_urlsafe(32), self.context.wall()
 
         def lay(books: Books) -> str:
             account = accounts.by_name(books, name)
@@ -108,7 +108,7 @@ class Office:
             books.people.add_link(token_hash(token), account.person, now)
             return f"{self.address}/reset/{token}"
 
-        self.around.store.transact(lay, done)
+        self.context.store.transact(lay, done)
 
     # Matches
 
@@ -140,7 +140,7 @@ class Office:
             else:
                 game = "" if isinstance(table, ParlourError) else table.row.terms.game
                 self.house.set_aside(match, by_admin, game)
-                self.around.store.transact(_nothing, done)  # after what was written before it
+                self.context.store.transact(_nothing, done)  # after what was written before it
 
         self.house.find(match, found)
 
@@ -154,32 +154,32 @@ class Office:
             else:
                 done(structs.replace(over, log=tuple(_line(play_from(line)) for line in lines)))
 
-        if isinstance(table, Past) or (isinstance(table, Host) and table.is_over):
+        if isinstance(table, Past) or (isinstance(table, LiveMatch) and table.is_over):
             over = self._inspected(table, ())
             try:
                 self.house.archive.ask(LogOf(table.row.id, LONGEST_LOG), Lane(), logged)
             except TooMany as error:  # handed over: nobody is there to catch it once the store has answered
                 done(error)
-        elif isinstance(table, Host) and reveal:
+        elif isinstance(table, LiveMatch) and reveal:
             # Whoever looks at hidden cards leaves a line in the log.
-            self.around.note("luck-revealed-to-admin", match=table.row.id)
+            self.context.note("luck-revealed-to-admin", match=table.row.id)
             done(self._inspected(table, _log(table, True), True))
         else:
-            done(self._inspected(table, _log(table, False) if isinstance(table, Host) else ()))
+            done(self._inspected(table, _log(table, False) if isinstance(table, LiveMatch) else ()))
 
     def _inspected(self, table: Found, log: tuple[str, ...], reveals: bool = False) -> admin.Inspected:
-        row, now = table.row, self.around.timers.play_clock()
-        host = table if isinstance(table, Host) else None
-        time = host.deadline.time() if host else None
-        past = isinstance(table, Past) or (host is not None and host.is_over)
+        row, now = table.row, self.context.timers.play_clock()
+        live = table if isinstance(table, LiveMatch) else None
+        time = live.deadline.time() if live else None
+        past = isinstance(table, Past) or (live is not None and live.is_over)
         return admin.Inspected(
             row.id,
             row.terms.game,
             row.terms.options,
-            "over" if past else "live" if host else "waiting",
-            host.match.step if host else max(0, row.steps),
+            "over" if past else "live" if live else "waiting",
+            live.match.step if live else max(0, row.steps),
             tuple(_sitting(place.chair(now), place.person) for place in table.places),
-            awaited(host.match) if host else (),
+            awaited(live.match) if live else (),
             log,
             round(time.left_ms / 1000, 1) if time else None,
             _result(table),
@@ -188,36 +188,36 @@ class Office:
 
     def _end(self, table: Found, reason: str, done: Done[None]) -> None:
         said = moderation.clean_text(reason)
-        if isinstance(table, Waiting):
+        if isinstance(table, OpenTable):
             self._close(table, done)
         elif isinstance(table, Past) or table.is_over:
             done(NotAllowed("That match is over already."))
         else:
             self._end_match(table, said, done)
 
-    def _close(self, table: Waiting, done: Done[None]) -> None:
+    def _close(self, table: OpenTable, done: Done[None]) -> None:
         if table.begins:
             done(NotAllowed("That match is just beginning; please try again."))
         else:
             self.house.close(table)
             done(None)
 
-    def _end_match(self, host: Host, reason: str, done: Done[None]) -> None:
-        self.around.note("match-ended-by-admin", match=host.row.id, reason=reason)
-        ending = wire.Problem("ended-by-house", f"The house ends this match, unpaid: {reason}", host.row.id)
+    def _end_match(self, live: LiveMatch, reason: str, done: Done[None]) -> None:
+        self.context.note("match-ended-by-admin", match=live.row.id, reason=reason)
+        ending = wire.Problem("ended-by-house", f"The house ends this match, unpaid: {reason}", live.row.id)
 
         def told(ended: bool) -> None:
             if ended:
-                host.audience.tell_players(ending)  # others learn it when they may
+                live.audience.tell_players(ending)  # others learn it when they may
                 done(None)
-            elif host.aside:
-                done(self.house.quarantine.told(host.row.id) or Unreadable(SET_ASIDE))
+            elif live.aside:
+                done(self.house.quarantine.told(live.row.id) or Unreadable(SET_ASIDE))
             else:
                 done(NotStored("The house could not write that down; please try again."))
 
         asker = _Told(told)
-        host.submit(Wish(0, "/end", host.match.step, HOUSE, asker))
-        host.when_quiet(lambda: asker.hear(False))
+        live.submit(Submission(0, "/end", live.match.step, HOUSE, asker))
+        live.when_quiet(lambda: asker.hear(False))
 
 
 class _Told:
@@ -249,9 +249,9 @@ def _sitting(chair: wire.Chair, person: str) -> admin.Sitting:
     return admin.Sitting(chair.seat, person, chair.name, chair.bot, chair.away)
 
 
-def _log(host: Host, reveals: bool) -> tuple[str, ...]:
+def _log(live: LiveMatch, reveals: bool) -> tuple[str, ...]:
     """Of a match that goes on. Draws are part of it only for those who want to know the hidden cards."""
-    entries = host.match.log[-LONGEST_LOG:]
+    entries = live.match.log[-LONGEST_LOG:]
     return tuple(_line(play) for play in entries if play.seat != NATURE or reveals)
 
 
@@ -262,7 +262,7 @@ def _line(play: Play) -> str:
 
 def _result(table: Found) -> str:
     over = Over(table.row.winners, table.row.reason) if isinstance(table, Past) else None
-    over = table.match.outcome if isinstance(table, Host) else over
+    over = table.match.outcome if isinstance(table, LiveMatch) else over
     if over is None:
         return ""
     winners = ", ".join(f"seat {seat}" for seat in over.winners) or "nobody"

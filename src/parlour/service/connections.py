@@ -11,7 +11,7 @@ from parlour.service.ports import Socket
 from parlour.service.visitor import Visitor
 
 
-class Door:
+class Connections:
     """Origin, session and limits of a connection, whatever carries it."""
 
     def __init__(self, house: House, origins: Collection[str] = ()) -> None:
@@ -30,7 +30,7 @@ class Door:
 
     def enter(self, socket: Socket, token: str | None, address: str) -> Visitor | None:
         """Somebody connects; who it is turns out later. None: there are too many from that address."""
-        if self._addresses[address] >= self.house.around.settings.limits.sockets_of_address:
+        if self._addresses[address] >= self.house.context.settings.limits.sockets_of_address:
             return None
         self._addresses[address] += 1
         visitor = Visitor(self, socket, address, token_hash(token) if token else b"")
@@ -54,14 +54,14 @@ class Door:
     def ban(self, order: OrderRow) -> None:
         """Somebody has to go: from every table, as one who leaves, and out of the house."""
         self.bans[order.person] = order
-        self.house.turn_out(order.person)
+        self.house.evict(order.person)
         for visitor in self.of(order.person):
-            visitor.turn_away("banned", sentence(order, self.house.around.wall()))
+            visitor.turn_away("banned", sentence(order, self.house.context.wall()))
 
     def banned(self, person: str) -> OrderRow | None:
         """By an order that was given while they were looked up."""
         order = self.bans.get(person)
-        return order if order and order.holds(self.house.around.wall()) else None
+        return order if order and order.holds(self.house.context.wall()) else None
 
     def mute(self, person: str, order: OrderRow | None) -> None:
         for visitor in self.of(person):
@@ -71,7 +71,7 @@ class Door:
         return self._addresses[address]
 
     def admit(self, person: str) -> bool:
-        if self._people[person] >= self.house.around.settings.limits.sockets_of_person:
+        if self._people[person] >= self.house.context.settings.limits.sockets_of_person:
             return False
         self._people[person] += 1
         self._count()
@@ -79,8 +79,8 @@ class Door:
 
     def _count(self) -> None:
         self.house.people = len(self._people)
-        if self.house.around.lobby:
-            self.house.around.lobby.stir()
+        if self.house.context.lobby:
+            self.house.context.lobby.schedule()
 
     def left(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)

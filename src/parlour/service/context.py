@@ -40,7 +40,7 @@ def no_note(event: str, **facts: Any) -> None:
 
 
 @dataclass
-class Surroundings:
+class HouseContext:
     store: Store
     timers: Timers
     thinker: Thinker
@@ -69,15 +69,15 @@ class Gathered:
     The first is told at once; the others, with the last of them as an example, when a minute is over.
     """
 
-    def __init__(self, around: "Surroundings", event: str) -> None:
-        self._around = around
+    def __init__(self, context: "HouseContext", event: str) -> None:
+        self._context = context
         self._event = event
         self._since = 0  # the last line
         self._last: dict[str, Any] = {}
         self._waits = False
 
     def add(self, **facts: Any) -> None:
-        self._around.counts[self._event] += 1
+        self._context.counts[self._event] += 1
         self._since += 1
         self._last = facts
         if not self._waits:
@@ -86,6 +86,6 @@ class Gathered:
     def _tell(self) -> None:
         self._waits = self._since > 0
         if self._waits:
-            self._around.note(self._event, **self._last, count=self._since)
+            self._context.note(self._event, **self._last, count=self._since)
             self._since = 0
-            self._around.timers.at(self._around.timers.clock() + EVERY, self._tell)
+            self._context.timers.at(self._context.timers.clock() + EVERY, self._tell)

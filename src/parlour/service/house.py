@@ -12,7 +12,7 @@ from parlour.service import wire
 from parlour.service.archive.archive import Archive
 from parlour.service.archive.replay import Featured
 from parlour.service.books.people import Session
-from parlour.service.context import Surroundings
+from parlour.service.context import HouseContext
 from parlour.service.errors import NotAllowed, NotFound, NotStored, Unreadable
 from parlour.service.lobby.capacity import Capacity
 from parlour.service.lobby.finder import AnyTable, Finder, Found
@@ -22,10 +22,10 @@ from parlour.service.lobby.rematches import Rematches
 from parlour.service.lobby.start_limit import Beginnings
 from parlour.service.lobby.tables import Tables
 from parlour.service.matches.audience import Audience
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import RULES_CHANGED, read
 from parlour.service.matches.match_ids import new_match_id
-from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.past_match import Past
 from parlour.service.matches.quarantine import SET_ASIDE, Quarantine, lacks_game, why
 from parlour.service.matches.submissions import AGAIN
@@ -33,7 +33,7 @@ from parlour.service.people import accounts
 from parlour.service.person import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
 from parlour.service.progress.cosmetics import dress
-from parlour.service.table_settings import Terms, against_bots, agreed
+from parlour.service.table_settings import TableSettings, against_bots, validated
 from parlour.service.wire.lobby import NewPlay
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
@@ -46,21 +46,21 @@ DAY = 86400.0
 
 
 class House:
-    def __init__(self, around: Surroundings) -> None:
-        self.around = around
+    def __init__(self, context: HouseContext) -> None:
+        self.context = context
         self.tables = Tables()
-        self.beginnings = Beginnings(around.settings.limits.begun_of_person, around.timers.clock)
-        capacity = Capacity(self.tables, self.beginnings, around.settings.limits)
+        self.beginnings = Beginnings(context.settings.limits.begun_of_person, context.timers.clock)
+        capacity = Capacity(self.tables, self.beginnings, context.settings.limits)
         self.check_room, self.running, self.full = capacity.check, capacity.running, capacity.full
         self.sockets = self.people = 0
-        self.featured = Featured(around.wall())
-        of_address = around.settings.limits.past_of_address
-        self.archive = Archive(around.workers, of_address, self.set_aside, around.note)
+        self.featured = Featured(context.wall())
+        of_address = context.settings.limits.past_of_address
+        self.archive = Archive(context.workers, of_address, self.set_aside, context.note)
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
-        self.quarantine = Quarantine(around)
-        around.set_aside, around.recount = self.set_aside, self.tables.changed
-        self.lobby = around.lobby = Lobby(around, self.tables, lambda: self.people, self.matchmaker.waits)
+        self.quarantine = Quarantine(context)
+        context.set_aside, context.recount = self.set_aside, self.tables.changed
+        self.lobby = context.lobby = Lobby(context, self.tables, lambda: self.people, self.matchmaker.waits)
         finder = Finder(self)
         self.find, self.release = finder.find, finder.release
         self.come_to, self.look_back = finder.come_to, finder.look_back
@@ -71,15 +71,15 @@ class House:
         Also one that has ended, if not everybody may know it yet: to others it goes on.
         """
         self.quarantine.open()
-        for saved in self.around.store.unfinished():
+        for saved in self.context.store.unfinished():
             if isinstance(saved, Aside):
                 self.quarantine.add(saved.match, saved.game, saved.reason)
             else:
-                self.take_up(saved)
+                self.resume(saved)
         self.quarantine.note_missing()
         self._sweep_later()
 
-    def take_up(self, saved: SavedMatch) -> None:
+    def resume(self, saved: SavedMatch) -> None:
         """Whatever is wrong with this one is no reason to leave another."""
         try:
             self._take_up(saved)
@@ -103,73 +103,73 @@ class House:
             self._end_old_rules(saved.row)
         elif saved.row.phase == "waiting" and not saved.row.code and saved.row.terms.people > 1:
             # It was set for two who were paired, and who must be asked again.
-            self.around.store.remove_match(saved.row.id, lambda stored: None)
+            self.context.store.remove_match(saved.row.id, lambda stored: None)
         elif saved.row.phase == "waiting":
-            table = Waiting(saved.row, self.around, self._begin)
+            table = OpenTable(saved.row, self.context, self._begin)
             self.tables[saved.row.id] = table
             self._changed(saved.row.id)
             table.start_if_full()
         else:
-            self._resume(Host(saved.row, read(saved), Audience(), self.around))
+            self._resume(LiveMatch(saved.row, read(saved), Audience(), self.context))
 
     def _end_old_rules(self, row: MatchRow) -> None:
         """Never with other rules than it began with: it ends unpaid."""
         if row.phase == "over":
             return
-        self.around.note("match-ended-old-rules", match=row.id, game=row.terms.game)
+        self.context.note("match-ended-old-rules", match=row.id, game=row.terms.game)
         if row.phase == "waiting":
-            self.around.store.remove_match(row.id, lambda stored: None)
+            self.context.store.remove_match(row.id, lambda stored: None)
         else:
-            self.around.store.close_match(row.id, RULES_CHANGED, lambda stored: None)
+            self.context.store.close_match(row.id, RULES_CHANGED, lambda stored: None)
 
-    def _resume(self, host: Host) -> None:
-        self.tables[host.row.id] = host
-        if not host.is_over:
-            self._note("match-resumed", host.row)
-        host.reopen()
-        host.projection.show_all()
-        self._changed(host.row.id)
-        dress(host)
+    def _resume(self, live: LiveMatch) -> None:
+        self.tables[live.row.id] = live
+        if not live.is_over:
+            self._note("match-resumed", live.row)
+        live.reopen()
+        live.broadcast.show_all()
+        self._changed(live.row.id)
+        dress(live)
 
-    def _begin(self, host: Host) -> None:
-        self.open_match(host)
-        if not host.aside:
-            dress(host)
+    def _begin(self, live: LiveMatch) -> None:
+        self.open_match(live)
+        if not live.aside:
+            dress(live)
 
-    def open_match(self, host: Host) -> None:
+    def open_match(self, live: LiveMatch) -> None:
         """If it cannot be shown it is set aside."""
-        self.tables[host.row.id] = host
-        self.beginnings.count({place.person for place in host.places if place.person})
-        self._note("match-begun", host.row)
+        self.tables[live.row.id] = live
+        self.beginnings.count({place.person for place in live.places if place.person})
+        self._note("match-begun", live.row)
         try:
-            host.open()
-            host.projection.show_all()
+            live.open()
+            live.broadcast.show_all()
         except Exception as error:
-            self.set_aside(host.row.id, error)
-        self._changed(host.row.id)
+            self.set_aside(live.row.id, error)
+        self._changed(live.row.id)
 
     def _note(self, event: str, row: MatchRow) -> None:
         """A line of the log, which names nobody."""
-        self.around.note(event, match=row.id, **row.terms.in_short())
+        self.context.note(event, match=row.id, **row.terms.in_short())
 
     def _changed(self, match: str) -> None:
-        if self.around.lobby:
-            self.around.lobby.changed(match)
+        if self.context.lobby:
+            self.context.lobby.changed(match)
 
     # People
 
     def guest(self, name: str, done: Callable[[wire.Guest | ParlourError], None]) -> None:
         guest, token = new_guest(name)
         pass_ = wire.Guest(guest.id, guest.name, token)
-        session, now = token_hash(token), self.around.wall()
-        self.around.store.transact(
+        session, now = token_hash(token), self.context.wall()
+        self.context.store.transact(
             lambda books: accounts.welcome(books, guest, session, now),
             lambda outcome: done(outcome if isinstance(outcome, ParlourError) else pass_),
         )
 
     def person_of(self, token: str, done: Callable[[Person | ParlourError | None], None]) -> None:
         """Whoever the token proves, unless nobody has used it for a year."""
-        session, now = token_hash(token), self.around.wall()
+        session, now = token_hash(token), self.context.wall()
 
         def found(known: Session | ParlourError | None) -> None:
             if isinstance(known, ParlourError):
@@ -177,10 +177,10 @@ class House:
                 return
             idle = now - known.used if known else 0.0
             if known and DAY < idle <= accounts.SESSION_LIFE:
-                self.around.store.transact(lambda books: books.people.use_session(session, now), _nothing)
+                self.context.store.transact(lambda books: books.people.use_session(session, now), _nothing)
             done(known.person if known and idle <= accounts.SESSION_LIFE else None)
 
-        self.around.store.find_session(session, found)
+        self.context.store.find_session(session, found)
 
     def rename(self, person: Person) -> None:
         """Somebody goes by another name from now on, at every table."""
@@ -191,18 +191,18 @@ class House:
     def forget(self, person: str) -> None:
         """Somebody is no more: they leave every table, and nothing there leads to them."""
         for table in self.tables.of(person):
-            if isinstance(table, Waiting):
+            if isinstance(table, OpenTable):
                 table.forget(person, partial(self.close, table))
             elif table.forget(person):
                 self._changed(table.row.id)
 
-    def turn_out(self, person: str) -> None:
+    def evict(self, person: str) -> None:
         """Somebody has to go: they leave every table, as if they had said so."""
         for table in self.tables.of(person):
-            if isinstance(table, Host):
-                table.caretaker.leave(person)
+            if isinstance(table, LiveMatch):
+                table.absence.leave(person)
             else:
-                table.turn_out(person, partial(self.close, table))
+                table.evict(person, partial(self.close, table))
 
     def dress(self, person: str) -> None:
         """Somebody has chosen other looks, which show at every table where they sit."""
@@ -223,11 +223,11 @@ class House:
 
         `address`: from where it is opened.
         """
-        terms = agreed(new)
+        terms = validated(new)
         if terms.ranked and person.guest:
             raise NotAllowed(ACCOUNTS_ONLY)
         self.check_room(person.id, address)
-        row = self.new_row(terms, person.id, self.around.new_secret())
+        row = self.new_row(terms, person.id, self.context.new_secret())
         row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
 
         self._set(row, (), lambda table: done(self.info(table) if table else None), self._begin, address)
@@ -236,31 +236,35 @@ class House:
         self,
         people: Sequence[Person],
         new: wire.NewTable,
-        done: Callable[[Waiting | None], None],
-        begin: Callable[[Host], None] | None = None,
+        done: Callable[[OpenTable | None], None],
+        begin: Callable[[LiveMatch], None] | None = None,
         address: str = "",
     ) -> None:
         """A table whose seats are kept for these people; the first has seat 0."""
-        row = self.new_row(agreed(new), people[0].id, self.around.new_secret())
+        row = self.new_row(validated(new), people[0].id, self.context.new_secret())
         self._set(row, tuple(people), done, begin or self._begin, address)
 
     def play(
-        self, person: Person, new: NewPlay, done: Callable[[Host | ParlourError], None], address: str = ""
+        self,
+        person: Person,
+        new: NewPlay,
+        done: Callable[[LiveMatch | ParlourError], None],
+        address: str = "",
     ) -> None:
         """A match against bots, or alone, that begins at once, with the person in its seat."""
         self.check_room(person.id, address)
 
-        def made(table: Waiting | None) -> None:
+        def made(table: OpenTable | None) -> None:
             if table:
                 table.stopped = lambda: done(Unreadable(SET_ASIDE))
                 table.seat_all()
             else:
                 done(NotStored("The house could not set up the table; please try again."))
 
-        def begin(host: Host) -> None:
-            host.address = address
-            self._begin(host)
-            done(self.quarantine.told(host.row.id) or host)
+        def begin(live: LiveMatch) -> None:
+            live.address = address
+            self._begin(live)
+            done(self.quarantine.told(live.row.id) or live)
 
         self.reserve([person], against_bots(new), made, begin, address)
 
@@ -268,8 +272,8 @@ class House:
         self,
         row: MatchRow,
         reserved: tuple[Person, ...],
-        done: Callable[[Waiting | None], None],
-        begin: Callable[[Host], None],
+        done: Callable[[OpenTable | None], None],
+        begin: Callable[[LiveMatch], None],
         address: str,
     ) -> None:
         def stored(outcome: Stored) -> None:
@@ -277,21 +281,21 @@ class House:
                 self.tables.forgo(row.id)
                 done(None)
                 return
-            table = self.tables[row.id] = Waiting(row, self.around, begin, reserved)
+            table = self.tables[row.id] = OpenTable(row, self.context, begin, reserved)
             self._note("table-opened", row)
             self._changed(row.id)
             done(table)
 
         self.tables.expect(row, address)
-        self.around.store.add_match(row, stored)
+        self.context.store.add_match(row, stored)
 
     def matches(self) -> int:
         """That are being played, as far as anybody may know."""
         return self.lobby.played
 
-    def new_row(self, terms: Terms, owner: str, secret: bytes) -> MatchRow:
+    def new_row(self, terms: TableSettings, owner: str, secret: bytes) -> MatchRow:
         version = terms.rules().rules_version
-        now = self.around.wall()
+        now = self.context.wall()
         return MatchRow(new_match_id(now), terms, version, owner, secret, made=now)
 
     def _free_code(self) -> str:
@@ -313,8 +317,8 @@ class House:
         if isinstance(table, Past):
             return table.info(person)
         row = table.row
-        known = table.known_to(person) if isinstance(table, Host) else None
-        chairs = table.chairs(person) if isinstance(table, Host) else table.chairs()
+        known = table.known_to(person) if isinstance(table, LiveMatch) else None
+        chairs = table.chairs(person) if isinstance(table, LiveMatch) else table.chairs()
         over = known is not None and known.outcome is not None
         hidden = row.terms.watch == "off" and not table.seats_of(person)
         return wire.TableInfo(
@@ -327,10 +331,10 @@ class House:
             phase="waiting" if known is None else "over" if over else "live",
             chairs=chairs,
             commit=commitment(row.secret).hex(),
-            code="" if isinstance(table, Host) else row.code,
+            code="" if isinstance(table, LiveMatch) else row.code,
             version=known.step if known and not hidden else 0,
-            result=table.projection.result(known)
-            if isinstance(table, Host) and known and not hidden
+            result=table.broadcast.result(known)
+            if isinstance(table, LiveMatch) and known and not hidden
             else None,
             next=row.next if over and not hidden else "",
             ranked=row.terms.ranked,
@@ -340,27 +344,27 @@ class House:
 
     def stood_still(self, seconds: float) -> None:
         """The house heard nobody for a while, or could store nothing. That has cost nobody any time."""
-        self.around.counts["stalls"] += 1
-        self.around.counts["stalled_ms"] += round(seconds * 1000)
+        self.context.counts["stalls"] += 1
+        self.context.counts["stalled_ms"] += round(seconds * 1000)
         if seconds >= WORTH_TELLING:
-            self.around.note("stood-still", seconds=round(seconds, 1))
+            self.context.note("stood-still", seconds=round(seconds, 1))
             self._tell_of_time(f"/pause {round(seconds)}")
 
     def _tell_of_time(self, notation: str) -> None:
         """To every match in turn, and others are served in between."""
 
         def tell(match: str) -> None:
-            host = self.tables.get(match)
-            if isinstance(host, Host):
-                host.tell_of_time(notation)
+            live = self.tables.get(match)
+            if isinstance(live, LiveMatch):
+                live.tell_of_time(notation)
 
-        timers, matches = self.around.timers, iter(list(self.tables))
+        timers, matches = self.context.timers, iter(list(self.tables))
         if self.tables:
             timers.at(timers.clock(), lambda: timers.in_parts(matches, TOLD_AT_ONCE, tell))
 
     # Closing and sweeping
 
-    def close(self, table: Waiting) -> None:
+    def close(self, table: OpenTable) -> None:
         self.tables.pop(table.row.id, None)
         table.closed = True
         self._note("table-closed", table.row)
@@ -373,22 +377,22 @@ class House:
 
         def removed(stored: Stored) -> None:
             if stored == "failed":
-                self.around.timers.at(self.around.timers.clock() + AGAIN, lambda: self._remove(match))
+                self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self._remove(match))
 
-        self.around.store.remove_match(match, removed)
+        self.context.store.remove_match(match, removed)
 
     def _sweep(self) -> None:
-        timers, tables = self.around.timers, iter(list(self.tables.values()))
+        timers, tables = self.context.timers, iter(list(self.tables.values()))
         timers.in_parts(tables, AT_ONCE, self._sweep_one, self._sweep_later)
 
     def _sweep_later(self) -> None:
-        self.around.timers.at(self.around.timers.clock() + SWEEP, self._sweep)
+        self.context.timers.at(self.context.timers.clock() + SWEEP, self._sweep)
 
     def _sweep_one(self, table: AnyTable) -> None:
-        now, wall = self.around.timers.clock(), self.around.wall()
+        now, wall = self.context.timers.clock(), self.context.wall()
         if table.audience or self.tables.get(table.row.id) is not table:
             return
-        if isinstance(table, Waiting):
+        if isinstance(table, OpenTable):
             if now - table.idle_since > IDLE_TABLE and not table.begins:
                 self.close(table)
         elif table.is_over:
@@ -398,7 +402,7 @@ class House:
             self._changed(table.row.id)
             self.featured.consider(table)
             table.part()
-        elif wall - table.played_at > self.around.settings.abandoned_days * DAY:
+        elif wall - table.played_at > self.context.settings.abandoned_days * DAY:
             table.house_play(0, "/abandon")
 
 

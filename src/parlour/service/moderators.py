@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from parlour.core.errors import ParlourError
 from parlour.service.books import Books
 from parlour.service.books.moderation import OrderRow, ReportRow
-from parlour.service.connections import Door
+from parlour.service.connections import Connections
 from parlour.service.errors import NotAllowed, NotFound
 from parlour.service.lobby.finder import Found
 from parlour.service.people import moderation
@@ -24,13 +24,13 @@ Done = Callable[[T | ParlourError], None]
 FORMER = "somebody who is no longer here"
 
 
-class Steward:
-    def __init__(self, door: Door) -> None:
-        self.door = door
-        self.around = door.house.around
+class Moderation:
+    def __init__(self, connections: Connections) -> None:
+        self.connections = connections
+        self.context = connections.house.context
 
     def _now(self) -> float:
-        return self.around.wall()
+        return self.context.wall()
 
     def _write(self, work: Callable[[Books], T], done: Done[T], then: Callable[[], None]) -> None:
         def written(outcome: T | ParlourError) -> None:
@@ -38,7 +38,7 @@ class Steward:
                 then()
             done(outcome)
 
-        self.around.store.transact(work, written)
+        self.context.store.transact(work, written)
 
     # People among themselves
 
@@ -65,20 +65,20 @@ class Steward:
         return other
 
     def _noting(self, event: str, **facts: Any) -> Callable[[], None]:
-        return lambda: self.around.note(event, **facts)
+        return lambda: self.context.note(event, **facts)
 
     def ignore(self, person: Person, table: Found, seat: int, done: Done[None]) -> None:
         other, now = self._other(person, table, seat), self._now()
 
         def then() -> None:
-            for visitor in self.door.of(person.id):
+            for visitor in self.connections.of(person.id):
                 visitor.ignored |= {other}
 
         self._write(lambda books: moderation.ignore(books, person.id, other, now), done, then)
 
     def hear(self, person: Person, other: str, done: Done[None]) -> None:
         def then() -> None:
-            for visitor in self.door.of(person.id):
+            for visitor in self.connections.of(person.id):
                 visitor.ignored -= {other}
 
         self._write(lambda books: moderation.hear(books, person.id, other), done, then)
@@ -87,7 +87,7 @@ class Steward:
         def named(books: Books) -> list[wire.Muted]:
             return [wire.Muted(id, _name(books, id)) for id in books.reports.ignored(person.id)]
 
-        self.around.store.browse(named, done)
+        self.context.store.browse(named, done)
 
     # Those who keep order
 
@@ -101,10 +101,10 @@ class Steward:
                 raise NotAllowed(moderation.sentence(standing.ban, now))
             return standing
 
-        self.around.store.read(check, done)
+        self.context.store.read(check, done)
 
     def reports(self, open_only: bool, done: Done[list[wire.Report]], person: str = "") -> None:
-        self.around.store.browse(
+        self.context.store.browse(
             lambda books: [told(books, row) for row in books.reports.reports(open_only, person)], done
         )
 
@@ -128,11 +128,11 @@ class Steward:
         self._write(work, done, lambda: self._enforce(row))
 
     def _enforce(self, row: OrderRow) -> None:
-        self.around.note(f"person-{row.kind}", person=row.person, until=row.until, by=row.by)
+        self.context.note(f"person-{row.kind}", person=row.person, until=row.until, by=row.by)
         if row.kind == "ban":
-            self.door.ban(row)
+            self.connections.ban(row)
         else:
-            self.door.mute(row.person, row)
+            self.connections.mute(row.person, row)
 
     def lift(self, person: str, kind: Kind, by: Person | None, done: Done[None]) -> None:
         def work(books: Books) -> None:
@@ -141,11 +141,11 @@ class Steward:
             moderation.lift(books, person, kind)
 
         def then() -> None:
-            self.around.note(f"person-{kind}-lifted", person=person, by=by.id if by else "")
+            self.context.note(f"person-{kind}-lifted", person=person, by=by.id if by else "")
             if kind == "ban":
-                self.door.bans.pop(person, None)
+                self.connections.bans.pop(person, None)
             else:
-                self.door.mute(person, None)
+                self.connections.mute(person, None)
 
         self._write(work, done, then)
 

@@ -13,7 +13,7 @@ from parlour.core.game import Seat
 from parlour.service.books import Books
 from parlour.service.books.people import Session
 from parlour.service.fair_queue import Lane
-from parlour.service.table_settings import Terms
+from parlour.service.table_settings import TableSettings
 
 if TYPE_CHECKING:
     from parlour.service.matches.past_match import Answer
@@ -48,7 +48,7 @@ class MatchRow(Struct, frozen=True):
     """A match as it is kept, without its steps."""
 
     id: str
-    terms: Terms
+    terms: TableSettings
     rules_version: int
     owner: str
     secret: bytes
@@ -198,7 +198,7 @@ class Hasher(Protocol):
         """
 
 
-class Letters(Protocol):
+class Mailer(Protocol):
     @property
     def mails(self) -> bool:
         """Whether the house can send mail at all."""

@@ -13,17 +13,17 @@ from parlour.core.errors import ParlourError
 from parlour.service import wire
 from parlour.service.books import Books
 from parlour.service.books.people import AccountRow
-from parlour.service.connections import Door
+from parlour.service.connections import Connections
 from parlour.service.errors import NotStored, WrongPassword
 from parlour.service.house import House
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.people import accounts
 from parlour.service.people.accounts import Signed
 from parlour.service.people.names import account_name, folded
 from parlour.service.people.throttle import Throttle
 from parlour.service.people.weak_passwords import refuse_weak
 from parlour.service.person import Person, token_hash
-from parlour.service.ports import Hasher, Letters
+from parlour.service.ports import Hasher, Mailer
 from parlour.service.wire.people import NewAccount
 
 T = TypeVar("T")
@@ -45,16 +45,18 @@ class Asker(NamedTuple):
         return token_hash(self.token)
 
 
-class Concierge:
-    def __init__(self, door: Door, hasher: Hasher, letters: Letters, site: Collection[str] = ()) -> None:
+class SignInService:
+    def __init__(
+        self, connections: Connections, hasher: Hasher, mailer: Mailer, site: Collection[str] = ()
+    ) -> None:
         """`site`: the names of the house, which are nobody's password."""
-        self.door = door
+        self.connections = connections
         self._site = site
-        self.house = door.house
-        self.around = door.house.around
+        self.house = connections.house
+        self.context = connections.house.context
         self._hasher = hasher
-        self._letters = letters
-        self._throttle = Throttle(self.around.timers.clock)
+        self._mailer = mailer
+        self._throttle = Throttle(self.context.timers.clock)
         self._sweep_later()
 
     # Coming in
@@ -66,7 +68,7 @@ class Concierge:
         id = asker.person.id if asker.person else token_hex(16)
 
         def hashed(kept: str) -> None:
-            self._sign(done, accounts.sign_up, AccountRow(id, name, kept, email, self.around.wall()))
+            self._sign(done, accounts.sign_up, AccountRow(id, name, kept, email, self.context.wall()))
 
         self._hasher.hash(new.password, _or_else(done, hashed))
 
@@ -86,10 +88,10 @@ class Concierge:
         session = asker.session
 
         def ended(_: None) -> None:
-            self.door.revoke([session])
+            self.connections.revoke([session])
             done(None)
 
-        self.around.store.transact(lambda books: accounts.sign_out(books, session), _or_else(done, ended))
+        self.context.store.transact(lambda books: accounts.sign_out(books, session), _or_else(done, ended))
 
     def sign_out_everywhere(self, person: Person, done: Done[wire.Guest]) -> None:
         self._sign(done, accounts.sign_out_everywhere, person.id)
@@ -110,13 +112,13 @@ class Concierge:
 
     def change_email(self, asker: Asker, password: str, email: str, done: Done[None]) -> None:
         def right(account: AccountRow) -> None:
-            self.around.store.transact(lambda books: accounts.change_email(books, account, email), done)
+            self.context.store.transact(lambda books: accounts.change_email(books, account, email), done)
 
         self._owner(asker, password, right, done)
 
     @property
     def mails(self) -> bool:
-        return self._letters.mails
+        return self._mailer.mails
 
     def ask_reset(self, who: str, address: str) -> None:
         """Nobody waits for what comes of it: not even the time it takes tells whether there is one.
@@ -130,16 +132,16 @@ class Concierge:
             found = accounts.called(books, who)
             reached = [account for account in found if account.email and self.mails]
             others = [account for account in found if account not in reached]
-            return accounts.lay_links(books, reached, links, self.around.wall()), others[:MOST_LETTERS]
+            return accounts.lay_links(books, reached, links, self.context.wall()), others[:MOST_LETTERS]
 
         def laid(outcome: tuple[list[AccountRow], list[AccountRow]] | ParlourError) -> None:
             reached, others = ([], []) if isinstance(outcome, ParlourError) else outcome
             for account, token in zip(reached, tokens, strict=False):
-                self._letters.reset_link(account.name, account.email, token)
+                self._mailer.reset_link(account.name, account.email, token)
             for account in others:
-                self.around.note("new-password-wanted", name=account.name, asked_from=address)
+                self.context.note("new-password-wanted", name=account.name, asked_from=address)
 
-        self.around.store.transact(lay, laid)
+        self.context.store.transact(lay, laid)
 
     def reset_password(self, link: str, password: str, done: Done[wire.Guest]) -> None:
         """Whose it is turns out with the link, and so whether it is their name."""
@@ -154,7 +156,7 @@ class Concierge:
     # Everything about a person
 
     def export(self, person: Person, done: Done[dict[str, Any]]) -> None:
-        self.around.store.browse(lambda books: accounts.export(books, person.id), done)
+        self.context.store.browse(lambda books: accounts.export(books, person.id), done)
 
     def delete(self, asker: Asker, password: str, done: Done[None]) -> None:
         """Whoever has an account gives its password once more."""
@@ -167,10 +169,10 @@ class Concierge:
 
     def _delete(self, person: str, account: AccountRow | None, done: Done[None]) -> None:
         def deleted(ended: list[bytes]) -> None:
-            self.door.revoke(ended)
+            self.connections.revoke(ended)
             self.house.forget(person)
             # What was on its way to the store meanwhile is forgotten, too, and so are its consequences.
-            self.around.store.transact(
+            self.context.store.transact(
                 lambda books: accounts.forget(books, person), lambda _: self.house.forget(person)
             )
             done(None)
@@ -179,12 +181,12 @@ class Concierge:
             if error:
                 done(error)
                 return
-            now = self.around.wall()
-            self.around.store.transact(
+            now = self.context.wall()
+            self.context.store.transact(
                 lambda books: accounts.delete(books, person, account, now), _or_else(done, deleted)
             )
 
-        see_off(self.house, person, seen_off)
+        forfeit_all(self.house, person, seen_off)
 
     # What they share
 
@@ -216,7 +218,7 @@ class Concierge:
         def found(account: AccountRow | None) -> None:
             def verified(is_right: bool | None) -> None:
                 if is_right is None and account:
-                    self.around.note("stored-password-unreadable", name=account.name)
+                    self.context.note("stored-password-unreadable", name=account.name)
                 if is_right and account:
                     right(account)
                 else:
@@ -224,7 +226,7 @@ class Concierge:
 
             self._hasher.verify(account.password if account else "", password, _or_else(done, verified))
 
-        self.around.store.read(find, _or_else(done, found))
+        self.context.store.read(find, _or_else(done, found))
 
     def _sign(
         self,
@@ -233,25 +235,25 @@ class Concierge:
         *words: *Words,
     ) -> None:
         """A new token for somebody; the sockets of the old ones close."""
-        token, now = token_urlsafe(32), self.around.wall()
+        token, now = token_urlsafe(32), self.context.wall()
 
         def signed(outcome: Signed) -> None:
             person = outcome.person
-            self.door.revoke(outcome.ended)
+            self.connections.revoke(outcome.ended)
             self.house.rename(person)
             done(wire.Guest(person.id, person.name, token, person.guest))
 
         session = token_hash(token)
-        self.around.store.transact(lambda books: work(books, session, now, *words), _or_else(done, signed))
+        self.context.store.transact(lambda books: work(books, session, now, *words), _or_else(done, signed))
 
     def _sweep(self) -> None:
         """What has expired."""
-        now = self.around.wall()
-        self.around.store.transact(lambda books: accounts.sweep(books, now), lambda _: None)
+        now = self.context.wall()
+        self.context.store.transact(lambda books: accounts.sweep(books, now), lambda _: None)
         self._sweep_later()
 
     def _sweep_later(self) -> None:
-        self.around.timers.at(self.around.timers.clock() + HOUR, self._sweep)
+        self.context.timers.at(self.context.timers.clock() + HOUR, self._sweep)
 
 
 def _or_else(done: Done[Any], go_on: Callable[[Any], None]) -> Callable[[Any], None]:
@@ -266,25 +268,25 @@ def _or_else(done: Done[Any], go_on: Callable[[Any], None]) -> Callable[[Any], N
     return answer
 
 
-def see_off(house: House, person: str, then: Callable[[NotStored | None], None]) -> None:
+def forfeit_all(house: House, person: str, then: Callable[[NotStored | None], None]) -> None:
     """Somebody is about to be forgotten: who wins by it has won against them, and that is kept first.
 
     If it cannot be kept they have left every match, but must not be forgotten yet.
     """
-    for host in _running(house, person):
-        if host.played_by(person):
-            host.caretaker.leave(person)
-        elif not host.wanted:  # others play on without them
+    for live in _running(house, person):
+        if live.played_by(person):
+            live.absence.leave(person)
+        elif not live.wanted:  # others play on without them
             continue
-        elif host.is_quiet:
+        elif live.is_quiet:
             then(NotStored("The house could not write that down; please try again."))
             return
-        host.when_quiet(lambda: see_off(house, person, then))
+        live.when_quiet(lambda: forfeit_all(house, person, then))
         return
     then(None)
 
 
-def _running(house: House, person: str) -> list[Host]:
+def _running(house: House, person: str) -> list[LiveMatch]:
     """The matches with others in which they have a seat."""
-    hosts = [table for table in house.tables.of(person) if isinstance(table, Host) and not table.is_over]
-    return [host for host in hosts if host.row.terms.people > 1 and host.seats_of(person)]
+    hosts = [table for table in house.tables.of(person) if isinstance(table, LiveMatch) and not table.is_over]
+    return [live for live in hosts if live.row.terms.people > 1 and live.seats_of(person)]

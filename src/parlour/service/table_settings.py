@@ -17,7 +17,7 @@ from parlour.service.wire.lobby import NewPlay
 PACES: dict[str, float] = {"quick": 1.0, "relaxed": 3.0}
 
 
-class Terms(Struct, frozen=True):
+class TableSettings(Struct, frozen=True):
     """Everything that was agreed before the first seat was taken."""
 
     game: str
@@ -60,7 +60,7 @@ def _rules(slug: str, *options: tuple[str, str]) -> AnyGame:
     return game_from(slug, options=dict(options))
 
 
-def agreed(new: NewTable) -> Terms:
+def validated(new: NewTable) -> TableSettings:
     """The terms that somebody asks for; raises a `ParlourError` with a sentence if they make no sense."""
     game = game_from(new.game, new.preset, {name: option_text(value) for name, value in new.options.items()})
     seats = game.seats[0] if new.seats is None else new.seats
@@ -71,7 +71,7 @@ def agreed(new: NewTable) -> Terms:
     _check_bots(new.bots, new.game, seats)
     if new.ranked:
         _check_ranked(new, game, seats)
-    return Terms(
+    return TableSettings(
         game=new.game,
         options={name: getattr(game, name) for name in options(type(game))},
         seats=seats,
@@ -119,7 +119,7 @@ def _check_ranked(new: NewTable, game: AnyGame, seats: int) -> None:
 AT_LATEST = 86400.0  # seconds: what a match brought is held back no longer, though its table has not told it
 
 
-def may_know_end(terms: Terms, plays: bool, told: bool) -> bool:
+def may_know_end(terms: TableSettings, plays: bool, told: bool) -> bool:
     """Those who play know it at once, everybody else when the spectators have been told.
 
     What nobody may watch is told to nobody but its players; they may pass the record on. `plays`: whether the
@@ -128,12 +128,12 @@ def may_know_end(terms: Terms, plays: bool, told: bool) -> bool:
     return plays or (terms.watch != "off" and told)
 
 
-def delay_is_over(terms: Terms, ended: float, now: float) -> bool:
+def delay_is_over(terms: TableSettings, ended: float, now: float) -> bool:
     """Of a match at which nobody sits any more: whether spectators may know its end, by the wall clock."""
     return not terms.delay or now >= ended + terms.delay
 
 
-def held_back_until(terms: Terms, ended: float) -> float:
+def held_back_until(terms: TableSettings, ended: float) -> float:
     """From when on profiles and leaders tell what a match brought, unless its table tells the end before.
 
     It does, unless it was set aside, its rules are no longer played, or the house stays closed.

@@ -15,11 +15,11 @@ from parlour.service.fair_queue import Lane
 from parlour.service.limits import Bucket
 from parlour.service.lobby.finder import AnyTable
 from parlour.service.matches.audience import NO_SPECTATORS
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.match_log import AnyMatch
 from parlour.service.matches.past_match import SeenBy
 from parlour.service.matches.picture_limit import Pictures
-from parlour.service.matches.submissions import Wish
+from parlour.service.matches.submissions import Submission
 from parlour.service.people.moderation import Standing, sentence, standing
 from parlour.service.person import Person
 from parlour.service.ports import Socket
@@ -28,7 +28,7 @@ from parlour.service.rewards.finished_match import MATE
 from parlour.service.wire import lobby as wire_lobby
 
 if TYPE_CHECKING:
-    from parlour.service.connections import Door
+    from parlour.service.connections import Connections
 
 POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
 PICTURES_AT_ONCE, SEEKS_AT_ONCE = 64, 10
@@ -41,9 +41,9 @@ AT_THE_DOOR = 64 * 1024  # bytes of messages that wait while a visitor is recogn
 class Visitor:
     """One connection. It looks at matches, and every one of them must be left when it ends."""
 
-    def __init__(self, door: "Door", socket: Socket, address: str, session: bytes) -> None:
-        self.door = door
-        self.house = door.house
+    def __init__(self, connections: "Connections", socket: Socket, address: str, session: bytes) -> None:
+        self.connections = connections
+        self.house = connections.house
         self.socket = socket
         self.address, self.session = address, session
         self.person = ""
@@ -54,14 +54,16 @@ class Visitor:
         self.ignored: frozenset[str] = frozenset()
         self.tell = socket.send
         self._at: dict[str, AnyTable] = {}
-        self._sought: dict[str, list[wire.Ask]] = {}  # what was asked of a match that is still looked for
-        self._now = self.house.around.timers.clock
-        self._came = self.house.around.timers.play_clock
-        self._limits = limits = self.house.around.settings.limits
+        self._sought: dict[
+            str, list[wire.MatchRequest]
+        ] = {}  # what was asked of a match that is still looked for
+        self._now = self.house.context.timers.clock
+        self._came = self.house.context.timers.play_clock
+        self._limits = limits = self.house.context.settings.limits
         now = self._now()
         self._bucket = Bucket(limits.messages, limits.burst, now)
         self._phrases = Bucket(limits.phrases, 3, now)
-        timers = self.house.around.timers
+        timers = self.house.context.timers
         self._pictures = Pictures(timers, limits.pictures, PICTURES_AT_ONCE, MOST_OWED)
         self._seeks = Bucket(limits.seeks, SEEKS_AT_ONCE, now)
 
@@ -75,8 +77,8 @@ class Visitor:
         elif person is None:
             self.turn_away("not-signed-in", "The house does not know you: ask for a guest's pass first.")
         else:
-            now = self.house.around.wall()
-            self.house.around.store.read(
+            now = self.house.context.wall()
+            self.house.context.store.read(
                 lambda books: standing(books, person.id, now), lambda known: self._known_as(person, known)
             )
 
@@ -85,14 +87,14 @@ class Visitor:
             return
         if isinstance(known, ParlourError):
             self.turn_away("not-stored", str(known), TRY_LATER)
-        elif ban := known.ban or self.door.banned(person.id):
-            self.turn_away("banned", sentence(ban, self.house.around.wall()))
-        elif not self.door.admit(person.id):
+        elif ban := known.ban or self.connections.banned(person.id):
+            self.turn_away("banned", sentence(ban, self.house.context.wall()))
+        elif not self.connections.admit(person.id):
             self.turn_away("too-many", "You are connected too often: close another window first.", TRY_LATER)
         else:
             self._who, self.person = person, person.id
             self.mute, self.ignored = known.mute, known.ignored
-            self.house.around.note("connection-opened", person=person.id)
+            self.house.context.note("connection-opened", person=person.id)
             self.send(wire.Welcome(person.id, person.name))
             early, self._early = self._early, []
             for frame in early:
@@ -124,12 +126,12 @@ class Visitor:
         self.tell = _nobody
         self._pictures.forget()
         if self.person:
-            self.house.around.note("connection-closed", person=self.person)
+            self.house.context.note("connection-closed", person=self.person)
         for match in list(self._at):
             self._turn_from(match)
         self.house.lobby.leave(self)
         self.house.matchmaker.gone(self)
-        self.door.left(self)
+        self.connections.left(self)
 
     def _close(self, code: int, reason: str) -> None:
         self.socket.close(code, reason)
@@ -151,14 +153,14 @@ class Visitor:
             return
         if isinstance(message, wire.AskSeen):  # as dear as a picture
             self._owe(("seen", message.match, message.seat, message.first), partial(self._ask, message))
-        elif isinstance(message, wire.Ask):
+        elif isinstance(message, wire.MatchRequest):
             self._ask(message)
         elif isinstance(message, wire.Ping):
             self._ping(message)
         else:
             self._call(message)
 
-    def _ask(self, message: wire.Ask) -> None:
+    def _ask(self, message: wire.MatchRequest) -> None:
         """In order: whoever sits down and leaves while a match is looked for has left it."""
         sought = self._sought.get(message.match)
         if sought is not None:
@@ -184,9 +186,9 @@ class Visitor:
     def _ping(self, ping: wire.Ping) -> None:
         table = self.house.tables.get(ping.match or "") if ping.match in self._at else None
         table = table if table and self._may_look_at(table) else None
-        version = self._known(table).step if isinstance(table, Host) else None
+        version = self._known(table).step if isinstance(table, LiveMatch) else None
         self.send(wire.Pong(ping.match, version))
-        if isinstance(table, Host) and ping.version is not None and ping.version != version:
+        if isinstance(table, LiveMatch) and ping.version is not None and ping.version != version:
             self._look(table, None)
 
     def _call(self, call: wire_lobby.LobbyInbound) -> None:
@@ -211,15 +213,15 @@ class Visitor:
             raise TooMany("You look for somebody to play with too often; please wait a moment.")
         self.house.matchmaker.seek(self, who, wish)
 
-    def _known(self, host: Host) -> AnyMatch:
-        return host.projection.known(next(iter(host.audience.points_of(self)), None))
+    def _known(self, live: LiveMatch) -> AnyMatch:
+        return live.broadcast.known(next(iter(live.audience.points_of(self)), None))
 
-    def _found(self, message: wire.Ask, table: AnyTable | ParlourError) -> None:
+    def _found(self, message: wire.MatchRequest, table: AnyTable | ParlourError) -> None:
         try:
             if isinstance(table, ParlourError) or self.gone:
                 self._at.pop(message.match, None)
                 raise table if isinstance(table, ParlourError) else NotFound("There is no such match.")
-            if isinstance(message, wire.Submit) and isinstance(table, Host):
+            if isinstance(message, wire.Submit) and isinstance(table, LiveMatch):
                 self._submit(table, message)
             else:
                 self._answer(table, message)
@@ -227,42 +229,42 @@ class Visitor:
             code = getattr(error, "code", "not-allowed")
             self.problem(code, str(error), message.match, getattr(message, "id", None))
 
-    def _answer(self, table: AnyTable, message: wire.Ask) -> None:
+    def _answer(self, table: AnyTable, message: wire.MatchRequest) -> None:
         match message:
             case wire.Join(since=since):
                 self._join(table, since)
             case wire.Sit(nonce=nonce):
                 self._sit(table, _bytes(nonce))
-            case wire.Leave(for_good=True) if isinstance(table, Host) and table.row.terms.people == 1:
-                _check(table.caretaker.give_up(self.person))
+            case wire.Leave(for_good=True) if isinstance(table, LiveMatch) and table.row.terms.people == 1:
+                _check(table.absence.give_up(self.person))
             case wire.Leave():
                 self._leave(table)
-            case _ if isinstance(table, Host):
+            case _ if isinstance(table, LiveMatch):
                 self._answer_at_match(table, message)
             case _:
                 raise NotAllowed("The match has not begun: the table waits for players.")
 
-    def _answer_at_match(self, host: Host, message: wire.Ask) -> None:
+    def _answer_at_match(self, live: LiveMatch, message: wire.MatchRequest) -> None:
         match message:
             case wire.AskSeen(seat=seat, first=first):
-                self._check_may_look_at(host)
-                self._tell_seen(host, self._own_seat(host, seat, host.played_by(self.person)), first)
+                self._check_may_look_at(live)
+                self._tell_seen(live, self._own_seat(live, seat, live.played_by(self.person)), first)
             case wire.Rematch(nonce=nonce):
-                self.house.rematches.ask(host, self, _bytes(nonce))
+                self.house.rematches.ask(live, self, _bytes(nonce))
             case wire.Say(phrase=phrase):
                 self._check_may_speak()
                 if self._phrases.take(self._now()):
-                    _check(host.caretaker.say(self, phrase))
+                    _check(live.absence.say(self, phrase))
             case wire.StandIn(seat=seat):
-                _check(host.caretaker.stand_in(self, seat))
+                _check(live.absence.stand_in(self, seat))
             case wire.Claim():
-                _check(host.caretaker.claim(self))
+                _check(live.absence.claim(self))
 
-    def _tell_seen(self, host: Host, seat: int | None, first: int) -> None:
+    def _tell_seen(self, live: LiveMatch, seat: int | None, first: int) -> None:
         """Of a match that is over nobody folds or looks through everything here."""
-        match = host.row.id
-        if host.projection.known(seat).outcome is None:
-            host.projection.seen(self, seat, first)
+        match = live.row.id
+        if live.broadcast.known(seat).outcome is None:
+            live.broadcast.seen(self, seat, first)
         else:
             self.house.archive.ask(SeenBy(match, seat, first), self._lane, partial(self._told, match))
 
@@ -273,7 +275,7 @@ class Visitor:
             self.tell(frame)
 
     def _check_may_speak(self) -> None:
-        now = self.house.around.wall()
+        now = self.house.context.wall()
         if self.mute and self.mute.holds(now):
             raise NotAllowed(sentence(self.mute, now))
 
@@ -294,19 +296,19 @@ class Visitor:
 
     def _may_look_at(self, table: AnyTable) -> bool:
         """Before the start everybody may: they might sit down."""
-        waits = not isinstance(table, Host)
+        waits = not isinstance(table, LiveMatch)
         return waits or table.row.terms.watch != "off" or bool(table.seats_of(self.person))
 
     def _look(self, table: AnyTable, since: int | None) -> None:
         first = table.row.id not in self._at
         self._at[table.row.id] = table
-        if not isinstance(table, Host):
+        if not isinstance(table, LiveMatch):
             table.look(self)
             return
         points = table.viewpoints_of(self.person)
         table.audience.add(self, points)
         if first:
-            table.caretaker.arrived(self.person)
+            table.absence.arrived(self.person)
         for point in points:
             self.show(table.row.id, point, since)
 
@@ -322,18 +324,18 @@ class Visitor:
         table = self.house.tables.get(match)
         if seat is None and match not in self._at:
             return  # they watched, and have left
-        if isinstance(table, Host):
+        if isinstance(table, LiveMatch):
             if seat in table.viewpoints_of(self.person):
-                table.projection.picture(self, seat, since)
+                table.broadcast.picture(self, seat, since)
         elif table:
             table.picture(self)
 
     def _sit(self, table: AnyTable, nonce: bytes | None) -> None:
-        if isinstance(table, Host) or table.reserved or not table.row.terms.ranked:
+        if isinstance(table, LiveMatch) or table.reserved or not table.row.terms.ranked:
             self._sit_down(table, nonce)
             return
-        now, match = self.house.around.wall(), table.row.id
-        self.house.around.store.read(
+        now, match = self.house.context.wall(), table.row.id
+        self.house.context.store.read(
             lambda books: leavers.check(books, self.person, now),
             lambda wrong: self._sit_ranked(match, nonce, wrong),
         )
@@ -350,7 +352,7 @@ class Visitor:
             self.problem(getattr(error, "code", "not-allowed"), str(error), match)
 
     def _sit_down(self, table: AnyTable, nonce: bytes | None) -> None:
-        if isinstance(table, Host):
+        if isinstance(table, LiveMatch):
             self._join(table, None)
             return
         assert self._who is not None
@@ -365,9 +367,9 @@ class Visitor:
         _check(wrong)
 
     def _leave(self, table: AnyTable) -> None:
-        if isinstance(table, Host):
+        if isinstance(table, LiveMatch):
             self._turn_from(table.row.id)
-            table.caretaker.leave(self.person)
+            table.absence.leave(self.person)
         else:
             self._at.pop(table.row.id, None)
             table.leave(self, lambda: self.house.close(table))
@@ -375,10 +377,10 @@ class Visitor:
     def _turn_from(self, match: str) -> None:
         table = self._at.pop(match, None)
         table = self.house.tables.get(match, table) if table else None
-        if isinstance(table, Host):
+        if isinstance(table, LiveMatch):
             table.audience.remove(self)
             if not any(viewer.person == self.person for viewer in table.audience.everybody()):
-                table.caretaker.dropped(self.person)
+                table.absence.dropped(self.person)
             else:
                 table.presence()  # one fewer watches
         elif table:
@@ -386,19 +388,19 @@ class Visitor:
 
     # Playing
 
-    def _submit(self, host: Host, submit: wire.Submit) -> None:
-        mine = host.played_by(self.person)
-        seat = self._own_seat(host, submit.seat, mine)
+    def _submit(self, live: LiveMatch, submit: wire.Submit) -> None:
+        mine = live.played_by(self.person)
+        seat = self._own_seat(live, submit.seat, mine)
         if seat is None:
             raise NotAllowed("You have no seat in this match.")
         by = None if seat in mine else MATE
-        host.submit(Wish(seat, submit.play, submit.version, by, self, submit.id, self._came()))
+        live.submit(Submission(seat, submit.play, submit.version, by, self, submit.id, self._came()))
 
-    def _own_seat(self, host: Host, seat: int | None, mine: list[int]) -> int | None:
+    def _own_seat(self, live: LiveMatch, seat: int | None, mine: list[int]) -> int | None:
         """The seat that is meant, if this person may act for it."""
         if seat is None:
             return mine[0] if mine else None
-        if seat in mine or (seat < len(host.places) and host.caretaker.may_play_for(self.person, seat)):
+        if seat in mine or (seat < len(live.places) and live.absence.may_play_for(self.person, seat)):
             return seat
         raise NotAllowed("That is not your seat.")
 

@@ -108,10 +108,10 @@ def test_signing_out_takes_the_cookie_away_and_can_be_done_twice(house):
 def test_old_sockets_are_closed_before_the_answer_comes(house, visit, how):
     name, made = signed_up(house)
     socket = visit(house, made["token"])
-    assert 1 == len(house.call(house.door.of, made["person"]))
+    assert 1 == len(house.call(house.connections.of, made["person"]))
     renew(house, how, name, made["token"])
 
-    assert [] == house.call(house.door.of, made["person"])
+    assert [] == house.call(house.connections.of, made["person"])
     assert "not-signed-in" == socket.receive()["code"]
     assert 1008 == socket.close_code()
     assert 401 == status(house, made["token"])
@@ -247,7 +247,7 @@ def test_the_socket_of_an_ended_session_is_turned_away(house):
 
 def test_a_stored_password_that_cannot_be_read_is_a_wrong_one_and_a_line_in_the_log(house):
     name, _ = signed_up(house)
-    people = house.house.around.store.books.people
+    people = house.house.context.store.books.people
     kept = people.named(folded(name))
     house.call(lambda: people.set_password(kept.person, kept.password, "no hash at all"))
     answers = [sign_in(house, name) for _ in "ab"]

@@ -3,14 +3,14 @@
 import pytest
 
 from parlour.adapters.http import addresses
-from parlour.adapters.http.callers import Entrance
+from parlour.adapters.http.callers import CallerReader
 
 PROXIES = ("127.0.0.1", "10.0.0.1", "2001:db8::1")
 VISITOR = "203.0.113.7"
 
 
 def caller(*headers, peer="127.0.0.1"):
-    return Entrance(None, None, PROXIES).caller(headers, peer, "http")
+    return CallerReader(None, None, PROXIES).caller(headers, peer, "http")
 
 
 def forwarded(*lines, peer="127.0.0.1"):

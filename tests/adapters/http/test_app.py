@@ -3,9 +3,9 @@
 import re
 import socket
 from contextlib import suppress
+from http.cookies import SimpleCookie
 
 import pytest
-from http.cookies import SimpleCookie
 
 from parlour.adapters.http import app, schema
 from parlour.adapters.http.addresses import REFUSALS
@@ -331,7 +331,7 @@ def test_the_record_of_a_match_that_is_over_can_be_checked_by_anybody(house, pla
 
 def test_what_cannot_be_stored_does_not_count(house):
     token = house.guest()
-    store = house.house.around.store
+    store = house.house.context.store
     store.full = True
     answers = [
         house.http("POST", "/api/guest", {}),
@@ -368,7 +368,7 @@ def test_a_match_that_is_set_aside_shows_in_health_and_metrics_and_the_rest_goes
 
 
 def test_what_cannot_be_looked_up_is_told(house):
-    token, store = house.guest(), house.house.around.store
+    token, store = house.guest(), house.house.context.store
     for error, status in ((NotStored("Later."), 503), (Unreadable(), 404)):
         store.find_session = lambda token, done, error=error: done(error)
         store.look_up = lambda match, done, error=error: done(error)
@@ -383,10 +383,10 @@ def test_what_cannot_be_looked_up_is_told(house):
 
 
 def test_health_says_what_is_wrong(house):
-    house.house.around.store.failure = "The disk is full."
+    house.house.context.store.failure = "The disk is full."
     answer = house.http("GET", "/health")
     figures = house.http("GET", "/metrics").body.decode()
-    del house.house.around.store.failure
+    del house.house.context.store.failure
 
     assert "parlour_store_up 0.0" in figures
     assert "parlour_store_up 1.0" in house.http("GET", "/metrics").body.decode()
@@ -413,7 +413,7 @@ def test_bots_that_find_nothing_are_counted(house):
         return float(counted.search(house.http("GET", "/metrics").body.decode())[1])
 
     before = count()
-    house.call(lambda: house.house.around.bot_failures.add(match="x", seat=1, version=1))
+    house.call(lambda: house.house.context.bot_failures.add(match="x", seat=1, version=1))
     assert before + 1 == count()
 
 
@@ -452,11 +452,11 @@ def test_every_answer_keeps_browsers_careful(house, path):
     "origin", ["http://elsewhere.example", "null", "http://[", "https://127.0.0.1", "", "file://"]
 )
 def test_a_page_from_elsewhere_changes_nothing(house, origin):
-    people = len(house.house.around.store.people)
+    people = len(house.house.context.store.people)
     answer = house.http("POST", "/api/guest", {}, Origin=origin)
 
     assert (403, "foreign-page") == (answer.status, answer.json["code"])
-    assert people == len(house.house.around.store.people)
+    assert people == len(house.house.context.store.people)
 
 
 def test_a_page_of_the_house_itself_may_ask(house):
@@ -516,6 +516,6 @@ def test_a_body_that_goes_wrong_after_the_answer_ends_the_connection_and_nothing
 
 @pytest.mark.parametrize("host", ["no host", "a/b", '"><b>', "127.0.0.1:65536", "[::1"])
 def test_a_host_that_is_none_is_refused(house, host):
-    answer = house.http("GET", "/", Host=host)
+    answer = house.http("GET", "/", LiveMatch=host)
 
     assert (400, "bad-message") == (answer.status, answer.json["code"])

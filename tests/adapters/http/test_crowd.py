@@ -5,8 +5,8 @@ from ipaddress import ip_address
 import pytest
 
 from parlour.adapters.http.addresses import Allowance
-from parlour.adapters.http.callers import Entrance
-from parlour.adapters.sockets.connection import SPARE, Crowd
+from parlour.adapters.http.callers import CallerReader
+from parlour.adapters.sockets.connection import SPARE, ConnectionLimit
 from parlour.service.limits import Limits
 from tests.service.room import Guest, Room, Socket
 
@@ -28,7 +28,9 @@ def room():
 
 @pytest.fixture
 def crowd(room):
-    return Crowd(Entrance(room.door, Allowance(1, 1, room.timers.clock), [PROXY]), SOCKETS)
+    return ConnectionLimit(
+        CallerReader(room.connections, Allowance(1, 1, room.timers.clock), [PROXY]), SOCKETS
+    )
 
 
 @pytest.mark.parametrize("who", VISITORS)
@@ -39,8 +41,12 @@ def test_a_visitor_has_so_many_connections_from_whichever_address(crowd, who):
 
 def test_sockets_count_with_the_other_connections_of_their_network(crowd, room):
     for peer in ONE_NETWORK[:3]:
-        address = Entrance(room.door, Allowance(1, 1, room.timers.clock)).caller([], peer, "http").address
-        room.door.enter(Socket(), Guest(room, "Ann").token, address)
+        address = (
+            CallerReader(room.connections, Allowance(1, 1, room.timers.clock))
+            .caller([], peer, "http")
+            .address
+        )
+        room.connections.enter(Socket(), Guest(room, "Ann").token, address)
 
     assert MOST - 3 == sum(map(crowd.enter, ONE_NETWORK))
 

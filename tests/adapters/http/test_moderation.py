@@ -23,7 +23,7 @@ class Guest:
         made = house.http("POST", "/api/guest", {"name": name}).json
         self.token, self.person = made["token"], made["person"]
         if role:
-            books = house.house.around.store.books
+            books = house.house.context.store.books
             house.call(books.reports.set_role, self.person, role, "", 0.0)
 
     def socket(self):
@@ -122,7 +122,7 @@ def test_a_damaged_role_in_a_real_store_is_answered_too(tmp_path):
 def test_whatever_does_not_answer_is_not_waited_for_for_ever(house, monkeypatch):
     """A callback may fail where nobody can catch it."""
     monkeypatch.setattr(app, "PATIENCE", 0.01)
-    monkeypatch.setattr(house.door.house.around.store, "read", lambda work, done: None)
+    monkeypatch.setattr(house.connections.house.context.store, "read", lambda work, done: None)
     keeper = Guest(house, "Dan")
     status, answer = keeper.ask("GET", "/api/moderation/reports")
 

@@ -60,11 +60,11 @@ def test_too_many_new_guests_from_one_address_must_wait():
 
 def test_what_cannot_be_stored_is_said(house):
     token = house.guest()
-    house.house.around.store.full = True
+    house.house.context.store.full = True
     try:
         answer = house.http("POST", "/api/play", C4, Authorization=f"Bearer {token}")
     finally:
-        house.house.around.store.full = False
+        house.house.context.store.full = False
     assert (503, "not-stored") == (answer.status, answer.json["code"])
 
 

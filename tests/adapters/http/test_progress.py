@@ -118,7 +118,7 @@ def test_the_owner_of_a_table_sees_who_stays_to_the_end_and_nobody_else_does(hou
 
 def test_the_shop_sells_and_what_was_bought_shows_at_the_table(house):
     cleo = Guest(house, "Cleo")
-    books = house.house.around.store.books
+    books = house.house.context.store.books
     house.call(books.purses.move, Movement(cleo.person, 100, "win", "m", 1.0))
     made = house.http("POST", "/api/tables", {"game": "checkers"}, Authorization=f"Bearer {cleo.token}").json
     with cleo.socket() as socket:
@@ -150,14 +150,14 @@ PAGES = ["/api/me/progress", "/api/me/coins", "/api/me/matches", "/api/leaders",
 @pytest.mark.parametrize("page", PAGES)
 def test_what_a_page_shows_is_looked_up_where_nobody_waits_to_come_in(house, page, monkeypatch):
     ann = Guest(house, "Ann")
-    monkeypatch.setattr(house.house.around.store, "read", None)
+    monkeypatch.setattr(house.house.context.store, "read", None)
     ann.get(page)
 
 
 def test_of_one_address_so_many_pages_wait_and_no_more():
     limits = Limits(guests_of_address=1000, requests_of_address=10**6, pages_of_address=2)
     with open_house(limits=limits) as house, ThreadPoolExecutor(2) as pool:
-        ann, store, waiting = Guest(house, "Ann"), house.house.around.store, []
+        ann, store, waiting = Guest(house, "Ann"), house.house.context.store, []
         browse = store.browse
         store.browse = lambda work, done: waiting.append(lambda: browse(work, done))
         asked = [pool.submit(ann.ask, "GET", "/api/me/coins") for _ in range(2)]

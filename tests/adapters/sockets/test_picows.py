@@ -27,8 +27,8 @@ def test_a_flood_of_pings_closes_the_socket(house, visit):
 
 def test_small_messages_leave_at_once(house, visit):
     visit(house)
-    house.until(lambda: len(house.door.visitors) == 1)
-    (visitor,) = house.door.visitors
+    house.until(lambda: len(house.connections.visitors) == 1)
+    (visitor,) = house.connections.visitors
     number = visitor.socket.pipe.get_extra_info("socket").fileno()
     with sockets.socket(fileno=os.dup(number)) as wire:
         assert 0 != wire.getsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY)
@@ -48,7 +48,7 @@ def test_a_peer_that_gives_no_sign_of_life_is_dropped(visit, monkeypatch):
 
         assert PING == socket.next_frame().kind
         assert None is socket.close_code()
-        house.until(lambda: not house.door.visitors)
+        house.until(lambda: not house.connections.visitors)
 
 
 def test_a_silent_peer_that_answers_pings_stays(visit, monkeypatch):
@@ -59,13 +59,13 @@ def test_a_silent_peer_that_answers_pings_stays(visit, monkeypatch):
             assert PING == socket.next_frame().kind
             socket.frame(PONG)
 
-        assert 1 == house.call(lambda: len(house.door.visitors))
+        assert 1 == house.call(lambda: len(house.connections.visitors))
 
 
 def test_what_is_sent_in_one_turn_leaves_in_one_write(house, visit):
     socket = visit(house)
-    house.until(lambda: len(house.door.visitors) == 1)
-    (visitor,) = house.door.visitors
+    house.until(lambda: len(house.connections.visitors) == 1)
+    (visitor,) = house.connections.visitors
     written = []
     pipe, visitor.socket.pipe = visitor.socket.pipe, SimpleNamespace(write=written.append)
     house.call(lambda: [visitor.tell(b"1"), visitor.tell(b"2")])

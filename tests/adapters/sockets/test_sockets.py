@@ -16,7 +16,7 @@ PONG_MESSAGE = {"type": "pong", "match": None, "version": None}
 
 
 def visitor_of(house):
-    (visitor,) = house.door.visitors
+    (visitor,) = house.connections.visitors
     return visitor
 
 
@@ -66,7 +66,7 @@ def test_a_page_from_elsewhere_is_refused_before_anything_else(house, origins):
     with RawSocket(house.port) as socket:
         status = socket.handshake(*headers, f"Authorization: Bearer {token}")
     assert status == 403 or (status == 400 and len(origins) > 1)
-    assert 0 == house.call(lambda: len(house.door.visitors))
+    assert 0 == house.call(lambda: len(house.connections.visitors))
 
 
 def test_there_is_nothing_to_connect_to_elsewhere(house):
@@ -191,7 +191,7 @@ def test_a_message_of_any_size_leaves_whole(house, visit, size):
 
     assert (TEXT, b"x" * size) == socket.next_frame()
     socket.wire.close()
-    house.until(lambda: not house.door.visitors)
+    house.until(lambda: not house.connections.visitors)
 
 
 def test_a_message_of_exactly_the_greatest_size_is_read(house, visit):
@@ -316,7 +316,7 @@ def test_who_hangs_up_is_gone(house, visit):
     socket = visit(house)
     socket.wire.close()
 
-    house.until(lambda: not house.door.visitors)
+    house.until(lambda: not house.connections.visitors)
     assert 0 == house.call(lambda: house.house.sockets)
 
 
@@ -325,7 +325,7 @@ def test_who_says_goodbye_is_answered(house, visit):
     socket.frame(CLOSE, (1000).to_bytes(2, "big"))
 
     assert 1000 == socket.close_code()
-    house.until(lambda: not house.door.visitors)
+    house.until(lambda: not house.connections.visitors)
 
 
 def test_who_does_not_read_is_dropped(carrier, visit):
@@ -333,11 +333,11 @@ def test_who_does_not_read_is_dropped(carrier, visit):
         socket = visit(house, receive_buffer=4096)
         visitor = house.call(lambda: visitor_of(house))
         sent = 0
-        while house.call(lambda: bool(house.door.visitors)) and sent < 100_000_000:
+        while house.call(lambda: bool(house.connections.visitors)) and sent < 100_000_000:
             house.call(lambda: [visitor.tell(b"x" * 4000) for _ in range(10)])
             sent += 40_000
 
-        assert not house.call(lambda: house.door.visitors)
+        assert not house.call(lambda: house.connections.visitors)
         assert ["socket-too-slow"] == [event for event, _ in house.notes if event not in DETAILS]
         assert None is socket.close_code()
 

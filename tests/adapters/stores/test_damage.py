@@ -11,7 +11,7 @@ import pytest
 
 from parlour.adapters.stores import reader, sqlite, store
 from parlour.adapters.stores.books.matches import SqlMatches
-from parlour.adapters.stores.sqlite import SqliteLine
+from parlour.adapters.stores.sqlite import SqliteConnection
 from parlour.service.books.people import AccountRow
 from parlour.service.books.progress import Career, HeldBack, Standing
 from parlour.service.books.purses import Movement
@@ -228,8 +228,10 @@ def test_a_step_that_can_never_be_settled_is_told_as_broken(kept):
 @pytest.fixture
 def away(tmp_path, monkeypatch):
     """A store whose reader loses its database while `away.gone`; every look is counted."""
-    look, lines = SqliteLine.look, []
-    monkeypatch.setattr(sqlite, "SqliteLine", lambda db: lines.append(SqliteLine(db)) or lines[-1])
+    look, lines = SqliteConnection.look, []
+    monkeypatch.setattr(
+        sqlite, "SqliteConnection", lambda db: lines.append(SqliteConnection(db)) or lines[-1]
+    )
 
     def failing(line, do):
         if line is lines[1]:
@@ -241,7 +243,7 @@ def away(tmp_path, monkeypatch):
     with Kept(tmp_path / "house.db") as kept:
         live(kept)
         kept.gone, kept.looks = False, 0
-        monkeypatch.setattr(SqliteLine, "look", failing)
+        monkeypatch.setattr(SqliteConnection, "look", failing)
         yield kept
 
 
@@ -428,7 +430,7 @@ def test_whoever_is_not_written_is_refused_without_what_others_left(tmp_path, mo
         raise OSError("the disk was pulled out")
 
     with Kept(tmp_path / "house.db") as kept:
-        monkeypatch.setattr(SqliteLine, "write", fail)
+        monkeypatch.setattr(SqliteConnection, "write", fail)
         assert [1] * 5 == [raised(kept.write(lambda books: 1)) for _ in range(5)]
 
 
@@ -489,7 +491,7 @@ def test_a_play_that_meets_a_damaged_page_fails_alone(bad_page):
 
 
 def test_what_is_written_before_the_database_goes_away_is_not_refused(bad_page, monkeypatch):
-    kept, write, tries = bad_page("step"), SqliteLine.write, []
+    kept, write, tries = bad_page("step"), SqliteConnection.write, []
 
     def once(line, batch):
         tries.append(len(batch))
@@ -497,7 +499,7 @@ def test_what_is_written_before_the_database_goes_away_is_not_refused(bad_page, 
             raise OSError("the disk was pulled out")
         return write(line, batch)
 
-    monkeypatch.setattr(SqliteLine, "write", once)
+    monkeypatch.setattr(SqliteConnection, "write", once)
     monkeypatch.setattr(store, "LOOK_AFTER", PATIENCE)
     told = kept.together(("transact", add("ana")), ("append", step(1), None))
     assert ([None, "failed"], [1, 2, 1, 1]) == (told, tries)

@@ -12,7 +12,7 @@ from sqlalchemy import inspect
 
 from parlour.adapters.stores import books, migrating, sqlite
 from parlour.adapters.stores.migrating import DatabaseError, config, migrate, revisions
-from parlour.adapters.stores.postgres import PostgresLine, address
+from parlour.adapters.stores.postgres import PostgresConnection, address
 from parlour.adapters.stores.tables import METADATA
 from tests.adapters.kept import opened
 
@@ -25,7 +25,7 @@ def on_sqlite(path):
 
 @contextmanager
 def on_postgres(url):
-    with closing(PostgresLine(address(url), url, lambda connection: None)) as line:
+    with closing(PostgresConnection(address(url), url, lambda connection: None)) as line:
         yield lambda act: line.look(lambda books: act(books.connection))
 
 

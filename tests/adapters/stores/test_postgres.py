@@ -10,7 +10,7 @@ import pytest
 from parlour.adapters.stores import postgres
 from parlour.adapters.stores import store as module
 from parlour.adapters.stores.migrating import DatabaseError
-from parlour.adapters.stores.postgres import NEEDED, PostgresLine, PostgresStore
+from parlour.adapters.stores.postgres import NEEDED, PostgresConnection, PostgresStore
 from parlour.core.errors import BadOption
 from parlour.service.books.purses import Movement
 from parlour.service.errors import NotFound, NotStored
@@ -153,8 +153,8 @@ def test_work_that_the_database_cannot_hold_fails_alone(kept):
 
 def test_a_refused_look_keeps_its_connection(kept, monkeypatch):
     made = []
-    connected = PostgresLine._connected
-    monkeypatch.setattr(PostgresLine, "_connected", lambda line: made.append(line) or connected(line))
+    connected = PostgresConnection._connected
+    monkeypatch.setattr(PostgresConnection, "_connected", lambda line: made.append(line) or connected(line))
 
     def refused(books):
         raise NotFound("There is no such match.")

@@ -9,9 +9,9 @@ from parlour.adapters.stores.books.moderation import SqlReports
 from parlour.adapters.stores.quick import MOST, PREPARED
 from parlour.adapters.stores.sqlite import connect, quick, wrapped
 from parlour.service.ports import Ending, MatchRow, SeatRow, StepRow
-from parlour.service.table_settings import Terms
+from parlour.service.table_settings import TableSettings
 
-TERMS = Terms("connect-four", {"opening": "given"}, 2)
+TERMS = TableSettings("connect-four", {"opening": "given"}, 2)
 SEATS = tuple(SeatRow(seat, f"p{seat}", "Ana", "", b"n" * 16, bool(seat)) for seat in (0, 1))
 ROW = MatchRow("m", TERMS, 1, "p0", b"s" * 32, phase="live", seats=SEATS, made=1.0)
 

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.adapters import serve
 from parlour.adapters.stores import reader, sqlite, store
-from parlour.adapters.stores.sqlite import SqliteLine
+from parlour.adapters.stores.sqlite import SqliteConnection
 from parlour.service.errors import NotStored, Unreadable
 from tests.adapters.kept import Kept, live, step
 from tests.adapters.stores.test_damage import until
@@ -16,7 +16,7 @@ WRITER, READER, PAGES, SURVEYOR = range(4)  # lines of a store
 PATIENCE = 10  # seconds that a database may hang which nobody lets go on
 
 
-class Line(SqliteLine):
+class StoreConnection(SqliteConnection):
     """One that loses its database, or hangs, as a test wants."""
 
     def __init__(self, db):
@@ -53,7 +53,7 @@ class Line(SqliteLine):
 def kept(tmp_path, monkeypatch):
     """A store with the four lines `kept.lines`."""
     lines = []
-    monkeypatch.setattr(sqlite, "SqliteLine", lambda db: lines.append(Line(db)) or lines[-1])
+    monkeypatch.setattr(sqlite, "SqliteConnection", lambda db: lines.append(StoreConnection(db)) or lines[-1])
     monkeypatch.setattr(store, "LOOK_AFTER", 60)
     with Kept(tmp_path / "house.db") as kept:
         kept.lines = lines

@@ -8,12 +8,12 @@ from parlour.service.books.purses import Movement
 from parlour.service.errors import NotStored, Unreadable
 from parlour.service.ports import Ending
 from parlour.service.progress.settlement import Settlement
-from parlour.service.table_settings import Terms
+from parlour.service.table_settings import TableSettings
 from tests.adapters.kept import Kept, live, step
 from tests.adapters.stores.test_damage import damaged
 from tests.service.earning import LINE
 
-TERMS = Terms("connect-four", {}, 2, ranked=True)
+TERMS = TableSettings("connect-four", {}, 2, ranked=True)
 
 
 @pytest.fixture

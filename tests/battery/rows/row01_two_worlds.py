@@ -101,8 +101,8 @@ class World:
         rng = Random(seed)
         slug, self.seats, options = TURNS[number % len(TURNS)]
         delay, pace = rng.choice((0, 0, 3)), rng.choice(("quick", "untimed"))
-        agreed = terms(slug, self.seats, options, delay=delay, pace=pace)
-        store = stored(agreed, rng)
+        validated = terms(slug, self.seats, options, delay=delay, pace=pace)
+        store = stored(validated, rng)
         store.matches[MATCH] = _secret(store.matches[MATCH], secret)
         self.room, self.sent = Room(store), 0
         self.eyes = [*({seat} - {None} if slug in POOLS else range(self.seats)), self.seats]
@@ -116,7 +116,7 @@ class World:
 
     @property
     def match(self) -> AnyMatch:
-        return self.room.host(MATCH).match
+        return self.room.live(MATCH).match
 
     def told(self) -> list[bytes]:
         """What the watched were sent since it was asked last."""
@@ -166,7 +166,7 @@ class World:
             record = self.room.record(MATCH).encode()
         except ParlourError as error:
             record = str(error).encode()
-        return [wire.encode(house.info(self.room.host(MATCH))), wire.encode(house.open_tables()), record]
+        return [wire.encode(house.info(self.room.live(MATCH))), wire.encode(house.open_tables()), record]
 
     def _reopen(self) -> None:
         self.room = Room(self.room.store)
@@ -245,7 +245,7 @@ def chosen(world: World, story: Story, rng: Random) -> Deed:
 
 def _time_left(world: World, seat: int | None) -> float:
     """The clock may play for the viewer; what it would play for others may be hidden."""
-    deadline, own = world.room.host(MATCH).deadline.at, world.match.awaiting.seats == (seat,)
+    deadline, own = world.room.live(MATCH).deadline.at, world.match.awaiting.seats == (seat,)
     if deadline is None or world.match.game.slug not in POOLS:
         return 100.0
     return deadline - world.room.now + 4 * own

@@ -15,8 +15,8 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from parlour.service import wire
-from parlour.service.connections import Door
-from parlour.service.matches.live_match import Host
+from parlour.service.connections import Connections
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.people.accounts import SESSION_LIFE
 from parlour.service.person import token_hash
 from tests.battery import at_the_desk
@@ -40,13 +40,13 @@ class Scene:
 
     def __init__(self, number: int, rng: Random, **more: Any) -> None:
         slug, self.seats, options = GAMES[number % len(GAMES)]
-        self.agreed = terms(slug, self.seats, options, **more)
-        store = stored(self.agreed, rng, OWN, stored(self.agreed, rng))
+        self.validated = terms(slug, self.seats, options, **more)
+        store = stored(self.validated, rng, OWN, stored(self.validated, rng))
         if self.seats > 1:
-            stored(self.agreed, rng, EARLY, store)
+            stored(self.validated, rng, EARLY, store)
             store.matches[EARLY] = replace(store.matches[EARLY], seats=())
         self.room, self.rng, self.frames = Room(store), rng, list[Message]()
-        people = [seat for seat in range(self.seats) if not self.agreed.bot(seat)]
+        people = [seat for seat in range(self.seats) if not self.validated.bot(seat)]
         self.players = {seat: player(self.room, seat) for seat in people}
         for guest in self.players.values():
             guest.say(type="join", match=MATCH)
@@ -54,8 +54,8 @@ class Scene:
             self.play()
 
     @property
-    def host(self) -> Host:
-        return self.room.host(MATCH)
+    def host(self) -> LiveMatch:
+        return self.room.live(MATCH)
 
     def play(self) -> None:
         """One play by somebody; what they sent is kept, for it may be sent again."""
@@ -155,7 +155,7 @@ def former_player(scene: Scene) -> Iterator[Attack]:
         guest = stranger(scene.room, 9).say(type="sit", match=EARLY).say(type="leave", match=EARLY)
         for seat in (1, 0):
             player(scene.room, seat, EARLY).say(type="sit", match=EARLY)
-        assert isinstance(scene.room.host(EARLY), Host), "the match goes on without them"
+        assert isinstance(scene.room.live(EARLY), LiveMatch), "the match goes on without them"
         yield from ((guest, {**m, "match": EARLY}) for _, m in everything(scene, guest))
     if scene.seats == 4 and not scene.host.is_over:
         guest = scene.players.pop(3).say(type="leave", match=MATCH)
@@ -223,7 +223,7 @@ def replayer(scene: Scene) -> Iterator[Attack]:
 
 def owner_of_a_bots_seat(scene: Scene) -> Iterator[Attack]:
     """Whoever plays against a bot has no right to the bot's seat."""
-    bots = [seat for seat in range(scene.seats) if scene.agreed.bot(seat)]
+    bots = [seat for seat in range(scene.seats) if scene.validated.bot(seat)]
     guest = scene.players[0]
     for seat in bots:
         yield from ((guest, m) for m in scene.messages(seat) if m.get("seat") == seat or m["type"] == "claim")
@@ -257,7 +257,7 @@ SILENT = {  # nobody answers them
 
 def everything_kept(room: Room) -> str:
     tables = room.house.tables.values()
-    hosts = [table for table in tables if isinstance(table, Host)]
+    hosts = [table for table in tables if isinstance(table, LiveMatch)]
     waiting = [(table.row, table.places) for table in tables if table not in hosts]
     live = [
         (h.match.log, h.match.state, h.match.offer, h.deadline.at, h.places, h.again, h.row) for h in hosts
@@ -281,7 +281,7 @@ def wrongs(number: int, name: str, seed: str) -> Iterator[tuple[str, str]]:
     for guest, message in attacks:
         scene.room.wait(0.001) if scene.host.deadline.at is None else None
         yield (
-            f"{scene.agreed.game}, {name}, {message}, seed {seed}",
+            f"{scene.validated.game}, {name}, {message}, seed {seed}",
             attacked(scene, name, guest, message, before),
         )
     yield from in_flight(scene, name, attacks, seed) if moment == "storing" else ()
@@ -343,16 +343,16 @@ def in_flight(scene: Scene, name: str, attacks: list[Attack], seed: str) -> Iter
 
 
 def foreign_origins() -> Iterator[tuple[str, str]]:
-    door = Door(Room().house, origins=["https://friend.example"])
+    connections = Connections(Room().house, origins=["https://friend.example"])
     for origin in FOREIGN:
         try:
-            let_in = door.allows_origin(origin, HOST)
+            let_in = connections.allows_origin(origin, HOST)
         except Exception as error:  # whatever it is, it is a finding
             yield f"origin {origin!r}", f"{type(error).__name__}: {error}"
         else:
             yield f"origin {origin!r}", "it was let in" if let_in else ""
     for origin in (f"https://{HOST}", f"http://{HOST}", "https://friend.example", None):
-        yield f"origin {origin!r}", "" if door.allows_origin(origin, HOST) else "it was refused"
+        yield f"origin {origin!r}", "" if connections.allows_origin(origin, HOST) else "it was refused"
 
 
 # All of them

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from parlour.client.mirror import Mirror
 from parlour.service import wire
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import read
 from parlour.service.ports import SavedMatch
 from parlour.service.timers import Timers
@@ -78,8 +78,8 @@ class World:
     def _opened(self, rng: Random) -> Room:
         slug, options = rng.choice(PLAYED)
         bots = {"1": "random"} if rng.random() < 0.15 else {}
-        agreed = terms(slug, 2, options, pace=rng.choice(("quick", "untimed")), bots=bots)
-        store = stored(agreed, rng, store=Unsteady(self))
+        validated = terms(slug, 2, options, pace=rng.choice(("quick", "untimed")), bots=bots)
+        store = stored(validated, rng, store=Unsteady(self))
         if rng.random() < 0.3:
             store.matches[MATCH] = replace(store.matches[MATCH], seats=())
         store.world, self.house = Calm(), 1
@@ -219,7 +219,7 @@ class Window:
 
 def wrongs(world: World) -> Iterator[str]:
     host = world.room.house.tables.get(MATCH)
-    if not isinstance(host, Host):
+    if not isinstance(host, LiveMatch):
         yield f"the match has not begun: {host and host.places}"
         return
     steps = world.store.steps[MATCH]
@@ -232,7 +232,7 @@ def wrongs(world: World) -> Iterator[str]:
     awaited = host.match.awaiting.seats if not host.is_over else ()
     if any(host.places[seat].bot for seat in awaited):
         yield "a bot sleeps"
-    if host.is_over and not isinstance(world.room.house.tables.get(host.row.next), Host):
+    if host.is_over and not isinstance(world.room.house.tables.get(host.row.next), LiveMatch):
         yield f"everybody wants to play again, but what follows is {host.row.next!r}"
     if world.counts["gaps"]:
         yield "an update was left out"
@@ -240,7 +240,7 @@ def wrongs(world: World) -> Iterator[str]:
         yield from wrongs_of(window, steps, host)
 
 
-def wrongs_of(window: Window, steps: list[Any], host: Host) -> Iterator[str]:
+def wrongs_of(window: Window, steps: list[Any], host: LiveMatch) -> Iterator[str]:
     ids = {step.client_id: step for step in steps}
     for id, version in window.acknowledged.items():
         if steps[version].client_id != id:
@@ -292,10 +292,10 @@ def outcome(seed: str) -> tuple[Counter[str], list[str]]:
         world.heal()
         world.run(HEALS)
         host = world.room.house.tables.get(MATCH)
-        if isinstance(host, Host) and host.is_over and not host.row.next:
+        if isinstance(host, LiveMatch) and host.is_over and not host.row.next:
             world.run(7.0)  # it has only just ended
         world.run(20 * AT_ONCE)  # what was played at the last moment is on its way
-        world.counts["steps"] += host.match.step if isinstance(host, Host) else 0
+        world.counts["steps"] += host.match.step if isinstance(host, LiveMatch) else 0
         return world.counts, list(wrongs(world))
     except Exception as error:  # whatever it is, it is a finding
         return Counter(), [f"{type(error).__name__}: {error}"[:300]]

@@ -26,7 +26,7 @@ from parlour.core.record import read, verify
 from parlour.core.registry import game, slugs
 from parlour.service import wire
 from parlour.service.person import LONGEST_NAME, clean_name
-from parlour.service.table_settings import agreed
+from parlour.service.table_settings import validated
 from parlour.service.wire.lobby import EnterLobby, LeaveLobby
 from parlour.ui.terminal.typed import canonical, meant
 from tests.battery.result import Batch, Result, batches, spread
@@ -216,7 +216,7 @@ def accepted(decode: Callable[[bytes], Any], body: bytes) -> str:
     except (ValidationError, DecodeError, UnicodeDecodeError):
         return ""
     if isinstance(asked, wire.NewTable):
-        return refused_or_not(agreed, asked)
+        return refused_or_not(validated, asked)
     name = clean_name(asked.name)
     return "" if len(name) <= LONGEST_NAME and name.isprintable() else f"the name became {name!r}"
 
@@ -305,7 +305,7 @@ def strings(rng: Random, count: int) -> Iterator[Tried]:
 
 def asked(scene: Scene, text: str) -> str:
     room = scene.room
-    room.door.allows_origin(text, "parlour.example:8443")
+    room.connections.allows_origin(text, "parlour.example:8443")
     guest = Guest(room, "", text)
     known = guest.visitor.person
     guest.drop()

@@ -21,12 +21,12 @@ from parlour.core.errors import ParlourError
 from parlour.service.books import Books
 from parlour.service.person import Person
 from parlour.service.ports import Ending, MatchRow, SeatRow, StepRow
-from parlour.service.table_settings import Terms
+from parlour.service.table_settings import TableSettings
 from tests.battery.houses import result
 from tests.battery.power import MODES, Op, Remains, Waiter, remembered
 from tests.battery.result import Result
 
-TERMS = Terms("connect-four", {"opening": "given"}, 2)
+TERMS = TableSettings("connect-four", {"opening": "given"}, 2)
 LAST = 12  # the version that ends a match
 FILE = "house.sqlite"
 

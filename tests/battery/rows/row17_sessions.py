@@ -68,7 +68,7 @@ def known(house: RunningHouse, token: str) -> bool:
 
 def kept(house: RunningHouse) -> str:
     """All that is known of people and their passes."""
-    return house.call(lambda: repr(house.house.around.store.people))
+    return house.call(lambda: repr(house.house.context.store.people))
 
 
 def changes(house: RunningHouse) -> list[tuple[str, str]]:
@@ -148,7 +148,7 @@ def hosts(house: RunningHouse, socket: bool) -> Tried:
         for host in found:
             for method, path, body, headers in asks:
                 line = RawLine(house.port)
-                answer = line.ask(method, path, body, Host=host, **headers)
+                answer = line.ask(method, path, body, LiveMatch=host, **headers)
                 line.close()
                 refused = answer.status >= 400
                 yield f"{method} {path} at {host!r}", f"{answer.status}" if refused == known else ""

@@ -22,7 +22,7 @@ from parlour import admin
 from parlour.cli import main
 from parlour.service import wire
 from parlour.service.limits import Limits
-from parlour.service.moderators import Steward
+from parlour.service.moderators import Moderation
 from parlour.service.people.names import is_reserved
 from parlour.service.person import clean_name
 from parlour.service.wire.moderation import NewOrder, NewReport
@@ -92,7 +92,7 @@ def requests_with(text: str, description: dict[str, Any]) -> list[Request]:
     """Every field of every request, with this text in it."""
     part = in_path(text)[:3000]
     paths = ["/{}", "/m/{}", "/api/matches/{}/record", "/api/tables/code/{}", "/?x={}", "/m/x?{}"]
-    headers = ["Cookie", "User-Agent", "Authorization", "X-Forwarded-For", "Host", "Origin"]
+    headers = ["Cookie", "User-Agent", "Authorization", "X-Forwarded-For", "LiveMatch", "Origin"]
     names: list[Any] = [{"name": text[:60]}, {text: text}, text.encode("utf-8", "surrogatepass")]
     return [
         *(("POST", "/api/guest", body, {}) for body in names),
@@ -215,12 +215,12 @@ def names_to_opponents(texts: Iterable[str]) -> Iterator[Tried]:
 def reports_with(texts: Sequence[str]) -> Iterator[Tried]:
     """What is written down, and what the person is told."""
     room = Room()
-    steward, told = Steward(room.door), list[Any]()
+    moderators, told = Moderation(room.connections), list[Any]()
     for number, text in enumerate(texts[::3]):
         ana, ben, match = room.pair()
-        steward.report(ana.visitor._who, room.host(match), NewReport(1, "other", text), told.append)
-        steward.order(NewOrder(ben.visitor.person, "ban", None, text), None, told.append)
-        steward.reports(True, told.append, ben.visitor.person)
+        moderators.report(ana.visitor._who, room.live(match), NewReport(1, "other", text), told.append)
+        moderators.order(NewOrder(ben.visitor.person, "ban", None, text), None, told.append)
+        moderators.reports(True, told.append, ben.visitor.person)
         (report,) = told.pop()
         kept, said = report.text, ben.told(wire.Problem)[-1].sentence
         fine = (

@@ -63,7 +63,7 @@ class Line:
         self.spent = 0.0  # of what is forgiven in a match
         self.judged: list[tuple[float, bool]] = []
         self.version = -1
-        self.visitor = room.door.enter(self, f"token-{MATCH}-{seat}", "127.0.0.1")
+        self.visitor = room.connections.enter(self, f"token-{MATCH}-{seat}", "127.0.0.1")
         self.say(type="join", match=MATCH)
 
     def travel(self, way: int) -> float:
@@ -181,7 +181,7 @@ def played(seed: str) -> tuple[Line, Liar]:
     honest = Line(room, 0, rng, latency, rng.choice((0.0, 0.01, 0.05, 0.2)))
     liar = Liar(room, 1, rng, rng.uniform(0, 0.01), 0.0)
     for _ in range(100):
-        if not room.host(MATCH).is_over:
+        if not room.live(MATCH).is_over:
             room.wait(5)
     return honest, liar
 

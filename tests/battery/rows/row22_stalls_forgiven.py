@@ -54,7 +54,7 @@ class Scene:
 
     @property
     def over(self) -> bool:
-        return self.room.host(MATCH).is_over
+        return self.room.live(MATCH).is_over
 
     def play(self) -> None:
         """One play of somebody, at some moment of their time, with trouble somewhere before it."""
@@ -103,7 +103,7 @@ class Scene:
             self.wrong.append(f"{play} was answered with {answer}")
 
     def faults(self) -> list[str]:
-        log = self.room.host(MATCH).match.log
+        log = self.room.live(MATCH).match.log
         late = [play for play in log if play.by == "clock" or play.notation.startswith("/forfeit")]
         return [*self.wrong, *map(str, late)]
 

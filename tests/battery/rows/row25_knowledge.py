@@ -92,8 +92,8 @@ class World:
         bots = {"1": "random"} if self.seats == 2 and rng.random() < 0.15 else {}
         self.people = self.seats - len(bots)
         self.delay = rng.choice((0, 0, 3, 8))
-        agreed = terms(self.slug, self.seats, options, delay=self.delay, pace="untimed", bots=bots)
-        self.store = store = stored(agreed, rng, store=Noting())
+        validated = terms(self.slug, self.seats, options, delay=self.delay, pace="untimed", bots=bots)
+        self.store = store = stored(validated, rng, store=Noting())
         for seat in range(self.seats):
             name, person, at = f"Player {seat}", f"person-{MATCH}-{seat}", store.wall()
             store.books.people.add_account(AccountRow(person, name, "x"), folded(name))
@@ -101,7 +101,7 @@ class World:
             standing = Standing(person, self.slug, POINTS, LEVEL, played_at=at)
             store.books.progress.keep([career], [standing], ())
         self.levels = {(f"Player {seat}", LEVEL) for seat in range(self.seats)}
-        self.journal = Journal(self.slug, agreed.options)
+        self.journal = Journal(self.slug, validated.options)
         self.frames, self.plays, self.sent = 0, 0, 0
         self.wrong: list[str] = []
         self.said: list[float] = []
@@ -193,7 +193,7 @@ class World:
         self.room.wait(self.rng.choice((0.2, 0.3, 1.1)))
         kinds = OVER if self.store.matches[MATCH].phase == "over" else KINDS
         kind = self.rng.choices([*kinds], [*kinds.values()])[0]
-        match = self.room.host(MATCH).match if MATCH in self.room.house.tables else None
+        match = self.room.live(MATCH).match if MATCH in self.room.house.tables else None
         if kind == "play" and match is not None and not match.outcome:
             seat = self.rng.choice(match.awaiting.seats)
             if seat < self.people:
@@ -274,7 +274,7 @@ class World:
         self.room.wait(self.rng.uniform(0.1, 6.0))
 
     def _hint(self, window: Window) -> None:
-        host = self.room.host(MATCH)
+        host = self.room.live(MATCH)
         try:
             person = window.guest.visitor.person
             self.hints.ask(host, person, None, lambda hint: self.read(_body(hint), window.reader))
@@ -307,9 +307,9 @@ class World:
             partial(self._look_back, person, lambda seat: DrawsOf(MATCH)),
             lambda: house.by_code("CODEX"),
         ]
-        for door in doors:
+        for connections in doors:
             try:
-                self.read(_body(door()), reader)
+                self.read(_body(connections()), reader)
             except ParlourError as error:
                 self.read(str(error).encode(), reader)
         self._look_round(reader, person)
@@ -323,14 +323,14 @@ class World:
 
     def _look_round(self, reader: Reader, person: str) -> None:
         if reader.seat is None:  # the lobby tells everybody the same
-            for page in (self.room.house.lobby.glance(), self.room.house.open_tables()):
+            for page in (self.room.house.lobby.snapshot(), self.room.house.open_tables()):
                 self.read(_body(page), reader)
             if not self._ended(None):
                 if self._boards(person) != self.boards:
                     self.wrong.append("the leaders or a profile tell the end")
                 if self.room.house.matches() != 1:
                     self.wrong.append("the figures of the house tell the end")
-                if self.room.house.lobby.glance().running != (self.people > 1):
+                if self.room.house.lobby.snapshot().running != (self.people > 1):
                     self.wrong.append("the lobby tells the end")
 
     def _boards(self, person: str) -> list[bytes]:

@@ -124,7 +124,7 @@ def test_whoever_comes_back_and_leaves_while_the_match_is_looked_for_has_left_it
     ana.say(type="leave", match=match)
     for answer in late:
         answer()
-    assert [ben.visitor] == list(other.host(match).audience.everybody())
+    assert [ben.visitor] == list(other.live(match).audience.everybody())
 
 
 def test_of_a_match_that_is_looked_for_nobody_may_ask_without_end(room):
@@ -183,11 +183,11 @@ def test_a_long_match_is_let_go_a_piece_at_a_time(room):
 
 def test_the_plays_of_a_match_that_is_put_away_are_let_go(room):
     ana, ben, match = resigned(room)
-    host = room.host(match)
+    live = room.live(match)
     for guest in (ana, ben):
         guest.drop()
     room.wait(6)
-    assert ((), None, 2) == (host.match.log, host.match.events_chain, host.match.step)
+    assert ((), None, 2) == (live.match.log, live.match.events_chain, live.match.step)
 
 
 def test_a_crowd_of_tables_is_swept_in_parts(monkeypatch):

@@ -46,8 +46,8 @@ def test_it_verifies_with_the_commitment_that_was_published_before_the_deal(room
         play(room, guests, match, rng, 4)
         room.wait(21)
     to_the_end(room, guests, match, rng, 400)
-    if not room.host(match).is_over:  # nobody can resign alone
-        room.host(match).house_play(0, "/abandon")
+    if not room.live(match).is_over:  # nobody can resign alone
+        room.live(match).house_play(0, "/abandon")
     record = room.record(match)
     verdict = verify(record)
     assert (True, "Every play is legal, and every draw follows from the secret.") == (
@@ -75,10 +75,10 @@ def test_the_nonces_make_the_luck(room):
     for nonce in ("01" * 16, "02" * 16):
         ana, ben = room.guest("Ana"), room.guest("Ben")
         match = ana.create("crazy-eights").match
-        room.host(match).row = structs.replace(room.host(match).row, secret=b"s" * 32)
+        room.live(match).row = structs.replace(room.live(match).row, secret=b"s" * 32)
         ana.say(type="sit", match=match, nonce="aa" * 16)
         ben.say(type="sit", match=match, nonce=nonce)
-        shuffles.add(room.host(match).match.state.hands)
+        shuffles.add(room.live(match).match.state.hands)
     assert 2 == len(shuffles)
 
 

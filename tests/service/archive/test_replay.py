@@ -29,8 +29,8 @@ def ended(room, kind, plays=60, **terms):
     guests, match = seated(room, kind, **terms)
     eve = room.guest("Eve").say(type="join", match=match)
     play(room, guests, match, Random(3), plays)
-    if not room.host(match).is_over:
-        room.host(match).house_play(0, "/abandon")
+    if not room.live(match).is_over:
+        room.live(match).house_play(0, "/abandon")
     return guests, eve, match
 
 
@@ -176,8 +176,8 @@ def test_all_that_luck_decided_follows_from_what_it_was_asked(room, kind):
     for _ in range(4):
         play(room, guests, match, Random(5), 3)
         room.wait(21)  # then the clock plays
-    room.host(match).house_play(0, "/abandon")
-    over = room.host(match).match
+    room.live(match).house_play(0, "/abandon")
+    over = room.live(match).match
     luck = Luck(over.luck.secret, over.luck.nonces)
     assert all(one.by(luck) == one.answer for one in draws(over))
     listed = decode(room.asked(match, None, lambda seat: DrawsOf(match)), type=list[LuckDrawn])
@@ -193,9 +193,9 @@ def featured_after(room, **terms):
     options = terms.pop("options", GIVEN)
     ana, ben, match = room.pair(options=options, **terms)
     for column in "1212121":
-        seat = room.host(match).match.turn_holder
+        seat = room.live(match).match.turn_holder
         (ana, ben)[seat].submit(match, column)
-    assert room.host(match).is_over
+    assert room.live(match).is_over
     for guest in (ana, ben):
         guest.drop()
     room.wait(6)

@@ -10,13 +10,13 @@ from msgspec import structs
 from parlour.core.match import HOUSE
 from parlour.service.errors import TooMany, Unreadable
 from parlour.service.limits import Limits
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import read
 from parlour.service.matches.match_log import step_lines
-from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.open_table import OpenTable
 from parlour.service.person import Person
 from parlour.service.ports import SavedMatch, StepRow
-from parlour.service.sign_in import see_off
+from parlour.service.sign_in import forfeit_all
 from parlour.service.wire import NewTable
 from tests.service.room import GIVEN, Guest, Room
 
@@ -102,18 +102,18 @@ class Life:
             guest.say(type="submit", match=match, version=step, play=play, id=f"id{step}", seat=seat)
 
     def move(self, guest, table):
-        if isinstance(table, Host) and not table.is_over:
+        if isinstance(table, LiveMatch) and not table.is_over:
             seat = self.rng.choice(table.match.awaiting.seats)
             self.submit(table, seat, self.rng.choice(table.match.legal(seat)))
 
     def resign(self, guest, table):
-        if isinstance(table, Host):
+        if isinstance(table, LiveMatch):
             self.submit(table, 0, "/resign")
 
     def rematch(self, guest, table):
-        for host in [table for table in self.house.tables.values() if phase(table) == "over"][:3]:
+        for live in [table for table in self.house.tables.values() if phase(table) == "over"][:3]:
             for guest in self.guests:
-                guest.say(type="rematch", match=host.row.id)
+                guest.say(type="rematch", match=live.row.id)
 
     def seek(self, guest, table):
         for one in (guest, self.guests[0]):
@@ -126,7 +126,7 @@ class Life:
         guest.drop()
         fails, self.store.fails = self.store.fails, False
         guest.socket.closed = None
-        guest.visitor = self.room.door.enter(guest.socket, guest.token, self.rng.choice(ADDRESSES))
+        guest.visitor = self.room.connections.enter(guest.socket, guest.token, self.rng.choice(ADDRESSES))
         self.store.fails = fails
 
     def rename(self, guest, table):
@@ -137,11 +137,11 @@ class Life:
         if len(self.guests) > 5:
             self.guests.remove(guest)
             gone = guest.guest.person
-            see_off(self.house, gone, lambda error: error or self.house.forget(gone))
+            forfeit_all(self.house, gone, lambda error: error or self.house.forget(gone))
             guest.drop()
 
     def ban(self, guest, table):
-        self.house.turn_out(guest.guest.person)
+        self.house.evict(guest.guest.person)
 
     def wait(self, guest, table):
         self.room.wait(self.rng.choice((0.5, 6, 40)))
@@ -181,15 +181,15 @@ class Life:
 def recounted(house):
     """What is asked of all tables, found by looking at each of them."""
     tables = list(house.tables.values())
-    hosts = [table for table in tables if isinstance(table, Host)]
+    hosts = [table for table in tables if isinstance(table, LiveMatch)]
     phases = {table.row.id: phase(table) for table in tables}
     expected = {match: row.phase for match, row in house.tables._expected.items()}
     phases |= expected
     owners = {table.row.id: table.row.owner for table in tables}
     owners |= {match: row.owner for match, row in house.tables._expected.items()}
-    codes = {table.row.code: table for table in tables if isinstance(table, Waiting) and table.row.code}
+    codes = {table.row.code: table for table in tables if isinstance(table, OpenTable) and table.row.code}
     return {
-        "matches": sum(house.lobby.is_played(host) for host in hosts),
+        "matches": sum(house.lobby.is_played(live) for live in hosts),
         "phases": Counter(phases.values()),
         "owners": Counter((owners[match], phases[match]) for match in phases if owners[match]),
         "addresses": Counter(house.tables.address_of(match) for match in phases if phases[match] != "over"),
@@ -198,7 +198,7 @@ def recounted(house):
 
 
 def phase(table):
-    if isinstance(table, Waiting):
+    if isinstance(table, OpenTable):
         return "waiting"
     return "over" if table.is_over else "live"
 
@@ -233,7 +233,7 @@ def check(life):
     assert found["phases"]["waiting"] + found["phases"]["live"] == tables.going_on
     for person in {*tables._of_person, *(guest.guest.person for guest in life.guests)}:
         has = {table.row.id for table in tables.values() if sits(table, person)}
-        may = {table.row.id for table in tables.values() if isinstance(table, Waiting) and table._busy}
+        may = {table.row.id for table in tables.values() if isinstance(table, OpenTable) and table._busy}
         listed = {table.row.id for table in tables.of(person)}
         assert has <= listed <= has | may, person
     known = {*tables, *tables._expected}
@@ -247,7 +247,7 @@ def check(life):
 
 
 def sits(table, person):
-    reserved = isinstance(table, Waiting) and any(one.id == person for one in table.reserved)
+    reserved = isinstance(table, OpenTable) and any(one.id == person for one in table.reserved)
     return bool(table.seats_of(person)) or table.row.owner == person or reserved
 
 

@@ -36,7 +36,7 @@ def ids(matches):
 
 
 def listed(room):
-    return [entry.match for entry in room.house.lobby.glance().matches]
+    return [entry.match for entry in room.house.lobby.snapshot().matches]
 
 
 def test_the_lobby_shows_open_tables_and_running_matches_and_how_many_people_are_there(room):
@@ -53,10 +53,10 @@ def test_the_lobby_shows_open_tables_and_running_matches_and_how_many_people_are
 def test_a_glance_shows_what_anybody_may_see_whether_somebody_looks_or_not(room):
     ana, _, running = room.pair()
     table = ana.create("whist").match
-    before = room.house.lobby.glance()
+    before = room.house.lobby.snapshot()
     lobby = whole(looking(room))
     assert [table, running] == ids(before.matches)
-    assert (lobby.matches, ()) == (room.house.lobby.glance().matches, before.mine)
+    assert (lobby.matches, ()) == (room.house.lobby.snapshot().matches, before.mine)
 
 
 def test_a_preset_is_named_and_changed_options_are_not(room):
@@ -284,12 +284,12 @@ def test_looking_describes_the_newest_tables_once_however_many_there_are(monkeyp
         return _entry(table)
 
     monkeypatch.setattr("parlour.service.lobby.lobby._entry", entry)
-    assert 2 * MOST == room.house.lobby.glance().open
+    assert 2 * MOST == room.house.lobby.snapshot().open
     assert sorted(tables[MOST:]) == sorted(described)
-    room.house.lobby.glance()
+    room.house.lobby.snapshot()
     assert MOST == len(described)
     room.guest("Ben").say(type="sit", match=tables[-1])
-    room.house.lobby.glance()
+    room.house.lobby.snapshot()
     assert tables[-1:] == described[MOST:]
 
 

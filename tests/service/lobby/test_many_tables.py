@@ -9,7 +9,7 @@ from parlour.service import wire
 from parlour.service.errors import TooMany
 from parlour.service.limits import Limits
 from parlour.service.person import Person
-from parlour.service.sign_in import see_off
+from parlour.service.sign_in import forfeit_all
 from parlour.service.wire.lobby import NewPlay, Stopped
 from tests.service.playing import problems
 from tests.service.room import GIVEN, Room
@@ -53,7 +53,7 @@ def create(room, ana, ben, match):
 
 
 def play(room, ana, ben, match):
-    room.house.play(ana.visitor._who, NewPlay("connect-four", options=GIVEN), lambda host: None)
+    room.house.play(ana.visitor._who, NewPlay("connect-four", options=GIVEN), lambda live: None)
 
 
 def by_code(room, ana, ben, match):
@@ -66,7 +66,7 @@ def open_tables(room, ana, ben, match):
 
 def rename(room, ana, ben, match):
     room.house.rename(Person(ana.guest.person, "Anna"))
-    assert "Anna" == room.host(match).places[0].name
+    assert "Anna" == room.live(match).places[0].name
 
 
 def dress(room, ana, ben, match):
@@ -74,24 +74,24 @@ def dress(room, ana, ben, match):
 
 
 def leave(room, ana, ben, match):
-    see_off(room.house, ana.guest.person, lambda error: None)
-    assert room.host(match).is_over
+    forfeit_all(room.house, ana.guest.person, lambda error: None)
+    assert room.live(match).is_over
 
 
 def forget(room, ana, ben, match):
     room.house.forget(ana.guest.person)
-    assert not room.host(match).places[0].person
+    assert not room.live(match).places[0].person
 
 
-def turn_out(room, ana, ben, match):
-    room.house.turn_out(ben.guest.person)
-    assert room.host(match).is_over
+def evict(room, ana, ben, match):
+    room.house.evict(ben.guest.person)
+    assert room.live(match).is_over
 
 
 def rematch(room, ana, ben, match):
     ben.say(type="rematch", match=match)
     ana.say(type="rematch", match=match)
-    assert room.host(match).row.next
+    assert room.live(match).row.next
 
 
 def look_at_lobby(room, ana, ben, match):
@@ -114,7 +114,7 @@ ASKED = [
     dress,
     leave,
     forget,
-    turn_out,
+    evict,
     rematch,
     look_at_lobby,
     drop,
@@ -141,7 +141,7 @@ def from_(room, address):
     """A guest who comes from there."""
     guest = room.guest()
     guest.drop()
-    guest.visitor = room.door.enter(guest.socket, guest.token, address)
+    guest.visitor = room.connections.enter(guest.socket, guest.token, address)
     return guest
 
 
@@ -197,9 +197,9 @@ def test_what_could_not_be_stored_counts_for_nobody():
 def test_what_begins_at_once_and_what_was_paired_count_for_an_address_too():
     room = Room(limits=Limits(tables_of_address=1))
     ana, ben, cleo = (from_(room, f"10.0.0.{number}") for number in (1, 2, 2))
-    room.house.play(ana.visitor._who, NewPlay("connect-four"), lambda host: None, "10.0.0.1")
+    room.house.play(ana.visitor._who, NewPlay("connect-four"), lambda live: None, "10.0.0.1")
     with pytest.raises(TooMany, match="same address"):
-        room.house.play(ana.visitor._who, NewPlay("connect-four"), lambda host: None, "10.0.0.1")
+        room.house.play(ana.visitor._who, NewPlay("connect-four"), lambda live: None, "10.0.0.1")
     for guest in (ben, cleo):
         guest.say(type="seek", game="connect-four")
     room.wait(10)
@@ -249,7 +249,7 @@ def test_matches_whose_owner_was_deleted_are_not_one_persons():
             guest.say(type="sit", match=match)
         room.house.forget(ana.guest.person)
         ended.append(match)
-    assert ["", ""] == [room.host(match).row.owner for match in ended]
+    assert ["", ""] == [room.live(match).row.owner for match in ended]
     assert 0 == room.house.running("")
 
 

@@ -70,12 +70,12 @@ def test_a_guest_plays_no_ranked_match(room):
     match = ana.create(ranked=True).match
     guest.say(type="sit", match=match)
     assert ["not-allowed"] == problems(guest)
-    assert [] == room.host(match).seats_of(guest.visitor.person)
+    assert [] == room.live(match).seats_of(guest.visitor.person)
 
 
 def test_everybody_is_told_that_a_match_is_ranked(room):
     (ana, _), match = ranked(room)
-    assert room.house.info(room.host(match)).ranked
+    assert room.house.info(room.live(match)).ranked
     assert {True} == {picture.ranked for picture in ana.told(Picture)}
     assert not NewTable("whist").ranked
 
@@ -122,7 +122,7 @@ def test_in_a_ranked_match_of_teams_one_who_is_gone_loses_it_for_the_side(room):
     members[2].drop()
     room.wait(HELD)
     assert ((1, 3), "left") == over(room, match)
-    assert (2, "/forfeit left", "house") == tuple(room.host(match).match.log[-1])
+    assert (2, "/forfeit left", "house") == tuple(room.live(match).match.log[-1])
 
 
 def test_no_mate_plays_for_a_seat_of_a_ranked_match(room):
@@ -151,7 +151,7 @@ def test_in_a_ranked_game_that_hides_only_by_holes_nothing_is_taken_back(room, m
 
 def test_in_a_ranked_game_where_all_lies_open_it_may_be_asked_for(room):
     (ana, _), match = ranked(room, "checkers", preset="prototype")
-    ana.submit(match, room.host(match).match.legal(0)[0])
+    ana.submit(match, room.live(match).match.legal(0)[0])
     assert 2 == submitted(ana, match, "/offer-takeback 0").version
 
 
@@ -223,7 +223,7 @@ def test_whoever_must_wait_cannot_sit_down_at_a_ranked_table_but_at_any_other(ro
     for match in tables:
         ben.say(type="sit", match=match)
     assert ["not-allowed"] == problems(ben)
-    assert [[], [1]] == [room.host(match).seats_of(ben.visitor.person) for match in tables]
+    assert [[], [1]] == [room.live(match).seats_of(ben.visitor.person) for match in tables]
 
 
 def test_a_ranked_table_that_was_closed_meanwhile_has_no_seat(room):
@@ -244,7 +244,7 @@ def test_whoever_must_wait_plays_no_ranked_match_again_until_then(room):
     assert ana.told()[-1].sentence.endswith(" play ranked again in 5 minutes.")
     ben.say(type="rematch", match=match)
     assert [["not-allowed"], []] == [problems(member) for member in (ana, ben)]
-    assert [False, True] == [place.plays_again for place in room.host(match).places]
+    assert [False, True] == [place.plays_again for place in room.live(match).places]
     room.wait(5 * 60)
     ana.say(type="rematch", match=match)
     assert room.store.matches[match].next == ana.told()[-1].next

@@ -45,8 +45,8 @@ def test_the_seats_are_rotated(room, ended):
     assert 1 == ana.say(type="join", match=following).last("seat", following)
     assert 0 == ben.say(type="join", match=following).last("seat", following)
     ben.submit(following, "4")
-    assert 1 == room.host(following).match.step
-    assert [None, None] == [place.away_since for place in room.host(following).places]
+    assert 1 == room.live(following).match.step
+    assert [None, None] == [place.away_since for place in room.live(following).places]
 
 
 def test_four_move_on_by_one_seat_and_bots_do_too(room):
@@ -56,8 +56,8 @@ def test_four_move_on_by_one_seat_and_bots_do_too(room):
         guest.say(type="rematch", match=match)
     following = next_of(room, match)
     assert ["random", "Ana", "Ben", "Cleo"] == people(room, following)
-    assert {"0": "random"} == room.host(following).row.terms.bots
-    assert 1 == room.host(following).match.step  # the bot has begun
+    assert {"0": "random"} == room.live(following).row.terms.bots
+    assert 1 == room.live(following).match.step  # the bot has begun
 
 
 def test_one_person_with_a_bot_need_ask_nobody(room):
@@ -71,7 +71,7 @@ def test_one_person_at_a_hot_seat_table_has_all_seats_again(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, hot_seat=True)
     ana.submit(match, "/resign", seat=0)
     ana.say(type="rematch", match=match)
-    assert [0, 1] == room.host(next_of(room, match)).seats_of(ana.guest.person)
+    assert [0, 1] == room.live(next_of(room, match)).seats_of(ana.guest.person)
 
 
 def test_its_luck_was_promised_when_the_match_ended(room, ended):
@@ -190,7 +190,7 @@ def test_a_finished_match_says_what_follows_it(room, ended):
     for guest in (ana, ben):
         guest.say(type="rematch", match=match)
     assert next_of(room, match) == ana.say(type="join", match=match).last("next", match)
-    assert next_of(room, match) == room.house.info(room.host(match)).next
+    assert next_of(room, match) == room.house.info(room.live(match)).next
 
 
 def test_all_four_must_want_it(room):
@@ -211,14 +211,14 @@ def test_a_rematch_that_another_house_stored_is_the_one(room, ended):
     following = next_of(room, match)
     assert {match, following} == set(room.store.matches)
     assert all([wire.Next(match, following)] == guest.told(wire.Next) for guest in (ana, ben, *there))
-    assert room.host(following).match.luck == other.host(following).match.luck
+    assert room.live(following).match.luck == other.live(following).match.luck
 
 
 def test_everybody_brings_along_what_they_chose_in_the_shop(room, ended):
     ana, ben, match = ended
-    wear(room.host(match), {ana.visitor.person: {"felt": "felt-blue"}}, {})
+    wear(room.live(match), {ana.visitor.person: {"felt": "felt-blue"}}, {})
     for guest in (ana, ben):
         guest.say(type="rematch", match=match)
-    following = room.host(next_of(room, match))
+    following = room.live(next_of(room, match))
 
     assert [{}, {"felt": "felt-blue"}] == [seat.looks for seat in following.chairs("")]

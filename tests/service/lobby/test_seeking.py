@@ -59,7 +59,7 @@ def test_the_commitment_is_told_before_anybody_sends_a_nonce(room):
     ana, ben = both(room)
     (told,) = ana.told(Paired)
     assert [told] == ben.told(Paired)
-    assert commitment(room.host(told.match).row.secret).hex() == told.commit
+    assert commitment(room.live(told.match).row.secret).hex() == told.commit
     assert () == room.store.matches[told.match].seats
 
 
@@ -68,10 +68,10 @@ def test_who_does_not_sit_down_is_seated_by_the_house_with_its_own_nonce(room):
     (match,) = found(ana)
     ben.say(type="sit", match=match, nonce=NONCES[1])
     room.wait(TO_SIT - 0.1)
-    assert "waiting" == room.house.info(room.host(match)).phase
+    assert "waiting" == room.house.info(room.live(match)).phase
     room.wait(0.2)
     assert "live" == ben.last("phase", match)
-    assert [True, False] == [place.nonce.house for place in room.host(match).places]
+    assert [True, False] == [place.nonce.house for place in room.live(match).places]
 
 
 def test_a_match_of_two_who_both_went_begins_all_the_same(room):
@@ -80,7 +80,7 @@ def test_a_match_of_two_who_both_went_begins_all_the_same(room):
     ana.drop()
     ben.say(type="leave", match=match)
     room.wait(TO_SIT)
-    assert "live" == room.house.info(room.host(match)).phase
+    assert "live" == room.house.info(room.live(match)).phase
 
 
 def test_nobody_else_may_sit_down_there(room):
@@ -90,7 +90,7 @@ def test_nobody_else_may_sit_down_there(room):
     room.wait(1)
     assert ["not-allowed"] == problems(zoe)
     assert (0, []) == (zoe.told(Lobby)[0].open, room.house.open_tables())
-    assert ([], []) == (room.host(match).seats_of(zoe.visitor.person), problems(ben))
+    assert ([], []) == (room.live(match).seats_of(zoe.visitor.person), problems(ben))
 
 
 def test_seats_that_cannot_be_stored_are_given_when_they_can(room):
@@ -98,11 +98,11 @@ def test_seats_that_cannot_be_stored_are_given_when_they_can(room):
     (match,) = found(ana)
     room.store.fails = True
     room.wait(TO_SIT + 5)
-    assert "waiting" == room.house.info(room.host(match)).phase
+    assert "waiting" == room.house.info(room.live(match)).phase
     room.store.fails = False
     room.wait(5)
-    assert "live" == room.house.info(room.host(match)).phase
-    assert ["Ana", "Ben"] == [place.name for place in room.host(match).places]
+    assert "live" == room.house.info(room.live(match)).phase
+    assert ["Ana", "Ben"] == [place.name for place in room.live(match).places]
     assert found(ana) == found(ben)
 
 
@@ -212,7 +212,7 @@ def test_it_is_ranked_if_both_have_an_account_and_want_it(room):
     for member, ranked in ((ana, True), (ben, True), (cleo, True), (dan, False)):
         member.say(type="seek", game="whist", ranked=ranked)
     assert [True, False] == [guest.told(Paired)[0].ranked for guest in (ana, cleo)]
-    assert room.host(found(ben)[0]).row.terms.ranked
+    assert room.live(found(ben)[0]).row.terms.ranked
 
 
 def test_a_guest_cannot_look_for_a_ranked_match(room):

@@ -66,7 +66,7 @@ def by_rematch(room, ana, ben):
 
     def tries():
         ana.say(type="rematch", match=match)
-        return any(place.plays_again for place in room.host(match).places)
+        return any(place.plays_again for place in room.live(match).places)
 
     return tries
 
@@ -139,7 +139,7 @@ def test_every_match_that_begins_counts_once_for_each_who_has_a_seat(room):
     ana.submit(match, "/resign")
     rematch((ana, ben), match)
     counts.append([left(room, guest) for guest in (ana, ben, eve)])
-    room.house.play(eve.visitor._who, AGAINST_A_BOT, lambda host: None)
+    room.house.play(eve.visitor._who, AGAINST_A_BOT, lambda live: None)
     ana.say(type="sit", match=ana.create(options=GIVEN, hot_seat=True).match)
     counts.append([left(room, guest) for guest in (ana, ben, eve)])
     assert [[39, 39, 40], [38, 38, 40], [37, 38, 39]] == counts

@@ -64,7 +64,7 @@ def test_a_match_that_cannot_be_shown_when_it_begins_is_set_aside_and_everybody_
     guests, match = filled(room)
     assert [["unreadable"]] * 2 == [problems(guest) for guest in guests]
     assert ({}, [match]) == (room.house.tables, list(room.store.aside))
-    assert ((), 0) == (room.house.lobby.glance().matches, room.house.lobby.glance().open)
+    assert ((), 0) == (room.house.lobby.snapshot().matches, room.house.lobby.snapshot().open)
 
 
 def test_whoever_wants_to_play_a_bot_that_cannot_see_its_seat_is_told_so(room, monkeypatch):
@@ -95,7 +95,7 @@ def test_a_table_that_is_about_to_begin_begins_however_long_that_takes(room):
     room.wait(IDLE_TABLE + 100)
     starts.fail = False
     room.wait(1)
-    assert 0 == room.host(match).match.step
+    assert 0 == room.live(match).match.step
 
 
 def test_a_table_that_was_set_aside_tries_no_more_to_begin(room):

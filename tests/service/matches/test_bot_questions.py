@@ -40,14 +40,14 @@ def test_a_question_waits_in_the_lane_of_whoever_plays(room):
 
 def test_the_address_is_known_before_the_first_connection(room):
     ana = at_home(room)
-    assert lane_of(ana) == room.host(begun(room, ana)).caretaker.lane
+    assert lane_of(ana) == room.live(begun(room, ana)).absence.lane
 
 
 def test_who_comes_from_elsewhere_waits_there(room):
     ana = at_home(room)
     match = begun(room, ana)
     ana.connect(AWAY).say(type="join", match=match)
-    assert lane_of(ana, AWAY) == room.host(match).caretaker.lane
+    assert lane_of(ana, AWAY) == room.live(match).absence.lane
 
 
 def test_at_a_table_it_is_the_owners_lane_whoever_else_comes(room):
@@ -56,9 +56,9 @@ def test_at_a_table_it_is_the_owners_lane_whoever_else_comes(room):
     match = ana.create("checkers", options=GIVEN, seats=4, bots=bots).match
     for guest in (ana, ben):
         guest.say(type="sit", match=match)
-    assert lane_of(ana) == room.host(match).caretaker.lane
+    assert lane_of(ana) == room.live(match).absence.lane
     ben.connect(AWAY).say(type="join", match=match)
-    assert lane_of(ana) == room.host(match).caretaker.lane
+    assert lane_of(ana) == room.live(match).absence.lane
 
 
 def test_a_match_that_outlives_the_connection_keeps_its_lane(room):
@@ -66,18 +66,18 @@ def test_a_match_that_outlives_the_connection_keeps_its_lane(room):
     match = begun(room, ana)
     ana.say(type="join", match=match)
     ana.drop()
-    assert lane_of(ana) == room.host(match).caretaker.lane
+    assert lane_of(ana) == room.live(match).absence.lane
 
 
 def test_after_a_restart_it_is_the_persons_until_they_come(room):
     ana = at_home(room)
     match = begun(room, ana)
     again = room.reopened()
-    assert lane_of(ana, "") == again.host(match).caretaker.lane
+    assert lane_of(ana, "") == again.live(match).absence.lane
     back = Guest(again, "Ana", ana.token)
     back.drop()
     back.connect(HOME).say(type="join", match=match)
-    assert lane_of(ana) == again.host(match).caretaker.lane
+    assert lane_of(ana) == again.live(match).absence.lane
 
 
 def test_a_rematch_has_the_lane_of_the_match_before(room):
@@ -92,15 +92,15 @@ def test_a_rematch_has_the_lane_of_the_match_before(room):
 def test_when_the_owner_is_no_more_it_is_the_lane_of_the_first_who_plays(room):
     guests, match = four(room, pace="untimed")
     room.house.forget(guests[0].visitor.person)
-    assert guests[1].visitor.person == room.host(match).caretaker.lane.person
+    assert guests[1].visitor.person == room.live(match).absence.lane.person
 
 
 def test_a_hint_waits_in_the_same_lane_and_until_the_play_is_made(room):
     ana = at_home(room)
     match = begun(room, ana)
     ana.say(type="join", match=match)
-    slow = room.around.thinker = Slow()
-    Hints().ask(room.host(match), ana.visitor.person, None, print)
+    slow = room.context.thinker = Slow()
+    Hints().ask(room.live(match), ana.visitor.person, None, print)
     assert (lane_of(ana), True) == (slow.lanes[0], slow.wanted[0]())
     ana.submit(match, "4")
     assert not slow.wanted[0]()
@@ -108,8 +108,8 @@ def test_a_hint_waits_in_the_same_lane_and_until_the_play_is_made(room):
 
 @pytest.fixture
 def slow(room):
-    room.around.thinker = Slow()
-    return room.around.thinker
+    room.context.thinker = Slow()
+    return room.context.thinker
 
 
 def test_a_question_is_wanted_until_the_clock_was_quicker(room, slow):
@@ -141,7 +141,7 @@ def test_a_question_is_wanted_until_the_match_is_set_aside(room, slow):
 
 def test_a_question_is_wanted_until_whoever_the_bot_stands_in_for_is_back(room, slow):
     guests, match = four(room, pace="untimed")
-    seat = room.host(match).match.awaiting.seats[0]
+    seat = room.live(match).match.awaiting.seats[0]
     guests[seat].drop()
     room.wait(60)
     guests[seat - 1].say(type="stand-in", match=match, seat=seat)
@@ -163,7 +163,7 @@ def test_a_question_that_is_dropped_because_nobody_wants_it_is_no_failure(room, 
     ana.submit(match, "4")
     room.wait(16)
     slow.waiting[0][1](None)
-    assert (2, []) == (room.host(match).match.step, room.troubles)
+    assert (2, []) == (room.live(match).match.step, room.troubles)
 
 
 def test_a_crowd_of_failures_is_one_line_a_minute_and_every_one_is_counted(room):
@@ -180,4 +180,4 @@ def test_a_crowd_of_failures_is_one_line_a_minute_and_every_one_is_counted(room)
     ana.submit(matches[0], "4")
     assert [1, 19, 1] == [facts["count"] for _, facts in room.troubles]
     assert matches[0] == room.troubles[-1][1]["match"]
-    assert 21 == room.around.counts["bot-failed"]
+    assert 21 == room.context.counts["bot-failed"]

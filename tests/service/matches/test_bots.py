@@ -32,8 +32,8 @@ class Watching:
         self.asked = []
 
     def think(self, question, done, lane, wanted):
-        (host,) = self.room.house.tables.values()
-        self.asked.append((question, host.match))
+        (live,) = self.room.house.tables.values()
+        self.asked.append((question, live.match))
         self.thinker.think(question, done, lane, wanted)
 
 
@@ -43,12 +43,12 @@ def against_a_bot(room, game="connect-four", options=GIVEN, bot="random", **term
 
 
 def bys(room, match):
-    return [entry.by for entry in room.host(match).match.log]
+    return [entry.by for entry in room.live(match).match.log]
 
 
 @pytest.mark.parametrize(("game", "options"), [("crazy-eights", {}), ("whist", {"target": 1})])
 def test_a_bot_gets_what_its_seat_knows_and_nothing_else(room, game, options):
-    watching = room.around.thinker = Watching(room)
+    watching = room.context.thinker = Watching(room)
     ana, match = against_a_bot(room, game, options)
     play(room, [ana, ana], match, Random(1), 30)
     assert 5 < len(watching.asked)
@@ -70,19 +70,19 @@ def test_a_bot_seems_to_think():
     ana, match = against_a_bot(room)
     ana.submit(match, "4")
     room.wait(1.9)
-    assert 1 == room.host(match).match.step
+    assert 1 == room.live(match).match.step
     room.wait(0.1)
-    assert 2 == room.host(match).match.step
+    assert 2 == room.live(match).match.step
 
 
 def test_a_bot_that_is_slow_enough_does_not_wait_longer():
     room = Room(bot_pace=(1.0, 1.0))
-    slow = room.around.thinker = Slow()
+    slow = room.context.thinker = Slow()
     ana, match = against_a_bot(room)
     ana.submit(match, "4")
     room.wait(3)
     slow.waiting[0][1]("4")
-    assert 2 == room.host(match).match.step
+    assert 2 == room.live(match).match.step
 
 
 class Timed:
@@ -95,7 +95,7 @@ class Timed:
 
     def _note(self, message):
         mine = isinstance(message, wire.Update) and message.seat == self.seat
-        if mine and self.room.host(message.match).places[message.actor].played_by_bot:
+        if mine and self.room.live(message.match).places[message.actor].played_by_bot:
             self.at.append(self.room.now)
 
     @property
@@ -114,7 +114,7 @@ def test_two_steps_of_a_bot_are_never_closer_than_people_can_follow():
         ana, match = against_a_bot(room, "crazy-eights", {}, pace="untimed")
         steps = Timed(room, ana)
         for _ in range(40):
-            now = room.host(match).match
+            now = room.live(match).match
             if not now.outcome and 0 in now.awaiting.seats:
                 ana.submit(match, rng.choice(now.legal(0)), now.step)
             room.wait(1.5)
@@ -126,7 +126,7 @@ def test_two_steps_of_a_bot_are_never_closer_than_people_can_follow():
 @pytest.mark.parametrize("thinks", [0.0, 0.55, 3.0])
 def test_two_bots_who_act_at_once_are_seen_one_after_the_other_however_long_they_think(thinks):
     room = usual()
-    room.around.thinker = slow = Slow()
+    room.context.thinker = slow = Slow()
     bots = {"1": "random", "3": "random"}
     guests, match = table_of(room, "checkers", 4, {"opening": "bag"}, people=2, bots=bots, pace="untimed")
     guests[0].drop()
@@ -158,36 +158,36 @@ def test_a_bot_that_never_finds_anything_still_plays_to_the_end(room):
 
 
 def test_a_play_that_a_bot_may_not_make_is_not_made(room):
-    slow = room.around.thinker = Slow()
+    slow = room.context.thinker = Slow()
     ana, match = against_a_bot(room)
     ana.submit(match, "4")
     slow.waiting[0][1]("99")
-    assert 1 == room.host(match).match.step
+    assert 1 == room.live(match).match.step
 
 
 def test_a_bot_is_asked_once_for_each_step(room):
-    slow = room.around.thinker = Slow()
+    slow = room.context.thinker = Slow()
     ana, match = against_a_bot(room)
     ana.submit(match, "4")
-    room.host(match).caretaker.after_step()
+    room.live(match).absence.after_step()
     assert 1 == len(slow.waiting)
 
 
 def test_a_late_answer_to_an_old_version_is_dropped(room):
-    slow = room.around.thinker = Slow()
+    slow = room.context.thinker = Slow()
     ana, match = against_a_bot(room, clock=True)
     ana.submit(match, "4")
     room.wait(16)  # the clock was quicker
     assert [None, "clock"] == bys(room, match)
     ana.submit(match, "4")
     slow.waiting[0][1]("1")
-    assert 3 == room.host(match).match.step
+    assert 3 == room.live(match).match.step
     slow.waiting[1][1]("1")
-    assert 4 == room.host(match).match.step
+    assert 4 == room.live(match).match.step
 
 
 def test_an_answer_to_a_match_that_was_put_away_is_dropped(room):
-    room.around.thinker = slow = Slow()
+    room.context.thinker = slow = Slow()
     ana, match = against_a_bot(room)
     ana.submit(match, "4")
     ana.submit(match, "/resign")
@@ -200,47 +200,47 @@ def test_an_answer_to_a_match_that_was_put_away_is_dropped(room):
 
 
 def test_a_bot_that_answers_twice_plays_once(room):
-    slow = room.around.thinker = Slow()
+    slow = room.context.thinker = Slow()
     ana, match = against_a_bot(room)
     ana.submit(match, "4")
     for _ in range(2):
         slow.waiting[0][1]("1")
-    assert 2 == room.host(match).match.step
+    assert 2 == room.live(match).match.step
 
 
 def test_what_a_bot_played_is_stored_even_if_it_takes_a_second_try(room):
     ana, match = against_a_bot(room)
-    slow = room.around.thinker = Slow()
+    slow = room.context.thinker = Slow()
     ana.submit(match, "4")
     room.store.fails = True
     slow.waiting[0][1]("1")
     room.store.fails = False
     room.wait(1)
-    assert ["4", "1"] == [entry.notation for entry in room.host(match).match.log]
+    assert ["4", "1"] == [entry.notation for entry in room.live(match).match.log]
 
 
 def test_bots_let_others_take_back(room):
     ana, match = against_a_bot(room)
     ana.submit(match, "4")
     ana.submit(match, "/offer-takeback 0")
-    assert (0,) == room.host(match).match.awaiting.seats
+    assert (0,) == room.live(match).match.awaiting.seats
     assert "taken-back" == ana.told(wire.Update)[-1].events[0].name
-    assert room.host(match).match.state == room.host(match).match.game.setup(2)
+    assert room.live(match).match.state == room.live(match).match.game.setup(2)
 
 
 def test_all_bots_of_a_table_let_others_take_back(room):
     bots = {"1": "random", "2": "random", "3": "random"}
     (ana,), match = table_of(room, "checkers", 4, GIVEN, people=1, bots=bots)
-    start = room.host(match).match.state
-    ana.submit(match, room.host(match).match.legal(0)[0])
+    start = room.live(match).match.state
+    ana.submit(match, room.live(match).match.legal(0)[0])
     ana.submit(match, "/offer-takeback 0")
-    assert start == room.host(match).match.state
+    assert start == room.live(match).match.state
 
 
 def test_bots_play_every_game_to_its_end(room):
     ana, match = against_a_bot(room)
     ana.submit(match, "/offer-draw")
-    assert ("/decline", None) == (room.host(match).match.log[-1].notation, room.host(match).match.offer)
+    assert ("/decline", None) == (room.live(match).match.log[-1].notation, room.live(match).match.offer)
 
 
 def test_a_bot_that_stands_in_answers_for_its_seat(room):
@@ -250,14 +250,14 @@ def test_a_bot_that_stands_in_answers_for_its_seat(room):
     room.wait(60)
     guests[0].say(type="stand-in", match=match, seat=3)
     guests[0].submit(match, "/offer-takeback 0")
-    assert (1, 2) == room.host(match).match.offer.asked
+    assert (1, 2) == room.live(match).match.offer.asked
 
 
 def test_a_bot_that_must_act_after_another_house_was_quicker_is_asked(room):
-    slow = room.around.thinker = Slow()
+    slow = room.context.thinker = Slow()
     ana, match = against_a_bot(room)
     other = room.reopened()
-    other.around.thinker = Slow()
+    other.context.thinker = Slow()
     ana.room = other
     here, ana.socket = ana.visitor, ana.socket
     ana.connect().submit(match, "4", 0, id="there")

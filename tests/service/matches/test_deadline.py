@@ -18,11 +18,11 @@ OUT = TURN + LATE  # then the first turn is over
 
 
 def folded(room, match):
-    return room.host(match).folded
+    return room.live(match).match_log
 
 
 def bys(room, match):
-    return [entry.by for entry in room.host(match).match.log]
+    return [entry.by for entry in room.live(match).match.log]
 
 
 # A deadline passes
@@ -31,7 +31,7 @@ def bys(room, match):
 def test_the_clock_plays_for_a_seat_whose_time_ran_out_and_says_so(room, pair):
     ana, ben, match = pair
     room.wait(OUT - 0.01)
-    assert 0 == room.host(match).match.step
+    assert 0 == room.live(match).match.step
     room.wait(0.01)
     assert ["clock"] == bys(room, match)
     for guest in (ana, ben):
@@ -42,9 +42,9 @@ def test_what_it_plays_is_chosen_by_the_luck_of_the_match(room):
     choices = []
     for _ in range(8):
         *_, match = room.pair()
-        expected = room.host(match).match.expire(0)[0].log
+        expected = room.live(match).match.expire(0)[0].log
         room.wait(OUT)
-        assert expected == room.host(match).match.log
+        assert expected == room.live(match).match.log
         choices.append(expected[0].notation)
     assert 1 < len(set(choices))
 
@@ -62,7 +62,7 @@ def test_three_in_a_row_forfeit(room, pair):
     for _ in range(2):
         room.wait(OUT + SHOW)
         ben.submit(match, "7")
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
     room.wait(OUT + SHOW)
     assert ((1,), "time") == over(room, match)
     assert "house" == ben.last("by", match)
@@ -73,12 +73,12 @@ def test_an_own_play_starts_the_count_anew(room, pair):
     ana, ben, match = pair
     for turn, own in enumerate((False, False, True, False, False)):
         if own:
-            ana.submit(match, room.host(match).match.legal(0)[0])
+            ana.submit(match, room.live(match).match.legal(0)[0])
         else:
             room.wait(OUT + SHOW)
-        ben.submit(match, room.host(match).match.legal(1)[-1 - turn % 2])
+        ben.submit(match, room.live(match).match.legal(1)[-1 - turn % 2])
     assert 2 == folded(room, match).expiries[0]
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
 
 
 def test_how_many_forfeit_is_the_houses_choice():
@@ -101,14 +101,14 @@ def test_talk_is_no_play_of_ones_own(room, pair):
 def test_picks_at_once_expire_for_both(room):
     *_, match = room.pair(options={"opening": "bag"})
     room.wait(10 + LATE)
-    assert {0, 1} == {entry.seat for entry in room.host(match).match.log if entry.by == "clock"}
+    assert {0, 1} == {entry.seat for entry in room.live(match).match.log if entry.by == "clock"}
     assert [1, 1] == folded(room, match).expiries
 
 
 def test_whoever_picked_in_time_is_not_late(room):
     ana, _, match = room.pair(options={"opening": "bag"})
     room.wait(4)
-    while picks := room.host(match).match.legal(0):
+    while picks := room.live(match).match.legal(0):
         ana.submit(match, picks[0])
     room.wait(6 + LATE)
     assert [0, 1] == folded(room, match).expiries
@@ -119,19 +119,19 @@ def dealt_to(room, phase):
     guests = [*room.pair("whist")]
     match = guests.pop()
     rng = Random(3)
-    while room.host(match).match.state.phase != phase:
+    while room.live(match).match.state.phase != phase:
         play(room, guests, match, rng)
-    return guests, match, room.host(match).match.awaiting.seats[0]
+    return guests, match, room.live(match).match.awaiting.seats[0]
 
 
 def test_three_shuffles_share_one_deadline_and_are_one_expiry(room):
     guests, match, dealer = dealt_to(room, "shuffle")
-    end = room.host(match).deadline.at
+    end = room.live(match).deadline.at
     room.wait(3)
     guests[dealer].submit(match, "riffle")
-    assert end == room.host(match).deadline.at
+    assert end == room.live(match).deadline.at
     room.wait(end + LATE - room.now)
-    assert "deal" == room.host(match).match.state.phase
+    assert "deal" == room.live(match).match.state.phase
     assert 2 == bys(room, match).count("clock")
     assert 1 == folded(room, match).expiries[dealer]
 
@@ -141,7 +141,7 @@ def test_dealing_has_time_of_its_own_after_the_shuffles(room):
     room.wait(6)
     for _ in range(3):
         guests[dealer].submit(match, "cut")
-    assert "deal" == room.host(match).match.state.phase
+    assert "deal" == room.live(match).match.state.phase
     assert 7000 <= guests[dealer].last("time", match).left_ms
 
 
@@ -228,7 +228,7 @@ def test_whoever_returns_is_not_late_for_the_bot_that_stood_in(room):
     room.thinker.silent = True
     guests[0].say(type="stand-in", match=match, seat=2)
     play(room, guests, match, Random(1), 12)
-    assert 3 <= [entry.by for entry in room.host(match).match.log if entry.seat == 2].count("bot")
+    assert 3 <= [entry.by for entry in room.live(match).match.log if entry.seat == 2].count("bot")
     assert (None, 0) == (over(room, match), folded(room, match).expiries[2])
     guests[2].connect().say(type="join", match=match)
     assert 0 == folded(room, match).expiries[2]
@@ -249,7 +249,7 @@ def test_a_bot_that_stands_in_and_hangs_is_played_for_when_its_time_is_up():
 def test_nobody_loses_because_another_is_late(room, pair):
     ana, _, match = pair
     for _ in range(2):
-        ana.submit(match, room.host(match).match.legal(0)[0])
+        ana.submit(match, room.live(match).match.legal(0)[0])
         room.wait(OUT + SHOW)
     room.settings["expiries"] = 2  # whoever runs the house is stricter from now on
     again = room.reopened()
@@ -282,7 +282,7 @@ def test_a_play_that_is_half_a_second_late_still_counts(room, pair, late):
     ana, _, match = pair
     room.now += TURN + late
     assert isinstance(submitted(ana, match, "4"), wire.Ack)
-    assert [late, 0.0] == pytest.approx(room.host(match).deadline._used)
+    assert [late, 0.0] == pytest.approx(room.live(match).deadline._used)
 
 
 def test_two_late_plays_by_one_deadline_are_as_late_as_the_later_one(room):
@@ -292,19 +292,19 @@ def test_two_late_plays_by_one_deadline_are_as_late_as_the_later_one(room):
         room.now += 0.2
         assert isinstance(submitted(ana, match, f"pick {place}"), wire.Ack)
     room.wait(10)
-    assert 0.4 == pytest.approx(room.host(match).deadline._used[0])
+    assert 0.4 == pytest.approx(room.live(match).deadline._used[0])
 
 
 def test_a_match_forgives_three_seconds_in_all(room, pair):
     ana, ben, match = pair
     late = 0.0
     for turn in range(12):
-        room.wait(room.host(match).deadline.at + 0.49 - room.now)
+        room.wait(room.live(match).deadline.at + 0.49 - room.now)
         if "clock" in bys(room, match):
             break
-        ana.submit(match, room.host(match).match.legal(0)[turn % 3])
+        ana.submit(match, room.live(match).match.legal(0)[turn % 3])
         late += 0.49
-        ben.submit(match, room.host(match).match.legal(1)[-1 - turn % 3])
+        ben.submit(match, room.live(match).match.legal(1)[-1 - turn % 3])
     assert late == pytest.approx(2.94)
 
 
@@ -314,10 +314,10 @@ def test_those_who_are_in_time_or_only_talk_spend_nothing(room, pair):
     ana.submit(match, "/offer-draw")
     ana.submit(match, "9")  # refused
     ben.submit(match, "/decline")
-    assert [0.0, 0.0] == room.host(match).deadline._used
+    assert [0.0, 0.0] == room.live(match).deadline._used
     room.wait(1)
     ben.submit(match, "4")
-    assert [0.0, 0.0] == room.host(match).deadline._used
+    assert [0.0, 0.0] == room.live(match).deadline._used
 
 
 def test_a_play_that_came_in_time_counts_though_the_disk_was_busy(room, pair):
@@ -333,8 +333,8 @@ def test_a_play_that_came_in_time_counts_though_the_disk_was_busy(room, pair):
 @pytest.mark.parametrize(("events", "extra"), [(0, 0.0), (1, 0.25), (6, 1.5), (100, 1.5)])
 def test_showing_a_step_gives_time_and_a_second_and_a_half_at_most(room, pair, events, extra):
     *_, match = pair
-    deadline = room.host(match).deadline
-    deadline.follow(None, room.host(match).match, ("something",) * events)
+    deadline = room.live(match).deadline
+    deadline.follow(None, room.live(match).match, ("something",) * events)
     assert TURN + extra == deadline.at - room.now
 
 
@@ -353,7 +353,7 @@ def test_reopening_gives_everybody_their_full_time(room, pair):
     room.wait(14)
     again = room.reopened()
     again.wait(RETURN + TURN)
-    assert ["/reopen"] == [play.notation for play in again.host(match).match.log]
+    assert ["/reopen"] == [play.notation for play in again.live(match).match.log]
     again.wait(LATE)
     assert ["house", "clock"] == bys(again, match)
 

@@ -12,14 +12,14 @@ from tests.service.room import GIVEN
 
 def asked(room, match, who, seat=None, hints=None):
     answers = []
-    (hints or Hints()).ask(room.host(match), who.visitor.person, seat, answers.append)
+    (hints or Hints()).ask(room.live(match), who.visitor.person, seat, answers.append)
     return answers
 
 
 def test_a_hint_is_what_the_sensible_bot_would_play_from_what_the_seat_knows(room):
     (ana,), match = table_of(room, "crazy-eights", 2, {}, people=1, bots={"1": "random"})
     (hint,) = asked(room, match, ana)
-    question, now = room.thinker.asked[-1], room.host(match).match
+    question, now = room.thinker.asked[-1], room.live(match).match
 
     assert hint.version == now.step
     assert hint.play in now.legal(0)
@@ -81,7 +81,7 @@ def test_one_who_cannot_take_a_hint_keeps_it_from_nobody(room):
     thoughts, hints, told = [], Hints(), []
     room.thinker.think = lambda question, done, *_: thoughts.append(done)
     for done in (lambda hint: 1 / 0, told.append):
-        hints.ask(room.host(match), ana.visitor.person, None, done)
+        hints.ask(room.live(match), ana.visitor.person, None, done)
     with pytest.raises(ZeroDivisionError):
         thoughts[0]("4")
 

@@ -74,9 +74,9 @@ def test_after_a_restart_what_was_missed_tells_no_more(room):
 # Leaving
 
 
-def around(room, match):
+def context(room, match):
     """The seat of the first as it is told to anybody who asks."""
-    return room.house.info(room.host(match)).chairs[0]
+    return room.house.info(room.live(match)).chairs[0]
 
 
 def plain(told):
@@ -94,9 +94,9 @@ def test_who_looks_on_cannot_tell_leaving_from_a_lost_connection(room, windows):
         if windows == 2 and leaves:
             tab(ana).say(type="join", match=match)
         deed = partial(ana.say, type="leave", match=match) if leaves else ana.drop
-        course = [*heard(eve, deed), [around(room, match)]]
+        course = [*heard(eve, deed), [context(room, match)]]
         for _ in range(7):
-            course += [*heard(eve, lambda: room.wait(10)), [around(room, match)]]
+            course += [*heard(eve, lambda: room.wait(10)), [context(room, match)]]
         told.append(plain(course))
     assert told[0] == told[1]
     room.wait(20)
@@ -108,18 +108,18 @@ def test_who_looks_on_cannot_tell_that_somebody_of_a_team_has_left(room):
     eve = room.guest("Eve").say(type="join", match=match)
     (told,) = heard(eve, lambda: guests[0].say(type="leave", match=match))
     guests[1].say(type="stand-in", match=match, seat=0)
-    for seat in (told.chairs[0], around(room, match)):
+    for seat in (told.chairs[0], context(room, match)):
         assert (True, False) == (seat.held, seat.stand_in)
     assert (False, True) == (chair(guests[1], match, 0).held, chair(guests[1], match, 0).stand_in)
     room.wait(60)
-    assert (False, True) == (around(room, match).held, around(room, match).stand_in)
+    assert (False, True) == (context(room, match).held, context(room, match).stand_in)
 
 
 def test_those_who_play_know_at_once_that_somebody_has_left(room):
     ana, ben, _, match = pair(room)
     ana.say(type="leave", match=match)
-    assert not room.house.info(room.host(match), ben.visitor.person).chairs[0].held
-    assert around(room, match).held
+    assert not room.house.info(room.live(match), ben.visitor.person).chairs[0].held
+    assert context(room, match).held
 
 
 def test_a_lost_connection_looks_the_same_whether_the_match_is_over_or_not(room):
@@ -167,7 +167,7 @@ def test_nobody_is_told_again_who_is_there(room):
     ben.drop()
     room.wait(5)
     for guest in (ana, eve):
-        assert [] == heard(guest, room.host(match).presence)
+        assert [] == heard(guest, room.live(match).presence)
     ben.connect()
     assert [wire.Presence] == [type(each) for each in heard(eve, lambda: ben.say(type="join", match=match))]
 
@@ -188,7 +188,7 @@ def test_everybody_hears_that_a_spectator_has_closed_one_of_two_windows(room):
 
 
 def counted(room):
-    return room.house.matches(), room.house.lobby.glance().running
+    return room.house.matches(), room.house.lobby.snapshot().running
 
 
 def test_a_rematch_counts_when_spectators_who_lag_behind_know_that_there_may_be_one(room):
@@ -218,9 +218,9 @@ def test_after_a_restart_a_match_that_has_ended_looks_like_one_that_goes_on(room
     again = Room(room.store, now=room.now)
     zoe = Guest(again, "Zoe").say(type="lobby").say(type="join", match=match)
     assert (2, 2) == counted(again)
-    assert {going, match} == {entry.match for entry in again.house.lobby.glance().matches}
+    assert {going, match} == {entry.match for entry in again.house.lobby.snapshot().matches}
     for _ in range(3):
-        chairs = plain([again.house.info(again.host(each)).chairs for each in (going, match)])
+        chairs = plain([again.house.info(again.live(each)).chairs for each in (going, match)])
         assert chairs[0] == chairs[1]
         again.wait(35)
     again.wait(185)

@@ -27,10 +27,10 @@ def answer(guest, match, play):
 
 def to_and_fro(room, ana, ben, match, plays):
     """Plays columns as far as it goes, taking everything back each time: the log grows, the game does not."""
-    host = room.host(match)
-    while host.match.step < plays:
+    live = room.live(match)
+    while live.match.step < plays:
         ana.submit(match, "4")
-        ana.submit(match, f"/offer-takeback {host.match.step - 1}")
+        ana.submit(match, f"/offer-takeback {live.match.step - 1}")
         ben.submit(match, "/accept")
 
 
@@ -56,7 +56,7 @@ def test_offers_that_were_refused_count_as_well(room, pair):
 
 def test_whoever_has_no_offers_left_may_still_answer_and_resign(room, pair):
     ana, ben, match = pair
-    room.host(match).folded.offers[0] = MOST_OFFERS
+    room.live(match).match_log.offers[0] = MOST_OFFERS
     ben.submit(match, "/offer-draw")
 
     assert isinstance(answer(ana, match, "/decline"), wire.Ack)
@@ -67,7 +67,7 @@ def test_offers_are_counted_anew_from_the_log_when_the_house_opens_again(room, p
     ana, _, match = pair
     ana.submit(match, "/offer-draw")
 
-    assert [1, 0] == room.reopened().host(match).folded.offers
+    assert [1, 0] == room.reopened().live(match).match_log.offers
 
 
 def test_a_long_match_takes_nothing_back(room, pair, monkeypatch):
@@ -120,4 +120,4 @@ def test_no_match_goes_on_for_ever(room, pair, monkeypatch):
 
     result = ben.told(wire.Update)[-1].result
     assert ((), "too-long") == (result.winners, result.reason)
-    assert "/end long" == room.host(match).match.log[-1].notation
+    assert "/end long" == room.live(match).match.log[-1].notation

@@ -18,19 +18,19 @@ def alone(room):
 
 
 def by_clock(room, match):
-    return [entry.seat for entry in room.host(match).match.log if entry.by == "clock"]
+    return [entry.seat for entry in room.live(match).match.log if entry.by == "clock"]
 
 
 def test_a_match_waits_for_its_only_person_after_one_play_of_the_clock(room, alone):
     ana, match = alone
     ana.drop()
     room.wait(HOUR)
-    host = room.host(match)
+    live = room.live(match)
     assert [0] == by_clock(room, match)
-    assert (0,) == host.match.awaiting.seats  # the bot has answered
-    moves = room.around.counts["moves"]
+    assert (0,) == live.match.awaiting.seats  # the bot has answered
+    moves = room.context.counts["moves"]
     room.wait(24 * HOUR)
-    assert moves == room.around.counts["moves"]
+    assert moves == room.context.counts["moves"]
 
 
 def test_whoever_comes_back_has_the_full_time_again(room, alone):
@@ -41,7 +41,7 @@ def test_whoever_comes_back_has_the_full_time_again(room, alone):
     assert TURN * 1000 == ana.last("time", match).left_ms
     room.wait(OUT)
     assert [0, 0] == by_clock(room, match)
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
 
 
 def test_one_who_is_there_but_does_nothing_is_waited_for_after_some_turns(room, alone):
@@ -49,7 +49,7 @@ def test_one_who_is_there_but_does_nothing_is_waited_for_after_some_turns(room, 
     room.wait(HOUR)
     assert [0, 0, 0] == by_clock(room, match)
     assert ana.last("time", match) is None
-    ana.submit(match, room.host(match).match.legal(0)[0])
+    ana.submit(match, room.live(match).match.legal(0)[0])
     assert TURN * 1000 <= ana.last("time", match).left_ms
     room.wait(2 * OUT)
     assert 4 <= len(by_clock(room, match))
@@ -69,10 +69,10 @@ def test_nothing_plays_by_itself_in_a_house_that_was_opened_again(room, alone):
     ana.drop()
     again = room.reopened()
     again.wait(RETURN + HOUR)
-    assert [] == [*again.host(match).match.log]
+    assert [] == [*again.live(match).match.log]
     ana.room = again
     ana.connect().say(type="join", match=match)
-    assert ["/reopen"] == [entry.notation for entry in again.host(match).match.log]
+    assert ["/reopen"] == [entry.notation for entry in again.live(match).match.log]
     assert TURN * 1000 == ana.last("time", match).left_ms
 
 
@@ -81,24 +81,24 @@ def test_coming_back_is_no_reopening(room, alone):
     ana.drop()
     room.wait(HOUR)
     ana.connect().say(type="join", match=match)
-    assert not any(entry.notation.startswith("/") for entry in room.host(match).match.log)
+    assert not any(entry.notation.startswith("/") for entry in room.live(match).match.log)
 
 
 def test_it_is_abandoned_when_nobody_comes_back_for_thirty_days(room, alone):
     ana, match = alone
     ana.drop()
     room.wait(HOUR)
-    host = room.host(match)
+    live = room.live(match)
     room.today += 30 * 86400
     room.wait(10)
-    assert ((), "abandoned") == (host.match.outcome.winners, host.match.outcome.reason)
+    assert ((), "abandoned") == (live.match.outcome.winners, live.match.outcome.reason)
 
 
 def test_a_bot_that_is_late_stops_no_clock(room, alone):
     ana, match = alone
     room.thinker.silent = True
     for _ in range(3):
-        ana.submit(match, room.host(match).match.legal(0)[0])
+        ana.submit(match, room.live(match).match.legal(0)[0])
     assert [1, 1, 1] == by_clock(room, match)
     assert TURN * 1000 <= ana.last("time", match).left_ms
 
@@ -108,6 +108,6 @@ def test_the_clock_of_two_people_stops_for_nobody(room):
     ana.drop()
     for _ in range(2):
         room.wait(OUT + 1)
-        ben.submit(match, room.host(match).match.legal(1)[-1])
+        ben.submit(match, room.live(match).match.legal(1)[-1])
     room.wait(OUT + 1)
     assert ((1,), "time") == over(room, match)

@@ -151,7 +151,7 @@ def plays_again(ana, ben, match):
 
 
 def asks_who_is_there(ana, ben, match):
-    ana.room.host(match).presence()
+    ana.room.live(match).presence()
 
 
 def opens_a_window(ana, ben, match):

@@ -146,7 +146,7 @@ def test_one_that_is_released_goes_on_where_it_was(room):
     told = []
     again.house.release(match, told.append)
     assert ["live"] == told
-    assert (2, 0) == (again.host(match).match.step, again.house.quarantine.count)
+    assert (2, 0) == (again.live(match).match.step, again.house.quarantine.count)
 
 
 @pytest.mark.parametrize("phase", ["waiting", "live", "over"])
@@ -154,7 +154,7 @@ def test_one_whose_game_is_back_is_released_while_the_house_is_open(room, phase)
     ana = room.guest("Ana")
     match = ana.create().match if phase == "waiting" else room.pair()[2]
     if phase == "over":
-        room.host(match).house_play(0, "/abandon")
+        room.live(match).house_play(0, "/abandon")
     terms = room.store.matches[match].terms
     changed(room, match, terms=structs.replace(terms, game="ludo"))
     again, told = room.reopened(), []
@@ -246,12 +246,12 @@ def test_a_match_in_which_even_the_house_cannot_play_is_set_aside(room, monkeypa
 def test_a_step_that_cannot_be_shown_sets_its_match_aside_and_is_not_lost(room, monkeypatch):
     ana, _, match = room.pair()
     other = room.pair()
-    host = room.host(match)
+    live = room.live(match)
 
     def fail(*shown):
         raise KeyError("colour")
 
-    monkeypatch.setattr(host.projection, "show", fail)
+    monkeypatch.setattr(live.broadcast, "show", fail)
     ana.submit(match, "4")
     assert [match] == [facts["match"] for facts in quarantined(room)]
     assert 2 == len(room.store.steps[match])
@@ -260,12 +260,12 @@ def test_a_step_that_cannot_be_shown_sets_its_match_aside_and_is_not_lost(room, 
 
 def test_one_for_which_there_was_no_memory_is_sound_and_goes_on_when_the_house_opens_again(room, monkeypatch):
     ana, _, match = room.pair()
-    host = room.house.tables[match]
+    live = room.house.tables[match]
 
     def fail(*_):
         raise MemoryError
 
-    monkeypatch.setattr(host.projection, "show", fail)
+    monkeypatch.setattr(live.broadcast, "show", fail)
     ana.submit(match, "4")
     assert ["unreadable"] == problems(ana)
     assert {} == room.store.aside
@@ -350,4 +350,4 @@ def test_a_rematch_at_which_the_rules_fail_to_begin_is_none_and_everybody_is_tol
     for guest in (ana, ben):
         assert ["defect"] == problems(guest)
     assert ["rematch-failed"] == [event for event, _ in room.troubles]
-    assert "" == room.host(match).row.next
+    assert "" == room.live(match).row.next

@@ -16,7 +16,7 @@ from tests.service.room import GIVEN, Room
 
 def known(room, match):
     """Everything that a host must know of a match."""
-    folded = room.host(match).folded
+    folded = room.live(match).match_log
     now = folded.match
     return {
         "state": now.state,
@@ -40,7 +40,7 @@ def known(room, match):
 def live(room, guests, match, rng):
     """Plays, talk and time that passes, as it comes."""
     for _ in range(40):
-        now = room.host(match).match
+        now = room.live(match).match
         if now.outcome:
             return
         what = rng.random()
@@ -60,8 +60,8 @@ def test_it_knows_every_match_as_it_was(kind, seed):
     guests, match = seated(room, kind)
     live(room, guests, match, rng)
     again = room.reopened()
-    if room.host(match).is_over:
-        assert write(room.host(match).match) == again.record(match)
+    if room.live(match).is_over:
+        assert write(room.live(match).match) == again.record(match)
     else:
         assert known(room, match) == known(again, match)
 
@@ -69,14 +69,14 @@ def test_it_knows_every_match_as_it_was(kind, seed):
 def test_it_calls_nobody_late_for_a_bot_that_stood_in(room):
     guests, match = four(room)
     guests[2].drop()
-    room.wait(2 * room.around.settings.held)
+    room.wait(2 * room.context.settings.held)
     room.thinker.silent = True
-    late = room.host(match).folded.expiries[2]
+    late = room.live(match).match_log.expiries[2]
     guests[0].say(type="stand-in", match=match, seat=2)
     play(room, guests, match, Random(1), 16)
     guests[2].connect().say(type="join", match=match)
     again = room.reopened()
-    assert late == room.host(match).folded.expiries[2]
+    assert late == room.live(match).match_log.expiries[2]
     assert known(room, match) == known(again, match)
 
 
@@ -85,13 +85,13 @@ def test_it_goes_on_with_the_same_luck(room):
     again = room.reopened()
     rngs = Random(1), Random(1)
     play(room, guests, match, rngs[0], 20)
-    first = room.host(match).match.log
+    first = room.live(match).match.log
     room.store.steps[match][1:] = []
     for guest in guests:
         guest.room = again
         guest.connect().say(type="join", match=match)
     play(again, guests, match, rngs[1], 20)
-    assert first == tuple(entry for entry in again.host(match).match.log if entry.by != HOUSE)
+    assert first == tuple(entry for entry in again.live(match).match.log if entry.by != HOUSE)
 
 
 def test_an_offer_that_stands_can_be_answered(room):
@@ -113,7 +113,7 @@ def test_tables_that_wait_go_on_waiting(room):
     ben.room = again
     ben.connect().say(type="sit", match=made.match)
     assert made.commit == ben.last("commit", made.match)
-    assert (b"\xcd" * 16, False) == again.host(made.match).match.luck.nonces[0]
+    assert (b"\xcd" * 16, False) == again.live(made.match).match.luck.nonces[0]
 
 
 def test_a_full_table_whose_start_was_not_stored_begins(room):
@@ -125,7 +125,7 @@ def test_a_full_table_whose_start_was_not_stored_begins(room):
     room.store.held = None
     again = room.reopened()
     assert "live" == room.store.matches[match].phase
-    assert 0 == again.host(match).match.step
+    assert 0 == again.live(match).match.step
 
 
 def test_a_bot_that_was_to_move_moves():
@@ -135,7 +135,7 @@ def test_a_bot_that_was_to_move_moves():
     ana.say(type="sit", match=match).submit(match, "4")
     again = room.reopened()
     again.wait(5)
-    assert 2 == again.host(match).match.step
+    assert 2 == again.live(match).match.step
 
 
 def changed(room, match, **fields):
@@ -179,7 +179,7 @@ def test_a_match_goes_on_when_its_game_is_installed_again(room):
     assert {} == room.reopened().house.tables
     changed(room, match, terms=terms)
     again = room.reopened()
-    assert (1, [], 0) == (again.host(match).match.step, again.troubles, again.house.quarantine.count)
+    assert (1, [], 0) == (again.live(match).match.step, again.troubles, again.house.quarantine.count)
 
 
 def test_finished_matches_are_not_taken_up(room):
@@ -194,7 +194,7 @@ def test_a_match_of_the_past_takes_no_more_plays(room):
     ana.room = again = room.reopened()
     ana.connect().say(type="join", match=match)
     assert "PL-3" == submitted(ana, match, "4").rule
-    assert write(room.host(match).match) == again.record(match)
+    assert write(room.live(match).match) == again.record(match)
 
 
 def test_a_match_that_another_house_began_is_taken_up_with_its_clock_when_it_is_asked_for(room):
@@ -203,4 +203,4 @@ def test_a_match_that_another_house_began_is_taken_up_with_its_clock_when_it_is_
     ana.room = other
     ana.connect().say(type="join", match=match)
     other.wait(RETURN + 16)
-    assert ["house", "clock"] == [entry.by for entry in other.host(match).match.log]
+    assert ["house", "clock"] == [entry.by for entry in other.live(match).match.log]

@@ -17,7 +17,7 @@ def names(chairs):
 
 
 def started(room, match):
-    return room.house.info(room.host(match)).phase == "live"
+    return room.house.info(room.live(match)).phase == "live"
 
 
 # Sitting down
@@ -28,7 +28,7 @@ def test_the_owner_has_the_first_seat_and_others_the_lowest_free_one(room):
     match = ana.create("checkers", seats=4, options=GIVEN).match
     for guest in (ben, cleo, ana):
         guest.say(type="sit", match=match)
-    assert ["Ana", "Ben", "Cleo", ""] == names(room.host(match).chairs())
+    assert ["Ana", "Ben", "Cleo", ""] == names(room.live(match).chairs())
     assert not started(room, match)
     dan.say(type="sit", match=match)
     assert started(room, match)
@@ -40,7 +40,7 @@ def test_sitting_down_twice_gives_one_seat(room):
     match = ana.create().match
     for _ in range(2):
         ana.say(type="sit", match=match)
-    assert ["Ana", ""] == names(room.host(match).chairs())
+    assert ["Ana", ""] == names(room.live(match).chairs())
     assert 0 == ana.last("seat", match)
 
 
@@ -55,7 +55,7 @@ def test_a_seat_with_a_bot_is_not_free(room):
     match = ana.create(bots={"1": "random"}).match
     ben.say(type="sit", match=match)
     assert ["not-allowed"] == problems(ben)
-    assert ("random", True) == (room.host(match).chairs()[1].bot, room.host(match).chairs()[1].taken)
+    assert ("random", True) == (room.live(match).chairs()[1].bot, room.live(match).chairs()[1].taken)
 
 
 def test_a_seat_that_could_not_be_stored_is_still_free(room):
@@ -81,7 +81,7 @@ def test_those_who_come_at_the_same_moment_sit_down_one_after_another(room):
         for answer in answers:
             answer()
     room.store.let_go()
-    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.house.info(room.host(match)).chairs)
+    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.house.info(room.live(match)).chairs)
     assert [[], [], [], [], ["not-allowed"]] == [problems(guest) for guest in (ana, ben, cleo, dan, eve)]
 
 
@@ -93,7 +93,7 @@ def test_those_who_are_gone_before_it_was_their_turn_get_no_seat(room):
     cleo.say(type="sit", match=match)
     cleo.drop()
     room.store.let_go()
-    assert ["", "Ben", "", ""] == names(room.host(match).chairs())
+    assert ["", "Ben", "", ""] == names(room.live(match).chairs())
 
 
 def test_somebody_who_is_gone_before_the_seat_is_stored_is_away(room):
@@ -105,7 +105,7 @@ def test_somebody_who_is_gone_before_the_seat_is_stored_is_away(room):
     ben.drop()
     room.store.let_go()
     assert started(room, match)
-    assert [False, True] == [place.away_since is not None for place in room.host(match).places]
+    assert [False, True] == [place.away_since is not None for place in room.live(match).places]
 
 
 def begun_elsewhere(room):
@@ -134,8 +134,8 @@ def test_a_match_that_another_house_began_goes_on_as_it_was_stored(room):
     there, ben.room = ben.room, room
     ben.connect().say(type="sit", match=match)
     assert started(room, match)
-    assert there.host(match).match.state == room.host(match).match.state
-    assert there.host(match).match.luck == room.host(match).match.luck
+    assert there.live(match).match.state == room.live(match).match.state
+    assert there.live(match).match.luck == room.live(match).match.luck
     assert "live" == ana.last("phase", match)
 
 
@@ -168,7 +168,7 @@ def test_nobody_leaves_a_table_at_the_moment_it_begins(room):
     assert [] == eve.told(wire.Closed)
     assert started(room, match)
     assert 2 == len(room.store.matches[match].seats)
-    assert all(place.away_since is not None for place in room.host(match).places)
+    assert all(place.away_since is not None for place in room.live(match).places)
 
 
 def test_whoever_leaves_while_the_seat_is_being_stored_has_none(room):
@@ -181,7 +181,7 @@ def test_whoever_leaves_while_the_seat_is_being_stored_has_none(room):
     assert [0] == [seat.seat for seat in room.store.matches[match].seats]
     assert not started(room, match)
     assert not chair(ana, match, 1).taken
-    assert [ana.visitor] == list(room.host(match).audience.everybody())
+    assert [ana.visitor] == list(room.live(match).audience.everybody())
 
 
 def test_whoever_sits_down_at_a_table_that_is_just_being_closed_is_told_so(room):
@@ -196,7 +196,7 @@ def test_whoever_sits_down_at_a_table_that_is_just_being_closed_is_told_so(room)
     assert ({}, {}) == (room.house.tables, room.store.matches)
 
 
-@pytest.mark.parametrize("how", ["turn_out", "forget"])
+@pytest.mark.parametrize("how", ["evict", "forget"])
 def test_whoever_must_go_while_the_match_begins_has_left_it(room, how):
     ana, ben = room.guest("Ana"), room.guest("Ben")
     match = ana.create(options=GIVEN).match
@@ -228,9 +228,9 @@ def test_bots_have_their_seats_at_once(room):
         room, "checkers", 4, GIVEN, people=1, bots={"1": "random", "2": "random", "3": "random"}
     )
     assert ["", "random", "random", "random"] == [c.bot for c in ana.last("chairs", match)]
-    ana.submit(match, room.host(match).match.legal(0)[0])
-    assert 4 == room.host(match).match.step
-    assert (0,) == room.host(match).match.awaiting.seats
+    ana.submit(match, room.live(match).match.legal(0)[0])
+    assert 4 == room.live(match).match.step
+    assert (0,) == room.live(match).match.awaiting.seats
 
 
 @pytest.mark.parametrize("bots", [{"0": "random"}, {"2": "random"}, {"1": "nobody"}, {"x": "random"}])
@@ -245,7 +245,7 @@ def test_at_a_hot_seat_table_one_person_has_all_seats(room):
     ben.say(type="sit", match=match)
     assert ["not-allowed"] == problems(ben)
     ana.say(type="sit", match=match)
-    assert [0, 1] == room.host(match).seats_of(ana.guest.person)
+    assert [0, 1] == room.live(match).seats_of(ana.guest.person)
     assert {0, 1} == {p.seat for p in ana.told(wire.Picture) if p.phase == "live"}
     ana.submit(match, "4", seat=0)
     assert wire.Ack is type(submitted(ana, match, "4", seat=1))
@@ -296,15 +296,15 @@ def test_a_table_is_found_by_its_code_until_it_begins(room):
         guest.say(type="sit", match=made.match)
     with pytest.raises(NotFound):
         room.house.by_code(made.code)
-    assert "" == room.house.info(room.host(made.match)).code
+    assert "" == room.house.info(room.live(made.match)).code
 
 
 def test_no_two_tables_have_one_code(room, monkeypatch):
-    letters = iter("BBBBBBBBBBCCCCC")
+    mailer = iter("BBBBBBBBBBCCCCC")
     monkeypatch.setattr("parlour.service.house.LETTERS", "only these")
     monkeypatch.setattr(
         "parlour.service.house.choice",
-        lambda those: next(letters) if those == "only these" else choice(those),
+        lambda those: next(mailer) if those == "only these" else choice(those),
     )
     assert ["BBBBB", "CCCCC"] == [room.guest().create().code for _ in range(2)]
 

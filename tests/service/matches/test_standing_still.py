@@ -24,7 +24,7 @@ def pair(room):
 
 
 def by_the_clock(room, match):
-    return [play for play in room.host(match).match.log if play.by == "clock"]
+    return [play for play in room.live(match).match.log if play.by == "clock"]
 
 
 def test_time_is_up_when_nobody_plays(room, pair):
@@ -80,7 +80,7 @@ def test_the_new_time_is_shown_and_the_log_says_why(room, pair):
     update = ana.told(wire.Update)[-1]
     assert [("paused", {"seconds": 30})] == [(event.name, event.fields) for event in update.events]
     assert 9_000 < update.time.left_ms < 11_000
-    assert "/pause 30" == room.host(match).match.log[-1].notation
+    assert "/pause 30" == room.live(match).match.log[-1].notation
     assert ["stood-still"] == [name for name, _ in room.troubles]
 
 
@@ -89,7 +89,7 @@ def test_a_record_with_a_pause_reads_back(room, pair):
     room.stall(30)
     room.wait(0.5)
     ana.submit(match, "/resign")
-    kept = write(room.host(match).match)
+    kept = write(room.live(match).match)
 
     assert "0/house /pause 30\n" in kept
     assert kept == write(read(kept))
@@ -107,7 +107,7 @@ def test_a_moment_is_given_back_without_a_word(room, pair):
         room.stall(0.6)
         room.wait(0.3)
 
-    assert 0 == room.host(match).match.step
+    assert 0 == room.live(match).match.step
     assert isinstance(ana.submit(match, "4"), wire.Update)
 
 
@@ -116,7 +116,7 @@ def test_a_match_without_a_clock_says_nothing(room):
     room.stall(30)
     room.wait(1)
 
-    assert () == room.host(match).match.log
+    assert () == room.live(match).match.log
 
 
 def test_a_seat_is_held_while_the_house_stands_still(room, pair):
@@ -125,10 +125,10 @@ def test_a_seat_is_held_while_the_house_stands_still(room, pair):
     room.wait(50)
     room.stall(30)
     room.wait(5)
-    assert room.host(match).chairs("")[1].held
+    assert room.live(match).chairs("")[1].held
 
     room.wait(10)
-    assert not room.host(match).chairs("")[1].held
+    assert not room.live(match).chairs("")[1].held
 
 
 def test_a_ranked_seat_is_not_lost_while_the_house_stands_still(room):
@@ -142,7 +142,7 @@ def test_a_ranked_seat_is_not_lost_while_the_house_stands_still(room):
     ben.connect().say(type="join", match=match)
     room.wait(3)
 
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
 
 
 def test_a_search_grows_no_older_while_the_house_stands_still(room):
@@ -166,7 +166,7 @@ def test_those_who_were_paired_have_their_time_to_sit_down(room):
     room.stall(30)
     ana.say(type="sit", match=match, nonce="00" * 16)
 
-    assert not room.host(match).places[0].nonce.house or not room.host(match).places[1].nonce.house
+    assert not room.live(match).places[0].nonce.house or not room.live(match).places[1].nonce.house
 
 
 def test_time_stands_still_while_nothing_can_be_stored(room, pair):
@@ -178,7 +178,7 @@ def test_time_stands_still_while_nothing_can_be_stored(room, pair):
     room.wait(1)
 
     assert [] == by_the_clock(room, match)
-    assert ["/pause 40"] == [play.notation for play in room.host(match).match.log]
+    assert ["/pause 40"] == [play.notation for play in room.live(match).match.log]
     assert isinstance(ana.submit(match, "4"), wire.Update)
 
 
@@ -188,7 +188,7 @@ def back(again, guest, match):
 
 
 def notations(room, match):
-    return [play.notation for play in room.host(match).match.log]
+    return [play.notation for play in room.live(match).match.log]
 
 
 def test_a_house_that_opens_again_starts_every_clock_anew_and_says_so(room, pair):
@@ -240,7 +240,7 @@ def test_the_clock_starts_once_however_often_somebody_comes_back(room, pair):
     back(again, ben, match)
     again.wait(RETURN)
 
-    assert ["/reopen"] == [play.notation for play in again.host(match).match.log if play.by != "clock"]
+    assert ["/reopen"] == [play.notation for play in again.live(match).match.log if play.by != "clock"]
     assert 1 == len(by_the_clock(again, match))
 
 
@@ -263,6 +263,6 @@ def test_a_crowd_of_matches_is_told_in_parts(room):
 
     def told():
         room.timers.run()
-        return sum(room.host(match).match.step for match in matches)
+        return sum(room.live(match).match.step for match in matches)
 
     assert [TOLD_AT_ONCE, len(matches), len(matches)] == [told(), told(), told()]

@@ -10,7 +10,7 @@ from tests.service.playing import four, over, play, problems, submitted, tab
 
 
 def log(room, match):
-    return [(entry.seat, entry.notation) for entry in room.host(match).match.log]
+    return [(entry.seat, entry.notation) for entry in room.live(match).match.log]
 
 
 # Stored, then acknowledged, then shown
@@ -22,7 +22,7 @@ def test_nobody_is_told_of_a_play_before_it_is_stored(room, pair):
     room.store.hold()
     ana.submit(match, "4")
     assert told == (len(ana.socket.frames), len(ben.socket.frames))
-    assert 0 == room.host(match).match.step
+    assert 0 == room.live(match).match.step
     room.store.let_go()
     assert told[0] < len(ana.socket.frames)
     assert told[1] < len(ben.socket.frames)
@@ -63,10 +63,10 @@ def test_an_update_carries_only_what_changed(pair):
 
 def test_a_step_with_its_draws_is_one_version(room):
     ana, ben, match = room.pair(options={"opening": "bag"})
-    ana.submit(match, room.host(match).match.legal(0)[0])
-    ben.submit(match, room.host(match).match.legal(1)[-1])
+    ana.submit(match, room.live(match).match.legal(0)[0])
+    ben.submit(match, room.live(match).match.legal(1)[-1])
     assert 3 == len(room.store.steps[match])
-    assert 2 == room.host(match).match.step
+    assert 2 == room.live(match).match.step
 
 
 # What the rules forbid
@@ -74,13 +74,13 @@ def test_a_step_with_its_draws_is_one_version(room):
 
 def test_a_refusal_names_the_rule_and_what_is_right_and_changes_nothing(room, pair):
     ana, ben, match = pair
-    before, told = room.host(match).match, len(ben.socket.frames)
+    before, told = room.live(match).match, len(ben.socket.frames)
     answer = submitted(ana, match, "9")
     assert isinstance(answer, wire.Refused)
     assert answer.rule.startswith("C4-")
     assert ("1", "2", "3", "4", "5", "6", "7") == answer.instead
     assert not answer.stale
-    assert before is room.host(match).match
+    assert before is room.live(match).match
     assert 1 == len(room.store.steps[match])
     assert told == len(ben.socket.frames)
 
@@ -103,7 +103,7 @@ def test_nobody_speaks_as_the_house(room, pair):
     ana, _, match = pair
     for what in ("/forfeit time", "/forfeit left", "/abandon", "/end"):
         assert isinstance(submitted(ana, match, what), wire.Refused)
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
 
 
 @pytest.mark.parametrize(
@@ -145,12 +145,12 @@ def test_a_submission_from_before_the_clock_played_is_stale(room, pair):
 def test_a_submission_of_a_seat_that_ceased_to_be_awaited_is_stale(room):
     guests, match = four(room)
     ana, ben = guests[:2]
-    ana.submit(match, room.host(match).match.legal(0)[0])
-    ana.submit(match, room.host(match).match.legal(1)[0], 0)
+    ana.submit(match, room.live(match).match.legal(0)[0])
+    ana.submit(match, room.live(match).match.legal(1)[0], 0)
     refused_with_the_picture(ana)
-    assert 1 == room.host(match).match.step
-    ben.submit(match, room.host(match).match.legal(1)[0])
-    assert 2 == room.host(match).match.step
+    assert 1 == room.live(match).match.step
+    ben.submit(match, room.live(match).match.legal(1)[0])
+    assert 2 == room.live(match).match.step
 
 
 def test_a_submission_from_before_a_takeback_is_stale(room, pair):
@@ -162,7 +162,7 @@ def test_a_submission_from_before_a_takeback_is_stale(room, pair):
     refused_with_the_picture(ben)
     ana.submit(match, "4", 0, id="again")
     refused_with_the_picture(ana)
-    assert 3 == room.host(match).match.step
+    assert 3 == room.live(match).match.step
 
 
 def test_a_version_from_the_future_is_stale(room, pair):
@@ -170,12 +170,12 @@ def test_a_version_from_the_future_is_stale(room, pair):
     for what in ("4", "/resign", "/offer-draw"):
         ana.submit(match, what, 1)
         refused_with_the_picture(ana)
-    assert 0 == room.host(match).match.step
+    assert 0 == room.live(match).match.step
 
 
 def test_what_the_other_does_in_a_simultaneous_phase_makes_nothing_stale(room):
     ana, ben, match = room.pair(options={"opening": "bag"})
-    first, second = room.host(match).match.legal(0)[0], room.host(match).match.legal(1)[-1]
+    first, second = room.live(match).match.legal(0)[0], room.live(match).match.legal(1)[-1]
     ana.submit(match, first, 0)
     assert isinstance(submitted(ben, match, second, 0), wire.Ack)
 
@@ -196,7 +196,7 @@ def test_an_answer_to_an_offer_that_was_replaced_is_stale(room, pair):
     for what in ("/accept", "/decline"):
         ben.submit(match, what, 1, id=f"late{what}")
         refused_with_the_picture(ben)
-    assert room.host(match).match.offer
+    assert room.live(match).match.offer
     assert isinstance(submitted(ben, match, "/accept"), wire.Ack)
 
 
@@ -204,10 +204,10 @@ def test_two_who_answer_one_offer_at_once_are_both_heard(room):
     guests, match = four(room)
     play(room, guests, match, Random(1))
     guests[0].submit(match, "/offer-takeback 0")
-    asked = room.host(match).match.step
+    asked = room.live(match).match.step
     for guest in guests[1:]:
         assert isinstance(submitted(guest, match, "/accept", asked, id="yes"), wire.Ack)
-    assert (0,) == room.host(match).match.awaiting.seats
+    assert (0,) == room.live(match).match.awaiting.seats
 
 
 # Repeated
@@ -280,10 +280,10 @@ def test_whose_play_another_house_forestalled_is_told_to_try_again_if_that_canno
     ana.submit(match, "4", id="here")
     room.store.fails = True
     room.store.let_go()
-    assert (["not-stored"], 0) == (problems(ana), room.host(match).match.step)
+    assert (["not-stored"], 0) == (problems(ana), room.live(match).match.step)
     room.store.fails = False
     ana.submit(match, "4", id="here")
-    assert ["5"] == [entry.notation for entry in room.host(match).match.log]
+    assert ["5"] == [entry.notation for entry in room.live(match).match.log]
 
 
 # Not stored
@@ -296,7 +296,7 @@ def test_what_could_not_be_stored_did_not_happen_and_may_be_tried_again(room, pa
     answer = submitted(ana, match, "4", id="one")
     assert ("not-stored", match, "one") == (answer.code, answer.match, answer.id)
     assert told == len(ben.socket.frames)
-    assert 0 == room.host(match).match.step
+    assert 0 == room.live(match).match.step
     room.store.fails = False
     assert isinstance(submitted(ana, match, "4", id="one"), wire.Ack)
 
@@ -305,7 +305,7 @@ def test_a_last_play_that_could_not_be_stored_ends_nothing(room, pair):
     ana, _, match = pair
     room.store.fails = True
     ana.submit(match, "/resign")
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
     assert "live" == room.store.matches[match].phase
 
 
@@ -313,10 +313,10 @@ def test_what_the_clock_could_not_store_it_tries_again(room, pair):
     *_, match = pair
     room.store.fails = True
     room.wait(20)
-    assert 0 == room.host(match).match.step
+    assert 0 == room.live(match).match.step
     room.store.fails = False
     room.wait(1)
-    assert [("clock")] == [entry.by for entry in room.host(match).match.log]
+    assert [("clock")] == [entry.by for entry in room.live(match).match.log]
 
 
 # Who may submit
@@ -328,7 +328,7 @@ def test_a_stranger_has_no_seat_and_others_have_not_yours(room, pair):
     for guest, more in ((cleo, {}), (cleo, {"seat": 0}), (ben, {"seat": 0}), (ben, {"seat": 3})):
         guest.say(type="submit", match=match, version=0, play="4", id="x", **more)
         assert "not-allowed" == guest.told()[-1].code
-    assert 0 == room.host(match).match.step
+    assert 0 == room.live(match).match.step
 
 
 def test_a_play_at_a_table_that_waits_is_no_play(room):

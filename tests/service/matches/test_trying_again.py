@@ -5,7 +5,7 @@ import pytest
 from parlour.service import wire
 from parlour.service.errors import NotStored
 from parlour.service.matches.absence import BOT
-from parlour.service.matches.submissions import Wish
+from parlour.service.matches.submissions import Submission
 from parlour.service.wire.progress import Reward
 from tests.service.desk import Desk
 from tests.service.earning import ENOUGH, played
@@ -13,7 +13,7 @@ from tests.service.playing import chair, over, submitted
 
 
 def bys(room, match):
-    return [entry.by for entry in room.host(match).match.log]
+    return [entry.by for entry in room.live(match).match.log]
 
 
 def writes(room, seconds):
@@ -66,12 +66,12 @@ def test_a_bot_plays_though_what_else_it_tries_again_is_no_longer_wanted(room):
     ana.submit(match, "4")
     ben.drop()
     room.wait(60)
-    host = room.host(match)
-    host.places[1].stand_in = True
+    live = room.live(match)
+    live.places[1].stand_in = True
     for notation in ("/decline", "3"):  # neither could be stored, and nothing is offered any more
-        host.caretaker.not_stored(Wish(1, notation, host.match.step, BOT))
+        live.absence.not_stored(Submission(1, notation, live.match.step, BOT))
     room.wait(1)
-    assert [(0, "4"), (1, "3")] == [(play.seat, play.notation) for play in host.match.log]
+    assert [(0, "4"), (1, "3")] == [(play.seat, play.notation) for play in live.match.log]
 
 
 def test_a_bot_whose_play_could_not_be_stored_does_not_play_when_the_owner_is_back(room):
@@ -100,11 +100,11 @@ def test_nobody_is_deleted_before_a_win_against_them_is_stored(room, has_left):
     if has_left:
         ana.say(type="leave", match=match, for_good=True)
         room.store.full = False
-    desk.concierge.delete(asker, "", told.append)
+    desk.service.delete(asker, "", told.append)
     room.store.full = False
     room.store.let_go()
     assert [NotStored] == [type(answer) for answer in told]
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
 
     room.wait(1)
     assert ("won", 10) == (ben.told(Reward)[0].result, ben.told(Reward)[0].coins)
@@ -116,7 +116,7 @@ def test_what_the_house_was_to_play_is_not_tried_at_a_match_that_was_put_away(ro
     ana, ben, match = pair
     room.wait(4.5)  # the house looks every five seconds at what nobody needs any more
     room.store.fails = True
-    room.host(match).house_play(0, "/forfeit left")
+    room.live(match).house_play(0, "/forfeit left")
     room.store.fails = False
     ana.submit(match, "/resign")
     for guest in (ana, ben):

@@ -51,11 +51,11 @@ def anew(room, guest, match, seat):
 
 
 def talk(room, guests, match, rng):
-    now = room.host(match).match
+    now = room.live(match).match
     what = rng.choice(["/offer-draw", f"/offer-takeback {max(0, now.step - rng.randrange(1, 4))}"])
     rng.choice(guests).submit(match, what)
     for guest in guests:
-        if room.host(match).match.offer:
+        if room.live(match).match.offer:
             guest.submit(match, rng.choice(["/accept", "/decline"]))
 
 
@@ -66,7 +66,7 @@ def test_the_first_picture_with_all_updates_is_what_one_gets_on_coming_anew(room
     guests, match = seated(room, kind)
     viewers = [*enumerate(guests), (None, room.guest("Eve").say(type="join", match=match))]
     for _ in range(60):
-        if room.host(match).is_over:
+        if room.live(match).is_over:
             break
         if rng.random() < 0.1:
             talk(room, guests, match, rng)

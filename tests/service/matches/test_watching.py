@@ -23,12 +23,12 @@ def test_spectators_see_no_hands(room):
         guests, match = seated(room, kind)
         eve = room.guest("Eve").say(type="join", match=match)
         play(room, guests, match, Random(2), 40)
-        state = room.host(match).match.state
+        state = room.live(match).match.state
         hidden = {str(card) for hand in state.hands for card in hand}
-        shown = {code for zone in room.host(match).projection._shown[None].zones for code in zone.codes}
+        shown = {code for zone in room.live(match).broadcast._shown[None].zones for code in zone.codes}
         assert hidden
         assert not hidden & shown
-        hands = [zone for zone in room.host(match).projection._shown[None].zones if "hand" in zone.name]
+        hands = [zone for zone in room.live(match).broadcast._shown[None].zones if "hand" in zone.name]
         assert {"##"} == {code for zone in hands for code in zone.codes if code}
         assert () == eve.last("choices", match)
 
@@ -36,7 +36,7 @@ def test_spectators_see_no_hands(room):
 def test_no_seat_sees_the_hand_of_the_other(room):
     guests, match = seated(room, "crazy eights")
     play(room, guests, match, Random(4), 30)
-    hands = room.host(match).match.state.hands
+    hands = room.live(match).match.state.hands
     for seat, guest in enumerate(guests):
         zones = tab(guest).say(type="join", match=match).last("zones", match)
         codes = {code for zone in zones for code in zone.codes}
@@ -48,7 +48,7 @@ def test_no_seat_sees_the_hand_of_the_other(room):
 def test_what_one_is_told_as_it_happens_is_what_one_has_seen_and_no_more(room, kind):
     guests, match = seated(room, kind)
     eve = room.guest("Eve").say(type="join", match=match)
-    before = [len(room.host(match).match.seen(seat)) for seat in (0, 1, None)]
+    before = [len(room.live(match).match.seen(seat)) for seat in (0, 1, None)]
     play(room, guests, match, Random(9), 25)
     for first, guest in zip(before, (*guests, eve), strict=True):
         told = [event for update in guest.told(wire.Update) for event in update.events]
@@ -144,12 +144,12 @@ def test_the_end_of_a_delayed_match_is_told_to_its_players_at_once_and_to_others
         guest.say(type="rematch", match=match)
         assert ("over", (1,), True) == known(room.house, match, guest)
     assert [("live", None, False)] * 2 == [known(room.house, match, who) for who in (eve, None)]
-    assert "" == room.house.info(room.host(match)).next
+    assert "" == room.house.info(room.live(match)).next
     room.wait(29)
     assert ("live", None, False) == known(room.house, match, eve)
     room.wait(1)
     assert [("over", (1,), True)] * 2 == [known(room.house, match, who) for who in (eve, None)]
-    assert room.house.info(room.host(match)).next
+    assert room.house.info(room.live(match)).next
 
 
 def test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the_end(room):
@@ -164,7 +164,7 @@ def test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the
     assert [[following]] * 2 == [guest.told(wire.Next) for guest in players]
     assert [[]] * 2 == [guest.told(wire.Next) for guest in (eve, late)]
     assert [True, False, False] == [chair(guest, match, 0).plays_again for guest in (ana, eve, late)]
-    assert not room.house.info(room.host(match), eve.visitor.person).chairs[0].plays_again
+    assert not room.house.info(room.live(match), eve.visitor.person).chairs[0].plays_again
 
     room.wait(30)
     assert [[following]] * 2 == [guest.told(wire.Next) for guest in (eve, late)]
@@ -194,7 +194,7 @@ def test_a_match_that_nobody_may_watch_is_told_to_nobody_but_its_players(room):
     ana, ben, match = room.pair(watch="off", pace="untimed")
     eve = room.guest("Eve")
     ana.submit(match, "4")
-    assert 0 == room.house.info(room.host(match), eve.visitor.person).version
+    assert 0 == room.house.info(room.live(match), eve.visitor.person).version
     ben.submit(match, "/resign")
     for guest in (ana, ben):
         guest.say(type="rematch", match=match)
@@ -207,7 +207,7 @@ def test_a_match_that_nobody_may_watch_is_told_to_nobody_but_its_players(room):
             asked(room, match, guest),
             known(room.house, match, guest),
         )
-    assert "" == room.house.info(room.host(match)).next
+    assert "" == room.house.info(room.live(match)).next
 
 
 def board(room, by, game=None, guest=None):
@@ -238,7 +238,7 @@ def test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_e
     for guest in (ana, ben):
         guest.say(type="sit", match=match)
     played((ana, ben), match)
-    assert room.host(match).is_over
+    assert room.live(match).is_over
     for guest in (eve, None):
         assert (was, pages) == (boards(room, guest), page(room, guest))
     for guest in (ana, ben):  # who know it
@@ -386,7 +386,7 @@ def test_what_a_seat_has_seen_comes_in_parts(room, monkeypatch):
     monkeypatch.setattr("parlour.service.matches.broadcast.MOST_SEEN", 3)
     guests, match = seated(room, "crazy eights")
     play(room, guests, match, Random(1), 6)
-    ana, total = guests[0], len(room.host(match).match.seen(0))
+    ana, total = guests[0], len(room.live(match).match.seen(0))
     first, told = 0, []
     while first < total:
         part = ana.say(type="seen", match=match, first=first).told(wire.Seen)[-1]

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.service import wire
 from parlour.service.errors import NotAllowed, NotStored, TooMany, WrongPassword
-from parlour.service.moderators import Steward
+from parlour.service.moderators import Moderation
 from parlour.service.people import accounts
 from parlour.service.people.accounts import MOST_SESSIONS, SESSION_LIFE
 from parlour.service.person import Person
@@ -207,7 +207,7 @@ def test_a_session_that_is_used_goes_on_for_another_year(room, desk):
 
 def test_expired_sessions_and_links_are_swept_away(room, desk):
     desk.sign_up(None, "Ana", email="ana@example.org")
-    desk.concierge.ask_reset("Ana", "here")
+    desk.service.ask_reset("Ana", "here")
     room.today += SESSION_LIFE
     room.wait(2 * 86400)
 
@@ -244,7 +244,7 @@ def test_who_is_still_being_recognised_is_turned_away_as_well(room, desk):
     ana = member(desk, "Ana")
     waiting, room.store.find_session = [], lambda token, done: waiting.append(done)
     late = Guest(room, "", ana.token)
-    room.door.revoke(hashed(ana.token))
+    room.connections.revoke(hashed(ana.token))
     waiting[0](room.store.books.people.session(*hashed(ana.token)))
 
     assert 1008 == late.socket.closed
@@ -280,7 +280,7 @@ def test_the_name_is_free_again(desk):
 
 def test_the_name_of_one_who_was_banned_is_free_when_the_ban_is_over(room, desk):
     ana = member(desk, "Ana")
-    Steward(room.door).order(NewOrder(ana.visitor.person, "ban", 60), None, lambda done: None)
+    Moderation(room.connections).order(NewOrder(ana.visitor.person, "ban", 60), None, lambda done: None)
     desk.ask("delete", desk.asker(ana.token), SECRET)
 
     again = Desk(room.reopened())
@@ -299,7 +299,7 @@ def test_a_guest_needs_no_password_to_go(room, desk):
 
     assert "a former guest" == chair(ben, match, 0).name
     assert ((1,), "left") == (ben.last("result", match).winners, ben.last("result", match).reason)
-    assert [] == [place for place in room.host(match).places if place.person == ana.guest.person]
+    assert [] == [place for place in room.live(match).places if place.person == ana.guest.person]
 
 
 @pytest.mark.parametrize("ranked", [False, True])
@@ -308,7 +308,7 @@ def test_who_wins_because_somebody_was_deleted_has_won_against_a_person(room, de
     match = ana.create(preset="console", ranked=ranked).match
     for guest in (ana, ben):
         guest.say(type="sit", match=match)
-    first = room.host(match).match.turn_holder  # whom a toss has chosen
+    first = room.live(match).match.turn_holder  # whom a toss has chosen
     played((ana, ben) if first == 0 else (ben, ana), match, ENOUGH)
     desk.ask("delete", desk.asker(ana.token), SECRET)
 
@@ -324,9 +324,9 @@ def test_the_last_person_of_a_side_loses_when_deleted_though_the_other_side_is_n
     match = ana.create("checkers", seats=4, options={"opening": "given"}, bots=bots).match
     for guest in (ana, ben):
         guest.say(type="sit", match=match)
-    while room.host(match).match.players[1].plays <= 10:
+    while room.live(match).match.players[1].plays <= 10:
         room.wait(1)
-        now = room.host(match).match
+        now = room.live(match).match
         (ana, ben)[now.turn_holder].submit(match, now.legal(now.turn_holder)[0])
     ben.drop()
     desk.ask("delete", desk.asker(ana.token), SECRET)
@@ -342,7 +342,7 @@ def test_a_win_that_is_being_stored_is_kept_before_somebody_is_deleted(room, des
     played((ana, ben), match, ENOUGH)
     room.store.hold()
     ana.submit(match, "5")
-    desk.concierge.delete(desk.asker(ana.token), "", told.append)
+    desk.service.delete(desk.asker(ana.token), "", told.append)
     assert [] == told
     room.store.let_go()
 
@@ -367,10 +367,10 @@ def test_a_match_that_only_one_person_played_ends_with_them(room, desk):
     ana = room.guest("Ana")
     match = ana.create("cardpeegee").match
     ana.say(type="sit", match=match)
-    host = room.host(match)
+    live = room.live(match)
     desk.ask("delete", desk.asker(ana.token), "")
 
-    assert "abandoned" == host.match.outcome.reason
+    assert "abandoned" == live.match.outcome.reason
 
 
 def test_in_a_team_the_mate_plays_on_for_the_one_who_is_gone(room, desk):
@@ -381,6 +381,6 @@ def test_in_a_team_the_mate_plays_on_for_the_one_who_is_gone(room, desk):
     desk.ask("delete", desk.asker(guests[0].token), "")
 
     assert chair(guests[2], match, 0).taken
-    assert {2, 0} == set(room.host(match).viewpoints_of(guests[2].visitor.person))
+    assert {2, 0} == set(room.live(match).viewpoints_of(guests[2].visitor.person))
     desk.ask("delete", desk.asker(guests[2].token), "")
-    assert (1, 3) == room.host(match).match.outcome.winners
+    assert (1, 3) == room.live(match).match.outcome.winners

@@ -5,7 +5,7 @@ import pytest
 from parlour.core.errors import ParlourError
 from parlour.service import wire
 from parlour.service.books.moderation import OrderRow
-from parlour.service.moderators import Steward
+from parlour.service.moderators import Moderation
 from parlour.service.people.moderation import clean_text
 from parlour.service.wire.moderation import NewOrder, NewReport
 from tests.service.room import Room
@@ -18,18 +18,18 @@ class Kept(Room):
 
     def __init__(self, *given, **settings):
         super().__init__(*given, **settings)
-        self.steward = Steward(self.door)
+        self.moderators = Moderation(self.connections)
 
     def ask(self, what, *given):
         answers = []
-        getattr(self.steward, what)(*given, answers.append)
+        getattr(self.moderators, what)(*given, answers.append)
         assert 1 == len(answers)
         return answers[0]
 
     def refused(self, what, *given):
         answers = []
         try:
-            getattr(self.steward, what)(*given, answers.append)
+            getattr(self.moderators, what)(*given, answers.append)
         except ParlourError as error:
             answers.append(error)
         assert isinstance(answers[0], ParlourError)
@@ -51,7 +51,7 @@ def room():
 @pytest.fixture
 def table(room):
     ana, ben, match = room.pair(pace="untimed")
-    return ana, ben, room.host(match)
+    return ana, ben, room.live(match)
 
 
 def said(guest):
@@ -66,64 +66,64 @@ def problems(guest):
 
 
 def test_what_somebody_says_is_not_shown_to_whoever_muted_them(room, table):
-    ana, ben, host = table
-    cyd = room.guest("Cyd").say(type="join", match=host.row.id)
-    assert room.ask("ignore", who(ana), host, 1) is None
-    ben.say(type="say", match=host.row.id, phrase="hello")
+    ana, ben, live = table
+    cyd = room.guest("Cyd").say(type="join", match=live.row.id)
+    assert room.ask("ignore", who(ana), live, 1) is None
+    ben.say(type="say", match=live.row.id, phrase="hello")
 
     assert [] == said(ana)
     assert ["hello"] == said(ben) == said(cyd)
 
 
 def test_it_is_remembered_at_the_next_visit_and_in_other_windows(room, table):
-    ana, ben, host = table
-    room.ask("ignore", who(ana), host, 1)
-    ana.connect().say(type="join", match=host.row.id)
-    ben.say(type="say", match=host.row.id, phrase="hello")
+    ana, ben, live = table
+    room.ask("ignore", who(ana), live, 1)
+    ana.connect().say(type="join", match=live.row.id)
+    ben.say(type="say", match=live.row.id, phrase="hello")
     assert [] == said(ana)
 
     assert [("Ben", ben.visitor.person)] == [(m.name, m.person) for m in room.ask("ignored", who(ana))]
     room.ask("hear", who(ana), ben.visitor.person)
     room.wait(5)
-    ben.say(type="say", match=host.row.id, phrase="nice")
+    ben.say(type="say", match=live.row.id, phrase="nice")
     assert ["nice"] == said(ana)
     assert "You have not muted that person." == room.refused("hear", who(ana), ben.visitor.person)
 
 
 def test_only_somebody_at_the_same_table_can_be_muted(room, table):
-    ana, _, host = table
-    assert "Nobody sits there." == room.refused("ignore", who(ana), host, 3)
-    assert "You cannot mute yourself." == room.refused("ignore", who(ana), host, 0)
+    ana, _, live = table
+    assert "Nobody sits there." == room.refused("ignore", who(ana), live, 3)
+    assert "You cannot mute yourself." == room.refused("ignore", who(ana), live, 0)
     stranger = room.guest("Cyd")
     sentence = "Only those who sit at a table may do that there."
-    assert sentence == room.refused("ignore", who(stranger), host, 0)
+    assert sentence == room.refused("ignore", who(stranger), live, 0)
 
 
 # Mute: for everybody
 
 
 def test_a_muted_person_may_not_speak_for_a_while_but_plays_on(room, table):
-    ana, ben, host = table
+    ana, ben, live = table
     room.order(ana, "mute", 60, "Too many phrases")
-    ana.say(type="say", match=host.row.id, phrase="hello")
+    ana.say(type="say", match=live.row.id, phrase="hello")
 
     assert "You may not speak at the tables for 1 more hour: Too many phrases." == problems(ana)[-1]
     assert [] == said(ben)
-    assert isinstance(ana.submit(host.row.id, "4"), wire.Update)
+    assert isinstance(ana.submit(live.row.id, "4"), wire.Update)
     room.wait(HOUR)
-    ana.say(type="say", match=host.row.id, phrase="hello")
+    ana.say(type="say", match=live.row.id, phrase="hello")
     assert ["hello"] == said(ben)
 
 
 def test_a_mute_holds_at_the_next_visit_and_can_be_lifted(room, table):
-    ana, ben, host = table
+    ana, ben, live = table
     room.order(ana, "mute", None)
-    ana.connect().say(type="join", match=host.row.id)
-    ana.say(type="say", match=host.row.id, phrase="hello")
+    ana.connect().say(type="join", match=live.row.id)
+    ana.say(type="say", match=live.row.id, phrase="hello")
     assert "You may not speak at the tables any more: Rude." == problems(ana)[-1]
 
     room.ask("lift", ana.visitor.person, "mute", None)
-    ana.say(type="say", match=host.row.id, phrase="nice")
+    ana.say(type="say", match=live.row.id, phrase="nice")
     assert ["nice"] == said(ben)
     assert "That person is not muted." == room.refused("lift", ana.visitor.person, "mute", None)
 
@@ -142,10 +142,10 @@ def test_a_banned_person_goes_at_once_and_is_told_why(room):
 
 
 def test_a_match_of_theirs_is_left(room, table):
-    ana, ben, host = table
+    ana, ben, live = table
     room.order(ana)
 
-    assert ("left", (1,)) == (host.match.outcome.reason, host.match.outcome.winners)
+    assert ("left", (1,)) == (live.match.outcome.reason, live.match.outcome.winners)
     assert (1,) == ben.told(wire.Update)[-1].result.winners
 
 
@@ -176,7 +176,7 @@ def test_they_may_not_come_back_before_the_time_is_over(room):
 def test_a_house_that_opens_again_knows_whom_it_banned(room):
     ana = room.guest("Ana")
     room.order(ana, "ban", None)
-    room.door.bans.clear()
+    room.connections.bans.clear()
 
     assert 1008 == ana.connect().socket.closed
 
@@ -195,7 +195,7 @@ def test_whoever_is_just_coming_in_is_turned_away(room):
     ana = room.guest("Ana")
     room.store.hold()
     coming = ana.__class__(room, "Ana", ana.token)
-    room.door.ban(OrderRow(ana.guest.person, "ban", reason="Rude"))
+    room.connections.ban(OrderRow(ana.guest.person, "ban", reason="Rude"))
     room.store.let_go()
 
     assert 1008 == coming.socket.closed
@@ -212,13 +212,13 @@ def test_one_who_cannot_be_looked_up_is_asked_to_come_again(room):
 # Reports
 
 
-def reported(room, by, host, seat=1, reason="stalling", text=""):
-    return room.ask("report", who(by), host, NewReport(seat, reason, text))
+def reported(room, by, live, seat=1, reason="stalling", text=""):
+    return room.ask("report", who(by), live, NewReport(seat, reason, text))
 
 
 def test_a_report_tells_of_whom_and_why(room, table):
-    ana, ben, host = table
-    assert reported(room, ana, host, text=" never\x1b[2J plays\n ") is None
+    ana, ben, live = table
+    assert reported(room, ana, live, text=" never\x1b[2J plays\n ") is None
 
     (report,) = room.ask("reports", True)
     assert ("Ben", "Ana", "stalling", "never [2J plays") == (
@@ -227,40 +227,40 @@ def test_a_report_tells_of_whom_and_why(room, table):
         report.reason,
         report.text,
     )
-    assert (host.row.id, ben.visitor.person) == (report.match, report.person)
+    assert (live.row.id, ben.visitor.person) == (report.match, report.person)
     assert "reported" in [event for event, _ in room.notes]
 
 
 def test_one_a_match_and_person(room, table):
-    ana, _, host = table
-    reported(room, ana, host)
+    ana, _, live = table
+    reported(room, ana, live)
 
-    assert "already" in str(reported(room, ana, host, reason="other"))
+    assert "already" in str(reported(room, ana, live, reason="other"))
     assert 1 == len(room.ask("reports", True))
 
 
 def test_nobody_reports_themself_or_a_stranger(room, table):
-    ana, _, host = table
+    ana, _, live = table
     new = NewReport(0, "other")
-    assert "You cannot report yourself." == room.refused("report", who(ana), host, new)
-    assert "Only those who sit" in room.refused("report", who(room.guest("Cyd")), host, new)
-    assert "Nobody sits there." == room.refused("report", who(ana), host, NewReport(2, "other"))
+    assert "You cannot report yourself." == room.refused("report", who(ana), live, new)
+    assert "Only those who sit" in room.refused("report", who(room.guest("Cyd")), live, new)
+    assert "Nobody sits there." == room.refused("report", who(ana), live, NewReport(2, "other"))
 
 
 def test_ten_reports_a_day_are_enough(room):
     person = who(room.guest("Ana"))
     for _ in range(11):
-        host = room.host(room.pair()[2])
-        host._seats[person.id] = [0]
-        answer = room.ask("report", person, host, NewReport(1, "other"))
+        live = room.live(room.pair()[2])
+        live._seats[person.id] = [0]
+        answer = room.ask("report", person, live, NewReport(1, "other"))
     assert "You have made 10 reports today; please wait until tomorrow." == str(answer)
     room.wait(DAY)
-    assert room.ask("report", person, host, NewReport(1, "other")) is None
+    assert room.ask("report", person, live, NewReport(1, "other")) is None
 
 
 def test_a_report_is_closed_once_with_a_verdict(room, table):
-    ana, _, host = table
-    reported(room, ana, host)
+    ana, _, live = table
+    reported(room, ana, live)
     (report,) = room.ask("reports", True)
     room.ask("close_report", report.id, "me", "Warned.")
 

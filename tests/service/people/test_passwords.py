@@ -59,7 +59,7 @@ def test_of_two_changes_at_once_one_counts(desk):
 
 def test_a_link_gives_a_new_password_and_a_new_session(desk):
     ana = member(desk, "Ana", email="Ana@Example.org")
-    desk.concierge.ask_reset("ana", "192.0.2.7")
+    desk.service.ask_reset("ana", "192.0.2.7")
     ((name, email, token),) = desk.links
     signed = desk.ask("reset_password", token, "battery staple")
 
@@ -71,7 +71,7 @@ def test_a_link_gives_a_new_password_and_a_new_session(desk):
 
 def test_a_link_is_good_once(desk):
     desk.sign_up(None, "Ana", email="ana@example.org")
-    desk.concierge.ask_reset("Ana", "192.0.2.7")
+    desk.service.ask_reset("Ana", "192.0.2.7")
     token = desk.links[0][-1]
     answers = [desk.ask("reset_password", token, word) for word in ("battery staple", "third word")]
     assert [wire.Guest, NotAllowed] == list(map(type, answers))
@@ -79,14 +79,14 @@ def test_a_link_is_good_once(desk):
 
 def test_a_link_is_good_for_a_quarter_of_an_hour(room, desk):
     desk.sign_up(None, "Ana", email="ana@example.org")
-    desk.concierge.ask_reset("Ana", "192.0.2.7")
+    desk.service.ask_reset("Ana", "192.0.2.7")
     room.wait(LINK_LIFE)
     assert isinstance(desk.ask("reset_password", desk.links[0][-1], "battery staple"), NotAllowed)
 
 
 def test_a_changed_password_makes_links_useless(desk):
     ana = member(desk, "Ana", email="ana@example.org")
-    desk.concierge.ask_reset("Ana", "192.0.2.7")
+    desk.service.ask_reset("Ana", "192.0.2.7")
     desk.ask("change_password", desk.asker(ana.token), SECRET, "battery staple")
     assert isinstance(desk.ask("reset_password", desk.links[0][-1], "third word"), NotAllowed)
 
@@ -94,21 +94,21 @@ def test_a_changed_password_makes_links_useless(desk):
 def test_everybody_who_gave_the_address_gets_a_link(desk):
     for name in ("Ana", "Ben"):
         desk.sign_up(None, name, email="both@example.org")
-    desk.concierge.ask_reset(" Both@Example.org ", "192.0.2.7")
+    desk.service.ask_reset(" Both@Example.org ", "192.0.2.7")
     assert ["Ana", "Ben"] == sorted(name for name, _, _ in desk.links)
 
 
 @pytest.mark.parametrize("who", ["Nobody", "no@example.org", "", "\0"])
 def test_nobody_gets_a_link_for_an_account_that_is_not_there(desk, who):
     desk.sign_up(None, "Ana")
-    desk.concierge.ask_reset(who, "192.0.2.7")
+    desk.service.ask_reset(who, "192.0.2.7")
     assert [] == desk.links
 
 
 def test_nobody_is_flooded_with_links(desk):
     desk.sign_up(None, "Ana", email="ana@example.org")
     for _ in range(10):
-        desk.concierge.ask_reset("Ana", "192.0.2.7")
+        desk.service.ask_reset("Ana", "192.0.2.7")
     assert MOST_LINKS == len(desk.links)
 
 
@@ -119,7 +119,7 @@ def test_where_links_go_can_be_changed_with_the_password(desk):
         for password in ("wrong", SECRET)
     ]
     assert [WrongPassword, type(None)] == list(map(type, answers))
-    desk.concierge.ask_reset("new@example.org", "192.0.2.7")
+    desk.service.ask_reset("new@example.org", "192.0.2.7")
     assert ["Ana"] == [name for name, _, _ in desk.links]
 
 
@@ -131,7 +131,7 @@ def test_whom_no_mail_reaches_has_no_link_and_whoever_runs_the_house_a_line(room
     """A link in the log would be a key to the account for everybody who reads logs."""
     desk.mails = mails
     person = member(desk, "Ana", email=email).visitor.person
-    desk.concierge.ask_reset("ana", "192.0.2.7")
+    desk.service.ask_reset("ana", "192.0.2.7")
 
     assert [] == desk.links
     assert 0 == room.store.books.people.links(person, 0)

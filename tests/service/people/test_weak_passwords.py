@@ -129,7 +129,7 @@ def test_nobody_changes_to_one(desk, weak):
 @pytest.mark.parametrize("weak", ["password", "ana lee nox"])
 def test_a_link_does_not_lead_to_one_and_is_good_afterwards(desk, weak):
     member(desk, "Ana Lee Nox", email="ana@example.org")
-    desk.concierge.ask_reset("Ana Lee Nox", "here")
+    desk.service.ask_reset("Ana Lee Nox", "here")
     token = desk.links[0][-1]
     answers = [desk.ask("reset_password", token, word) for word in (weak, "battery staple")]
 

@@ -14,7 +14,7 @@ DAY = 86400
 
 
 def bys(room, match):
-    return [entry.by for entry in room.host(match).match.log]
+    return [entry.by for entry in room.live(match).match.log]
 
 
 # Leaving before the start
@@ -70,7 +70,7 @@ def test_a_dropped_seat_is_held_for_a_minute(room):
     assert ["not-allowed"] * 2 == problems(ana)
     room.wait(60)
     assert (60.0, False) == (chair(ana, match, 1).away, chair(ana, match, 1).held)
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
     ben.connect().say(type="join", match=match)
     assert (None, True) == (chair(ana, match, 1).away, chair(ana, match, 1).held)
 
@@ -119,7 +119,7 @@ def test_a_bot_stands_in_until_the_owner_returns(room):
     ben.connect().say(type="join", match=match)
     assert not chair(ana, match, 1).stand_in
     ana.submit(match, "3")
-    assert (1,) == room.host(match).match.awaiting.seats
+    assert (1,) == room.live(match).match.awaiting.seats
 
 
 def test_a_bot_that_thinks_while_the_owner_returns_does_not_play_and_is_asked_anew_later():
@@ -184,10 +184,10 @@ def test_a_mate_sees_what_may_be_played_for_an_absent_seat_until_its_owner_is_ba
     shown = [[p for p in guest.told(wire.Picture) if p.seat == 1] for guest in (ana, cleo, dan)]
 
     assert [0, 0, 1] == [len(pictures) for pictures in shown]
-    assert room.host(match).match.legal(1) == [choice.play for choice in shown[2][0].choices]
+    assert room.live(match).match.legal(1) == [choice.play for choice in shown[2][0].choices]
 
     ben.connect().say(type="join", match=match)
-    ben.submit(match, room.host(match).match.legal(1)[0])
+    ben.submit(match, room.live(match).match.legal(1)[0])
     assert [3] == [update.seat for update in dan.told(wire.Update)[-1:]]
     assert 2 == sum(update.seat == 3 for update in dan.told(wire.Update))
 
@@ -198,7 +198,7 @@ def test_a_mate_plays_for_an_absent_seat(room):
     play(room, guests, match, Random(1), 2)
     cleo.drop()
     room.wait(59)
-    what = room.host(match).match.legal(2)[0]
+    what = room.live(match).match.legal(2)[0]
     ana.submit(match, what, seat=2)
     assert "not-allowed" == problems(ana)[-1]
     room.wait(1)
@@ -208,7 +208,7 @@ def test_a_mate_plays_for_an_absent_seat(room):
     assert "mate" == ben.last("by", match)
     cleo.connect().say(type="join", match=match)
     play(room, guests, match, Random(1), 3)
-    ana.submit(match, room.host(match).match.legal(2)[0], seat=2)
+    ana.submit(match, room.live(match).match.legal(2)[0], seat=2)
     assert "not-allowed" == problems(ana)[-1]
 
 
@@ -218,7 +218,7 @@ def test_a_whole_side_gone_for_a_minute_ends_it(room):
     room.wait(30)
     guests[3].drop()
     room.wait(59)
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
     room.wait(1)
     assert ((0, 2), "left") == over(room, match)
 
@@ -228,7 +228,7 @@ def test_nobody_there_ends_nothing(room):
     for guest in guests:
         guest.drop()
     room.wait(120)
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
 
 
 def test_a_side_of_bots_is_never_gone(room):
@@ -259,10 +259,10 @@ def test_leaving_for_good_loses(room):
 def test_a_side_goes_on_without_one_of_its_people(room):
     guests, match = four(room, pace="untimed")
     guests[2].say(type="leave", match=match)
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
     assert not chair(guests[0], match, 2).held
     play(room, guests, match, Random(1), 2)
-    assert wire.Ack is type(submitted(guests[0], match, room.host(match).match.legal(2)[0], seat=2))
+    assert wire.Ack is type(submitted(guests[0], match, room.live(match).match.legal(2)[0], seat=2))
     guests[2].connect().say(type="join", match=match)
     assert not chair(guests[0], match, 2).held  # they said that they leave for good
     guests[0].say(type="leave", match=match)
@@ -276,7 +276,7 @@ def test_a_spectator_just_goes(room):
     eve.say(type="leave", match=match)
     ana.submit(match, "4")
     assert frames == len(eve.socket.frames)
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
 
 
 # A match with one person
@@ -286,7 +286,7 @@ def test_one_person_may_leave_and_come_back_any_time(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
     ana.say(type="leave", match=match)
     room.wait(DAY / 24)
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
     ana.say(type="join", match=match)
     assert wire.Ack is type(submitted(ana, match, "4"))
 
@@ -299,7 +299,7 @@ def test_whoever_returns_is_told_how_often_a_bot_played_for_them(room):
     guests[0].say(type="stand-in", match=match, seat=2)
     play(room, guests, match, Random(1), 8)
     back = guests[2].connect().say(type="join", match=match).told(wire.Picture)[-1]
-    bots = [entry.by for entry in room.host(match).match.log if entry.seat == 2].count("bot")
+    bots = [entry.by for entry in room.live(match).match.log if entry.seat == 2].count("bot")
     assert (2, bots) == (back.seat, back.stood_in)
     assert 2 <= bots
     play(room, guests, match, Random(1), 4)
@@ -323,7 +323,7 @@ def test_a_match_against_bots_is_given_up_by_resigning(room):
     ana.say(type="leave", match=match, for_good=True)
 
     assert ["not-allowed"] == problems(ana)
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
     assert wire.Ack is type(submitted(ana, match, "4"))
 
 
@@ -332,19 +332,19 @@ def test_nobody_else_gives_up_a_solo_match(room):
     eve = room.guest("Eve").say(type="join", match=match)
     eve.say(type="leave", match=match, for_good=True)
 
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
 
 
 def test_what_nobody_comes_back_to_is_abandoned_after_thirty_days(room):
     (ana,), match = table_of(room, "cardpeegee", 1, {})
     room.today += 31 * DAY
     room.wait(5)
-    assert not room.host(match).is_over  # somebody looks
+    assert not room.live(match).is_over  # somebody looks
     room.today -= 31 * DAY
     ana.drop()
     room.today += 29.9 * DAY
     room.wait(5)
-    assert not room.host(match).is_over
+    assert not room.live(match).is_over
     room.today += 0.2 * DAY
     room.wait(5)
     assert ("over", "abandoned") == (room.store.matches[match].phase, room.store.matches[match].reason)
@@ -355,11 +355,11 @@ def test_what_nobody_comes_back_to_is_abandoned_after_thirty_days(room):
 def test_a_play_starts_the_thirty_days_anew_also_for_a_house_that_reopens(room):
     (ana,), match = table_of(room, "cardpeegee", 1, {})
     room.today += 20 * DAY
-    ana.submit(match, room.host(match).match.legal(0)[0])
+    ana.submit(match, room.live(match).match.legal(0)[0])
     again = room.reopened()
     again.today = room.today + 20 * DAY
     again.wait(5)
-    assert not again.host(match).is_over
+    assert not again.live(match).is_over
     again.today += 11 * DAY
     again.wait(5)
     assert ((), "abandoned") == over(again, match)

@@ -50,7 +50,7 @@ def test_progress_tells_levels_coins_and_statistics_but_no_losses(room):
 
 def test_ones_own_games_played_are_all_of_them_and_others_see_those_with_people(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "bot"})
-    room.host(match).places[1].bot = "random"  # takes the first column
+    room.live(match).places[1].bot = "random"  # takes the first column
     for column in "4567":
         room.wait(1)
         ana.submit(match, column)

@@ -38,10 +38,10 @@ def test_a_level_that_was_gained_shows_in_the_rematch(room):
     ana, ben = room.guest("Ana"), room.guest("Ben")
     reached(room, ana, 8, 1)
     match = won(ana, ben)
-    assert 2 == room.host(match).places[0].level
+    assert 2 == room.live(match).places[0].level
     for guest in (ana, ben):
         guest.say(type="rematch", match=match)
-    following = room.host(match).row.next
+    following = room.live(match).row.next
     for guest in (ana, ben):
         guest.say(type="join", match=following)
 
@@ -66,7 +66,7 @@ def test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_th
     ben.drop()  # which tells everybody who sits where
     for guest in (ana, eve, late):
         assert [1, None] == levels(guest, match)
-    assert 1 == room.house.info(room.host(match)).chairs[0].level
+    assert 1 == room.house.info(room.live(match)).chairs[0].level
 
     room.wait(30)
     for guest in (ana, eve, late):
@@ -99,6 +99,6 @@ def test_a_rematch_shows_a_level_that_was_gained_when_everybody_may_know_it(room
     ana, ben, eve, match = delayed(room)
     for guest in (ana, ben):
         guest.say(type="rematch", match=match)
-    following = room.host(match).row.next
+    following = room.live(match).row.next
     eve.say(type="join", match=following)
     assert [None, 1] == levels(eve, following)

@@ -24,7 +24,7 @@ def again(room, guests, match):
     """The rematch; its seats are the other way round."""
     for guest in guests:
         guest.say(type="rematch", match=match)
-    following = room.host(match).row.next
+    following = room.live(match).row.next
     for guest in guests:
         guest.say(type="join", match=following)
     return following
@@ -173,7 +173,7 @@ def test_both_of_a_winning_team_are_paid(room):
     guests, match = four(room)
     for _ in range(24):
         room.wait(1)
-        to_play = room.host(match).match
+        to_play = room.live(match).match
         guests[to_play.awaiting.seats[0]].submit(match, to_play.legal(to_play.awaiting.seats[0])[0])
     guests[1].submit(match, "/resign")
     assert ((0, 2), "resigned") == over(room, match)
@@ -303,7 +303,7 @@ def test_for_whom_a_bot_finished_gets_nothing_even_if_it_won(room):
     room.wait(60)
     ben.say(type="stand-in", match=match, seat=0)  # a bot that always finds the first column
     while over(room, match) is None:
-        now = room.host(match).match
+        now = room.live(match).match
         ben.submit(match, now.legal(1)[-1], now.step)
     assert ((0,), "line") == over(room, match)
     assert ([0, 0], [0, 0]) == (points(room, ana, ben), coins(room, ana, ben))
@@ -339,7 +339,7 @@ def test_an_abandoned_match_pays_nobody_and_is_nobodys_fault():
 
 def test_a_win_over_a_bot_pays_the_finishing_point_alone_and_is_counted_apart(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "bot"})
-    room.host(match).places[1].bot = "random"  # takes the first column
+    room.live(match).places[1].bot = "random"  # takes the first column
     for column in "4567":
         room.wait(1)
         ana.submit(match, column)
@@ -359,7 +359,7 @@ def test_a_match_against_oneself_brings_nothing(room):
     match = ana.create(hot_seat=True, options=GIVEN).match
     ana.say(type="sit", match=match)
     for number, column in enumerate(LINE):
-        ana.submit(match, column, room.host(match).match.step, seat=number % 2)
+        ana.submit(match, column, room.live(match).match.step, seat=number % 2)
     assert ((0,), "line") == over(room, match)
     assert ([], [0], [0]) == (ana.told(wire.Reward), points(room, ana), coins(room, ana))
     assert "ended" == profiles.match(books(room), ana.visitor.person, match).reward.result
@@ -368,7 +368,7 @@ def test_a_match_against_oneself_brings_nothing(room):
 def test_a_solo_run_counts_its_days(room):
     (ana,), match = table_of(room, "cardpeegee", 1, {})
     to_the_end(room, [ana], match, Random(1))
-    game = room.host(match).match
+    game = room.live(match).match
     assert ("ended", ()) == (reward(ana).result, reward(ana).points)
     days = game.game.counted(game.state, 0)
     assert (1, days, days) == (
@@ -480,7 +480,7 @@ def test_a_ranked_match_changes_ratings_and_says_how(room):
     match = ana.create("connect-four", ranked=True, preset="console").match
     for member in (ana, ben):
         member.say(type="sit", match=match)
-    if room.host(match).match.turn_holder == 1:  # whom a toss has chosen
+    if room.live(match).match.turn_holder == 1:  # whom a toss has chosen
         ana, ben = ben, ana
     played((ana, ben), match)
 

@@ -1,15 +1,15 @@
 """Counts of matches for whoever runs a house."""
 
 from parlour.service.books.stats import Ended, stats
-from parlour.service.table_settings import agreed
+from parlour.service.table_settings import validated
 from parlour.service.wire import NewTable
 
-FOUR = agreed(NewTable("connect-four", preset="standard"))
+FOUR = validated(NewTable("connect-four", preset="standard"))
 
 
 def test_matches_are_counted_by_game_and_preset_with_wins_lengths_and_leavers():
-    changed = agreed(NewTable("connect-four", options={"width": 9}))
-    slow = agreed(NewTable("connect-four", preset="standard", pace="relaxed"))
+    changed = validated(NewTable("connect-four", options={"width": 9}))
+    slow = validated(NewTable("connect-four", preset="standard", pace="relaxed"))
     found = stats(
         [
             Ended(FOUR, (0,), "line", 3, 60, 0),
@@ -32,5 +32,5 @@ def test_matches_are_counted_by_game_and_preset_with_wins_lengths_and_leavers():
 
 
 def test_in_teams_a_side_wins_once_and_its_seats_each():
-    (found,) = stats([Ended(agreed(NewTable("checkers", seats=4)), (1, 3), "no moves", 2, 100, 0)])
+    (found,) = stats([Ended(validated(NewTable("checkers", seats=4)), (1, 3), "no moves", 2, 100, 0)])
     assert ([0, 2, 0, 2], [0, 2]) == (found.won_by_seat, found.won_by_side)

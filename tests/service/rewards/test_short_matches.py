@@ -30,12 +30,12 @@ ELEVEN_MOVES = "4-7 13-10 1-4 14-11 5-8 15-12 2-5 16-13 6-9 18-14 3-6"
 def played_out(room, game, options, rng):
     """The guests, and how the match ended whose people are as quick as people are."""
     guests, match = table_of(room, game, 2, options)
-    while not room.host(match).is_over:
+    while not room.live(match).is_over:
         room.wait(1)
-        now = room.host(match).match
+        now = room.live(match).match
         seat = rng.choice(now.awaiting.seats)
         guests[seat].submit(match, rng.choice(now.legal(seat)), now.step)
-    return guests, room.host(match).match
+    return guests, room.live(match).match
 
 
 @pytest.mark.parametrize(("game", "options"), TINY.values(), ids=TINY)

@@ -9,16 +9,16 @@ from time import monotonic
 from parlour.adapters.admin.socket import PATIENCE
 from parlour.adapters.stores.database import alone, open_store
 from parlour.core.errors import BadOption
-from parlour.service.admin import Office
+from parlour.service.admin import AdminCommands
 from parlour.service.archive.archive import OnTheSpot
-from parlour.service.connections import Door
-from parlour.service.context import Surroundings
+from parlour.service.connections import Connections
+from parlour.service.context import HouseContext
 from parlour.service.house import House
-from parlour.service.moderators import Steward
+from parlour.service.moderators import Moderation
 from parlour.service.timers import Timers
 from parlour.service.wire import admin
 
-Ask = Callable[[admin.Request], admin.Answer]
+MatchRequest = Callable[[admin.Request], admin.Answer]
 
 
 class _NoBots:
@@ -27,7 +27,7 @@ class _NoBots:
 
 
 @contextmanager
-def at_rest(where: Path | str, address: str = "") -> Iterator[Ask]:
+def at_rest(where: Path | str, address: str = "") -> Iterator[MatchRequest]:
     """Nobody else has the database meanwhile; raises a `ParlourError` if somebody has."""
     if isinstance(where, Path) and not where.is_file():
         raise BadOption(f"There is no database at {where}: name it with --database.")
@@ -35,20 +35,20 @@ def at_rest(where: Path | str, address: str = "") -> Iterator[Ask]:
         answers: SimpleQueue[Callable[[], None]] = SimpleQueue()
         store = open_store(where, answers.put)
         try:
-            around = Surroundings(store, Timers(monotonic), _NoBots(), OnTheSpot(store))
-            house = House(around)
+            context = HouseContext(store, Timers(monotonic), _NoBots(), OnTheSpot(store))
+            house = House(context)
             house.quarantine.open()
-            office = Office(Steward(Door(house)), address)
-            yield lambda request: _answered(office, request, answers)
+            admin_commands = AdminCommands(Moderation(Connections(house)), address)
+            yield lambda request: _answered(admin_commands, request, answers)
         finally:
             store.close()
 
 
 def _answered(
-    office: Office, request: admin.Request, answers: "SimpleQueue[Callable[[], None]]"
+    admin_commands: AdminCommands, request: admin.Request, answers: "SimpleQueue[Callable[[], None]]"
 ) -> admin.Answer:
     told: list[admin.Answer] = []
-    office.answer(request, told.append)
+    admin_commands.answer(request, told.append)
     try:
         while not told:
             answers.get(timeout=PATIENCE)()

@@ -13,7 +13,7 @@ from msgspec import DecodeError, ValidationError
 from parlour.adapters.private_files import make_folder
 from parlour.adapters.settings import home
 from parlour.core.errors import BadOption
-from parlour.service.admin import Office
+from parlour.service.admin import AdminCommands
 from parlour.service.wire import admin
 
 LONGEST_LINE = 16 * 1024 * 1024
@@ -38,14 +38,16 @@ def socket_path(database: Path | str) -> Path:
 
 
 @asynccontextmanager
-async def listening(office: Office, path: Path) -> AsyncIterator[None]:
+async def listening(admin_commands: AdminCommands, path: Path) -> AsyncIterator[None]:
     """Whoever holds the database may take the place of a socket that a crash has left."""
     if not hasattr(socket, "AF_UNIX"):
         yield
         return
     make_folder(path.parent)
     path.unlink(missing_ok=True)
-    server = await asyncio.start_unix_server(_Clerk(office).serve, sock=_bound(path), limit=LONGEST_LINE)
+    server = await asyncio.start_unix_server(
+        _Clerk(admin_commands).serve, sock=_bound(path), limit=LONGEST_LINE
+    )
     try:
         yield
     finally:
@@ -65,8 +67,8 @@ def _bound(path: Path) -> socket.socket:
 
 
 class _Clerk:
-    def __init__(self, office: Office) -> None:
-        self._office = office
+    def __init__(self, admin_commands: AdminCommands) -> None:
+        self._admin_commands = admin_commands
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -84,7 +86,7 @@ class _Clerk:
         except (ValidationError, DecodeError, UnicodeDecodeError) as error:
             return admin.Answer(sentence=f"That is no request: {error}.")
         answer: asyncio.Future[admin.Answer] = asyncio.get_running_loop().create_future()
-        self._office.answer(request, lambda told: None if answer.done() else answer.set_result(told))
+        self._admin_commands.answer(request, lambda told: None if answer.done() else answer.set_result(told))
         return await answer
 
 

@@ -22,11 +22,11 @@ PRIVATE = {"cache-control": "no-store"}
 BODY = (400, 403, 413, 415, 429, 503)  # what may be wrong with whatever has a body
 
 
-async def asker(caller: NamedDependency[Caller], reception: Desk) -> Asker:
+async def asker(caller: NamedDependency[Caller], app_state: Desk) -> Asker:
     """Who asks, also if the house does not know them."""
     person: Person | None = None
     if token := caller.token:
-        person = await granted(reception.house.person_of, token)
+        person = await granted(app_state.house.person_of, token)
     return Asker(caller.address, caller.token or "", person)
 
 
@@ -42,8 +42,8 @@ async def member(known: NamedDependency[Asker]) -> Asker:
     return known
 
 
-def _few(reception: Desk, caller: Caller) -> None:
-    if not reception.accounts.take(caller.address):
+def _few(app_state: Desk, caller: Caller) -> None:
+    if not app_state.accounts.take(caller.address):
         raise TooMany("There are too many of these from your address; please wait a moment.", retry_after=5)
 
 
@@ -55,11 +55,11 @@ async def sign_up(
     data: JSONBody[wire_people.NewAccount],
     asker: NamedDependency[Asker],
     caller: NamedDependency[Caller],
-    reception: Desk,
+    app_state: Desk,
 ) -> Response[wire.Guest]:
     """An account. As a guest you stay who you are, with your seats, your history and your coins."""
-    _few(reception, caller)
-    signed = await granted(reception.concierge.sign_up, asker, data)
+    _few(app_state, caller)
+    signed = await granted(app_state.sign_in.sign_up, asker, data)
     return with_pass(signed, signed.token, caller)
 
 
@@ -68,26 +68,26 @@ async def sign_in(
     data: JSONBody[wire_people.SignIn],
     asker: NamedDependency[Asker],
     caller: NamedDependency[Caller],
-    reception: Desk,
+    app_state: Desk,
 ) -> Response[wire.Guest]:
     """A new pass for the owner of an account, in place of the one that came with the request."""
-    signed = await granted(reception.concierge.sign_in, asker, data.name, data.password)
+    signed = await granted(app_state.sign_in.sign_in, asker, data.name, data.password)
     return with_pass(signed, signed.token, caller)
 
 
 @delete("/api/session", status_code=204, response_cookies=[NO_PASS], responses=wrong(400, 403, 503))
-async def sign_out(asker: NamedDependency[Asker], reception: Desk) -> None:
+async def sign_out(asker: NamedDependency[Asker], app_state: Desk) -> None:
     """Ends this pass, and closes its sockets. A guest's pass is gone for good."""
     if asker.token:
-        await granted(reception.concierge.sign_out, asker)
+        await granted(app_state.sign_in.sign_out, asker)
 
 
 @delete("/api/sessions", status_code=200, responses=wrong(400, 401, 403, 503))
 async def sign_out_everywhere(
-    person: NamedDependency[Person], caller: NamedDependency[Caller], reception: Desk
+    person: NamedDependency[Person], caller: NamedDependency[Caller], app_state: Desk
 ) -> Response[wire.Guest]:
     """Ends all your passes and closes their sockets; you get a new one."""
-    signed = await granted(reception.concierge.sign_out_everywhere, person)
+    signed = await granted(app_state.sign_in.sign_out_everywhere, person)
     return with_pass(signed, signed.token, caller)
 
 
@@ -99,41 +99,41 @@ async def change_password(
     data: JSONBody[wire_people.NewPassword],
     member: NamedDependency[Asker],
     caller: NamedDependency[Caller],
-    reception: Desk,
+    app_state: Desk,
 ) -> Response[wire.Guest]:
     """Another password; all your passes end, and you get a new one."""
-    signed = await granted(reception.concierge.change_password, member, data.password, data.new)
+    signed = await granted(app_state.sign_in.change_password, member, data.password, data.new)
     return with_pass(signed, signed.token, caller)
 
 
 @put("/api/account/email", status_code=204, responses=wrong(*BODY, 401, 409))
 async def change_email(
-    data: JSONBody[wire_people.NewEmail], member: NamedDependency[Asker], reception: Desk
+    data: JSONBody[wire_people.NewEmail], member: NamedDependency[Asker], app_state: Desk
 ) -> None:
     """Where a link for a new password goes; empty: nowhere."""
-    await granted(reception.concierge.change_email, member, data.password, data.email)
+    await granted(app_state.sign_in.change_email, member, data.password, data.email)
 
 
 @post("/api/reset", status_code=202, responses=wrong(*BODY))
 async def ask_reset(
-    data: JSONBody[wire_people.AskReset], caller: NamedDependency[Caller], reception: Desk
+    data: JSONBody[wire_people.AskReset], caller: NamedDependency[Caller], app_state: Desk
 ) -> wire_people.ResetAsked:
     """A one-time link for a new password, by mail; where none goes, whoever runs the house is told.
 
     Answered alike for everybody.
     """
-    _few(reception, caller)
-    reception.concierge.ask_reset(data.who, caller.address)
-    return wire_people.ResetAsked(reception.concierge.mails)
+    _few(app_state, caller)
+    app_state.sign_in.ask_reset(data.who, caller.address)
+    return wire_people.ResetAsked(app_state.sign_in.mails)
 
 
 @put("/api/reset", responses=wrong(*BODY, 409))
 async def reset(
-    data: JSONBody[wire_people.Reset], caller: NamedDependency[Caller], reception: Desk
+    data: JSONBody[wire_people.Reset], caller: NamedDependency[Caller], app_state: Desk
 ) -> Response[wire.Guest]:
     """A new password by such a link, which is good for 15 minutes and once."""
-    _few(reception, caller)
-    signed = await granted(reception.concierge.reset_password, data.link, data.password)
+    _few(app_state, caller)
+    signed = await granted(app_state.sign_in.reset_password, data.link, data.password)
     return with_pass(signed, signed.token, caller)
 
 
@@ -142,20 +142,20 @@ async def reset(
 
 @get("/api/account/export", responses=wrong(401, 429, 503))
 async def export(
-    person: NamedDependency[Person], caller: NamedDependency[Caller], reception: Desk
+    person: NamedDependency[Person], caller: NamedDependency[Caller], app_state: Desk
 ) -> Response[dict[str, Any]]:
     """Everything that the house knows about you."""
-    _few(reception, caller)
-    told = await granted(reception.concierge.export, person)
+    _few(app_state, caller)
+    told = await granted(app_state.sign_in.export, person)
     return Response(told, headers={**PRIVATE, "content-disposition": 'attachment; filename="parlour.json"'})
 
 
 @post("/api/account/delete", status_code=204, response_cookies=[NO_PASS], responses=wrong(*BODY, 401))
 async def say_goodbye(
-    data: JSONBody[wire_people.Goodbye], known: NamedDependency[Asker], reception: Desk
+    data: JSONBody[wire_people.Goodbye], known: NamedDependency[Asker], app_state: Desk
 ) -> None:
     """Forgets you: account, history, coins. Your seats in matches of the past were a former guest's."""
-    await granted(reception.concierge.delete, known, data.password)
+    await granted(app_state.sign_in.delete, known, data.password)
 
 
 ACCOUNTS = Router(

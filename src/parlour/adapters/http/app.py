@@ -18,7 +18,7 @@ from litestar.types import ASGIApp
 
 from parlour.adapters.http import pages, schema
 from parlour.adapters.http.addresses import Allowance
-from parlour.adapters.http.callers import COOKIE, Caller, Entrance
+from parlour.adapters.http.callers import COOKIE, Caller, CallerReader
 from parlour.adapters.http.errors import BODY, NotSignedIn, Wrong, guarded, handlers
 from parlour.adapters.metrics import Metrics
 from parlour.bots import policies
@@ -34,9 +34,9 @@ from parlour.service.lessons.lessons import taught
 from parlour.service.lobby.finder import Found
 from parlour.service.matches.hints import Hints
 from parlour.service.matches.past_match import Question, RecordOf, VerdictOf
-from parlour.service.moderators import Steward
+from parlour.service.moderators import Moderation
 from parlour.service.person import Person
-from parlour.service.sign_in import Concierge
+from parlour.service.sign_in import SignInService
 from parlour.service.wire.lobby import Lobby
 
 T = TypeVar("T")
@@ -54,19 +54,19 @@ def wrong(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(Wrong, generate_examples=False, description="") for status in known}
 
 
-class Reception:
+class AppState:
     """What the routes need of the house."""
 
     def __init__(
-        self, house: House, entrance: Entrance, metrics: Metrics, concierge: Concierge, address: str = ""
+        self, house: House, callers: CallerReader, metrics: Metrics, sign_in: SignInService, address: str = ""
     ) -> None:
         self.house = house
         self.address = address
-        self.concierge = concierge
-        self.entrance = entrance
-        self.steward = Steward(entrance.door)
+        self.sign_in = sign_in
+        self.callers = callers
+        self.moderators = Moderation(callers.connections)
         self.metrics = metrics
-        limits, clock = house.around.settings.limits, house.around.timers.clock
+        limits, clock = house.context.settings.limits, house.context.timers.clock
         self.guests = Allowance(limits.guests_of_address, BURST, clock)
         self.hints = Hints()
         self.hints_of = Allowance(limits.hints_of_address, BURST, clock)
@@ -94,11 +94,11 @@ class Reception:
 
     async def browse(self, caller: Caller, work: Callable[[Books], T]) -> T:
         """What a page shows; of one address not too much at once, since others wait for theirs."""
-        if self._browsing[caller.address] >= self.house.around.settings.limits.pages_of_address:
+        if self._browsing[caller.address] >= self.house.context.settings.limits.pages_of_address:
             raise TooMany("You look up too much at once; please wait a moment.")
         self._browsing[caller.address] += 1
         try:
-            found: T = await granted(lambda done: self.house.around.store.browse(work, done))
+            found: T = await granted(lambda done: self.house.context.store.browse(work, done))
             return found
         finally:
             self._browsing -= Counter((caller.address,))
@@ -109,7 +109,7 @@ class Reception:
         return await granted(lambda done: self.house.look_back(match, lane, ask, done))
 
 
-Desk = NamedDependency[Reception]
+Desk = NamedDependency[AppState]
 MatchId = Annotated[str, PathParameter(max_length=32, pattern="^[A-Za-z0-9]+$")]  # as in `wire`
 
 
@@ -132,25 +132,25 @@ async def granted(ask: Callable[[*Words, Callable[[T | ParlourError], None]], No
 # Who is asking
 
 
-async def caller(request: AnyRequest, reception: Desk) -> Caller:
+async def caller(request: AnyRequest, app_state: Desk) -> Caller:
     headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in request.scope["headers"]]
     peer = request.client.host if request.client else ""
-    return reception.entrance.caller(headers, peer, request.scope["scheme"])
+    return app_state.callers.caller(headers, peer, request.scope["scheme"])
 
 
-async def known(caller: Caller, reception: Reception) -> Person | None:
+async def known(caller: Caller, app_state: AppState) -> Person | None:
     token = caller.token
-    return await granted(reception.house.person_of, token) if token else None
+    return await granted(app_state.house.person_of, token) if token else None
 
 
-async def known_id(caller: Caller, reception: Reception) -> str:
+async def known_id(caller: Caller, app_state: AppState) -> str:
     """Empty: nobody whom the house knows."""
-    found = await known(caller, reception)
+    found = await known(caller, app_state)
     return found.id if found else ""
 
 
-async def person(caller: NamedDependency[Caller], reception: Desk) -> Person:
-    found = await known(caller, reception)
+async def person(caller: NamedDependency[Caller], app_state: Desk) -> Person:
+    found = await known(caller, app_state)
     if found is None:
         raise NotSignedIn("The house does not know you: ask for a guest's pass first, POST /api/guest.")
     return found
@@ -158,12 +158,12 @@ async def person(caller: NamedDependency[Caller], reception: Desk) -> Person:
 
 @post("/api/guest", responses=wrong(400, 403, 409, 413, 415, 429, 503))
 async def guest(
-    data: JSONBody[wire.NewGuest], caller: NamedDependency[Caller], reception: Desk
+    data: JSONBody[wire.NewGuest], caller: NamedDependency[Caller], app_state: Desk
 ) -> Response[wire.Guest]:
     """A pass for a guest, as a cookie and, this once, in the answer."""
-    if not reception.guests.take(caller.address):
+    if not app_state.guests.take(caller.address):
         raise TooMany("There are too many new guests from your address; please wait a moment.")
-    made = await granted(reception.house.guest, data.name)
+    made = await granted(app_state.house.guest, data.name)
     return with_pass(made, made.token, caller)
 
 
@@ -182,11 +182,11 @@ NOBODY = ResponseSpec(None, generate_examples=False, description="You have no pa
 
 
 @get("/api/me", responses={204: NOBODY, **wrong(401)})
-async def me(caller: NamedDependency[Caller], reception: Desk) -> Response[wire.Guest | None]:
+async def me(caller: NamedDependency[Caller], app_state: Desk) -> Response[wire.Guest | None]:
     """Who you are. To ask it without a pass is no mistake: every page does at first."""
     if not caller.token:
         return Response(None, status_code=204)
-    who = await person(caller, reception)
+    who = await person(caller, app_state)
     told = wire.Guest(who.id, who.name, guest=who.guest)
     cookies = [pass_cookie(caller.token, caller)] if caller.by_cookie else []
     return Response(told, cookies=cookies, headers={"cache-control": "no-store"})
@@ -224,12 +224,12 @@ async def new_table(
     data: JSONBody[wire.NewTable],
     person: NamedDependency[Person],
     caller: NamedDependency[Caller],
-    reception: Desk,
+    app_state: Desk,
 ) -> wire.TableInfo:
     """A new table; you own it and sit down at it by the socket."""
-    await granted(partial(reception.steward.admitted, person))
+    await granted(partial(app_state.moderators.admitted, person))
     made: wire.TableInfo | None = await answered(
-        lambda done: reception.house.create(person, data, done, caller.address)
+        lambda done: app_state.house.create(person, data, done, caller.address)
     )
     if made is None:
         raise NotStored("The house could not set up the table; please try again.")
@@ -237,47 +237,47 @@ async def new_table(
 
 
 @get("/api/tables")
-async def open_tables(reception: Desk) -> list[wire.TableInfo]:
+async def open_tables(app_state: Desk) -> list[wire.TableInfo]:
     """The tables at which anybody may sit down."""
-    return reception.house.open_tables()
+    return app_state.house.open_tables()
 
 
 @get("/api/lobby")
-async def lobby(reception: Desk) -> Lobby:
+async def lobby(app_state: Desk) -> Lobby:
     """What goes on in the house, as the socket tells it; for those who have no pass yet."""
-    return reception.house.lobby.glance()
+    return app_state.house.lobby.snapshot()
 
 
 @get("/api/tables/code/{code:str}", responses=wrong(400, 404, 429))
 async def table_by_code(
-    code: FromPath[str], caller: NamedDependency[Caller], reception: Desk
+    code: FromPath[str], caller: NamedDependency[Caller], app_state: Desk
 ) -> wire.TableInfo:
     """The table to which somebody gave you the code."""
-    if not reception.codes.take(caller.address):
+    if not app_state.codes.take(caller.address):
         raise TooMany("There are too many codes from your address; please wait a moment.")
-    return reception.house.by_code(code.upper())
+    return app_state.house.by_code(code.upper())
 
 
 # Matches
 
 
 @get("/api/matches/{match:str}", responses=wrong(400, 404))
-async def match_info(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> wire.TableInfo:
+async def match_info(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> wire.TableInfo:
     """A match, or the table of one that has not begun."""
-    person = await known_id(caller, reception)
-    return await reception.at(match, lambda table: reception.house.info(table, person))
+    person = await known_id(caller, app_state)
+    return await app_state.at(match, lambda table: app_state.house.info(table, person))
 
 
 @get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=wrong(400, 404, 409, 429, 503))
-async def match_record(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> str:
+async def match_record(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> str:
     """The record of a match that is over, with the secret behind its luck."""
-    return cast(str, await reception.look_back(match, caller, lambda seat: RecordOf(match)))
+    return cast(str, await app_state.look_back(match, caller, lambda seat: RecordOf(match)))
 
 
 @get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409, 429, 503))
-async def verify(match: MatchId, caller: NamedDependency[Caller], reception: Desk) -> Response[wire.Verdict]:
+async def verify(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> Response[wire.Verdict]:
     """Whether every play was legal and every draw follows from the secret."""
-    verdict = await reception.look_back(match, caller, lambda seat: VerdictOf(match))
+    verdict = await app_state.look_back(match, caller, lambda seat: VerdictOf(match))
     return Response(verdict, media_type=MediaType.JSON)
 
 
@@ -285,16 +285,16 @@ async def verify(match: MatchId, caller: NamedDependency[Caller], reception: Des
 
 
 @get("/api/house")
-async def about(reception: Desk) -> wire.HouseInfo:
+async def about(app_state: Desk) -> wire.HouseInfo:
     """Whether the house sends mail, and at which address others reach it: invitations should lead there."""
-    return wire.HouseInfo(reception.concierge.mails, reception.address)
+    return wire.HouseInfo(app_state.sign_in.mails, app_state.address)
 
 
 @get("/health", responses={503: ResponseSpec(wire.Health, generate_examples=False, description="")})
-async def health(reception: Desk) -> Response[wire.Health]:
+async def health(app_state: Desk) -> Response[wire.Health]:
     """Whether the house can do what it is for (503: it cannot), and whether anything else is wrong."""
-    house = reception.house
-    failure = getattr(house.around.store, "failure", "")
+    house = app_state.house
+    failure = getattr(house.context.store, "failure", "")
     aside = house.quarantine.count
     some = "1 match is" if aside == 1 else f"{aside} matches are"
     reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")
@@ -304,8 +304,8 @@ async def health(reception: Desk) -> Response[wire.Health]:
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)
-async def metrics(reception: Desk) -> bytes:
-    return reception.metrics.text()
+async def metrics(app_state: Desk) -> bytes:
+    return app_state.metrics.text()
 
 
 @get("/house.css", media_type=MediaType.CSS, include_in_schema=False)
@@ -332,12 +332,12 @@ class OperationsPage(OpenAPIRenderPlugin):
 
 
 def make_app(
-    reception: Reception, *more: Any, nowhere: Callable[[AnyRequest], Response[Any] | None]
+    app_state: AppState, *more: Any, nowhere: Callable[[AnyRequest], Response[Any] | None]
 ) -> ASGIApp:
     """All routes, `more` among them, as one ASGI application; `nowhere`: the page for other addresses."""
 
-    async def provide() -> Reception:
-        return reception
+    async def provide() -> AppState:
+        return app_state
 
     routes: list[Callable[..., Awaitable[Any]] | Any] = [
         guest,
@@ -366,13 +366,13 @@ def make_app(
     app = Litestar(
         [*routes, *more],
         dependencies={
-            "reception": Provide(provide),
+            "app_state": Provide(provide),
             "caller": Provide(caller),
             "person": Provide(person),
         },
-        exception_handlers=handlers(reception.house.around.note, nowhere),
+        exception_handlers=handlers(app_state.house.context.note, nowhere),
         openapi_config=description,
         request_max_body_size=BODY,
         logging_config=None,
     )
-    return guarded(app, reception.entrance)
+    return guarded(app, app_state.callers)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from parlour.adapters.http.addresses import Allowance, forwarded, network_of, plain, words
 from parlour.adapters.http.allowed_hosts import is_known, name_in
-from parlour.service.connections import Door
+from parlour.service.connections import Connections
 
 COOKIE = "parlour"
 FOREIGN_PAGE = "This page may not use the house: it came from somewhere else."
@@ -37,16 +37,16 @@ class NoHost(NamedTuple):
     sentence: str
 
 
-class Entrance:
+class CallerReader:
     def __init__(
         self,
-        door: Door,
+        connections: Connections,
         requests: Allowance,
         proxies: Collection[str] = (),
         names: frozenset[str] = frozenset(),
     ) -> None:
         """`requests`: how many an address may send, to open a socket among them; `names`: of the house."""
-        self.door = door
+        self.connections = connections
         self.requests = requests
         self._names = names
         self._proxies = frozenset(map(plain, proxies))
@@ -93,7 +93,7 @@ class Entrance:
         origins, hosts = said.all("origin"), said.all("host")
         if len(origins) > 1 or len(hosts) > 1:
             return False
-        return self.door.allows_origin(origins[0] if origins else None, hosts[0] if hosts else None)
+        return self.connections.allows_origin(origins[0] if origins else None, hosts[0] if hosts else None)
 
 
 class _Said:

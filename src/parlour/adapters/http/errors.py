@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 
-from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, Entrance
+from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, CallerReader
 from parlour.adapters.sockets.connection import PAUSE
 from parlour.core.errors import ParlourError
 from parlour.service.errors import (
@@ -130,7 +130,7 @@ def _answer(status: int, code: str, sentence: str) -> Response[Wrong]:
     return Response(Wrong(code, sentence), status_code=status, media_type=MediaType.JSON)
 
 
-def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
+def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
     """Whatever is answered has the headers that keep browsers careful; foreign pages change nothing here.
 
     What is too long or comes too often is refused before anything is worked out of it. Whoever goes on
@@ -149,18 +149,18 @@ def guarded(app: ASGIApp, entrance: Entrance) -> ASGIApp:
 
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
         peer = (scope["client"] or ("",))[0]
-        if not entrance.may_ask(headers, peer):
-            if entrance.is_pressing(headers, peer):
+        if not callers.may_ask(headers, peer):
+            if callers.is_pressing(headers, peer):
                 await sleep(PAUSE)
-            wait = (b"retry-after", str(entrance.requests.retry_after).encode())
+            wait = (b"retry-after", str(callers.requests.retry_after).encode())
             await _refuse(careful, 429, Wrong("too-many", TOO_MANY), wait)
         elif len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
             await _refuse(careful, 414, Wrong("bad-message", "That address is too long."))
-        elif wrong := entrance.wrong_host(headers):
+        elif wrong := callers.wrong_host(headers):
             await _refuse(careful, wrong.status, Wrong(wrong.code, wrong.sentence))
         elif scope["method"] in HARMLESS:
             await app(scope, receive, careful)
-        elif not entrance.is_from_here(headers):
+        elif not callers.is_from_here(headers):
             await _refuse(careful, 403, Wrong("foreign-page", FOREIGN_PAGE))
         elif not _is_json(dict(headers)):
             await _refuse(careful, 415, Wrong("bad-message", "What is sent here is application/json."))

@@ -19,61 +19,61 @@ RANK: dict[Kind, Role] = {"mute": "moderator", "ban": "admin"}  # that it takes 
 
 
 @post("/api/matches/{match:str}/reports", responses=wrong(400, 401, 403, 404, 409, 413, 415, 429, 503))
-async def report(match: MatchId, data: JSONBody[wire.NewReport], person: Me, reception: Desk) -> None:
+async def report(match: MatchId, data: JSONBody[wire.NewReport], person: Me, app_state: Desk) -> None:
     """Tell those who keep order about somebody with whom you sit, or sat, at this table."""
-    table = await reception.table(match)
-    await granted(partial(reception.steward.admitted, person))
-    await granted(partial(reception.steward.report, person, table, data))
+    table = await app_state.table(match)
+    await granted(partial(app_state.moderators.admitted, person))
+    await granted(partial(app_state.moderators.report, person, table, data))
 
 
 @post("/api/matches/{match:str}/mutes", responses=wrong(400, 401, 403, 404, 409, 413, 415, 429, 503))
-async def mute(match: MatchId, data: JSONBody[wire.NewMute], person: Me, reception: Desk) -> None:
+async def mute(match: MatchId, data: JSONBody[wire.NewMute], person: Me, app_state: Desk) -> None:
     """Do not show me what somebody at this table says."""
-    table = await reception.table(match)
-    await granted(partial(reception.steward.ignore, person, table, data.seat))
+    table = await app_state.table(match)
+    await granted(partial(app_state.moderators.ignore, person, table, data.seat))
 
 
 @get("/api/mutes", responses=wrong(401, 503))
-async def muted(person: Me, reception: Desk) -> list[wire.Muted]:
+async def muted(person: Me, app_state: Desk) -> list[wire.Muted]:
     """Those whom you have muted."""
-    return await granted(partial(reception.steward.ignored, person))
+    return await granted(partial(app_state.moderators.ignored, person))
 
 
 @delete("/api/mutes/{other:str}", responses=wrong(400, 401, 403, 404, 503))
-async def unmute(other: PersonId, person: Me, reception: Desk) -> None:
+async def unmute(other: PersonId, person: Me, app_state: Desk) -> None:
     """Listen to somebody again."""
-    await granted(partial(reception.steward.hear, person, other))
+    await granted(partial(app_state.moderators.hear, person, other))
 
 
 # For those who keep order
 
 
 @get("/api/moderation/reports", responses=wrong(400, 401, 409, 503))
-async def reports(person: Me, reception: Desk, all: FromQuery[bool] = False) -> list[wire.Report]:
+async def reports(person: Me, app_state: Desk, all: FromQuery[bool] = False) -> list[wire.Report]:
     """The reports that are open, or all of them."""
-    await granted(partial(reception.steward.keeper, person, "moderator"))
-    return await granted(partial(reception.steward.reports, not all))
+    await granted(partial(app_state.moderators.keeper, person, "moderator"))
+    return await granted(partial(app_state.moderators.reports, not all))
 
 
 @post("/api/moderation/reports/{id:str}/close", responses=wrong(400, 401, 403, 404, 409, 413, 415, 503))
-async def close_report(id: ReportId, data: JSONBody[wire.Closing], person: Me, reception: Desk) -> None:
+async def close_report(id: ReportId, data: JSONBody[wire.Closing], person: Me, app_state: Desk) -> None:
     """It was looked at; the verdict says what came of it."""
-    await granted(partial(reception.steward.keeper, person, "moderator"))
-    await granted(partial(reception.steward.close_report, id, person.id, data.verdict))
+    await granted(partial(app_state.moderators.keeper, person, "moderator"))
+    await granted(partial(app_state.moderators.close_report, id, person.id, data.verdict))
 
 
 @post("/api/moderation/orders", responses=wrong(400, 401, 403, 404, 409, 413, 415, 503))
-async def order(data: JSONBody[wire.NewOrder], person: Me, reception: Desk) -> None:
+async def order(data: JSONBody[wire.NewOrder], person: Me, app_state: Desk) -> None:
     """Mute somebody for everybody (moderators), or keep them out of the house (admins)."""
-    await granted(partial(reception.steward.keeper, person, RANK[data.kind]))
-    await granted(partial(reception.steward.order, data, person))
+    await granted(partial(app_state.moderators.keeper, person, RANK[data.kind]))
+    await granted(partial(app_state.moderators.order, data, person))
 
 
 @delete("/api/moderation/orders/{kind:str}/{other:str}", responses=wrong(400, 401, 403, 404, 409, 503))
-async def lift(kind: FromPath[Kind], other: PersonId, person: Me, reception: Desk) -> None:
+async def lift(kind: FromPath[Kind], other: PersonId, person: Me, app_state: Desk) -> None:
     """Let somebody speak, or come in, again."""
-    await granted(partial(reception.steward.keeper, person, RANK[kind]))
-    await granted(partial(reception.steward.lift, other, kind, person))
+    await granted(partial(app_state.moderators.keeper, person, RANK[kind]))
+    await granted(partial(app_state.moderators.lift, other, kind, person))
 
 
 MODERATION = (report, mute, muted, unmute, reports, close_report, order, lift)

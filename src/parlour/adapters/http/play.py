@@ -10,47 +10,47 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
-from parlour.adapters.http.app import Desk, MatchId, Reception, granted, guest, known, wrong
+from parlour.adapters.http.app import AppState, Desk, MatchId, granted, guest, known, wrong
 from parlour.adapters.http.callers import Caller
 from parlour.core.errors import ParlourError
 from parlour.service import wire
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
 from parlour.service.lobby.finder import Found
-from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.past_match import Past
 from parlour.service.person import Person
-from parlour.service.table_settings import against_bots, agreed
+from parlour.service.table_settings import against_bots, validated
 from parlour.service.wire.lobby import Begun, Hint, NewPlay
 
 PATIENCE = 5.0  # seconds in which a match must have begun
 
 
 @post("/api/play", responses=wrong(400, 403, 409, 413, 415, 429, 503))
-async def play(data: JSONBody[NewPlay], caller: NamedDependency[Caller], reception: Desk) -> Response[Begun]:
+async def play(data: JSONBody[NewPlay], caller: NamedDependency[Caller], app_state: Desk) -> Response[Begun]:
     """A match against bots, or alone, that begins at once; whoever has no pass gets one as a guest."""
-    agreed(against_bots(data))  # nobody becomes a guest for a game that there is not
-    person, token, cookies = await _who(caller, data.name, reception)
-    match, commit = await _begun(person, data, caller.address, reception)
+    validated(against_bots(data))  # nobody becomes a guest for a game that there is not
+    person, token, cookies = await _who(caller, data.name, app_state)
+    match, commit = await _begun(person, data, caller.address, app_state)
     begun = Begun(match, commit, person.id, person.name, token)
     return Response(begun, cookies=cookies, headers={"cache-control": "no-store"})
 
 
-async def _who(caller: Caller, name: str, reception: Reception) -> tuple[Person, str, list[Cookie]]:
+async def _who(caller: Caller, name: str, app_state: AppState) -> tuple[Person, str, list[Cookie]]:
     """Who asks; a new guest with the token and the cookie that prove it from now on."""
-    if visitor := await known(caller, reception):
+    if visitor := await known(caller, app_state):
         return visitor, "", []
-    came: Response[wire.Guest] = await guest.fn(wire.NewGuest(name), caller, reception)
+    came: Response[wire.Guest] = await guest.fn(wire.NewGuest(name), caller, app_state)
     return Person(came.content.person, came.content.name), came.content.token, came.cookies
 
 
-async def _begun(person: Person, new: NewPlay, address: str, reception: Reception) -> tuple[str, str]:
-    await granted(partial(reception.steward.admitted, person))
+async def _begun(person: Person, new: NewPlay, address: str, app_state: AppState) -> tuple[str, str]:
+    await granted(partial(app_state.moderators.admitted, person))
     try:
-        begin = partial(reception.house.play, person, new, address=address)
+        begin = partial(app_state.house.play, person, new, address=address)
         host = await wait_for(granted(begin), PATIENCE)
     except TimeoutError:
         raise NotStored("The house could not begin the match in time; please try again.") from None
-    info = reception.house.info(host)
+    info = app_state.house.info(host)
     return info.match, info.commit
 
 
@@ -59,20 +59,20 @@ async def hint(
     match: MatchId,
     person: NamedDependency[Person],
     caller: NamedDependency[Caller],
-    reception: Desk,
+    app_state: Desk,
     seat: Annotated[
         int | None, QueryParameter(ge=0, le=3, description="Of those who play for several")
     ] = None,
 ) -> Response[Hint]:
     """What a bot would play in your place, in a match against bots or alone."""
-    if not reception.hints_of.take(caller.address):
+    if not app_state.hints_of.take(caller.address):
         raise TooMany("You ask for hints too fast; please wait a moment.")
-    found: Hint = await granted(partial(_advise, reception, match, person.id, seat))
+    found: Hint = await granted(partial(_advise, app_state, match, person.id, seat))
     return Response(found, headers={"cache-control": "no-store"})
 
 
 def _advise(
-    reception: Reception,
+    app_state: AppState,
     match: str,
     person: str,
     seat: int | None,
@@ -84,12 +84,12 @@ def _advise(
                 raise table
             if table is None:
                 raise NotFound("There is no such match.")
-            if isinstance(table, Waiting):
+            if isinstance(table, OpenTable):
                 raise NotAllowed("The match has not begun: the table waits for players.")
             if isinstance(table, Past):
                 raise NotAllowed("There is nothing to advise: the match is over.")
-            reception.hints.ask(table, person, seat, done)
+            app_state.hints.ask(table, person, seat, done)
         except ParlourError as error:
             done(error)
 
-    reception.house.find(match, found)
+    app_state.house.find(match, found)

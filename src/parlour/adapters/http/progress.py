@@ -27,45 +27,45 @@ Before = Annotated[
 
 
 @get("/api/me/progress", responses=wrong(401, 429, 503))
-async def my_progress(person: Who, caller: From, reception: Desk) -> MyProgress:
+async def my_progress(person: Who, caller: From, app_state: Desk) -> MyProgress:
     """Your levels, coins, statistics, ratings and achievements."""
-    now = reception.house.around.wall()
-    return await reception.browse(caller, lambda books: profiles.mine(books, person.id, now))
+    now = app_state.house.context.wall()
+    return await app_state.browse(caller, lambda books: profiles.mine(books, person.id, now))
 
 
 @get("/api/me/coins", responses=wrong(400, 401, 429, 503))
-async def my_coins(person: Who, caller: From, reception: Desk, count: Count = 20) -> list[Coins]:
+async def my_coins(person: Who, caller: From, app_state: Desk, count: Count = 20) -> list[Coins]:
     """What came into your purse and went out of it, newest first."""
-    return await reception.browse(caller, lambda books: profiles.coins(books, person.id, count))
+    return await app_state.browse(caller, lambda books: profiles.coins(books, person.id, count))
 
 
 @get("/api/me/matches", responses=wrong(400, 401, 429, 503))
 async def my_matches(
-    person: Who, caller: From, reception: Desk, game: Game = None, before: Before = None, count: Count = 20
+    person: Who, caller: From, app_state: Desk, game: Game = None, before: Before = None, count: Count = 20
 ) -> list[Past]:
     """Your matches of the past and what they brought you, newest first."""
-    return await reception.browse(
+    return await app_state.browse(
         caller, lambda books: profiles.matches(books, person.id, game, before, count)
     )
 
 
 @get("/api/me/matches/{match:str}", responses=wrong(400, 401, 404, 429, 503))
-async def my_match(match: MatchId, person: Who, caller: From, reception: Desk) -> Past:
+async def my_match(match: MatchId, person: Who, caller: From, app_state: Desk) -> Past:
     """A match of yours and what it brought you."""
-    return await reception.browse(caller, lambda books: profiles.match(books, person.id, match))
+    return await app_state.browse(caller, lambda books: profiles.match(books, person.id, match))
 
 
 @get("/api/people/{name:str}", responses=wrong(400, 404, 429, 503))
-async def profile(name: FromPath[str], caller: From, reception: Desk) -> Profile:
+async def profile(name: FromPath[str], caller: From, app_state: Desk) -> Profile:
     """What you may know of the owner of an account."""
-    now, asker = reception.house.around.wall(), await known_id(caller, reception)
-    return await reception.browse(caller, lambda books: profiles.profile(books, name, now, asker))
+    now, asker = app_state.house.context.wall(), await known_id(caller, app_state)
+    return await app_state.browse(caller, lambda books: profiles.profile(books, name, now, asker))
 
 
 @get("/api/leaders", responses=wrong(400, 409, 429, 503))
 async def leaders(
     caller: From,
-    reception: Desk,
+    app_state: Desk,
     by: FromQuery[By] = "level",
     game: Game = None,
     first: First = 0,
@@ -74,21 +74,21 @@ async def leaders(
     """Who leads, in one game or over all: by level, wins, games played, or who plays best at the moment."""
     if by == "current" and game is None:
         raise NotAllowed("Who plays best at the moment is known game by game: name one.")
-    now, you = reception.house.around.wall(), await known_id(caller, reception)
-    return await reception.browse(
+    now, you = app_state.house.context.wall(), await known_id(caller, app_state)
+    return await app_state.browse(
         caller, lambda books: profiles.leaders(books, by, game, now, first, count, you)
     )
 
 
 @get("/api/matches/{match:str}/reliability", responses=wrong(400, 401, 404, 409, 429, 503))
-async def reliability(match: MatchId, person: Who, caller: From, reception: Desk) -> list[Reliable]:
+async def reliability(match: MatchId, person: Who, caller: From, app_state: Desk) -> list[Reliable]:
     """Of those who sit at your table: whether they stay to the end."""
-    table = await reception.table(match)
+    table = await app_state.table(match)
     if table.row.owner != person.id:
         raise NotAllowed("Only the owner of a table may see that.")
     sitters = [(place.seat, place.person, place.name) for place in table.places if place.person]
-    now = reception.house.around.wall()
-    return await reception.browse(caller, lambda books: profiles.reliable(books, sitters, now, person.id))
+    now = app_state.house.context.wall()
+    return await app_state.browse(caller, lambda books: profiles.reliable(books, sitters, now, person.id))
 
 
 PROGRESS = (my_progress, my_coins, my_matches, my_match, profile, leaders, reliability)

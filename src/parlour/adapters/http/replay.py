@@ -24,7 +24,7 @@ async def replay(
     match: MatchId,
     request: AnyRequest,
     caller: NamedDependency[Caller],
-    reception: Desk,
+    app_state: Desk,
     view: FromQuery[View] = "mine",
     first: First = 0,
     count: Count = MOST,
@@ -36,26 +36,26 @@ async def replay(
     def ask(seat: Seat | None) -> ToldTo:
         return ToldTo(match, seat if view != "spectator" else None, view, first, count, packed)
 
-    body = await reception.look_back(match, caller, ask)
+    body = await app_state.look_back(match, caller, ask)
     headers = {"cache-control": "no-store", **({"content-encoding": "gzip"} if packed else {})}
     return Response(body, headers=headers, media_type=MediaType.JSON)
 
 
 @get("/api/matches/{match:str}/draws", responses=wrong(400, 404, 409, 429, 503))
 async def draws(
-    match: MatchId, caller: NamedDependency[Caller], reception: Desk
+    match: MatchId, caller: NamedDependency[Caller], app_state: Desk
 ) -> Response[list[LuckDrawn]]:
     """What luck was asked in a match that is over, in order: with it anybody can make the draws again."""
-    body = await reception.look_back(match, caller, lambda seat: DrawsOf(match))
+    body = await app_state.look_back(match, caller, lambda seat: DrawsOf(match))
     return Response(body, media_type=MediaType.JSON)
 
 
 @get("/api/featured")
-async def featured(reception: Desk) -> wire.TableInfo | None:
+async def featured(app_state: Desk) -> wire.TableInfo | None:
     """A match between people that has ended lately and is worth looking at again; null: there is none."""
-    match = reception.house.featured.match
+    match = app_state.house.featured.match
     try:
-        return await reception.at(match, reception.house.info) if match else None
+        return await app_state.at(match, app_state.house.info) if match else None
     except (NotFound, Unreadable):  # it was set aside meanwhile
         return None
 

@@ -14,7 +14,7 @@ from litestar import asgi
 from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
-from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, Entrance
+from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, CallerReader
 from parlour.service.limits import Limits
 from parlour.service.visitor import TRY_LATER, Visitor
 
@@ -67,7 +67,7 @@ class AsgiSocket:
             self._size -= len(frame)
 
 
-def socket_route(entrance: Entrance, limits: Limits, note: Callable[..., Any]) -> Any:
+def socket_route(callers: CallerReader, limits: Limits, note: Callable[..., Any]) -> Any:
     """The route `/ws`."""
 
     @asgi("/ws", copy_scope=False)
@@ -78,21 +78,21 @@ def socket_route(entrance: Entrance, limits: Limits, note: Callable[..., Any]) -
         await receive()  # websocket.connect
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
         peer = (scope.get("client") or ("", 0))[0]
-        if not entrance.may_ask(headers, peer):
-            wait = (b"retry-after", str(entrance.requests.retry_after).encode())
+        if not callers.may_ask(headers, peer):
+            wait = (b"retry-after", str(callers.requests.retry_after).encode())
             await _refuse(send, 429, "too-many", TOO_MANY, "websocket.http.response", wait)
             return
-        if wrong := entrance.wrong_host(headers):
+        if wrong := callers.wrong_host(headers):
             await _refuse(send, *wrong, "websocket.http.response")
             return
-        if not entrance.is_from_here(headers):
+        if not callers.is_from_here(headers):
             await _refuse(send, 403, "foreign-page", FOREIGN_PAGE, "websocket.http.response")
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        caller = entrance.caller(headers, peer, scope["scheme"])
+        caller = callers.caller(headers, peer, scope["scheme"])
         carrier = AsgiSocket(send, scope["state"].get("abort", lambda: None), limits.queue)
         carrying = create_task(carrier.carry())
-        visitor = entrance.door.enter(carrier, caller.token, caller.address)
+        visitor = callers.connections.enter(carrier, caller.token, caller.address)
         if visitor is None:
             carrier.close(TRY_LATER, "There are too many connections from your address.")
         try:

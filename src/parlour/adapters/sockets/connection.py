@@ -7,7 +7,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from parlour.adapters.http.callers import Entrance
+from parlour.adapters.http.callers import CallerReader
 from parlour.adapters.internals import needs
 
 needs(
@@ -22,18 +22,18 @@ PAUSE = 1.0  # seconds for which the place of an address that presses stays take
 READ = 6  # times the patience for a request, in which a reader must take what waits
 
 
-class Crowd:
+class ConnectionLimit:
     """The connections of each address that are no sockets, or not yet. Too many are not even listened to."""
 
-    def __init__(self, entrance: Entrance, sockets: int) -> None:
-        self._entrance = entrance
+    def __init__(self, callers: CallerReader, sockets: int) -> None:
+        self._callers = callers
         self._most = sockets + SPARE
         self._connections: Counter[str] = Counter()
 
     def enter(self, peer: str) -> bool:
         address = self._counted_as(peer)
-        taken = self._connections[address] + self._entrance.door.sockets_of(address)
-        if taken >= self._most and not self._entrance.trusts(peer):
+        taken = self._connections[address] + self._callers.connections.sockets_of(address)
+        if taken >= self._most and not self._callers.trusts(peer):
             return False
         self._connections[address] += 1
         return True
@@ -45,18 +45,18 @@ class Crowd:
             del self._connections[address]
 
     def presses(self, peer: str) -> bool:
-        return self._entrance.is_pressing((), peer)
+        return self._callers.is_pressing((), peer)
 
     def _counted_as(self, peer: str) -> str:
         """As the door counts its sockets, before any header is read."""
-        return self._entrance.address((), peer)
+        return self._callers.address((), peer)
 
 
 class Connection(H11Protocol):
     """uvicorn's own, except that nobody may keep it waiting: neither for a request nor for a reader."""
 
     patience: float = 5.0
-    crowd: Crowd
+    crowd: ConnectionLimit
     _peer: str | None = None  # while it counts as one of the crowd
     _unread: TimerHandle | None = None
 

@@ -20,7 +20,7 @@ try:
 except ImportError:
     WSProtocol = None
 
-from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, Caller, Entrance
+from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, Caller, CallerReader
 from parlour.adapters.internals import needs
 from parlour.service.limits import Bucket, Limits
 from parlour.service.visitor import POLICY, TOO_BIG, TRY_LATER, Visitor
@@ -54,12 +54,12 @@ _quiet.setLevel(logging.CRITICAL + 1)
 LOGGER = logging.LoggerAdapter(_quiet)
 
 
-class Lobby:
+class SocketHub:
     """What all sockets of a house share, and who looks after those that have gone silent."""
 
     def __init__(
         self,
-        entrance: Entrance,
+        callers: CallerReader,
         loop: AbstractEventLoop,
         limits: Limits,
         note: Callable[..., Any],
@@ -68,7 +68,7 @@ class Lobby:
         dead: int = 9,
     ) -> None:
         """A socket without a word for `silent` ticks is asked for a sign of life, after `dead` dropped."""
-        self.entrance = entrance
+        self.callers = callers
         self.loop = loop
         self.limits = limits
         self.note = note
@@ -110,7 +110,7 @@ class Lobby:
 class PicowsProtocol(WSProtocol):  # type: ignore[misc]
     """A connection, from the moment that uvicorn hands it over."""
 
-    def __init__(self, lobby: Lobby, connections: set[Any]) -> None:
+    def __init__(self, lobby: SocketHub, connections: set[Any]) -> None:
         self._lobby = lobby
         self._connections = connections
         super().__init__(
@@ -159,20 +159,20 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
 
     def _welcome(self, request: WSUpgradeRequest) -> "PicowsSocket | WSUpgradeResponseWithListener":
         headers = [(name.lower(), value) for name, value in request.headers.items()]
-        entrance = self._lobby.entrance
+        callers = self._lobby.callers
         pipe = self.transport.underlying_transport
         peer = (pipe.get_extra_info("peername") or ("",))[0]
-        if not entrance.may_ask(headers, peer):
-            wait = {"Retry-After": str(entrance.requests.retry_after)}
+        if not callers.may_ask(headers, peer):
+            wait = {"Retry-After": str(callers.requests.retry_after)}
             return _refusal(HTTPStatus.TOO_MANY_REQUESTS, "too-many", TOO_MANY, wait)
         if request.path.partition(b"?")[0] != PATH:
             return _refusal(HTTPStatus.NOT_FOUND, "not-found", "Sockets are at /ws.")
-        if wrong := entrance.wrong_host(headers):
+        if wrong := callers.wrong_host(headers):
             return _refusal(*wrong)
-        if not entrance.is_from_here(headers):
+        if not callers.is_from_here(headers):
             return _refusal(HTTPStatus.FORBIDDEN, "foreign-page", FOREIGN_PAGE)
         scheme = "wss" if self.transport.is_secure else "ws"
-        return PicowsSocket(self._lobby, entrance.caller(headers, peer, scheme))
+        return PicowsSocket(self._lobby, callers.caller(headers, peer, scheme))
 
 
 def _refusal(
@@ -191,7 +191,7 @@ def _long_head(size: int) -> bytes:
 class PicowsSocket(WSListener):
     """A visitor's socket (`ports.Socket`), and what becomes of each frame that arrives."""
 
-    def __init__(self, lobby: Lobby, caller: Caller) -> None:
+    def __init__(self, lobby: SocketHub, caller: Caller) -> None:
         self._lobby = lobby
         self._caller = caller
         self._visitor: Visitor | None = None
@@ -232,7 +232,7 @@ class PicowsSocket(WSListener):
         self._transport = transport
         self.pipe = transport.underlying_transport
         self._lobby.sockets.add(self)
-        self._visitor = self._lobby.entrance.door.enter(self, self._caller.token, self._caller.address)
+        self._visitor = self._lobby.callers.connections.enter(self, self._caller.token, self._caller.address)
         if self._visitor is None:
             self.close(TRY_LATER, "There are too many connections from your address.")
 

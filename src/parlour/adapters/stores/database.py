@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, Any
 from parlour.adapters.private_files import make_file, make_folder
 from parlour.adapters.settings import database_path, is_postgres
 from parlour.adapters.stores.sqlite import SqliteStore, sqlite_reader
-from parlour.adapters.stores.store import Later, Line
+from parlour.adapters.stores.store import Later, StoreConnection
 from parlour.core.errors import BadOption
 from parlour.service.context import no_fault, no_note
 
@@ -40,7 +40,7 @@ def open_store(
     return PostgresStore(where, later, fault, soon, note, alone=True)
 
 
-def open_reader(where: Path | str) -> Line:
+def open_reader(where: Path | str) -> StoreConnection:
     """A connection of one's own that only reads, for a process beside the house."""
     if isinstance(where, Path):
         return sqlite_reader(where)

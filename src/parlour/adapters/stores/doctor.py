@@ -21,7 +21,7 @@ from parlour.adapters.stores.columns import broken_rules
 from parlour.adapters.stores.failures import is_away, reason
 from parlour.adapters.stores.migrating import DatabaseError, is_current
 from parlour.adapters.stores.quick import held
-from parlour.adapters.stores.sqlite import MENDED, SqliteLine, revision
+from parlour.adapters.stores.sqlite import MENDED, SqliteConnection, revision
 from parlour.adapters.stores.tables import METADATA
 from parlour.core.errors import BadOption
 from parlour.core.registry import broken
@@ -30,7 +30,7 @@ from parlour.service.matches.quarantine import lacks_game, why
 from parlour.service.ports import SavedMatch
 
 if TYPE_CHECKING:
-    from parlour.adapters.stores.store import Line
+    from parlour.adapters.stores.store import StoreConnection
 
 PAGE = 500  # matches whose numbers are looked up at once
 MOST = 20  # faults that are told of one table
@@ -55,7 +55,7 @@ def checkup(where: Path | str, everything: bool = False) -> dict[str, Any]:
     if isinstance(where, Path):
         faults += files(where, facts)
     with _line(where, facts) as line:
-        if isinstance(line, SqliteLine):
+        if isinstance(line, SqliteConnection):
             faults += _look(line, integrity) or _look(line, kinds)
         faults += _look(line, rows)
         faults += _look(line, quarantined)
@@ -68,7 +68,7 @@ def checkup(where: Path | str, everything: bool = False) -> dict[str, Any]:
 
 
 @contextmanager
-def _line(where: Path | str, facts: dict[str, str]) -> Iterator["Line"]:
+def _line(where: Path | str, facts: dict[str, str]) -> Iterator["StoreConnection"]:
     if isinstance(where, Path):
         if not where.is_file():
             raise BadOption(f"There is no database at {where}: name it with --database.")
@@ -76,13 +76,13 @@ def _line(where: Path | str, facts: dict[str, str]) -> Iterator["Line"]:
         file = f"file:{quote(str(where))}?mode=rw"
         with closing(sqlite3.connect(file, uri=True, isolation_level=None, timeout=10)) as db:
             _check_version(db, where)
-            yield SqliteLine(db)
+            yield SqliteConnection(db)
         return
-    from parlour.adapters.stores.postgres import PostgresLine, address
+    from parlour.adapters.stores.postgres import PostgresConnection, address
 
     url = address(where)
     facts["database"] = url.set(drivername="postgresql").render_as_string(hide_password=True)
-    with closing(PostgresLine(url, facts["database"])) as line:
+    with closing(PostgresConnection(url, facts["database"])) as line:
         yield line
 
 
@@ -97,7 +97,7 @@ def _check_version(db: sqlite3.Connection, where: Path) -> None:
         raise DatabaseError(f"{where} cannot be used as a database: {error}.") from None
 
 
-def _look(line: "Line", look: Callable[[SqlBooks], list[Fault]]) -> list[Fault]:
+def _look(line: "StoreConnection", look: Callable[[SqlBooks], list[Fault]]) -> list[Fault]:
     """What cannot even be looked at is a fault of its own; only a database that is away is no answer."""
     try:
         found: list[Fault] = line.look(look)
@@ -195,7 +195,7 @@ def quarantined(books: SqlBooks) -> list[Fault]:
     ]
 
 
-def matches(line: "Line", everything: bool, facts: dict[str, str]) -> Iterator[Fault]:
+def matches(line: "StoreConnection", everything: bool, facts: dict[str, str]) -> Iterator[Fault]:
     """Those that cannot be read or do not prove what is said of them, though nobody has set them aside."""
     checked, missing = 0, Counter[str]()
     for number in _numbers(line, everything):
@@ -207,7 +207,7 @@ def matches(line: "Line", everything: bool, facts: dict[str, str]) -> Iterator[F
         yield Fault("game", game, f"is not installed; matches that wait for it: {count}")
 
 
-def _numbers(line: "Line", everything: bool) -> Iterator[str]:
+def _numbers(line: "StoreConnection", everything: bool) -> Iterator[str]:
     page = [""]
     while page := line.look(partial(_page, everything, page[-1])):
         yield from page
@@ -217,7 +217,7 @@ def _page(everything: bool, after: str, books: SqlBooks) -> list[str]:
     return books.matches.numbers(everything, after, PAGE)
 
 
-def _judged(line: "Line", number: str, missing: "Counter[str]") -> str:
+def _judged(line: "StoreConnection", number: str, missing: "Counter[str]") -> str:
     """What is wrong with a match, if anything is."""
     try:
         saved: SavedMatch | None = line.look(lambda books: books.matches.load(number))

@@ -58,11 +58,11 @@ class PostgresStore(QueuedStore):
         self.name = _name(self._url)
         super().__init__(later, fault, soon, note)
 
-    def _writer(self) -> "PostgresLine":
-        return PostgresLine(self._url, self.name, self._prepared)
+    def _writer(self) -> "PostgresConnection":
+        return PostgresConnection(self._url, self.name, self._prepared)
 
-    def _reader(self) -> "PostgresLine":
-        return PostgresLine(self._url, self.name)
+    def _reader(self) -> "PostgresConnection":
+        return PostgresConnection(self._url, self.name)
 
     def _prepared(self, connection: Connection) -> None:
         _check_settings(connection, self.name)
@@ -71,7 +71,7 @@ class PostgresStore(QueuedStore):
         _bring_up(connection, self.name)
 
 
-class PostgresLine:
+class PostgresConnection:
     """Without `prepare` it is for looking up only."""
 
     def __init__(self, url: URL, name: str, prepare: Callable[[Connection], None] | None = None) -> None:
@@ -142,8 +142,8 @@ class PostgresLine:
             await connection.close()
 
 
-def postgres_reader(url: str) -> PostgresLine:
-    return PostgresLine(address(url), _name(address(url)))
+def postgres_reader(url: str) -> PostgresConnection:
+    return PostgresConnection(address(url), _name(address(url)))
 
 
 def _name(url: URL) -> str:

@@ -22,7 +22,7 @@ from parlour.core.errors import ParlourError
 from parlour.service.errors import NotStored, Unreadable
 
 if TYPE_CHECKING:
-    from parlour.adapters.stores.store import Line
+    from parlour.adapters.stores.store import StoreConnection
 
 READING = "reading"  # the part of an outage
 AGAIN = 0.5  # seconds until an absent database is looked for again
@@ -81,7 +81,7 @@ class Reader:
         else:
             self._questions.put(question)
 
-    def run(self, line: "Line") -> None:
+    def run(self, line: "StoreConnection") -> None:
         while question := self._next(line):
             self._answer(line, question, monotonic() + PATIENCE)
         for _, waits in self._waiting:
@@ -89,7 +89,7 @@ class Reader:
         if self._probe:
             self._probe.join()
 
-    def _next(self, line: "Line") -> Question | None:
+    def _next(self, line: "StoreConnection") -> Question | None:
         while True:
             if self._outage.lasts(self._part):
                 self._refuse_late()
@@ -115,7 +115,7 @@ class Reader:
         while self._waiting and self._waiting[0][0] <= monotonic():
             self._waiting.popleft()[1].done(not_read())
 
-    def _look_again(self, line: "Line") -> None:
+    def _look_again(self, line: "StoreConnection") -> None:
         if self._probe or self._again > monotonic():
             return
         probe = Thread(target=self._look_for, args=(line,), name="probe", daemon=True)
@@ -126,7 +126,7 @@ class Reader:
         else:
             self._probe = probe
 
-    def _look_for(self, line: "Line") -> None:
+    def _look_for(self, line: "StoreConnection") -> None:
         try:
             line.look(lambda books: books.connection.exec_driver_sql(PROBE).scalar())
         except Exception as error:
@@ -134,7 +134,7 @@ class Reader:
         else:
             self._questions.put(Probed(None))
 
-    def _probed(self, line: "Line", error: Exception | None) -> None:
+    def _probed(self, line: "StoreConnection", error: Exception | None) -> None:
         self._probe = None
         if error and is_away(error) and not is_slow(error):
             self._again = monotonic() + AGAIN
@@ -145,7 +145,7 @@ class Reader:
             away = self._outage.lasts(self._part)
             self._answer(line, question, until if away else 0.0)  # what fails again waits no longer
 
-    def _answer(self, line: "Line", question: Question, until: float) -> None:
+    def _answer(self, line: "StoreConnection", question: Question, until: float) -> None:
         """`until`: when it has waited long enough for a database that is away."""
         found = None if self._outage.lasts(self._part) else self._look(line, question.do, question.noted)
         if not self._outage.lasts(self._part):
@@ -155,7 +155,7 @@ class Reader:
         else:
             question.done(not_read())
 
-    def _look(self, line: "Line", do: Callable[[SqlBooks], Any], noted: bool = True) -> Any:
+    def _look(self, line: "StoreConnection", do: Callable[[SqlBooks], Any], noted: bool = True) -> Any:
         """What was found, or why nothing was. A connection that broke is made anew, and asked once more."""
         begun = monotonic()
         try:

@@ -43,14 +43,14 @@ class SqliteStore(QueuedStore):
         self.name = str(path)
         super().__init__(later, fault, soon, note)
 
-    def _writer(self) -> "SqliteLine":
-        return SqliteLine(connect(self.path))
+    def _writer(self) -> "SqliteConnection":
+        return SqliteConnection(connect(self.path))
 
-    def _reader(self) -> "SqliteLine":
+    def _reader(self) -> "SqliteConnection":
         return sqlite_reader(self.path)
 
 
-class SqliteLine:
+class SqliteConnection:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
         self._books = SqlBooks(quick(db))
@@ -94,10 +94,10 @@ class SqliteLine:
         return outcome(self._books, item, self._db.execute)
 
 
-def sqlite_reader(path: Path) -> SqliteLine:
+def sqlite_reader(path: Path) -> SqliteConnection:
     db = connect(path)
     db.execute("PRAGMA query_only = ON")
-    return SqliteLine(db)
+    return SqliteConnection(db)
 
 
 def _append_all(db: sqlite3.Connection, steps: list[tuple[Any, ...]]) -> int:

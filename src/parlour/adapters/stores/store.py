@@ -48,7 +48,7 @@ T = TypeVar("T")
 Later = Callable[[Callable[[], None]], object]  # has something done by the house's own thread
 
 
-class Line(Protocol):
+class StoreConnection(Protocol):
     """A connection to the database, for one thread at a time."""
 
     def write(self, batch: Batch) -> list[Any]:
@@ -116,9 +116,9 @@ class QueuedStore(ABC):
         return sum(reader.unreadable for reader in (self._questions, self._pages, self._surveys))
 
     @abstractmethod
-    def _writer(self) -> Line: ...
+    def _writer(self) -> StoreConnection: ...
     @abstractmethod
-    def _reader(self) -> Line: ...
+    def _reader(self) -> StoreConnection: ...
 
     def close(self) -> None:
         """After everything that was asked for is written."""
@@ -276,7 +276,7 @@ class QueuedStore(ABC):
         if batch:
             self._queue.put(batch)
 
-    def _next(self, line: Line) -> Batch:
+    def _next(self, line: StoreConnection) -> Batch:
         while True:
             try:
                 looks = self.watches or self._outage.lasts(WRITING)
@@ -284,7 +284,7 @@ class QueuedStore(ABC):
             except Empty:
                 self._look_after(line)
 
-    def _look_after(self, line: Line) -> None:
+    def _look_after(self, line: StoreConnection) -> None:
         """Sees whether the database can be used. One that could not write has to show that it can."""
         try:
             if self._outage.lasts(WRITING):
@@ -297,11 +297,11 @@ class QueuedStore(ABC):
         except Exception as error:
             self._outage.fails(f"The database cannot be reached: {reason(error)}.", WRITING)
 
-    def _write_all(self, line: Line) -> None:
+    def _write_all(self, line: StoreConnection) -> None:
         while batch := self._next(line):
             self._write(line, batch)
 
-    def _write(self, line: Line, batch: Batch) -> None:
+    def _write(self, line: StoreConnection, batch: Batch) -> None:
         start = self._writing_since = monotonic()
         outcomes: list[Any] = []
         try:
@@ -318,7 +318,7 @@ class QueuedStore(ABC):
         self.seconds += monotonic() - start
         self._later(lambda: self._written(batch, outcomes))
 
-    def _write_parts(self, line: Line, batch: Batch, outcomes: list[Any]) -> None:
+    def _write_parts(self, line: StoreConnection, batch: Batch, outcomes: list[Any]) -> None:
         """All of it together; if that fails though the database is there, by halves, to find what fails."""
         try:
             outcomes += line.write(batch)
@@ -346,7 +346,9 @@ class QueuedStore(ABC):
         call_all(partial(item.done, told) for item, told in zip(batch, outcomes, strict=True))
 
 
-def _started(name: str, run: Callable[[Line], None], connect: Callable[[], Line]) -> Thread:
+def _started(
+    name: str, run: Callable[[StoreConnection], None], connect: Callable[[], StoreConnection]
+) -> Thread:
     """A thread with a line of its own, which is open when this returns; raises what opening it raised."""
     opened: Future[None] = Future()
 

@@ -18,7 +18,7 @@ from parlour.adapters.stores.books import SqlBooks
 from parlour.adapters.stores.database import open_reader
 from parlour.adapters.stores.failures import is_away, reason
 from parlour.adapters.stores.reader import not_read
-from parlour.adapters.stores.store import Line
+from parlour.adapters.stores.store import StoreConnection
 from parlour.adapters.workers.process import Worker, serve
 from parlour.core.errors import ParlourError
 from parlour.service.archive.story import Story
@@ -149,9 +149,9 @@ def work(line: Connection, where: Path | str) -> None:
 class Reader:
     """Reads matches and remembers those that it has folded last."""
 
-    def __init__(self, connect: Callable[[], Line]) -> None:
+    def __init__(self, connect: Callable[[], StoreConnection]) -> None:
         self._connect = connect
-        self._line: Line | None = None
+        self._line: StoreConnection | None = None
         self._stories: OrderedDict[str, Story] = OrderedDict()
 
     def answer(self, question: Question) -> Answer | ParlourError:

@@ -16,10 +16,10 @@ from parlour.core.table import Table
 from parlour.service import wire
 from parlour.service.books.cosmetics import Looks
 from parlour.service.matches import presenting
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.match_log import AnyMatch, awaited
 from parlour.service.matches.past_match import ToldTo, result
-from parlour.service.matches.seats import Place
+from parlour.service.matches.seats import SeatState
 from parlour.service.ports import MatchRow
 from parlour.service.wire.replay import LuckDrawn, Replay
 
@@ -43,12 +43,12 @@ class Featured:
     def __init__(self, opened: float) -> None:
         self.match, self._ended = "", opened
 
-    def consider(self, host: Host) -> None:
-        terms, match = host.row.terms, host.match
+    def consider(self, live: LiveMatch) -> None:
+        terms, match = live.row.terms, live.match
         public = terms.people > 1 and not terms.private and terms.watch == "open"
         played_out = isinstance(match.game.awaiting(match.state), Over)
-        if public and played_out and host.played_at >= self._ended:
-            self.match, self._ended = host.row.id, host.played_at
+        if public and played_out and live.played_at >= self._ended:
+            self.match, self._ended = live.row.id, live.played_at
 
 
 class Replaying:
@@ -59,7 +59,7 @@ class Replaying:
     ) -> None:
         self._row, self._moments, self._question = row, moments, question
         self._seat, self._view = question.seat, question.view
-        places = [Place.from_row(seat) for seat in row.seats]
+        places = [SeatState.from_row(seat) for seat in row.seats]
         self._chairs = tuple(
             wire.Chair(place.seat, place.name, True, place.bot, looks=looks.get(place.person, {}))
             for place in places

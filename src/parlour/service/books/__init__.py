@@ -8,7 +8,7 @@ from typing import Protocol
 
 from parlour.service.books.cosmetics import LooksBook
 from parlour.service.books.history import HistoryBook
-from parlour.service.books.moderation import ReportBook
+from parlour.service.books.moderation import ModerationBook
 from parlour.service.books.people import PeopleBook
 from parlour.service.books.progress import ProgressBook
 from parlour.service.books.purses import PurseBook
@@ -28,7 +28,7 @@ class Books(Protocol):
     @property
     def purses(self) -> PurseBook: ...
     @property
-    def reports(self) -> ReportBook: ...
+    def reports(self) -> ModerationBook: ...
 
     def attempt(self, work: Callable[[], object]) -> Exception | None:
         """Does the work; if a row is in its way that cannot be read, all of it is undone, and this says why.

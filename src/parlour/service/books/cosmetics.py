@@ -3,12 +3,12 @@
 from collections.abc import Collection
 from typing import Protocol
 
-from parlour.service.books.personal_data import Personal
+from parlour.service.books.personal_data import PersonalData
 
 Looks = dict[str, str]  # the look that somebody has chosen, by its kind; none: the usual one
 
 
-class LooksBook(Personal, Protocol):
+class LooksBook(PersonalData, Protocol):
     def owned(self, person: str) -> set[str]: ...
     def own(self, person: str, look: str, now: float) -> bool:
         """Whether it was not theirs before."""

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from parlour.service.books.personal_data import Personal
+from parlour.service.books.personal_data import PersonalData
 from parlour.service.wire.progress import Reward
 
 
@@ -28,7 +28,7 @@ class Sat(NamedTuple):
     bot: str
 
 
-class HistoryBook(Personal, Protocol):
+class HistoryBook(PersonalData, Protocol):
     def has(self, match: str) -> bool:
         """Whether this match has been settled."""
 

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from parlour.service.books.personal_data import Personal
+from parlour.service.books.personal_data import PersonalData
 from parlour.service.books.stats import Ended
 from parlour.service.wire.moderation import Kind, Reason, Role
 
@@ -61,7 +61,7 @@ class Played(Struct, frozen=True):
     reason: str = ""
 
 
-class ReportBook(Personal, Protocol):
+class ModerationBook(PersonalData, Protocol):
     # Reports
 
     def add(self, row: ReportRow) -> bool:

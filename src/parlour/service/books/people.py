@@ -4,7 +4,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from parlour.service.books.personal_data import Personal
+from parlour.service.books.personal_data import PersonalData
 from parlour.service.person import Person
 
 FORMER = "a former guest"  # whoever was deleted, where others played with them
@@ -25,7 +25,7 @@ class Session(NamedTuple):
     used: float
 
 
-class PeopleBook(Personal, Protocol):
+class PeopleBook(PersonalData, Protocol):
     def add(self, person: Person, now: float) -> None: ...
     def person(self, id: str) -> Person | None: ...
 

@@ -6,7 +6,7 @@
 from typing import Any, Protocol
 
 
-class Personal(Protocol):
+class PersonalData(Protocol):
     def export(self, person: str) -> Any:
         """Everything in this book about the person, as plain JSON."""
 

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from parlour.service.books.personal_data import Personal
+from parlour.service.books.personal_data import PersonalData
 from parlour.service.rewards import intensity
 from parlour.service.rewards.allowance import Paid
 from parlour.service.rewards.finished_match import Met, Tally
@@ -108,7 +108,7 @@ class HeldBack(Struct, frozen=True):
     rated: tuple[Rated, ...] = ()  # on its ladder
 
 
-class ProgressBook(Personal, Protocol):
+class ProgressBook(PersonalData, Protocol):
     def lock(self, people: Collection[str]) -> dict[str, Career]:
         """What everybody has so far; nobody else changes it until the transaction ends."""
 

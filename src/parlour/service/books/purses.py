@@ -4,7 +4,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from parlour.service.books.personal_data import Personal
+from parlour.service.books.personal_data import PersonalData
 
 
 class Movement(Struct, frozen=True):
@@ -20,7 +20,7 @@ class Movement(Struct, frozen=True):
     at: float
 
 
-class PurseBook(Personal, Protocol):
+class PurseBook(PersonalData, Protocol):
     def coins(self, person: str) -> int: ...
 
     def move(self, movement: Movement) -> bool:

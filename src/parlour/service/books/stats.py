@@ -7,13 +7,13 @@ from msgspec import Struct
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.rewards.finished_match import preset_of
-from parlour.service.table_settings import Terms
+from parlour.service.table_settings import TableSettings
 
 
 class Ended(Struct, frozen=True):
     """Matches under the same terms that ended alike."""
 
-    terms: Terms
+    terms: TableSettings
     winners: tuple[Seat, ...]
     reason: str
     matches: int
@@ -46,7 +46,7 @@ def stats(ended: Iterable[Ended]) -> list[Stats]:
     return [found[key] for key in sorted(found)]
 
 
-def _preset_and_sides(terms: Terms) -> tuple[str, tuple[tuple[Seat, ...], ...]]:
+def _preset_and_sides(terms: TableSettings) -> tuple[str, tuple[tuple[Seat, ...], ...]]:
     try:
         game = terms.rules()
     except ParlourError:  # a game that is no longer here

@@ -8,9 +8,9 @@ from parlour.core.game import Seat
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
 from parlour.service.fair_queue import Lane
 from parlour.service.matches.audience import Audience
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import ended
-from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.past_match import NOT_OVER, Answer, Ended, EndOf, Past, Question
 from parlour.service.matches.quarantine import check_row, lacks_game
 from parlour.service.ports import MatchRow, SavedMatch, Stored
@@ -18,7 +18,7 @@ from parlour.service.ports import MatchRow, SavedMatch, Stored
 if TYPE_CHECKING:
     from parlour.service.house import House
 
-AnyTable = Waiting | Host
+AnyTable = OpenTable | LiveMatch
 Found = AnyTable | Past
 T = TypeVar("T", MatchRow, SavedMatch)
 
@@ -26,14 +26,14 @@ T = TypeVar("T", MatchRow, SavedMatch)
 class Finder:
     def __init__(self, house: "House") -> None:
         self._house = house
-        self._around = house.around
+        self._context = house.context
 
     def find(self, match: str, done: Callable[[Found | ParlourError | None], None]) -> None:
         """A table that is being played at, or a match of the past."""
         if known := self._known(match):
             done(known)
         else:
-            self._around.store.look_up(match, lambda row: self._looked_up(match, row, done))
+            self._context.store.look_up(match, lambda row: self._looked_up(match, row, done))
 
     def _known(self, match: str) -> AnyTable | Unreadable | None:
         return self._house.tables.get(match) or self._house.quarantine.told(match)
@@ -45,7 +45,7 @@ class Finder:
         done: Callable[[Found | ParlourError | None], None],
     ) -> None:
         if isinstance(row, MatchRow) and row.phase == "live" and match not in self._house.tables:
-            self._around.store.load(match, lambda saved: done(self._read(match, saved, self._taken_up)))
+            self._context.store.load(match, lambda saved: done(self._read(match, saved, self._taken_up)))
         else:
             done(self._read(match, row, self._past))
 
@@ -70,7 +70,7 @@ class Finder:
         """Another house has begun it, and may have ended it meanwhile."""
         if saved.row.phase != "live":
             return self._past(saved.row)
-        self._house.take_up(saved)
+        self._house.resume(saved)
         return None
 
     def _past(self, row: MatchRow) -> Past | None:
@@ -82,7 +82,7 @@ class Finder:
         if row.rules_version != row.terms.rules().rules_version:
             return None
         check_row(row, row.steps)
-        return Past(row, self._around.timers.play_clock(), self._around.wall())
+        return Past(row, self._context.timers.play_clock(), self._context.wall())
 
     def release(self, match: str, done: Callable[[str | ParlourError], None]) -> None:
         """Tries a match again that was set aside: after it was mended, or its game is back.
@@ -92,7 +92,7 @@ class Finder:
 
         def loaded(saved: SavedMatch | ParlourError | None) -> None:
             if isinstance(saved, SavedMatch) and saved.row.phase == "waiting":
-                self._house.take_up(saved)
+                self._house.resume(saved)
             found = self._read(match, saved, self._taken_up)
             if isinstance(found, Past):  # whether the rest can be read shows when it is folded
                 self._ask(EndOf(match), Lane(), lambda end: done(_error(end) or found.row.phase))
@@ -103,14 +103,14 @@ class Finder:
 
         def released(stored: Stored) -> None:
             if stored == "stored":
-                self._around.store.load(match, loaded)
+                self._context.store.load(match, loaded)
             elif stored == "taken":
                 done(NotFound("That match is not set aside."))
             else:
                 done(NotStored("The house could not write that down; please try again."))
 
         if self._house.quarantine.without_game.pop(match, None):  # of which the store knows nothing
-            self._around.store.load(match, loaded)
+            self._context.store.load(match, loaded)
         else:
             self._house.quarantine.release(match, released)
 
@@ -135,7 +135,9 @@ class Finder:
             elif isinstance(end, ParlourError):
                 done(end)
             else:
-                table = self._house.tables[row.id] = Host(row, ended(row, end), Audience(), self._around)
+                table = self._house.tables[row.id] = LiveMatch(
+                    row, ended(row, end), Audience(), self._context
+                )
                 done(table)
 
         self._ask(EndOf(row.id), lane, folded)
@@ -171,7 +173,7 @@ class Finder:
 
 def over_for(table: Found, person: str) -> bool:
     """Is it over, as far as this person may know by now?"""
-    if isinstance(table, Host):
+    if isinstance(table, LiveMatch):
         return table.tells_end_to(person)
     return isinstance(table, Past) and table.is_over_for(person)
 

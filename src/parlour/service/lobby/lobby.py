@@ -14,32 +14,32 @@ from msgspec import structs
 
 from parlour.core.chance import commitment
 from parlour.service.matches.audience import Viewer
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.match_log import awaited
-from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.open_table import OpenTable
 from parlour.service.rewards.finished_match import preset_of
 from parlour.service.wire import encode
 from parlour.service.wire import lobby as wire
 
 if TYPE_CHECKING:
-    from parlour.service.context import Surroundings
+    from parlour.service.context import HouseContext
 
 GATHER = 0.5  # seconds between two messages to the same visitor
 MOST = 100  # tables, and as many matches, that are shown
 
-AnyTable = Waiting | Host
+AnyTable = OpenTable | LiveMatch
 Listed = dict[str, wire.LobbyMatch | None]  # in the order in which they began to wait, or to be played
 
 
 class Lobby:
     def __init__(
         self,
-        around: "Surroundings",
+        context: "HouseContext",
         tables: Mapping[str, AnyTable],
         people: Callable[[], int],
         waits: Callable[[], tuple[wire.Wait, ...]],
     ) -> None:
-        self._around = around
+        self._context = context
         self._tables = tables
         self._people = people
         self._waits = waits
@@ -65,7 +65,7 @@ class Lobby:
         if viewer not in self._lookers:
             self._here[viewer.person] += 1
         self._lookers[viewer] = False
-        self.stir()
+        self.schedule()
 
     def leave(self, viewer: Viewer) -> None:
         if self._lookers.pop(viewer, None) is None:
@@ -74,7 +74,7 @@ class Lobby:
         if not self._lookers:
             self._forget()
 
-    def glance(self) -> wire.Lobby:
+    def snapshot(self) -> wire.Lobby:
         """What anybody may see, for one who does not stay."""
         return self._now()
 
@@ -84,11 +84,11 @@ class Lobby:
 
     # What happens in the house
 
-    def stir(self) -> None:
+    def schedule(self) -> None:
         """Something has changed: it is told together with all that changes soon."""
         if self._lookers and not self._due:
             self._due = True
-            timers = self._around.timers
+            timers = self._context.timers
             timers.at(max(timers.clock(), self._told_at + GATHER), self._tell_all)
 
     def changed(self, match: str) -> None:
@@ -96,29 +96,29 @@ class Lobby:
         self._stirred |= self._people_of.get(match, set())
         self._list(match)
         self._stirred |= self._people_of.get(match, set())
-        self.stir()
+        self.schedule()
 
-    def moved(self, host: Host) -> None:
+    def moved(self, live: LiveMatch) -> None:
         """Somebody played: perhaps it is the turn of one who looks at the lobby instead."""
-        if host.is_over:
-            self.changed(host.row.id)
-        for place in host.places if self._here else ():
+        if live.is_over:
+            self.changed(live.row.id)
+        for place in live.places if self._here else ():
             if place.person in self._here:
                 self._stirred.add(place.person)
-                self.stir()
+                self.schedule()
 
     # The lists
 
     def _list(self, match: str) -> None:
         table = self._tables.get(match)
-        self._enlist(self._open, match, table if isinstance(table, Waiting) and is_open(table) else None)
-        early = self._early(table) if isinstance(table, Host) else 0.0
-        played = isinstance(table, Host) and self.is_played(table)
+        self._enlist(self._open, match, table if isinstance(table, OpenTable) and is_open(table) else None)
+        early = self._early(table) if isinstance(table, LiveMatch) else 0.0
+        played = isinstance(table, LiveMatch) and self.is_played(table)
         (self._played.add if played else self._played.discard)(match)
-        seen = played and isinstance(table, Host) and _may_be_seen(table)
+        seen = played and isinstance(table, LiveMatch) and _may_be_seen(table)
         self._enlist(self._running, match, table if seen else None)
         if early:
-            self._around.timers.at(self._around.timers.clock() + early, lambda: self.changed(match))
+            self._context.timers.at(self._context.timers.clock() + early, lambda: self.changed(match))
         for person in self._people_of.pop(match, set()):
             self._matches_of[person].discard(match)
             if not self._matches_of[person]:
@@ -134,16 +134,16 @@ class Lobby:
         """How many matches go on, as far as anybody may know."""
         return len(self._played)
 
-    def is_played(self, host: Host) -> bool:
+    def is_played(self, live: LiveMatch) -> bool:
         """Goes it on, as far as anybody may know?"""
-        return host.projection.known(None).outcome is None and not self._early(host)
+        return live.broadcast.known(None).outcome is None and not self._early(live)
 
-    def _early(self, host: Host) -> float:
+    def _early(self, live: LiveMatch) -> float:
         """Seconds until a match may be listed: that it follows another says that the other is over."""
-        if host.row.code:  # somebody set up its table: it follows nothing
+        if live.row.code:  # somebody set up its table: it follows nothing
             return 0.0
         # A rematch, or of two who were paired. Those have no delay; if they had, they would be listed late.
-        return max(0.0, host.began + host.row.terms.delay - self._around.timers.clock())
+        return max(0.0, live.began + live.row.terms.delay - self._context.timers.clock())
 
     @staticmethod
     def _enlist(matches: "Listed", match: str, table: AnyTable | None) -> None:
@@ -173,7 +173,7 @@ class Lobby:
 
     def _tell_all(self) -> None:
         self._due = False
-        self._told_at = self._around.timers.clock()
+        self._told_at = self._context.timers.clock()
         if not self._lookers:
             return
         now = self._now()
@@ -194,28 +194,28 @@ class Lobby:
 NOTHING = wire.LobbyChange()
 
 
-def is_open(table: Waiting) -> bool:
+def is_open(table: OpenTable) -> bool:
     """May anybody sit down there?"""
     terms = table.row.terms
     return not terms.private and terms.people > 1 and not table.reserved
 
 
-def _may_be_seen(host: Host) -> bool:
+def _may_be_seen(live: LiveMatch) -> bool:
     """May anybody watch it?"""
-    terms = host.row.terms
+    terms = live.row.terms
     return terms.people > 1 and not terms.private and terms.watch == "open"
 
 
 def _people_at(table: AnyTable) -> set[str]:
     """Whose table or match it is, while it goes on."""
     people = {place.person for place in table.places if place.person and not place.left}
-    if isinstance(table, Waiting):
+    if isinstance(table, OpenTable):
         return people | {table.row.owner}
     return set() if table.is_over else people
 
 
 def _entry(table: AnyTable) -> wire.LobbyMatch:
-    row, waits = table.row, isinstance(table, Waiting)
+    row, waits = table.row, isinstance(table, OpenTable)
     return wire.LobbyMatch(
         match=row.id,
         game=row.terms.game,
@@ -231,7 +231,7 @@ def _entry(table: AnyTable) -> wire.LobbyMatch:
 
 
 def _my_match(table: AnyTable, person: str) -> wire.MyMatch:
-    turn = isinstance(table, Host) and bool({*awaited(table.match)} & {*table.played_by(person)})
+    turn = isinstance(table, LiveMatch) and bool({*awaited(table.match)} & {*table.played_by(person)})
     return wire.MyMatch(**structs.asdict(_entry(table)), turn=turn)
 
 

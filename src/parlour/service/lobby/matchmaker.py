@@ -16,11 +16,11 @@ from parlour.service.books import Books
 from parlour.service.errors import NotAllowed
 from parlour.service.lobby.pairing import Pair, Pool, Seeker
 from parlour.service.matches.audience import Viewer
-from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.open_table import OpenTable
 from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.progress import leavers
 from parlour.service.rewards import intensity
-from parlour.service.table_settings import agreed
+from parlour.service.table_settings import validated
 from parlour.service.wire import NewTable, Problem, encode
 from parlour.service.wire import lobby as wire
 
@@ -40,7 +40,7 @@ class Standing(NamedTuple):
 class Matchmaker:
     def __init__(self, house: "House") -> None:
         self._house = house
-        self._around = house.around
+        self._context = house.context
         self.rng: Random = SystemRandom()
         self._pool = Pool()
         self._people: dict[str, Person] = {}
@@ -61,23 +61,23 @@ class Matchmaker:
 
     def seek(self, viewer: Viewer, person: Person, wish: wire.Seek) -> None:
         """Raises a `ParlourError` if it cannot be played like that, or not by this person."""
-        terms = agreed(_terms(wish.game, _preset(wish), wish.ranked))
+        terms = validated(_terms(wish.game, _preset(wish), wish.ranked))
         if terms.ranked and person.guest:
             raise NotAllowed(ACCOUNTS_ONLY)
         self._house.check_room(person.id, viewer.address)
         if table := self._set_for(person.id):
             viewer.tell(encode(_paired(table)))  # who lost the connection just then
             return
-        now = self._around.wall()
-        self._around.store.read(
+        now = self._context.wall()
+        self._context.store.read(
             lambda books: _standing(books, person.id, wish, now),
             lambda standing: self._known(viewer, person, wish, standing),
         )
 
-    def _set_for(self, person: str) -> Waiting | None:
+    def _set_for(self, person: str) -> OpenTable | None:
         """A table at which this person is awaited."""
         table = self._house.tables.get(self._brought.get(person, ""))
-        return table if isinstance(table, Waiting) else None
+        return table if isinstance(table, OpenTable) else None
 
     def _known(
         self, viewer: Viewer, person: Person, wish: wire.Seek, standing: Standing | ParlourError
@@ -85,7 +85,7 @@ class Matchmaker:
         if isinstance(standing, ParlourError):
             viewer.tell(encode(Problem(getattr(standing, "code", "not-allowed"), str(standing))))
         elif not viewer.gone:
-            now = self._around.timers.play_clock()
+            now = self._context.timers.play_clock()
             self._add(
                 viewer, person, Seeker(person.id, wish.game, _preset(wish), *standing, now, wish.ranked)
             )
@@ -125,7 +125,7 @@ class Matchmaker:
     def _look_again(self) -> None:
         if self._pool and not self._looking:
             self._looking = True
-            self._around.timers.at(self._around.timers.clock() + LOOK, self._look_and_again)
+            self._context.timers.at(self._context.timers.clock() + LOOK, self._look_and_again)
 
     def _look_and_again(self) -> None:
         self._looking = False
@@ -133,7 +133,7 @@ class Matchmaker:
         self._look_again()
 
     def _look(self) -> None:
-        now = self._around.timers.play_clock()
+        now = self._context.timers.play_clock()
         for pair in self._pool.pairs(now, self.rng):
             self._meet(pair)
         for person in self._pool.bot_offers(now):
@@ -146,7 +146,7 @@ class Matchmaker:
         people = [self._people[seeker.person] for seeker in seekers]
         new = _terms(pair.first.game, pair.first.preset, pair.ranked)
 
-        def made(table: Waiting | None) -> None:
+        def made(table: OpenTable | None) -> None:
             if table is None:
                 self._wait_on(seekers)
                 return
@@ -169,20 +169,20 @@ class Matchmaker:
         self._look_again()
 
     def _note_wait(self, pair: Pair) -> None:
-        wanted, now = (pair.first.game, pair.first.preset), self._around.timers.play_clock()
+        wanted, now = (pair.first.game, pair.first.preset), self._context.timers.play_clock()
         waited = (2 * now - pair.first.since - pair.second.since) / 2
         before = self._waited.get(wanted, waited)
         self._waited[wanted] = before + LATELY * (waited - before)
 
-    def _bring(self, people: Sequence[Person], table: Waiting) -> None:
+    def _bring(self, people: Sequence[Person], table: OpenTable) -> None:
         for person in people:
             self._pool.remove(person.id)  # who has just asked for something else
             self._tell(person.id, _paired(table))
             self._forget(person.id)
             self._brought[person.id] = table.row.id
-        self._around.timers.after(TO_SIT, lambda: self._seat(people, table))
+        self._context.timers.after(TO_SIT, lambda: self._seat(people, table))
 
-    def _seat(self, people: Sequence[Person], table: Waiting) -> None:
+    def _seat(self, people: Sequence[Person], table: OpenTable) -> None:
         table.seat_all()
         for person in people:
             self._brought.pop(person.id, None)
@@ -194,7 +194,7 @@ class Matchmaker:
             raise NotAllowed("You look for nobody to play with: ask for a game first.")
         seeker = self._pool[person.id]
         new = _terms(seeker.game, seeker.preset, bots={"1": bot})
-        agreed(new)  # a bot that there is not is refused before anything is given up
+        validated(new)  # a bot that there is not is refused before anything is given up
         self._house.check_room(person.id, viewer.address)
         self._pool.remove(person.id)
         self._house.reserve(
@@ -212,8 +212,8 @@ class Matchmaker:
             viewer.tell(frame)
 
     def _stir(self) -> None:
-        if self._around.lobby:
-            self._around.lobby.stir()
+        if self._context.lobby:
+            self._context.lobby.schedule()
 
 
 def _standing(books: Books, person: str, wish: wire.Seek, now: float) -> Standing:
@@ -225,7 +225,7 @@ def _standing(books: Books, person: str, wish: wire.Seek, now: float) -> Standin
     return Standing(level, intensity.now_worth(career.intensity, now - career.played_at))
 
 
-def _paired(table: Waiting) -> wire.Paired:
+def _paired(table: OpenTable) -> wire.Paired:
     row = table.row
     return wire.Paired(row.id, row.terms.game, row.terms.ranked, commitment(row.secret).hex())
 

@@ -11,11 +11,11 @@ from parlour.service import wire
 from parlour.service.errors import NotAllowed, NotStored, TooMany
 from parlour.service.lobby.finder import Found
 from parlour.service.matches.audience import Audience, Viewer
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import luck_of
-from parlour.service.matches.match_log import Folded, step_lines
+from parlour.service.matches.match_log import MatchLog, step_lines
 from parlour.service.matches.open_table import NONCE
-from parlour.service.matches.seats import Place
+from parlour.service.matches.seats import SeatState
 from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.progress import leavers
 from parlour.service.progress.cosmetics import wear
@@ -32,130 +32,130 @@ NO_BEGINNING = "The rules of this game failed at the start, so there is no remat
 class Rematches:
     def __init__(self, house: "House") -> None:
         self._house = house
-        self._around = house.around
+        self._context = house.context
 
-    def ask(self, host: Host, viewer: Viewer, nonce: bytes | None) -> None:
+    def ask(self, live: LiveMatch, viewer: Viewer, nonce: bytes | None) -> None:
         """Somebody wants to; raises a `ParlourError` if they may not."""
-        if not host.is_over or not host.seats_of(viewer.person):
+        if not live.is_over or not live.seats_of(viewer.person):
             raise NotAllowed("Only those who played may play again, and only when the match is over.")
-        if not host.row.next:
+        if not live.row.next:
             self._house.beginnings.check(viewer.person)
-        if not host.row.terms.ranked or host.row.next:
-            self._agree(host, viewer, nonce)
+        if not live.row.terms.ranked or live.row.next:
+            self._agree(live, viewer, nonce)
             return
-        now = self._around.wall()
-        self._around.store.read(
+        now = self._context.wall()
+        self._context.store.read(
             lambda books: leavers.check(books, viewer.person, now),
-            lambda wrong: self._agree_ranked(host, viewer, nonce, wrong),
+            lambda wrong: self._agree_ranked(live, viewer, nonce, wrong),
         )
 
     def _agree_ranked(
-        self, host: Host, viewer: Viewer, nonce: bytes | None, wrong: ParlourError | None
+        self, live: LiveMatch, viewer: Viewer, nonce: bytes | None, wrong: ParlourError | None
     ) -> None:
         if wrong:
-            _refuse(host, viewer, wrong)
-        elif self._is_there(host) and not viewer.gone:
-            self._agree(host, viewer, nonce)
+            _refuse(live, viewer, wrong)
+        elif self._is_there(live) and not viewer.gone:
+            self._agree(live, viewer, nonce)
 
-    def _agree(self, host: Host, viewer: Viewer, nonce: bytes | None) -> None:
-        if host.row.next:
-            viewer.tell(wire.encode(wire.Next(host.row.id, host.row.next)))
+    def _agree(self, live: LiveMatch, viewer: Viewer, nonce: bytes | None) -> None:
+        if live.row.next:
+            viewer.tell(wire.encode(wire.Next(live.row.id, live.row.next)))
             return
-        for seat in host.seats_of(viewer.person):
-            host.again.setdefault(seat, nonce)  # another device of theirs may ask again
-            host.places[seat].plays_again = True
-        host.projection.plays_again(viewer)
-        if not all(place.plays_again or place.bot for place in host.places):
+        for seat in live.seats_of(viewer.person):
+            live.again.setdefault(seat, nonce)  # another device of theirs may ask again
+            live.places[seat].plays_again = True
+        live.broadcast.plays_again(viewer)
+        if not all(place.plays_again or place.bot for place in live.places):
             return
-        if full := self._house.full(self._house.tables.address_of(host.row.id)):
-            _refuse(host, viewer, TooMany(full))
-        elif self._house.running(host.row.owner) < self._around.settings.limits.matches_of_person:
-            self._begin(host)
+        if full := self._house.full(self._house.tables.address_of(live.row.id)):
+            _refuse(live, viewer, TooMany(full))
+        elif self._house.running(live.row.owner) < self._context.settings.limits.matches_of_person:
+            self._begin(live)
         else:
-            _refuse(host, viewer, TooMany(NO_ROOM))
+            _refuse(live, viewer, TooMany(NO_ROOM))
 
-    def _is_there(self, host: Host) -> bool:
+    def _is_there(self, live: LiveMatch) -> bool:
         """Nobody has put it away while something was looked up or stored."""
-        return self._house.tables.get(host.row.id) is host
+        return self._house.tables.get(live.row.id) is live
 
-    def _begin(self, host: Host) -> None:
-        count = len(host.places)
+    def _begin(self, live: LiveMatch) -> None:
+        count = len(live.places)
         places = [
-            _moved(place, (place.seat + 1) % count, host.again.get(place.seat)) for place in host.places
+            _moved(place, (place.seat + 1) % count, live.again.get(place.seat)) for place in live.places
         ]
         bots = {str(place.seat): place.bot for place in places if place.bot}
-        terms = structs.replace(host.row.terms, bots=bots)
+        terms = structs.replace(live.row.terms, bots=bots)
         row = structs.replace(
-            self._house.new_row(terms, host.row.owner, host.row.next_secret),
+            self._house.new_row(terms, live.row.owner, live.row.next_secret),
             phase="live",
             seats=tuple(place.row() for place in sorted(places, key=lambda place: place.seat)),
         )
         try:
-            folded = Folded.begun(terms.rules(), luck_of(row))
+            match_log = MatchLog.begun(terms.rules(), luck_of(row))
         except Exception as error:
-            self._around.note("rematch-failed", error=error, match=host.row.id, game=terms.game)
-            host.audience.tell_players(wire.Problem("defect", NO_BEGINNING, host.row.id))
+            self._context.note("rematch-failed", error=error, match=live.row.id, game=terms.game)
+            live.audience.tell_players(wire.Problem("defect", NO_BEGINNING, live.row.id))
             return
-        step = StepRow(row.id, 0, step_lines(None, folded.match))
+        step = StepRow(row.id, 0, step_lines(None, match_log.match))
         tables = self._house.tables
 
         def followed(stored: Stored) -> None:
-            self._followed(stored, host, row, folded)
+            self._followed(stored, live, row, match_log)
             tables.forgo(row.id)  # unless it is there now
 
-        tables.expect(row, tables.address_of(host.row.id))
-        self._around.store.follow(host.row.id, row, step, followed)
+        tables.expect(row, tables.address_of(live.row.id))
+        self._context.store.follow(live.row.id, row, step, followed)
 
-    def _followed(self, stored: Stored, host: Host, row: MatchRow, folded: Folded) -> None:
-        if host.row.next:  # somebody pressed twice
+    def _followed(self, stored: Stored, live: LiveMatch, row: MatchRow, match_log: MatchLog) -> None:
+        if live.row.next:  # somebody pressed twice
             return
         if stored == "taken":
-            self._around.store.load(host.row.id, lambda saved: self._followed_before(saved, host))
+            self._context.store.load(live.row.id, lambda saved: self._followed_before(saved, live))
         elif stored != "stored":
-            _not_stored(host)
+            _not_stored(live)
         else:
-            following = Host(row, folded, Audience(), self._around)
-            following.address = host.address
-            looks = {place.person: place.looks for place in host.places}  # as they sat here
-            wear(following, looks, {place.person: place.level for place in host.places if place.level})
+            following = LiveMatch(row, match_log, Audience(), self._context)
+            following.address = live.address
+            looks = {place.person: place.looks for place in live.places}  # as they sat here
+            wear(following, looks, {place.person: place.level for place in live.places if place.level})
             self._house.open_match(following)
-            self._follow(host, row.id)
+            self._follow(live, row.id)
 
-    def _followed_before(self, saved: SavedMatch | ParlourError | None, host: Host) -> None:
+    def _followed_before(self, saved: SavedMatch | ParlourError | None, live: LiveMatch) -> None:
         """A rematch was stored that the store did not answer for: it is the one."""
         following = saved.row.next if isinstance(saved, SavedMatch) else ""
 
         def found(table: Found | ParlourError | None) -> None:
             if table is None or isinstance(table, NotStored):
-                _not_stored(host)
+                _not_stored(live)
             else:
-                self._follow(host, following)
+                self._follow(live, following)
 
         if following:
             self._house.find(following, found)
         else:
-            _not_stored(host)
+            _not_stored(live)
 
-    def _follow(self, host: Host, following: str) -> None:
+    def _follow(self, live: LiveMatch, following: str) -> None:
         """It is stored, and those who wanted it are told, also if it cannot be played."""
-        if host.row.next:
+        if live.row.next:
             return
-        host.row = structs.replace(host.row, next=following)
+        live.row = structs.replace(live.row, next=following)
         if self._house.quarantine.told(following):
-            host.audience.tell_players(wire.Problem("defect", SET_ASIDE, host.row.id))
-        elif self._is_there(host):
-            host.projection.next()
+            live.audience.tell_players(wire.Problem("defect", SET_ASIDE, live.row.id))
+        elif self._is_there(live):
+            live.broadcast.next()
 
 
-def _not_stored(host: Host) -> None:
-    host.audience.tell_players(wire.Problem("not-stored", NOT_STORED, host.row.id))
+def _not_stored(live: LiveMatch) -> None:
+    live.audience.tell_players(wire.Problem("not-stored", NOT_STORED, live.row.id))
 
 
-def _refuse(host: Host, viewer: Viewer, wrong: ParlourError) -> None:
+def _refuse(live: LiveMatch, viewer: Viewer, wrong: ParlourError) -> None:
     code = getattr(wrong, "code", "not-allowed")
-    viewer.tell(wire.encode(wire.Problem(code, str(wrong), host.row.id)))
+    viewer.tell(wire.encode(wire.Problem(code, str(wrong), live.row.id)))
 
 
-def _moved(place: Place, seat: int, nonce: bytes | None) -> Place:
+def _moved(place: SeatState, seat: int, nonce: bytes | None) -> SeatState:
     fresh = Nonce(nonce or token_bytes(NONCE), house=nonce is None)
-    return Place(seat, place.person, place.name, place.bot, fresh)
+    return SeatState(seat, place.person, place.name, place.bot, fresh)

@@ -9,8 +9,8 @@ from collections.abc import Hashable, Iterator, MutableMapping, ValuesView
 from typing import NamedTuple, TypeVar
 
 from parlour.service.lobby.finder import AnyTable
-from parlour.service.matches.live_match import Host
-from parlour.service.matches.open_table import Waiting
+from parlour.service.matches.live_match import LiveMatch
+from parlour.service.matches.open_table import OpenTable
 from parlour.service.ports import MatchRow
 
 K = TypeVar("K", bound=Hashable)
@@ -80,9 +80,9 @@ class Tables(MutableMapping[str, AnyTable]):
         """Those at which somebody sits, may soon sit, or whose owner they are."""
         return [self._tables[match] for match in self._of_person.get(person, ())]
 
-    def by_code(self, code: str) -> Waiting | None:
+    def by_code(self, code: str) -> OpenTable | None:
         table = self._tables.get(self._codes.get(code, ""))
-        return table if isinstance(table, Waiting) else None
+        return table if isinstance(table, OpenTable) else None
 
     def has_code(self, code: str) -> bool:
         return code in self._codes
@@ -148,7 +148,7 @@ class Tables(MutableMapping[str, AnyTable]):
 
 def counted(table: AnyTable) -> Counted:
     people = frozenset(table.people)
-    if isinstance(table, Host):
+    if isinstance(table, LiveMatch):
         return Counted(table.row.owner, "over" if table.is_over else "live", people=people)
     return Counted(table.row.owner, "waiting", table.row.code, people)
 

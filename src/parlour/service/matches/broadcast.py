@@ -20,43 +20,43 @@ from parlour.service.progress.cosmetics import dress
 from parlour.service.wire.progress import Reward
 
 if TYPE_CHECKING:
-    from parlour.service.matches.live_match import Host
+    from parlour.service.matches.live_match import LiveMatch
 
 MOST_SEEN = 200  # events that one answer tells
 PLAYER = 0  # from every seat the match is known alike
 
 
-class Projection:
-    def __init__(self, host: "Host") -> None:
-        self._host = host
+class Broadcast:
+    def __init__(self, live: "LiveMatch") -> None:
+        self._live = live
         self._shown: dict[Seat | None, Table] = {}  # what each viewpoint saw last
-        self._delay = host.row.terms.delay
+        self._delay = live.row.terms.delay
         self._released = self._hold_back()  # what spectators may see by now
         self._released_memory = Memory()
-        timers, audience = host.around.timers, host.audience
+        timers, audience = live.context.timers, live.audience
         self._to_players = Attendance(timers, audience.players)
         self._to_spectators = Attendance(timers, audience.spectators)
 
     def _hold_back(self) -> AnyMatch:
         """A match that was taken up again too soon for spectators is shown to them as it began."""
-        around, match = self._host.around, self._host.match
-        early = self._host.played_at + self._delay - around.wall() if self._delay and match.step else 0.0
+        context, match = self._live.context, self._live.match
+        early = self._live.played_at + self._delay - context.wall() if self._delay and match.step else 0.0
         if early <= 0:
             return match
-        around.timers.at(around.timers.clock() + early, lambda: self._release_whole(match))
-        return self._host.folded.first
+        context.timers.at(context.timers.clock() + early, lambda: self._release_whole(match))
+        return self._live.match_log.first
 
     # After a step
 
     def show(self, entry: Play, events: tuple[Any, ...]) -> None:
-        host, match = self._host, self._host.match
+        live, match = self._live, self._live.match
         told = self._told_to_all(match, entry)
-        for viewpoint in host.audience.viewpoints():
+        for viewpoint in live.audience.viewpoints():
             if viewpoint is not None:
                 self._update(viewpoint, match, events, told)
         if self._delay:
             told["time"] = self._time(None)
-            timers = host.around.timers
+            timers = live.context.timers
             timers.at(timers.clock() + self._delay, lambda: self._release(match, entry, events, told))
         else:
             self._release(match, entry, events, told)
@@ -65,7 +65,7 @@ class Projection:
         self._released = match
         if self._delay:
             self._released_memory.advance(match, entry, events)
-        if self._host.audience.watching:
+        if self._live.audience.watching:
             self._update(None, match, events, told)
         if self._delay and match.outcome:
             self._catch_up()
@@ -74,32 +74,32 @@ class Projection:
         """Spectators know the end by now, and hear what has come of it since."""
         self._to_spectators.look(self._present_to_spectators)
         self._tell_what_it_brought()
-        if self._host.row.next:
-            self._host.audience.show(None, self._next())
-        if self._host.around.lobby:
-            self._host.around.lobby.changed(self._host.row.id)
+        if self._live.row.next:
+            self._live.audience.show(None, self._next())
+        if self._live.context.lobby:
+            self._live.context.lobby.changed(self._live.row.id)
 
     def _tell_what_it_brought(self) -> None:
         """To everybody, also elsewhere. It is tried until it is stored, if need be when the house reopens."""
-        host, around = self._host, self._host.around
+        live, context = self._live, self._live.context
 
         def told(outcome: ParlourError | None) -> None:
             if isinstance(outcome, NotStored):
-                around.timers.at(around.timers.clock() + AGAIN, self._tell_what_it_brought)
+                context.timers.at(context.timers.clock() + AGAIN, self._tell_what_it_brought)
             else:
-                dress(host)
+                dress(live)
 
-        around.store.transact(lambda books: books.progress.tell(host.row.id), told)
+        context.store.transact(lambda books: books.progress.tell(live.row.id), told)
 
     def _told_to_all(self, match: AnyMatch, entry: Play) -> dict[str, Any]:
         """What an update tells alike to everybody: it is found out once."""
         return {
-            "match": self._host.row.id,
+            "match": self._live.row.id,
             "version": match.step,
             "actor": entry.seat,
             "by": entry.by or "",
             "awaited": awaited(match),
-            "time": self._host.deadline.time(),
+            "time": self._live.deadline.time(),
             "offer": presenting.offer(match),
             "result": self.result(match),
         }
@@ -117,21 +117,21 @@ class Projection:
             **told,
             **presenting.changes(before or Table((), after.prompt), after),
         )
-        self._host.audience.show(viewpoint, update)
+        self._live.audience.show(viewpoint, update)
 
     def _time(self, viewpoint: Seat | None) -> wire.Time | None:
-        return None if viewpoint is None and self._delay else self._host.deadline.time()
+        return None if viewpoint is None and self._delay else self._live.deadline.time()
 
     # Whole
 
     def show_all(self) -> None:
         """To everybody, after something that an update cannot tell."""
-        host, match = self._host, self._host.match
-        for viewpoint in host.audience.viewpoints():
+        live, match = self._live, self._live.match
+        for viewpoint in live.audience.viewpoints():
             if viewpoint is not None:
                 self._show_whole(viewpoint)
         if self._delay and match is not self._released:
-            timers = host.around.timers
+            timers = live.context.timers
             timers.at(timers.clock() + self._delay, lambda: self._release_whole(match))
         else:
             self._release_whole(match)
@@ -144,16 +144,16 @@ class Projection:
             self._catch_up()
 
     def _show_whole(self, viewpoint: Seat | None) -> None:
-        for viewer in list(self._host.audience.at(viewpoint)):
+        for viewer in list(self._live.audience.at(viewpoint)):
             self.picture(viewer, viewpoint)
 
     def known(self, viewpoint: Seat | None) -> AnyMatch:
         """The match as far as it may be seen from there by now."""
-        return self._host.match if viewpoint is not None else self._released
+        return self._live.match if viewpoint is not None else self._released
 
     def _memory(self, viewpoint: Seat | None) -> Memory:
         """Of what happened in the match as far as it is known there."""
-        return self._released_memory if viewpoint is None and self._delay else self._host.folded.memory
+        return self._released_memory if viewpoint is None and self._delay else self._live.match_log.memory
 
     def picture(self, viewer: Viewer, viewpoint: Seat | None, since: int | None = None) -> None:
         match = self.known(viewpoint)
@@ -163,15 +163,15 @@ class Projection:
             self._to_spectators.shown(viewer, self._present_to_spectators)
         else:
             self._to_players.shown(viewer, self._present_to_players)
-        row = self._host.row
-        self._host.around.note("snapshot-sent", match=row.id, seat=viewpoint, version=match.step)
+        row = self._live.row
+        self._live.context.note("snapshot-sent", match=row.id, seat=viewpoint, version=match.step)
 
     def _picture(
         self, viewer: Viewer, viewpoint: Seat | None, match: AnyMatch, drawn: Table, since: int | None
     ) -> wire.Picture:
-        host, terms = self._host, self._host.row.terms
+        live, terms = self._live, self._live.row.terms
         return wire.Picture(
-            match=host.row.id,
+            match=live.row.id,
             version=match.step,
             seat=viewpoint,
             phase="over" if match.outcome else "live",
@@ -179,9 +179,9 @@ class Projection:
             options=terms.options,
             pace=terms.pace,
             watch=terms.watch,
-            commit=commitment(host.row.secret).hex(),
+            commit=commitment(live.row.secret).hex(),
             chairs=self.chairs(viewpoint),
-            owner=viewer.person == host.row.owner,
+            owner=viewer.person == live.row.owner,
             legend=dict(presenting.legend(match.game)),
             zones=drawn.zones,
             counters=presenting.counters(drawn),
@@ -193,12 +193,12 @@ class Projection:
             offer=presenting.offer(match),
             missed=self._missed(match, viewpoint, since),
             result=self.result(match),
-            next=host.row.next if match.outcome else "",
-            watching=host.audience.watching,
+            next=live.row.next if match.outcome else "",
+            watching=live.audience.watching,
             ranked=terms.ranked,
-            back=None if viewpoint is None or match.outcome else host.folded.last_play(viewpoint),
-            stood_in=0 if viewpoint is None else host.folded.stood_in[viewpoint],
-            nonce=None if viewpoint is None else host.places[viewpoint].sent_by(viewer.person),
+            back=None if viewpoint is None or match.outcome else live.match_log.last_play(viewpoint),
+            stood_in=0 if viewpoint is None else live.match_log.stood_in[viewpoint],
+            nonce=None if viewpoint is None else live.places[viewpoint].sent_by(viewer.person),
         )
 
     def _missed(
@@ -211,19 +211,19 @@ class Projection:
 
     def chairs(self, viewpoint: Seat | None) -> tuple[wire.Chair, ...]:
         """Who sits where, for somebody who looks from there."""
-        now, held = self._host.around.timers.play_clock(), self._host.around.settings.held
+        now, held = self._live.context.timers.play_clock(), self._live.context.settings.held
         over = self.known(viewpoint).outcome is not None
         inside = viewpoint is not None or not self._delay or over
-        return tuple(place.chair(now, held, over, inside) for place in self._host.places)
+        return tuple(place.chair(now, held, over, inside) for place in self._live.places)
 
     def result(self, match: AnyMatch) -> wire.Result | None:
         if not isinstance(match.awaiting, Over):
             return None
-        return result(self._host.row, match.awaiting)
+        return result(self._live.row, match.awaiting)
 
     def reward(self, rewards: Mapping[str, Reward]) -> None:
         """Everybody learns what the match brought them, and nobody what it brought others."""
-        for viewer in self._host.audience.everybody():
+        for viewer in self._live.audience.everybody():
             if viewer.person in rewards:
                 viewer.tell(wire.encode(rewards[viewer.person]))
 
@@ -243,14 +243,14 @@ class Projection:
             self._to_spectators.look(self._present_to_spectators)
 
     def _present_to_players(self) -> wire.Presence:
-        return wire.Presence(self._host.row.id, self.chairs(PLAYER), self._host.audience.watching)
+        return wire.Presence(self._live.row.id, self.chairs(PLAYER), self._live.audience.watching)
 
     def _present_to_spectators(self) -> wire.Presence:
-        return wire.Presence(self._host.row.id, self.chairs(None), self._host.audience.watching)
+        return wire.Presence(self._live.row.id, self.chairs(None), self._live.audience.watching)
 
     def said(self, speaker: str, said: wire.Said) -> None:
         """Spectators hear it when they see what it was said about."""
-        audience, timers = self._host.audience, self._host.around.timers
+        audience, timers = self._live.audience, self._live.context.timers
         audience.tell_listeners(speaker, said, spectators=False)
 
         def to_spectators() -> None:
@@ -263,12 +263,12 @@ class Projection:
 
     def next(self) -> None:
         """Another match follows, which says that this one is over."""
-        self._host.audience.tell_players(self._next())
+        self._live.audience.tell_players(self._next())
         if self._released.outcome:
-            self._host.audience.show(None, self._next())
+            self._live.audience.show(None, self._next())
 
     def _next(self) -> wire.Next:
-        return wire.Next(self._host.row.id, self._host.row.next)
+        return wire.Next(self._live.row.id, self._live.row.next)
 
     def seen(self, viewer: Viewer, viewpoint: Seat | None, first: int) -> None:
         """What a seat, or a spectator, has seen happen, in parts that a frame can hold."""
@@ -276,4 +276,4 @@ class Projection:
         memory = self._memory(viewpoint)
         total = memory.of(match, viewpoint)
         told = presenting.events(match, tuple(total[first : first + MOST_SEEN]), viewpoint)
-        viewer.tell(wire.encode(wire.Seen(self._host.row.id, viewpoint, first, told, len(total))))
+        viewer.tell(wire.encode(wire.Seen(self._live.row.id, viewpoint, first, told, len(total))))

@@ -14,7 +14,7 @@ from typing import Any
 from parlour.core.game import Seat, Turn
 from parlour.service import wire
 from parlour.service.matches.match_log import AnyMatch, awaited, same_deadline
-from parlour.service.table_settings import Terms
+from parlour.service.table_settings import TableSettings
 from parlour.service.timers import Alarm, Timers
 
 LATE_IN_A_MOVE = 0.5  # seconds, for what the network may cost
@@ -24,7 +24,7 @@ LONGEST_SHOW = 1.5
 
 
 class Deadline:
-    def __init__(self, terms: Terms, timers: Timers, expired: Callable[[], None]) -> None:
+    def __init__(self, terms: TableSettings, timers: Timers, expired: Callable[[], None]) -> None:
         self._terms = terms
         self._timers = timers
         self._expired = expired

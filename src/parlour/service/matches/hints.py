@@ -11,7 +11,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.callbacks import call_all
 from parlour.service.errors import NotAllowed, NotStored
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.match_log import awaited
 from parlour.service.ports import Question
 from parlour.service.wire.lobby import Hint
@@ -23,24 +23,24 @@ class Hints:
     def __init__(self) -> None:
         self._asked: dict[tuple[str, Seat, int], list[Done]] = {}  # a seat's question is thought over once
 
-    def ask(self, host: Host, person: str, seat: Seat | None, done: Done) -> None:
+    def ask(self, live: LiveMatch, person: str, seat: Seat | None, done: Done) -> None:
         """Raises a `ParlourError` if there is nothing to advise."""
-        seat = _seat(host, person, seat)
-        match = host.match
-        key = (host.row.id, seat, match.step)
+        seat = _seat(live, person, seat)
+        match = live.match
+        key = (live.row.id, seat, match.step)
         if key in self._asked:
             self._asked[key].append(done)
             return
-        seen = tuple(host.folded.memory.of(match, seat))
+        seen = tuple(live.match_log.memory.of(match, seat))
         question = Question(match.game, match.view(seat), seen, seat, _adviser(match.game.slug))
-        caretaker, version = host.caretaker, match.step
+        absence, version = live.absence, match.step
         self._asked[key] = [done]
         try:
-            host.around.thinker.think(
+            live.context.thinker.think(
                 question,
                 lambda play: self._thought(key, play),
-                caretaker.lane,
-                lambda: caretaker.wants(seat, version),
+                absence.lane,
+                lambda: absence.wants(seat, version),
             )
         except Exception:
             self._asked.pop(key, None)  # else all who ask again would wait for an answer to nothing
@@ -57,11 +57,11 @@ def _adviser(game: str) -> str:
     return "heuristic" if "heuristic" in policies(game) else "bot"
 
 
-def _seat(host: Host, person: str, seat: Seat | None) -> Seat:
+def _seat(live: LiveMatch, person: str, seat: Seat | None) -> Seat:
     """The seat that is advised: this one, or the person's only one that must play."""
-    if host.row.terms.people > 1:
+    if live.row.terms.people > 1:
         raise NotAllowed("Hints are for those who play against bots or alone.")
-    mine = [own for own in host.played_by(person) if own in awaited(host.match) and seat in (None, own)]
+    mine = [own for own in live.played_by(person) if own in awaited(live.match) and seat in (None, own)]
     if not mine:
         raise NotAllowed("There is nothing to advise: it is not your turn.")
     return mine[0]

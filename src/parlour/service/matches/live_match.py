@@ -17,25 +17,25 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Message, Over, Refusal, Seat, hides
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import wire
-from parlour.service.context import Surroundings
+from parlour.service.context import HouseContext
 from parlour.service.errors import Unreadable
 from parlour.service.matches import presenting
-from parlour.service.matches.absence import BOT, Caretaker
+from parlour.service.matches.absence import BOT, Absence
 from parlour.service.matches.audience import Audience
-from parlour.service.matches.broadcast import Projection
+from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.deadline import Deadline
 from parlour.service.matches.loading import read
 from parlour.service.matches.match_log import (
     AnyMatch,
-    Folded,
+    MatchLog,
     awaited,
     first_play,
     let_go,
     same_deadline,
     step_lines,
 )
-from parlour.service.matches.seats import Place
-from parlour.service.matches.submissions import AGAIN, TIME_IS_UP, Wish
+from parlour.service.matches.seats import SeatState
+from parlour.service.matches.submissions import AGAIN, TIME_IS_UP, Submission
 from parlour.service.person import Person
 from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.progress.cosmetics import dress
@@ -49,26 +49,26 @@ RETURN = 15.0  # seconds in which people find a house again that was closed; bro
 NO_WAY_BACK = 2_000  # plays, after which nothing is taken back: else a match could go on for ever
 
 
-class Host:
-    def __init__(self, row: MatchRow, folded: Folded, audience: Audience, around: Surroundings) -> None:
+class LiveMatch:
+    def __init__(self, row: MatchRow, match_log: MatchLog, audience: Audience, context: HouseContext) -> None:
         self.row = row
-        self.folded = folded
+        self.match_log = match_log
         self.audience = audience
-        self.around = around
+        self.context = context
         self.address = ""  # from which its owner plays, if that is known
-        self.places = [Place.from_row(seat) for seat in row.seats]
+        self.places = [SeatState.from_row(seat) for seat in row.seats]
         self._seats: dict[str, list[Seat]] = {}
         for place in self.places:
             if place.person:
                 self._seats.setdefault(place.person, []).append(place.seat)
         self.played_at = row.played or row.made
-        now = around.timers.clock()
+        now = context.timers.clock()
         # One that is taken up again began when its table was made, or a little later.
-        self.began = now - max(0.0, around.wall() - row.made) if row.played else now
-        self.deadline = Deadline(row.terms, around.timers, self._time_is_up)
-        self.projection = Projection(self)
-        self.caretaker = Caretaker(self)
-        self._inbox: deque[Wish] = deque()
+        self.began = now - max(0.0, context.wall() - row.made) if row.played else now
+        self.deadline = Deadline(row.terms, context.timers, self._time_is_up)
+        self.broadcast = Broadcast(self)
+        self.absence = Absence(self)
+        self._inbox: deque[Submission] = deque()
         self._storing = self._reopened = False
         self._doubtful = False  # what was said not to be stored may be stored all the same
         self.wanted: set[tuple[Seat, str]] = set()  # what the house is to play and has not stored yet
@@ -79,7 +79,7 @@ class Host:
 
     @property
     def match(self) -> AnyMatch:
-        return self.folded.match
+        return self.match_log.match
 
     @property
     def is_over(self) -> bool:
@@ -93,17 +93,17 @@ class Host:
     def open(self) -> None:
         """Begins to keep time; called once, when the match has begun."""
         self.deadline.follow(None, self.match, ())
-        self.caretaker.after_step()
+        self.absence.after_step()
 
     def reopen(self) -> None:
         """Goes on where it was. No clock runs while people are still on their way back to the house."""
         self.deadline.waits = self._reopened = True
-        self.around.timers.after(RETURN, self.start_clock)
-        self.caretaker.after_step()
+        self.context.timers.after(RETURN, self.start_clock)
+        self.absence.after_step()
 
     def start_clock(self) -> None:
         """Everybody is back, or had time to be; whoever plays alone has all the time."""
-        if self.aside or self.is_over or not self.deadline.waits or self.caretaker.only_person_is_away():
+        if self.aside or self.is_over or not self.deadline.waits or self.absence.only_person_is_away():
             return
         self.deadline.waits = False
         self.deadline.follow(None, self.match, ())
@@ -115,9 +115,9 @@ class Host:
         """Over, and nobody looks: what knows its host is let go, or it would wait for the garbage."""
         self.aside = True
         self.deadline.part()
-        del self.deadline, self.projection, self.caretaker
-        match, timers = self.match, self.around.timers
-        self.folded.match = replace(match, plays_chain=None, events_chain=None, past=None)
+        del self.deadline, self.broadcast, self.absence
+        match, timers = self.match, self.context.timers
+        self.match_log.match = replace(match, plays_chain=None, events_chain=None, past=None)
         let_go([match.plays_chain, match.events_chain, match.past], timers)
 
     def stop(self) -> None:
@@ -129,7 +129,7 @@ class Host:
             then()
 
     def presence(self) -> None:
-        self.projection.presence()
+        self.broadcast.presence()
 
     @property
     def people(self) -> set[str]:
@@ -142,20 +142,20 @@ class Host:
     def viewpoints_of(self, person: str) -> list[Seat | None]:
         """From where somebody looks: from their seats and those that they play for, else as a spectator."""
         own = self.seats_of(person)
-        others = [place.seat for place in self.places if self.caretaker.may_play_for(person, place.seat)]
+        others = [place.seat for place in self.places if self.absence.may_play_for(person, place.seat)]
         return [*own, *(seat for seat in others if seat not in own)] or [None]
 
     def known_to(self, person: str) -> AnyMatch:
         """The match as far as somebody may know it by now: spectators may lag behind."""
-        return self.projection.known(self.viewpoints_of(person)[0] if person else None)
+        return self.broadcast.known(self.viewpoints_of(person)[0] if person else None)
 
     def tells_end_to(self, person: str) -> bool:
         """It is over, and somebody may know by now how it ended: spectators have been shown it."""
-        plays, told = bool(self.seats_of(person)), self.projection.known(None).outcome is not None
+        plays, told = bool(self.seats_of(person)), self.broadcast.known(None).outcome is not None
         return self.is_over and may_know_end(self.row.terms, plays, told)
 
     def chairs(self, person: str) -> tuple[wire.Chair, ...]:
-        return self.projection.chairs(self.viewpoints_of(person)[0] if person else None)
+        return self.broadcast.chairs(self.viewpoints_of(person)[0] if person else None)
 
     def played_by(self, person: str) -> list[Seat]:
         """The seats that somebody may act for: theirs, unless they left for good."""
@@ -166,7 +166,7 @@ class Host:
         for seat in self.seats_of(person.id):
             self.places[seat].name = person.name
         if mine := bool(self.seats_of(person.id)):
-            self.projection.presence()
+            self.broadcast.presence()
         return mine
 
     def forget(self, person: str) -> bool:
@@ -176,21 +176,21 @@ class Host:
         mine = self._seats.pop(person, [])
         for seat in mine:
             self.places[seat].forget()
-        self.around.recount(self.row.id)
+        self.context.recount(self.row.id)
         if mine:
-            self.projection.presence()
-            self.caretaker.left(mine)
+            self.broadcast.presence()
+            self.absence.left(mine)
         return bool(mine)
 
     # The inbox
 
-    def submit(self, wish: Wish) -> None:
+    def submit(self, submission: Submission) -> None:
         if self.aside:
             return
         if self._storing or self._inbox:
-            self._inbox.append(wish)
+            self._inbox.append(submission)
         else:
-            self._judge(wish)
+            self._judge(submission)
 
     def when_quiet(self, then: Callable[[], None]) -> None:
         """As soon as nothing is being stored, and nothing waits to be judged."""
@@ -207,95 +207,101 @@ class Host:
         while self._quiet and not self._storing:
             self._quiet.pop()()
 
-    def _judge(self, wish: Wish) -> None:
+    def _judge(self, submission: Submission) -> None:
         """Answers at once, or begins to store the step that the wish leads to."""
-        folded = self.folded
-        if wish.seat == NATURE:
+        match_log = self.match_log
+        if submission.seat == NATURE:
             self._expire()
-        elif (version := folded.answered.get((wish.seat, wish.id))) is not None and wish.viewer:
-            self._tell(wish, wire.Ack(self.row.id, wish.id, version))
-        elif folded.is_stale(wish.seat, wish.notation, wish.version):
-            self._refuse(wish, Refusal("PL-8", Message("refusal.stale")), stale=True)
-        elif self.deadline.at is not None and not self._in_time(wish):
-            self._refuse(wish, Refusal("PL-8", Message("refusal.time-up")))
-        elif wish.notation.startswith("/offer") and (refusal := self._no_offer(wish)):
-            self._refuse(wish, refusal)
+        elif (
+            version := match_log.answered.get((submission.seat, submission.id))
+        ) is not None and submission.viewer:
+            self._tell(submission, wire.Ack(self.row.id, submission.id, version))
+        elif match_log.is_stale(submission.seat, submission.notation, submission.version):
+            self._refuse(submission, Refusal("PL-8", Message("refusal.stale")), stale=True)
+        elif self.deadline.at is not None and not self._in_time(submission):
+            self._refuse(submission, Refusal("PL-8", Message("refusal.time-up")))
+        elif submission.notation.startswith("/offer") and (refusal := self._no_offer(submission)):
+            self._refuse(submission, refusal)
         else:
-            self._play(wish)
+            self._play(submission)
 
-    def _no_offer(self, wish: Wish) -> Refusal | None:
+    def _no_offer(self, submission: Submission) -> Refusal | None:
         """What forbids an offer whatever it is: the answer must cost next to nothing."""
-        if self.folded.offers[wish.seat] >= MOST_OFFERS:
+        if self.match_log.offers[submission.seat] >= MOST_OFFERS:
             return Refusal("PL-5", Message("refusal.enough-offers", count=MOST_OFFERS))
-        if wish.notation.startswith("/offer-takeback"):
+        if submission.notation.startswith("/offer-takeback"):
             if self._never_goes_back:
                 return Refusal("PL-6", Message("refusal.takeback-ranked"))
             if self.match.step >= NO_WAY_BACK:
                 return Refusal("PL-6", Message("refusal.takeback-late", count=NO_WAY_BACK))
         return None
 
-    def _in_time(self, wish: Wish) -> bool:
-        return not wish.is_move or self.deadline.in_time(wish.seat, wish.came)
+    def _in_time(self, submission: Submission) -> bool:
+        return not submission.is_move or self.deadline.in_time(submission.seat, submission.came)
 
     def _expire(self) -> None:
         """Plays for the first seat that is late; the others' turn comes while the same deadline holds."""
         late = awaited(self.match)
         if late and self.deadline.is_over:
-            self._play(Wish(late[0], "", self.match.step))
+            self._play(Submission(late[0], "", self.match.step))
 
-    def _play(self, wish: Wish) -> None:
+    def _play(self, submission: Submission) -> None:
         try:
-            if wish.notation:
-                after, events = self.folded.match.play(wish.seat, wish.notation, wish.by)
-            elif self.places[wish.seat].stand_in:  # the bot is late, and not whoever it stands in for
-                after, events = self.match.play(wish.seat, choice(self.match.timeouts(wish.seat)), BOT)
+            if submission.notation:
+                after, events = self.match_log.match.play(submission.seat, submission.notation, submission.by)
+            elif self.places[submission.seat].stand_in:  # the bot is late, and not whoever it stands in for
+                after, events = self.match.play(
+                    submission.seat, choice(self.match.timeouts(submission.seat)), BOT
+                )
             else:
-                after, events = self.match.expire(wish.seat)
+                after, events = self.match.expire(submission.seat)
         except IllegalAction as error:
-            if wish.notation.startswith("/offer"):
-                self.folded.offers[wish.seat] += 1
-            self._refuse(wish, error.refusal)
+            if submission.notation.startswith("/offer"):
+                self.match_log.offers[submission.seat] += 1
+            self._refuse(submission, error.refusal)
         except Exception as error:
-            self._failed(wish, error)
+            self._failed(submission, error)
         else:
-            self._store(wish, after, events)
+            self._store(submission, after, events)
 
-    def _failed(self, wish: Wish, error: Exception) -> None:
+    def _failed(self, submission: Submission, error: Exception) -> None:
         """A defect of the rules. Whose play it was may make another; if the house cannot play, nobody can."""
-        if not wish.viewer:
-            self.around.set_aside(self.row.id, error)
+        if not submission.viewer:
+            self.context.set_aside(self.row.id, error)
             return
         if not self._complained:
             self._complained = True
-            self.around.note("play-failed", error=error, match=self.row.id, game=self.row.terms.game)
+            self.context.note("play-failed", error=error, match=self.row.id, game=self.row.terms.game)
         sentence = "The rules of this game failed on your play, so it does not count; please make another."
-        self._tell(wish, wire.Problem("defect", sentence, self.row.id, wish.id))
+        self._tell(submission, wire.Problem("defect", sentence, self.row.id, submission.id))
 
-    def _refuse(self, wish: Wish, refusal: Refusal, stale: bool = False) -> None:
-        self.around.counts["refusals"] += 1
-        self._done_with(wish)
+    def _refuse(self, submission: Submission, refusal: Refusal, stale: bool = False) -> None:
+        self.context.counts["refusals"] += 1
+        self._done_with(submission)
         instead = tuple(str(action) for action in refusal.instead)
         message = presenting.words(refusal.message)
-        self._tell(wish, wire.Refused(self.row.id, wish.id, refusal.rule, message, instead, stale))
-        if stale and wish.viewer:
-            wish.viewer.show(self.row.id, wish.seat)
+        self._tell(
+            submission, wire.Refused(self.row.id, submission.id, refusal.rule, message, instead, stale)
+        )
+        if stale and submission.viewer:
+            submission.viewer.show(self.row.id, submission.seat)
 
-    def _done_with(self, wish: Wish) -> None:
-        if wish.by == HOUSE:
-            self.wanted.discard((wish.seat, wish.notation))
+    def _done_with(self, submission: Submission) -> None:
+        if submission.by == HOUSE:
+            self.wanted.discard((submission.seat, submission.notation))
 
-    def _tell(self, wish: Wish, answer: Any) -> None:
-        if wish.viewer:
-            wish.viewer.tell(wire.encode(answer))
+    def _tell(self, submission: Submission, answer: Any) -> None:
+        if submission.viewer:
+            submission.viewer.tell(wire.encode(answer))
 
     # Stored, then acknowledged, then shown
 
-    def _store(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:
-        lines = step_lines(self.folded.match, after)
-        row = StepRow(self.row.id, after.step, lines, wish.seat, wish.id or None)
+    def _store(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
+        lines = step_lines(self.match_log.match, after)
+        row = StepRow(self.row.id, after.step, lines, submission.seat, submission.id or None)
         ending = self._ending(after)
         self._storing = True
-        self.around.store.append(row, ending, partial(self._stored, wish, after, events, ending))
+        self.context.store.append(row, ending, partial(self._stored, submission, after, events, ending))
 
     def _ending(self, after: AnyMatch) -> Ending | None:
         if not isinstance(after.awaiting, Over):
@@ -305,16 +311,21 @@ class Host:
             after,
             self.row.terms,
             tuple(place.person for place in self.places),
-            tuple(map(self.caretaker.is_away, self.places)),
+            tuple(map(self.absence.is_away, self.places)),
             self.row.made,
-            self.around.wall(),
-            self.around.timers.clock() - self.began,
-            self.around.settings.coins,
+            self.context.wall(),
+            self.context.timers.clock() - self.began,
+            self.context.settings.coins,
         )
-        return Ending(after.awaiting.winners, after.awaiting.reason, self.around.new_secret(), settlement)
+        return Ending(after.awaiting.winners, after.awaiting.reason, self.context.new_secret(), settlement)
 
     def _stored(
-        self, wish: Wish, after: AnyMatch, events: tuple[Any, ...], ending: Ending | None, stored: Stored
+        self,
+        submission: Submission,
+        after: AnyMatch,
+        events: tuple[Any, ...],
+        ending: Ending | None,
+        stored: Stored,
     ) -> None:
         self._storing = False
         self._doubtful = stored == "failed"
@@ -322,84 +333,86 @@ class Host:
             if ending:
                 self.row = structs.replace(self.row, phase="over", next_secret=ending.next_secret)
                 short = self.row.terms.in_short()
-                self.around.note("match-ended", match=self.row.id, **short, reason=ending.reason)
+                self.context.note("match-ended", match=self.row.id, **short, reason=ending.reason)
             try:
-                self._advance(wish, after, events)
+                self._advance(submission, after, events)
             except Exception as error:  # it is stored, but cannot be shown
-                self.around.set_aside(self.row.id, error)
+                self.context.set_aside(self.row.id, error)
                 return
             if ending and isinstance(ending.settle, Settlement):
                 self._reward(ending.settle.rewards)
         elif stored == "broken":
-            self.around.set_aside(self.row.id, Unreadable(reason="its end cannot be written to the books"))
+            self.context.set_aside(self.row.id, Unreadable(reason="its end cannot be written to the books"))
             return
         elif stored == "taken":
             self._storing = True
-            self._inbox.appendleft(wish)
-            self.around.store.load(self.row.id, self._reloaded)
+            self._inbox.appendleft(submission)
+            self.context.store.load(self.row.id, self._reloaded)
             return
         else:
-            self._not_stored(wish)
-            self.around.timers.after(AGAIN, self._make_sure)
+            self._not_stored(submission)
+            self.context.timers.after(AGAIN, self._make_sure)
         if self._inbox or self._quiet:
             self._next()
 
     def _reward(self, rewards: dict[str, Reward]) -> None:
-        self.projection.reward(rewards)
+        self.broadcast.reward(rewards)
         dress(self)
 
-    def _advance(self, wish: Wish, after: AnyMatch, events: tuple[Any, ...]) -> None:
-        before = self.folded.match
-        self._done_with(wish)
-        self.played_at = self.around.wall()
-        self.around.counts["moves"] += 1
+    def _advance(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
+        before = self.match_log.match
+        self._done_with(submission)
+        self.played_at = self.context.wall()
+        self.context.counts["moves"] += 1
         entry = first_play(before, after)
-        self.folded.advance(entry, after, events)
+        self.match_log.advance(entry, after, events)
         if self.is_over:
-            self.around.recount(self.row.id)
-        if wish.id:
-            self.folded.answered[wish.seat, wish.id] = after.step
-        self._tell(wish, wire.Ack(self.row.id, wish.id, after.step))
-        self.around.fault("acknowledged")
-        if self.deadline.at is not None and wish.is_move:
-            self.deadline.spend(wish.seat, wish.came)
-        self._keep_time(wish, before, after, events)
-        self.projection.show(entry, events)
-        self.caretaker.moved(entry.seat)
+            self.context.recount(self.row.id)
+        if submission.id:
+            self.match_log.answered[submission.seat, submission.id] = after.step
+        self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))
+        self.context.fault("acknowledged")
+        if self.deadline.at is not None and submission.is_move:
+            self.deadline.spend(submission.seat, submission.came)
+        self._keep_time(submission, before, after, events)
+        self.broadcast.show(entry, events)
+        self.absence.moved(entry.seat)
         if entry.by == CLOCK and self._is_late_too_often(entry.seat):
             self.house_play(entry.seat, "/forfeit time")
-        elif not wish.notation and same_deadline(before, after) and awaited(after):
+        elif not submission.notation and same_deadline(before, after) and awaited(after):
             self._inbox.appendleft(TIME_IS_UP)
         if after.step >= MOST_PLAYS and not self.is_over:
             self.house_play(0, "/end long")
-        if self.around.lobby:
-            self.around.lobby.moved(self)
-        self.caretaker.after_step()
+        if self.context.lobby:
+            self.context.lobby.moved(self)
+        self.absence.after_step()
 
-    def _keep_time(self, wish: Wish, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]) -> None:
+    def _keep_time(
+        self, submission: Submission, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]
+    ) -> None:
         """What is said over a game leaves its clock alone; a match that went back starts a fresh one."""
-        talk = wish.notation.startswith("/")
-        if self.row.terms.people == 1 and wish.is_move:
+        talk = submission.notation.startswith("/")
+        if self.row.terms.people == 1 and submission.is_move:
             self.deadline.waits = False
-        elif not wish.notation and self.caretaker.is_unattended(wish.seat):
+        elif not submission.notation and self.absence.is_unattended(submission.seat):
             self.deadline.wait()
         if not talk or after.outcome or after.awaiting is not before.awaiting:
             self.deadline.follow(None if talk else before, after, events)
 
-    def _not_stored(self, wish: Wish) -> None:
-        if wish.viewer:
+    def _not_stored(self, submission: Submission) -> None:
+        if submission.viewer:
             sentence = "The house could not store your play, so it does not count; please try again."
-            self._tell(wish, wire.Problem("not-stored", sentence, self.row.id, wish.id))
-        elif wish.by == BOT or (wish.by != HOUSE and self.places[wish.seat].bot):
-            self.caretaker.not_stored(wish)
+            self._tell(submission, wire.Problem("not-stored", sentence, self.row.id, submission.id))
+        elif submission.by == BOT or (submission.by != HOUSE and self.places[submission.seat].bot):
+            self.absence.not_stored(submission)
         else:
-            self.around.timers.at(self.around.timers.clock() + AGAIN, lambda: self.submit(wish))
+            self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self.submit(submission))
 
     def _reloaded(self, saved: SavedMatch | ParlourError | None) -> None:
         """Somebody else had stored this version first: what they stored is the truth."""
         self._storing = False
         if isinstance(saved, Unreadable):
-            self.around.set_aside(self.row.id, saved)
+            self.context.set_aside(self.row.id, saved)
         elif saved is None or isinstance(saved, ParlourError):
             self._not_stored(self._inbox.popleft())
             self._next()
@@ -408,35 +421,35 @@ class Host:
 
     def _take_over(self, saved: SavedMatch) -> None:
         try:
-            folded = read(saved)
+            match_log = read(saved)
         except Exception as error:
-            self.around.set_aside(self.row.id, error)
+            self.context.set_aside(self.row.id, error)
             return
-        self.row, self.folded, self._doubtful = saved.row, folded, False
+        self.row, self.match_log, self._doubtful = saved.row, match_log, False
         self.deadline.follow(None, self.match, ())
-        self.around.recount(self.row.id)
-        self.projection.show_all()
-        if self.around.lobby:
-            self.around.lobby.moved(self)
-        self.caretaker.after_step()
+        self.context.recount(self.row.id)
+        self.broadcast.show_all()
+        if self.context.lobby:
+            self.context.lobby.moved(self)
+        self.absence.after_step()
         self._next()
 
     def _make_sure(self) -> None:
         """A database that breaks off while it commits may have stored what it did not acknowledge."""
         if self._doubtful and not self.aside and not self._storing:
             self._storing = True
-            self.around.store.load(self.row.id, self._looked)
+            self.context.store.load(self.row.id, self._looked)
 
     def _looked(self, saved: SavedMatch | ParlourError | None) -> None:
         self._storing = False
         if isinstance(saved, SavedMatch) and len(saved.steps) > self.match.step + 1:
             self._take_over(saved)
         elif isinstance(saved, Unreadable):
-            self.around.set_aside(self.row.id, saved)
+            self.context.set_aside(self.row.id, saved)
         else:
             self._doubtful = not isinstance(saved, SavedMatch)
             if self._doubtful:
-                self.around.timers.after(AGAIN, self._make_sure)
+                self.context.timers.after(AGAIN, self._make_sure)
             self._next()
 
     # Time
@@ -447,7 +460,7 @@ class Host:
     def _is_late_too_often(self, seat: Seat) -> bool:
         if self.places[seat].bot or self.row.terms.people == 1 or self.is_over:
             return False
-        return self.folded.expiries[seat] >= self.around.settings.expiries
+        return self.match_log.expiries[seat] >= self.context.settings.expiries
 
     def tell_of_time(self, notation: str) -> None:
         """The house stood still or was closed, and nobody's clock ran: the log of the match says so."""
@@ -458,4 +471,4 @@ class Host:
         """Once, until it is stored or refused: however often it is asked for, it is tried as often."""
         if (seat, notation) not in self.wanted:
             self.wanted.add((seat, notation))
-            self.submit(Wish(seat, notation, self.match.step, HOUSE))
+            self.submit(Submission(seat, notation, self.match.step, HOUSE))

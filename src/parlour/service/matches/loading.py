@@ -6,20 +6,20 @@ from parlour.core import record
 from parlour.core.chance import Luck
 from parlour.core.errors import BadRecord
 from parlour.core.game import Over
-from parlour.service.matches.match_log import AnyMatch, Folded
+from parlour.service.matches.match_log import AnyMatch, MatchLog
 from parlour.service.matches.past_match import Ended
 from parlour.service.matches.quarantine import check
-from parlour.service.matches.seats import Place
+from parlour.service.matches.seats import SeatState
 from parlour.service.ports import MatchRow, SavedMatch
 
 RULES_CHANGED = "rules-changed"  # why a match was ended that nobody could play any more
 
 
-def read(saved: SavedMatch) -> Folded:
+def read(saved: SavedMatch) -> MatchLog:
     """The match that a journal tells."""
     check(saved)
     steps = [(step.plays, step.seat, step.client_id) for step in saved.steps]
-    return Folded.read(saved.row.terms.rules(), luck_of(saved.row), steps)
+    return MatchLog.read(saved.row.terms.rules(), luck_of(saved.row), steps)
 
 
 def proof(row: MatchRow, match: AnyMatch) -> str:
@@ -40,13 +40,13 @@ def _end(over: Over | None) -> str:
     return f"{', '.join(map(str, over.winners)) or 'nobody'} won ({over.reason})"
 
 
-def ended(row: MatchRow, end: Ended) -> Folded:
+def ended(row: MatchRow, end: Ended) -> MatchLog:
     """A match of the past, for those who come back to its table."""
-    folded = Folded.ended(end.first, replace(end.last, luck=luck_of(row)))
-    folded.memory.recent.extend(end.recent)
-    folded.answered.update(end.answered)
-    return folded
+    match_log = MatchLog.ended(end.first, replace(end.last, luck=luck_of(row)))
+    match_log.memory.recent.extend(end.recent)
+    match_log.answered.update(end.answered)
+    return match_log
 
 
 def luck_of(row: MatchRow) -> Luck:
-    return Luck(row.secret, tuple(Place.from_row(seat).nonce for seat in row.seats))
+    return Luck(row.secret, tuple(SeatState.from_row(seat).nonce for seat in row.seats))

@@ -12,12 +12,12 @@ BY_TIME, BY_CHANCE = 5, 11  # letters: the second, which repeats after 15 years,
 
 def new_match_id(now: float) -> str:
     base = len(ALPHABET)
-    return _letters(int(now) % base**BY_TIME, BY_TIME) + _letters(randbelow(base**BY_CHANCE), BY_CHANCE)
+    return _mailer(int(now) % base**BY_TIME, BY_TIME) + _mailer(randbelow(base**BY_CHANCE), BY_CHANCE)
 
 
-def _letters(number: int, count: int) -> str:
-    letters = ""
+def _mailer(number: int, count: int) -> str:
+    mailer = ""
     for _ in range(count):
         number, last = divmod(number, len(ALPHABET))
-        letters = ALPHABET[last] + letters
-    return letters
+        mailer = ALPHABET[last] + mailer
+    return mailer

@@ -61,7 +61,7 @@ class Memory:
         self.recent.clear()
 
 
-class Folded:
+class MatchLog:
     def __init__(self, match: AnyMatch) -> None:
         self.first = self.match = match
         self.since = [match.step] * match.seats  # the version since which a seat is awaited, or is not
@@ -77,27 +77,27 @@ class Folded:
         ]  # the versions that each has played on
 
     @classmethod
-    def begun(cls, game: AnyGame, luck: Luck) -> "Folded":
+    def begun(cls, game: AnyGame, luck: Luck) -> "MatchLog":
         return cls(Match.start(game, len(luck.nonces), luck))
 
     @classmethod
-    def read(cls, game: AnyGame, luck: Luck, steps: list[tuple[str, Seat | None, str | None]]) -> "Folded":
+    def read(cls, game: AnyGame, luck: Luck, steps: list[tuple[str, Seat | None, str | None]]) -> "MatchLog":
         """From the journal: for each step its plays, and whose submission it was."""
-        folded = cls(_played(Match.start(game, len(luck.nonces)), steps[0][0])[0])
+        match_log = cls(_played(Match.start(game, len(luck.nonces)), steps[0][0])[0])
         for plays, seat, client_id in steps[1:]:
-            after, events = _played(folded.match, plays)
-            folded.advance(play_from(plays.partition("\n")[0]), after, events)
+            after, events = _played(match_log.match, plays)
+            match_log.advance(play_from(plays.partition("\n")[0]), after, events)
             if seat is not None and client_id is not None:
-                folded.answered[seat, client_id] = after.step
-        folded.match = replace(folded.match, luck=luck)
-        return folded
+                match_log.answered[seat, client_id] = after.step
+        match_log.match = replace(match_log.match, luck=luck)
+        return match_log
 
     @classmethod
-    def ended(cls, first: AnyMatch, last: AnyMatch) -> "Folded":
+    def ended(cls, first: AnyMatch, last: AnyMatch) -> "MatchLog":
         """Of a match that is over: how it began and how it ended, without the plays between."""
-        folded = cls(first)
-        folded.match = last
-        return folded
+        match_log = cls(first)
+        match_log.match = last
+        return match_log
 
     def advance(self, entry: Play, after: AnyMatch, events: tuple[Any, ...]) -> None:
         """The match goes on to what this play made of it."""

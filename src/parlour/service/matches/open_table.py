@@ -10,13 +10,13 @@ from parlour.core.chance import Nonce, commitment
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service import wire
-from parlour.service.context import Surroundings
+from parlour.service.context import HouseContext
 from parlour.service.errors import NotStored
 from parlour.service.matches.audience import NO_SPECTATORS, Audience, Viewer
-from parlour.service.matches.live_match import Host
+from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import luck_of, read
-from parlour.service.matches.match_log import Folded, step_lines
-from parlour.service.matches.seats import Place
+from parlour.service.matches.match_log import MatchLog, step_lines
+from parlour.service.matches.seats import SeatState
 from parlour.service.matches.submissions import AGAIN
 from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
@@ -25,31 +25,31 @@ from parlour.service.progress.cosmetics import dress
 NONCE = 16  # bytes, of those that the house draws
 
 
-class Waiting:
+class OpenTable:
     def __init__(
         self,
         row: MatchRow,
-        around: Surroundings,
-        begin: Callable[[Host], None],
+        context: HouseContext,
+        begin: Callable[[LiveMatch], None],
         reserved: tuple[Person, ...] = (),
     ) -> None:
         self.row = row
         self.reserved = reserved  # if not empty: nobody else may sit down
-        self.around = around
+        self.context = context
         self.audience = Audience()
-        self.idle_since = around.timers.clock()  # nobody looks at it
+        self.idle_since = context.timers.clock()  # nobody looks at it
         self._begin = begin
         self.stopped: Callable[[], None] = lambda: None  # it was set aside, and no match begins
         self.closed = self._busy = False
         self.begins = False  # the seats are filled; nobody leaves any more
         self._next: deque[Callable[[], object]] = deque()  # what came while something was being stored
-        self._of_match: list[Callable[[Host], object]] = []  # what came while the match was beginning
+        self._of_match: list[Callable[[LiveMatch], object]] = []  # what came while the match was beginning
         self._refused: dict[Seat, set[str]] = {}  # who was told not to have it, though it may be stored
         self._left: set[Viewer] = set()  # who went while something was being stored
         self._asked: set[str] = set()  # who wants a seat, until it is known whether they have one
-        self.places = [Place(seat) for seat in range(row.terms.seats)]
+        self.places = [SeatState(seat) for seat in range(row.terms.seats)]
         for seat in row.seats:
-            self.places[seat.seat] = Place.from_row(seat)
+            self.places[seat.seat] = SeatState.from_row(seat)
 
     def seats_of(self, person: str) -> list[Seat]:
         return [place.seat for place in self.places if place.person == person]
@@ -80,7 +80,7 @@ class Waiting:
         if not free:
             return "There is no free seat at this table; you may watch."
         self._asked.add(person.id)
-        self.around.recount(self.row.id)
+        self.context.recount(self.row.id)
         if self._busy:
             self._next.append(lambda: self._sit_now(viewer, person, nonce))
             return ""
@@ -102,12 +102,12 @@ class Waiting:
 
         def stored(outcome: Stored) -> None:
             if outcome == "taken":
-                self.around.store.load(self.row.id, learned)
+                self.context.store.load(self.row.id, learned)
                 return
             self._busy = False
             if outcome == "stored":
-                self.places[seat] = Place.from_row(row)
-                self.around.note("seat-taken", match=self.row.id, seat=seat, person=person.id)
+                self.places[seat] = SeatState.from_row(row)
+                self.context.note("seat-taken", match=self.row.id, seat=seat, person=person.id)
             else:
                 self._refused.setdefault(seat, set()).add(person.id)
             done(outcome)
@@ -124,7 +124,7 @@ class Waiting:
                     self.places[mine].name = person.name  # it may be another than when it was stored
                 done("taken")
 
-        self.around.store.seat(self.row.id, row, stored)
+        self.context.store.seat(self.row.id, row, stored)
 
     @staticmethod
     def _owners(saved: SavedMatch | ParlourError | None, seat: Seat) -> set[str]:
@@ -134,7 +134,7 @@ class Waiting:
         self._busy = False
         for kept in _seats(saved):
             if not self.places[kept.seat].taken and kept.person not in self._refused.get(kept.seat, ()):
-                self.places[kept.seat] = Place.from_row(kept)
+                self.places[kept.seat] = SeatState.from_row(kept)
 
     def seat_all(self) -> None:
         """Those for whom a seat was kept and who did not sit down by themselves do so now."""
@@ -147,7 +147,7 @@ class Waiting:
 
     def _seated_by_the_house(self, stored: Stored) -> None:
         if stored == "failed":
-            self.around.timers.at(self.around.timers.clock() + AGAIN, self.seat_all)
+            self.context.timers.at(self.context.timers.clock() + AGAIN, self.seat_all)
         else:
             self.presence()
         self._go_on()
@@ -183,7 +183,7 @@ class Waiting:
             self._left.clear()
             if not self._busy:
                 self._asked.clear()
-        self.around.recount(self.row.id)
+        self.context.recount(self.row.id)
 
     def _sit_now(self, viewer: Viewer, person: Person, nonce: bytes | None) -> None:
         wrong = "" if viewer.gone or viewer in self._left else self.sit(viewer, person, nonce)
@@ -208,15 +208,15 @@ class Waiting:
         seats = tuple(self._filled(place) for place in self.places)
         row = structs.replace(self.row, phase="live", seats=seats)
         try:
-            folded = Folded.begun(row.terms.rules(), luck_of(row))
+            match_log = MatchLog.begun(row.terms.rules(), luck_of(row))
         except Exception as error:  # a defect of the rules
-            self.around.set_aside(row.id, error)
+            self.context.set_aside(row.id, error)
             return
         self._busy = self.begins = True
-        step = StepRow(row.id, 0, step_lines(None, folded.match))
-        self.around.store.start(row, step, lambda stored: self._started(stored, row, folded))
+        step = StepRow(row.id, 0, step_lines(None, match_log.match))
+        self.context.store.start(row, step, lambda stored: self._started(stored, row, match_log))
 
-    def _filled(self, place: Place) -> SeatRow:
+    def _filled(self, place: SeatState) -> SeatRow:
         if place.taken:
             return place.row()
         bot = self.row.terms.bot(place.seat)
@@ -224,16 +224,16 @@ class Waiting:
         place.nonce = Nonce(token_bytes(NONCE), house=True)
         return SeatRow(place.seat, person, name, bot, place.nonce.value, house_nonce=True)
 
-    def _started(self, stored: Stored, row: MatchRow, folded: Folded) -> None:
+    def _started(self, stored: Stored, row: MatchRow, match_log: MatchLog) -> None:
         self._busy = False
         if self.closed:  # it was set aside meanwhile, and so is the match
             return
         if stored == "stored":
-            self._go(row, folded)
+            self._go(row, match_log)
         elif stored == "taken":  # it had begun, and the store did not say so: as it was stored, so it goes on
-            self.around.store.load(row.id, self._begun_before)
+            self.context.store.load(row.id, self._begun_before)
         else:
-            self.around.timers.at(self.around.timers.clock() + AGAIN, self.start_if_full)
+            self.context.timers.at(self.context.timers.clock() + AGAIN, self.start_if_full)
 
     def _begun_before(self, saved: SavedMatch | ParlourError | None) -> None:
         try:
@@ -242,11 +242,11 @@ class Waiting:
             if saved and not self.closed:
                 self._go(saved.row, read(saved))
         except NotStored:
-            self.around.timers.at(self.around.timers.clock() + AGAIN, self.start_if_full)
+            self.context.timers.at(self.context.timers.clock() + AGAIN, self.start_if_full)
         except Exception as error:
-            self.around.set_aside(self.row.id, error)
+            self.context.set_aside(self.row.id, error)
 
-    def _go(self, row: MatchRow, folded: Folded) -> None:
+    def _go(self, row: MatchRow, match_log: MatchLog) -> None:
         seats = {place.person: [p.seat for p in row.seats if p.person == place.person] for place in row.seats}
         for viewer in list(self.audience.everybody()):
             if viewer.person in seats or row.terms.watch != "off":
@@ -254,10 +254,10 @@ class Waiting:
             else:
                 self.audience.remove(viewer)
                 viewer.tell(wire.encode(wire.Problem("not-allowed", NO_SPECTATORS, row.id)))
-        host = Host(row, folded, self.audience, self.around)
-        self._begin(host)
-        for act in self._of_match if not host.aside else ():
-            act(host)
+        live = LiveMatch(row, match_log, self.audience, self.context)
+        self._begin(live)
+        for act in self._of_match if not live.aside else ():
+            act(live)
 
     # Looking on and leaving
 
@@ -269,7 +269,7 @@ class Waiting:
     def picture(self, viewer: Viewer) -> None:
         picture = self._picture(viewer)
         viewer.tell(wire.encode(picture))
-        self.around.note("snapshot-sent", match=self.row.id, seat=picture.seat, version=0)
+        self.context.note("snapshot-sent", match=self.row.id, seat=picture.seat, version=0)
 
     def _picture(self, viewer: Viewer) -> wire.Picture:
         terms, seats = self.row.terms, self.seats_of(viewer.person)
@@ -291,7 +291,7 @@ class Waiting:
         )
 
     def chairs(self) -> tuple[wire.Chair, ...]:
-        now = self.around.timers.play_clock()
+        now = self.context.timers.play_clock()
         chairs = (place.chair(now) for place in self.places)
         return tuple(
             structs.replace(
@@ -309,17 +309,17 @@ class Waiting:
 
     def presence(self) -> None:
         self.audience.tell_all(wire.Presence(self.row.id, self.chairs(), self.audience.watching))
-        if self.around.lobby:
-            self.around.lobby.changed(self.row.id)
+        if self.context.lobby:
+            self.context.lobby.changed(self.row.id)
 
     def gone(self, viewer: Viewer) -> None:
         self.audience.remove(viewer)
-        self.idle_since = self.around.timers.clock()
+        self.idle_since = self.context.timers.clock()
 
     def rename(self, person: Person) -> bool:
         """Whether they are known to have a seat here."""
         if self.begins:
-            self._of_match.append(lambda host: host.rename(person))
+            self._of_match.append(lambda live: live.rename(person))
         elif self._busy:
             self._next.append(lambda: self.rename(person))
             return False
@@ -331,12 +331,14 @@ class Waiting:
 
     def forget(self, person: str, close: Callable[[], None]) -> None:
         """Somebody is no more: neither here nor in the match that is beginning."""
-        self._put_out(person, close, lambda host: host.forget(person))
+        self._put_out(person, close, lambda live: live.forget(person))
 
-    def turn_out(self, person: str, close: Callable[[], None]) -> None:
-        self._put_out(person, close, lambda host: host.caretaker.leave(person))
+    def evict(self, person: str, close: Callable[[], None]) -> None:
+        self._put_out(person, close, lambda live: live.absence.leave(person))
 
-    def _put_out(self, person: str, close: Callable[[], None], of_match: Callable[[Host], object]) -> None:
+    def _put_out(
+        self, person: str, close: Callable[[], None], of_match: Callable[[LiveMatch], object]
+    ) -> None:
         if self.begins:
             self._of_match.append(of_match)
         elif any(one.id == person for one in self.reserved):
@@ -365,13 +367,13 @@ class Waiting:
     def _unseat(self, seat: Seat) -> None:
         """Until it is stored nobody else gets the seat."""
         self._busy = True
-        self.around.note("seat-left", match=self.row.id, seat=seat)
-        self.places[seat] = Place(seat)
-        self.around.store.unseat(self.row.id, seat, lambda stored: self._unseated(stored, seat))
+        self.context.note("seat-left", match=self.row.id, seat=seat)
+        self.places[seat] = SeatState(seat)
+        self.context.store.unseat(self.row.id, seat, lambda stored: self._unseated(stored, seat))
 
     def _unseated(self, stored: Stored, seat: Seat) -> None:
         if stored == "failed" and not self.closed:
-            self.around.timers.at(self.around.timers.clock() + AGAIN, lambda: self._unseat(seat))
+            self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self._unseat(seat))
             return
         self._busy = False
         self._go_on()

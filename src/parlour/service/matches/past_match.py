@@ -12,7 +12,7 @@ from parlour.core.chance import commitment
 from parlour.core.game import Over, Seat
 from parlour.service import wire
 from parlour.service.matches.match_log import AnyMatch, Happened
-from parlour.service.matches.seats import Place
+from parlour.service.matches.seats import SeatState
 from parlour.service.ports import MatchRow
 from parlour.service.table_settings import delay_is_over, may_know_end
 from parlour.service.wire.replay import View
@@ -79,7 +79,7 @@ NOT_OVER = "A match is told again when it is over; where nobody may watch, to it
 class Past:
     def __init__(self, row: MatchRow, clock: float, wall: float) -> None:
         self.row = row
-        self.places = [Place.from_row(seat) for seat in row.seats]
+        self.places = [SeatState.from_row(seat) for seat in row.seats]
         for place in self.places:
             if place.person:
                 place.away_since = clock

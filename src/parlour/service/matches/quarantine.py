@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from parlour.core.errors import ParlourError, UnknownGame
-from parlour.service.context import Surroundings
+from parlour.service.context import HouseContext
 from parlour.service.errors import Unreadable
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
 
@@ -18,8 +18,8 @@ NO_GAME = "This match waits: its game is not installed in this house at the mome
 
 
 class Quarantine:
-    def __init__(self, around: Surroundings) -> None:
-        self._around = around
+    def __init__(self, context: HouseContext) -> None:
+        self._context = context
         self.matches: dict[str, Aside] = {}
         self.without_game: dict[str, Aside] = {}
 
@@ -28,7 +28,7 @@ class Quarantine:
         return len(self.matches) + len(self.without_game)
 
     def open(self) -> None:
-        self.matches = {aside.match: aside for aside in self._around.store.quarantined()}
+        self.matches = {aside.match: aside for aside in self._context.store.quarantined()}
 
     def told(self, match: str) -> Unreadable | None:
         """What whoever asks for this match is told, if it is set aside."""
@@ -40,10 +40,10 @@ class Quarantine:
         """Not for good: until the house opens again."""
         if match in self.matches:
             return
-        self._around.note("match-quarantined", match=match, game=game, reason=reason)
-        aside = self.matches[match] = Aside(match, game, reason, self._around.wall())
+        self._context.note("match-quarantined", match=match, game=game, reason=reason)
+        aside = self.matches[match] = Aside(match, game, reason, self._context.wall())
         if for_good:
-            self._around.store.set_aside(aside, _whatever)  # if that fails it is found again
+            self._context.store.set_aside(aside, _whatever)  # if that fails it is found again
 
     def release(self, match: str, done: Callable[[Stored], None]) -> None:
         """`taken`: it was not set aside, neither in the store nor here alone."""
@@ -52,7 +52,7 @@ class Quarantine:
             here = self.matches.pop(match, None) if stored != "failed" else None
             done("stored" if here else stored)
 
-        self._around.store.release(match, released)
+        self._context.store.release(match, released)
 
     def keep(self, row: MatchRow) -> None:
         """Its game is not there: it is left as it is."""
@@ -61,7 +61,7 @@ class Quarantine:
     def note_missing(self) -> None:
         """One line a game, however many matches wait for it."""
         for game, matches in Counter(aside.game for aside in self.without_game.values()).items():
-            self._around.note("game-missing", game=game, matches=matches)
+            self._context.note("game-missing", game=game, matches=matches)
 
 
 def lacks_game(row: MatchRow) -> bool:

@@ -13,7 +13,7 @@ HELD = 60.0  # seconds that a seat is kept for somebody who dropped
 
 
 @dataclass
-class Place:
+class SeatState:
     seat: Seat
     person: str = ""
     name: str = ""
@@ -27,7 +27,7 @@ class Place:
     level: int | None = None  # in this game, if it is known
 
     @classmethod
-    def from_row(cls, row: SeatRow) -> "Place":
+    def from_row(cls, row: SeatRow) -> "SeatState":
         place = cls(row.seat, row.person, row.name, row.bot, Nonce(row.nonce, row.house_nonce))
         place.left = not place.person and not place.bot  # whoever had it was deleted
         return place

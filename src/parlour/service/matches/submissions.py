@@ -8,7 +8,7 @@ from parlour.service.matches.audience import Viewer
 AGAIN = 1.0  # seconds after which the house tries again what could not be stored
 
 
-class Wish(Struct, frozen=True):
+class Submission(Struct, frozen=True):
     """A play that somebody wants to make; without a notation the clock chooses one."""
 
     seat: Seat
@@ -25,4 +25,4 @@ class Wish(Struct, frozen=True):
         return self.viewer is not None and not self.notation.startswith("/")
 
 
-TIME_IS_UP = Wish(NATURE, "", 0)
+TIME_IS_UP = Submission(NATURE, "", 0)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from parlour.service.books import Books
 from parlour.service.books.people import AccountRow
-from parlour.service.books.personal_data import Personal
+from parlour.service.books.personal_data import PersonalData
 from parlour.service.errors import NotAllowed, NotFound, WrongPassword
 from parlour.service.people import moderation
 from parlour.service.people.names import check_alphabet, folded, is_guests, is_reserved
@@ -168,7 +168,7 @@ def forget(books: Books, person: str) -> None:
         book.forget(person)
 
 
-def personal(books: Books) -> dict[str, Personal]:
+def personal(books: Books) -> dict[str, PersonalData]:
     """Every book that `Books` lists: none of them can be left out."""
     return {name: getattr(books, name) for name, what in vars(Books).items() if isinstance(what, property)}
 

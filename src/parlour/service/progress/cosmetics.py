@@ -20,11 +20,11 @@ def dress(table: "AnyTable") -> None:
 
     One question for each table at a time: whatever is asked for meanwhile is asked once, after it.
     """
-    under_way, match = table.around.dressing, table.row.id
+    under_way, match = table.context.dressing, table.row.id
     if match in under_way:
         under_way[match] = partial(dress, table)
         return
-    people, now = {place.person for place in table.places if place.person}, table.around.wall()
+    people, now = {place.person for place in table.places if place.person}, table.context.wall()
 
     def look_up(books: Books) -> Known:
         standings = Public(books, now, people).standings(*people)
@@ -39,7 +39,7 @@ def dress(table: "AnyTable") -> None:
 
     if people:
         under_way[match] = None
-        table.around.store.browse(look_up, found)
+        table.context.store.browse(look_up, found)
 
 
 def wear(table: "AnyTable", looks: Mapping[str, Looks], levels: Mapping[str, int]) -> None:

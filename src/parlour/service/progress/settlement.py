@@ -27,10 +27,10 @@ from parlour.service.books.purses import add_coins
 from parlour.service.ports import Unpaid
 from parlour.service.rewards import achievements, allowance, intensity
 from parlour.service.rewards.allowance import EVERYBODY, NOTHING
-from parlour.service.rewards.finished_match import Facts, Met, Progress, Result, facts_of, preset_of
+from parlour.service.rewards.finished_match import FinishedMatch, Met, Progress, Result, facts_of, preset_of
 from parlour.service.rewards.ratings import Rating
 from parlour.service.rewards.rewards import Award, Awards, settle
-from parlour.service.table_settings import Terms, held_back_until
+from parlour.service.table_settings import TableSettings, held_back_until
 from parlour.service.wire.progress import Level, Outcome, Points, Reward, ShownRating
 
 TELLING = 60.0  # seconds until a table that lags behind has told the end, after its delay
@@ -44,7 +44,7 @@ class Settlement:
 
     id: str
     match: Match[Any, Any, Any]  # which is over
-    terms: Terms
+    terms: TableSettings
     people: tuple[str, ...]  # by seats; a bot's has none
     away: tuple[bool, ...]
     made: float  # the table
@@ -100,7 +100,7 @@ class _Settling:
         self.paid = {(each.person, each.source): each.paid for each in books.progress.paid(careers, of.day)}
         self.facts = self._facts()
 
-    def _facts(self) -> Facts:
+    def _facts(self) -> FinishedMatch:
         of, reached = self.of, self.books.progress.achievements(self.careers)
         before = {
             person: self._progress(career, [each for each in reached if each.person == person])

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from parlour.core.game import Seat
 from parlour.core.progress import CONCEDED
 from parlour.games.cardpeegee.events import Victory
-from parlour.service.rewards.finished_match import Facts, Result, Tally
+from parlour.service.rewards.finished_match import FinishedMatch, Result, Tally
 
 BETWEEN_PEOPLE = ("connect-four", "checkers", "whist", "crazy-eights")
 ALL_GAMES = (*BETWEEN_PEOPLE, "cardpeegee")
@@ -38,7 +38,7 @@ ALL = (
 AT_TABLES = frozenset(ALL) - {*VICTORIES}  # with others; runs of a solo game are left aside
 
 
-def reached(facts: Facts, seat: Seat) -> tuple[str, ...]:
+def reached(facts: FinishedMatch, seat: Seat) -> tuple[str, ...]:
     """The ids that the person at this seat reaches with this match and did not have before."""
     sitter = facts.seats[seat]
     if not facts.counts or facts.unplayed or sitter.quit:
@@ -49,12 +49,12 @@ def reached(facts: Facts, seat: Seat) -> tuple[str, ...]:
     return tuple(new)
 
 
-def _all_apart(facts: Facts, seat: Seat) -> bool:
+def _all_apart(facts: FinishedMatch, seat: Seat) -> bool:
     others, apart = facts.opponents(seat), facts.seats[seat].before.apart
     return bool(others) and all(other.person in apart for other in others)
 
 
-def _earned(facts: Facts, seat: Seat) -> Iterator[str]:
+def _earned(facts: FinishedMatch, seat: Seat) -> Iterator[str]:
     if _has_all(facts, seat, ALL_GAMES, "played", "bot_played"):
         yield PLAYED_EVERY_GAME
     won = [f"{facts.game}-{victory}" for victory in facts.victories]
@@ -67,7 +67,7 @@ def _earned(facts: Facts, seat: Seat) -> Iterator[str]:
         yield AGREED_DRAW
 
 
-def _for_a_win(facts: Facts, seat: Seat) -> Iterator[str]:
+def _for_a_win(facts: FinishedMatch, seat: Seat) -> Iterator[str]:
     before, levels = facts.seats[seat].before, [other.before.level for other in facts.opponents(seat)]
     if facts.game in FIRST_WINS:
         yield FIRST_WINS[facts.game]
@@ -80,7 +80,7 @@ def _for_a_win(facts: Facts, seat: Seat) -> Iterator[str]:
         yield TEAM_WIN
 
 
-def _has_all(facts: Facts, seat: Seat, games: tuple[str, ...], *counts: str) -> bool:
+def _has_all(facts: FinishedMatch, seat: Seat, games: tuple[str, ...], *counts: str) -> bool:
     """Has the person something in one of these counts for every game, this match included?"""
     tallies = facts.seats[seat].before.tallies
     return all(

@@ -109,7 +109,7 @@ class Met(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Facts:
+class FinishedMatch:
     game: str
     average: int  # 0: no bonus for length
     winners: tuple[Seat, ...]
@@ -189,7 +189,7 @@ def facts_of(
     ranked: bool = False,
     hot_seat: bool = False,
     seconds: float = inf,
-) -> Facts:
+) -> FinishedMatch:
     """The facts of a match that is over. `people` and `away` go by seats; a bot's seat has no person."""
     assert match.outcome, "only a match that is over has facts"
     late, plays = _late(match), _plays(match)
@@ -204,7 +204,7 @@ def facts_of(
         )
         for seat, person in enumerate(people)
     )
-    return Facts(
+    return FinishedMatch(
         match.game.slug,
         match.game.average,
         match.outcome.winners,

@@ -10,7 +10,7 @@ from parlour.core.game import Seat
 from parlour.core.progress import COINS, lines
 from parlour.service.rewards import achievements, allowance, intensity, ratings
 from parlour.service.rewards.allowance import COMPANY, NOTHING, Paid
-from parlour.service.rewards.finished_match import Facts, Result, Sitter, Tally
+from parlour.service.rewards.finished_match import FinishedMatch, Result, Sitter, Tally
 from parlour.service.rewards.ratings import Rating
 
 LATELY = 30  # days in which matches between the same two count less and less for their ratings
@@ -58,7 +58,7 @@ class Awards(Struct, frozen=True):
     rated_pairs: tuple[frozenset[str], ...] = ()  # and one more rated match
 
 
-def settle(facts: Facts, coins: int = COINS) -> Awards:
+def settle(facts: FinishedMatch, coins: int = COINS) -> Awards:
     """What everybody gets; nobody anything for a match that was abandoned, or played on one's own."""
     if not facts.counts:
         return Awards()
@@ -70,7 +70,7 @@ def settle(facts: Facts, coins: int = COINS) -> Awards:
     return Awards(of, tuple(pair for pair in pairs if pair & paid), pairs if new else ())
 
 
-def _award(facts: Facts, seat: Seat, coins: int) -> Award:
+def _award(facts: FinishedMatch, seat: Seat, coins: int) -> Award:
     sitter = facts.seats[seat]
     left = _left(facts, seat)
     paid = _paid_lines(facts, seat, left)
@@ -92,24 +92,24 @@ def _award(facts: Facts, seat: Seat, coins: int) -> Award:
 # What of it is paid
 
 
-def _sources(facts: Facts, seat: Seat) -> set[str]:
+def _sources(facts: FinishedMatch, seat: Seat) -> set[str]:
     others = (other.person for other in facts.opponents(seat))
     return allowance.sources(others, facts.seats[seat].before.apart)
 
 
-def _left(facts: Facts, seat: Seat) -> Paid:
+def _left(facts: FinishedMatch, seat: Seat) -> Paid:
     before = facts.seats[seat].before
     return allowance.left(before.paid, _sources(facts, seat), before.partners)
 
 
-def _counts(facts: Facts, seat: Seat, left: Paid) -> bool:
+def _counts(facts: FinishedMatch, seat: Seat, left: Paid) -> bool:
     """It was played, and is not one too many today; of matches against bots only the points are counted."""
     if facts.is_solo:
         return True
     return not facts.unplayed and (left.matches > 0 or not facts.opponents(seat))
 
 
-def _paid_lines(facts: Facts, seat: Seat, left: Paid) -> tuple[Line, ...]:
+def _paid_lines(facts: FinishedMatch, seat: Seat, left: Paid) -> tuple[Line, ...]:
     """The points that are paid, and last, if that is less than the match was worth, why."""
     if facts.is_solo or facts.seats[seat].quit:
         return ()
@@ -124,7 +124,7 @@ def _paid_lines(facts: Facts, seat: Seat, left: Paid) -> tuple[Line, ...]:
     return (*paid, Line("often", 0)) if len(paid) < len(earned) else tuple(paid)
 
 
-def _is_paid_win(facts: Facts, seat: Seat, left: Paid) -> bool:
+def _is_paid_win(facts: FinishedMatch, seat: Seat, left: Paid) -> bool:
     between_people = bool(facts.opponents(seat)) and not facts.is_solo
     return between_people and facts.result(seat) is Result.WON and _counts(facts, seat, left)
 
@@ -134,14 +134,14 @@ def _coins(coins: int, left: Paid) -> int:
     return coins if left.wins > 0 else coins >> 2 * (1 - left.wins)
 
 
-def _charge(facts: Facts, seat: Seat, paid: tuple[Line, ...], left: Paid) -> Paid:
+def _charge(facts: FinishedMatch, seat: Seat, paid: tuple[Line, ...], left: Paid) -> Paid:
     points = sum(line.points for line in paid)
     if not facts.opponents(seat):
         return Paid(points)
     return Paid(points, int(_counts(facts, seat, left)), int(_is_paid_win(facts, seat, left)))
 
 
-def _lines(facts: Facts, seat: Seat) -> list[Line]:
+def _lines(facts: FinishedMatch, seat: Seat) -> list[Line]:
     """What the match is worth: over bots nothing is won."""
     if not facts.opponents(seat):
         return [Line("finish", 1)]
@@ -149,7 +149,7 @@ def _lines(facts: Facts, seat: Seat) -> list[Line]:
     return [Line(*line) for line in lines(facts.reason, won, facts.average, length)]
 
 
-def _tally(facts: Facts, seat: Seat, left: Paid) -> Tally:
+def _tally(facts: FinishedMatch, seat: Seat, left: Paid) -> Tally:
     """Leaderboards go by it: what is not paid is not counted, nor a win that is paid in part."""
     if facts.is_solo:
         days = facts.seats[seat].counted
@@ -163,7 +163,7 @@ def _tally(facts: Facts, seat: Seat, left: Paid) -> Tally:
     return Tally(bot_played=1, bot_won=int(won), bot_drawn=drawn)
 
 
-def _streak(facts: Facts, seat: Seat, left: Paid) -> int:
+def _streak(facts: FinishedMatch, seat: Seat, left: Paid) -> int:
     """Bots neither lengthen nor end it, nor do wins that do not count."""
     before = facts.seats[seat].before.streak
     if not facts.opponents(seat):
@@ -173,7 +173,7 @@ def _streak(facts: Facts, seat: Seat, left: Paid) -> int:
     return before + _counts(facts, seat, left)
 
 
-def _intensity(facts: Facts, seat: Seat, left: Paid) -> float:
+def _intensity(facts: FinishedMatch, seat: Seat, left: Paid) -> float:
     before, others, result = facts.seats[seat].before, facts.opponents(seat), facts.result(seat)
     if not others or (result is Result.WON and not _counts(facts, seat, left)):
         return before.intensity
@@ -184,7 +184,7 @@ def _intensity(facts: Facts, seat: Seat, left: Paid) -> float:
 # Ratings
 
 
-def _ratings(facts: Facts) -> dict[str, Rating]:
+def _ratings(facts: FinishedMatch) -> dict[str, Rating]:
     """The new ratings by person, of those for whom the match is rated."""
     if not _is_rated(facts):
         return {}
@@ -192,19 +192,19 @@ def _ratings(facts: Facts) -> dict[str, Rating]:
     return {facts.seats[seat].person: rate(facts, seat) for seat in facts.people if _weight(facts, seat)}
 
 
-def _is_rated(facts: Facts) -> bool:
+def _is_rated(facts: FinishedMatch) -> bool:
     """It is ranked, of a preset, and between people only."""
     between_people = not facts.is_solo and len(facts.people) == len(facts.seats)
     return facts.ranked and bool(facts.preset) and between_people
 
 
-def _glicko(facts: Facts, seat: Seat) -> Rating:
+def _glicko(facts: FinishedMatch, seat: Seat) -> Rating:
     me, other = facts.seats[seat], facts.seats[1 - seat]
     result = ratings.Against(_rating_now(other), _score(facts, seat), _weight(facts, seat))
     return ratings.rated(me.before.rating, [result], me.before.idle_days)
 
 
-def _team_rating(facts: Facts, seat: Seat) -> Rating:
+def _team_rating(facts: FinishedMatch, seat: Seat) -> Rating:
     teams = [[_rating_now(facts.seats[seat]) for seat in team] for team in facts.teams]
     places = [int(bool(facts.winners) and team[0] not in facts.winners) for team in facts.teams]
     after = ratings.teams_rated(teams, places, _weight(facts, seat))
@@ -216,12 +216,12 @@ def _rating_now(sitter: Sitter) -> Rating:
     return ratings.idle(sitter.before.rating, sitter.before.idle_days)
 
 
-def _score(facts: Facts, seat: Seat) -> float:
+def _score(facts: FinishedMatch, seat: Seat) -> float:
     """By the outcome alone: a rating does not ask how it came about."""
     return 0.5 if not facts.winners else float(seat in facts.winners)
 
 
-def _weight(facts: Facts, seat: Seat) -> float:
+def _weight(facts: FinishedMatch, seat: Seat) -> float:
     """The second match with the same person in a month counts half, the third a third, and so on.
 
     To everybody but themselves all newcomers together are one person, and every further match of a day with
@@ -239,11 +239,11 @@ def _weight(facts: Facts, seat: Seat) -> float:
     return min(1 / (1 + often), 0.5**in_company)
 
 
-def _meets_newcomer(facts: Facts, seat: Seat) -> bool:
+def _meets_newcomer(facts: FinishedMatch, seat: Seat) -> bool:
     return any(other.before.is_newcomer for other in facts.opponents(seat))
 
 
-def _pairs(facts: Facts) -> tuple[frozenset[str], ...]:
+def _pairs(facts: FinishedMatch) -> tuple[frozenset[str], ...]:
     """Everybody with everybody on another side."""
     pairs = {
         frozenset((facts.seats[seat].person, other.person))

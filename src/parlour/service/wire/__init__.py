@@ -38,23 +38,23 @@ Phrase = Literal[
 # What visitors say
 
 
-class Ask(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class MatchRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     match: MatchId
 
 
-class Join(Ask, frozen=True, tag="join"):
+class Join(MatchRequest, frozen=True, tag="join"):
     """Show me this match from now on: from my seat if I have one there, else as a spectator."""
 
     since: Version | None = None  # the last version I have seen: what I missed is told if it is little
 
 
-class Sit(Ask, frozen=True, tag="sit"):
+class Sit(MatchRequest, frozen=True, tag="sit"):
     """Give me the lowest free seat. The nonce becomes part of the luck; without one the house draws it."""
 
     nonce: Hex | None = None
 
 
-class Submit(Ask, frozen=True, tag="submit"):
+class Submit(MatchRequest, frozen=True, tag="submit"):
     """A play: of the game, or one of `/resign`, `/offer-draw`, `/offer-takeback N`, `/accept`, `/decline`."""
 
     version: Version  # the version that I answer
@@ -63,15 +63,15 @@ class Submit(Ask, frozen=True, tag="submit"):
     seat: SeatNumber | None = None  # needed by those who play for several
 
 
-class Say(Ask, frozen=True, tag="say"):
+class Say(MatchRequest, frozen=True, tag="say"):
     phrase: Phrase
 
 
-class Rematch(Ask, frozen=True, tag="rematch"):
+class Rematch(MatchRequest, frozen=True, tag="rematch"):
     nonce: Hex | None = None
 
 
-class Leave(Ask, frozen=True, tag="leave"):
+class Leave(MatchRequest, frozen=True, tag="leave"):
     """Before the start it frees the seat; later it gives the match up. A spectator just goes.
 
     Whoever is the only person there may come back, unless it is for good: that ends a solo match, unpaid.
@@ -80,17 +80,17 @@ class Leave(Ask, frozen=True, tag="leave"):
     for_good: bool = False
 
 
-class StandIn(Ask, frozen=True, tag="stand-in"):
+class StandIn(MatchRequest, frozen=True, tag="stand-in"):
     """Let a bot play for this seat, whose owner has been away too long, until the owner is back."""
 
     seat: SeatNumber
 
 
-class Claim(Ask, frozen=True, tag="claim"):
+class Claim(MatchRequest, frozen=True, tag="claim"):
     """I claim the win: the other side has been away too long."""
 
 
-class AskSeen(Ask, frozen=True, tag="seen"):
+class AskSeen(MatchRequest, frozen=True, tag="seen"):
     """Tell me what my seat, or a spectator, has seen happen since the match began."""
 
     seat: SeatNumber | None = None
@@ -189,7 +189,7 @@ class Result(Struct, frozen=True):
     next_commit: str = ""  # the promise for a rematch
 
 
-class Told(Struct, frozen=True, tag_field="type"):
+class MatchMessage(Struct, frozen=True, tag_field="type"):
     match: str
 
 
@@ -199,7 +199,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     protocol: int = 1
 
 
-class Picture(Told, frozen=True, tag="picture", omit_defaults=True):
+class Picture(MatchMessage, frozen=True, tag="picture", omit_defaults=True):
     """A match as one seat, or a spectator (`seat` null), sees it: whole."""
 
     version: int
@@ -232,7 +232,7 @@ class Picture(Told, frozen=True, tag="picture", omit_defaults=True):
     nonce: str | None = None  # that you sent for your seat; empty: the house drew it; null: not yours
 
 
-class Update(Told, frozen=True, tag="update", omit_defaults=True):
+class Update(MatchMessage, frozen=True, tag="update", omit_defaults=True):
     """What a step changed for this viewer: whole zones, all else as it is now. No counters: none changed."""
 
     version: int
@@ -253,14 +253,14 @@ class Update(Told, frozen=True, tag="update", omit_defaults=True):
     result: Result | None = None
 
 
-class Ack(Told, frozen=True, tag="ack"):
+class Ack(MatchMessage, frozen=True, tag="ack"):
     """Your submission is stored as this version. A repeated one is answered alike."""
 
     id: str
     version: int
 
 
-class Refused(Told, frozen=True, tag="refused"):
+class Refused(MatchMessage, frozen=True, tag="refused"):
     """The rules forbid it; nothing changed. Stale: something else happened first, and the picture follows."""
 
     id: str
@@ -270,30 +270,30 @@ class Refused(Told, frozen=True, tag="refused"):
     stale: bool = False
 
 
-class Presence(Told, frozen=True, tag="presence"):
+class Presence(MatchMessage, frozen=True, tag="presence"):
     chairs: tuple[Chair, ...]
     watching: int = 0
 
 
-class Said(Told, frozen=True, tag="said"):
+class Said(MatchMessage, frozen=True, tag="said"):
     seat: int
     phrase: str
 
 
-class Seen(Told, frozen=True, tag="seen"):
+class Seen(MatchMessage, frozen=True, tag="seen"):
     seat: int | None
     first: int
     events: tuple[Event, ...]
     total: int
 
 
-class Next(Told, frozen=True, tag="next"):
+class Next(MatchMessage, frozen=True, tag="next"):
     """Everybody wants to play again: this is the match that follows."""
 
     next: str
 
 
-class Closed(Told, frozen=True, tag="closed"):
+class Closed(MatchMessage, frozen=True, tag="closed"):
     """The table is no more: its owner left before the start."""
 
 

@@ -16,7 +16,7 @@ from parlour.adapters.stores.tables.progress import held_back
 from parlour.core.game import Seat
 from parlour.service.matches.loading import RULES_CHANGED
 from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow
-from parlour.service.table_settings import Terms, delay_is_over
+from parlour.service.table_settings import TableSettings, delay_is_over
 from parlour.service.wire import LONGEST_DELAY
 
 THIS = match.c.id == bindparam("this")
@@ -193,7 +193,7 @@ class SqlMatches:
     def _row(self, row: Any, version: int, played: float) -> MatchRow:
         terms, winners, *kept = row
         return MatchRow(
-            terms=json.decode(terms, type=Terms),
+            terms=json.decode(terms, type=TableSettings),
             winners=tuple(json.decode(winners)),
             seats=tuple(SeatRow(*values) for values in self._all(SEATS, row.id)),
             played=played,
@@ -219,7 +219,7 @@ class SqlMatches:
 def _is_secret(row: Any, now: float) -> bool:
     """Its end may not be told to all yet. One whose terms cannot be read is like any other of the past."""
     try:
-        terms = json.decode(row.terms, type=Terms)
+        terms = json.decode(row.terms, type=TableSettings)
         return not delay_is_over(terms, row.ended, now)
     except MsgspecError:
         return False

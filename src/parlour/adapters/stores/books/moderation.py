@@ -27,7 +27,7 @@ from parlour.adapters.stores.tables.moderation import ignored, order, report, ro
 from parlour.adapters.stores.tables.people import person
 from parlour.service.books.moderation import FORMER_NAME, Known, OrderRow, Played, ReportRow
 from parlour.service.books.stats import Ended
-from parlour.service.table_settings import Terms
+from parlour.service.table_settings import TableSettings
 from parlour.service.wire.moderation import Kind, Role
 
 PERSON: Any = bindparam("this")
@@ -289,7 +289,7 @@ class SqlReports:
 
 def _ended(row: dict[str, Any]) -> Ended | None:
     try:
-        terms = json.decode(row["terms"], type=Terms)
+        terms = json.decode(row["terms"], type=TableSettings)
         winners = json.decode(row["winners"], type=tuple[int, ...])
     except DecodeError:
         return None
