@@ -25,7 +25,7 @@ def _log_as_it_was():
 @pytest.fixture(scope="session")
 def postgres():
     """One PostgreSQL server for all tests of a process."""
-    from tests.adapters.stores import any_postgres, needed
+    from tests.adapters.databases import any_postgres, needed
 
     with needed(any_postgres()) as server:
         yield server

@@ -29,7 +29,7 @@ METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", 
 HEADERS = [
     "Cookie",
     "Origin",
-    "LiveMatch",
+    "Host",
     "Content-Type",
     "Accept",
     "Range",

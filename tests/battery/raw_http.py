@@ -33,7 +33,7 @@ class RawLine:
         """`path` and the values of headers go out as they are, in UTF-8."""
         data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         named = {
-            "LiveMatch": f"127.0.0.1:{self._port}",
+            "Host": f"127.0.0.1:{self._port}",
             "Content-Type": "application/json",
             "Content-Length": str(len(data)),
         }

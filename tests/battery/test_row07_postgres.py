@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.adapters.stores import needed, own_postgres
+from tests.adapters.databases import needed, own_postgres
 from tests.battery.result import failed
 from tests.battery.rows.row07_postgres import on, unpaid
 

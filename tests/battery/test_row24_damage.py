@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.adapters.stores import needed, own_postgres
+from tests.adapters.databases import needed, own_postgres
 from tests.battery.damaged import changed, filled
 from tests.battery.damaged_people import ROWS, columns
 from tests.battery.houses import empty_database, result

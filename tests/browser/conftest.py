@@ -5,7 +5,7 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from parlour.adapters.stores.sqlite import SqliteLine, connect
+from parlour.adapters.stores.sqlite import SqliteConnection, connect
 from parlour.adapters.stores.work import Work
 from tests.battery.chromium import FLAGS, program
 from tests.battery.houses import empty_database, house
@@ -34,7 +34,7 @@ def written(running):
     """Writes into the books of the house what a test has no time to earn."""
 
     def write(deed):
-        with closing(SqliteLine(connect(running.database))) as line:
+        with closing(SqliteConnection(connect(running.database))) as line:
             (told,) = line.write([Work(deed, lambda outcome: None)])
         assert not isinstance(told, Exception), (told, told.__cause__)
 

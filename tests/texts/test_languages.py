@@ -18,9 +18,9 @@ OTHERS = [folder.name for folder in languages() if folder.name != "en"]
 NAMES = ("Ana", "Ben")
 DAY = 24 * 60  # minutes
 HOUSE = Path(parlour.__file__).parent
-SPEAKING = [  # the office speaks to those who run the house
-    *(path for path in HOUSE.glob("service/*.py") if path.name != "office.py"),
-    *HOUSE.glob("adapters/http*.py"),
+SPEAKING = [  # to people: not to those who run the house, nor to programs that ask for what there is not
+    *(path for path in HOUSE.glob("service/**/*.py") if path != HOUSE / "service" / "admin.py"),
+    *(path for path in HOUSE.glob("adapters/http/*.py") if path.name not in ("errors.py", "callers.py")),
 ]
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from tools.mutants import PLANTED
 
-SOURCE = Path(__file__).parents[2] / "src" / "parlour"
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "parlour"
 
 
 @pytest.mark.parametrize("mutant", PLANTED, ids=lambda mutant: mutant.name)
@@ -15,3 +16,10 @@ def test_what_a_defect_replaces_stands_once_in_the_source(mutant):
     for old, new in mutant.changes:
         assert 1 == text.count(old)
         text = text.replace(old, new)
+
+
+@pytest.mark.parametrize("test", sorted({test for mutant in PLANTED for test in mutant.tests}))
+def test_the_test_that_must_catch_a_defect_is_there(test):
+    file, _, name = test.partition("::")
+    assert (ROOT / file).exists()
+    assert not name or f"def {name.partition('[')[0]}(" in (ROOT / file).read_text()

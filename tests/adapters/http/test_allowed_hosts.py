@@ -38,7 +38,7 @@ def test_names_that_are_set_are_the_houses():
 
 def test_who_comes_by_an_unknown_name_is_told_which_setting_adds_it():
     with open_house() as house:
-        answer = house.http("GET", "/", LiveMatch="games.example")
+        answer = house.http("GET", "/", Host="games.example")
 
     assert (421, "unknown-host") == (answer.status, answer.json["code"])
     assert "'games.example'" in answer.json["sentence"]

@@ -516,6 +516,6 @@ def test_a_body_that_goes_wrong_after_the_answer_ends_the_connection_and_nothing
 
 @pytest.mark.parametrize("host", ["no host", "a/b", '"><b>', "127.0.0.1:65536", "[::1"])
 def test_a_host_that_is_none_is_refused(house, host):
-    answer = house.http("GET", "/", LiveMatch=host)
+    answer = house.http("GET", "/", Host=host)
 
     assert (400, "bad-message") == (answer.status, answer.json["code"])

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from parlour.adapters.sockets.picows_sockets import Lobby
+from parlour.adapters.sockets.picows_sockets import SocketHub
 from parlour.service.limits import Limits
 from tests.adapters.raw_socket import PING, PONG, RawSocket
 from tests.adapters.running import open_house
@@ -34,7 +34,7 @@ def test_small_messages_leave_at_once(house, visit):
         assert 0 != wire.getsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY)
 
 
-class Quick(Lobby):
+class Quick(SocketHub):
     """Looks round every few milliseconds."""
 
     def __init__(self, *parts):
@@ -42,7 +42,7 @@ class Quick(Lobby):
 
 
 def test_a_peer_that_gives_no_sign_of_life_is_dropped(visit, monkeypatch):
-    monkeypatch.setattr("parlour.adapters.sockets.picows_sockets.Lobby", Quick)
+    monkeypatch.setattr("parlour.adapters.sockets.picows_sockets.SocketHub", Quick)
     with open_house("picows") as house:
         socket = visit(house)
 
@@ -52,7 +52,7 @@ def test_a_peer_that_gives_no_sign_of_life_is_dropped(visit, monkeypatch):
 
 
 def test_a_silent_peer_that_answers_pings_stays(visit, monkeypatch):
-    monkeypatch.setattr("parlour.adapters.sockets.picows_sockets.Lobby", Quick)
+    monkeypatch.setattr("parlour.adapters.sockets.picows_sockets.SocketHub", Quick)
     with open_house("picows") as house:
         socket = visit(house)
         for _ in range(3):

@@ -5,7 +5,7 @@ from time import time
 import pytest
 
 from parlour.adapters.stores.books import SqlBooks
-from parlour.adapters.stores.books import profiles as sql_progress
+from parlour.adapters.stores.books import progress as sql_progress
 from parlour.adapters.stores.sqlite import connect, quick
 from parlour.service.books.people import AccountRow
 from parlour.service.books.progress import Career, HeldBack, Standing

@@ -15,8 +15,8 @@ from parlour.core.errors import BadOption
 from parlour.service.books.purses import Movement
 from parlour.service.errors import NotFound, NotStored
 from parlour.service.person import Person
+from tests.adapters.databases import OwnPostgres, needed, own_postgres
 from tests.adapters.kept import Kept, live, step
-from tests.adapters.stores import OwnPostgres, needed, own_postgres
 
 PATIENCE = 30
 

@@ -16,7 +16,7 @@ from typing import Any
 from msgspec import json
 
 from parlour.service.wire.progress import Reward
-from tests.adapters.stores import OwnPostgres, own_postgres
+from tests.adapters.databases import OwnPostgres, own_postgres
 from tests.battery.houses import PATIENCE, House, on_loop, result
 from tests.battery.ledger import Ledger, differences
 from tests.battery.players import Player, players_of, seated, start_all, stopped

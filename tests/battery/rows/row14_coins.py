@@ -22,8 +22,8 @@ from parlour.adapters.stores.tables.purses import PURSE, ledger
 from parlour.service.books.purses import Movement
 from parlour.service.errors import NotEnoughCoins, NotStored
 from parlour.service.ports import Ending, StepRow
+from tests.adapters.databases import any_postgres
 from tests.adapters.kept import opened
-from tests.adapters.stores import any_postgres
 from tests.battery.houses import result
 from tests.battery.result import Batch, Result, spread
 

@@ -148,7 +148,7 @@ def hosts(house: RunningHouse, socket: bool) -> Tried:
         for host in found:
             for method, path, body, headers in asks:
                 line = RawLine(house.port)
-                answer = line.ask(method, path, body, LiveMatch=host, **headers)
+                answer = line.ask(method, path, body, Host=host, **headers)
                 line.close()
                 refused = answer.status >= 400
                 yield f"{method} {path} at {host!r}", f"{answer.status}" if refused == known else ""

@@ -92,7 +92,7 @@ def requests_with(text: str, description: dict[str, Any]) -> list[Request]:
     """Every field of every request, with this text in it."""
     part = in_path(text)[:3000]
     paths = ["/{}", "/m/{}", "/api/matches/{}/record", "/api/tables/code/{}", "/?x={}", "/m/x?{}"]
-    headers = ["Cookie", "User-Agent", "Authorization", "X-Forwarded-For", "LiveMatch", "Origin"]
+    headers = ["Cookie", "User-Agent", "Authorization", "X-Forwarded-For", "Host", "Origin"]
     names: list[Any] = [{"name": text[:60]}, {text: text}, text.encode("utf-8", "surrogatepass")]
     return [
         *(("POST", "/api/guest", body, {}) for body in names),

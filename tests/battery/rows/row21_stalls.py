@@ -139,7 +139,7 @@ def old_matches_are_folded_elsewhere(lab: Lab, count: int) -> Result:
     wrong = []
     for what, ask in lab.asks() * count:
         work = lab.work(partial(ask, LONG))
-        wrong += [f"{what}: {work.folded} plays folded"] if work.match_log else []
+        wrong += [f"{what}: {work.folded} plays folded"] if work.folded else []
     return _result("old matches: plays folded by the house", len(lab.asks()) * count, wrong)
 
 

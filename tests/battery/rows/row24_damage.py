@@ -19,8 +19,8 @@ from typing import Any
 
 from sqlalchemy import LargeBinary, Table
 
+from tests.adapters.databases import OwnPostgres, own_postgres
 from tests.adapters.raw_socket import RawSocket
-from tests.adapters.stores import OwnPostgres, own_postgres
 from tests.battery.damaged import ROOM, SPOKEN, TOKEN, changed, events, filled, noted
 from tests.battery.damaged_people import ROWS, WHOSE, columns
 from tests.battery.houses import PATIENCE, House, empty_database, house, result
