@@ -17,7 +17,9 @@ LAYERS = [
     "client",
     "adapters",
     "ui",
+    "usage",
     "admin",
+    "serving",
     "cli",
 ]
 MAY = {
@@ -31,11 +33,13 @@ MAY = {
     "adapters": {"pieces", "core", "texts", "games", "tables", "bots", "service", "adapters"},
     "client": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client"},
     "ui": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client", "ui"},
+    "usage": {"core"},
     "admin": {"core", "service", "adapters", "ui"},
+    "serving": {"adapters", "ui", "admin"},
     "cli": set(LAYERS),
 }
 IMPURE = {"time", "random", "asyncio", "logging", "os"}
-ALONE = ("admin", "cli", "client")
+ALONE = ("admin", "cli", "client", "serving", "usage")
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE or path.stem in ALONE)
 
 

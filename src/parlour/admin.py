@@ -23,7 +23,7 @@ Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file w
 Database = Annotated[str | None, typer.Option(metavar="PATH|URL", help="The house's database.")]
 Person = Annotated[str, typer.Argument(metavar="PERSON", help="A number, or a name that only one has.")]
 MatchId = Annotated[str, typer.Argument(metavar="MATCH")]
-Reason = Annotated[str, typer.Option(help="What they are told.")]
+Reason = Annotated[str, typer.Option(metavar="TEXT", help="What they are told.")]
 HowLong = Annotated[str | None, typer.Option("--for", metavar="30m|2h|7d", help="How long.")]
 MINUTES = {"m": 1, "h": 60, "d": 1440}
 
@@ -76,8 +76,8 @@ def _when(seconds: float | None) -> str:
 
 @app.command()
 def people(
-    search: Annotated[str, typer.Option(help="Only those with this in their name or number.")] = "",
-    most: Annotated[int, typer.Option(min=1, max=1000)] = 50,
+    search: Annotated[str, typer.Option(metavar="TEXT", help="Only those with this in name or number.")] = "",
+    most: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="At most so many.")] = 50,
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
@@ -204,9 +204,10 @@ def reset_password(
 
 @app.command()
 def reports(
-    close: Annotated[str, typer.Argument(metavar="[close ID]", help="`close ID` closes one.")] = "",
-    id: Annotated[str, typer.Argument(metavar="", hidden=True)] = "",
-    verdict: Annotated[str, typer.Option(help="What came of it.")] = "",
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[close ID]", help="`close ID` closes one.")
+    ] = None,
+    verdict: Annotated[str, typer.Option(metavar="TEXT", help="What came of it.")] = "",
     everything: Annotated[bool, typer.Option("--all", help="Those that are closed, too.")] = False,
     as_json: Json = False,
     database: Database = None,
@@ -215,14 +216,15 @@ def reports(
     """List the open reports, or close one."""
     from parlour.service.wire_admin import CloseReport, Reports
 
-    if close not in ("", "close") or bool(close) != bool(id):
-        raise BadOption("It is written: parlour admin reports, or parlour admin reports close ID.")
-    if close:
-        _ask(CloseReport(id, verdict), database, config)
-        print(printable(f"Report {id} is closed."))
-        return
-    found = _ask(Reports(everything), database, config)
-    _print(map(_report, found) if found else ["There are none."], found, as_json)
+    match words or []:
+        case []:
+            found = _ask(Reports(everything), database, config)
+            _print(map(_report, found) if found else ["There are none."], found, as_json)
+        case ["close", id]:
+            _ask(CloseReport(id, verdict), database, config)
+            print(printable(f"Report {id} is closed."))
+        case _:
+            raise BadOption("It is written: parlour admin reports, or parlour admin reports close ID.")
 
 
 def _report(one: dict[str, Any]) -> str:
@@ -238,7 +240,7 @@ def _report(one: dict[str, Any]) -> str:
 @app.command()
 def matches(
     everything: Annotated[bool, typer.Option("--all", help="Those that are over, too.")] = False,
-    most: Annotated[int, typer.Option(min=1, max=1000)] = 50,
+    most: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="At most so many.")] = 50,
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
@@ -257,7 +259,9 @@ def _match(one: dict[str, Any]) -> str:
 
 @app.command("stats")
 def statistics(
-    most: Annotated[int, typer.Option(min=1, max=1_000_000, help="Of the last so many matches.")] = 100_000,
+    most: Annotated[
+        int, typer.Option(metavar="N", min=1, max=1_000_000, help="Of the last so many matches.")
+    ] = 100_000,
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
