@@ -208,7 +208,7 @@ def play(
         raise BadOption(f"Name a game; there are: {', '.join(games())}.")
     chosen = game_of(game, opt, "console" if console and preset is None else preset)
     if console and (chosen != game_of("connect-four", None, "console") or vs not in (None, "human")):
-        raise BadOption("--console is Connect Four between two people, by the rules of the console document.")
+        raise BadOption("--console is for Connect Four between two people, by its own rules alone.")
     if keep and (keep.exists() or not keep.parent.is_dir()):
         raise BadOption(f"{keep} cannot be made: name a new file in a folder that exists.")
     if not go_on:
