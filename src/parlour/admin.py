@@ -92,7 +92,7 @@ def people(
 
 @app.command()
 def show(person: Person, as_json: Json = False, database: Database = None, config: Config = None) -> None:
-    """Show what helps to judge somebody: orders, reports, matches. No secrets, no hands."""
+    """Show somebody's orders, reports and matches. No secrets, no hands."""
     from parlour.service.wire_admin import Show
 
     found = _ask(Show(person), database, config)
@@ -117,7 +117,7 @@ def promote(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Let somebody keep order: moderators mute and close reports, admins also ban."""
+    """Let somebody keep order. Moderators mute and close reports, admins also ban."""
     from parlour.service.wire_admin import Promote
 
     if role not in ("moderator", "admin"):
@@ -190,7 +190,7 @@ def reset_password(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Print a link for whoever forgot their password: it is good once, and for 15 minutes."""
+    """Print a link for a new password. It is good once, and for 15 minutes."""
     from parlour.service.wire_admin import ResetPassword
 
     link = _ask(ResetPassword(name), database, config)
@@ -266,7 +266,7 @@ def statistics(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Count the matches that are over: wins by seat and side, length, leavers. Of nobody in particular."""
+    """Count wins, length and leavers of finished matches. Nobody is named."""
     from parlour.service.wire_admin import Statistics
 
     found = _ask(Statistics(most), database, config)
@@ -292,7 +292,7 @@ def inspect(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Show a match: seats, version, clock, and its plays, without hidden luck while it is played."""
+    """Show a match: seats, clock and plays. Hidden luck is left out while it is played."""
     from parlour.service.wire_admin import Inspect
 
     found = _ask(Inspect(match, reveal), database, config)
@@ -386,7 +386,7 @@ def restore(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Put a copy in the place of the database of a closed house; the old one is kept beside it."""
+    """Put a copy in the place of a closed house's database. The old one is kept beside it."""
     from parlour.adapters.restore import restore
     from parlour.adapters.settings import chosen, database_path
 

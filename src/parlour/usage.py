@@ -87,6 +87,6 @@ def complete_game(incomplete: str) -> list[str]:
 
 
 def complete_preset(context: typer.Context, incomplete: str) -> list[str]:
-    slug = context.params.get("game")
-    presets = game(slug).presets if slug in slugs() else {}
+    words = [context.params.get("game"), *context.args]  # the latter while the command is incomplete
+    presets = [name for slug in slugs() if slug in words for name in game(slug).presets]
     return [name for name in presets if name.startswith(incomplete)]

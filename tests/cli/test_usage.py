@@ -72,7 +72,10 @@ def test_every_command_that_prints_data_takes_json():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("verfy x", "No such command 'verfy'. Did you mean 'verify'? parlour --help lists what there is."),
+        (
+            "simulat",
+            "No such command 'simulat'. Did you mean 'simulate'? parlour --help lists what there is.",
+        ),
         (
             "admin pepole",
             "No such command 'pepole'. Did you mean 'people'? parlour admin --help lists what there is.",
