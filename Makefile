@@ -15,7 +15,8 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup run play test lint format coverage laws mutants tamper mash battery fuzz season crosscheck peers \
-  bench-rules bench-start bench-server texts protocol web screenshots a11y bench-web pages pictures audit lock clean
+  bench-rules bench-start bench-server texts protocol web screenshots a11y bench-web pages pictures dist test-dist audit lock \
+  clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -116,6 +117,12 @@ pages: .venv/.dev  ## Rebuild the pages of docs/rules from the rules and their t
 pictures: .venv/.dev  ## Draw the pictures of docs/pictures and the icons of the browser client anew
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.icons
+
+dist: .venv/.run  ## Build the wheel and the source archive into dist
+	@$(BIN)/python -m tools.dist
+
+test-dist: .venv/.dev  ## Install the wheel into an empty environment, open a house from it and play
+	$(BIN)/pytest -m "deep or not deep" tests/packaging
 
 audit: .audit/bin/pip-audit  ## Look for known vulnerabilities of what is installed; needs pypi.org
 	.audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r requirements-dev.lock

@@ -17,7 +17,9 @@ LAYERS = [
     "client",
     "adapters",
     "ui",
+    "usage",
     "admin",
+    "serving",
     "cli",
 ]
 MAY = {
@@ -31,7 +33,9 @@ MAY = {
     "adapters": {"pieces", "core", "texts", "games", "tables", "bots", "service", "adapters"},
     "client": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client"},
     "ui": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client", "ui"},
+    "usage": {"core"},
     "admin": {"core", "service", "adapters", "ui"},
+    "serving": {"adapters", "ui", "admin"},
     "cli": set(LAYERS),
 }
 # Inside `service` every name may import itself and those before it, and for types alone any other.
@@ -63,7 +67,7 @@ SERVICE = [
     "admin",
 ]
 IMPURE = {"time", "random", "asyncio", "logging", "os"}
-ALONE = ("admin", "cli", "client")
+ALONE = ("admin", "cli", "client", "serving", "usage")
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE or path.stem in ALONE)
 
 

@@ -21,9 +21,43 @@ const worker: Plugin = {
   },
 };
 
+const styleName = (file: string) => file.replace(/^assets\//, "").replace(/-[\w-]{8}\.css$/, "");
+
+/**
+ * The names of the styles that pages load later stand in index.html, in no script. A script that named them would be another
+ * file after every change of a style, and so would all that import it: one rule changed 36 files.
+ */
+const styles: Plugin = {
+  name: "styles",
+  apply: "build",
+  config: () => ({
+    experimental: {
+      renderBuiltUrl: (file, { hostType }) =>
+        hostType === "js" && file.endsWith(".css")
+          ? { runtime: `document.querySelector('meta[name="style:${styleName(file)}"]').content` }
+          : undefined,
+    },
+  }),
+  // Vite puts the whole name of a style into the hash of its script. Which styles a script loads must stay in it: that is
+  // written into the scripts after they have their names.
+  configResolved({ plugins }) {
+    const css = plugins.find(({ name }) => name === "vite:css-post");
+    if (!css?.augmentChunkHash) throw new Error("vite:css-post has no augmentChunkHash: scripts would follow their styles.");
+    css.augmentChunkHash = (chunk) => [...(chunk.viteMetadata?.importedCss ?? [])].map(styleName).join();
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle = {} }) {
+      const later = Object.keys(bundle).filter((file) => file.endsWith(".css") && !html.includes(file)).sort();
+      if (new Set(later.map(styleName)).size < later.length) throw new Error(`Two styles have one name: ${later.join(", ")}.`);
+      return later.map((file) => ({ tag: "meta", attrs: { name: `style:${styleName(file)}`, content: `/${file}` }, injectTo: "head" }));
+    },
+  },
+};
+
 // The build goes into the Python package and is committed: the same sources must give the same bytes.
 export default defineConfig({
-  plugins: [svelte(), worker],
+  plugins: [svelte(), styles, worker],
   base: "/",
   build: {
     outDir: "../src/parlour/ui/web",

@@ -23,7 +23,7 @@ Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file w
 Database = Annotated[str | None, typer.Option(metavar="PATH|URL", help="The house's database.")]
 Person = Annotated[str, typer.Argument(metavar="PERSON", help="A number, or a name that only one has.")]
 MatchId = Annotated[str, typer.Argument(metavar="MATCH")]
-Reason = Annotated[str, typer.Option(help="What they are told.")]
+Reason = Annotated[str, typer.Option(metavar="TEXT", help="What they are told.")]
 HowLong = Annotated[str | None, typer.Option("--for", metavar="30m|2h|7d", help="How long.")]
 MINUTES = {"m": 1, "h": 60, "d": 1440}
 
@@ -76,8 +76,8 @@ def _when(seconds: float | None) -> str:
 
 @app.command()
 def people(
-    search: Annotated[str, typer.Option(help="Only those with this in their name or number.")] = "",
-    most: Annotated[int, typer.Option(min=1, max=1000)] = 50,
+    search: Annotated[str, typer.Option(metavar="TEXT", help="Only those with this in name or number.")] = "",
+    most: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="At most so many.")] = 50,
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
@@ -92,7 +92,7 @@ def people(
 
 @app.command()
 def show(person: Person, as_json: Json = False, database: Database = None, config: Config = None) -> None:
-    """Show what helps to judge somebody: orders, reports, matches. No secrets, no hands."""
+    """Show somebody's orders, reports and matches. No secrets, no hands."""
     from parlour.service.wire.admin import Show
 
     found = _ask(Show(person), database, config)
@@ -117,7 +117,7 @@ def promote(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Let somebody keep order: moderators mute and close reports, admins also ban."""
+    """Let somebody keep order. Moderators mute and close reports, admins also ban."""
     from parlour.service.wire.admin import Promote
 
     if role not in ("moderator", "admin"):
@@ -190,7 +190,7 @@ def reset_password(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Print a link for whoever forgot their password: it is good once, and for 15 minutes."""
+    """Print a link for a new password. It is good once, and for 15 minutes."""
     from parlour.service.wire.admin import ResetPassword
 
     link = _ask(ResetPassword(name), database, config)
@@ -204,9 +204,10 @@ def reset_password(
 
 @app.command()
 def reports(
-    close: Annotated[str, typer.Argument(metavar="[close ID]", help="`close ID` closes one.")] = "",
-    id: Annotated[str, typer.Argument(metavar="", hidden=True)] = "",
-    verdict: Annotated[str, typer.Option(help="What came of it.")] = "",
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[close ID]", help="`close ID` closes one.")
+    ] = None,
+    verdict: Annotated[str, typer.Option(metavar="TEXT", help="What came of it.")] = "",
     everything: Annotated[bool, typer.Option("--all", help="Those that are closed, too.")] = False,
     as_json: Json = False,
     database: Database = None,
@@ -215,14 +216,15 @@ def reports(
     """List the open reports, or close one."""
     from parlour.service.wire.admin import CloseReport, Reports
 
-    if close not in ("", "close") or bool(close) != bool(id):
-        raise BadOption("It is written: parlour admin reports, or parlour admin reports close ID.")
-    if close:
-        _ask(CloseReport(id, verdict), database, config)
-        print(printable(f"Report {id} is closed."))
-        return
-    found = _ask(Reports(everything), database, config)
-    _print(map(_report, found) if found else ["There are none."], found, as_json)
+    match words or []:
+        case []:
+            found = _ask(Reports(everything), database, config)
+            _print(map(_report, found) if found else ["There are none."], found, as_json)
+        case ["close", id]:
+            _ask(CloseReport(id, verdict), database, config)
+            print(printable(f"Report {id} is closed."))
+        case _:
+            raise BadOption("It is written: parlour admin reports, or parlour admin reports close ID.")
 
 
 def _report(one: dict[str, Any]) -> str:
@@ -238,7 +240,7 @@ def _report(one: dict[str, Any]) -> str:
 @app.command()
 def matches(
     everything: Annotated[bool, typer.Option("--all", help="Those that are over, too.")] = False,
-    most: Annotated[int, typer.Option(min=1, max=1000)] = 50,
+    most: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="At most so many.")] = 50,
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
@@ -257,12 +259,14 @@ def _match(one: dict[str, Any]) -> str:
 
 @app.command("stats")
 def statistics(
-    most: Annotated[int, typer.Option(min=1, max=1_000_000, help="Of the last so many matches.")] = 100_000,
+    most: Annotated[
+        int, typer.Option(metavar="N", min=1, max=1_000_000, help="Of the last so many matches.")
+    ] = 100_000,
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Count the matches that are over: wins by seat and side, length, leavers. Of nobody in particular."""
+    """Count wins, length and leavers of finished matches. Nobody is named."""
     from parlour.service.wire.admin import Statistics
 
     found = _ask(Statistics(most), database, config)
@@ -288,7 +292,7 @@ def inspect(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Show a match: seats, version, clock, and its plays, without hidden luck while it is played."""
+    """Show a match: seats, clock and plays. Hidden luck is left out while it is played."""
     from parlour.service.wire.admin import Inspect
 
     found = _ask(Inspect(match, reveal), database, config)
@@ -382,7 +386,7 @@ def restore(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Put a copy in the place of the database of a closed house; the old one is kept beside it."""
+    """Put a copy in the place of a closed house's database. The old one is kept beside it."""
     from parlour.adapters.settings import chosen, database_path
     from parlour.adapters.stores.restore import restore
 

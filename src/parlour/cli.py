@@ -15,36 +15,57 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour import admin
+from parlour import admin, serving
 from parlour.core import record
 from parlour.core.errors import BadOption, BadPosition, BadRecord, ParlourError
 from parlour.core.match import IllegalAction
-from parlour.core.registry import AnyGame, game_from, games
+from parlour.core.registry import games
 from parlour.extras import is_of_server
-from parlour.ui.terminal import pages, reports
 from parlour.ui.terminal import play as playing
+from parlour.ui.terminal import reports
 from parlour.ui.terminal.lines import printable
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.pages import Export
 from parlour.ui.terminal.play import Glyphs, Manner, Pace
 from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, Report
+from parlour.usage import Commands, complete_game, complete_preset, game_of, mistyped, pair
 
 FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
+EXIT_CODES = (
+    "Exit codes: 0 success, 1 a check found a failure, 2 wrong usage, 3 an illegal record or position, "
+    "130 interrupted by Ctrl-C. Errors are one sentence on stderr."
+)
 USUAL_OPPONENT = {"crazy-eights": "bot"}  # elsewhere a person at the same keyboard
+STDIN = Path("-")
+COMPLETING = "_PARLOUR_COMPLETE"  # in the environment when a shell asks what may follow
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = typer.Typer(
+    cls=Commands,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=EXIT_CODES,
+)
 app.add_typer(admin.app, name="admin")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `parlour games` lists it.")]
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="A game, as `parlour games` lists it.", autocompletion=complete_game),
+]
 Opts = Annotated[
     list[str] | None, typer.Option("--opt", metavar="NAME=VALUE", help="A house rule; repeatable.")
 ]
-Preset = Annotated[str | None, typer.Option(metavar="NAME", help="A named set of house rules.")]
+Preset = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="A named set of house rules.", autocompletion=complete_preset),
+]
 Seed = Annotated[str, typer.Option(metavar="S", help="The same seed gives the same luck.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, good for screen readers.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Position = Annotated[str | None, typer.Option("--from", metavar="POSITION", help="Where to begin.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="The record of a match; - reads standard input.")
+]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -67,6 +88,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     command = typer.main.get_command(app)
+    if os.environ.get(COMPLETING):
+        command.main([], prog_name="parlour")  # answers the shell and exits
     try:
         with command.make_context("parlour", arguments) as context:
             command.invoke(context)
@@ -94,9 +117,7 @@ def _failure(error: Exception) -> tuple[str, int]:
         case OSError():
             return f"{error.filename or 'The output'}: {error.strerror}.", WRONG_USAGE
     if hasattr(error, "format_message"):  # typer's own kind, which it keeps to itself
-        sentence, context = str(error.format_message()).rstrip("."), getattr(error, "ctx", None)
-        command = context.command_path if context else "parlour"
-        return f"{sentence}; {command} --help lists what there is.", WRONG_USAGE
+        return mistyped(error), WRONG_USAGE
     raise error
 
 
@@ -108,22 +129,25 @@ def _print(report: Report, as_json: bool) -> None:
         raise report.failure
 
 
-def _game(slug: str, opts: list[str] | None = None, preset: str | None = None) -> AnyGame:
-    return game_from(slug, preset, dict(_pair(text) for text in opts or ()))
-
-
-def _pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise BadOption(f"An option is written name=value, such as width=9, not {text!r}.")
-    return name, value
-
-
 # Playing
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"parlour {version('parlour')}")
+        raise typer.Exit
+
+
 @app.callback(invoke_without_command=True)
-def parlour(context: typer.Context, plain: Plain = False) -> None:
+def parlour(
+    context: typer.Context,
+    plain: Plain = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
     """Parlour: a house of classic table games. Alone, it asks which game you want to play."""
     if context.invoked_subcommand is None:
         playing.menu(plain)
@@ -132,13 +156,20 @@ def parlour(context: typer.Context, plain: Plain = False) -> None:
 @app.command()
 def play(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A game, as `parlour games` lists it; in a house, at will.")
+        str,
+        typer.Argument(
+            metavar="GAME",
+            help="A game, as `parlour games` lists it; may be left out with --online.",
+            autocompletion=complete_game,
+        ),
     ] = "",
     vs: Annotated[
         str | None,
         typer.Option(
             metavar="human|bot[:NAME]|anyone",
-            help="Against whom; `parlour bots` lists bots. In a house anyone is who looks for a game, too.",
+            help="Against whom: human, bot or bot:NAME (`parlour bots` lists them); with --online "
+            "also anyone who looks for a game. Default: human; in crazy-eights bot, unless --online. "
+            "cardpeegee is solo.",
         ),
     ] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
@@ -147,7 +178,7 @@ def play(
     ] = False,
     plain: Plain = False,
     console: Annotated[
-        bool, typer.Option("--console", help="Connect Four on the console document's screens.")
+        bool, typer.Option("--console", help="Connect Four as an emoji board for two players.")
     ] = False,
     glyphs: Annotated[Glyphs, typer.Option(help="What pieces are drawn with.")] = Glyphs.AUTO,
     speed: Annotated[Speed, typer.Option(help="How long everything is left to be seen.")] = Speed.NORMAL,
@@ -161,7 +192,7 @@ def play(
         str | None, typer.Option(metavar="URL", help="Play in this house, or at the table of this link.")
     ] = None,
     code: Annotated[str, typer.Option(metavar="ABCDE", help="Sit down at a friend's table there.")] = "",
-    name: Annotated[str, typer.Option(help="What you are called there.")] = "",
+    name: Annotated[str, typer.Option(metavar="NAME", help="What you are called there.")] = "",
     pace: Annotated[Pace, typer.Option(help="How much time there is for a play there.")] = Pace.QUICK,
 ) -> None:
     """Play in the terminal, or with `--online` in a house."""
@@ -170,14 +201,14 @@ def play(
         if go_on or console or seed or keep:
             raise BadOption("A house has its own luck and records: leave out the options for one keyboard.")
         wish: dict[str, Any] = {"vs": vs or "human", "seats": seats, "preset": preset, "pace": pace.value}
-        wish["options"] = dict(_pair(text) for text in opt or ())
+        wish["options"] = dict(pair(text) for text in opt or ())
         _visit(how, url=online, game=game, code=code, name=name, **wish)
         return
     if not game:
         raise BadOption(f"Name a game; there are: {', '.join(games())}.")
-    chosen = _game(game, opt, "console" if console and preset is None else preset)
-    if console and (chosen != _game("connect-four", None, "console") or vs not in (None, "human")):
-        raise BadOption("--console is Connect Four between two people, by the rules of the console document.")
+    chosen = game_of(game, opt, "console" if console and preset is None else preset)
+    if console and (chosen != game_of("connect-four", None, "console") or vs not in (None, "human")):
+        raise BadOption("--console is for Connect Four between two people, by its own rules alone.")
     if keep and (keep.exists() or not keep.parent.is_dir()):
         raise BadOption(f"{keep} cannot be made: name a new file in a folder that exists.")
     if not go_on:
@@ -207,53 +238,8 @@ def _visit(how: Manner, **wish: Any) -> None:
 
 # The house
 
-Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
-Database = Annotated[
-    str | None, typer.Option(metavar="PATH", help="The house's file, or postgresql://user@host/name.")
-]
-
-
-@app.command()
-def serve(
-    host: Annotated[str | None, typer.Option(help="0.0.0.0 opens it to the network.")] = None,
-    port: Annotated[int | None, typer.Option(help="8000 unless told otherwise; 0 takes a free one.")] = None,
-    database: Database = None,
-    config: Config = None,
-    log_level: Annotated[str | None, typer.Option(metavar="debug|info|warning|error")] = None,
-    log_format: Annotated[str | None, typer.Option(metavar="text|json")] = None,
-    sockets: Annotated[str | None, typer.Option(metavar="picows|asgi", help="What carries sockets.")] = None,
-    workers_for_bots: Annotated[int | None, typer.Option(metavar="N", help="Processes that think.")] = None,
-    with_faults: Annotated[bool, typer.Option("--with-faults", hidden=True)] = False,
-) -> None:
-    """Run a house where others can play; PARLOUR_HOST, PARLOUR_PORT and so on choose as well."""
-    from parlour.adapters.failpoints import VARIABLE, fault_hook
-    from parlour.adapters.settings import chosen
-
-    flags = {
-        "host": host,
-        "port": port,
-        "database": database,
-        "log_level": log_level,
-        "log_format": log_format,
-        "sockets": sockets,
-        "workers_for_bots": workers_for_bots,
-    }
-    choices = chosen(flags, os.environ, config)
-    fault = fault_hook(os.environ.get(VARIABLE, ""), with_faults)
-    from parlour.adapters.serve import serve
-
-    web = Path(__file__).parent / "ui" / "web"
-    serve(choices, web, fault, lambda line: print(line, flush=True))
-
-
-@app.command()
-def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make.")],
-    database: Database = None,
-    config: Config = None,
-) -> None:
-    """Copy the database of a house, which may go on running."""
-    admin.backup(file, database, config)
+app.command()(serving.serve)
+app.command()(serving.backup)
 
 
 # Looking things up
@@ -261,7 +247,7 @@ def backup(
 
 @app.command()
 def profile(as_json: Json = False) -> None:
-    """Show the coins, XP, levels and results of Player 1 on this machine."""
+    """Show your coins, XP, levels and results."""
     from parlour.ui.terminal import profile, saves
 
     _print(reports.profile(profile.load(), saves.records()), as_json)
@@ -274,20 +260,20 @@ def list_games(as_json: Json = False) -> None:
 
 
 @app.command()
-def rules(game: GameName, opt: Opts = None, preset: Preset = None) -> None:
+def rules(game: GameName, opt: Opts = None, preset: Preset = None, as_json: Json = False) -> None:
     """Print the rules of a game with their ids."""
-    print(*pages.rules(_game(game, opt, preset)), sep="\n")
+    _print(reports.rules(game_of(game, opt, preset)), as_json)
 
 
 @app.command()
 def bots(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", autocompletion=complete_game)] = None,
     opt: Opts = None,
     preset: Preset = None,
     as_json: Json = False,
 ) -> None:
     """List the bots of one game, or of all."""
-    _print(reports.bots(games() if game is None else [_game(game, opt, preset).slug]), as_json)
+    _print(reports.bots(games() if game is None else [game_of(game, opt, preset).slug]), as_json)
 
 
 @app.command()
@@ -300,7 +286,7 @@ def legal(
     as_json: Json = False,
 ) -> None:
     """List the legal plays of a position, or of the first turn."""
-    _print(reports.legal(_game(game, opt, preset), position, seed), as_json)
+    _print(reports.legal(game_of(game, opt, preset), position, seed), as_json)
 
 
 # Counting and checking
@@ -316,7 +302,7 @@ def perft(
     as_json: Json = False,
 ) -> None:
     """Count the turn sequences of exactly N turns."""
-    _print(reports.perft(_game(game, opt, preset), position, depth), as_json)
+    _print(reports.perft(game_of(game, opt, preset), position, depth), as_json)
 
 
 @app.command()
@@ -329,7 +315,7 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Play random games."""
-    _print(reports.simulate(_game(game, opt, preset), number, seed), as_json)
+    _print(reports.simulate(game_of(game, opt, preset), number, seed), as_json)
 
 
 @app.command()
@@ -343,9 +329,12 @@ def arena(
     preset: Preset = None,
     as_json: Json = False,
 ) -> None:
-    """Play two bots against each other, every deal twice with the seats exchanged."""
+    """Play two bots against each other.
+
+    Every deal is played twice, with the seats exchanged.
+    """
     with _progress(number) as progress:
-        report = reports.arena(_game(game, opt, preset), (first, second), number, seed, progress)
+        report = reports.arena(game_of(game, opt, preset), (first, second), number, seed, progress)
     _print(report, as_json)
 
 
@@ -368,8 +357,11 @@ def laws(
     preset: Preset = None,
     as_json: Json = False,
 ) -> None:
-    """Check that a game obeys the laws, by random matches of every number of seats."""
-    _print(reports.laws(_game(game, opt, preset), matches, seed), as_json)
+    """Check that a game obeys the laws.
+
+    Plays random matches with every number of seats. Exit 1 if a law is broken.
+    """
+    _print(reports.laws(game_of(game, opt, preset), matches, seed), as_json)
 
 
 # Records
@@ -379,21 +371,26 @@ def laws(
 def replay(
     file: RecordFile,
     export: Annotated[Export | None, typer.Option(help="Print it in this notation instead.")] = None,
+    as_json: Json = False,
 ) -> None:
     """Tell a recorded match step by step."""
     try:
         match = record.read(_bytes(file))
     except ParlourError as error:
         raise BadRecord(reports.sentence(error)) from error
-    print(*([pages.exported(match, export)] if export else pages.steps(match)), sep="\n")
+    _print(reports.exported(match, export) if export else reports.replay(match), as_json)
 
 
 @app.command()
 def verify(file: RecordFile, as_json: Json = False) -> None:
-    """Check a record: its text, its digest, every play and every draw."""
+    """Check a record: text, digest, every play, every draw."""
     _print(reports.verdict(_bytes(file)), as_json)
 
 
 def _bytes(file: Path) -> bytes:
+    if file == STDIN:
+        if sys.stdin is None:
+            raise BadOption("There is no standard input to read.")
+        return sys.stdin.buffer.read(record.LONGEST + 1)
     with file.open("rb") as opened:
         return opened.read(record.LONGEST + 1)

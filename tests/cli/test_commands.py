@@ -317,3 +317,48 @@ def test_help_names_every_command(parlour):
     for command in COMMANDS:
         assert f"  {command} " in out
     assert "╭" not in out
+
+
+# For programs
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_rules_as_json_have_the_ids_and_words_of_the_lines(parlour, slug):
+    data = parlour("rules", slug, "--json").json
+    lines = [f"{rule['id']}  {rule['text']}" for rule in data["rules"]]
+
+    assert (slug, game(slug).title) == (data["game"], data["title"])
+    assert parlour("rules", slug).out.splitlines()[1:] == lines
+
+
+def test_replay_as_json_has_every_play_with_its_sentences(parlour, file):
+    data = parlour("replay", file, "--json").json
+
+    assert ["game", "seats", "options", "steps", "result"] == list(data)
+    assert ("connect-four", 2, "given") == (data["game"], data["seats"], data["options"]["opening"])
+    first = {"step": 1, "seat": 0, "play": "1", "by": None, "events": ["Player 1 plays column 1, row 1."]}
+    assert (7, first) == (len(data["steps"]), data["steps"][0])
+    assert "Player 1 won: an unbroken line." == data["result"]
+
+
+def test_an_export_as_json_has_the_text(parlour, file):
+    assert {"game": "connect-four", "notation": "columns", "text": "1212121"} == (
+        parlour("replay", file, "--export", "columns", "--json").json
+    )
+
+
+# Standard input
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_dash_reads_the_record_from_standard_input(parlour, file, command):
+    assert parlour(command, file) == parlour(command, "-", stdin=record())
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize("text", ["", "hello\n"])
+def test_what_is_no_record_exits_with_3_from_standard_input_too(parlour, command, text):
+    answer = parlour(command, "-", stdin=text)
+
+    assert (3, "") == answer[:2]
+    assert 1 == answer.err.count("\n")

@@ -334,7 +334,7 @@ NOBODY = "There is no house at http://127.0.0.1:1: Connection refused."
         ("play chess --online HOUSE", "There is no game 'chess'"),
         (
             "play whist --online HOUSE --vs anyone --pace relaxed",
-            "Whoever plays with anyone takes a preset as it is: leave out --opt, --pace and --seats.",
+            "--vs anyone cannot be combined with --opt, --pace or --seats.",
         ),
         ("play whist --online HOUSE --vs cat", "The opponent is human, anyone, bot or bot:NAME, not 'cat'."),
         ("play whist --online HOUSE --vs bot:deep", "There is no bot 'deep' for whist; there are: "),

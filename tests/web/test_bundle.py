@@ -50,6 +50,22 @@ def test_the_committed_client_is_what_its_sources_build(npm, tmp_path):
     assert files(BUILT) == files(tmp_path / "built")
 
 
+def test_no_script_names_a_style():
+    """Else a change of one style rule renames all scripts: styles that come later stand in index.html."""
+    named = re.compile(rb"[\w-]+-[\w-]{8}\.css")
+    scripts = [path for path in (BUILT / "assets").glob("*.js") if named.search(path.read_bytes())]
+
+    assert [] == scripts
+
+
+def test_every_style_is_named_by_the_page():
+    page = (BUILT / "index.html").read_text("utf-8")
+
+    assert [] == [
+        path.name for path in (BUILT / "assets").glob("*.css") if f"/assets/{path.name}" not in page
+    ]
+
+
 def test_the_client_has_no_wrong_types_and_no_warnings(npm):
     npm("svelte-check", "--fail-on-warnings")
 

@@ -14,15 +14,17 @@ from parlour.core import record
 from parlour.core.chance import Luck
 from parlour.core.errors import BadOption, BadRecord, ParlourError
 from parlour.core.game import Draw, Game, Message, Turn
-from parlour.core.match import IllegalAction
+from parlour.core.match import IllegalAction, Match
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, options
-from parlour.ui.terminal.lines import count_of
+from parlour.ui.terminal import pages
+from parlour.ui.terminal.lines import TIE, count_of
 
 if TYPE_CHECKING:
     from parlour.ui.terminal.profile import Loaded, Standing
 
 T = TypeVar("T")
+AnyMatch = Match[Any, Any, Any]
 
 INTERRUPTED = 130  # the exit status after Ctrl-C
 
@@ -58,6 +60,19 @@ def _described(entry: dict[str, Any]) -> Iterator[str]:
     for name, rule in entry["options"].items():
         choices = rule.get("choices") or [f"{rule['min']} to {rule['max']}"]
         yield f"    {name}={option_text(rule['default'])} ({', '.join(map(option_text, choices))})"
+
+
+def rules(game: AnyGame) -> Report:
+    from parlour.core.laws import PLATFORM
+
+    words = {rule: texts.say(Message(f"rule.{rule}"), texts=game.texts) for rule in (*game.rules, *PLATFORM)}
+    told = [{"id": rule, "text": _plain(text)} for rule, text in words.items()]
+    data = {"game": game.slug, "title": game.title, "rules": told}
+    return Report(data, map(_plain, pages.rules(game)))
+
+
+def _plain(text: str) -> str:
+    return text.replace(TIE, " ")
 
 
 def bots(slugs: Iterable[str]) -> Report:
@@ -174,6 +189,25 @@ def laws(game: AnyGame, matches: int, seed: str) -> Report:
     return Report(
         data, [f"{game.title} obeys the laws in {count_of(matches, 'random match', 'random matches')}."]
     )
+
+
+def replay(match: AnyMatch) -> Report:
+    past: AnyMatch = Match.start(match.game, match.seats)
+    steps = []
+    for entry in match.log:
+        past, events = past.play(*entry)
+        told = [_plain(texts.say(pages.sentence(match.game, e), texts=match.game.texts)) for e in events]
+        steps.append(
+            {"step": past.step, "seat": entry.seat, "play": entry.notation, "by": entry.by, "events": told}
+        )
+    lines = [_plain(line) for line in pages.steps(match)]
+    about = {"game": match.game.slug, "seats": match.seats, "options": asdict(match.game)}
+    return Report({**about, "steps": steps, "result": lines[-1]}, lines)
+
+
+def exported(match: AnyMatch, form: pages.Export) -> Report:
+    text = pages.exported(match, form)
+    return Report({"game": match.game.slug, "notation": form.value, "text": text}, text.split("\n"))
 
 
 def verdict(text: bytes) -> Report:

@@ -105,9 +105,7 @@ async def _came(
 async def _paired(client: Client, wish: Wish, note: Callable[[str], None], lines: TalkingLines) -> Mirror:
     """At a table with whoever looks for a game, too; if nobody does, with a bot."""
     if wish.options or wish.pace != "quick" or wish.seats not in (None, 2):
-        raise BadOption(
-            "Whoever plays with anyone takes a preset as it is: leave out --opt, --pace and --seats."
-        )
+        raise BadOption("--vs anyone cannot be combined with --opt, --pace or --seats.")
     await client.lobby.seek(wish.game, wish.preset)
     lines.say(texts.say(Message("online.seeking")))
     alone = await client.lobby.offered()

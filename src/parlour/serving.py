@@ -1,0 +1,78 @@
+"""`parlour serve` and `parlour backup`: opening a house, and copying its database."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from parlour import admin
+from parlour.ui.terminal.lines import printable
+
+Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
+Database = Annotated[
+    str | None, typer.Option(metavar="PATH", help="The house's file, or postgresql://user@host/name.")
+]
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(metavar="HOST", help="0.0.0.0 opens it to the network.")] = None,
+    port: Annotated[
+        int | None, typer.Option(metavar="PORT", help="8000 unless told otherwise; 0 takes a free one.")
+    ] = None,
+    database: Database = None,
+    config: Config = None,
+    log_level: Annotated[str | None, typer.Option(metavar="debug|info|warning|error")] = None,
+    log_format: Annotated[str | None, typer.Option(metavar="text|json")] = None,
+    sockets: Annotated[str | None, typer.Option(metavar="picows|asgi", help="What carries sockets.")] = None,
+    workers_for_bots: Annotated[int | None, typer.Option(metavar="N", help="Processes that think.")] = None,
+    with_faults: Annotated[bool, typer.Option("--with-faults", hidden=True)] = False,
+) -> None:
+    """Run a house where others can play.
+
+    Every setting is also a variable (PARLOUR_HOST, PARLOUR_PORT, ...) and a line of the TOML file;
+    docs/running.md lists them.
+    """
+    from parlour.adapters.failpoints import VARIABLE, fault_hook
+    from parlour.adapters.settings import chosen
+
+    flags = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "log_level": log_level,
+        "log_format": log_format,
+        "sockets": sockets,
+        "workers_for_bots": workers_for_bots,
+    }
+    choices = chosen(flags, os.environ, config)
+    fault = fault_hook(os.environ.get(VARIABLE, ""), with_faults)
+    from parlour.adapters.serve import serve
+
+    web = Path(__file__).parent / "ui" / "web"
+    news = _new_folder(choices.choices.database)
+
+    def say(line: str) -> None:
+        while news:
+            print(news.pop())
+        print(line, flush=True)
+
+    serve(choices, web, fault, say)
+
+
+def _new_folder(database: str) -> list[str]:
+    """What to say once a house has made the folder of its database, which may be a typing mistake."""
+    from parlour.adapters.settings import database_path, is_postgres
+
+    if not database or is_postgres(database) or (folder := database_path(database).parent).exists():
+        return []
+    return [f"Made the folder {printable(str(folder))} for the database."]
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make.")],
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Copy the database of a house, which may go on running."""
+    admin.backup(file, database, config)

@@ -1,0 +1,92 @@
+"""Misspelt commands, options, games and presets: the sentence that says which one was probably meant."""
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from parlour.core.errors import BadOption, ParlourError
+from parlour.core.registry import AnyGame, game, game_from, options, slugs
+
+
+class Commands(TyperGroup):
+    """Whoever types a game where a command belongs wants to play it."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and self.get_command(ctx, args[0]) is None and args[0] in slugs():
+            raise BadOption(f"{args[0]} is a game: parlour play {args[0]} plays it; see parlour play --help.")
+        return super().resolve_command(ctx, args)
+
+
+def mistyped(error: Any) -> str:
+    """One of typer's own errors, in one sentence that names the help of the command that was meant."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context else "parlour"
+    sentence = str(error.format_message()).rstrip(".")
+    if hasattr(error, "possibilities"):  # there is no such option
+        sentence = str(error.message).rstrip(".")
+        if owner := _owner(error.option_name, context):
+            command = f"{command} {owner}"
+            return f"{error.option_name} is an option of {command}; see {command} --help."
+        if error.possibilities:
+            sentence += f". Did you mean {error.possibilities[0]}?"
+    return f"{sentence}{'' if sentence.endswith('?') else ';'} {command} --help lists what there is."
+
+
+def _owner(option: str, context: Any) -> str:
+    """The command that has this option, which was typed before any command; `play` if several have it."""
+    commands: Mapping[str, Any] = getattr(context.command, "commands", {}) if context else {}
+    owners = [name for name, one in commands.items() if any(option in param.opts for param in one.params)]
+    return "play" if "play" in owners else owners[0] if len(owners) == 1 else ""
+
+
+# Games and their house rules
+
+
+def game_of(slug: str, opts: list[str] | None = None, preset: str | None = None) -> AnyGame:
+    """The game with its house rules; a misspelt word is answered with the one that was probably meant."""
+    chosen = dict(pair(text) for text in opts or ())
+    try:
+        return game_from(slug, preset, chosen)
+    except ParlourError as error:
+        raise type(error)(f"{error}{_nearest(slug, chosen, preset)}") from error
+
+
+def pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise BadOption(f"An option is written name=value, such as width=9, not {text!r}.")
+    return name, value
+
+
+def _nearest(slug: str, chosen: Mapping[str, str], preset: str | None) -> str:
+    if slug not in slugs():
+        return did_you_mean([slug], slugs())
+    kind = type(game(slug))
+    if preset is not None and preset not in kind.presets:
+        return did_you_mean([preset], kind.presets)
+    return did_you_mean([name for name in chosen if name not in options(kind)], options(kind))
+
+
+def did_you_mean(typed: Iterable[str], known: Iterable[str]) -> str:
+    """` Did you mean checkers?`, or nothing if no known word is near."""
+    words = {word.lower(): word for word in known}
+    for word in typed:
+        if near := get_close_matches(word.lower(), words, 1):
+            return f" Did you mean {words[near[0]]}?"
+    return ""
+
+
+# For the shell's Tab key
+
+
+def complete_game(incomplete: str) -> list[str]:
+    return [slug for slug in slugs() if slug.startswith(incomplete)]
+
+
+def complete_preset(context: typer.Context, incomplete: str) -> list[str]:
+    words = [context.params.get("game"), *context.args]  # the latter while the command is incomplete
+    presets = [name for slug in slugs() if slug in words for name in game(slug).presets]
+    return [name for name in presets if name.startswith(incomplete)]
