@@ -84,7 +84,7 @@ def _failure(error: Exception) -> tuple[str, int]:
         case CheckFailed():
             return str(error), FAILED
         case BadPosition() | BadRecord() | IllegalAction():
-            return reports.sentence(error), ILLEGAL
+            return str(error), ILLEGAL
         case ParlourError():
             return str(error), WRONG_USAGE
         case UnicodeEncodeError():
@@ -381,10 +381,7 @@ def replay(
     export: Annotated[Export | None, typer.Option(help="Print it in this notation instead.")] = None,
 ) -> None:
     """Tell a recorded match step by step."""
-    try:
-        match = record.read(_bytes(file))
-    except ParlourError as error:
-        raise BadRecord(reports.sentence(error)) from error
+    match = record.read(_bytes(file))
     print(*([pages.exported(match, export)] if export else pages.steps(match)), sep="\n")
 
 

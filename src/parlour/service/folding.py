@@ -83,7 +83,7 @@ class Folded:
     @classmethod
     def read(cls, game: AnyGame, luck: Luck, steps: list[tuple[str, Seat | None, str | None]]) -> "Folded":
         """From the journal: for each step its plays, and whose submission it was."""
-        folded = cls(_played(Match.start(game, len(luck.nonces)), steps[0][0])[0])
+        folded = cls(_played(Match.start(game, len(luck.nonces), None), steps[0][0])[0])
         for plays, seat, client_id in steps[1:]:
             after, events = _played(folded.match, plays)
             folded.advance(play_from(plays.partition("\n")[0]), after, events)
