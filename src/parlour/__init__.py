@@ -79,7 +79,7 @@ __all__ = [
 ]
 
 # Loaded when they are first asked for: a command that does not need them starts sooner.
-LATER = {
+_LATER = {
     "Choose": "parlour.bots:Choose",
     "bot": "parlour.bots:bot",
     "bots": "parlour.bots",
@@ -96,10 +96,10 @@ if not TYPE_CHECKING:  # a type checker would take every name for one of ours
             from importlib.metadata import version
 
             return version("parlour")
-        if name in LATER:
+        if name in _LATER:
             from pkgutil import resolve_name
 
-            return resolve_name(LATER[name])
+            return resolve_name(_LATER[name])
         raise AttributeError(f"module 'parlour' has no attribute {name!r}")
 
 

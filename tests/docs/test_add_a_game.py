@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 PAGE = (Path(__file__).parents[2] / "docs" / "add-a-game.md").read_text("utf-8")
+SOURCE = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
 COMMAND = "import sys; from parlour.cli import main; sys.exit(main())"
 
 
@@ -55,7 +56,7 @@ def install(folder: Path, **more: str) -> Path:
 def run(folder: Path, *arguments: str, program: str = COMMAND) -> str:
     done = subprocess.run(
         [sys.executable, "-c", program, *arguments],
-        env={**os.environ, "PYTHONPATH": str(folder), "PARLOUR_KERNELS": "off"},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), *SOURCE)), "PARLOUR_KERNELS": "off"},
         capture_output=True,
         text=True,
         timeout=60,

@@ -1,9 +1,12 @@
 """Every Python block of the README and the pages runs, and what it says that comes of it is true."""
 
+import re
+
 import pytest
 
-from tests.docs.blocks import BLOCK, PAGES, claims, programs
+from tests.docs.blocks import BLOCK, PAGES, ROOT, claims, programs
 
+LIBRARY = ROOT / "docs" / "library.md"
 PROGRAMS = programs()
 ELSEWHERE = {"page_online.py"}  # needs a house: tests/docs/test_online.py runs it
 
@@ -22,6 +25,14 @@ def test_a_block_runs_and_its_comments_are_true(name, folder, monkeypatch):
     found = claims(PROGRAMS[name])
 
     assert [said for said, _ in found] == [value for _, value in found]
+
+
+def test_what_the_tour_says_that_it_prints_is_printed(capsys):
+    claims(PROGRAMS["page_library.py"])
+    told = re.search(r"It prints:\n\n```\n(.*?)```", LIBRARY.read_text("utf-8"), re.DOTALL)
+
+    assert told
+    assert told[1] in capsys.readouterr().out
 
 
 def test_no_block_is_left_out():

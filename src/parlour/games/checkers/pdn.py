@@ -142,7 +142,7 @@ def read(text: str) -> CheckersMatch:
     >>> from parlour.games.checkers import pdn
     >>> match = pdn.read("1. 11-15 22-18 2. 15x22 25x18 *")
     >>> match.step, match.legal(0)[:2]
-    (4, ['8-11', '9-13'])
+    (4, ['7-11', '8-11'])
     """
     tags, words = _parsed(text)
     if not words or words[-1] not in (OPEN, DRAWN, *WON):
