@@ -93,14 +93,14 @@ def turns(pydraughts: Peer) -> Race:
 
 
 def random_plays(game: AnyGame, seed: int) -> tuple[Play, ...]:
-    choice, match = Random(seed).choice, Match.start(game)
+    choice, match = Random(seed).choice, Match.start(game, luck=None)
     while (seat := match.turn_holder) is not None:
         match, _ = match.play(seat, choice(match.legal(seat)))
     return match.log
 
 
 def followed(game: AnyGame, plays: tuple[Play, ...]) -> int:
-    match = Match.start(game)
+    match = Match.start(game, luck=None)
     for seat, notation, _ in plays:
         match, _ = match.play(seat, notation)
         match.legal(1 - seat)

@@ -77,7 +77,7 @@ def compare(check: Check, games: int) -> tuple[int, list[str]]:
 
 def random_matches(game: AnyGame, seed: int) -> list[AnyMatch]:
     """A random match from the start to the end, as it was after each play."""
-    choice, match = Random(seed).choice, Match.start(game)
+    choice, match = Random(seed).choice, Match.start(game, luck=None)
     matches = [match]
     while (seat := match.turn_holder) is not None:
         match, _ = match.play(seat, choice(match.legal(seat)))

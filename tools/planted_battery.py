@@ -48,7 +48,7 @@ BATTERY = [
     battery(
         "the house seeds with the clock",
         ATTACKER,
-        "ui/terminal/app/house.py",
+        "core/chance.py",
         "Luck(token_bytes(32),",
         "Luck(__import__('random').Random(int(__import__('time').time())).randbytes(32),",
     ),

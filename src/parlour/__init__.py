@@ -1,19 +1,107 @@
-"""Parlour: a house of classic table games.
+"""Parlour: a house of classic table games. All that a program needs to play, check and extend them is here.
 
 >>> from parlour import Match, game
 >>> match = Match.start(game("connect-four", opening="given"), seats=2)
 >>> match, events = match.play(0, "4")
+
+A seat is a number that counts from 0. Luck is a move of a seat of its own, `NATURE`:
+
+>>> from parlour import NATURE, Seat
+>>> first: Seat = 0
+>>> match = Match.start(game("connect-four", opening="random"), luck=None)
+>>> match, events = match.play(NATURE, "0")
+
+The version is that of the package:
+
+>>> from parlour import __version__
+>>> __version__.count(".")
+2
+
+`docs/library.md` is a tour of ten minutes, `docs/add-a-game.md` adds a game.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from parlour.core.chance import Luck
+from parlour.core.errors import BadOption, BadPosition, BadRecord, IllegalAction, ParlourError, UnknownGame
+from parlour.core.game import NATURE, Draw, Game, Message, Over, Player, Refusal, Seat, Step, Turn, option
+from parlour.core.log import Play
 from parlour.core.match import Match, replay
-from parlour.core.record import read, verify
-from parlour.core.registry import game
+from parlour.core.record import Verdict, read, verify, write
+from parlour.core.registry import list_games
+from parlour.library import game
 
-if TYPE_CHECKING:  # a checker of types knows no packages that can be called
-    from parlour.core.registry import games
-else:
-    from parlour import games
+if TYPE_CHECKING:
+    from parlour import bots as bots
+    from parlour import games as games
+    from parlour.bots import Choose, bot, policies
+    from parlour.core import laws as laws
+    from parlour.texts import say
 
-__all__ = ["Match", "game", "games", "read", "replay", "verify"]
+    __version__: str
+
+__all__ = [
+    "NATURE",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Choose",
+    "Draw",
+    "Game",
+    "IllegalAction",
+    "Luck",
+    "Match",
+    "Message",
+    "Over",
+    "ParlourError",
+    "Play",
+    "Player",
+    "Refusal",
+    "Seat",
+    "Step",
+    "Turn",
+    "UnknownGame",
+    "Verdict",
+    "__version__",
+    "bot",
+    "bots",
+    "game",
+    "games",
+    "laws",
+    "list_games",
+    "option",
+    "policies",
+    "read",
+    "replay",
+    "say",
+    "verify",
+    "write",
+]
+
+# Loaded when they are first asked for: a command that does not need them starts sooner.
+_LATER = {
+    "Choose": "parlour.bots:Choose",
+    "bot": "parlour.bots:bot",
+    "bots": "parlour.bots",
+    "games": "parlour.games",
+    "laws": "parlour.core.laws",
+    "policies": "parlour.bots:policies",
+    "say": "parlour.texts:say",
+}
+
+if not TYPE_CHECKING:  # a type checker would take every name for one of ours
+
+    def __getattr__(name: str) -> Any:
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("parlour")
+        if name in _LATER:
+            from pkgutil import resolve_name
+
+            return resolve_name(_LATER[name])
+        raise AttributeError(f"module 'parlour' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

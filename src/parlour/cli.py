@@ -107,7 +107,7 @@ def _failure(error: Exception) -> tuple[str, int]:
         case CheckFailed():
             return str(error), FAILED
         case BadPosition() | BadRecord() | IllegalAction():
-            return reports.sentence(error), ILLEGAL
+            return str(error), ILLEGAL
         case ParlourError():
             return str(error), WRONG_USAGE
         case UnicodeEncodeError():
@@ -374,10 +374,7 @@ def replay(
     as_json: Json = False,
 ) -> None:
     """Tell a recorded match step by step."""
-    try:
-        match = record.read(_bytes(file))
-    except ParlourError as error:
-        raise BadRecord(reports.sentence(error)) from error
+    match = record.read(_bytes(file))
     _print(reports.exported(match, export) if export else reports.replay(match), as_json)
 
 

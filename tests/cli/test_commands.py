@@ -299,6 +299,16 @@ def test_connect_four_is_exported_as_a_column_string(parlour, file):
     assert "1212121\n" == parlour("replay", file, "--export", "columns").out
 
 
+def test_a_match_from_a_position_is_told_exported_and_checked_from_there(parlour, file):
+    match, _ = Match.start(game("connect-four"), position="1212", seed="s").play(0, "1")
+    file.write_text(match.record())
+
+    assert "   1. Player 1 plays column 1, row 3." == parlour("replay", file).out.splitlines()[1]
+    assert "12121\n" == parlour("replay", file, "--export", "columns").out
+    assert parlour("verify", file, "--json").json["ok"]
+    assert match.rewound().legal(0) == parlour("legal", "connect-four", "--from", "1212").out.split()
+
+
 def test_checkers_is_exported_as_pdn(parlour, tmp_path):
     path = tmp_path / "match.txt"
     moves = ("play", "checkers", "--opt", "opening=given", "--record", path)

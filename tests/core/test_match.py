@@ -1,16 +1,19 @@
 """A match: the only place that checks legality, and what people may do over any game."""
 
+import pickle
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
 
 from parlour.core.chance import Luck
 from parlour.core.errors import ParlourError
-from parlour.core.game import NATURE, Draw, Over, Turn
+from parlour.core.game import NATURE, Draw, Message, Over, Refusal, Turn
 from parlour.core.match import CLOCK, MOST_TALK, IllegalAction, Match, Play, replay
 from parlour.core.offers import Accepted, Declined, Forfeited, Offered, Resigned, TakenBack
 from parlour.games.checkers import Checkers
 from parlour.games.connect_four import ConnectFour
+from parlour.games.whist import Whist
 from parlour.pieces.cards import BACK
 from tests.laws.high_card import HighCard, Laid
 
@@ -74,8 +77,25 @@ def test_a_refusal_never_carries_control_characters():
 # Luck
 
 
+def test_a_match_has_fresh_luck_by_default():
+    matches = [Match.start(Whist(), 2) for _ in range(2)]
+
+    assert all(isinstance(match.luck, Luck) for match in matches)
+    assert matches[0].luck.commit != matches[1].luck.commit
+    assert isinstance(Match.start(ConnectFour(opening="random")).awaiting, Turn)
+
+
+def test_a_seed_gives_the_same_luck_again():
+    assert Luck.from_seed("7", 2) == Match.start(GIVEN, seed=7).luck == Match.start(GIVEN, seed="7").luck
+
+
+def test_a_match_has_a_seed_or_its_luck():
+    with pytest.raises(ParlourError, match="a seed or its luck, not both"):
+        Match.start(GIVEN, luck=None, seed="tuesday")
+
+
 def test_without_luck_the_caller_plays_nature():
-    match = Match.start(ConnectFour(opening="random"), 2)
+    match = Match.start(ConnectFour(opening="random"), 2, luck=None)
     assert Draw(2, 1) == match.awaiting
     assert "PL-7" == refused(match, 0, "4")
 
@@ -86,7 +106,7 @@ def test_without_luck_the_caller_plays_nature():
 
 @pytest.mark.parametrize("order", ["", "2", "-1", "0 1", "00", " 0", "0 ", "x", "\u0660"])
 def test_nature_names_different_places_of_the_pool(order):
-    assert "PL-7" == refused(Match.start(ConnectFour(opening="random"), 2), NATURE, order)
+    assert "PL-7" == refused(Match.start(ConnectFour(opening="random"), 2, luck=None), NATURE, order)
 
 
 def test_nature_may_not_play_when_no_draw_is_asked_for():
@@ -126,7 +146,7 @@ def test_the_clock_plays_one_of_the_timeouts_by_the_matchs_own_luck():
     with pytest.raises(IllegalAction):
         match.expire(1)
     with pytest.raises(ParlourError):
-        Match.start(GIVEN, 2).expire(0)
+        Match.start(GIVEN, 2, luck=None).expire(0)
 
 
 def test_a_stand_in_plays_on_behalf_of_a_seat():
@@ -348,3 +368,50 @@ def test_the_prompt_says_whose_turn_it_is():
     assert "connect-four.choose-column" == match.prompt(1).key
     assert "prompt.waiting" == match.prompt(0).key == match.prompt(None).key
     assert "prompt.won" == played("1 2 1 2 1 2 1").prompt(1).key
+
+
+def test_a_match_that_is_rewound_begins_again_where_it_began():
+    match = Match.start(ConnectFour(opening="random"), position="44", seed="s")
+    played, _ = match.play(0, "4")
+
+    assert match.state == played.rewound().state
+    assert ((), None) == (played.rewound().log, played.rewound().luck)
+
+
+# What a refusal says
+
+
+def error(match: Match, seat: int, notation: str) -> IllegalAction:
+    with pytest.raises(IllegalAction) as caught:
+        match.play(seat, notation)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("seat", "notation", "sentence"),
+    [
+        (1, "4", "It is not your turn: waiting for Player 1. Rule PL-1."),
+        (0, "8", "Choose a column from 1 to 7. Rule C4-3."),
+        (0, "/accept", "There is no offer for you to accept. Rule PL-5."),
+    ],
+)
+def test_an_error_is_the_sentence_with_its_rule(seat, notation, sentence):
+    assert sentence == str(error(Match.start(GIVEN), seat, notation))
+
+
+def test_a_game_of_others_refuses_in_its_own_words():
+    class Own(ConnectFour):
+        texts: ClassVar = {"refusal.own": "No."}
+
+        def refusal(self, state, seat, notation):
+            return Refusal("OWN-1", Message("refusal.own"))
+
+    assert "No. Rule OWN-1." == str(error(Match.start(Own(opening="given")), 0, "9"))
+
+
+def test_a_refusal_travels_between_processes():
+    refused = error(Match.start(GIVEN), 0, "9")
+
+    again = pickle.loads(pickle.dumps(refused))
+
+    assert (str(refused), refused.refusal.rule) == (str(again), again.refusal.rule)

@@ -1,14 +1,18 @@
 """The text record: canonical, byte for byte, and hard to forge."""
 
 from dataclasses import replace
+from hashlib import sha256
+from json import dumps
 
 import pytest
 
 from parlour.core.chance import Luck, Nonce, Sealed
-from parlour.core.errors import BadRecord
-from parlour.core.match import Match
+from parlour.core.errors import BadPosition, BadRecord
+from parlour.core.match import Match, replay
 from parlour.core.record import read, verify
+from parlour.games.checkers import Checkers
 from parlour.games.connect_four import ConnectFour
+from parlour.games.whist import Whist
 
 GIVEN = ConnectFour(opening="given")
 LUCK = Luck(bytes(range(32)), (Nonce(b"n" * 16), Nonce(b"m" * 16, house=True)))
@@ -89,7 +93,7 @@ def test_verify_says_when_the_draws_cannot_be_checked():
 
 
 def test_a_draw_that_does_not_follow_from_the_secret_is_found():
-    other = 1 - LUCK(Match.start(ConnectFour(opening="random"), 2).awaiting)[0]
+    other = 1 - LUCK(Match.start(ConnectFour(opening="random"), 2, luck=None).awaiting)[0]
     steered = finished(lambda draw: (other,), ConnectFour(opening="random"))
     forged = replace(steered, luck=LUCK).record()
 
@@ -174,3 +178,61 @@ def test_any_changed_byte_is_found():
     for at in range(len(text)):
         changed = text[:at] + bytes([text[at] ^ 1]) + text[at + 1 :]
         assert not verify(changed).ok, at
+
+
+# Positions
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "position"),
+    [
+        (ConnectFour(), 2, "4453"),
+        (ConnectFour(opening="random", width=12), 2, ""),
+        (Checkers(), 2, "B:W18,22:B15,K2"),
+        (Checkers(opening="random"), 4, "W:W18,22:B15,K2."),
+    ],
+)
+def test_a_match_from_a_position_reads_back_and_verifies(game, seats, position):
+    match = Match.start(game, seats, LUCK if seats == 2 else "fresh", position=position)
+    match, _ = match.play(match.turn_holder, match.legal(match.turn_holder)[0])
+    match, _ = match.play(0, "/resign")
+    again = read(match.record())
+
+    assert f"seats: {seats}\nposition: {dumps(position)}\n" in match.record()
+    assert (match.record(), match.state, position) == (again.record(), again.state, again.position)
+    assert verify(match.record()).ok
+
+
+def test_a_match_from_a_position_takes_back_and_is_replayed_from_there():
+    match = Match.start(GIVEN, position="44")
+    for seat, play in ((0, "4"), (0, "/offer-takeback 0"), (1, "/accept"), (0, "3")):
+        match, _ = match.play(seat, play)
+
+    assert GIVEN.position("443") == match.state == read(match.record()).state
+    assert match.state == replay(GIVEN, 2, match.log, position="44").state
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ('position: "48"', "The record cannot be read: '48' is not a column string"),
+        ("position: 44", "The record cannot be read: The position must be written in quotation marks."),
+        ('position: "44" ', "not in canonical form"),
+        ('position: "\\u0034"', "not in canonical form"),
+        ('position: "4', "malformed"),
+    ],
+)
+def test_a_position_that_makes_no_sense_is_refused(line, reason):
+    good = Match.start(GIVEN, position="44").record().rpartition("digest: ")[0]
+    body = good.replace('position: "44"', line)
+
+    assert reason in verify(f"{body}digest: {sha256(body.encode()).hexdigest()}\n").reason
+
+
+def test_a_position_does_not_change_the_records_of_other_matches():
+    assert "position" not in Match.start(GIVEN, luck=LUCK).record()
+
+
+def test_a_game_without_positions_says_so():
+    with pytest.raises(BadPosition, match="Whist for two has no notation for positions"):
+        Match.start(Whist(), position="AS")

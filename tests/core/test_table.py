@@ -127,7 +127,7 @@ def test_the_bag_shows_what_is_taken_but_no_colour():
 
 def drawn(order, **options):
     """The match and the events after both have taken two checkers and luck has said which."""
-    match = Match.start(ConnectFour(**options), 2)
+    match = Match.start(ConnectFour(**options), 2, luck=None)
     for seat, pick in ((0, "pick 1"), (0, "pick 2"), (1, "pick 3"), (1, "pick 4")):
         match, _ = match.play(seat, pick)
     return match.play(NATURE, order)

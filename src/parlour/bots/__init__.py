@@ -1,16 +1,33 @@
-"""Bots: `choose` gets what its seat knows, its view and what it has seen, and nothing else."""
+"""Bots: `choose` gets what its seat knows, its view and what it has seen, and nothing else.
 
-from collections.abc import Mapping
+>>> from parlour import bots
+>>> "classic" in bots.policies("crazy-eights")
+True
+"""
+
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import entry_points
+from random import Random as Generator
 from typing import Any, Protocol
 
 from parlour.core.errors import BadOption
 from parlour.core.game import Random, Seat
+from parlour.core.match import Match
+
+SECONDS = 1.0  # what a bot that searches may think
 
 
 class Choose(Protocol):
-    """A policy. `level` and `seconds` are for those that search; the others ignore them."""
+    """A policy: a function that chooses an action. `docs/library.md` writes one.
+
+    `level` and `seconds` are for those that search; the others ignore them.
+
+    >>> from parlour import Choose
+    >>> def first(game, view, seen, seat, level, rng, seconds):
+    ...     return next(iter(game.legal(view, seat)))
+    >>> choose: Choose = first
+    """
 
     def __call__(
         self,
@@ -34,7 +51,12 @@ def anything(
 
 @cache
 def policies(slug: str) -> Mapping[str, Choose]:
-    """The named policies of a game: `random`, and those that its bot module lists as `POLICIES`."""
+    """The named policies of a game: `random`, and those that its bot module lists as `POLICIES`.
+
+    >>> from parlour import policies
+    >>> "random" in policies("whist")
+    True
+    """
     found = entry_points(group="parlour.bots", name=slug)
     own = next(iter(found)).load().POLICIES if found else {}
     return {"random": anything, **own}
@@ -49,3 +71,26 @@ def policy(slug: str, name: str) -> Choose:
         return known[name]
     except KeyError:
         raise BadOption(f"There is no bot {name!r} for {slug}; there are: {', '.join(known)}.") from None
+
+
+def choice(match: Match[Any, Any, Any], seat: Seat, choose: Choose, rng: Random) -> str:
+    """The notation of what a bot plays, from what its seat knows."""
+    return str(choose(match.game, match.view(seat), match.seen(seat), seat, 0, rng, SECONDS))
+
+
+def bot(
+    slug: str, name: str = "bot", *, seed: str | int | None = None
+) -> Callable[[Match[Any, Any, Any], Seat], str]:
+    """A computer player: a function that answers with the notation of what it would play for a seat.
+
+    Without a name it is the game's usual opponent; `policies` lists them all. It gets the view of that seat
+    and what the seat has seen, never the state. With a `seed` it chooses the same again.
+
+    >>> from parlour import Match, bot, game
+    >>> whist, computer = Match.start(game("whist"), seed="tuesday"), bot("whist")
+    >>> whist, events = whist.play(0, computer(whist, 0))
+    >>> whist.step
+    1
+    """
+    choose, rng = policy(slug, name), Generator(seed)
+    return lambda match, seat: choice(match, seat, choose, rng)

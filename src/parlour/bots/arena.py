@@ -11,16 +11,17 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from parlour.bots import Choose, policy
+from parlour.bots import SECONDS, Choose, choice, policy
 from parlour.core.chance import Luck
 from parlour.core.errors import BadOption
 from parlour.core.game import Game, Over, Seat, Turn
 from parlour.core.match import IllegalAction, Match
 
+__all__ = ["SECONDS", "BotFailed", "Contestant", "Score", "contest"]
+
 AnyMatch = Match[Any, Any, Any]
 Progress = Callable[[int], None]
 
-SECONDS = 1.0  # what a bot that searches may think
 NEARLY_SURE = 0.05  # games that an end of the interval counts less, where the score says that it is certain
 
 
@@ -137,11 +138,6 @@ def _moved(match: AnyMatch, seat: Seat, bot: Contestant, rng: Random, number: in
             f"{bot.name} failed in game {number + 1}: {type(error).__name__}: {error}."
         ) from error
     return after
-
-
-def choice(match: AnyMatch, seat: Seat, choose: Choose, rng: Random) -> str:
-    """The notation of what a bot plays, from what its seat knows."""
-    return str(choose(match.game, match.view(seat), match.seen(seat), seat, 0, rng, SECONDS))
 
 
 def _points(over: Over, seat: Seat) -> float:

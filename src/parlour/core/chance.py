@@ -74,14 +74,30 @@ class Sealed:
 
 @dataclass(frozen=True)
 class Luck:
-    """A secret with the nonces of all seats: calling it with a numbered draw answers that draw."""
+    """A secret with the nonces of all seats: calling it with a numbered draw answers that draw.
+
+    >>> from parlour import Draw, Luck
+    >>> luck = Luck.from_seed("tuesday", seats=2)
+    >>> luck(Draw(pool=52, take=3)) == luck(Draw(pool=52, take=3))
+    True
+    >>> Luck.fresh(seats=2).commit == Luck.fresh(seats=2).commit
+    False
+    """
 
     secret: bytes
     nonces: tuple[Nonce, ...]
     seed: str | None = None
 
     @classmethod
+    def fresh(cls, seats: int) -> "Luck":
+        """Luck that nobody can foresee: the operating system makes its secret."""
+        from secrets import token_bytes
+
+        return Luck(token_bytes(32), tuple(Nonce(token_bytes(16), house=True) for _ in range(seats)))
+
+    @classmethod
     def from_seed(cls, seed: str, seats: int) -> "Luck":
+        """The same luck for the same seed, here and anywhere."""
         return cls(seed_secret(seed), (Nonce(),) * seats, seed)
 
     @property

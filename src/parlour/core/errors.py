@@ -1,21 +1,94 @@
-"""What can go wrong by somebody's mistake: each says in one sentence what to do about it."""
+"""What can go wrong by somebody's mistake: `str(error)` is a sentence that says what to do about it."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from parlour.core.game import Refusal
 
 
 class ParlourError(ValueError):
-    """The user's mistake, told in one sentence."""
+    """The user's mistake, told in one sentence. All errors of the library are of this kind.
+
+    >>> from parlour import Match, ParlourError, game
+    >>> try:
+    ...     Match.start(game("whist"), seats=5)
+    ... except ParlourError as error:
+    ...     print(error)
+    Whist for two is played by 2, not by 5.
+    """
 
 
 class UnknownGame(ParlourError):
-    pass
+    """No game of this name is installed, or it cannot be loaded.
+
+    >>> from parlour import UnknownGame, game
+    >>> try:
+    ...     game("chess")
+    ... except UnknownGame as error:
+    ...     print(str(error).partition(";")[0])
+    There is no game 'chess'
+    """
 
 
 class BadOption(ParlourError):
-    pass
+    """A house rule, preset or bot that the game does not have, or a value that the rule may not have.
+
+    >>> from parlour import BadOption, game
+    >>> try:
+    ...     game("connect-four", width=1000)
+    ... except BadOption as error:
+    ...     print(error)
+    width must be from 1 to 35, not 1000.
+    """
 
 
 class BadPosition(ParlourError):
-    pass
+    """A text that describes no position of this game.
+
+    >>> from parlour import BadPosition, Match, game
+    >>> try:
+    ...     Match.start(game("connect-four"), position="4x")
+    ... except BadPosition as error:
+    ...     print(error)
+    '4x' is not a column string of a game on this grid.
+    """
 
 
 class BadRecord(ParlourError):
-    pass
+    """A text that is not the record of a match, or one that was changed.
+
+    >>> from parlour import BadRecord, read
+    >>> try:
+    ...     read("hello")
+    ... except BadRecord as error:
+    ...     print(error)
+    This is not a record of a match: it does not begin with its title.
+    """
+
+
+class IllegalAction(ParlourError):
+    """A play that the rules forbid; nothing has changed.
+
+    `refusal` has the rule, the reason and what would be right; `str(error)` says it in English. `texts` are
+    the game's own words, where it brings some.
+
+    >>> from parlour import IllegalAction, Match, game
+    >>> match = Match.start(game("connect-four", opening="given"))
+    >>> try:
+    ...     match.play(1, "4")
+    ... except IllegalAction as error:
+    ...     print(error)
+    ...     print(error.refusal.rule)
+    It is not your turn: waiting for Player 1. Rule PL-1.
+    PL-1
+    """
+
+    def __init__(self, refusal: "Refusal", texts: Mapping[str, str] | None = None) -> None:
+        super().__init__(refusal, texts)
+        self.refusal, self.texts = refusal, texts
+
+    def __str__(self) -> str:
+        from parlour.texts import say  # only here: few programs that play want to hear it in words
+
+        return f"{say(self.refusal.message, texts=self.texts)} Rule {self.refusal.rule}."

@@ -25,7 +25,12 @@ E = TypeVar("E")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """These seats must act. Equal non-empty `timer` names continue one deadline over several plays."""
+    """These seats must act. Equal non-empty `timer` names continue one deadline over several plays.
+
+    >>> from parlour import Match, Turn, game
+    >>> Match.start(game("connect-four")).awaiting
+    Turn(seats=(0, 1), seconds=10, timer='bag 1')
+    """
 
     seats: tuple[Seat, ...]
     seconds: float | None = None
@@ -34,7 +39,16 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Luck must answer with `take` different places of `pool`, in order."""
+    """Luck must answer with `take` different places of `pool`, in order.
+
+    >>> from parlour import NATURE, Draw, Match, game
+    >>> match = Match.start(game("connect-four", opening="random"), luck=None)
+    >>> match.awaiting
+    Draw(pool=2, take=1, style=<Shuffle.SCRAMBLE: 'scramble'>, number=0)
+    >>> match, events = match.play(NATURE, "1")
+    >>> match.turn_holder
+    1
+    """
 
     pool: int
     take: int
@@ -44,20 +58,37 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """Without winners it is a draw, or in a solo game simply the end; the reason says how."""
+    """Without winners it is a draw, or in a solo game simply the end; the reason says how.
+
+    >>> from parlour import Match, Over, game
+    >>> match, events = Match.start(game("connect-four")).play(0, "/resign")
+    >>> match.awaiting
+    Over(winners=(1,), reason='resigned')
+    """
 
     winners: tuple[Seat, ...]
     reason: str
 
 
 class Step(NamedTuple, Generic[S, E]):
+    """What `apply` and `drawn` of a game answer with: the next state, and what happened.
+
+    >>> from parlour import Step
+    >>> state, events = Step("a new state", ("something happened",))
+    """
+
     state: S
     events: tuple[E, ...] = ()
 
 
 @dataclass(frozen=True, init=False)
 class Message:
-    """A sentence by its key and named arguments; the words are in `texts/`."""
+    """A sentence by its key and named arguments; `say` finds the words.
+
+    >>> from parlour import Message, say
+    >>> say(Message("prompt.waiting", seats=(1,)))
+    'Waiting for Player 2.'
+    """
 
     key: str
     args: tuple[tuple[str, Any], ...]
@@ -69,7 +100,14 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Which rule forbids it, why, and what would be right."""
+    """Which rule forbids it, why, and what would be right.
+
+    >>> from parlour import Match, Refusal, game
+    >>> match Match.start(game("connect-four", opening="given")).refusal(0, "9"):
+    ...     case Refusal(rule=rule, instead=instead):
+    ...         print(rule, *instead)
+    C4-3 1 2 3 4 5 6 7
+    """
 
     rule: str
     message: Message
@@ -78,7 +116,14 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a seat has inside a match, in the words of the design documents."""
+    """What a seat has inside a match, in the words of the design documents.
+
+    >>> from parlour import Match, Player, game
+    >>> match, events = Match.start(game("connect-four", opening="given")).play(0, "4")
+    >>> first: Player = match.players[0]
+    >>> first.plays
+    1
+    """
 
     plays: int = 0
     score: int = 0
@@ -95,13 +140,41 @@ class Random(Protocol):
 def option(
     default: Any, *, choices: tuple[str, ...] = (), low: int | None = None, high: int | None = None
 ) -> Any:
-    """A house rule: a field of a game with the values that it may have."""
+    """A house rule: a field of a game with the values that it may have.
+
+    >>> from dataclasses import dataclass
+    >>> from parlour import Game, option
+    >>> @dataclass(frozen=True)
+    ... class Race(Game[int, str, str]):
+    ...     length: int = option(10, low=1, high=100)
+    >>> Race(length=20).length
+    20
+    """
     return field(default=default, metadata={"choices": choices, "min": low, "max": high})
 
 
 @dataclass(frozen=True)
 class Game(Generic[S, A, E]):
-    """A frozen dataclass whose fields are the house rules."""
+    """The rules of a game: a frozen dataclass whose fields are the house rules.
+
+    `S` is the type of its states, `A` of its actions, `E` of its events. `docs/add-a-game.md` writes two.
+
+    >>> from dataclasses import dataclass
+    >>> from parlour import Game, Match, Over, Step, Turn
+    >>> @dataclass(frozen=True)
+    ... class Race(Game[int, str, str]):
+    ...     slug, title, seats = "race", "Race", (2,)
+    ...     def setup(self, seats):
+    ...         return 0
+    ...     def awaiting(self, state):
+    ...         return Turn((state % 2,)) if state < 3 else Over((0,), "first")
+    ...     def legal(self, state, seat):
+    ...         return ["run"]
+    ...     def apply(self, state, seat, action):
+    ...         return Step(state + 1, ("ran",))
+    >>> Match.start(Race()).play(0, "run")[0].legal(1)
+    ['run']
+    """
 
     slug: ClassVar[str]
     title: ClassVar[str]
@@ -131,6 +204,7 @@ class Game(Generic[S, A, E]):
     # What a game must write
 
     def setup(self, seats: int) -> S:
+        """The state in which a match begins."""
         raise NotImplementedError
 
     def awaiting(self, state: S) -> Turn | Draw | Over:
@@ -142,11 +216,13 @@ class Game(Generic[S, A, E]):
         raise NotImplementedError
 
     def apply(self, state: S, seat: Seat, action: A) -> Step[S, E]:
+        """What comes of an action that `legal` has just offered."""
         raise NotImplementedError
 
     # What it writes only if it has luck, secrets, teams or something better to say
 
     def drawn(self, state: S, order: Order) -> Step[S, E]:
+        """What comes of an awaited draw: `order` are the places that luck took."""
         raise NotImplementedError(f"{self.title} awaits no draw")
 
     def view(self, state: S, seat: Seat | None) -> S:
@@ -175,6 +251,7 @@ class Game(Generic[S, A, E]):
         return self.legal(state, seat)
 
     def player(self, state: S, seat: Seat) -> Player:
+        """Plays, score, hand and spoils of a seat."""
         return Player()
 
     def prompt(self, state: S, seat: Seat | None) -> Message:
@@ -182,6 +259,7 @@ class Game(Generic[S, A, E]):
         return prompt_for(self.awaiting(state), seat)
 
     def teams(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays with whom."""
         return tuple((seat,) for seat in range(seats))
 
     def worlds(self, view: S, seen: tuple[E, ...], seat: Seat, rng: Random) -> S:
@@ -203,6 +281,10 @@ class Game(Generic[S, A, E]):
     def position(self, text: str) -> S:
         """The state that a written position describes, where the game has such a notation."""
         raise BadPosition(f"{self.title} has no notation for positions.")
+
+    def beginning(self, seats: int, position: str | None) -> S:
+        """The state in which a match begins: the usual one, or a written position."""
+        return self.setup(seats) if position is None else self.position(position)
 
     def max_plays(self, seats: int) -> int | None:
         """The longest possible match, where the rules bound it."""

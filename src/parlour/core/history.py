@@ -17,7 +17,7 @@ class Moment(NamedTuple):
 
 def history(game: Game[S, A, E], seats: int, log: Iterable[Play]) -> list[Moment]:
     """The match after each of its steps."""
-    past = [Moment(Match.start(game, seats))]
+    past = [Moment(Match.start(game, seats, None))]
     for entry in log:
         before, play, happened = past[-1]
         match, events = before.play(*entry)

@@ -2,6 +2,9 @@
 
 `check(game)` plays random matches and looks at every moment of them; `failures` lists what it found.
 A law is a function that yields a reason for each time that it finds itself broken.
+
+>>> from parlour import game, laws
+>>> laws.check(game("connect-four", width=4, height=3), matches=2)
 """
 
 from collections import Counter

@@ -8,79 +8,37 @@ last: a match shares its past with the one it came from, so that a play, and an 
 the same early and late.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, Literal
 
+from parlour.core import offers
 from parlour.core.chance import Luck, Sealed
-from parlour.core.errors import ParlourError
+from parlour.core.errors import IllegalAction, ParlourError
 from parlour.core.game import NATURE, A, Draw, E, Game, Message, Over, Player, Refusal, S, Seat, Step, Turn
-from parlour.core.offers import (
-    Abandoned,
-    Accepted,
-    Declined,
-    Ended,
-    Forfeited,
-    Offer,
-    Offered,
-    Paused,
-    Reopened,
-    Resigned,
-    TakenBack,
-    TooLong,
-    talk_refusal,
-)
+from parlour.core.log import CLOCK, HOUSE, Answer, Chain, Earlier, Log, Play, links
+from parlour.core.offers import Offer, Talk, is_count, talk_refusal
 from parlour.pieces.shuffles import Order
 
+__all__ = ["CLOCK", "HOUSE", "Chain", "Earlier", "IllegalAction", "Log", "Match", "Play", "links", "replay"]
+
 MOST_TALK = 500  # offers and answers that a match hears: nobody is to wear out the others, or the house
-CLOCK = "clock"  # who played when a seat's time ran out
-HOUSE = "house"  # who ends a match that cannot go on, or stops its clock
-
-
-class Play(NamedTuple):
-    """An entry of the log: a seat's play, and who made it when that was not the seat itself."""
-
-    seat: Seat
-    notation: str
-    by: str | None = None
-
-
-Log = tuple[Play, ...]
-Answer = Callable[[Draw], Order]
-Chain = tuple[Any, Any] | None
-
-
-def links(chain: Chain, start: Chain = None) -> list[Any]:
-    """What a chain holds, in order, from after `start` on."""
-    items = []
-    while chain is not None and chain is not start:
-        chain, item = chain
-        items.append(item)
-    return items[::-1]
-
-
-class Earlier(NamedTuple):
-    """What a match was before one of its steps, to which it may go back."""
-
-    before: "Earlier | None"
-    step: int
-    state: Any
-    awaiting: Turn | Draw | Over
-    events_chain: Chain
-    events: tuple[Any, ...]  # what happened in that step
-
-
-class IllegalAction(ParlourError):
-    """A play that the rules forbid; nothing has changed."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.message.key} (rule {refusal.rule})")
-        self.refusal = refusal
 
 
 @dataclass(frozen=True, eq=False)
 class Match(Generic[S, A, E]):
+    """A game being played. It never changes: `play` answers with the next match and what happened.
+
+    >>> from parlour import Match, game
+    >>> match = Match.start(game("connect-four", opening="given"))
+    >>> match.legal(0)
+    ['1', '2', '3', '4', '5', '6', '7']
+    >>> match, events = match.play(0, "4")
+    >>> match.awaiting
+    Turn(seats=(1,), seconds=15, timer='')
+    """
+
     game: Game[S, A, E]
     seats: int
     state: S
@@ -94,21 +52,49 @@ class Match(Generic[S, A, E]):
     events_chain: Chain = field(default=None, repr=False)  # a tuple of events for each play that stands
     past: Earlier | None = field(default=None, repr=False)  # since the last draw, which nobody takes back
     last_luck: int = 0  # the last step with a draw
+    position: str | None = None  # where it began, if that is not the usual start
 
     @classmethod
     def start(
-        cls, game: Game[S, A, E], seats: int | None = None, luck: Luck | Sealed | Answer | None = None
+        cls,
+        game: Game[S, A, E],
+        seats: int | None = None,
+        luck: Luck | Sealed | Answer | Literal["fresh"] | None = "fresh",
+        *,
+        seed: str | int | None = None,
+        position: str | None = None,
     ) -> "Match[S, A, E]":
-        """With a `luck` that can be called every draw is answered at once; else the caller plays `NATURE`."""
+        """A new match, by default of as few seats as the game allows and with luck that nobody can foresee.
+
+        `seed` gives the same luck again; `luck` may be any function that answers a `Draw`. With `luck=None`
+        every draw waits until the caller plays it for `NATURE`. `position` is where the match begins, in the
+        game's own notation: a column string of Connect Four, a FEN of checkers.
+
+        >>> from parlour import Match, game
+        >>> whist = game("whist")
+        >>> Match.start(whist, seed="tuesday").state == Match.start(whist, seed="tuesday").state
+        True
+        >>> Match.start(game("checkers"), position="B:W18:B15").legal(0)
+        ['15x22']
+        """
         seats = game.seats[0] if seats is None else seats
         if seats not in game.seats:
             allowed = " or ".join(map(str, game.seats))
             raise ParlourError(f"{game.title} is played by {allowed}, not by {seats}.")
-        state = game.setup(seats)
-        return cls(game, seats, state, game.awaiting(state), luck)._settled()
+        if seed is not None and luck != "fresh":
+            raise ParlourError("Give a match a seed or its luck, not both.")
+        if luck == "fresh":
+            luck = Luck.fresh(seats) if seed is None else Luck.from_seed(str(seed), seats)
+        state = game.beginning(seats, position)
+        return cls(game, seats, state, game.awaiting(state), luck, position=position)._settled()
+
+    def rewound(self) -> "Match[S, A, E]":
+        """The match before its first play, to be played again: also its draws, which wait for `NATURE`."""
+        return Match.start(self.game, self.seats, None, position=self.position)
 
     @cached_property
     def log(self) -> Log:
+        """All plays and draws so far, those that were taken back too."""
         return tuple(links(self.plays_chain))
 
     @cached_property
@@ -118,8 +104,11 @@ class Match(Generic[S, A, E]):
 
     def play(
         self, seat: Seat, notation: str, by: str | None = None
-    ) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
-        """The match after this play, and what happened; raises `IllegalAction` and changes nothing."""
+    ) -> "tuple[Match[S, A, E], tuple[E | Talk, ...]]":
+        """The match after this play, and what happened; raises `IllegalAction` if the rules forbid it.
+
+        `by` says who played if it was not the seat itself, such as a bot that stands in for it.
+        """
         if seat == NATURE:
             after = self._drawn(self._order(notation), notation)
         elif notation.startswith("/"):
@@ -133,7 +122,7 @@ class Match(Generic[S, A, E]):
             after = after._settled()
         return after, after._events_since(self.events_chain)
 
-    def expire(self, seat: Seat) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+    def expire(self, seat: Seat) -> "tuple[Match[S, A, E], tuple[E | Talk, ...]]":
         """Plays for a seat whose time ran out: one of the game's `timeouts`, chosen by the match's luck."""
         if not isinstance(self.luck, Luck):
             raise ParlourError("Only a match with its own luck can play for a seat whose time ran out.")
@@ -151,6 +140,7 @@ class Match(Generic[S, A, E]):
         return [str(action) for action in self._offered(seat)]
 
     def view(self, seat: Seat | None) -> S:
+        """The state as this seat, or a spectator (None), may know it: hidden cards are `BACK`."""
         return self.game.view(self.state, seat)
 
     def seen(self, seat: Seat | None) -> tuple[E, ...]:
@@ -173,6 +163,7 @@ class Match(Generic[S, A, E]):
 
     @property
     def outcome(self) -> Over | None:
+        """How the match ended; None while it goes on."""
         return self.awaiting if isinstance(self.awaiting, Over) else None
 
     @property
@@ -190,16 +181,20 @@ class Match(Generic[S, A, E]):
 
     @property
     def players(self) -> tuple[Player, ...]:
+        """What each seat has: plays, score, hand and spoils."""
         return tuple(self.game.player(self.state, seat) for seat in range(self.seats))
 
     @cached_property
     def teams(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays with whom."""
         return self.game.teams(self.seats)
 
     def prompt(self, seat: Seat | None) -> Message:
+        """What this seat, or a spectator, is told to do or to wait for; `say` puts it into words."""
         return self.game.prompt(self.view(seat), seat)
 
     def record(self) -> str:
+        """The match as text, which `read` reads back and `verify` checks."""
         from parlour.core.record import write
 
         return write(self)
@@ -216,7 +211,7 @@ class Match(Generic[S, A, E]):
                 return action
         refusal = self.refusal(seat, notation)
         assert refusal is not None, "the view allows what the state forbids"
-        raise IllegalAction(refusal)
+        raise IllegalAction(refusal, self.game.texts)
 
     def _stepped(self, entry: Play, step: Step[S, E], offer: Offer | None = None) -> "Match[S, A, E]":
         state, events = step
@@ -237,6 +232,7 @@ class Match(Generic[S, A, E]):
             events_chain=(self.events_chain, events),
             past=self._earlier(events) if by_people else None,
             last_luck=self.last_luck if by_people else self.step,
+            position=self.position,
         )
         return after
 
@@ -260,11 +256,10 @@ class Match(Generic[S, A, E]):
     def _order(self, notation: str) -> Order:
         """The places that NATURE names, such as `12 0 33`."""
         if isinstance(self.awaiting, Draw):
-            words = notation.split(" ")
-            numbers = {str(place): place for place in range(self.awaiting.pool)}
-            if len(set(words)) == len(words) == self.awaiting.take and set(words) <= numbers.keys():
-                return tuple(numbers[word] for word in words)
             count, pool = self.awaiting.take, self.awaiting.pool
+            words, numbers = notation.split(" "), {str(place): place for place in range(pool)}
+            if len(set(words)) == len(words) == count and set(words) <= numbers.keys():
+                return tuple(numbers[word] for word in words)
             raise IllegalAction(Refusal("PL-7", Message("refusal.bad-draw", count=count, pool=pool)))
         raise IllegalAction(self.refusal(NATURE, notation) or Refusal("PL-1", Message("refusal.no-draw")))
 
@@ -275,7 +270,7 @@ class Match(Generic[S, A, E]):
 
     # What every match can do besides the game: resign, offer, answer
 
-    def _speak(self, entry: Play) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+    def _speak(self, entry: Play) -> "tuple[Match[S, A, E], tuple[E | Talk, ...]]":
         seat, notation, by = entry
         if isinstance(self.awaiting, Over):
             raise IllegalAction(Refusal("PL-3", Message("refusal.over")))
@@ -292,19 +287,19 @@ class Match(Generic[S, A, E]):
         )
         match notation.split(" "):
             case ["/resign"] if self.seats > 1:
-                return said._ended(self._others(seat), "resigned"), (Resigned(seat),)
+                return said._ended(self._others(seat), "resigned"), (offers.Resigned(seat),)
             case ["/forfeit", ("time" | "left") as why] if by == HOUSE and self.seats > 1:
-                return said._ended(self._others(seat), why), (Forfeited(seat, why),)
+                return said._ended(self._others(seat), why), (offers.Forfeited(seat, why),)
             case ["/abandon"] if by == HOUSE:
-                return said._ended((), "abandoned"), (Abandoned(),)
-            case ["/pause", number] if by == HOUSE and _is_count(number):
-                return said, (Paused(int(number)),)
+                return said._ended((), "abandoned"), (offers.Abandoned(),)
+            case ["/pause", number] if by == HOUSE and is_count(number):
+                return said, (offers.Paused(int(number)),)
             case ["/reopen"] if by == HOUSE:
-                return said, (Reopened(),)
+                return said, (offers.Reopened(),)
             case ["/end"] if by == HOUSE:
-                return said._ended((), "ended-by-host"), (Ended(),)
+                return said._ended((), "ended-by-host"), (offers.Ended(),)
             case ["/end", "long"] if by == HOUSE:
-                return said._ended((), "too-long"), (TooLong(),)
+                return said._ended((), "too-long"), (offers.TooLong(),)
             case ["/offer-draw"] if self.game.draw_offers:
                 return said._with_offer(Offer(seat, self._others(seat)))
             case ["/offer-takeback", number]:
@@ -313,35 +308,35 @@ class Match(Generic[S, A, E]):
             case ["/accept"] if self.offer and seat in self.offer.asked:
                 return said._accepted(self.offer, seat, self._before(self.offer))
             case ["/decline"] if self.offer and seat in self.offer.asked:
-                return replace(said, offer=None), (Declined(seat),)
+                return replace(said, offer=None), (offers.Declined(seat),)
         raise IllegalAction(talk_refusal(notation))
 
     def _with_offer(
         self, offer: Offer, past: Earlier | None = None
-    ) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+    ) -> "tuple[Match[S, A, E], tuple[E | Talk, ...]]":
         if self.offer:
             raise IllegalAction(Refusal("PL-5", Message("refusal.offer-open", seat=self.offer.seat)))
         if past and not offer.asked:  # nobody to ask: a solo player takes back at once
             return self._taken_back(past)
-        return replace(self, offer=offer), (Offered(offer.seat, offer.step),)
+        return replace(self, offer=offer), (offers.Offered(offer.seat, offer.step),)
 
     def _accepted(
         self, offer: Offer, seat: Seat, past: Earlier | None
-    ) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+    ) -> "tuple[Match[S, A, E], tuple[E | Talk, ...]]":
         if past is None:
-            return self._ended((), "agreed"), (Accepted(seat),)
+            return self._ended((), "agreed"), (offers.Accepted(seat),)
         left = tuple(other for other in offer.asked if other != seat)
         if left:
-            return replace(self, offer=offer._replace(asked=left)), (Accepted(seat),)
+            return replace(self, offer=offer._replace(asked=left)), (offers.Accepted(seat),)
         return self._taken_back(past)
 
-    def _taken_back(self, past: Earlier) -> "tuple[Match[S, A, E], tuple[Any, ...]]":
+    def _taken_back(self, past: Earlier) -> "tuple[Match[S, A, E], tuple[E | Talk, ...]]":
         state, awaiting, events = past.state, past.awaiting, past.events_chain
         after = replace(self, state=state, awaiting=awaiting, events_chain=events, offer=None)
-        return after, (TakenBack(past.step),)
+        return after, (offers.TakenBack(past.step),)
 
     def _earlier_step(self, number: str) -> int:
-        if _is_count(number) and int(number) < self.step:
+        if is_count(number) and int(number) < self.step:
             return int(number)
         raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-step", count=self.step)))
 
@@ -383,16 +378,20 @@ class Match(Generic[S, A, E]):
         return tuple(other for other in range(self.seats) if other != seat)
 
 
-def _is_count(number: str) -> bool:
-    """Written as we would write it."""
-    return len(number) < 9 and number.isdecimal() and str(int(number)) == number
-
-
 def replay(
-    game: Game[S, A, E], seats: int, log: Iterable[Play], luck: Luck | Sealed | None = None
+    game: Game[S, A, E],
+    seats: int,
+    log: Iterable[Play],
+    luck: Luck | Sealed | None = None,
+    position: str | None = None,
 ) -> Match[S, A, E]:
-    """The match that this log tells: its fold."""
-    match = Match.start(game, seats)
+    """The match that this log tells: its fold.
+
+    >>> from parlour import Play, game, replay
+    >>> replay(game("connect-four", opening="given"), 2, [Play(0, "4"), Play(1, "4")]).step
+    2
+    """
+    match = Match.start(game, seats, None, position=position)
     for entry in log:
         match, _ = match.play(*entry)
     return replace(match, luck=luck)

@@ -96,3 +96,8 @@ def talk_refusal(notation: str) -> Refusal:
     rule = {"/resign": "PL-4", "/offer-takeback": "PL-6"}.get(word, "PL-5")
     known = word in ("/resign", "/offer-draw", "/offer-takeback", "/accept", "/decline")
     return Refusal(rule, Message(f"refusal{word.replace('/', '.')}" if known else "refusal.unknown-word"))
+
+
+def is_count(number: str) -> bool:
+    """Written as we would write it."""
+    return len(number) < 9 and number.isdecimal() and str(int(number)) == number

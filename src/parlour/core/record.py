@@ -4,6 +4,7 @@
     game: connect-four 1
     options: width=7 height=6 length=4 opening=given colours=red-yellow
     seats: 2
+    position: "4453"
     seed: "tuesday"
     commit: 5c1f…
     nonce: 0 -
@@ -17,7 +18,8 @@
     secret: 77ab…
     digest: 9e10…
 
-A line of play is the seat, who played for it if it was not the seat itself, and the notation.
+A line of play is the seat, who played for it if it was not the seat itself, and the notation. There is a
+`position` only where the match did not begin as usual.
 """
 
 from collections.abc import Iterator
@@ -27,7 +29,7 @@ from json import dumps, loads
 from typing import Any, NamedTuple
 
 from parlour.core.chance import Luck, Nonce, Sealed, commitment, seed_secret
-from parlour.core.errors import BadRecord, ParlourError
+from parlour.core.errors import BadPosition, BadRecord, ParlourError
 from parlour.core.game import NATURE, Draw, Game, Over
 from parlour.core.match import CLOCK, Match, Play, replay
 from parlour.core.registry import game_from
@@ -38,6 +40,14 @@ LONGEST = 2**22  # bytes: no match comes near, and nobody is to make us read mor
 
 @dataclass(frozen=True)
 class Verdict:
+    """What a check of a record found; `reason` is a sentence.
+
+    >>> from parlour import Match, Verdict, game, verify
+    >>> verdict: Verdict = verify(Match.start(game("whist")).record())
+    >>> verdict.ok
+    True
+    """
+
     ok: bool
     plays: int
     draws: int
@@ -59,6 +69,19 @@ class Drawn(NamedTuple):
 
 
 def write(match: Match[Any, Any, Any]) -> str:
+    """The match as canonical text, closed by a digest. `match.record()` says the same.
+
+    >>> from parlour import Match, game, write
+    >>> print(write(Match.start(game("connect-four", opening="given"), luck=None)))
+    parlour record 1
+    game: connect-four 1
+    options: width=7 height=6 length=4 opening=given colours=red-yellow
+    seats: 2
+    <BLANKLINE>
+    <BLANKLINE>
+    result: open
+    digest: ...
+    """
     plays = "".join(f"{play_line(play)}\n" for play in match.log)
     body = "\n".join([*_header(match), "", plays, *_footer(match), ""])
     return f"{body}digest: {sha256(body.encode()).hexdigest()}\n"
@@ -77,6 +100,8 @@ def _header(match: Match[Any, Any, Any]) -> Iterator[str]:
     yield f"game: {match.game.slug} {match.game.rules_version}"
     yield f"options: {options_text(match.game)}".rstrip()
     yield f"seats: {match.seats}"
+    if match.position is not None:
+        yield f"position: {dumps(match.position)}"
     if isinstance(match.luck, Luck | Sealed):
         if isinstance(match.luck, Luck) and match.luck.seed is not None:
             yield f"seed: {dumps(match.luck.seed)}"
@@ -107,6 +132,11 @@ def read(text: str | bytes, kind: type[Game[Any, Any, Any]] | None = None) -> Ma
     """The match that a record tells; raises `BadRecord` unless every byte is as we would write it.
 
     `kind` is for a game that is not installed yet.
+
+    >>> from parlour import Match, game, read
+    >>> text = Match.start(game("connect-four"), position="4453").record()
+    >>> read(text).record() == text
+    True
     """
     text = _decoded(text)
     _check_digest(text)
@@ -118,7 +148,15 @@ def read(text: str | bytes, kind: type[Game[Any, Any, Any]] | None = None) -> Ma
 
 
 def verify(text: str | bytes) -> Verdict:
-    """Checks text, digest, plays and draws."""
+    """Checks text, digest, plays and draws.
+
+    >>> from parlour import Match, game, verify
+    >>> match, events = Match.start(game("whist"), seed="tuesday").play(0, "/resign")
+    >>> verify(match.record()).reason
+    'Every play is legal, and every draw follows from the secret.'
+    >>> verify(match.record().replace("/resign", "pick 1")).reason
+    'The digest does not fit: the record was changed or cut short.'
+    """
     try:
         match = read(text)
         check_draws(match)
@@ -144,7 +182,7 @@ def check_draws(match: Match[Any, Any, Any]) -> None:
 
 def draws(match: Match[Any, Any, Any]) -> Iterator[Drawn]:
     """All that luck decided, in order: the draws, and the plays that the clock made."""
-    again = Match.start(match.game, match.seats)
+    again = match.rewound()
     for play in match.log:
         if isinstance(again.awaiting, Draw):
             yield Drawn(replace(again.awaiting, number=again.draws), play.notation)
@@ -199,6 +237,7 @@ def _folded(
         seats = int(fields_["seats"])
         luck = _luck([value for name, value in head if name == "nonce"], fields_, foot)
         log = [play_from(line) for line in plays]
+        position = _quoted("position", fields_["position"]) if "position" in fields_ else None
     except ParlourError as error:
         raise BadRecord(f"The record cannot be read: {error}") from None
     except (KeyError, ValueError):
@@ -207,23 +246,29 @@ def _folded(
         raise BadRecord(
             f"The record follows version {version} of the rules; this is version {game.rules_version}."
         )
-    return _replayed(game, seats, log, luck)
+    return _replayed(game, seats, log, luck, position)
 
 
 def _replayed(
-    game: Game[Any, Any, Any], seats: int, log: list[Play], luck: Luck | Sealed | None
+    game: Game[Any, Any, Any],
+    seats: int,
+    log: list[Play],
+    luck: Luck | Sealed | None,
+    position: str | None,
 ) -> Match[Any, Any, Any]:
     try:
-        return replay(game, seats, log, luck)
+        return replay(game, seats, log, luck, position)
+    except BadPosition as error:
+        raise BadRecord(f"The record cannot be read: {error}") from None
     except ParlourError as error:
-        raise BadRecord(f"The record has a play that the rules forbid: {error}.") from None
+        raise BadRecord(f"The record has a play that the rules forbid: {error}") from None
 
 
 def _luck(nonces: list[str], head: dict[str, str], foot: dict[str, str]) -> Luck | Sealed | None:
     if "commit" not in head:
         return None
     sealed = Sealed(bytes.fromhex(head["commit"]), tuple(_nonce(text) for text in nonces))
-    seed = _seed(head["seed"]) if "seed" in head else None
+    seed = _quoted("seed", head["seed"]) if "seed" in head else None
     secret = seed_secret(seed) if seed is not None else bytes.fromhex(foot.get("secret", ""))
     if not secret:
         return sealed
@@ -232,11 +277,11 @@ def _luck(nonces: list[str], head: dict[str, str], foot: dict[str, str]) -> Luck
     return Luck(secret, sealed.nonces, seed)
 
 
-def _seed(text: str) -> str:
+def _quoted(name: str, text: str) -> str:
     if not text.startswith('"'):
-        raise BadRecord("The seed must be written in quotation marks.")
-    seed: str = loads(text)
-    return seed
+        raise BadRecord(f"The {name} must be written in quotation marks.")
+    value: str = loads(text)
+    return value
 
 
 def _nonce(text: str) -> Nonce:

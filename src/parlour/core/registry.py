@@ -13,9 +13,19 @@ AnyGame = Game[Any, Any, Any]
 
 
 @cache
-def games() -> Mapping[str, type[AnyGame]]:
-    """All that can be loaded: one that cannot is no reason to miss the others (`broken` tells of it)."""
+def list_games() -> Mapping[str, type[AnyGame]]:
+    """The games that are installed, ours and others', by their slugs.
+
+    One that cannot be loaded is no reason to miss the others: it is left out, and `broken` tells of it.
+
+    >>> from parlour import list_games
+    >>> list_games()["whist"].title
+    'Whist for two'
+    """
     return {slug: _kind(slug) for slug in slugs() if slug not in broken()}
+
+
+games = list_games  # the name that it had first
 
 
 @cache
@@ -36,7 +46,7 @@ def slugs() -> list[str]:
 
 
 def game(slug: str, preset: str | None = None, **options: Any) -> AnyGame:
-    """The game of that name with its house rules: `game("checkers", "prototype", kings=True)`."""
+    """The game of that name with its house rules; `parlour.game` is the same, with types."""
     return _configured(_kind(slug), preset, options)
 
 

@@ -46,7 +46,7 @@ def told_apart(match: AnyMatch, tables: Tables, rng: Source, count: int) -> Iter
     """Why a seat can tell a match from some twins of it, and the plays that lead there."""
     if not hides(match.game) or not match.log:
         return
-    past: list[AnyMatch] = [Match.start(match.game, match.seats)]
+    past: list[AnyMatch] = [match.rewound()]
     try:
         for entry in match.log:
             past.append(past[-1].play(*entry)[0])

@@ -28,7 +28,13 @@ def say(
     texts: Mapping[str, str] | None = None,
     language: str = "en",
 ) -> str:
-    """The message in words. `names` are the people in the seats, `texts` a plug-in game's own words."""
+    """The message in words. `names` are the people in the seats, `texts` a plug-in game's own words.
+
+    >>> from parlour import Match, game, say
+    >>> match = Match.start(game("connect-four", opening="given"))
+    >>> say(match.prompt(1), names=("Ana", "Ben"))
+    'Waiting for Ana.'
+    """
 
     def word(key: str, **args: str) -> str:
         return _template(Message(key), texts, language).format_map(args)

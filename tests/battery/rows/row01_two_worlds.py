@@ -276,7 +276,7 @@ def other(story: Story, cut: int, rng: Random) -> tuple[dict[int, Order], int, i
 
 
 def known(match: AnyMatch, seat: int | None) -> Cards:
-    slug, again = match.game.slug, Match.start(match.game, match.seats)
+    slug, again = match.game.slug, match.rewound()
     cards: Cards = set()
     for entry in match.log if slug in KNOWN else ():
         cards |= KNOWN[slug](again.state, seat)
@@ -298,7 +298,7 @@ def by_suit(cards: list[Card], rng: Random) -> dict[Card, Card]:
 
 def exchanged(match: AnyMatch, swapped: Mapping[Card, Card]) -> tuple[dict[int, Order], int]:
     """The draws that lay the exchanged cards in each other's places, and how far all can be played alike."""
-    mine = theirs = Match.start(match.game, match.seats)
+    mine = theirs = match.rewound()
     pool = POOLS.get(match.game.slug, lambda state: ())
     orders: dict[int, Order] = {}
     for entry in match.log:

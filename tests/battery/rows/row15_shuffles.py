@@ -20,8 +20,6 @@ from parlour.core.game import Draw
 from parlour.core.match import Match
 from parlour.games.whist import Whist
 from parlour.pieces.shuffles import Shuffle
-from parlour.ui.terminal.app.house import fresh_luck
-from parlour.ui.terminal.play import _luck as console_luck
 from tests.battery.attacker import WAYS, WEAK, Dealer, Deck, Known, dealt, recovered
 from tests.battery.result import Batch, Result, batches, spread
 
@@ -180,11 +178,13 @@ def whist_deal(name: str, choice: tuple[Shuffle, ...]) -> tuple[Deck, tuple[Deck
 
 
 def house(seats: int, clock: int, match_id: str) -> Luck:
-    return fresh_luck(seats)
+    return Luck.fresh(seats)
 
 
 def console(seats: int, clock: int, match_id: str) -> Luck:
-    return console_luck(None, seats)
+    luck = Match.start(Whist(), seats).luck
+    assert isinstance(luck, Luck)
+    return luck
 
 
 def attacks(seeds: int, seed: int, workers: int = 1) -> Iterator[Result]:

@@ -19,7 +19,7 @@ BLACK_BEGINS, LEVEL, WHITE_BEGINS = "0 1 12 13", "0 12 1 13", "12 13 0 1"
 
 def picked(seats: int = 2) -> Match:
     """Both have taken two checkers; luck says which."""
-    match = Match.start(BAG, seats)
+    match = Match.start(BAG, seats, luck=None)
     for seat, notation in ((0, "pick 1"), (1, "pick 2"), (1, "pick 3"), (0, "pick 24")):
         match, _ = match.play(seat, notation)
     return match
@@ -82,7 +82,7 @@ def test_the_smallest_bag_is_still_big_enough_for_four_picks():
 
 
 def test_one_draw_decides_with_a_random_opening():
-    match = Match.start(Checkers(opening="random"))
+    match = Match.start(Checkers(opening="random"), luck=None)
 
     assert Draw(2, 1) == match.awaiting
     assert Turn((1,), 20) == match.play(NATURE, "1")[0].awaiting

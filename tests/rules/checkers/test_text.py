@@ -7,6 +7,7 @@ import pytest
 from parlour.core.errors import BadOption, BadPosition, BadRecord
 from parlour.core.game import NATURE, Over
 from parlour.core.match import Match
+from parlour.core.record import read
 from parlour.games.checkers import Checkers, pdn
 
 ENGLISH = Checkers(opening="given")
@@ -30,8 +31,7 @@ def random_match(game: Checkers, seats: int, rng: random.Random, plays: int) -> 
 
 
 def from_fen(fen: str, game: Checkers = ENGLISH) -> Match:
-    state = game.position(fen)
-    return Match(game, 2, state, game.awaiting(state))
+    return Match.start(game, 2, luck=None, position=fen)
 
 
 # FEN
@@ -112,14 +112,14 @@ def test_a_match_is_written_as_pdn():
 
 
 def test_names_are_written_in_the_order_of_the_colours():
-    match = Match.start(Checkers(opening="random"))
+    match = Match.start(Checkers(opening="random"), luck=None)
     match, _ = match.play(NATURE, "1")
 
     assert '[Black "Ben \\"the king\\""]\n[White "Ana"]' in pdn.write(match, ("Ana", 'Ben "the king"'))
 
 
 def test_four_seats_are_named_in_the_order_in_which_they_move():
-    match = Match.start(Checkers(opening="random"), 4)
+    match = Match.start(Checkers(opening="random"), 4, luck=None)
     match, _ = match.play(NATURE, "1")
     text = pdn.write(match, ("Ana", "Ben", "Cy", "Dee"))
 
@@ -179,6 +179,15 @@ def test_what_was_taken_back_is_not_written():
         match, _ = match.play(seat, notation)
 
     assert pdn.write(match).endswith("\n1. 9-14 *\n")
+
+
+def test_a_match_that_was_read_from_pdn_has_a_record_that_reads_back():
+    text = '[SetUp "1"]\n[FEN "B:W18,22:B15,K2"]\n[Seat4 "Dee"]\n\n1. 2-6 *'
+    match = pdn.read(text)
+
+    assert (4, "B:W18,22:B15,K2") == (match.seats, match.position)
+    assert match.record() == read(match.record()).record()
+    assert match.state == read(match.record()).state
 
 
 def test_a_jump_may_be_written_by_its_ends():

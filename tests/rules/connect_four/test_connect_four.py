@@ -139,7 +139,7 @@ def test_a_checker_is_taken_once_by_whoever_comes_first():
 
 
 def picked(order: str) -> Match:
-    match = Match.start(ConnectFour(), 2)
+    match = Match.start(ConnectFour(), 2, luck=None)
     for seat, place in ((0, 1), (1, 2), (0, 3), (1, 4)):
         match, _ = match.play(seat, f"pick {place}")
     assert Draw(42, 4) == match.awaiting
@@ -192,7 +192,7 @@ def test_each_player_gets_half_of_the_bag_rounded_up():
 
 def test_on_the_console_black_and_white_are_fixed_and_luck_says_who_begins():
     console = ConnectFour(**ConnectFour.presets["console"])
-    match, _ = Match.start(console, 2).play(NATURE, "1")
+    match, _ = Match.start(console, 2, luck=None).play(NATURE, "1")
 
     assert tuple(console.colour(match.state, seat) for seat in (0, 1)) == (Colour.BLACK, Colour.WHITE)
     assert 1 == match.turn_holder

@@ -31,7 +31,7 @@ def deck(leader: str = "", dealer: str = "", stock: str = "") -> Pile:
 
 
 def drawn_for_dealer(game: Whist | None = None, draw: str = FIRST_IS_ACE_SECOND_IS_TWO) -> AnyMatch:
-    match: AnyMatch = Match.start(game or Whist())
+    match: AnyMatch = Match.start(game or Whist(), luck=None)
     return plays(match, "0:pick 1", "1:pick 2", f"{NATURE}:{draw}")
 
 

@@ -119,7 +119,7 @@ def dropped(columns):
 
 def test_the_last_pick_and_what_the_bag_shows_may_come_in_one_step():
     """As a house tells it."""
-    match: Match = Match.start(game("connect-four"), 2)
+    match: Match = Match.start(game("connect-four"), luck=None)
     for seat, pick in ((0, "pick 1"), (0, "pick 2"), (1, "pick 3")):
         match, _ = match.play(seat, pick)
     tables = tables_for("connect-four")

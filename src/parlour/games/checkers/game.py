@@ -342,6 +342,10 @@ class Checkers(Game[State, Action, Event]):
                 )
         return state
 
+    def beginning(self, seats: int, position: str | None) -> State:
+        state = super().beginning(seats, position)
+        return state if position is None else state._replace(seats=seats)
+
     def perft(self, state: State, depth: int) -> int:
         """Draws by repetition or after forty moves are left out, as in all published counts."""
         if depth == 0:

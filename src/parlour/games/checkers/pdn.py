@@ -39,6 +39,20 @@ RULES = {"".join(map(str.capitalize, f.name.split("_"))): f for f in fields(Chec
 
 
 def write(match: CheckersMatch, names: tuple[str, ...] = ()) -> str:
+    """The match as PDN; `names` are the people in the seats.
+
+    >>> from parlour import Match, game
+    >>> from parlour.games.checkers import pdn
+    >>> match, events = Match.start(game("checkers", opening="given")).play(0, "11-15")
+    >>> print(pdn.write(match, ("Ana", "Ben")))
+    [GameType "21"]
+    [Black "Ana"]
+    [White "Ben"]
+    [Result "*"]
+    <BLANKLINE>
+    1. 11-15 *
+    <BLANKLINE>
+    """
     game, state = match.game, match.state
     assert isinstance(game, Checkers)
     start = _start(game, match) if state.first is not None else game.opened(match.seats)
@@ -121,7 +135,15 @@ def _numbered(side: int, events: tuple[Event, ...]) -> Iterator[str]:
 
 
 def read(text: str) -> CheckersMatch:
-    """The match that a PDN text tells; raises `BadRecord` with a sentence where it makes no sense."""
+    """The match that a PDN text tells; raises `BadRecord` with a sentence where it makes no sense.
+
+    Tags may be left out, and a position to begin with is read from the tag FEN.
+
+    >>> from parlour.games.checkers import pdn
+    >>> match = pdn.read("1. 11-15 22-18 2. 15x22 25x18 *")
+    >>> match.step, match.legal(0)[:2]
+    (4, ['7-11', '8-11'])
+    """
     tags, words = _parsed(text)
     if not words or words[-1] not in (OPEN, DRAWN, *WON):
         raise BadRecord(f"The moves must end with the result: {OPEN}, {DRAWN}, {WON[0]} or {WON[1]}.")
@@ -149,10 +171,7 @@ def _opened(tags: Tags) -> CheckersMatch:
     rules: dict[str, Any] = {f.name: _value(tags[tag]) for tag, f in RULES.items() if tag in tags}
     game = Checkers(opening="given", **rules)
     seats = 4 if "Seat4" in tags else 2
-    if "FEN" not in tags:
-        return Match.start(game, seats)
-    state = game.position(tags["FEN"])._replace(seats=seats)
-    return Match(game, seats, state, game.awaiting(state))
+    return Match.start(game, seats, None, position=tags.get("FEN"))
 
 
 def _value(text: str) -> bool | int | str:

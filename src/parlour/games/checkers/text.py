@@ -123,12 +123,13 @@ def _bits(words: list[str], board: Board) -> Iterator[int]:
 
 def _check_squares(words: list[str], board: Board) -> None:
     count = board.squares.bit_count()
-    named = [int(word) for word in words]
-    for number in named:
+    named: set[int] = set()
+    for number in map(int, words):
         if not 1 <= number <= count:
             raise BadPosition(f"There is no square {number}: they are numbered from 1 to {count}.")
-        if named.count(number) > 1:
+        if number in named:
             raise BadPosition(f"Square {number} is named twice.")
+        named.add(number)
     if not named:
         raise BadPosition("A position needs at least one piece.")
 

@@ -1,11 +1,10 @@
 """The table that the Crazy Eights document prescribes: one person, called the user, and the computer."""
 
-import secrets
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 
-from parlour.core.chance import Luck, Nonce
+from parlour.core.chance import Luck
 from parlour.core.game import Draw, Seat
 from parlour.games.crazy_eights.computer import computers_play
 from parlour.games.crazy_eights.game import Eights
@@ -189,9 +188,7 @@ def _set_up(user: Pile, computer: Pile, discards: Pile, draw: Pile) -> State:
 
 
 def _luck(seed: str | int | None) -> Luck:
-    if seed is None:
-        return Luck(secrets.token_bytes(32), (Nonce(), Nonce()))
-    return Luck.from_seed(str(seed), 2)
+    return Luck.fresh(2) if seed is None else Luck.from_seed(str(seed), 2)
 
 
 def _by_suit(card: Card) -> tuple[Suit, int]:

@@ -83,7 +83,7 @@ class MatchLog:
     @classmethod
     def read(cls, game: AnyGame, luck: Luck, steps: list[tuple[str, Seat | None, str | None]]) -> "MatchLog":
         """From the journal: for each step its plays, and whose submission it was."""
-        match_log = cls(_played(Match.start(game, len(luck.nonces)), steps[0][0])[0])
+        match_log = cls(_played(Match.start(game, len(luck.nonces), None), steps[0][0])[0])
         for plays, seat, client_id in steps[1:]:
             after, events = _played(match_log.match, plays)
             match_log.advance(play_from(plays.partition("\n")[0]), after, events)

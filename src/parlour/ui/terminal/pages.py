@@ -29,7 +29,7 @@ def rules(game: Game[Any, Any, Any]) -> Iterator[str]:
 
 def steps(match: AnyMatch) -> Iterator[str]:
     """What happened, as it was: a sentence for each event, numbered by the plays."""
-    past: AnyMatch = Match.start(match.game, match.seats)
+    past: AnyMatch = match.rewound()
     yield match.game.title
     for entry in match.log:
         past, events = past.play(*entry)
@@ -67,5 +67,6 @@ def exported(match: AnyMatch, form: Export) -> str:
         case Export.COLUMNS, "connect-four":
             from parlour.games.connect_four import DIGITS, Dropped
 
-            return "".join(DIGITS[event.column] for event in match.events if isinstance(event, Dropped))
+            drops = (DIGITS[event.column] for event in match.events if isinstance(event, Dropped))
+            return (match.position or "") + "".join(drops)
     raise BadOption(f"{match.game.title} is not written as {form}.")

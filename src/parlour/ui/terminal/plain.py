@@ -9,8 +9,7 @@ from random import Random
 from typing import Any
 
 from parlour import texts
-from parlour.bots import policies, policy
-from parlour.bots.arena import choice
+from parlour.bots import choice, policies, policy
 from parlour.core.game import NATURE, Message, Refusal, Seat, Turn, prompt_for
 from parlour.core.match import IllegalAction, Match, replay
 from parlour.core.registry import tables_for
@@ -376,7 +375,7 @@ COMMANDS: dict[str, Callable[[Plain, Seat], None]] = {
 def _before_last(match: AnyMatch) -> AnyMatch:
     """As it was before the last play: all that somebody who comes back has surely heard of."""
     plays = [at for at, entry in enumerate(match.log) if entry.seat != NATURE]
-    return replay(match.game, match.seats, match.log[: plays[-1] if plays else 0])
+    return replay(match.game, match.seats, match.log[: plays[-1] if plays else 0], position=match.position)
 
 
 def _picks(legal: list[str]) -> bool:

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from parlour import texts
-from parlour.core.chance import Luck, Nonce
 from parlour.core.errors import BadOption
 from parlour.core.game import Message
 from parlour.core.match import Match
@@ -74,8 +73,7 @@ def menu(plain: bool = False) -> None:
 
 
 def begin(game: AnyGame, opponent: str, seats: int | None = None, how: Manner = PLAINLY) -> None:
-    seats = game.seats[0] if seats is None else seats
-    _sit(Match.start(game, seats, _luck(how.seed, seats)), opponent, how)
+    _sit(Match.start(game, seats, seed=how.seed), opponent, how)
 
 
 def go_on(path: Path, how: Manner = PLAINLY) -> None:
@@ -110,14 +108,6 @@ def has_app(plain: bool) -> bool:
     if not plain and _can_draw() and not has_screen():
         print(texts.say(Message("terminal.no-tui")))
     return not plain and has_screen()
-
-
-def _luck(seed: str | None, seats: int) -> Luck:
-    if seed is not None:
-        return Luck.from_seed(seed, seats)
-    from secrets import token_bytes
-
-    return Luck(token_bytes(32), tuple(Nonce(token_bytes(16), house=True) for _ in range(max(seats, 0))))
 
 
 def _sit(match: AnyMatch, opponent: str, how: Manner, save: Path | None = None) -> None:

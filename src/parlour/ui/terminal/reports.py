@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from parlour import texts
 from parlour.core import record
 from parlour.core.chance import Luck
-from parlour.core.errors import BadOption, BadRecord, ParlourError
+from parlour.core.errors import BadOption, BadRecord
 from parlour.core.game import Draw, Game, Message, Turn
-from parlour.core.match import IllegalAction, Match
+from parlour.core.match import Match
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, options
 from parlour.ui.terminal import pages
@@ -215,26 +215,7 @@ def verdict(text: bytes) -> Report:
     if found.ok:
         counts = f"{count_of(found.plays, 'play')} and {count_of(found.draws, 'draw')}"
         return Report(asdict(found), [f"{counts}. {found.reason}"])
-    found = replace(found, reason=_reason(text) or found.reason)
     return Report(asdict(found), [], BadRecord(found.reason))
-
-
-def _reason(text: bytes) -> str | None:
-    """Why the record cannot be read, in words."""
-    try:
-        record.read(text)
-    except ParlourError as error:
-        return sentence(error)
-    return None
-
-
-def sentence(error: ParlourError) -> str:
-    """The error in words, also where it carries a refusal by its key."""
-    refused = error if isinstance(error, IllegalAction) else error.__context__
-    if not isinstance(refused, IllegalAction):
-        return str(error)
-    reason = f"{texts.say(refused.refusal.message)} Rule {refused.refusal.rule}"
-    return str(error).replace(str(refused), reason)
 
 
 def profile(loaded: "Loaded", records: Path) -> Report:

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from secrets import token_bytes
 from typing import Any, NamedTuple, Protocol
 
 from parlour.core import record
-from parlour.core.chance import Luck, Nonce
+from parlour.core.chance import Luck
 from parlour.core.game import Message
 from parlour.core.match import Match
 from parlour.core.registry import games
@@ -49,15 +48,11 @@ class Saved(NamedTuple):
     load: Callable[[], Loaded]
 
 
-def fresh_luck(seats: int) -> Luck:
-    return Luck(token_bytes(32), tuple(Nonce(token_bytes(16), house=True) for _ in range(seats)))
-
-
 @dataclass(frozen=True)
 class House:
     """By default one that forgets everything."""
 
-    luck: Callable[[int], Luck] = fresh_luck
+    luck: Callable[[int], Luck] = Luck.fresh
     keeper: Callable[[str], Keeps] = lambda opponent: Nobody()
     unfinished: Callable[[], Sequence[Saved]] = tuple
     records: Callable[[], Sequence[Saved]] = tuple

@@ -87,7 +87,7 @@ def between(before: AnyMatch, after: AnyMatch) -> list[Moment]:
 
 
 def from_start(match: AnyMatch) -> list[Moment]:
-    return between(Match.start(match.game, match.seats), match)
+    return between(match.rewound(), match)
 
 
 def moved(table: Table, cue: Cue) -> Table:

@@ -9,8 +9,7 @@ from random import Random
 from typing import Any
 
 from parlour import texts
-from parlour.bots import policies, policy
-from parlour.bots.arena import choice
+from parlour.bots import choice, policies, policy
 from parlour.core.game import Message, Refusal, Seat, Turn, prompt_for
 from parlour.core.match import IllegalAction, Match
 from parlour.core.registry import tables_for

@@ -1,0 +1,49 @@
+"""The log of a match: its plays in order, and the chains in which a match keeps its past."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from parlour.core.game import Draw, Over, Seat, Turn
+from parlour.pieces.shuffles import Order
+
+CLOCK = "clock"  # who played when a seat's time ran out
+HOUSE = "house"  # who ends a match that cannot go on, or stops its clock
+
+
+class Play(NamedTuple):
+    """An entry of the log: a seat's play, and who made it when that was not the seat itself.
+
+    >>> from parlour import Match, Play, game
+    >>> match, events = Match.start(game("connect-four", opening="given")).play(0, "4")
+    >>> match.log
+    (Play(seat=0, notation='4', by=None),)
+    """
+
+    seat: Seat
+    notation: str
+    by: str | None = None
+
+
+Log = tuple[Play, ...]
+Answer = Callable[[Draw], Order]
+Chain = tuple[Any, Any] | None
+
+
+def links(chain: Chain, start: Chain = None) -> list[Any]:
+    """What a chain holds, in order, from after `start` on."""
+    items = []
+    while chain is not None and chain is not start:
+        chain, item = chain
+        items.append(item)
+    return items[::-1]
+
+
+class Earlier(NamedTuple):
+    """What a match was before one of its steps, to which it may go back."""
+
+    before: "Earlier | None"
+    step: int
+    state: Any
+    awaiting: Turn | Draw | Over
+    events_chain: Chain
+    events: tuple[Any, ...]  # what happened in that step
