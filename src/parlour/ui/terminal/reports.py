@@ -192,7 +192,7 @@ def laws(game: AnyGame, matches: int, seed: str) -> Report:
 
 
 def replay(match: AnyMatch) -> Report:
-    past: AnyMatch = Match.start(match.game, match.seats)
+    past: AnyMatch = match.rewound()
     steps = []
     for entry in match.log:
         past, events = past.play(*entry)
