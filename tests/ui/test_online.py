@@ -145,7 +145,7 @@ def test_what_people_say_over_a_match_reaches_the_other_terminal(house, tmp_path
         ben.says("resign")
         ben.waits("do you really resign?")
         ben.says("yes")
-        ana.waits("Ana won: the other side resigned.")
+        ana.waits("Ben resigned; Ana wins.")
 
 
 def test_a_closed_terminal_comes_back_to_its_seat(house, tmp_path):
@@ -334,7 +334,7 @@ NOBODY = "There is no house at http://127.0.0.1:1: Connection refused."
         ("play chess --online HOUSE", "There is no game 'chess'"),
         (
             "play whist --online HOUSE --vs anyone --pace relaxed",
-            "Whoever plays with anyone takes a preset as it is: leave out --opt, --pace and --seats.",
+            "--vs anyone cannot be combined with --opt, --pace or --seats.",
         ),
         ("play whist --online HOUSE --vs cat", "The opponent is human, anyone, bot or bot:NAME, not 'cat'."),
         ("play whist --online HOUSE --vs bot:deep", "There is no bot 'deep' for whist; there are: "),

@@ -105,9 +105,7 @@ async def _came(
 async def _paired(client: Client, wish: Wish, note: Callable[[str], None], lines: TalkingLines) -> Mirror:
     """At a table with whoever looks for a game, too; if nobody does, with a bot."""
     if wish.options or wish.pace != "quick" or wish.seats not in (None, 2):
-        raise BadOption(
-            "Whoever plays with anyone takes a preset as it is: leave out --opt, --pace and --seats."
-        )
+        raise BadOption("--vs anyone cannot be combined with --opt, --pace or --seats.")
     await client.lobby.seek(wish.game, wish.preset)
     lines.say(texts.say(Message("online.seeking")))
     alone = await client.lobby.offered()
@@ -199,9 +197,10 @@ async def _on_screen(
     client: Client, mirror: Mirror, how: Manner, house: str, note: Callable[[str], None]
 ) -> None:
     from parlour.ui.terminal.app import Farewell
+    from parlour.ui.terminal.app.house import at_home
     from parlour.ui.terminal.online.app import OnlineApp
 
-    app = OnlineApp(client, mirror, how.unicode, how.speed, house, note)
+    app = OnlineApp(client, mirror, how.unicode, how.speed, house, note, at_home())
     await app.run_async()
     if app.failure:
         raise app.failure
