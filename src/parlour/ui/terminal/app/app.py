@@ -25,6 +25,8 @@ from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.seating import Seating
 from parlour.ui.terminal.settings import THEMES
 
+NEWS = 15  # seconds that what went wrong before is left to be read
+
 
 class ParlourApp(App[None]):
     CSS_PATH = Path(__file__).with_name("style.tcss")
@@ -64,7 +66,7 @@ class ParlourApp(App[None]):
         self._dress()
         self.enter()
         for sentence in self.announcements:
-            self.notify(sentence, severity="warning", markup=False)
+            self.notify(sentence, severity="warning", timeout=NEWS, markup=False)
 
     def _dress(self) -> None:
         light = _light(os.environ.get("COLORFGBG", ""))

@@ -41,15 +41,17 @@ class SettingsSheet(Sheet):
         return True
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self._change(1)
+        app: Any = self.app
+        if event.option.id == "name":
+            question = say("app.settings.ask-name")
+            app.push_screen(AskLine(question, app.settings.name, LONGEST_NAME), self._named)
+        else:
+            self._change(1)
 
     def _change(self, by: int) -> None:
         app: Any = self.app
         option = self.list.highlighted_option
         match option and option.id:
-            case "name":
-                question = say("app.settings.ask-name")
-                app.push_screen(AskLine(question, app.settings.name, LONGEST_NAME), self._named)
             case "language":
                 languages = texts.languages()
                 at = languages.index(app.settings.language)
