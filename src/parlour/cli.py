@@ -145,13 +145,9 @@ def play(
         ),
     ] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
-    go_on: Annotated[
-        bool, typer.Option("--continue", help="Go on with the match that was left last.")
-    ] = False,
+    go_on: Annotated[bool, typer.Option("--continue", help="Go on with the match left last.")] = False,
     plain: Plain = False,
-    console: Annotated[
-        bool, typer.Option("--console", help="Connect Four on an emoji board, for two people.")
-    ] = False,
+    console: Annotated[bool, typer.Option("--console", help="An emoji board, for two people.")] = False,
     glyphs: Annotated[Glyphs, typer.Option(help="What pieces are drawn with.")] = Glyphs.AUTO,
     speed: HowFast = None,
     seed: Annotated[str | None, typer.Option(metavar="S", help="The same seed gives the same luck.")] = None,
