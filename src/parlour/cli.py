@@ -61,6 +61,8 @@ Preset = Annotated[
 ]
 Seed = Annotated[str, typer.Option(metavar="S", help="The same seed gives the same luck.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, good for screen readers.")]
+Language = Annotated[str | None, typer.Option(metavar="en|de", help="The language, this once.")]
+HowFast = Annotated[Speed | None, typer.Option(help="How long everything is left to be seen.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Position = Annotated[str | None, typer.Option("--from", metavar="POSITION", help="Where to begin.")]
 RecordFile = Annotated[
@@ -144,11 +146,13 @@ def _version(wanted: bool) -> None:
 def parlour(
     context: typer.Context,
     plain: Plain = False,
+    language: Language = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Parlour: a house of classic table games. Alone, it asks which game you want to play."""
+    playing.speak(language, context.invoked_subcommand)
     if context.invoked_subcommand is None:
         playing.menu(plain)
 
@@ -173,15 +177,13 @@ def play(
         ),
     ] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
-    go_on: Annotated[
-        bool, typer.Option("--continue", help="Go on with the match that was left last.")
-    ] = False,
+    go_on: Annotated[bool, typer.Option("--continue", help="Go on with the match left last.")] = False,
     plain: Plain = False,
     console: Annotated[
         bool, typer.Option("--console", help="Connect Four as an emoji board for two players.")
     ] = False,
     glyphs: Annotated[Glyphs, typer.Option(help="What pieces are drawn with.")] = Glyphs.AUTO,
-    speed: Annotated[Speed, typer.Option(help="How long everything is left to be seen.")] = Speed.NORMAL,
+    speed: HowFast = None,
     seed: Annotated[str | None, typer.Option(metavar="S", help="The same seed gives the same luck.")] = None,
     keep: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="Keep the match in a new file.")
@@ -196,13 +198,13 @@ def play(
     pace: Annotated[Pace, typer.Option(help="How much time there is for a play there.")] = Pace.QUICK,
 ) -> None:
     """Play in the terminal, or with `--online` in a house."""
-    how = Manner(plain, console, glyphs, speed, seed, keep)
+    how = playing.manner(speed, plain=plain, console=console, glyphs=glyphs, seed=seed, copy=keep)
     if online is not None:
         if go_on or console or seed or keep:
             raise BadOption("A house has its own luck and records: leave out the options for one keyboard.")
         wish: dict[str, Any] = {"vs": vs or "human", "seats": seats, "preset": preset, "pace": pace.value}
         wish["options"] = dict(pair(text) for text in opt or ())
-        _visit(how, url=online, game=game, code=code, name=name, **wish)
+        _visit(how, url=online, game=game, code=code, name=name or how.name, **wish)
         return
     if not game:
         raise BadOption(f"Name a game; there are: {', '.join(games())}.")
@@ -224,10 +226,10 @@ def watch(
     url: Annotated[str, typer.Argument(metavar="URL", help="The link of a match, http://HOST/m/ID.")],
     plain: Plain = False,
     glyphs: Annotated[Glyphs, typer.Option(help="What pieces are drawn with.")] = Glyphs.AUTO,
-    speed: Annotated[Speed, typer.Option(help="How long everything is left to be seen.")] = Speed.NORMAL,
+    speed: HowFast = None,
 ) -> None:
     """Watch a match in a house."""
-    _visit(Manner(plain, False, glyphs, speed), url=url, watch=True)
+    _visit(playing.manner(speed, plain=plain, glyphs=glyphs), url=url, watch=True)
 
 
 def _visit(how: Manner, **wish: Any) -> None:
@@ -371,11 +373,15 @@ def laws(
 def replay(
     file: RecordFile,
     export: Annotated[Export | None, typer.Option(help="Print it in this notation instead.")] = None,
+    plain: Plain = False,
     as_json: Json = False,
 ) -> None:
-    """Tell a recorded match step by step."""
+    """Step through a recorded match by keys, or with --plain tell it from beginning to end."""
     match = record.read(_bytes(file))
-    _print(reports.exported(match, export) if export else reports.replay(match), as_json)
+    if as_json or export:
+        _print(reports.exported(match, export) if export else reports.replay(match), as_json)
+    else:
+        playing.replay(match, plain)
 
 
 @app.command()

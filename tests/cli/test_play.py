@@ -29,11 +29,11 @@ Connect Four: Player 1 and Player 2. Type what you play; help lists what else
   1  2  3
   .  .  .
   .  .  .
-Player 1, hand: 3 r
-Player 2, hand: 3 y
+Player 1, left: 3 r
+Player 2, left: 3 y
 r red, y yellow
-Player 1: plays made 0
-Player 2: plays made 0
+Player 1: moves 0
+Player 2: moves 0
 Player 1, select a checker and make a move: choose a column.
 Possible: 1, 2, 3.
 > 2
@@ -42,11 +42,11 @@ Player 1 plays column 2, row 1.
   1  2  3
   .  .  .
   .  r  .
-Player 1, hand: 2 r
-Player 2, hand: 3 y
+Player 1, left: 2 r
+Player 2, left: 3 y
 r red, y yellow
-Player 1: plays made 1
-Player 2: plays made 0
+Player 1: moves 1
+Player 2: moves 0
 Player 2, select a checker and make a move: choose a column.
 Possible: 1, 2, 3.
 > 1
@@ -55,11 +55,11 @@ Player 2 plays column 1, row 1.
   1  2  3
   .  .  .
   y  r  .
-Player 1, hand: 2 r
-Player 2, hand: 2 y
+Player 1, left: 2 r
+Player 2, left: 2 y
 r red, y yellow
-Player 1: plays made 1
-Player 2: plays made 1
+Player 1: moves 1
+Player 2: moves 1
 Player 1, select a checker and make a move: choose a column.
 Possible: 1, 2, 3.
 > 9
@@ -70,11 +70,11 @@ Player 1 plays column 2, row 2.
   1  2  3
   . [r] .
   y [r] .
-Player 1, hand: 1 r
-Player 2, hand: 2 y
+Player 1, left: 1 r
+Player 2, left: 2 y
 r red, y yellow
-Player 1: plays made 2
-Player 2: plays made 1
+Player 1: moves 2
+Player 2: moves 1
 Player 1 won: an unbroken line.
 """
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from parlour import texts
 from tests.client.house import open_house
 
 
@@ -13,6 +14,13 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     folder = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("PARLOUR_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever language a test has chosen, the next one begins with English."""
+    yield
+    texts.use("en")
 
 
 @pytest.fixture(scope="session")

@@ -145,7 +145,7 @@ def test_what_people_say_over_a_match_reaches_the_other_terminal(house, tmp_path
         ben.says("resign")
         ben.waits("do you really resign?")
         ben.says("yes")
-        ana.waits("Ana won: the other side resigned.")
+        ana.waits("Ben resigned; Ana wins.")
 
 
 def test_a_closed_terminal_comes_back_to_its_seat(house, tmp_path):

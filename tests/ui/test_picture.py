@@ -31,11 +31,11 @@ def test_a_grid_is_rows_of_glyphs_below_its_columns():
         "  1  2  3  4",
         "  ·  ○  ·  ·",
         "  ·  ●  ·  ·",
-        "Ana, hand: 3 ●",
-        "Ben, hand: 3 ○",
+        "Ana, left: 3 ●",
+        "Ben, left: 3 ○",
         "● red, ○ yellow",
-        "Ana: plays made 1",
-        "Ben: plays made 1",
+        "Ana: moves 1",
+        "Ben: moves 1",
     ] == drawn(table, pen(tables.legend(connect_four)))
 
 

@@ -250,6 +250,10 @@ class Game(Generic[S, A, E]):
         """What may be played for a seat whose time ran out: some of the legal plays."""
         return self.legal(state, seat)
 
+    def is_ritual(self, state: S) -> bool:
+        """Is this a part of the opening in which it does not matter what one chooses?"""
+        return False
+
     def player(self, state: S, seat: Seat) -> Player:
         """Plays, score, hand and spoils of a seat."""
         return Player()

@@ -227,6 +227,9 @@ class ConnectFour(Game[State, Action, Event]):
             return Step(state._replace(bag=next_bag(state.bag, shown)), (shown,))
         return Step(State(first=shown.winner), (shown, Began(shown.winner)))
 
+    def is_ritual(self, state: State) -> bool:
+        return state.bag is not None
+
     def refusal(self, state: State, seat: Seat, notation: str) -> Refusal:
         legal = tuple(self.legal(state, seat))
         if state.bag:

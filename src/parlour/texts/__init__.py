@@ -22,11 +22,29 @@ def catalogue(language: str = "en") -> GNUTranslations:
         return GNUTranslations(file)
 
 
+@cache
+def languages() -> tuple[str, ...]:
+    """Those that there is a catalogue for."""
+    names = (entry.name for entry in files(__package__).iterdir())
+    return tuple(sorted(name.removesuffix(".mo") for name in names if name.endswith(".mo")))
+
+
+class _Spoken:
+    """The language of this process, where nobody names another: a terminal speaks to one person."""
+
+    language = "en"
+
+
+def use(language: str) -> None:
+    """Speak this language from now on, wherever none is named."""
+    _Spoken.language = language
+
+
 def say(
     message: Message,
     names: tuple[str, ...] = (),
     texts: Mapping[str, str] | None = None,
-    language: str = "en",
+    language: str | None = None,
 ) -> str:
     """The message in words. `names` are the people in the seats, `texts` a plug-in game's own words.
 
@@ -35,13 +53,14 @@ def say(
     >>> say(match.prompt(1), names=("Ana", "Ben"))
     'Waiting for Ana.'
     """
+    spoken = language or _Spoken.language
 
     def word(key: str, **args: str) -> str:
-        return _template(Message(key), texts, language).format_map(args)
+        return _template(Message(key), texts, spoken).format_map(args)
 
     def shown(name: str, value: Any) -> str:
         if isinstance(value, Message):
-            return say(value, names, texts, language)
+            return say(value, names, texts, spoken)
         if name in SEATS and isinstance(value, int):
             return names[value] if 0 <= value < len(names) else word("seat", number=str(value + 1))
         if name == "seats" and isinstance(value, tuple):
@@ -58,12 +77,12 @@ def say(
         return word("list.and", some=", ".join(words[:-1]), last=words[-1])
 
     args = {name: shown(name, value) for name, value in message.args}
-    template = _template(message, texts, language)
+    template = _template(message, texts, spoken)
     return _named(message, args) if template == message.key else template.format_map(args)
 
 
-def has(key: str, language: str = "en") -> bool:
-    return catalogue(language).gettext(key) != key
+def has(key: str, language: str | None = None) -> bool:
+    return catalogue(language or _Spoken.language).gettext(key) != key
 
 
 def _template(message: Message, texts: Mapping[str, str] | None, language: str) -> str:

@@ -98,15 +98,36 @@ async def clicked(app, at):
 
 
 @pytest.mark.parametrize("key", ["enter", "space", "x"])
-def test_enter_works_although_no_button_has_the_focus(key):
+def test_any_key_goes_on_although_no_button_has_the_focus(key):
     async def script(app):
         app.set_focus(None)
         await keys(app, key)
         await settled(app)
+        return type(app.screen)
+
+    assert PlayScreen is interrupted(script, UNION)
+
+
+def test_enter_begins_a_new_run_although_no_button_has_the_focus():
+    async def script(app):
+        app.set_focus(None)
+        await keys(app, "enter")
+        await settled(app)
         return type(app.screen), app.screen.sitting.match.step
 
-    assert PlayScreen is interrupted(script, UNION)[0]
     assert (PlayScreen, 0) == interrupted(script, DEATH)
+
+
+@pytest.mark.parametrize("key", ["space", "x", "a"])
+def test_no_other_key_begins_a_new_run_after_death(key):
+    async def script(app):
+        await keys(app, key)
+        return type(app.screen), text(app)
+
+    screen, told = interrupted(script, DEATH)
+
+    assert Announcement is screen
+    assert "skips ahead" not in told
 
 
 def test_after_death_a_click_anywhere_begins_a_new_run():
@@ -144,7 +165,7 @@ def test_death_tells_the_days_and_has_kept_the_match():
     assert (["New run", "Leave"], 1) == (labels, closed)
 
 
-@pytest.mark.parametrize("pressed", [["enter"], ["R"]])
+@pytest.mark.parametrize("pressed", [["enter"], ["R"], ["r"]])
 def test_after_death_a_new_run_begins(pressed):
     async def script(app):
         await keys(app, *pressed)

@@ -49,7 +49,7 @@ async def by_touching(app, notation):
 async def touch(app, slot):
     view = app.screen.view
     if slot in view.scene.letters:
-        await keys(app, view.scene.letters[slot])
+        await keys(app, view.scene.letters[slot], "enter")
     else:
         arrows = path(view, slot)
         assert arrows is not None, f"no arrows lead to {slot}"

@@ -216,15 +216,53 @@ def test_the_rules_of_every_game_can_be_read():
     assert at_menu(script)[0].startswith("CP-")
 
 
-def test_speed_theme_and_leaving():
+def test_the_last_entry_leaves():
     async def script(app):
-        await choose(app, "speed")
-        await choose(app, "theme")
-        after = app.speed, app.theme
         await choose(app, "quit")
-        return after, app.is_running
+        return app.is_running
 
-    assert ((Speed.FAST, "textual-light"), False) == at_menu(script)
+    assert not at_menu(script)
+
+
+def test_a_takeback_is_a_step_of_its_own_after_which_the_board_is_as_before():
+    match = begun()
+    match, _ = match.play(match.turn_holder, "4")
+    match, _ = match.play(0, "/offer-takeback 4")
+    match, _ = match.play(1, "/accept")
+
+    async def script(app):
+        await choose(app, "replay")
+        await keys(app, "enter", *["right"] * 5)
+        played = text(app)
+        await keys(app, "end")
+        return played.count("●"), text(app).count("●"), text(app)
+
+    played, later, screen = at_menu(script, match)
+
+    assert 1 == played - later
+    assert "goes back to step 4" in " ".join(screen.split())
+    assert "Connect Four  7/7" in screen
+
+
+def test_the_path_is_reached_by_tab_although_there_is_no_record():
+    async def script(app):
+        await choose(app, "replay")
+        told = text(app)
+        await keys(app, "tab")
+        return told, type(app.focused).__name__
+
+    told, focused = at_menu(script)
+
+    assert "Tab goes to the path" in told
+    assert "Input" == focused
+
+
+def test_saved_games_have_no_path_to_go_to():
+    async def script(app):
+        await choose(app, "continue")
+        return text(app)
+
+    assert "Tab" not in at_menu(script)
 
 
 def test_control_c_keeps_the_match_and_says_goodbye():

@@ -100,7 +100,7 @@ def test_the_house_refuses_with_its_rule_and_the_others_are_heard(house):
         await keys(app, "X")
         assert isinstance(app.screen, Question)
         await keys(app, "y")
-        await shows(app, "Ben won: the other side resigned.")
+        await shows(app, "Ana resigned; Ben wins.")
         await ben.close()
         await shows(app, "Ben has left.")
         assert "the seat is held" not in text(app)

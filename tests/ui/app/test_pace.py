@@ -15,7 +15,7 @@ from tools.mash import key_event, settled
 
 def test_a_curtain_falls_between_people_who_see_different_things():
     async def script(app):
-        await keys(app, "enter", "b", "h")
+        await keys(app, "enter", "b", "enter", "h", "enter")
         curtain, behind = app.screen.text, text(app)
         await keys(app, "x")
         still = type(app.screen)
@@ -41,7 +41,7 @@ def test_events_are_shown_one_after_another_and_a_key_skips_ahead():
     async def run():
         async with seated(fresh("crazy-eights"), "bot", speed=Speed.OFF) as app:
             app.speed = Speed.SLOW
-            for key in ("b", "h"):
+            for key in ("b", "enter", "h", "enter"):
                 app.post_message(key_event(key))
                 await asyncio.sleep(0.15)
             during, told = app.screen.showing, text(app)

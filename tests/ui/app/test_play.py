@@ -129,7 +129,7 @@ def test_a_square_without_a_number_is_no_goal_and_the_piece_stays_chosen():
 
 
 def test_a_card_that_cannot_be_played_is_refused_with_its_rule():
-    screen = after("a", slug="crazy-eights", vs="bot")
+    screen = after("a", "enter", slug="crazy-eights", vs="bot")
 
     assert "Not allowed:" in screen
     assert "Rule CE-" in screen
@@ -137,9 +137,9 @@ def test_a_card_that_cannot_be_played_is_refused_with_its_rule():
 
 def test_an_eight_asks_for_a_suit_and_the_suits_letter_names_it():
     async def script(app):
-        await keys(app, "enter", "b")
+        await keys(app, "enter", "b", "enter")
         sitting, chooser = app.screen.sitting, app.screen.view.cursor
-        await keys(app, "s")
+        await keys(app, "s", "enter")
         return chooser, sitting.match.log
 
     chooser, log = at_table(script, "crazy-eights", "human")
@@ -229,7 +229,7 @@ def test_undo_goes_back_where_that_is_fair():
     events, screen = at_table(script)
 
     assert 1 == len(events)
-    assert "The match goes back to step 1." in screen
+    assert "The last move of Player 2 is taken back." in screen
 
 
 def test_undo_over_luck_is_refused():
@@ -242,7 +242,7 @@ def test_undo_without_a_play_says_so():
 
 def test_why_explains_a_refusal_and_every_number():
     async def script(app):
-        await keys(app, "a", "W")
+        await keys(app, "a", "enter", "W")
         return app.screen.lines
 
     lines = at_table(script, "crazy-eights", "bot")
@@ -251,7 +251,7 @@ def test_why_explains_a_refusal_and_every_number():
 
 
 def test_why_without_anything_to_explain_says_so():
-    assert "Nothing was refused" in after("W")
+    assert "Nothing to explain just now." in after("W")
 
 
 def test_resigning_asks_first():
@@ -268,7 +268,7 @@ def test_resigning_asks_first():
     assert asked
     assert still is None
     assert ("resigned", (0,)) == (outcome.reason, outcome.winners)
-    assert "Player 1 won: the other side resigned." in screen
+    assert "Player 2 resigned; Player 1 wins." in screen
 
 
 def test_a_solo_game_cannot_be_resigned():

@@ -286,6 +286,9 @@ class Checkers(Game[State, Action, Event]):
             return Step(state._replace(bag=next_bag(state.bag, shown)), (shown,))
         return Step(self._begun(shown.winner, state.seats), (shown, Began(shown.winner)))
 
+    def is_ritual(self, state: State) -> bool:
+        return state.bag is not None
+
     def refusal(self, state: State, seat: Seat, notation: str) -> Refusal:
         if state.bag:
             message = Message("checkers.pick", count=self.bag_size)

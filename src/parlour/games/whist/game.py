@@ -163,6 +163,9 @@ class Whist(Game[State, Action, Event]):
             return Refusal("WH-5", Message("whist.not-your-card", notation=notation, cards=legal), legal)
         return Refusal("WH-5", Message("whist.must-follow", suit=named(state.led.suit), cards=legal), legal)
 
+    def is_ritual(self, state: State) -> bool:
+        return state.phase in RITUAL and not state.trump
+
     def timeouts(self, state: State, seat: Seat) -> Iterable[Action]:
         return MISSED.get(state.phase) or self.legal(state, seat)
 

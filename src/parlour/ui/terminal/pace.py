@@ -19,11 +19,6 @@ class Speed(StrEnum):
         return {"off": 0.0, "fast": 0.12, "normal": 0.25, "slow": 0.5}[self.value]
 
     @property
-    def next(self) -> "Speed":
-        speeds = list(Speed)
-        return speeds[(speeds.index(self) + 1) % len(speeds)]
-
-    @property
     def thinking(self) -> float:
         return self.step * THINKING
 

@@ -9,7 +9,7 @@ from parlour.core.default_table import cue_for
 from parlour.core.errors import BadOption
 from parlour.core.game import NATURE, Game, Message, prompt_for
 from parlour.core.match import Match
-from parlour.core.table import Tables
+from parlour.core.table import Layout, Table, Tables
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -43,6 +43,36 @@ def steps(match: AnyMatch) -> Iterator[str]:
 def sentence(game: Game[Any, Any, Any], event: Any, seat: int | None = None) -> Message:
     """What an event means: one of the game, or something that people said over it."""
     return cue_for(game.slug, event, seat).message
+
+
+def ending(match: Any) -> Message:
+    """How a match ended that is over, wherever it was played: who resigned is named."""
+    over = match.outcome
+    if over.reason == "resigned" and match.seats == 2 and len(over.winners) == 1:
+        return Message("terminal.resigned", other=1 - over.winners[0], winner=over.winners[0])
+    return prompt_for(over, None)
+
+
+def taken_back(player: int, people: int) -> Message:
+    """The last move of this person, who may be the only one here."""
+    return Message("terminal.taken-back-of" if people > 1 else "terminal.taken-back", seat=player)
+
+
+def useless(game: Game[Any, Any, Any], table: Table) -> set[str]:
+    """The topics of help that this game has no use for."""
+    found = set() if game.draw_offers else {"offer"}
+    if game.seats == (1,):
+        found |= {"offer", "resign"}
+    if not has_tricks(table):
+        found.add("trick")
+    if any(zone.layout is Layout.GRID for zone in table.zones):
+        found.add("sort")
+    return found
+
+
+def has_tricks(table: Table) -> bool:
+    """Is this a game of tricks? Then it has a place for them."""
+    return any(zone.name == "trick" for zone in table.zones)
 
 
 def last_trick(tables: Tables, seen: tuple[Any, ...], seat: int | None) -> list[Message]:

@@ -42,6 +42,12 @@ class Pen:
         suit = f"suit.{value}"
         return self.say(Message(suit)) if self.known(suit) else value
 
+    def zone(self, zone: Zone, owner: bool = True) -> str:
+        """What a zone is called. A pile of pieces that are still to be played is no hand of cards."""
+        base = zone.name.removesuffix(f"-{zone.seat}")
+        name = "left" if zone.layout is Layout.PILE and base == "hand" else base
+        return self.label("zone", name, zone.seat if owner else None)
+
     def label(self, kind: str, name: str, seat: Seat | None) -> str:
         """`zone.hand` in words, after the name of whose it is."""
         base = name.removesuffix(f"-{seat}")
@@ -81,7 +87,7 @@ def _zones(table: Table, pen: Pen, with_grids: bool) -> Iterator[str]:
         else:
             contents = _pile(zone, marks, pen) if zone.layout is Layout.PILE else _fan(zone, marks, pen)
             if contents:
-                yield _capital(f"{pen.label('zone', zone.name, zone.seat)}: {contents}")
+                yield _capital(f"{pen.zone(zone)}: {contents}")
 
 
 def _grid(zone: Zone, marks: Mapping[str, Mark], pen: Pen) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from parlour import texts
 from parlour.bots import choice, policies, policy
-from parlour.core.game import NATURE, Message, Refusal, Seat, Turn, prompt_for
+from parlour.core.game import NATURE, Draw, Message, Over, Refusal, Seat, Turn
 from parlour.core.match import IllegalAction, Match, replay
 from parlour.core.registry import tables_for
 from parlour.core.table import Table, Zone
@@ -19,6 +19,7 @@ from parlour.ui.terminal.app.sorting import Order, sorted_table
 from parlour.ui.terminal.lines import TIE, Lines
 from parlour.ui.terminal.picture import Pen, drawn, grids, sums
 from parlour.ui.terminal.reports import CheckFailed
+from parlour.ui.terminal.ritual import without_ritual
 from parlour.ui.terminal.seating import Seating as Seating
 from parlour.ui.terminal.typed import canonical, meant, numbered
 
@@ -42,12 +43,14 @@ class Plain:
         unicode: bool,
         rng: Random,
         keep: Callable[[AnyMatch], None] = lambda match: None,
+        ritual: bool = True,
     ) -> None:
         self.match = match
         self.seating = seating
         self.lines = lines
         self.rng = rng
         self.keep = keep  # is given the match after every play
+        self.ritual = ritual  # is the opening played by hand, also by whoever is alone here?
         self.tables = tables_for(match.game.slug)
         self.pen = Pen(self.tables.legend(match.game), self._words, self._known, unicode)
         self.looker: Seat | None = None  # who is at the keyboard
@@ -64,8 +67,8 @@ class Plain:
         """Plays until the match is over, somebody leaves, or the input ends."""
         self._welcome()
         try:
-            while isinstance(self.match.awaiting, Turn):
-                self._turn(self.match.awaiting.seats)
+            while isinstance(turn := self._awaited(), Turn):
+                self._turn(turn.seats)
                 self.keep(self.match)
             self._ending()
         except Left:
@@ -74,6 +77,11 @@ class Plain:
             self.lines.say()
             self._say("terminal.input-ended")
         return self.match
+
+    def _awaited(self) -> Turn | Draw | Over:
+        if not self.ritual and len(self.seating.people) == 1:
+            self.match = without_ritual(self.match, self.rng)
+        return self.match.awaiting
 
     # Words
 
@@ -161,7 +169,7 @@ class Plain:
         seat = self.seating.people[0] if len(self.seating.people) == 1 else None
         self._tell(self.seating.people[0] if self.looker is None else self.looker)
         self.lines.draw(drawn(self._table(seat), self.pen))
-        self.lines.say(self._words(prompt_for(self.match.awaiting, None)))
+        self.lines.say(self._words(pages.ending(self.match)))
 
     # What is shown
 
@@ -255,8 +263,10 @@ class Plain:
                 self._announce(event, seat)
 
     def _help(self, seat: Seat) -> None:
+        useless = pages.useless(self.match.game, self._table(seat))
         for topic in HELP:
-            self._say(f"terminal.help.{topic}")
+            if topic not in useless:
+                self._say(f"terminal.help.{topic}")
 
     def _why(self, seat: Seat) -> None:
         if self.refused:
@@ -300,15 +310,15 @@ class Plain:
             return
         step, player = past[-1]
         try:
-            match, events = self.match.play(player, f"/offer-takeback {step}")
+            match, _ = self.match.play(player, f"/offer-takeback {step}")
             for other in match.offer.asked if match.offer else ():
-                match, events = match.play(other, "/accept")
+                match, _ = match.play(other, "/accept")
         except IllegalAction as error:
             self._refuse(error.refusal)
             return
         self.match = match
         self.told = {person: min(told, len(match.events)) for person, told in self.told.items()}
-        self._announce(events[-1], seat)
+        self.lines.say(self._words(pages.taken_back(player, len(self.seating.people))))
 
     def _past(self) -> list[tuple[int, Seat]]:
         """The step before each play of a person that stands."""

@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from parlour import texts
-from parlour.core.errors import BadOption
+from parlour.core.errors import BadOption, ParlourError
 from parlour.core.game import Message
 from parlour.core.match import Match
 from parlour.core.registry import AnyGame, game, games
+from parlour.extras import is_of_server
+from parlour.ui.terminal import pages, settings
 from parlour.ui.terminal.lines import Lines, draws_unicode, printable
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.reports import INTERRUPTED
@@ -51,36 +53,103 @@ class Manner:
     speed: Speed = Speed.NORMAL
     seed: str | None = None
     copy: Path | None = None  # where the record is wanted
+    name: str = ""  # of the person, if they have said it
+    ritual: bool = True  # is an opening played by hand, also alone and against bots?
 
     @property
     def unicode(self) -> bool:
         return self.glyphs is Glyphs.UNICODE or (self.glyphs is Glyphs.AUTO and draws_unicode())
 
 
-PLAINLY = Manner(plain=True)  # as the plain menu has it
+SPEAKING = (None, "play", "watch", "replay", "rules", "profile")  # commands that speak a person's language
+
+
+def speak(language: str | None, command: str | None) -> None:
+    """In this language, or in the remembered one."""
+    if language and language not in texts.languages():
+        raise BadOption(f"There is no language {language!r}; there are: {', '.join(texts.languages())}.")
+    if command in SPEAKING:
+        texts.use(language or settings.load().settings.language)
+
+
+def manner(speed: Speed | None = None, **chosen: Any) -> Manner:
+    """As chosen now, for the rest as remembered."""
+    remembered = settings.load().settings
+    return Manner(speed=speed or remembered.speed, name=remembered.name, ritual=remembered.ritual, **chosen)
 
 
 def menu(plain: bool = False) -> None:
     if has_app(plain):
-        from parlour.ui.terminal import app
-
-        with _ended_by_signals():
-            leave(app.run(unicode=draws_unicode()))
+        _full_menu()
     else:
-        from parlour.ui.terminal import menu
+        _say_trouble()
+        _plain_menu(manner(plain=True))
 
-        menu.menu(games(), lambda slug, opponent: begin(game(slug), opponent), go_on, Lines())
+
+def _full_menu() -> None:
+    """Until somebody leaves; visits to houses have the screen to themselves."""
+    from parlour.ui.terminal import app
+
+    news: list[str] = []
+    while True:
+        with _ended_by_signals():
+            farewell = app.run(unicode=draws_unicode(), news=news)
+        if not farewell.errand:
+            return leave(farewell)
+        news = visited(farewell.errand)
 
 
-def begin(game: AnyGame, opponent: str, seats: int | None = None, how: Manner = PLAINLY) -> None:
+def visited(errand: Mapping[str, Any]) -> list[str]:
+    """After a visit to a house: why it came to nothing, if it did."""
+    try:
+        from parlour.ui.terminal.online.entry import Wish, visit
+
+        visit(Wish(**errand), manner())
+    except ParlourError as error:
+        return [str(error)]
+    except ModuleNotFoundError as error:
+        if not is_of_server(error.name or ""):
+            raise
+        return [texts.say(Message("terminal.no-server"))]
+    return []
+
+
+def _plain_menu(how: Manner) -> None:
+    from parlour.ui.terminal import menu
+
+    def start(slug: str, opponent: str) -> None:
+        begin(game(slug), opponent, None, how)
+
+    menu.menu(games(), start, lambda path: go_on(path, how), Lines(how.speed))
+
+
+def _say_trouble() -> None:
+    """With the settings, for whoever has no screen that says it."""
+    if trouble := settings.load().trouble:
+        print(printable(texts.say(trouble)))
+
+
+def begin(game: AnyGame, opponent: str, seats: int | None, how: Manner) -> None:
     _sit(Match.start(game, seats, seed=how.seed), opponent, how)
 
 
-def go_on(path: Path, how: Manner = PLAINLY) -> None:
+def go_on(path: Path, how: Manner) -> None:
     from parlour.ui.terminal import saves
 
     saved = saves.load(path)
     _sit(saved.match, saved.opponent, how, path)
+
+
+def replay(match: AnyMatch, plain: bool) -> None:
+    """Stepped through by keys where there is a screen for it, else told from beginning to end."""
+    if has_app(plain):
+        from parlour.ui.terminal import app
+
+        with _ended_by_signals():
+            leave(app.run_replay(match, draws_unicode()))
+    else:
+        for line in pages.steps(match):
+            print(printable(line))
 
 
 def go_on_with_last(game: AnyGame, how: Manner) -> None:
@@ -130,7 +199,7 @@ def _sit(match: AnyMatch, opponent: str, how: Manner, save: Path | None = None) 
 def _show(match: AnyMatch, opponent: str, how: Manner, keeper: "Keeper") -> None:
     from parlour.ui.terminal.plain import Plain, Seating
 
-    seating = Seating.against(match.game.slug, match.seats, opponent)
+    seating = Seating.against(match.game.slug, match.seats, opponent, how.name)
     if how.console:
         from parlour.ui.terminal import console
 
@@ -142,7 +211,9 @@ def _show(match: AnyMatch, opponent: str, how: Manner, keeper: "Keeper") -> None
     else:
         from random import Random
 
-        Plain(match, seating, Lines(how.speed), how.unicode, Random(how.seed), keeper.keep).run()
+        _say_trouble()
+        rng = Random(how.seed)
+        Plain(match, seating, Lines(how.speed), how.unicode, rng, keeper.keep, how.ritual).run()
 
 
 def until_left(visit: Callable[[], None]) -> None:

@@ -13,6 +13,7 @@ from parlour.core.game import Message, Seat
 class Seating:
     seats: int
     bots: Mapping[Seat, Choose]
+    name: str = ""  # of the first person, if it is known
 
     @property
     def people(self) -> list[Seat]:
@@ -20,19 +21,20 @@ class Seating:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(texts.say(self._name(seat)) for seat in range(self.seats))
+        names = (texts.say(self._name(seat)) for seat in range(self.seats))
+        return tuple(self.name or name if seat == 0 else name for seat, name in enumerate(names))
 
     @classmethod
-    def against(cls, slug: str, seats: int, opponent: str) -> "Seating":
+    def against(cls, slug: str, seats: int, opponent: str, name: str = "") -> "Seating":
         """The first person against `human`, `bot` or `bot:NAME` in all other seats."""
-        kind, colon, name = opponent.partition(":")
-        if kind not in ("human", "bot") or (colon and not (kind == "bot" and name)):
+        kind, colon, bot = opponent.partition(":")
+        if kind not in ("human", "bot") or (colon and not (kind == "bot" and bot)):
             raise BadOption(f"The opponent is human, bot or bot:NAME, not {opponent!r}.")
         if kind == "human":
-            return cls(seats, {})
+            return cls(seats, {}, name)
         if seats == 1:
             raise BadOption(f"{slug} is played alone: there is no seat for a bot.")
-        return cls(seats, dict.fromkeys(range(1, seats), policy(slug, name or "bot")))
+        return cls(seats, dict.fromkeys(range(1, seats), policy(slug, bot or "bot")), name)
 
     def _name(self, seat: Seat) -> Message:
         if seat not in self.bots:

@@ -3,7 +3,9 @@
 Textual is imported only when one of them is called.
 """
 
+from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parlour.core.match import Match
@@ -17,15 +19,15 @@ if TYPE_CHECKING:
 class Farewell(NamedTuple):
     sentences: list[str]  # what is left to say on the shell's own screen
     interrupted: bool  # by Ctrl-C
+    errand: Mapping[str, Any] = MappingProxyType({})  # what the person wants to do in a house
 
 
-def run(house: "House | None" = None, unicode: bool = True, speed: Speed = Speed.NORMAL) -> Farewell:
-    """The menu, until somebody leaves."""
+def run(house: "House | None" = None, unicode: bool = True, news: Sequence[str] = ()) -> Farewell:
+    """The menu, until somebody leaves or wants to go to a house; `news` are told over it."""
     from parlour.ui.terminal.app.app import ParlourApp
     from parlour.ui.terminal.app.house import at_home
 
-    app = ParlourApp(house or at_home(), unicode, speed=speed)
-    return _run(app)
+    return _run(ParlourApp(house or at_home(), unicode, news=news))
 
 
 def run_game(
@@ -34,7 +36,7 @@ def run_game(
     keeper: "Keeps",
     unicode: bool = True,
     seed: str | None = None,
-    speed: Speed = Speed.NORMAL,
+    speed: Speed | None = None,
     house: "House | None" = None,
 ) -> Farewell:
     """This match, new or continued, and rematches; `opponent` as in `--vs`."""
@@ -46,6 +48,14 @@ def run_game(
     return _run(app)
 
 
+def run_replay(match: Match[Any, Any, Any], unicode: bool = True) -> Farewell:
+    """A record, stepped through by keys."""
+    from parlour.ui.terminal.app.app import ParlourApp
+    from parlour.ui.terminal.app.house import at_home
+
+    return _run(ParlourApp(at_home(), unicode, record=match))
+
+
 def _run(app: "ParlourApp") -> Farewell:
     app.run()
-    return Farewell(app.farewell, app.interrupted)
+    return Farewell(app.farewell, app.interrupted, app.errand)

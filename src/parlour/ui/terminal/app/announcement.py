@@ -66,6 +66,7 @@ class Announcement(ModalScreen[str]):
 
     def __init__(self, found: Interruption, scene: Scene, match: AnyMatch, has_menu: bool) -> None:
         super().__init__()
+        self.ends = found.ends
         self.cards, self.scene = found.cards, scene
         self.sentences = [*scene.told[-1:], *(_summary(match) if found.ends else ())]
         self.keys = say("app.ended-keys" if found.ends else "app.announced-keys")
@@ -91,15 +92,20 @@ class Announcement(ModalScreen[str]):
         self._go(event.button.name)
 
     def on_key(self, event: events.Key) -> None:
-        """Escape, the key of a button, or any other for the button that is chosen."""
+        """Escape, the key of a button, or any other for the button that is chosen.
+
+        What begins another run is pressed on purpose: by Enter, and by nothing that is pressed in haste.
+        """
         if event.key in MOVING:
             return
         event.stop()
         event.prevent_default()
         if event.key == "escape":
             self._go(CONTINUE)
-        else:
-            self._go(event.character if event.character in self.choices else self._chosen)
+        elif event.character and event.character.upper() in map(str.upper, self.choices):
+            self._go(next(key for key in self.choices if key.upper() == event.character.upper()))
+        elif not self.ends or event.key == "enter":
+            self._go(self._chosen)
 
     def on_click(self, event: events.Click) -> None:
         """Anywhere; a click on a button is the button's."""

@@ -1,13 +1,16 @@
 """The app: the menu or one match, a theme and a speed for all of it."""
 
 import os
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from parlour import texts
 from parlour.core.match import Match
 from parlour.core.registry import AnyGame
 from parlour.ui.terminal.app.dialogs import say
@@ -20,8 +23,9 @@ from parlour.ui.terminal.app.setup import Setup
 from parlour.ui.terminal.app.sitting import Sitting
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.seating import Seating
+from parlour.ui.terminal.settings import THEMES
 
-THEMES = ("textual-dark", "textual-light", "nord", "gruvbox", "ansi-dark", "ansi-light")
+NEWS = 15  # seconds that what went wrong before is left to be read
 
 
 class ParlourApp(App[None]):
@@ -38,27 +42,41 @@ class ParlourApp(App[None]):
         house: House,
         unicode: bool = True,
         first: Loaded | None = None,  # a match to go straight to, instead of the menu
-        speed: Speed = Speed.NORMAL,
+        speed: Speed | None = None,  # another than the remembered one
         rng: Random | None = None,
+        news: Sequence[str] = (),  # to be told at once
+        record: AnyMatch | None = None,  # to be stepped through, instead of the menu
     ) -> None:
         super().__init__()
-        self.house, self.unicode, self.first, self.speed = house, unicode, first, speed
+        self.house, self.unicode, self.first, self.record = house, unicode, first, record
+        self.settings, trouble = house.settings()
+        self.announcements = [*news, *([texts.say(trouble)] if trouble else [])]
+        self.speed = speed or self.settings.speed
         self.rng = rng or Random()
         self.set_class(not unicode, "ascii")
         self.interrupted = False  # by Ctrl-C
         self.farewell: list[str] = []  # to be said when the screen is the shell's again
+        self.errand: dict[str, Any] = {}  # what to do in a house, once the screen is free
 
     @property
     def has_menu(self) -> bool:
         return self.first is None
 
     def on_mount(self) -> None:
-        self.theme = "textual-light" if _light(os.environ.get("COLORFGBG", "")) else "textual-dark"
+        self._dress()
         self.enter()
+        for sentence in self.announcements:
+            self.notify(sentence, severity="warning", timeout=NEWS, markup=False)
+
+    def _dress(self) -> None:
+        light = _light(os.environ.get("COLORFGBG", ""))
+        self.theme = self.settings.theme or ("textual-light" if light else "textual-dark")
 
     def enter(self) -> None:
         """The first screen."""
-        if self.first:
+        if self.record:
+            self.push_screen(ReplayScreen(self.record, self.unicode), lambda _: self.exit())
+        elif self.first:
             self.go_on(self.first)
         else:
             self.push_screen(Menu(self.house, self.begin, self.go_on))
@@ -77,8 +95,9 @@ class ParlourApp(App[None]):
         self._play(match, opponent, self.house.keeper(opponent))
 
     def _play(self, match: AnyMatch, opponent: str, keeper: Keeps) -> None:
-        seating = Seating.against(match.game.slug, match.seats, opponent)
-        screen = PlayScreen(Sitting(match, seating, self.rng, self.unicode), keeper)
+        seating = Seating.against(match.game.slug, match.seats, opponent, self.settings.name)
+        sitting = Sitting(match, seating, self.rng, self.unicode, ritual=self.settings.ritual)
+        screen = PlayScreen(sitting, keeper)
 
         def left(again: bool | None) -> None:
             """Another match, back to the menu, or home."""
@@ -98,13 +117,32 @@ class ParlourApp(App[None]):
         for sentence in sentences:
             self.notify(sentence, markup=False)
 
-    def action_theme(self) -> None:
-        at = THEMES.index(self.theme) if self.theme in THEMES else -1
-        self.theme = THEMES[(at + 1) % len(THEMES)]
+    def choose(self, **changes: Any) -> None:
+        """What holds from now on, and is remembered."""
+        self.settings = replace(self.settings, **changes)
+        self.speed = changes.get("speed", self.speed)
+        texts.use(self.settings.language)
+        self._dress()
+        try:
+            self.house.remember(**changes)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.notify(say("app.not-remembered", reason=reason), severity="warning", markup=False)
 
-    def action_speed(self) -> None:
-        self.speed = self.speed.next
+    def action_theme(self, by: int = 1) -> None:
+        at = THEMES.index(self.theme) if self.theme in THEMES else -1
+        self.choose(theme=THEMES[(at + by) % len(THEMES)])
+        self.notify(say("app.theme-now", theme=say(f"app.theme.{self.theme}")), timeout=2)
+
+    def action_speed(self, by: int = 1) -> None:
+        speeds = list(Speed)
+        self.choose(speed=speeds[(speeds.index(self.speed) + by) % len(speeds)])
         self.notify(say(f"app.speed-{self.speed}"), timeout=2)
+
+    def visit(self, **errand: Any) -> None:
+        """To a house: another screen takes over, and the menu comes back afterwards."""
+        self.errand = errand
+        self.exit()
 
     async def action_interrupt(self) -> None:
         self.interrupted = True

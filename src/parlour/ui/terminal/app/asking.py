@@ -7,7 +7,7 @@ from textual.screen import Screen
 
 from parlour.core.game import Message
 from parlour.ui.terminal.app.dialogs import Page
-from parlour.ui.terminal.app.reading import help_page, last_trick, rules_page, why_page
+from parlour.ui.terminal.app.reading import has_tricks, help_page, last_trick, rules_page, why_page
 from parlour.ui.terminal.app.sitting import Sitting
 from parlour.ui.terminal.app.staging import Staging
 from parlour.ui.terminal.app.view import TableView
@@ -69,11 +69,21 @@ class AskScreen(Screen[bool]):
         self.sitting.notice = Message("app.said", text=told[0]) if told else None
         self.update()
 
+    @abstractmethod
+    def means_nothing(self, key: str) -> None:
+        """Says that this key does nothing here."""
+
     def trick(self) -> None:
+        if not has_tricks(self.sitting):
+            self.means_nothing("T")
+            return
         self.sitting.notice = last_trick(self.sitting)
         self.update()
 
     def sort(self) -> None:
+        if self.on_board:
+            self.means_nothing("S")
+            return
         self.staging.order = self.staging.order.next
         self.sitting.notice = Message(f"app.sorted-{self.staging.order.name.lower()}")
         self.update()

@@ -7,7 +7,7 @@ from parlour.core.table import Layout, Zone
 from parlour.ui.terminal.app.blocks import Block, Row, Run
 from parlour.ui.terminal.app.scene import Scene, number_of
 
-SIZES = ((7, 3), (5, 1), (3, 1), (1, 1))  # columns and rows of a cell, the largest that fits is taken
+SIZES = ((11, 5), (9, 4), (7, 3), (5, 1), (3, 1), (1, 1))  # of a cell: the largest that fits is taken
 
 
 class Lines(NamedTuple):
@@ -16,10 +16,11 @@ class Lines(NamedTuple):
     across: str
     down: str
     corners: str  # top left, top, top right, left, middle, right, low left, low, low right
+    rim: str  # the corners of a piece that is drawn large
 
 
-UNICODE = Lines("─", "│", "┌┬┐├┼┤└┴┘")
-ASCII = Lines("-", "|", "+++++++++")
+UNICODE = Lines("─", "│", "┌┬┐├┼┤└┴┘", "╭╮╰╯")
+ASCII = Lines("-", "|", "+++++++++", "..''")
 
 
 def is_header(zone: Zone) -> bool:
@@ -83,25 +84,41 @@ class Board:
             middle = line == self.high // 2
             runs = [Run(self.lines.down, "frame")]
             for cell in at:
-                runs.append(self._cell(cell, middle))
+                runs.append(self._cell(cell, line))
                 runs += [] if self.numbered else [Run(self.lines.down, "frame")]
             runs += [Run(self.lines.down, "frame")] if self.numbered else []
             yield (*runs, *(self._numbers(at) if middle else ()))
 
-    def _cell(self, at: int, middle: bool) -> Run:
+    def _cell(self, at: int, line: int) -> Run:
         slot, code = self.zone.slots[at], self.zone.codes[at]
         touch = self.header.slots[at % self.zone.columns] if self.header else slot
         style = self.scene.style(slot, code)
         if self.numbered:
             style = f"{'dark' if slot.isdecimal() else 'light'} {style}"
-        return Run(self._inside(slot, code) if middle else " " * self.wide, style, touch)
+        return Run(self._inside(slot, code, line), style, touch)
 
-    def _inside(self, slot: str, code: str) -> str:
+    def _inside(self, slot: str, code: str, line: int) -> str:
+        """One line of a cell. A piece that is drawn large has a rim, the signs of a mark beside it."""
         glyph = self.scene.glyph(code) if code else self._empty(slot)
         if self.wide == 1:
             return glyph[:1]
         left, right = self.scene.around(slot, ("(", ")") if code else (" ", " "))
-        return f"{left}{glyph}{right}".center(self.wide)
+        marked = line == self.high // 2
+        if code and self.high > 1:
+            left, right = (left, right) if marked else (" ", " ")
+            return f"{left}{self._disc(glyph, line)}{right}".center(self.wide)
+        return f"{left}{glyph}{right}".center(self.wide) if marked else " " * self.wide
+
+    def _disc(self, glyph: str, line: int) -> str:
+        """One line of a large piece: its rim, with its sign in the middle."""
+        wide = self.wide - 4 if self.high < 5 else self.wide - 6
+        rim, across, down = self.lines.rim, self.lines.across * wide, self.lines.down
+        if line == 0:
+            return rim[0] + across + rim[1]
+        if line == self.high - 1:
+            return rim[2] + across + rim[3]
+        inside = glyph * (wide - 2) if self.high > 3 else glyph
+        return f"{down}{inside:^{wide}}{down}"
 
     def _empty(self, slot: str) -> str:
         dot = "·" if self.scene.pen.unicode else "."

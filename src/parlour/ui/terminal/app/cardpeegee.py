@@ -6,8 +6,20 @@ from math import ceil
 from parlour.core.table import Counter, Table, Zone
 from parlour.ui.terminal.app import layout
 from parlour.ui.terminal.app.blocks import Block, above, beside, flow, line, tabled, widened
-from parlour.ui.terminal.app.layout import counted, story
-from parlour.ui.terminal.app.pieces import BOX, SMALL, TALL, Size, buttons, fan, hand, inline, label, pile
+from parlour.ui.terminal.app.layout import counted, sizes, story
+from parlour.ui.terminal.app.pieces import (
+    BOX,
+    LARGE,
+    SMALL,
+    TALL,
+    Size,
+    buttons,
+    fan,
+    hand,
+    inline,
+    label,
+    pile,
+)
 from parlour.ui.terminal.app.scene import Scene, is_button_zone
 
 BAR = 20  # cells of the bar of health
@@ -24,7 +36,7 @@ def arranged(scene: Scene, width: int, height: int) -> Block:
     aside = width >= WIDE
     room = width - SIDE - 2 if aside else width
     rule = line(("─" if scene.pen.unicode else "-") * room, "frame")
-    for size in (TALL, BOX, SMALL) if aside else (BOX, SMALL):
+    for size in sizes(width):
         top, arena, bottom = (part(scene, room, size) for part in (_encounter, _arena, _me))
         left = height - top.height - arena.height - bottom.height - 2
         if left >= (0 if aside else LEAST):
@@ -64,7 +76,7 @@ def _arena(scene: Scene, width: int, size: Size) -> Block:
     """The cards of the last round, and both sums."""
     zones = [z for z in scene.table.zones if z.name.startswith("score") and z.slots]
     sums = counted(scene, _numbers(scene, "score", "trap"))
-    lesser = BOX if size is TALL else SMALL
+    lesser = {LARGE: TALL, TALL: BOX}.get(size, SMALL)
     cards = flow([fan(scene, zone, width, lesser) for zone in zones], width, gap=2)
     return above([cards, flow(sums, width, gap=2)])
 

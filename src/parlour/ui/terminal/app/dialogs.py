@@ -4,7 +4,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from parlour import texts
 from parlour.core.game import Message
@@ -77,3 +77,30 @@ class Curtain(ModalScreen[None]):
 
     def on_click(self) -> None:
         self.dismiss()
+
+
+class AskLine(ModalScreen[str]):
+    """A line to type: Enter takes it, Esc leaves everything as it was."""
+
+    def __init__(self, question: str, value: str, longest: int) -> None:
+        super().__init__()
+        self.question, self.value, self.longest = question, value, longest
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog asking"):
+            yield Static(self.question, classes="title", markup=False)
+            yield Input(self.value, max_length=self.longest)
+            yield Static(say("app.ask-keys"), classes="keys", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "escape":
+            event.stop()
+            self.dismiss(None)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        typed = "".join(sign for sign in event.value if sign.isprintable())
+        self.dismiss(typed.strip())

@@ -12,8 +12,10 @@ from parlour.core.chance import Luck
 from parlour.core.game import Message
 from parlour.core.match import Match
 from parlour.core.registry import games
-from parlour.ui.terminal import saves
+from parlour.ui.terminal import profile, reports, saves, settings
 from parlour.ui.terminal.app.dialogs import say
+from parlour.ui.terminal.settings import Loaded as Remembered
+from parlour.ui.terminal.settings import Settings
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -56,11 +58,26 @@ class House:
     keeper: Callable[[str], Keeps] = lambda opponent: Nobody()
     unfinished: Callable[[], Sequence[Saved]] = tuple
     records: Callable[[], Sequence[Saved]] = tuple
+    settings: Callable[[], Remembered] = lambda: Remembered(Settings())
+    remember: Callable[..., object] = lambda **changes: None
+    profile: Callable[[], list[str]] = list
 
 
 def at_home() -> House:
     """Matches are kept in the person's own folder."""
-    return House(keeper=saves.Keeper, unfinished=_unfinished, records=_records)
+    return House(
+        keeper=saves.Keeper,
+        unfinished=_unfinished,
+        records=_records,
+        settings=settings.load,
+        remember=settings.change,
+        profile=_profile,
+    )
+
+
+def _profile() -> list[str]:
+    report = reports.profile(profile.load(), saves.records())
+    return [*report.lines, *([str(report.failure)] if report.failure else [])]
 
 
 def _unfinished() -> list[Saved]:

@@ -23,6 +23,7 @@ from parlour.ui.terminal.app.blocks import (
 from parlour.ui.terminal.app.board import board, is_header
 from parlour.ui.terminal.app.pieces import (
     BOX,
+    LARGE,
     SMALL,
     TALL,
     Size,
@@ -38,6 +39,7 @@ from parlour.ui.terminal.app.scene import Scene, is_button_zone, is_card, is_hea
 from parlour.ui.terminal.lines import ASCII
 
 WIDE = 110  # columns from which a table of cards has its story at the side
+ROOMY = 140  # columns from which cards are drawn large
 SIDE = 26  # columns of the story, at least
 LEAST = 4  # rows of the story between piles and hand
 
@@ -46,11 +48,16 @@ def arranged(scene: Scene, width: int, height: int) -> Block:
     """The whole table; it may be higher than asked for, where it cannot be made smaller."""
     if any(zone.layout is Layout.GRID for zone in scene.table.zones):
         return _with_board(scene, width, height)
-    for size in (TALL, BOX, SMALL) if width >= WIDE else (BOX, SMALL):
+    for size in sizes(width):
         whole = _with_cards(scene, width, height, size, LEAST)
         if whole.height <= height:
             return whole
     return _with_cards(scene, width, height, SMALL, 0)  # what lies there matters more than what happened
+
+
+def sizes(width: int) -> tuple[Size, ...]:
+    """Of cards, the largest first: how much room each leaves is seen when it is tried."""
+    return ((LARGE,) if width >= ROOMY else ()) + ((TALL,) if width >= WIDE else ()) + (BOX, SMALL)
 
 
 # Tables with a board

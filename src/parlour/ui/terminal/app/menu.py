@@ -4,70 +4,21 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from textual import events
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.screen import Screen
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from parlour.core.errors import ParlourError
 from parlour.core.registry import game, games
+from parlour.ui.terminal.app.choices import SettingsSheet
 from parlour.ui.terminal.app.dialogs import Page, say
 from parlour.ui.terminal.app.house import House, Loaded, Saved, from_file
 from parlour.ui.terminal.app.reading import rules_page
 from parlour.ui.terminal.app.setup import Setup
+from parlour.ui.terminal.app.sheet import Sheet
+from parlour.ui.terminal.app.visiting import VisitSheet
 
 Start = Callable[[Setup], None]
-
-
-class Sheet(Screen[None]):
-    """A heading, a list to choose from, and what the keys do."""
-
-    def __init__(self, title: str, keys: str) -> None:
-        super().__init__()
-        self.heading, self.keys = title, keys
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="menu"), Vertical(classes="sheet"):
-            yield Static(self.heading, classes="title", markup=False)
-            yield OptionList(markup=False)
-            yield from self.below()
-            yield Static(self.keys, classes="keys", markup=False)
-
-    def below(self) -> Sequence[Input]:
-        return ()
-
-    @property
-    def list(self) -> OptionList:
-        return self.query_one(OptionList)
-
-    def fill(self, options: Sequence[Option]) -> None:
-        at = self.list.highlighted
-        self.list.clear_options()
-        self.list.add_options(options)
-        self.list.highlighted = min(at or 0, len(options) - 1) if options else None
-
-    def on_key(self, event: events.Key) -> None:
-        """Textual calls this for every class of a screen, so that others override `pressed` instead."""
-        if self.pressed(event.key):
-            event.stop()
-
-    def pressed(self, key: str) -> bool:
-        if isinstance(self.focused, Input):
-            return False
-        keys = {
-            "escape": self.leave,
-            "q": self.leave,
-            "j": self.list.action_cursor_down,
-            "k": self.list.action_cursor_up,
-        }
-        if key in keys:
-            keys[key]()
-        return key in keys
-
-    def leave(self) -> None:
-        self.dismiss()
+OTHERS = ("online", "continue", "replay", "rules", "profile", "settings", "quit")
 
 
 class Menu(Sheet):
@@ -78,10 +29,13 @@ class Menu(Sheet):
         self.house, self.start, self.go_on = house, start, go_on
 
     def on_mount(self) -> None:
-        chosen = [Option(kind.title, f"game:{slug}") for slug, kind in games().items()]
-        others = ("continue", "replay", "rules", "theme", "speed", "quit")
-        self.fill([*chosen, *(Option(say(f"app.menu.{name}"), name) for name in others)])
         self.list.focus()
+
+    def on_screen_resume(self) -> None:
+        """At first, and whenever it is seen again: the language may be another."""
+        chosen = [Option(kind.title, f"game:{slug}") for slug, kind in games().items()]
+        self.head(say("app.menu.title"), say("app.menu.keys"))
+        self.fill([*chosen, None, *(Option(say(f"app.menu.{name}"), name) for name in OTHERS)])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         name = event.option.id or ""
@@ -99,10 +53,12 @@ class Menu(Sheet):
                 app.push_screen(SavedSheet(say("app.menu.replay"), self.house.records(), app.replay, True))
             case "rules":
                 app.push_screen(RulesSheet())
-            case "theme":
-                app.action_theme()
-            case "speed":
-                app.action_speed()
+            case "online":
+                app.push_screen(VisitSheet())
+            case "profile":
+                app.push_screen(Page(say("app.menu.profile"), self.house.profile()))
+            case "settings":
+                app.push_screen(SettingsSheet())
             case "quit":
                 app.exit()
 
@@ -158,7 +114,7 @@ class SavedSheet(Sheet):
     def __init__(
         self, title: str, saved: Sequence[Saved], load: Callable[[Loaded], None], by_path: bool = False
     ) -> None:
-        super().__init__(title, say("app.saved.keys"))
+        super().__init__(title, say("app.saved.keys-path" if by_path else "app.saved.keys"))
         self.saved, self.load, self.by_path = saved, load, by_path
 
     def below(self) -> Sequence[Input]:

@@ -7,6 +7,7 @@ on which the pieces move as the cues say; the last one shows the table after it.
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from parlour.core.default_table import cue_for
 from parlour.core.game import NATURE, Seat
 from parlour.core.match import Chain, Match, links
 from parlour.core.offers import TakenBack
@@ -60,7 +61,7 @@ class Moment:
             return tables.table(self.after.game, self.after.state, None)
         table = tables.table(self.before.game, self.before.state, None)
         for event in self.events[: self.at + 1]:
-            table = moved(table, tables.cue(event, None))
+            table = moved(table, cue_for(self.after.game.slug, event, None))
         return table
 
     @property
@@ -88,6 +89,19 @@ def between(before: AnyMatch, after: AnyMatch) -> list[Moment]:
 
 def from_start(match: AnyMatch) -> list[Moment]:
     return between(match.rewound(), match)
+
+
+def as_it_went(match: AnyMatch) -> list[Moment]:
+    """All that happened, one after the other: also what was taken back, offered and answered."""
+    past: AnyMatch = Match.start(match.game, match.seats)
+    moments: list[Moment] = []
+    player = NATURE
+    for entry in match.log:
+        following, events = past.play(*entry)
+        player = player if entry.seat == NATURE else entry.seat
+        moments += [Moment(past, following, events, at, player) for at in range(len(events))]
+        past = following
+    return moments
 
 
 def moved(table: Table, cue: Cue) -> Table:

@@ -169,14 +169,14 @@ def _piece(scene: Scene, slot: str, code: str) -> Block:
 
 
 def label(scene: Scene, zone: Zone) -> str:
-    return named(scene, "zone", zone.name if zone.seat is None else _base(zone))
+    return _with_cards(scene, scene.pen.zone(zone, owner=False))
 
 
 def named(scene: Scene, kind: str, name: str) -> str:
-    """What a zone or counter is called, with cards as they are drawn."""
-    words = scene.pen.label(kind, name, None).split(" ")
-    return " ".join(scene.glyph(word) if is_card(word) else word for word in words)
+    """What a counter is called."""
+    return _with_cards(scene, scene.pen.label(kind, name, None))
 
 
-def _base(zone: Zone) -> str:
-    return zone.name.removesuffix(f"-{zone.seat}")
+def _with_cards(scene: Scene, text: str) -> str:
+    """Cards in it as they are drawn."""
+    return " ".join(scene.glyph(word) if is_card(word) else word for word in text.split(" "))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
-from textual import events, work
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -14,34 +14,30 @@ from textual.widgets import Input, Label, Static
 
 from parlour.core.game import Message
 from parlour.ui.terminal.app.announcement import Announcement, Interruption, interruption, lifted
-from parlour.ui.terminal.app.asking import AskScreen
 from parlour.ui.terminal.app.dialogs import Curtain, Question
 from parlour.ui.terminal.app.house import Keeps
+from parlour.ui.terminal.app.keying import Command, KeyScreen
 from parlour.ui.terminal.app.moments import AnyMatch, Shown
 from parlour.ui.terminal.app.pictures import picture_of
 from parlour.ui.terminal.app.reading import has_trick
-from parlour.ui.terminal.app.scene import Scene, is_card
+from parlour.ui.terminal.app.scene import Scene
 from parlour.ui.terminal.app.sitting import Sitting
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
 
 SAID = "[bold]$prompt[/]\n[$text-warning]$notice[/]"  # its height is fixed, so that nothing jumps
 LEAST_TITLE = 20  # columns
-VI = {"h": "left", "j": "down", "k": "up", "l": "right"}
 
 
-class PlayScreen(AskScreen):
+class PlayScreen(KeyScreen):
     """It answers whether another match is wanted."""
 
     def __init__(self, sitting: Sitting, keeper: Keeps) -> None:
         super().__init__(sitting)
         self.keeper = keeper
-        self.showing = False  # are events being shown?
-        self.hurry = asyncio.Event()
-        self.waiting: tuple[str, str] | tuple[()] = ()  # a key that was pressed meanwhile
         self.closed: list[str] = []  # what was said when the match was put away
         self.is_closed = False
-        self.commands, self.spoken = COMMANDS, WORDS  # what keys and typed words do
+        self.commands, self.spoken = COMMANDS, WORDS
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
@@ -81,6 +77,8 @@ class PlayScreen(AskScreen):
     async def _goes_on(self) -> bool:
         sitting = self.sitting
         await self._show_moments()
+        if sitting.skip_ritual():
+            self.keeper.keep(sitting.match)
         seat = sitting.awaited
         if seat is None:
             self.close()
@@ -128,6 +126,7 @@ class PlayScreen(AskScreen):
         """Waits until somebody has read it, whatever the speed; the cards go back to their places."""
         scene = self.staging.moment(moment, told)
         self._present(replace(scene, table=lifted(scene.table, found.cards)), showing=True)
+        self.query_one("#keys", Static).update("")  # nothing is skipped ahead of: it waits to be read
         if found.ends:
             self.close()
         has_menu = self.preferences.has_menu
@@ -183,7 +182,8 @@ class PlayScreen(AskScreen):
         """What the keys do, and what Enter would play."""
         play = "" if showing else self.sitting.played_by(self.view.cursor)
         enter = self.sitting.words(Message("app.enter", play=play)) if play else ""
-        self.query_one("#keys", Static).update(enter + self.sitting.words(Message(self._keys(showing))))
+        keys = enter + self.sitting.words(Message(self._keys(showing)))
+        self.query_one("#keys", Static).update(shortened(keys, self.size.width - 2))
 
     def on_table_view_pointed(self) -> None:
         if not self.showing:
@@ -198,70 +198,7 @@ class PlayScreen(AskScreen):
             return "app.keys-board"
         return "app.keys-tricks" if has_trick(self.sitting) else "app.keys-cards"
 
-    # Keys and clicks
-
-    def on_key(self, event: events.Key) -> None:
-        if isinstance(self.focused, Input):
-            self._key_while_typing(event)
-            return
-        event.stop()
-        event.prevent_default()
-        key, character = event.key, event.character or ""
-        if self.showing and character not in self.commands:
-            self.hurry.set()
-            self.waiting = () if key in ("enter", "space", "escape") else (key, character)
-        else:
-            self._key(key, character)
-
-    def _key_while_typing(self, event: events.Key) -> None:
-        box = self.query_one(Input)
-        if event.key in ("escape", "tab", "shift+tab"):
-            event.stop()
-            event.prevent_default()
-            box.value = ""
-            self.view.focus()
-        elif event.key == "enter":  # a quick typist's, which set out before the box had the focus
-            self.post_message(Input.Submitted(box, box.value))
-        elif event.is_printable and event.character:
-            box.insert_text_at_cursor(event.character)
-
-    def _key(self, key: str, character: str) -> None:
-        key = VI.get(key, key) if self.on_board else key
-        if key in ("left", "right", "up", "down"):
-            self.view.move(key)
-        elif key in ("enter", "space"):
-            self.touch(self.view.cursor)
-        elif key == "escape":
-            self._release()
-        elif slot := self._slot_of(character):
-            self.touch(slot)
-        elif character in self.commands:
-            self.commands[character](self)
-        elif character.isdigit() or character in (">", ":", "/") or key == "tab":
-            self._type(character if character.isdigit() else "")
-        elif slot := self._named(character):
-            self.touch(slot)
-        elif character.isupper():
-            self.sitting.notice = Message("app.no-such-key", key=character)
-            self.update()
-
-    def _slot_of(self, character: str) -> str:
-        """What a lower-case letter picks; the last meaning of a letter counts."""
-        scene = self.view.scene
-        letters = {key: slot for slot, key in scene.letters.items()} if scene else {}
-        return letters.get(character, "")
-
-    def _named(self, character: str) -> str:
-        """A pile or button by the first letter of its name, in upper case."""
-        scene = self.view.scene
-        slots = sorted(scene.open) if scene and character.isupper() else []
-        return next((s for s in slots if s.startswith(character.lower()) and not is_card(s)), "")
-
-    def _type(self, text: str) -> None:
-        box = self.query_one(Input)
-        self.set_focus(box)
-        box.value = text
-        box.cursor_position = len(text)
+    # Touches and plays
 
     def on_table_view_touched(self, event: TableView.Touched) -> None:
         if self.showing:
@@ -270,18 +207,12 @@ class PlayScreen(AskScreen):
             self.touch(event.slot)
 
     def touch(self, slot: str) -> None:
-        if slot and self.sitting.my_turn and not self.showing:
+        if self.showing:
+            return
+        if slot and self.sitting.my_turn:
             self._after(lambda: self.sitting.touch(slot))
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        text = " ".join(event.value.lower().split())
-        event.input.value = ""
-        self.view.focus()
-        plays = {play.lower() for play in self.sitting.offered}
-        if text in self.spoken and text not in plays:
-            self.spoken[text](self)
-        elif text and not self.showing and self.sitting.my_turn:
-            self._after(lambda: self.sitting.type(text))
+        else:
+            self.not_now()
 
     def _after(self, change: Callable[[], Any]) -> None:
         """Makes a change, and lets the match go on if there was one."""
@@ -293,31 +224,28 @@ class PlayScreen(AskScreen):
             self.keeper.keep(self.sitting.match)
             self.drive()
 
-    def _release(self) -> None:
-        touched = self.sitting.touched
-        if self.sitting.release():
-            self.view.point(touched[-1])
-        self.sitting.notice = None
-        self.update()
-
     # Commands
 
     def hint(self) -> None:
-        if not self.showing:
+        if not self.showing and self.sitting.my_turn:
             self.sitting.hint()
             self.update()
+        else:
+            self.not_now()
 
     def undo(self) -> None:
         if not self.showing and not self.sitting.match.outcome:
             self._after(self.sitting.undo)
+        else:
+            self.not_now()
 
     def resign(self) -> None:
         """Asks first; in a solo game there is nothing to ask."""
         sitting = self.sitting
         seat = sitting.looker if sitting.looker is not None else sitting.awaited
         if seat is None or self.showing or sitting.match.outcome:
-            return
-        if sitting.match.seats == 1:
+            self.not_now()
+        elif sitting.match.seats == 1:
             self.speak("/resign")
         else:
             question = Question(sitting.words(Message("app.resign", seat=seat)))
@@ -326,10 +254,14 @@ class PlayScreen(AskScreen):
     def speak(self, word: str) -> None:
         if not self.showing and not self.sitting.match.outcome:
             self._after(lambda: self.sitting.speak(word))
+        else:
+            self.not_now()
 
     def rematch(self) -> None:
         if self.sitting.match.outcome:
             self.dismiss(True)
+        else:
+            self.means_nothing("R")
 
     def leave(self) -> None:
         match = self.sitting.match
@@ -361,7 +293,11 @@ def headed(title: str, right: str, width: int, cut: str) -> str:
     return title + right.rjust(width - cell_len(title))
 
 
-Command = Callable[[PlayScreen], Any]
+def shortened(keys: str, width: int) -> str:
+    """As many of the keys as fit in one line; those that matter most come first."""
+    while cell_len(keys) > width and "  " in keys:
+        keys = keys.rpartition("  ")[0].rstrip()
+    return keys
 
 
 def _saying(word: str) -> Command:

@@ -7,14 +7,16 @@ from parlour.ui.terminal.app.sitting import Sitting
 from parlour.ui.terminal.picture import Pen, sums
 
 BOARD = ("arrows", "touch", "typing", "digits")
-CARDS = ("letters", "arrows-cards", "touch", "buttons", "typing", "trick", "sort")
+CARDS = ("letters", "named", "arrows-cards", "touch", "buttons", "typing", "trick", "sort")
 ASKING = ("hint", "why", "undo", "offer", "resign", "repeat", "log", "rules")
 ALWAYS = (*ASKING, "speed", "theme", "quit", "marks")
 
 
 def help_page(sitting: Sitting, on_board: bool) -> list[str]:
+    """What one can do in this game, and nothing that only others have."""
     topics = (*(BOARD if on_board else CARDS), *ALWAYS)
-    return [sitting.words(Message(f"app.help.{topic}")) for topic in topics]
+    useless = pages.useless(sitting.match.game, sitting.table())
+    return [sitting.words(Message(f"app.help.{topic}")) for topic in topics if topic not in useless]
 
 
 def rules_page(game: AnyGame) -> list[str]:
@@ -35,7 +37,12 @@ def why_page(sitting: Sitting, pen: Pen) -> list[str]:
 
 
 def has_trick(sitting: Sitting) -> bool:
+    """Has one been won?"""
     return bool(_last_trick(sitting))
+
+
+def has_tricks(sitting: Sitting) -> bool:
+    return pages.has_tricks(sitting.table()) or has_trick(sitting)
 
 
 def _last_trick(sitting: Sitting) -> list[Message]:

@@ -8,12 +8,13 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from parlour import texts
+from parlour.core.default_table import cue_for
 from parlour.core.game import Message, prompt_for
 from parlour.core.registry import tables_for
 from parlour.core.table import Table
 from parlour.ui.terminal import pages
 from parlour.ui.terminal.app.dialogs import say
-from parlour.ui.terminal.app.moments import AnyMatch, from_start
+from parlour.ui.terminal.app.moments import AnyMatch, as_it_went
 from parlour.ui.terminal.app.pictures import picture_of
 from parlour.ui.terminal.app.scene import Scene
 from parlour.ui.terminal.app.view import TableView
@@ -39,7 +40,7 @@ class ReplayScreen(Screen[None]):
     def __init__(self, match: AnyMatch, unicode: bool) -> None:
         super().__init__()
         self.match, self.at = match, 0
-        self.moments = from_start(match)
+        self.moments = as_it_went(match)
         self.tables: Any = tables_for(match.game.slug)
         self.pen = Pen(self.tables.legend(match.game), self.words, self._known, unicode)
 
@@ -77,7 +78,8 @@ class ReplayScreen(Screen[None]):
 
     def _show(self) -> None:
         game, done = self.match.game, self.moments[: self.at]
-        goals = [goal for moment in done[-1:] for _, _, goal in self.tables.cue(moment.event, None).moved]
+        cues = [cue_for(game.slug, moment.event, None) for moment in done[-1:]]
+        goals = [goal for cue in cues for _, _, goal in cue.moved]
         told = tuple(self.words(pages.sentence(game, moment.event)) for moment in done)
         scene = Scene(
             self._table(),

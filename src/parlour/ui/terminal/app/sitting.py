@@ -10,7 +10,7 @@ from typing import Any
 
 from parlour import texts
 from parlour.bots import choice, policies, policy
-from parlour.core.game import Message, Refusal, Seat, Turn, prompt_for
+from parlour.core.game import Message, Refusal, Seat, Turn
 from parlour.core.match import IllegalAction, Match
 from parlour.core.registry import tables_for
 from parlour.core.table import Layout, Table, Touches, next_touches
@@ -19,6 +19,7 @@ from parlour.ui.terminal.app.board import is_header
 from parlour.ui.terminal.app.moments import Shown, between, from_start
 from parlour.ui.terminal.app.scene import number_of
 from parlour.ui.terminal.lines import ASCII
+from parlour.ui.terminal.ritual import without_ritual
 from parlour.ui.terminal.seating import Seating
 from parlour.ui.terminal.typed import canonical, meant
 
@@ -35,6 +36,7 @@ class Sitting:
     touched: Touches = ()
     refused: Refusal | None = None
     notice: Message | None = None  # the answer to what was tried or asked last
+    ritual: bool = True  # is the opening played by hand, also by whoever is alone here?
 
     def __post_init__(self) -> None:
         self.tables: Any = tables_for(self.match.game.slug)
@@ -115,7 +117,7 @@ class Sitting:
     @property
     def prompt(self) -> Message:
         if self.match.outcome:
-            return prompt_for(self.match.awaiting, None)
+            return pages.ending(self.match)
         return self.match.prompt(self.looker)
 
     @property
@@ -242,6 +244,15 @@ class Sitting:
         self.moments += between(self.match, after)
         self.match, self.touched, self.notice = after, (), None
 
+    def skip_ritual(self) -> bool:
+        """Whether a part of the opening was played by itself; it is told, and not shown."""
+        if self.ritual or len(self.seating.people) > 1:
+            return False
+        before, self.match = self.match, without_ritual(self.match, self.rng)
+        self.moments += between(before, self.match)
+        self.told = dict.fromkeys(self.told, len(self.moments))
+        return self.match is not before
+
     def _refuse(self, refusal: Refusal) -> None:
         self.refused, self.touched = refusal, ()
         self.notice = Message("terminal.refused", reason=refusal.message, rule=refusal.rule)
@@ -263,9 +274,9 @@ class Sitting:
             return
         step, player = self.past[-1]
         try:
-            match, events = self.match.play(player, f"/offer-takeback {step}")
+            match, _ = self.match.play(player, f"/offer-takeback {step}")
             for other in match.offer.asked if match.offer else ():
-                match, events = match.play(other, "/accept")
+                match, _ = match.play(other, "/accept")
         except IllegalAction as error:
             self._refuse(error.refusal)
             return
@@ -274,7 +285,7 @@ class Sitting:
         del self.moments[len(match.events) :]
         self._lines.clear()
         self.told = {person: min(told, len(self.moments)) for person, told in self.told.items()}
-        self.notice = pages.sentence(match.game, events[-1])
+        self.notice = pages.taken_back(player, len(self.seating.people))
 
     def speak(self, word: str) -> None:
         """Says something that every match understands, such as `/resign`; bots decline offers."""

@@ -46,10 +46,12 @@ class TableView(Widget, can_focus=True):
         self._block = Block()
 
     def show(self, scene: Scene) -> None:
-        led_on = self.scene is not None and len(scene.touched) > len(self.scene.touched)
+        last = self.scene
+        led_on = last is not None and len(scene.touched) > len(last.touched)
+        same = last is not None and (last.open, last.touched) == (scene.open, scene.touched)
         self.scene = scene
         self._lay_out()
-        if scene.open and (led_on or not self._is_steady()):
+        if scene.open and (led_on or not (self._is_steady() or (same and self.cursor in self.places()))):
             self._jump()
         self.refresh()
 

@@ -23,12 +23,13 @@ class OnlineApp(ParlourApp):
         client: Client,
         mirror: Mirror,
         unicode: bool = True,
-        speed: Speed = Speed.NORMAL,
+        speed: Speed | None = None,
         house: str = "",
         note_match: Callable[[str], None] = lambda match: None,
+        home: House | None = None,  # by default nothing is remembered
     ) -> None:
         """This match and what follows it. `note_match` is told of each; `house` is how one comes back."""
-        super().__init__(House(), unicode, speed=speed)
+        super().__init__(home or House(), unicode, speed=speed)
         self.client, self.match_id, self.note_match = client, mirror.match, note_match
         self.news, self.house_name = client.stream(), house
         self.failure: ParlourError | None = None  # why there is nothing to show any more

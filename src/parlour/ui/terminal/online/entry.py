@@ -197,9 +197,10 @@ async def _on_screen(
     client: Client, mirror: Mirror, how: Manner, house: str, note: Callable[[str], None]
 ) -> None:
     from parlour.ui.terminal.app import Farewell
+    from parlour.ui.terminal.app.house import at_home
     from parlour.ui.terminal.online.app import OnlineApp
 
-    app = OnlineApp(client, mirror, how.unicode, how.speed, house, note)
+    app = OnlineApp(client, mirror, how.unicode, how.speed, house, note, at_home())
     await app.run_async()
     if app.failure:
         raise app.failure

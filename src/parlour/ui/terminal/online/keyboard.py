@@ -73,14 +73,19 @@ class Inbox:
         # A thread that waits for the keyboard cannot be stopped: it must not keep the process alive.
         Thread(target=self._read, name="keyboard", daemon=True).start()
 
-    async def next(self, typing: bool = True, doing: Iterable["asyncio.Task[None]"] = ()) -> Any:
-        """A `Typed` line, or news; nothing when one of `doing` is done; `EOFError` at the end of all."""
+    async def next(
+        self, typing: bool = True, doing: Iterable["asyncio.Task[None]"] = (), seconds: float | None = None
+    ) -> Any:
+        """A `Typed` line, or news; nothing when one of `doing` is done or after so many seconds.
+
+        Raises `EOFError` at the end of all.
+        """
         self._hearing = self._hearing or asyncio.ensure_future(anext(self._news))
         if typing:
             self._reading = self._reading or asyncio.create_task(self._lines.get())
         reading = self._reading if typing else None
         awaited: set[asyncio.Future[Any]] = {self._hearing, *doing, *({reading} if reading else ())}
-        await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(awaited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         if self._hearing.done():
             heard, self._hearing = self._hearing, None
             return heard.result()

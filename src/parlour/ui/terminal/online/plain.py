@@ -8,10 +8,12 @@ from typing import Any
 from parlour.client import Client, Mirror, Refused, Unreachable, Unwelcome, message
 from parlour.core.game import Refusal, Seat
 from parlour.service import wire
+from parlour.ui.terminal import pages
 from parlour.ui.terminal.online.keyboard import Inbox, TalkingLines, Typed
 from parlour.ui.terminal.online.notices import PHRASES, away_too_long, brought, notices
 from parlour.ui.terminal.online.records import kept
 from parlour.ui.terminal.online.shown import OnlineMatch, OnlineSeating, OnlineTables, next_match
+from parlour.ui.terminal.online.watch import Watch
 from parlour.ui.terminal.picture import Pen, drawn
 from parlour.ui.terminal.plain import COMMANDS, Plain
 
@@ -34,6 +36,7 @@ class OnlinePlain(Plain):
         self.client, self.inbox = client, inbox
         self.looker = match.picture.seat
         self.past: list[int] = []  # the version before each of one's plays
+        self.watch = Watch(match)
         self.asking: Callable[[str], None] | None = None  # a question that waits for its answer
         self.doing: set[asyncio.Task[None]] = set()
 
@@ -55,7 +58,10 @@ class OnlinePlain(Plain):
         self._situation()
         while True:
             self.lines.prompt()
-            happened = await self.inbox.next(self.lines.live or self._waits_for_answer, self.doing)
+            typing = self.lines.live or self._waits_for_answer
+            happened = await self.inbox.next(typing, self.doing, self.watch.wait())
+            if warning := self.watch.warning():
+                self.lines.say(self._words(warning))
             if isinstance(happened, Typed):
                 self.lines.typed(happened)
                 self._hear_typed(happened)
@@ -78,7 +84,8 @@ class OnlinePlain(Plain):
         if events:
             self.said = [self._announce(event, self.looker) for event in events]
             self._forget_taken_back(events)
-        for note in (*notices(before, after, news), *brought(news, after)):
+        about_time = self.watch.hear(before, after, news)
+        for note in (*about_time, *notices(before, after, news), *brought(news, after)):
             self.lines.say(self._words(note))
         if after.step != before.step:
             self._situation(before)
@@ -121,7 +128,7 @@ class OnlinePlain(Plain):
 
     def _ended(self) -> None:
         self.lines.draw(drawn(self._table(self.looker), self.pen))
-        self.lines.say(self._words(self.match.prompt(None)))
+        self.lines.say(self._words(pages.ending(self.match)))
         self._do(self._put_away())
 
     async def _put_away(self) -> None:
@@ -182,8 +189,10 @@ class OnlinePlain(Plain):
     # Commands
 
     def _help(self, seat: Seat) -> None:
+        useless = pages.useless(self.match.game, self._table(self.looker))
         for topic in HELP if self.looker is not None else WATCHING:
-            self._say(f"terminal.help.{topic}")
+            if topic not in useless:
+                self._say(f"terminal.help.{topic}")
         if self.looker is not None:
             self._say("online.help", phrases=", ".join(PHRASES))
 

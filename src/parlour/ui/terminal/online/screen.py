@@ -102,7 +102,16 @@ class OnlineScreen(PlayScreen):
         self.brought: list[str] = []  # by the match, when it is over
 
     def on_mount(self) -> None:
-        self.set_interval(TICK, self._say_heading)
+        self.set_interval(TICK, self._tick)
+
+    def _tick(self) -> None:
+        self._say_heading()
+        warning = self.sitting.watch.warning()
+        if warning and self.is_current:
+            self.sitting.notice = warning
+            self._refresh()
+        elif warning:  # a page lies over the table
+            self.app.notify(self.sitting.words(warning), severity="warning", markup=False)
 
     @property
     def match_id(self) -> str:
@@ -198,7 +207,7 @@ class OnlineScreen(PlayScreen):
     # What is shown
 
     def _beside_title(self) -> str:
-        time = clock(self.sitting.match, self.sitting.deadline)
+        time = clock(self.sitting.match, self.sitting.watch.deadline)
         parts = [time, chip(self.client.connection), Message("online.heading")]
         return "   ".join(self.sitting.words(part) for part in parts if part)
 

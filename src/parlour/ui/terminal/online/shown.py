@@ -163,7 +163,7 @@ class OnlineSeating(Seating):
     @classmethod
     def of(cls, picture: wire.Picture) -> "OnlineSeating":
         bots = dict.fromkeys(chair.seat for chair in picture.chairs if chair.bot or chair.stand_in)
-        return cls(len(picture.chairs), bots, picture.chairs, picture.seat)  # type: ignore[arg-type]
+        return cls(len(picture.chairs), bots, chairs=picture.chairs, seat=picture.seat)  # type: ignore[arg-type]
 
     @property
     def people(self) -> list[Any]:

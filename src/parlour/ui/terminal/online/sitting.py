@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from random import Random
-from time import monotonic
 from typing import Any
 
 from parlour.client import Mirror, Refused, message
@@ -12,6 +11,7 @@ from parlour.service import wire
 from parlour.ui.terminal.app.sitting import Sitting
 from parlour.ui.terminal.online.notices import away_too_long, gone, notices
 from parlour.ui.terminal.online.shown import OnlineMatch, OnlineMoment, OnlineSeating, OnlineTables, moments
+from parlour.ui.terminal.online.watch import Watch
 
 LONGEST = 200  # letters of a play
 
@@ -23,7 +23,7 @@ class OnlineSitting(Sitting):
     def __init__(self, match: OnlineMatch, unicode: bool) -> None:
         self.send: Callable[[str], object] = lambda notation: None  # to the house; the screen does it
         self.pending = False  # is there a play that the house has not answered?
-        self.deadline = _deadline(match.picture.time)
+        self.watch = Watch(match)
         seating = OnlineSeating.of(match.picture)
         face: Any = match
         super().__init__(face, seating, Random(), unicode, looker=match.picture.seat)
@@ -47,9 +47,8 @@ class OnlineSitting(Sitting):
         on = after.step != before.step
         if on:
             self._go_on(before, after)
-        if isinstance(news, wire.Update | wire.Picture) and after is not before:
-            self.deadline = _deadline(news.time)
-        self._note(list(notices(before, after, news)), on)
+        about_time = self.watch.hear(before, after, news)
+        self._note([*about_time, *notices(before, after, news)], on)
         return bool(on)
 
     def _go_on(self, before: OnlineMatch, after: OnlineMatch) -> None:
@@ -60,6 +59,8 @@ class OnlineSitting(Sitting):
                 self.past = [(step, seat) for step, seat in self.past if step < event.fields["step"]]
 
     def _note(self, said: list[Message], on: bool) -> None:
+        if on and not said:
+            said = self.watch.missed  # it stays to be read until the person plays
         if said:
             self.notice = Message("app.said", text=" ".join(map(self.words, said)))
         elif on:
@@ -84,6 +85,7 @@ class OnlineSitting(Sitting):
 
     def play(self, notation: str) -> None:
         self.pending, self.touched, self.notice, self.refused = True, (), None, None
+        self.watch.missed = []
         self.send(notation)
 
     def _forbidden(self, seat: Seat, notation: str) -> None:
@@ -117,7 +119,3 @@ class OnlineSitting(Sitting):
             self.notice = Message("online.watching-only")
         elif not self.pending:
             self.play(word)
-
-
-def _deadline(time: wire.Time | None) -> float | None:
-    return None if time is None else monotonic() + time.left_ms / 1000

@@ -1,0 +1,65 @@
+"""A list to choose from on a screen of its own: what all menus are made of."""
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+
+class Sheet(Screen[None]):
+    """A heading, a list to choose from, and what the keys do."""
+
+    def __init__(self, title: str, keys: str) -> None:
+        super().__init__()
+        self.heading, self.keys = title, keys
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="menu"), Vertical(classes="sheet"):
+            yield Static(self.heading, classes="title", markup=False)
+            yield OptionList(markup=False)
+            yield from self.below()
+            yield Static(self.keys, classes="keys", markup=False)
+
+    def head(self, title: str, keys: str) -> None:
+        """Other words, after the language has changed."""
+        self.query_one(".title", Static).update(title)
+        self.query_one(".keys", Static).update(keys)
+
+    def below(self) -> Sequence[Input]:
+        return ()
+
+    @property
+    def list(self) -> OptionList:
+        return self.query_one(OptionList)
+
+    def fill(self, options: Sequence[Option | None]) -> None:
+        """With these; none is a line between them. The same one as before stays under the cursor."""
+        at = self.list.highlighted
+        self.list.clear_options()
+        self.list.add_options(options)
+        self.list.highlighted = min(at or 0, self.list.option_count - 1) if options else None
+
+    def on_key(self, event: events.Key) -> None:
+        """Textual calls this for every class of a screen, so that others override `pressed` instead."""
+        if self.pressed(event.key):
+            event.stop()
+
+    def pressed(self, key: str) -> bool:
+        if isinstance(self.focused, Input):
+            return False
+        keys = {
+            "escape": self.leave,
+            "q": self.leave,
+            "j": self.list.action_cursor_down,
+            "k": self.list.action_cursor_up,
+        }
+        if key in keys:
+            keys[key]()
+        return key in keys
+
+    def leave(self) -> None:
+        self.dismiss()

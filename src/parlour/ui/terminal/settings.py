@@ -1,0 +1,76 @@
+"""What a person has chosen on this machine, remembered between runs.
+
+One small file in Parlour's home folder. What cannot be read is told in a sentence, and the defaults hold.
+"""
+
+import json
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from parlour import texts
+from parlour.core.game import Message
+from parlour.ui.terminal import home
+from parlour.ui.terminal.pace import Speed
+
+THEMES = ("textual-dark", "textual-light", "nord", "gruvbox", "ansi-dark", "ansi-light")
+LONGEST_NAME = 20
+LONGEST_ADDRESS = 200
+
+
+@dataclass(frozen=True)
+class Settings:
+    name: str = ""  # empty: Player 1
+    theme: str = ""  # empty: as light or dark as the terminal says it is
+    speed: Speed = Speed.NORMAL
+    language: str = "en"
+    ritual: bool = True  # is the opening of a match played by hand, also alone and against bots?
+    house: str = ""  # the address of the house in which the person played last
+
+    def __post_init__(self) -> None:
+        """Raises `ValueError` for what nobody could have chosen."""
+        known = (
+            isinstance(self.name, str) and len(self.name) <= LONGEST_NAME and self.name.isprintable(),
+            self.theme in ("", *THEMES),
+            self.language in texts.languages(),
+            isinstance(self.ritual, bool),
+            isinstance(self.house, str) and len(self.house) <= LONGEST_ADDRESS and self.house.isprintable(),
+        )
+        if not all(known):
+            raise ValueError("a setting has a value that it cannot have")
+
+
+class Loaded(NamedTuple):
+    settings: Settings
+    trouble: Message | None = None  # why they are not those that were chosen
+
+
+def path() -> Path:
+    return home.folder() / "settings.json"
+
+
+def load() -> Loaded:
+    try:
+        return Loaded(_read(path().read_text("utf-8")))
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except (OSError, ValueError, TypeError, RecursionError):
+        return Loaded(Settings(), Message("terminal.settings-damaged", path=str(path())))
+
+
+def change(**changes: Any) -> Settings:
+    """Remembers these; what another terminal has changed meanwhile stays. Raises `OSError` if it cannot."""
+    with home.alone(path()):
+        changed = replace(load().settings, **changes)
+        home.write(path(), json.dumps(asdict(changed), indent=1) + "\n")
+    return changed
+
+
+def _read(text: str) -> Settings:
+    data = json.loads(text)
+    if not isinstance(data, dict):
+        raise ValueError("no settings")
+    known = {field.name: data[field.name] for field in fields(Settings) if field.name in data}
+    if "speed" in known:
+        known["speed"] = Speed(known["speed"])
+    return Settings(**known)
