@@ -376,7 +376,7 @@ def replay(
     plain: Plain = False,
     as_json: Json = False,
 ) -> None:
-    """Step through a recorded match by keys, or with --plain tell it from beginning to end."""
+    """Step through a recorded match by keys; with --plain, tell it."""
     match = record.read(_bytes(file))
     if as_json or export:
         _print(reports.exported(match, export) if export else reports.replay(match), as_json)
