@@ -34,7 +34,7 @@ class OnlineSitting(Sitting):
         self.moments = [OnlineMoment(now, now, (event,), 0) for event in self.match.events]
         self.told = {self.match.picture.seat: len(self.moments)}
         self._lines = {}
-        self.past = []
+        self.past: list[tuple[int, Seat]] = []  # the version before each of one's plays
 
     # What the house says
 
