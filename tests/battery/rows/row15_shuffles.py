@@ -20,7 +20,7 @@ from parlour.core.game import Draw
 from parlour.core.match import Match
 from parlour.games.whist import Whist
 from parlour.pieces.shuffles import Shuffle
-from parlour.ui.terminal.app.house import fresh_luck
+from parlour.ui.terminal.app.local_saves import fresh_luck
 from parlour.ui.terminal.play import _luck as console_luck
 from tests.battery.attacker import WAYS, WEAK, Dealer, Deck, Known, dealt, recovered
 from tests.battery.result import Batch, Result, batches, spread

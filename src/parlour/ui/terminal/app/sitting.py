@@ -27,7 +27,7 @@ AnyMatch = Match[Any, Any, Any]
 
 
 @dataclass
-class Sitting:
+class LocalSession:
     match: AnyMatch
     seating: Seating
     rng: Random
