@@ -17,7 +17,7 @@ from parlour.core.chance import Luck
 from parlour.core.match import Match, replay
 from parlour.core.registry import games
 from parlour.ui.terminal.app.app import ParlourApp
-from parlour.ui.terminal.app.house import House, Loaded, Nobody, Saved
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody, Saved
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.pace import Speed
 
@@ -72,10 +72,12 @@ class Mash:
         self.open: Any = None  # the match that is being played
         self.seen: Counter[str] = Counter()
 
-    def house(self) -> House:
+    def house(self) -> LocalSaves:
         """One whose saved matches and records are those of this run."""
 
-        return House(self.luck, lambda opponent: self, partial(self.saved, False), partial(self.saved, True))
+        return LocalSaves(
+            self.luck, lambda opponent: self, partial(self.saved, False), partial(self.saved, True)
+        )
 
     def first(self) -> Loaded:
         """A match to begin with instead of the menu, often between people."""

@@ -9,7 +9,7 @@ from parlour.core.chance import Luck
 from parlour.core.match import Match
 from parlour.core.registry import game
 from parlour.ui.terminal.app.app import ParlourApp
-from parlour.ui.terminal.app.house import House, Loaded, Nobody
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody
 from parlour.ui.terminal.pace import Speed
 from tools.mash import press, settled
 
@@ -24,7 +24,7 @@ async def drawn(slug: str, plays: int) -> str:
     rules = game(slug, **GIVEN.get(slug, {}))
     match = Match.start(rules, rules.seats[0], Luck.from_seed("picture", rules.seats[0]))
     opponent = "bot" if rules.seats[0] > 1 else "human"
-    app = ParlourApp(House(), True, Loaded(match, opponent, Nobody()), Speed.OFF, Random("picture"))
+    app = ParlourApp(LocalSaves(), True, Loaded(match, opponent, Nobody()), Speed.OFF, Random("picture"))
     async with app.run_test(size=SIZE):
         await settled(app)
         for _ in range(plays):

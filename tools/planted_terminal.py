@@ -84,9 +84,9 @@ TERMINAL = [
     terminal(
         "a capital that means nothing is ignored",
         "tests/ui/app/test_play.py",
-        "ui/terminal/app/play.py",
-        "        elif character.isupper():\n",
-        "        elif False:\n",
+        "ui/terminal/app/keying.py",
+        '        self.sitting.notice = Message("app.no-such-key", key=key)\n',
+        "",
     ),
     terminal(
         "the heading runs together",

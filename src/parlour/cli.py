@@ -26,7 +26,7 @@ from parlour.ui.terminal import reports
 from parlour.ui.terminal.lines import printable
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.pages import Export
-from parlour.ui.terminal.play import Glyphs, Manner, Pace
+from parlour.ui.terminal.play import DisplayOptions, Glyphs, Pace
 from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, Report
 from parlour.usage import Commands, complete_game, complete_preset, game_of, mistyped, pair
 
@@ -198,7 +198,7 @@ def play(
     pace: Annotated[Pace, typer.Option(help="How much time there is for a play there.")] = Pace.QUICK,
 ) -> None:
     """Play in the terminal, or with `--online` in a house."""
-    how = playing.manner(speed, plain=plain, console=console, glyphs=glyphs, seed=seed, copy=keep)
+    how = playing.display_options(speed, plain=plain, console=console, glyphs=glyphs, seed=seed, copy=keep)
     if online is not None:
         if go_on or console or seed or keep:
             raise BadOption("A house has its own luck and records: leave out the options for one keyboard.")
@@ -229,10 +229,10 @@ def watch(
     speed: HowFast = None,
 ) -> None:
     """Watch a match in a house."""
-    _visit(playing.manner(speed, plain=plain, glyphs=glyphs), url=url, watch=True)
+    _visit(playing.display_options(speed, plain=plain, glyphs=glyphs), url=url, watch=True)
 
 
-def _visit(how: Manner, **wish: Any) -> None:
+def _visit(how: DisplayOptions, **wish: Any) -> None:
     from parlour.ui.terminal.online.entry import Wish, visit
 
     visit(Wish(**wish), how)

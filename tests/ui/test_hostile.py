@@ -16,7 +16,7 @@ from parlour.ui.terminal.online.app import OnlineApp
 from parlour.ui.terminal.online.entry import _in_lines
 from parlour.ui.terminal.online.keyboard import TalkingLines
 from parlour.ui.terminal.online.shown import shown
-from parlour.ui.terminal.online.sitting import OnlineSitting
+from parlour.ui.terminal.online.sitting import OnlineSession
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.picture import Pen, drawn, sums
 from tests.client.test_connection import scripted
@@ -77,7 +77,7 @@ def heard(message, before=None):
 
 def show(before, after):
     """All that both screens make of it."""
-    sitting = OnlineSitting(shown(before, before.missed or ()), True)
+    sitting = OnlineSession(shown(before, before.missed or ()), True)
     for news in (None, after) if after else (None,):
         sitting.hear(news)
         match, table = sitting.match, sitting.table()

@@ -1,7 +1,14 @@
 """A table in plain lines."""
 
+import re
+from random import Random
+
+import pytest
+
 from parlour import texts
-from parlour.core.game import Message
+from parlour.core.chance import Luck
+from parlour.core.game import Message, Turn
+from parlour.core.match import Match
 from parlour.core.registry import game, tables_for
 from parlour.core.table import Counter, Layout, Look, Mark, Table, Term, Zone
 from parlour.ui.terminal.app.layout import counted
@@ -136,3 +143,22 @@ def test_a_button_shows_its_sign_once():
     scene = Scene(Table((), PROMPT), pen(DICE))
 
     assert ("1", "♥ hearts") == (words(scene, "1"), words(scene, "H"))
+
+
+@pytest.mark.parametrize("slug", ["connect-four", "checkers", "whist", "crazy-eights", "cardpeegee"])
+def test_everything_on_our_tables_has_a_german_name(slug):
+    rules, rng = game(slug), Random(slug)
+    match = Match.start(rules, rules.seats[0], Luck.from_seed("names", rules.seats[0]))
+    tables, names = tables_for(slug), set()
+    for _ in range(150):
+        if not isinstance(match.awaiting, Turn):
+            break
+        seat = match.awaiting.seats[0]
+        table = tables.table(rules, match.view(seat), seat)
+        names |= {f"zone.{zone.name.removesuffix(f'-{zone.seat}')}" for zone in table.zones}
+        names |= {f"counter.{counter.name}" for counter in table.counters}
+        plays = match.legal(seat)
+        match, _ = match.play(seat, plays[rng.randrange(len(plays))])
+    bases = {re.sub("-[2-9TJQKA][CDHS]$", "", name) for name in names}  # less the card that it is about
+
+    assert [] == sorted(name for name in bases if not texts.has(name, "de"))

@@ -8,7 +8,7 @@ from parlour.core.chance import Luck
 from parlour.core.match import Match
 from parlour.core.registry import game
 from parlour.ui.terminal.app.app import ParlourApp
-from parlour.ui.terminal.app.house import House, Loaded, Nobody
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody
 from parlour.ui.terminal.app.view import ARROWS, nearest
 from parlour.ui.terminal.pace import Speed
 from tools.mash import press, settled
@@ -40,7 +40,7 @@ def fresh(slug, seats=None, seed="s", **options):
 @asynccontextmanager
 async def seated(match, vs="human", size=(80, 24), unicode=True, speed=Speed.OFF, keeper=None):
     first = Loaded(match, vs, keeper or Nobody())
-    house = House(luck=lambda seats: Luck.from_seed("again", seats))
+    house = LocalSaves(luck=lambda seats: Luck.from_seed("again", seats))
     async with opened(ParlourApp(house, unicode, first, speed, Random("s")), size) as app:
         yield app
 

@@ -5,7 +5,7 @@ from textual.widgets import Button
 
 from parlour.ui.terminal.app.announcement import Announcement, enlarged
 from parlour.ui.terminal.app.app import ParlourApp
-from parlour.ui.terminal.app.house import House, Loaded, Nobody
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody
 from parlour.ui.terminal.app.menu import Menu
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.scene import Scene
@@ -194,7 +194,7 @@ def test_after_death_the_table_can_be_looked_at():
 
 def test_after_death_the_menu_comes_back():
     async def run():
-        app = ParlourApp(House(), speed=Speed.OFF)
+        app = ParlourApp(LocalSaves(), speed=Speed.OFF)
         async with opened(app) as app:
             app.go_on(Loaded(fresh("cardpeegee", seed=DEATH[0]), "human", Nobody()))
             await settled(app)

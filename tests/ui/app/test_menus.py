@@ -10,7 +10,7 @@ import pytest
 from parlour.core.chance import Luck
 from parlour.ui.terminal import saves
 from parlour.ui.terminal.app.app import ParlourApp
-from parlour.ui.terminal.app.house import House, Loaded, Nobody, Saved, at_home
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody, Saved, at_home
 from parlour.ui.terminal.app.menu import Menu, SavedSheet, SetupSheet
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
@@ -33,7 +33,9 @@ def fresh_run():
 
 def at_menu(script, match=None):
     saved = (Saved("a match", lambda: Loaded(match, "human", Nobody())),) if match else ()
-    house = House(lambda seats: Luck.from_seed("s", seats), lambda vs: Nobody(), lambda: saved, lambda: saved)
+    house = LocalSaves(
+        lambda seats: Luck.from_seed("s", seats), lambda vs: Nobody(), lambda: saved, lambda: saved
+    )
 
     async def run():
         async with opened(ParlourApp(house, speed=Speed.OFF, rng=Random("s"))) as app:
@@ -131,7 +133,7 @@ def test_a_saved_game_goes_on_where_it_was():
     ],
 )
 def test_a_saved_game_is_listed_by_game_opponent_and_time(opponent, title):
-    saves.Keeper(opponent).keep(begun())
+    saves.MatchSaver(opponent).keep(begun())
     (saved,) = at_home().unfinished()
 
     assert re.fullmatch(re.escape(title) + r"\d\d:\d\d", saved.title)
@@ -140,7 +142,7 @@ def test_a_saved_game_is_listed_by_game_opponent_and_time(opponent, title):
 
 @pytest.mark.parametrize(("days", "when"), [(1, "yesterday at "), (9, r"on \d{4}-\d\d-\d\d at ")])
 def test_an_older_game_is_listed_by_its_day(home, days, when):
-    saves.Keeper("human").keep(fresh_run())
+    saves.MatchSaver("human").keep(fresh_run())
     (path,) = (home / "saves").iterdir()
     os.utime(path, (time.time() - days * 86400,) * 2)
     (saved,) = at_home().unfinished()
@@ -149,7 +151,7 @@ def test_an_older_game_is_listed_by_its_day(home, days, when):
 
 
 def test_a_damaged_save_is_listed_too(home):
-    saves.Keeper("bot").keep(begun())
+    saves.MatchSaver("bot").keep(begun())
     (path,) = (home / "saves").iterdir()
     path.write_text("{")
 
@@ -159,7 +161,7 @@ def test_a_damaged_save_is_listed_too(home):
 def test_a_record_is_listed_by_game_and_time():
     match = begun()
     match, _ = match.play(match.turn_holder, "/resign")
-    saves.Keeper("human").close(match)
+    saves.MatchSaver("human").close(match)
 
     assert ["Connect Four, played today"] == [s.title.rpartition(" at ")[0] for s in at_home().records()]
 
@@ -266,14 +268,14 @@ def test_saved_games_have_no_path_to_go_to():
 
 
 def test_control_c_keeps_the_match_and_says_goodbye():
-    class Keeper(Nobody):
+    class MatchSaver(Nobody):
         def close(self, match):
             from parlour.core.game import Message
 
             return (Message("terminal.left"),)
 
     async def run():
-        app = ParlourApp(House(), True, Loaded(begun(), "human", Keeper()), Speed.OFF)
+        app = ParlourApp(LocalSaves(), True, Loaded(begun(), "human", MatchSaver()), Speed.OFF)
         async with opened(app):
             await keys(app, "ctrl+c")
         return app.farewell, app.interrupted

@@ -11,7 +11,7 @@ from parlour.core.registry import game
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.choices import SettingsSheet
 from parlour.ui.terminal.app.dialogs import AskLine, Page
-from parlour.ui.terminal.app.house import House, Loaded, Nobody, at_home
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody, at_home
 from parlour.ui.terminal.app.menu import Menu
 from parlour.ui.terminal.app.visiting import VisitSheet
 from parlour.ui.terminal.pace import Speed
@@ -28,7 +28,7 @@ class Memory:
         self.settings = Settings(**chosen)
 
     def house(self):
-        return House(settings=lambda: Remembered(self.settings), remember=self.remember)
+        return LocalSaves(settings=lambda: Remembered(self.settings), remember=self.remember)
 
     def remember(self, **changes):
         self.settings = replace(self.settings, **changes)
@@ -127,7 +127,7 @@ def test_a_choice_that_cannot_be_remembered_holds_and_is_told():
         raise OSError(28, "No space left on device")
 
     async def begin():
-        house = House(remember=full)
+        house = LocalSaves(remember=full)
         async with opened(ParlourApp(house, first=Loaded(fresh("connect-four"), "human", Nobody()))) as app:
             await keys(app, "N")
             return app.theme, notices(app)

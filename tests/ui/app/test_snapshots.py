@@ -12,7 +12,7 @@ from parlour.core.registry import slugs
 from parlour.ui.terminal.app.announcement import Announcement
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.dialogs import Curtain
-from parlour.ui.terminal.app.house import House
+from parlour.ui.terminal.app.local_saves import LocalSaves
 from parlour.ui.terminal.pace import Speed
 from tests.ui.app.announced import DEATH, FULL_COURT, UNION
 from tests.ui.app.driver import fresh, keys, opened, play, seated, typed
@@ -40,7 +40,7 @@ async def table(slug, size, unicode=True, opening=None):
 
 
 async def menu(pressed, size, unicode=True):
-    async with opened(ParlourApp(House(), unicode, speed=Speed.OFF), size) as app:
+    async with opened(ParlourApp(LocalSaves(), unicode, speed=Speed.OFF), size) as app:
         await keys(app, *pressed)
         return picture(app, "menu")
 

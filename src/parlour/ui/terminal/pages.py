@@ -37,7 +37,8 @@ def steps(match: AnyMatch) -> Iterator[str]:
         for event in events:
             yield f"{number:>5} {texts.say(sentence(match.game, event), texts=match.game.texts)}"
             number = ""
-    yield texts.say(prompt_for(match.awaiting, None), texts=match.game.texts)
+    last = ending(match) if match.outcome else prompt_for(match.awaiting, None)
+    yield texts.say(last, texts=match.game.texts)
 
 
 def sentence(game: Game[Any, Any, Any], event: Any, seat: int | None = None) -> Message:

@@ -39,8 +39,8 @@ class Pen:
         look = self.looks.get(value)
         if look:
             return self.say(look.name)
-        suit = f"suit.{value}"
-        return self.say(Message(suit)) if self.known(suit) else value
+        keys = [key for key in (f"suit.{value}", f"value.{value}") if self.known(key)]
+        return self.say(Message(keys[0])) if keys else value
 
     def zone(self, zone: Zone, owner: bool = True) -> str:
         """What a zone is called. A pile of pieces that are still to be played is no hand of cards."""
@@ -50,10 +50,15 @@ class Pen:
 
     def label(self, kind: str, name: str, seat: Seat | None) -> str:
         """`zone.hand` in words, after the name of whose it is."""
-        base = name.removesuffix(f"-{seat}")
-        key = f"{kind}.{base}"
-        words = self.say(Message(key)) if self.known(key) else base.replace("-", " ")
+        words = self._named(kind, name.removesuffix(f"-{seat}"))
         return words if seat is None else self.say(Message("terminal.of", seat=seat, what=words))
+
+    def _named(self, kind: str, name: str) -> str:
+        """By its text; `score-of-QC` by that of `score-of`, and then the card."""
+        base, _, card = name.rpartition("-")
+        if self.known(f"{kind}.{name}"):
+            return self.say(Message(f"{kind}.{name}"))
+        return f"{self._named(kind, base)} {card}" if card in BY_NAME and base else name.replace("-", " ")
 
 
 def signed(value: int) -> str:

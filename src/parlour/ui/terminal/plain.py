@@ -9,12 +9,12 @@ from random import Random
 from typing import Any
 
 from parlour import texts
-from parlour.bots import choice, policies, policy
+from parlour.bots import choice
 from parlour.core.game import NATURE, Draw, Message, Over, Refusal, Seat, Turn
 from parlour.core.match import IllegalAction, Match, replay
 from parlour.core.registry import tables_for
 from parlour.core.table import Table, Zone
-from parlour.ui.terminal import pages
+from parlour.ui.terminal import pages, talk
 from parlour.ui.terminal.app.sorting import Order, sorted_table
 from parlour.ui.terminal.lines import TIE, Lines
 from parlour.ui.terminal.picture import Pen, drawn, grids, sums
@@ -255,7 +255,7 @@ class Plain:
     def _speak(self, seat: Seat, word: str) -> None:
         """Says something that every match understands, such as `/resign`."""
         try:
-            self.match, events = self.match.play(seat, word)
+            self.match, events = talk.said(self.match, seat, word, self.seating.bots)
         except IllegalAction as error:
             self._refuse(error.refusal)
         else:
@@ -293,43 +293,22 @@ class Plain:
         self._show_table(seat)
 
     def _hint(self, seat: Seat) -> None:
-        slug = self.match.game.slug
-        name = "heuristic" if "heuristic" in policies(slug) else "bot"
-        try:
-            play = choice(self.match, seat, policy(slug, name), self.rng)
-        except Exception as error:  # a stranger's bot may throw anything
-            self._say("terminal.no-hint", reason=f"{type(error).__name__}: {error}")
-        else:
-            self._say("terminal.hint", play=play)
+        self.lines.say(self._words(talk.hint(self.match, seat, self.rng)))
 
     def _undo(self, seat: Seat) -> None:
         """Goes back to before the last play of a person; everybody at the keyboard, and every bot, agrees."""
-        past = self._past()
+        past = talk.past(self.match, self.seating.people)
         if not past:
             self._say("terminal.nothing-to-undo")
             return
         step, player = past[-1]
         try:
-            match, _ = self.match.play(player, f"/offer-takeback {step}")
-            for other in match.offer.asked if match.offer else ():
-                match, _ = match.play(other, "/accept")
+            self.match = match = talk.taken_back(self.match, step, player)
         except IllegalAction as error:
             self._refuse(error.refusal)
             return
-        self.match = match
         self.told = {person: min(told, len(match.events)) for person, told in self.told.items()}
         self.lines.say(self._words(pages.taken_back(player, len(self.seating.people))))
-
-    def _past(self) -> list[tuple[int, Seat]]:
-        """The step before each play of a person that stands."""
-        past: list[tuple[int, Seat]] = []
-        for step, entry in enumerate(play for play in self.match.log if play.seat != NATURE):
-            word, _, number = entry.notation.partition(" ")
-            if word == "/offer-takeback":  # everybody here agrees to it at once
-                past = [(before, seat) for before, seat in past if before < int(number)]
-            elif not word.startswith("/") and entry.seat in self.seating.people:
-                past.append((step, entry.seat))
-        return past
 
     def _resign(self, seat: Seat) -> None:
         self._say("terminal.sure", seat=seat)
@@ -340,9 +319,6 @@ class Plain:
 
     def _offer_draw(self, seat: Seat) -> None:
         self._speak(seat, "/offer-draw")
-        offer = self.match.offer
-        if offer and self.seating.bots.keys() >= set(offer.asked):
-            self._speak(offer.asked[0], "/decline")
 
     def _accept(self, seat: Seat) -> None:
         self._speak(seat, "/accept")

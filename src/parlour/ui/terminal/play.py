@@ -24,7 +24,7 @@ from parlour.ui.terminal.reports import INTERRUPTED
 
 if TYPE_CHECKING:
     from parlour.ui.terminal.app import Farewell
-    from parlour.ui.terminal.saves import Keeper
+    from parlour.ui.terminal.saves import MatchSaver
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -44,7 +44,7 @@ class Pace(StrEnum):
 
 
 @dataclass(frozen=True)
-class Manner:
+class DisplayOptions:
     """How a match is shown and kept, whatever is played."""
 
     plain: bool = False
@@ -72,10 +72,12 @@ def speak(language: str | None, command: str | None) -> None:
         texts.use(language or settings.load().settings.language)
 
 
-def manner(speed: Speed | None = None, **chosen: Any) -> Manner:
+def display_options(speed: Speed | None = None, **chosen: Any) -> DisplayOptions:
     """As chosen now, for the rest as remembered."""
     remembered = settings.load().settings
-    return Manner(speed=speed or remembered.speed, name=remembered.name, ritual=remembered.ritual, **chosen)
+    return DisplayOptions(
+        speed=speed or remembered.speed, name=remembered.name, ritual=remembered.ritual, **chosen
+    )
 
 
 def menu(plain: bool = False) -> None:
@@ -83,7 +85,7 @@ def menu(plain: bool = False) -> None:
         _full_menu()
     else:
         _say_trouble()
-        _plain_menu(manner(plain=True))
+        _plain_menu(display_options(plain=True))
 
 
 def _full_menu() -> None:
@@ -104,7 +106,7 @@ def visited(errand: Mapping[str, Any]) -> list[str]:
     try:
         from parlour.ui.terminal.online.entry import Wish, visit
 
-        visit(Wish(**errand), manner())
+        visit(Wish(**errand), display_options())
     except ParlourError as error:
         return [str(error)]
     except ModuleNotFoundError as error:
@@ -114,7 +116,7 @@ def visited(errand: Mapping[str, Any]) -> list[str]:
     return []
 
 
-def _plain_menu(how: Manner) -> None:
+def _plain_menu(how: DisplayOptions) -> None:
     from parlour.ui.terminal import menu
 
     def start(slug: str, opponent: str) -> None:
@@ -129,11 +131,11 @@ def _say_trouble() -> None:
         print(printable(texts.say(trouble)))
 
 
-def begin(game: AnyGame, opponent: str, seats: int | None, how: Manner) -> None:
+def begin(game: AnyGame, opponent: str, seats: int | None, how: DisplayOptions) -> None:
     _sit(Match.start(game, seats, seed=how.seed), opponent, how)
 
 
-def go_on(path: Path, how: Manner) -> None:
+def go_on(path: Path, how: DisplayOptions) -> None:
     from parlour.ui.terminal import saves
 
     saved = saves.load(path)
@@ -152,7 +154,7 @@ def replay(match: AnyMatch, plain: bool) -> None:
             print(printable(line))
 
 
-def go_on_with_last(game: AnyGame, how: Manner) -> None:
+def go_on_with_last(game: AnyGame, how: DisplayOptions) -> None:
     """The match of this game that was left last; on the console's screens only one of its own."""
     from parlour.ui.terminal import saves
 
@@ -179,11 +181,11 @@ def has_app(plain: bool) -> bool:
     return not plain and has_screen()
 
 
-def _sit(match: AnyMatch, opponent: str, how: Manner, save: Path | None = None) -> None:
+def _sit(match: AnyMatch, opponent: str, how: DisplayOptions, save: Path | None = None) -> None:
     """However it ends, the match is kept and the person told where."""
-    from parlour.ui.terminal.saves import Keeper
+    from parlour.ui.terminal.saves import MatchSaver
 
-    keeper = Keeper(opponent, save, how.copy)
+    keeper = MatchSaver(opponent, save, how.copy)
     try:
         with _ended_by_signals():
             _show(match, opponent, how, keeper)
@@ -196,7 +198,7 @@ def _sit(match: AnyMatch, opponent: str, how: Manner, save: Path | None = None) 
             _say(map(texts.say, farewell))
 
 
-def _show(match: AnyMatch, opponent: str, how: Manner, keeper: "Keeper") -> None:
+def _show(match: AnyMatch, opponent: str, how: DisplayOptions, keeper: "MatchSaver") -> None:
     from parlour.ui.terminal.plain import Plain, Seating
 
     seating = Seating.against(match.game.slug, match.seats, opponent, how.name)

@@ -94,7 +94,7 @@ def _safe(slug: str) -> str:
     return re.sub("[^a-z0-9_-]", "_", slug.lower())
 
 
-class Keeper:
+class MatchSaver:
     """Keeps one match from its first play to its record and its reward."""
 
     def __init__(self, opponent: str, save: Path | None = None, copy: Path | None = None) -> None:

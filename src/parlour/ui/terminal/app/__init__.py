@@ -13,7 +13,7 @@ from parlour.ui.terminal.pace import Speed
 
 if TYPE_CHECKING:
     from parlour.ui.terminal.app.app import ParlourApp
-    from parlour.ui.terminal.app.house import House, Keeps
+    from parlour.ui.terminal.app.local_saves import Keeps, LocalSaves
 
 
 class Farewell(NamedTuple):
@@ -22,10 +22,10 @@ class Farewell(NamedTuple):
     errand: Mapping[str, Any] = MappingProxyType({})  # what the person wants to do in a house
 
 
-def run(house: "House | None" = None, unicode: bool = True, news: Sequence[str] = ()) -> Farewell:
+def run(house: "LocalSaves | None" = None, unicode: bool = True, news: Sequence[str] = ()) -> Farewell:
     """The menu, until somebody leaves or wants to go to a house; `news` are told over it."""
     from parlour.ui.terminal.app.app import ParlourApp
-    from parlour.ui.terminal.app.house import at_home
+    from parlour.ui.terminal.app.local_saves import at_home
 
     return _run(ParlourApp(house or at_home(), unicode, news=news))
 
@@ -37,11 +37,11 @@ def run_game(
     unicode: bool = True,
     seed: str | None = None,
     speed: Speed | None = None,
-    house: "House | None" = None,
+    house: "LocalSaves | None" = None,
 ) -> Farewell:
     """This match, new or continued, and rematches; `opponent` as in `--vs`."""
     from parlour.ui.terminal.app.app import ParlourApp
-    from parlour.ui.terminal.app.house import Loaded, at_home
+    from parlour.ui.terminal.app.local_saves import Loaded, at_home
 
     first = Loaded(match, opponent, keeper)
     app = ParlourApp(house or at_home(), unicode, first, speed, Random(seed))
@@ -51,7 +51,7 @@ def run_game(
 def run_replay(match: Match[Any, Any, Any], unicode: bool = True) -> Farewell:
     """A record, stepped through by keys."""
     from parlour.ui.terminal.app.app import ParlourApp
-    from parlour.ui.terminal.app.house import at_home
+    from parlour.ui.terminal.app.local_saves import at_home
 
     return _run(ParlourApp(at_home(), unicode, record=match))
 

@@ -14,13 +14,13 @@ from parlour import texts
 from parlour.core.match import Match
 from parlour.core.registry import AnyGame
 from parlour.ui.terminal.app.dialogs import say
-from parlour.ui.terminal.app.house import House, Keeps, Loaded
+from parlour.ui.terminal.app.local_saves import Keeps, Loaded, LocalSaves
 from parlour.ui.terminal.app.menu import Menu
 from parlour.ui.terminal.app.moments import AnyMatch
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
 from parlour.ui.terminal.app.setup import Setup
-from parlour.ui.terminal.app.sitting import Sitting
+from parlour.ui.terminal.app.sitting import LocalSession
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.seating import Seating
 from parlour.ui.terminal.settings import THEMES
@@ -39,7 +39,7 @@ class ParlourApp(App[None]):
 
     def __init__(
         self,
-        house: House,
+        house: LocalSaves,
         unicode: bool = True,
         first: Loaded | None = None,  # a match to go straight to, instead of the menu
         speed: Speed | None = None,  # another than the remembered one
@@ -96,7 +96,7 @@ class ParlourApp(App[None]):
 
     def _play(self, match: AnyMatch, opponent: str, keeper: Keeps) -> None:
         seating = Seating.against(match.game.slug, match.seats, opponent, self.settings.name)
-        sitting = Sitting(match, seating, self.rng, self.unicode, ritual=self.settings.ritual)
+        sitting = LocalSession(match, seating, self.rng, self.unicode, ritual=self.settings.ritual)
         screen = PlayScreen(sitting, keeper)
 
         def left(again: bool | None) -> None:

@@ -8,8 +8,8 @@ from textual.screen import Screen
 from parlour.core.game import Message
 from parlour.ui.terminal.app.dialogs import Page
 from parlour.ui.terminal.app.reading import has_tricks, help_page, last_trick, rules_page, why_page
-from parlour.ui.terminal.app.sitting import Sitting
-from parlour.ui.terminal.app.staging import Staging
+from parlour.ui.terminal.app.scene_builder import SceneBuilder
+from parlour.ui.terminal.app.sitting import LocalSession
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.picture import Pen
@@ -29,12 +29,12 @@ class Preferences(Protocol):
 class AskScreen(Screen[bool]):
     """A table that answers."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: LocalSession) -> None:
         super().__init__()
         self.sitting = sitting
         legend = sitting.tables.legend(sitting.match.game)
         self.pen = Pen(legend, sitting.words, sitting.known, sitting.unicode)
-        self.staging = Staging(sitting, self.pen)
+        self.staging = SceneBuilder(sitting, self.pen)
 
     @abstractmethod
     def update(self) -> None:

@@ -16,7 +16,7 @@ from parlour.core.game import Message
 from parlour.ui.terminal.app.asking import AskScreen
 from parlour.ui.terminal.app.reading import has_tricks
 from parlour.ui.terminal.app.scene import is_card
-from parlour.ui.terminal.app.sitting import Sitting
+from parlour.ui.terminal.app.sitting import LocalSession
 
 VI = {"h": "left", "j": "down", "k": "up", "l": "right"}
 ARROWS = ("left", "right", "up", "down")
@@ -33,7 +33,7 @@ class KeyScreen(AskScreen):
     commands: dict[str, Command]  # by their keys
     spoken: dict[str, Command]  # by the words that are typed
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: LocalSession) -> None:
         super().__init__(sitting)
         self.showing = False  # are events being shown?
         self.hurry = asyncio.Event()

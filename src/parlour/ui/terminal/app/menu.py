@@ -11,7 +11,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.registry import game, games
 from parlour.ui.terminal.app.choices import SettingsSheet
 from parlour.ui.terminal.app.dialogs import Page, say
-from parlour.ui.terminal.app.house import House, Loaded, Saved, from_file
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Saved, from_file
 from parlour.ui.terminal.app.reading import rules_page
 from parlour.ui.terminal.app.setup import Setup
 from parlour.ui.terminal.app.sheet import Sheet
@@ -24,7 +24,7 @@ OTHERS = ("online", "continue", "replay", "rules", "profile", "settings", "quit"
 class Menu(Sheet):
     """The first screen."""
 
-    def __init__(self, house: House, start: Start, go_on: Callable[[Loaded], None]) -> None:
+    def __init__(self, house: LocalSaves, start: Start, go_on: Callable[[Loaded], None]) -> None:
         super().__init__(say("app.menu.title"), say("app.menu.keys"))
         self.house, self.start, self.go_on = house, start, go_on
 

@@ -15,13 +15,13 @@ from textual.widgets import Input, Label, Static
 from parlour.core.game import Message
 from parlour.ui.terminal.app.announcement import Announcement, Interruption, interruption, lifted
 from parlour.ui.terminal.app.dialogs import Curtain, Question
-from parlour.ui.terminal.app.house import Keeps
 from parlour.ui.terminal.app.keying import Command, KeyScreen
+from parlour.ui.terminal.app.local_saves import Keeps
 from parlour.ui.terminal.app.moments import AnyMatch, Shown
 from parlour.ui.terminal.app.pictures import picture_of
 from parlour.ui.terminal.app.reading import has_trick
 from parlour.ui.terminal.app.scene import Scene
-from parlour.ui.terminal.app.sitting import Sitting
+from parlour.ui.terminal.app.sitting import LocalSession
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
 
@@ -32,7 +32,7 @@ LEAST_TITLE = 20  # columns
 class PlayScreen(KeyScreen):
     """It answers whether another match is wanted."""
 
-    def __init__(self, sitting: Sitting, keeper: Keeps) -> None:
+    def __init__(self, sitting: LocalSession, keeper: Keeps) -> None:
         super().__init__(sitting)
         self.keeper = keeper
         self.closed: list[str] = []  # what was said when the match was put away

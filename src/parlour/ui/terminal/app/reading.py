@@ -3,7 +3,7 @@
 from parlour.core.game import Message
 from parlour.core.registry import AnyGame
 from parlour.ui.terminal import pages
-from parlour.ui.terminal.app.sitting import Sitting
+from parlour.ui.terminal.app.sitting import LocalSession
 from parlour.ui.terminal.picture import Pen, sums
 
 BOARD = ("arrows", "touch", "typing", "digits")
@@ -12,7 +12,7 @@ ASKING = ("hint", "why", "undo", "offer", "resign", "repeat", "log", "rules")
 ALWAYS = (*ASKING, "speed", "theme", "quit", "marks")
 
 
-def help_page(sitting: Sitting, on_board: bool) -> list[str]:
+def help_page(sitting: LocalSession, on_board: bool) -> list[str]:
     """What one can do in this game, and nothing that only others have."""
     topics = (*(BOARD if on_board else CARDS), *ALWAYS)
     useless = pages.useless(sitting.match.game, sitting.table())
@@ -23,7 +23,7 @@ def rules_page(game: AnyGame) -> list[str]:
     return list(pages.rules(game))[1:]
 
 
-def why_page(sitting: Sitting, pen: Pen) -> list[str]:
+def why_page(sitting: LocalSession, pen: Pen) -> list[str]:
     """The last refusal with its rule, and the sum behind each number."""
     lines = []
     if sitting.refused:
@@ -36,20 +36,20 @@ def why_page(sitting: Sitting, pen: Pen) -> list[str]:
     return [*lines, *sums(sitting.table(), pen)]
 
 
-def has_trick(sitting: Sitting) -> bool:
+def has_trick(sitting: LocalSession) -> bool:
     """Has one been won?"""
     return bool(_last_trick(sitting))
 
 
-def has_tricks(sitting: Sitting) -> bool:
+def has_tricks(sitting: LocalSession) -> bool:
     return pages.has_tricks(sitting.table()) or has_trick(sitting)
 
 
-def _last_trick(sitting: Sitting) -> list[Message]:
+def _last_trick(sitting: LocalSession) -> list[Message]:
     return pages.last_trick(sitting.tables, sitting.match.seen(sitting.looker), sitting.looker)
 
 
-def last_trick(sitting: Sitting) -> Message:
+def last_trick(sitting: LocalSession) -> Message:
     """The cards of the last trick and who won it."""
     text = " ".join(map(sitting.words, _last_trick(sitting)))
     return Message("app.said", text=text) if text else Message("app.no-trick")

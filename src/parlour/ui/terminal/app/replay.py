@@ -92,5 +92,6 @@ class ReplayScreen(Screen[None]):
         self.query_one(TableView).show(scene)
         self.query_one("#heading", Static).update(f" {game.title}  {self.at}/{len(self.moments)}")
         ended = self.at == len(self.moments)
-        prompt = prompt_for(self.match.awaiting, None) if ended else Message("app.replaying")
+        now = pages.ending(self.match) if self.match.outcome else prompt_for(self.match.awaiting, None)
+        prompt = now if ended else Message("app.replaying")
         self.query_one("#prompt", Static).update(self.words(prompt))

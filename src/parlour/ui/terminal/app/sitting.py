@@ -9,12 +9,12 @@ from random import Random
 from typing import Any
 
 from parlour import texts
-from parlour.bots import choice, policies, policy
+from parlour.bots import choice
 from parlour.core.game import Message, Refusal, Seat, Turn
 from parlour.core.match import IllegalAction, Match
 from parlour.core.registry import tables_for
 from parlour.core.table import Layout, Table, Touches, next_touches
-from parlour.ui.terminal import pages
+from parlour.ui.terminal import pages, talk
 from parlour.ui.terminal.app.board import is_header
 from parlour.ui.terminal.app.moments import Shown, between, from_start
 from parlour.ui.terminal.app.scene import number_of
@@ -27,7 +27,7 @@ AnyMatch = Match[Any, Any, Any]
 
 
 @dataclass
-class Sitting:
+class LocalSession:
     match: AnyMatch
     seating: Seating
     rng: Random
@@ -44,7 +44,6 @@ class Sitting:
         played = len(self.moments) if self.match.step else 0  # a match that goes on is not told again
         self.told = dict.fromkeys(self.seating.people, played)
         self._lines: dict[Seat | None, list[str]] = {}  # the sentence of each moment, as a seat hears it
-        self.past: list[tuple[int, Seat]] = []  # the step before each play of a person
         if len(self.seating.people) == 1:
             self.looker = self.seating.people[0]
 
@@ -229,7 +228,6 @@ class Sitting:
 
     def play(self, notation: str) -> None:
         assert self.looker is not None
-        self.past.append((self.match.step, self.looker))
         self.refused = None
         self._played(self.looker, notation)
 
@@ -262,25 +260,20 @@ class Sitting:
     def hint(self) -> None:
         if not self.my_turn or self.looker is None:
             return
-        slug = self.match.game.slug
-        name = "heuristic" if "heuristic" in policies(slug) else "bot"
-        play = choice(self.match, self.looker, policy(slug, name), self.rng)
-        self.notice = Message("terminal.hint", play=play)
+        self.notice = talk.hint(self.match, self.looker, self.rng)
 
     def undo(self) -> None:
         """Back to before the last play of a person; everybody at the keyboard, and every bot, agrees."""
-        if not self.past:
+        past = talk.past(self.match, self.seating.people)
+        if not past:
             self.notice = Message("terminal.nothing-to-undo")
             return
-        step, player = self.past[-1]
+        step, player = past[-1]
         try:
-            match, _ = self.match.play(player, f"/offer-takeback {step}")
-            for other in match.offer.asked if match.offer else ():
-                match, _ = match.play(other, "/accept")
+            match = talk.taken_back(self.match, step, player)
         except IllegalAction as error:
             self._refuse(error.refusal)
             return
-        self.past.pop()
         self.match, self.touched = match, ()
         del self.moments[len(match.events) :]
         self._lines.clear()
@@ -293,10 +286,7 @@ class Sitting:
         if seat is None:
             return
         try:
-            self.match, events = self.match.play(seat, word)
-            offer = self.match.offer
-            if offer and self.seating.bots.keys() >= set(offer.asked):
-                self.match, events = self.match.play(offer.asked[0], "/decline")
+            self.match, events = talk.said(self.match, seat, word, self.seating.bots)
         except IllegalAction as error:
             self._refuse(error.refusal)
         else:

@@ -8,10 +8,10 @@ from parlour.client import Client, Mirror, News, Unwelcome
 from parlour.core.errors import ParlourError
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.dialogs import say
-from parlour.ui.terminal.app.house import House
+from parlour.ui.terminal.app.local_saves import LocalSaves
 from parlour.ui.terminal.online.screen import OnlineScreen, WaitingScreen
 from parlour.ui.terminal.online.shown import next_match, shown
-from parlour.ui.terminal.online.sitting import OnlineSitting
+from parlour.ui.terminal.online.sitting import OnlineSession
 from parlour.ui.terminal.pace import Speed
 
 
@@ -26,10 +26,10 @@ class OnlineApp(ParlourApp):
         speed: Speed | None = None,
         house: str = "",
         note_match: Callable[[str], None] = lambda match: None,
-        home: House | None = None,  # by default nothing is remembered
+        home: LocalSaves | None = None,  # by default nothing is remembered
     ) -> None:
         """This match and what follows it. `note_match` is told of each; `house` is how one comes back."""
-        super().__init__(home or House(), unicode, speed=speed)
+        super().__init__(home or LocalSaves(), unicode, speed=speed)
         self.client, self.match_id, self.note_match = client, mirror.match, note_match
         self.news, self.house_name = client.stream(), house
         self.failure: ParlourError | None = None  # why there is nothing to show any more
@@ -81,7 +81,7 @@ class OnlineApp(ParlourApp):
         if mirror.phase == "waiting":
             self.push_screen(WaitingScreen(self.client, mirror.picture), self._waited)
         else:
-            sitting = OnlineSitting(shown(mirror.picture, tuple(mirror.events)), self.unicode)
+            sitting = OnlineSession(shown(mirror.picture, tuple(mirror.events)), self.unicode)
             screen = OnlineScreen(self.client, sitting, self.house_name)
             self.push_screen(screen, lambda again: self._left(screen))
 

@@ -20,7 +20,7 @@ from parlour.ui.terminal.online.keyboard import Inbox, TalkingLines, Typed
 from parlour.ui.terminal.online.plain import OnlinePlain
 from parlour.ui.terminal.online.shown import chair_name, free_chairs, shown
 from parlour.ui.terminal.plain import Left
-from parlour.ui.terminal.play import Manner
+from parlour.ui.terminal.play import DisplayOptions
 
 ANYONE = "anyone"  # who looks for a game at the same time
 MOST_REMATCHES = 1000  # that are followed to the match that goes on
@@ -42,7 +42,7 @@ class Wish:
     watch: bool = False
 
 
-def visit(wish: Wish, how: Manner) -> None:
+def visit(wish: Wish, how: DisplayOptions) -> None:
     """Until the person leaves; raises a `ParlourError` if there is no such house, table or game."""
     where, lines = place(wish.url), TalkingLines(how.speed)
 
@@ -56,7 +56,7 @@ def visit(wish: Wish, how: Manner) -> None:
     playing.until_left(come)
 
 
-async def _visit(wish: Wish, where: Place, how: Manner, lines: TalkingLines) -> None:
+async def _visit(wish: Wish, where: Place, how: DisplayOptions, lines: TalkingLines) -> None:
     async with await _connected(where.house, wish.name) as client:
         note = partial(passes.note_match, where.house, wish.name)
         mirror = await _came(client, where, wish, note, lines)
@@ -194,10 +194,10 @@ def new_table(wish: Wish) -> NewTable:
 
 
 async def _on_screen(
-    client: Client, mirror: Mirror, how: Manner, house: str, note: Callable[[str], None]
+    client: Client, mirror: Mirror, how: DisplayOptions, house: str, note: Callable[[str], None]
 ) -> None:
     from parlour.ui.terminal.app import Farewell
-    from parlour.ui.terminal.app.house import at_home
+    from parlour.ui.terminal.app.local_saves import at_home
     from parlour.ui.terminal.online.app import OnlineApp
 
     app = OnlineApp(client, mirror, how.unicode, how.speed, house, note, at_home())

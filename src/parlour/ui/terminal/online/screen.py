@@ -17,7 +17,7 @@ from parlour.service import wire
 from parlour.service.wire.progress import Reward
 from parlour.ui.terminal.app.announcement import Interruption
 from parlour.ui.terminal.app.dialogs import Page, Question, say
-from parlour.ui.terminal.app.house import Nobody
+from parlour.ui.terminal.app.local_saves import Nobody
 from parlour.ui.terminal.app.moments import Shown
 from parlour.ui.terminal.app.play import COMMANDS, WORDS, PlayScreen
 from parlour.ui.terminal.app.reading import help_page
@@ -25,7 +25,7 @@ from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.online.notices import PHRASES, away_too_long, brought, chip, clock
 from parlour.ui.terminal.online.records import kept
 from parlour.ui.terminal.online.shown import chair_name, free_chairs
-from parlour.ui.terminal.online.sitting import OnlineSitting
+from parlour.ui.terminal.online.sitting import OnlineSession
 
 TICK = 0.5  # seconds between two looks at the clock
 
@@ -91,9 +91,9 @@ class Phrases(ModalScreen[str]):
 
 
 class OnlineScreen(PlayScreen):
-    sitting: OnlineSitting
+    sitting: OnlineSession
 
-    def __init__(self, client: Client, sitting: OnlineSitting, house: str = "") -> None:
+    def __init__(self, client: Client, sitting: OnlineSession, house: str = "") -> None:
         super().__init__(sitting, Nobody())
         self.client, self.house = client, house
         sitting.send = self._submit

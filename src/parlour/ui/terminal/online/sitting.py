@@ -8,7 +8,7 @@ from parlour.client import Mirror, Refused, message
 from parlour.core.game import Message, Refusal, Seat
 from parlour.core.table import Touches
 from parlour.service import wire
-from parlour.ui.terminal.app.sitting import Sitting
+from parlour.ui.terminal.app.sitting import LocalSession
 from parlour.ui.terminal.online.notices import away_too_long, gone, notices
 from parlour.ui.terminal.online.shown import OnlineMatch, OnlineMoment, OnlineSeating, OnlineTables, moments
 from parlour.ui.terminal.online.watch import Watch
@@ -16,7 +16,7 @@ from parlour.ui.terminal.online.watch import Watch
 LONGEST = 200  # letters of a play
 
 
-class OnlineSitting(Sitting):
+class OnlineSession(LocalSession):
     match: Any  # an `OnlineMatch`
     moments: list[Any]
 
@@ -34,7 +34,7 @@ class OnlineSitting(Sitting):
         self.moments = [OnlineMoment(now, now, (event,), 0) for event in self.match.events]
         self.told = {self.match.picture.seat: len(self.moments)}
         self._lines = {}
-        self.past = []
+        self.past: list[tuple[int, Seat]] = []  # the version before each of one's plays
 
     # What the house says
 

@@ -51,7 +51,7 @@ class Saved(NamedTuple):
 
 
 @dataclass(frozen=True)
-class House:
+class LocalSaves:
     """By default one that forgets everything."""
 
     luck: Callable[[int], Luck] = Luck.fresh
@@ -63,10 +63,10 @@ class House:
     profile: Callable[[], list[str]] = list
 
 
-def at_home() -> House:
+def at_home() -> LocalSaves:
     """Matches are kept in the person's own folder."""
-    return House(
-        keeper=saves.Keeper,
+    return LocalSaves(
+        keeper=saves.MatchSaver,
         unfinished=_unfinished,
         records=_records,
         settings=settings.load,
@@ -95,7 +95,7 @@ def _left(path: Path) -> str:
 
 def _continued(path: Path) -> Loaded:
     saved = saves.load(path)
-    return Loaded(saved.match, saved.opponent, saves.Keeper(saved.opponent, path))
+    return Loaded(saved.match, saved.opponent, saves.MatchSaver(saved.opponent, path))
 
 
 def _records() -> list[Saved]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from parlour.core.table import Cue, Layout, Table, Zone
 from parlour.ui.terminal.app.moments import Shown
 from parlour.ui.terminal.app.scene import Scene
-from parlour.ui.terminal.app.sitting import Sitting
+from parlour.ui.terminal.app.sitting import LocalSession
 from parlour.ui.terminal.app.sorting import Order, sorted_table
 from parlour.ui.terminal.picture import Pen
 
@@ -15,8 +15,8 @@ LETTERED = ("hand", "active", "actions")  # zones whose cards have letters, the 
 
 
 @dataclass
-class Staging:
-    sitting: Sitting
+class SceneBuilder:
+    sitting: LocalSession
     pen: Pen
     order: Order = Order.DEALT
 
