@@ -218,7 +218,9 @@ class OnlineScreen(PlayScreen):
             return "app.keys-over"
         if not showing and away_too_long(self.sitting.match):
             return "online.keys-gone"
-        return super()._keys(showing) if showing else "online.keys"
+        if showing:
+            return super()._keys(showing)
+        return "online.keys" if self.on_board else "online.keys-cards"
 
     # Commands
 
