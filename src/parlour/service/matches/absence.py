@@ -146,7 +146,7 @@ class Absence:
             self._live.start_clock()
         self._share_views()
         self._live.broadcast.presence()
-        self._end_if_a_side_is_gone()  # nobody was there to claim it
+        self._end_if_a_side_is_gone()  # a side may have gone while nobody was there
 
     def only_person_is_away(self) -> bool:
         """True if the match has one person and that person is away; the clock then waits for them."""
@@ -183,7 +183,7 @@ class Absence:
         self._end_if_a_side_is_gone()
 
     def _end_if_a_side_is_gone(self) -> None:
-        """In a team game or a ranked match the absent side loses; otherwise the opponent may wait."""
+        """With more than two seats, or if ranked, an absent side loses; otherwise the opponent may wait."""
         live = self._live
         if live.is_over or (len(live.places) <= 2 and not live.row.terms.ranked):
             return

@@ -80,7 +80,7 @@ class Broadcast:
             self._live.context.lobby.changed(self._live.row.id)
 
     def _tell_what_it_brought(self) -> None:
-        """Tell everybody their rewards, wherever they are.
+        """Make public everywhere what the match brought its players.
 
         It is retried until it is stored, if need be when the house reopens.
         """

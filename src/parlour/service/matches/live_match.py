@@ -102,7 +102,10 @@ class LiveMatch:
         self.absence.after_step()
 
     def start_clock(self) -> None:
-        """Called when everybody is back or has had time to be. A lone player is never hurried."""
+        """Called when everybody is back or has had time to be.
+
+        The clock still waits for an absent lone player.
+        """
         if self.aside or self.is_over or not self.deadline.waits or self.absence.only_person_is_away():
             return
         self.deadline.waits = False

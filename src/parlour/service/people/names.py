@@ -35,7 +35,7 @@ def _tells(c: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """True if it is, or looks like, one of the house's own names, with or without a number."""
+    """True if it is, or looks like, one of the house's own names; some are reserved with any number."""
     plain = folded(name)
     return _seen(plain) in RESERVED or _seen(plain.rstrip("0123456789")) in RESERVED_WITH_NUMBER
 

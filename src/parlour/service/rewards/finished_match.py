@@ -122,7 +122,7 @@ class FinishedMatch:
     met: Mapping[frozenset[str], Met] = field(default_factory=dict)  # by the two people
     victories: tuple[str, ...] = ()  # of a solo run
     seconds: float = inf  # from beginning to end
-    shortest: int = 0  # match under the game's usual rules
+    shortest: int = 0  # possible match under the game's usual rules
 
     @property
     def is_solo(self) -> bool:
