@@ -1,1 +1,1 @@
-"""What a running house decides. It is told of messages, stored steps and passed time, and never waits."""
+"""What a running house does. It reacts to messages, stored steps and the clock, and never blocks."""

@@ -1,4 +1,4 @@
-"""The office: what whoever runs a house may ask of it, while it is open or at rest."""
+"""The operator's commands, for a house that is open or closed."""
 
 from collections.abc import Callable
 from secrets import token_urlsafe
@@ -35,7 +35,7 @@ LONGEST_LOG = 5000
 
 class AdminCommands:
     def __init__(self, moderators: Moderation, address: str = "") -> None:
-        """`address`: where people reach the house, if that is known."""
+        """`address`: the public address of the house, if known."""
         self.moderators = moderators
         self.address = address.rstrip("/")
         self.house = moderators.connections.house
@@ -98,7 +98,7 @@ class AdminCommands:
         self.context.store.read(lambda books: number_of(books, request.person), known)
 
     def _lay_link(self, name: str, done: Done[str]) -> None:
-        """A one-time link for somebody whom no mail reaches."""
+        """Create a one-time link for somebody who cannot get mail."""
         token, now = token_urlsafe(32), self.context.wall()
 
         def lay(books: Books) -> str:
@@ -129,7 +129,7 @@ class AdminCommands:
         self.house.find(match, found)
 
     def _set_aside(self, match: str, done: Done[None]) -> None:
-        """Whether it can be read or not."""
+        """Set a match aside, whether it can be read or not."""
         by_admin = Unreadable(reason="whoever runs the house set it aside")
 
         def found(table: Found | ParlourError | None) -> None:
@@ -140,13 +140,15 @@ class AdminCommands:
             else:
                 game = "" if isinstance(table, ParlourError) else table.row.terms.game
                 self.house.set_aside(match, by_admin, game)
-                self.context.store.transact(_nothing, done)  # after what was written before it
+                self.context.store.transact(_nothing, done)  # once everything before it is written
 
         self.house.find(match, found)
 
     def _inspect(self, table: Found, reveal: bool, done: Done[admin.Inspected]) -> None:
-        """The log of a match that is over comes from the archive, which also has the draws; meanwhile the
-        table may be put away."""
+        """The log of a finished match comes from the archive and includes the draws.
+
+        The table may be removed while the archive works.
+        """
 
         def logged(lines: tuple[str, ...] | ParlourError) -> None:
             if isinstance(lines, ParlourError):
@@ -158,10 +160,10 @@ class AdminCommands:
             over = self._inspected(table, ())
             try:
                 self.house.archive.ask(LogOf(table.row.id, LONGEST_LOG), Lane(), logged)
-            except TooMany as error:  # handed over: nobody is there to catch it once the store has answered
+            except TooMany as error:  # pass it on: after the store's callback nobody would catch it
                 done(error)
         elif isinstance(table, LiveMatch) and reveal:
-            # Whoever looks at hidden cards leaves a line in the log.
+            # Looking at hidden cards leaves a line in the log.
             self.context.note("luck-revealed-to-admin", match=table.row.id)
             done(self._inspected(table, _log(table, True), True))
         else:
@@ -208,7 +210,7 @@ class AdminCommands:
 
         def told(ended: bool) -> None:
             if ended:
-                live.audience.tell_players(ending)  # others learn it when they may
+                live.audience.tell_players(ending)  # spectators learn it when they may
                 done(None)
             elif live.aside:
                 done(self.house.quarantine.told(live.row.id) or Unreadable(SET_ASIDE))
@@ -221,7 +223,7 @@ class AdminCommands:
 
 
 class _Told:
-    """Is told once what became of a play of the house's own; nothing, if the match was set aside."""
+    """Receives the outcome of a play submitted by the house, once; nothing if the match is set aside."""
 
     person = address = ""
     gone = False
@@ -237,7 +239,7 @@ class _Told:
             self.hear(isinstance(answer, wire.Ack))
 
     def show(self, match: str, seat: Seat | None) -> None:
-        """Looks at nothing."""
+        """Needs no snapshot."""
 
     def hear(self, ended: bool) -> None:
         if not self._heard:
@@ -250,7 +252,7 @@ def _sitting(chair: wire.Chair, person: str) -> admin.Sitting:
 
 
 def _log(live: LiveMatch, reveals: bool) -> tuple[str, ...]:
-    """Of a match that goes on. Draws are part of it only for those who want to know the hidden cards."""
+    """The log of a live match. Draws are included only if hidden cards are to be revealed."""
     entries = live.match.log[-LONGEST_LOG:]
     return tuple(_line(play) for play in entries if play.seat != NATURE or reveals)
 
@@ -270,7 +272,7 @@ def _result(table: Found) -> str:
 
 
 def _why(error: ParlourError) -> str:
-    """Whoever runs the house is also told what others are not."""
+    """The operator also gets the reason, which others do not."""
     if not isinstance(error, Unreadable) or not error.reason:
         return str(error)
     if str(error) == SET_ASIDE:
@@ -279,14 +281,14 @@ def _why(error: ParlourError) -> str:
 
 
 def _nothing(books: Books) -> None:
-    """Is done when everything that was asked for before is."""
+    """Done once everything queued before it is."""
 
 
 # On the books
 
 
 def number_of(books: Books, who: str) -> str:
-    """Whom somebody means: by number, or by a name that only one person has."""
+    """The person's id, given an id or a name that only one person has."""
     if books.reports.known(who):
         return who
     found = [known for known in books.reports.people(who, 1000) if folded(known.name) == folded(who)]
@@ -299,7 +301,7 @@ def number_of(books: Books, who: str) -> str:
 
 
 def shown(books: Books, who: str, now: float) -> dict[str, Any]:
-    """Everything that helps to judge somebody: no secrets, no hands."""
+    """Everything that helps to judge a person: no secrets, no hands."""
     id = number_of(books, who)
     person = books.reports.known(id)
     assert person is not None

@@ -1,10 +1,10 @@
-"""Calling back several who wait: one who fails keeps nobody else waiting, and no failure is lost."""
+"""Call several callbacks: one that fails must not stop the others, and no failure is lost."""
 
 from collections.abc import Callable, Iterable
 
 
 def call_all(calls: Iterable[Callable[[], object]]) -> None:
-    """Makes all of the calls; then raises what any of them raised."""
+    """Make all the calls, then raise what any of them raised."""
     failures = []
     for call in calls:
         try:

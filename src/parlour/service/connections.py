@@ -1,4 +1,4 @@
-"""The door: who may come in, from where and how many, and who must go."""
+"""The open connections: who may connect, how many from one address, and who is disconnected."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -12,24 +12,24 @@ from parlour.service.visitor import Visitor
 
 
 class Connections:
-    """Origin, session and limits of a connection, whatever carries it."""
+    """Checks the origin, session and limits of connections, whatever transport carries them."""
 
     def __init__(self, house: House, origins: Collection[str] = ()) -> None:
         self.house = house
         self.origins = frozenset(origins)
         self.visitors: set[Visitor] = set()
-        self.bans: dict[str, OrderRow] = {}  # since the house is open: for those who are just coming in
+        self.bans: dict[str, OrderRow] = {}  # since the house opened, for visitors still being looked up
         self._addresses: Counter[str] = Counter()
         self._people: Counter[str] = Counter()
 
     def allows_origin(self, origin: str | None, host: str | None) -> bool:
-        """A browser says where its page is from: it must be this house. Other programs say nothing."""
+        """A browser names its page's origin, which must be this house. Other programs send none."""
         if origin is None:
             return True
         return origin in self.origins or (bool(host) and origin in (f"http://{host}", f"https://{host}"))
 
     def enter(self, socket: Socket, token: str | None, address: str) -> Visitor | None:
-        """Somebody connects; who it is turns out later. None: there are too many from that address."""
+        """Accept a connection; its person is looked up later. Return None if its address has too many."""
         if self._addresses[address] >= self.house.context.settings.limits.sockets_of_address:
             return None
         self._addresses[address] += 1
@@ -43,23 +43,23 @@ class Connections:
         return visitor
 
     def revoke(self, sessions: Collection[bytes]) -> None:
-        """These have ended: whoever came in by one of them goes, also who is still being recognised."""
+        """Close all connections of these ended sessions, even those whose person is still being looked up."""
         for visitor in [visitor for visitor in self.visitors if visitor.session in sessions]:
             visitor.turn_away("not-signed-in", "You were signed out here: sign in again.")
 
     def of(self, person: str) -> list[Visitor]:
-        """The connections of somebody who is in."""
+        """The connections of a signed-in person."""
         return [visitor for visitor in self.visitors if visitor.person == person]
 
     def ban(self, order: OrderRow) -> None:
-        """Somebody has to go: from every table, as one who leaves, and out of the house."""
+        """Make a banned person leave every table, and close their connections."""
         self.bans[order.person] = order
         self.house.evict(order.person)
         for visitor in self.of(order.person):
             visitor.turn_away("banned", sentence(order, self.house.context.wall()))
 
     def banned(self, person: str) -> OrderRow | None:
-        """By an order that was given while they were looked up."""
+        """The ban that was given while the person was being looked up, if any."""
         order = self.bans.get(person)
         return order if order and order.holds(self.house.context.wall()) else None
 

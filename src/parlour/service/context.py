@@ -1,4 +1,4 @@
-"""What every host of a house shares: its store, its clock, its bots and the host's settings."""
+"""What all tables and matches of a house share: its store, clock, bots and settings."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -17,26 +17,26 @@ from parlour.service.timers import Timers
 if TYPE_CHECKING:
     from parlour.service.lobby.lobby import Lobby
 
-EVERY = 60.0  # seconds between two lines about the same trouble
+EVERY = 60.0  # seconds between two log lines about the same failure
 
 
 class Settings(Struct, frozen=True):
-    """What the one who runs a house may choose."""
+    """What the operator of a house can configure."""
 
     expiries: int = 3  # in a row, that forfeit a match
-    held: float = 60  # seconds that a seat is kept for somebody who dropped
-    bot_pace: tuple[float, float] = (0.6, 1.2)  # seconds that a step of a bot takes, at least and at most
-    abandoned_days: float = 30  # a match that nobody comes back to
+    held: float = 60  # seconds a seat is kept for somebody who lost the connection
+    bot_pace: tuple[float, float] = (0.6, 1.2)  # seconds a bot's step takes, at least and at most
+    abandoned_days: float = 30  # until a match nobody returns to is ended
     coins: int = COINS  # for a win
     limits: Limits = Limits()
 
 
 def no_fault(point: str) -> None:
-    """Where a test may make the house fail."""
+    """A hook where tests can make the house fail."""
 
 
 def no_note(event: str, **facts: Any) -> None:
-    """A log that nobody keeps."""
+    """Log nothing."""
 
 
 @dataclass
@@ -44,16 +44,16 @@ class HouseContext:
     store: Store
     timers: Timers
     thinker: Thinker
-    workers: Workers  # for matches of the past
+    workers: Workers  # for finished matches
     settings: Settings = field(default_factory=Settings)
     fault: Callable[[str], None] = no_fault
     note: Callable[..., Any] = no_note  # the log
-    wall: Clock = time  # for what outlives the house; it may be set, so all else goes by the timers' clock
-    counts: Counter[str] = field(default_factory=Counter)  # of moves, refusals and troubles
-    lobby: "Lobby | None" = None  # as soon as the house has one
-    dressing: dict[str, Callable[[], None] | None] = field(default_factory=dict)  # see `dressing.dress`
+    wall: Clock = time  # for what outlives the process; it may be adjusted, so all else uses the timers
+    counts: Counter[str] = field(default_factory=Counter)  # of moves, refusals and failures
+    lobby: "Lobby | None" = None  # set once the house has one
+    dressing: dict[str, Callable[[], None] | None] = field(default_factory=dict)  # see `cosmetics.dress`
     set_aside: Callable[[str, Exception], None] = lambda match, error: None  # a match that cannot go on
-    recount: Callable[[str], None] = lambda match: None  # a table with other people, owner or phase
+    recount: Callable[[str], None] = lambda match: None  # a table whose people, owner or phase changed
 
     def __post_init__(self) -> None:
         self.bot_failures = Gathered(self, "bot-failed")
@@ -64,9 +64,9 @@ class HouseContext:
 
 
 class Gathered:
-    """A trouble that many matches may have at once: the log has one line a minute, with how many they were.
+    """Collects a failure that many matches may have at once into one log line a minute, with a count.
 
-    The first is told at once; the others, with the last of them as an example, when a minute is over.
+    The first is logged at once; the others when the minute is over, with the last one as an example.
     """
 
     def __init__(self, context: "HouseContext", event: str) -> None:

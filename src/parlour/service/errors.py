@@ -1,4 +1,4 @@
-"""What can go wrong when somebody asks something of a house; each with one sentence for them."""
+"""The errors of requests to a house, each with one sentence for whoever asked."""
 
 from parlour.core.errors import ParlourError
 
@@ -21,7 +21,7 @@ class TooMany(ParlourError):
     code = "too-many"
 
     def __init__(self, sentence: str, retry_after: float = 0.0) -> None:
-        """`retry_after`: in how many seconds it may go better, where that is known."""
+        """`retry_after`: in how many seconds to try again, if known."""
         super().__init__(sentence)
         self.retry_after = retry_after
 
@@ -31,14 +31,14 @@ class NotStored(ParlourError):
 
 
 class Unreadable(ParlourError):
-    """What the house has kept is damaged: nobody can mend that by asking again."""
+    """The stored data is damaged: asking again does not help."""
 
     code = "unreadable"
 
     def __init__(
         self, sentence: str = "What the house has kept of that cannot be read.", reason: str = ""
     ) -> None:
-        """`reason`: for whoever runs the house."""
+        """`reason`: for the operator."""
         super().__init__(sentence)
         self.reason = reason
 
@@ -48,7 +48,7 @@ class NotEnoughCoins(NotAllowed):
 
 
 class Defect(ParlourError):
-    """Something of ours failed: the log gets all of it, whoever asked only this."""
+    """A bug of ours: the log gets the details, whoever asked only this sentence."""
 
     code = "defect"
 

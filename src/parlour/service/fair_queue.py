@@ -1,4 +1,4 @@
-"""A fair queue: addresses take turns, and within an address its people do. Nobody waits behind a crowd."""
+"""A fair queue: addresses take turns, and so do the people of one address. Nobody waits behind a crowd."""
 
 from collections import deque
 from collections.abc import Container
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Lane(NamedTuple):
-    """Who asks for something: from which network, and by which name if it has one."""
+    """Whose turn it is: a network address, and a person if known."""
 
     address: str = ""
     person: str = ""
@@ -16,7 +16,7 @@ class Lane(NamedTuple):
 
 class Lanes(Generic[T]):
     def __init__(self, of_address: int, in_all: int) -> None:
-        """So many may wait."""
+        """The most items that may wait, per address and in total."""
         self._of_address, self._in_all = of_address, in_all
         self._waiting: dict[str, dict[str, deque[T]]] = {}  # both in the order of their turns
         self._count = 0
@@ -25,7 +25,7 @@ class Lanes(Generic[T]):
         return self._count
 
     def add(self, lane: Lane, item: T) -> bool:
-        """False: too many wait already."""
+        """Return False if too many are waiting already."""
         if self._count >= self._in_all or self._of(lane.address) >= self._of_address:
             return False
         self._waiting.setdefault(lane.address, {}).setdefault(lane.person, deque()).append(item)
@@ -33,7 +33,7 @@ class Lanes(Generic[T]):
         return True
 
     def take(self, busy: Container[str]) -> tuple[Lane, T] | None:
-        """Whose turn it is, less the addresses that are busy. They go to the end of the line."""
+        """Take the next item whose address is not busy. Its address and person go to the end of the line."""
         address = next((address for address in self._waiting if address not in busy), None)
         if address is None:
             return None
@@ -49,7 +49,7 @@ class Lanes(Generic[T]):
         return Lane(address, person), item
 
     def make_room(self, lane: Lane) -> T | None:
-        """Takes back what whoever has most waiting asked for last, unless this lane has as much."""
+        """Drop the newest item of whoever has the most waiting, unless this lane has as many."""
         address = max(self._waiting, key=self._of, default=lane.address)
         if self._of(address) <= self._of(lane.address):
             address = lane.address

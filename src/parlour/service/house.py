@@ -36,12 +36,12 @@ from parlour.service.progress.cosmetics import dress
 from parlour.service.table_settings import TableSettings, against_bots, validated
 from parlour.service.wire.lobby import NewPlay
 
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
-SWEEP = 5.0  # seconds between two looks at what nobody needs any more
-AT_ONCE = 500  # tables that are looked at without a pause
-TOLD_AT_ONCE = 20  # matches that are told something without a pause, which each of them stores
-IDLE_TABLE = 600.0  # seconds that a table waits while nobody looks at it
-WORTH_TELLING = 1.0  # seconds that the house stood still, after which the matches say so
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that a code never spells a word
+SWEEP = 5.0  # seconds between two sweeps for tables nobody needs any more
+AT_ONCE = 500  # tables swept without a pause
+TOLD_AT_ONCE = 20  # matches notified without a pause; each of them stores a step
+IDLE_TABLE = 600.0  # seconds an open table lasts while nobody watches it
+WORTH_TELLING = 1.0  # seconds of standstill that are recorded in the matches
 DAY = 86400.0
 
 
@@ -66,9 +66,9 @@ class House:
         self.come_to, self.look_back = finder.come_to, finder.look_back
 
     def open(self) -> None:
-        """Takes up every table and match where it was, as far as it can be read.
+        """Resume every table and match that can be read.
 
-        Also one that has ended, if not everybody may know it yet: to others it goes on.
+        This includes matches that have ended but whose end not everybody may know yet.
         """
         self.quarantine.open()
         for saved in self.context.store.unfinished():
@@ -80,16 +80,16 @@ class House:
         self._sweep_later()
 
     def resume(self, saved: SavedMatch) -> None:
-        """Whatever is wrong with this one is no reason to leave another."""
+        """A broken match must not keep the others from resuming."""
         try:
             self._take_up(saved)
         except Exception as error:
             self.set_aside(saved.row.id, error, saved.row.terms.game)
 
     def set_aside(self, match: str, error: Exception, game: str = "") -> None:
-        """It cannot go on: whoever is there is told so, and nothing of it is changed."""
+        """The match cannot go on: tell its viewers, and leave its stored data as it is."""
         table = self.tables.pop(match, None)
-        passes = isinstance(error, MemoryError)  # which says nothing of what is kept
+        passes = isinstance(error, MemoryError)  # that says nothing about the stored data
         self.quarantine.add(match, table.row.terms.game if table else game, why(error), not passes)
         if table:
             table.stop()
@@ -102,7 +102,7 @@ class House:
         elif saved.row.rules_version != saved.row.terms.rules().rules_version:
             self._end_old_rules(saved.row)
         elif saved.row.phase == "waiting" and not saved.row.code and saved.row.terms.people > 1:
-            # It was set for two who were paired, and who must be asked again.
+            # It was made for a quick pairing; both must be asked again.
             self.context.store.remove_match(saved.row.id, lambda stored: None)
         elif saved.row.phase == "waiting":
             table = OpenTable(saved.row, self.context, self._begin)
@@ -113,7 +113,7 @@ class House:
             self._resume(LiveMatch(saved.row, read(saved), Audience(), self.context))
 
     def _end_old_rules(self, row: MatchRow) -> None:
-        """Never with other rules than it began with: it ends unpaid."""
+        """A match never continues under other rules than it began with: it ends without rewards."""
         if row.phase == "over":
             return
         self.context.note("match-ended-old-rules", match=row.id, game=row.terms.game)
@@ -137,7 +137,7 @@ class House:
             dress(live)
 
     def open_match(self, live: LiveMatch) -> None:
-        """If it cannot be shown it is set aside."""
+        """If it cannot be shown, set it aside."""
         self.tables[live.row.id] = live
         self.beginnings.count({place.person for place in live.places if place.person})
         self._note("match-begun", live.row)
@@ -149,7 +149,7 @@ class House:
         self._changed(live.row.id)
 
     def _note(self, event: str, row: MatchRow) -> None:
-        """A line of the log, which names nobody."""
+        """Write a log line that names no people."""
         self.context.note(event, match=row.id, **row.terms.in_short())
 
     def _changed(self, match: str) -> None:
@@ -168,7 +168,7 @@ class House:
         )
 
     def person_of(self, token: str, done: Callable[[Person | ParlourError | None], None]) -> None:
-        """Whoever the token proves, unless nobody has used it for a year."""
+        """Find the person by token, unless the session has been unused for a year."""
         session, now = token_hash(token), self.context.wall()
 
         def found(known: Session | ParlourError | None) -> None:
@@ -183,13 +183,13 @@ class House:
         self.context.store.find_session(session, found)
 
     def rename(self, person: Person) -> None:
-        """Somebody goes by another name from now on, at every table."""
+        """Show a person's new name at every table."""
         for table in self.tables.of(person.id):
             if table.rename(person):
                 self._changed(table.row.id)
 
     def forget(self, person: str) -> None:
-        """Somebody is no more: they leave every table, and nothing there leads to them."""
+        """Remove a deleted account from every table."""
         for table in self.tables.of(person):
             if isinstance(table, OpenTable):
                 table.forget(person, partial(self.close, table))
@@ -197,7 +197,7 @@ class House:
                 self._changed(table.row.id)
 
     def evict(self, person: str) -> None:
-        """Somebody has to go: they leave every table, as if they had said so."""
+        """Make a banned person leave every table, as if by choice."""
         for table in self.tables.of(person):
             if isinstance(table, LiveMatch):
                 table.absence.leave(person)
@@ -205,7 +205,7 @@ class House:
                 table.evict(person, partial(self.close, table))
 
     def dress(self, person: str) -> None:
-        """Somebody has chosen other looks, which show at every table where they sit."""
+        """Show a person's new cosmetics at every table where they sit."""
         for table in self.tables.of(person):
             if table.seats_of(person):
                 dress(table)
@@ -219,9 +219,9 @@ class House:
         done: Callable[[wire.TableInfo | None], None],
         address: str = "",
     ) -> None:
-        """A new table for its owner to sit down at; raises a `ParlourError` if it may not be.
+        """Open a table for its owner. Raises a `ParlourError` if that is not allowed.
 
-        `address`: from where it is opened.
+        `address`: the client's network address.
         """
         terms = validated(new)
         if terms.ranked and person.guest:
@@ -240,7 +240,7 @@ class House:
         begin: Callable[[LiveMatch], None] | None = None,
         address: str = "",
     ) -> None:
-        """A table whose seats are kept for these people; the first has seat 0."""
+        """Open a table with seats reserved for these people; the first gets seat 0."""
         row = self.new_row(validated(new), people[0].id, self.context.new_secret())
         self._set(row, tuple(people), done, begin or self._begin, address)
 
@@ -251,7 +251,7 @@ class House:
         done: Callable[[LiveMatch | ParlourError], None],
         address: str = "",
     ) -> None:
-        """A match against bots, or alone, that begins at once, with the person in its seat."""
+        """Start a match against bots, or alone, and seat the person at once."""
         self.check_room(person.id, address)
 
         def made(table: OpenTable | None) -> None:
@@ -290,7 +290,7 @@ class House:
         self.context.store.add_match(row, stored)
 
     def matches(self) -> int:
-        """That are being played, as far as anybody may know."""
+        """The number of live matches, as far as anybody may know."""
         return self.lobby.played
 
     def new_row(self, terms: TableSettings, owner: str, secret: bytes) -> MatchRow:
@@ -304,7 +304,7 @@ class House:
         return code
 
     def open_tables(self) -> list[wire.TableInfo]:
-        """Those that anybody may sit down at; of many the newest."""
+        """The newest tables at which anybody may sit down."""
         return [self.info(self.tables[match]) for match in self.lobby.open_tables()]
 
     def by_code(self, code: str) -> wire.TableInfo:
@@ -313,7 +313,7 @@ class House:
         raise NotFound("There is no table with this code: it may have begun or been closed.")
 
     def info(self, table: Found, person: str = "") -> wire.TableInfo:
-        """What somebody may know of it by now; nobody: what spectators may."""
+        """What this person may know of the table by now; without a person, what spectators may know."""
         if isinstance(table, Past):
             return table.info(person)
         row = table.row
@@ -343,7 +343,7 @@ class House:
     # Standing still
 
     def stood_still(self, seconds: float) -> None:
-        """The house heard nobody for a while, or could store nothing. That has cost nobody any time."""
+        """The house was stalled or could not store anything. That costs nobody any time."""
         self.context.counts["stalls"] += 1
         self.context.counts["stalled_ms"] += round(seconds * 1000)
         if seconds >= WORTH_TELLING:
@@ -351,7 +351,7 @@ class House:
             self._tell_of_time(f"/pause {round(seconds)}")
 
     def _tell_of_time(self, notation: str) -> None:
-        """To every match in turn, and others are served in between."""
+        """Notify the matches in batches, so that others are served in between."""
 
         def tell(match: str) -> None:
             live = self.tables.get(match)
@@ -373,7 +373,7 @@ class House:
         self._changed(table.row.id)
 
     def _remove(self, match: str) -> None:
-        """Until it is stored: else the table would be there again when the house is opened next."""
+        """Retry until it is stored, or the table would be back after a restart."""
 
         def removed(stored: Stored) -> None:
             if stored == "failed":
@@ -396,7 +396,7 @@ class House:
             if now - table.idle_since > IDLE_TABLE and not table.begins:
                 self.close(table)
         elif table.is_over:
-            if not table.known_to("").outcome:  # spectators lag behind
+            if not table.known_to("").outcome:  # spectators are delayed
                 return
             del self.tables[table.row.id]
             self._changed(table.row.id)
@@ -407,4 +407,4 @@ class House:
 
 
 def _nothing(outcome: object) -> None:
-    """Whatever comes of it is fine."""
+    """Ignore the outcome."""

@@ -1,37 +1,37 @@
-"""Finite bounds for everything that a visitor may ask for."""
+"""Limits for everything a visitor may ask for."""
 
 from msgspec import Struct
 
 
 class Limits(Struct, frozen=True):
     frame: int = 4096  # bytes of a message
-    messages: float = 30  # a second, of one socket
+    messages: float = 30  # a second, per connection
     burst: int = 60
     sockets_of_person: int = 8
     sockets_of_address: int = 64
-    tables_of_person: int = 5  # that wait for players
-    matches_of_person: int = 50  # that are being played
-    tables_of_address: int = 200  # that were opened from there and go on: tables and matches
-    tables_of_house: int = 20_000  # that go on: tables and matches
-    joined: int = 64  # matches that one socket may look at
-    pictures: float = 5  # asked for a second by one socket, after a burst of 64
-    requests_of_address: float = 60  # by HTTP, a second, sockets too, after a burst of 600
+    tables_of_person: int = 5  # open tables
+    matches_of_person: int = 50  # live matches
+    tables_of_address: int = 200  # open tables and live matches opened from one address
+    tables_of_house: int = 20_000  # open tables and live matches
+    joined: int = 64  # matches one connection may watch
+    pictures: float = 5  # snapshots requested a second per connection, after a burst of 64
+    requests_of_address: float = 60  # HTTP requests a second, connections included, after a burst of 600
     guests_of_address: float = 1  # a second, after a burst of 60
-    hints_of_address: float = 1  # asked for a second, after a burst of 60
-    past_of_address: int = 16  # questions about matches of the past that may wait
-    pages_of_address: int = 16  # profiles, leaders and the like that may wait to be looked up
+    hints_of_address: float = 1  # requested a second, after a burst of 60
+    past_of_address: int = 16  # questions about finished matches that may wait
+    pages_of_address: int = 16  # profiles, leaderboards and the like that may wait to be looked up
     begun_of_person: float = 20  # matches a minute, after a burst of twice as many
     codes_of_address: float = 1  # looked up a second, after a burst of 60
     accounts_of_address: float = 0.2  # made, exported or reset a second, after a burst of 60
     handshake: float = 5  # seconds
-    queue: int = 256 * 1024  # bytes that a socket may lag behind before it is closed
+    queue: int = 256 * 1024  # bytes a connection may lag behind before it is closed
     bot_queue: int = 500  # questions that may wait for bots
-    phrases: float = 1  # a second, of one socket, after a burst of 3
-    seeks: float = 1  # for others to play with, a second, of one socket, after a burst of 10
+    phrases: float = 1  # a second per connection, after a burst of 3
+    seeks: float = 1  # searches for an opponent, a second per connection, after a burst of 10
 
 
 class Bucket:
-    """So many a second, and a burst at first."""
+    """A token bucket: a rate per second, after an initial burst."""
 
     __slots__ = ("_burst", "_filled", "_rate", "_tokens")
 
@@ -47,7 +47,7 @@ class Bucket:
         return True
 
     def charge(self, now: float) -> None:
-        """Takes one, even if there is none: it has to be made up for."""
+        """Take a token even if there is none: the debt has to be made up."""
         self._tokens = self.left(now) - 1
 
     def left(self, now: float) -> float:

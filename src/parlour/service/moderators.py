@@ -1,6 +1,6 @@
-"""The steward: keeps order. Has it written down, and lets the door and the tables know.
+"""Moderation: store reports and orders, and apply them to connections and tables.
 
-Every `done` gets what was asked for, or the `ParlourError` that says why not.
+Every `done` gets the result, or the `ParlourError` that says why not.
 """
 
 from collections.abc import Callable
@@ -40,10 +40,10 @@ class Moderation:
 
         self.context.store.transact(work, written)
 
-    # People among themselves
+    # What players may do
 
     def report(self, by: Person, table: Found, new: wire.NewReport, done: Done[None]) -> None:
-        """Only somebody who sat at the same table may."""
+        """Only somebody who sat at the same table may report a person."""
         row = ReportRow(
             token_hex(8),
             table.row.id,
@@ -89,10 +89,10 @@ class Moderation:
 
         self.context.store.browse(named, done)
 
-    # Those who keep order
+    # What moderators may do
 
     def admitted(self, person: Person, done: Done[Standing]) -> None:
-        """Whoever is banned is told so."""
+        """Fail if the person is banned."""
 
         def check(books: Books) -> Standing:
             now = self._now()
@@ -114,7 +114,7 @@ class Moderation:
         self._write(lambda books: moderation.close(books, id, by, verdict, now), done, then)
 
     def order(self, new: wire.NewOrder, by: Person | None, done: Done[None]) -> None:
-        """Mutes or bans somebody; by nobody: by whoever runs the house."""
+        """Mute or ban a person. Without `by`, the operator gave the order."""
         now = self._now()
         until = None if new.minutes is None else now + new.minutes * 60
         reason = moderation.clean_text(new.reason)
@@ -155,7 +155,7 @@ class Moderation:
         self._write(lambda books: moderation.promote(books, person, role, "", now), done, then)
 
     def keeper(self, person: Person, role: Role, done: Done[Standing]) -> None:
-        """Refuses whoever has not this rank, or is banned."""
+        """Fail unless the person has this rank and is not banned."""
 
         def known(standing: Standing | ParlourError) -> None:
             if isinstance(standing, Standing) and RANKS[standing.role] < RANKS[role]:

@@ -1,4 +1,4 @@
-"""Who visits: a person, proved by a token that only its owner and, as a hash, the house know."""
+"""People and the tokens that prove who they are. The house stores only a token's hash."""
 
 import unicodedata
 from hashlib import sha256
@@ -9,7 +9,7 @@ from msgspec import Struct
 ACCOUNTS_ONLY = "Ranked matches are for those who have an account: sign up, and you keep all you have."
 LONGEST_NAME, LONGEST_WANTED = 20, 200
 MOST_MARKS = 2
-# Letters and marks that cannot be seen: fillers, joiners and selectors of variants.
+# Invisible letters and marks: fillers, joiners and variation selectors.
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0") | frozenset(
     map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 )
@@ -31,7 +31,7 @@ def token_hash(token: str) -> bytes:
 
 
 def clean_name(wanted: str) -> str:
-    """The name without anything that a screen might take for more than letters; at most 20 of them."""
+    """The name without anything that a screen might not show as plain letters; at most 20 characters."""
     plain = unicodedata.normalize("NFKC", wanted[:LONGEST_WANTED])
     kept = "".join(c if _harmless(c) else " " for c in plain if c not in UNSEEN)
     return " ".join(_with_few_marks(kept).split())[:LONGEST_NAME].strip()
@@ -42,7 +42,7 @@ def _harmless(c: str) -> bool:
 
 
 def _with_few_marks(text: str) -> str:
-    """Accents stand on letters, two at most: more of them would run over the lines above and below."""
+    """At most two accents per letter: more would run over the lines above and below."""
     kept, marks = "", MOST_MARKS
     for c in text:
         if unicodedata.category(c)[0] == "M":

@@ -1,9 +1,8 @@
-"""The clock by which people's time is counted: it stands still while the house does.
+"""The clock for people's thinking time. It stops while the house is stalled.
 
-Somebody calls `beat` many times a second. If it comes late, the house was busy with something else, and heard
-nobody: that time does not count. Neither does the time in which nothing can be stored. The clock shows the
-moment of the beat before the last one, so whatever reached the machine by then has been heard by now: no time
-is up before that.
+`beat` is called many times a second. If it comes late, the house was busy and read no messages: that time
+does not count. Nor does time in which nothing can be stored. The clock shows the time of the beat before
+last. Everything that reached the machine by then has been read by now, so nobody's time runs out before that.
 """
 
 from collections.abc import Callable
@@ -11,19 +10,19 @@ from collections.abc import Callable
 from parlour.service.ports import Clock
 
 BEAT = 0.1  # seconds between two beats
-LATEST = 0.25  # seconds until a beat that has not come means that the house stands still
-SLACK = 2 * LATEST  # seconds that the clock may be behind: nobody is late by less
+LATEST = 0.25  # seconds after which a missing beat means that the house is stalled
+SLACK = 2 * LATEST  # seconds the clock may be behind: nobody is late by less
 
 
 class PlayClock:
     def __init__(self, real: Clock, stores: Callable[[], bool] = lambda: True) -> None:
-        """`stores`: whether plays can be stored just now."""
+        """`stores`: whether plays can be stored at the moment."""
         self.real = real
         self._stores = stores
         self._shown = self._counted = 0.0
         self._lost = 0.0
         self.heard = real()  # when the last beat came, by the real clock
-        self.lost: Callable[[float], None] = lambda seconds: None  # told for how long it stood still
+        self.lost: Callable[[float], None] = lambda seconds: None  # called with how long it was stalled
 
     def __call__(self) -> float:
         return self._shown

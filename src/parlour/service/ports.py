@@ -1,6 +1,6 @@
-"""What a house needs of the world outside: a store, sockets, thinkers. Each answers by calling back.
+"""What a house needs from outside: a store, sockets, bots. Each answers through a callback.
 
-The house itself never waits, so that a test can run it in virtual time, with a network as bad as it likes.
+The house itself never blocks, so tests can run it in virtual time, over a network as bad as they like.
 """
 
 from collections.abc import Callable
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 Clock = Callable[[], float]  # seconds by a clock that only goes forward
 Stored = Literal["stored", "taken", "failed", "broken"]
-Unpaid = dict[str, str]  # those whose rows cannot be read, and why
+Unpaid = dict[str, str]  # people whose rows cannot be read, and why
 T = TypeVar("T")
 
 
 class StepRow(Struct, frozen=True):
-    """One step of a match as it is kept: a play and every draw it led to, as lines of a record."""
+    """One stored step of a match: a play and every draw it led to, as lines of a record."""
 
     match: str
     version: int
@@ -45,7 +45,7 @@ class SeatRow(Struct, frozen=True):
 
 
 class MatchRow(Struct, frozen=True):
-    """A match as it is kept, without its steps."""
+    """A stored match, without its steps."""
 
     id: str
     terms: TableSettings
@@ -62,7 +62,7 @@ class MatchRow(Struct, frozen=True):
     reason: str = ""
     next_secret: bytes = b""  # promised for a rematch when the match ends
     next: str = ""
-    steps: int = -1  # the version of the last step that is stored; none before the start
+    steps: int = -1  # the version of the last stored step; -1 before the start
 
 
 class Ending(NamedTuple):
@@ -71,9 +71,7 @@ class Ending(NamedTuple):
     winners: tuple[int, ...]
     reason: str
     next_secret: bytes
-    settle: Callable[[Books], Unpaid | None] | None = (
-        None  # what it means for people, in the same transaction
-    )
+    settle: Callable[[Books], Unpaid | None] | None = None  # rewards and ratings, in the same transaction
 
 
 class SavedMatch(NamedTuple):
@@ -82,7 +80,7 @@ class SavedMatch(NamedTuple):
 
 
 class Aside(Struct, frozen=True):
-    """A match that was set aside, or must be."""
+    """A match that is or must be set aside."""
 
     match: str
     game: str
@@ -91,28 +89,28 @@ class Aside(Struct, frozen=True):
 
 
 class Store(Protocol):
-    """Everything that outlives the process. What it has called `stored` survives a crash."""
+    """Everything that outlives the process. Whatever it reported as `stored` survives a crash."""
 
     def transact(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
-        """Does the work in a transaction, and hands over what it returned when that is synced.
+        """Run `work` in a transaction and pass on its result once that is synced to disk.
 
-        A `ParlourError` that the work raises undoes it and is handed over; if it could not be stored, a
-        `NotStored` is. The work may be done again after it was undone: it must leave all else alone.
+        A `ParlourError` raised by `work` rolls back and is passed on; so is a `NotStored` if the store fails.
+        `work` may run again after a rollback, so it must have no other side effects.
         """
 
     def read(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
-        """Looks up what somebody needs to come in or to play: the work must not write."""
+        """Look up what somebody needs to sign in or play. `work` must not write."""
 
     def browse(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
-        """Looks up what a page or a seat shows: nobody at the door waits for it. Too many are refused."""
+        """Look up what a page or a seat shows. It never delays a sign-in; too many requests are refused."""
 
     def survey(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
-        """Looks up what may take long: nobody else waits for it."""
+        """Look up something that may take long, without delaying anybody else."""
 
     def append(self, row: StepRow, ending: Ending | None, done: Callable[[Stored], None]) -> None:
-        """Keeps one step, and the ending with it; `taken` if that version is there already.
+        """Store one step, with the ending if there is one; `taken` if that version already exists.
 
-        `broken`: it can never be kept, since what it means for people cannot be written.
+        `broken`: it can never be stored, because its rewards cannot be written.
         """
 
     def add_match(self, row: MatchRow, done: Callable[[Stored], None]) -> None: ...
@@ -120,45 +118,45 @@ class Store(Protocol):
     def unseat(self, match: str, seat: Seat, done: Callable[[Stored], None]) -> None: ...
     def remove_match(self, match: str, done: Callable[[Stored], None]) -> None: ...
     def close_match(self, match: str, reason: str, done: Callable[[Stored], None]) -> None:
-        """Ends a match that cannot go on, without a step."""
+        """End a match that cannot go on, without a step."""
 
     def start(self, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
-        """The table's seats are filled: keeps that it is live, its seats and step 0."""
+        """All seats are filled: store the match as live, with its seats and step 0."""
 
     def follow(self, match: str, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
-        """Keeps a rematch and that it follows this match, once."""
+        """Store a rematch, and that it follows this match. This happens once per match."""
 
     def find_session(self, token_hash: bytes, done: Callable[[Session | ParlourError | None], None]) -> None:
-        """`NotStored`: the database is away; `Unreadable`: it is there, but what it keeps is damaged."""
+        """`NotStored` if the database cannot be reached, `Unreadable` if the stored data is damaged."""
 
     def load(self, match: str, done: Callable[[SavedMatch | ParlourError | None], None]) -> None:
-        """A match, with the same errors."""
+        """Load a match with its steps. The errors are the same."""
 
     def look_up(self, match: str, done: Callable[[MatchRow | ParlourError | None], None]) -> None:
-        """A match without its steps: that takes as long for a long one as for a short one."""
+        """Load a match without its steps, so that a long match costs no more than a short one."""
 
     def unfinished(self) -> list[SavedMatch | Aside]:
-        """Every table and match that goes on, the oldest first; asked once, when the house opens.
+        """All open tables and live matches, the oldest first. Called once, when the house opens.
 
-        Also each match that has ended, as long as its table has not told that to all.
-        Those that were set aside are left out; one that cannot be read is told instead of its rows.
+        It includes finished matches whose end not everybody has been told yet. Matches that were set aside
+        are left out; for one that cannot be read there is an `Aside` instead.
         """
 
     def quarantined(self) -> list[Aside]: ...
     def set_aside(self, aside: Aside, done: Callable[[Stored], None]) -> None: ...
     def release(self, match: str, done: Callable[[Stored], None]) -> None:
-        """`taken`: it was not set aside."""
+        """`taken` if it was not set aside."""
 
 
 class Socket(Protocol):
-    """A connection, whatever carries it. `send` never blocks; a reader that is too slow is closed."""
+    """A connection over any transport. `send` never blocks; a reader that is too slow is disconnected."""
 
     def send(self, frame: bytes) -> None: ...
     def close(self, code: int, reason: str) -> None: ...
 
 
 class Question(NamedTuple):
-    """What a bot is asked: it gets what its seat knows and nothing else."""
+    """A question to a bot: only what its seat knows."""
 
     game: Any
     view: Any
@@ -171,30 +169,30 @@ class Thinker(Protocol):
     def think(
         self, question: Question, done: Callable[[str | None], None], lane: Lane, wanted: Callable[[], bool]
     ) -> None:
-        """Calls back with the notation of the bot's choice, or None if it found none in time.
+        """Call back with the notation of the bot's play, or None if it found none in time.
 
-        Lanes take turns. A question that is no longer `wanted` when its turn comes is answered with None.
+        Lanes take turns. If a question is no longer `wanted` when its turn comes, the answer is None.
         """
 
 
 class Workers(Protocol):
-    """Processes beside the house that fold matches of the past."""
+    """Worker processes that replay finished matches."""
 
     @property
     def count(self) -> int:
-        """How many questions may be under way."""
+        """How many questions may run at once."""
 
     def do(self, question: "PastQuestion", done: "Callable[[Answer | ParlourError], None]") -> None: ...
 
 
 class Hasher(Protocol):
-    """Makes passwords unreadable, which takes a while on purpose. An error says why it cannot just now."""
+    """Hashes passwords, deliberately slowly. An error says why it cannot right now."""
 
     def hash(self, password: str, done: Callable[[str | ParlourError], None]) -> None: ...
     def verify(self, kept: str, password: str, done: Callable[[bool | ParlourError | None], None]) -> None:
-        """Is it the one that was kept? None: what was kept cannot be read.
+        """Check the password against the stored hash; None if that hash cannot be read.
 
-        An empty `kept` takes as long as any, and is never right.
+        An empty `kept` takes as long as any other and never matches.
         """
 
 
@@ -204,4 +202,4 @@ class Mailer(Protocol):
         """Whether the house can send mail at all."""
 
     def reset_link(self, name: str, email: str, token: str) -> None:
-        """Mails a one-time link to the owner of an account."""
+        """Send the owner of an account a one-time link."""

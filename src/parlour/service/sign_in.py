@@ -1,7 +1,7 @@
-"""The concierge: signs people up, in and out, and lets the doors and tables know.
+"""Sign people up, in and out, and update their connections and tables.
 
-Passwords are looked at elsewhere and what happens is stored elsewhere; both call back. Every `done` gets
-what was asked for, or the `ParlourError` that says why not.
+Hashing and storing happen elsewhere and call back. Every `done` gets the result, or the `ParlourError` that
+says why not.
 """
 
 from collections.abc import Callable, Collection
@@ -30,11 +30,11 @@ T = TypeVar("T")
 Words = TypeVarTuple("Words")
 Done = Callable[[T | ParlourError], None]
 HOUR = 3600.0
-MOST_LETTERS = 5  # to those who gave the same e-mail address
+MOST_LETTERS = 5  # to accounts with the same e-mail address
 
 
 class Asker(NamedTuple):
-    """Somebody at the desk: with which token, if any, from where, and whom the house takes them for."""
+    """The client of a request: its address, its token if any, and the person it was signed in as."""
 
     address: str
     token: str = ""
@@ -49,7 +49,7 @@ class SignInService:
     def __init__(
         self, connections: Connections, hasher: Hasher, mailer: Mailer, site: Collection[str] = ()
     ) -> None:
-        """`site`: the names of the house, which are nobody's password."""
+        """`site`: names of the house, which nobody may use as a password."""
         self.connections = connections
         self._site = site
         self.house = connections.house
@@ -59,10 +59,10 @@ class SignInService:
         self._throttle = Throttle(self.context.timers.clock)
         self._sweep_later()
 
-    # Coming in
+    # Signing in
 
     def sign_up(self, asker: Asker, new: NewAccount, done: Done[wire.Guest]) -> None:
-        """A guest becomes the owner of an account, and stays who they are at every table."""
+        """Turn a guest into the owner of an account, who stays the same person at every table."""
         name, email = account_name(new.name), accounts.email_of(new.email)
         refuse_weak(new.password, name, *self._site)
         id = asker.person.id if asker.person else token_hex(16)
@@ -82,7 +82,7 @@ class SignInService:
 
         self._verified(lambda books: accounts.by_name(books, name), password, wrong, right, done)
 
-    # Going out
+    # Signing out
 
     def sign_out(self, asker: Asker, done: Done[None]) -> None:
         session = asker.session
@@ -121,9 +121,9 @@ class SignInService:
         return self._mailer.mails
 
     def ask_reset(self, who: str, address: str) -> None:
-        """Nobody waits for what comes of it: not even the time it takes tells whether there is one.
+        """Nobody waits for the result: not even the timing reveals whether the account exists.
 
-        Whom no mail reaches gets no link: whoever runs the house learns that they want one, and makes it.
+        Without a working e-mail address there is no link: the log tells the operator, who can make one.
         """
         tokens = [token_urlsafe(32) for _ in range(MOST_LETTERS)]
         links = [token_hash(token) for token in tokens]
@@ -144,7 +144,7 @@ class SignInService:
         self.context.store.transact(lay, laid)
 
     def reset_password(self, link: str, password: str, done: Done[wire.Guest]) -> None:
-        """Whose it is turns out with the link, and so whether it is their name."""
+        """Only the link tells whose account it is, so the name is checked later."""
         refuse_weak(password, *self._site)
 
         def hashed(kept: str) -> None:
@@ -159,7 +159,7 @@ class SignInService:
         self.context.store.browse(lambda books: accounts.export(books, person.id), done)
 
     def delete(self, asker: Asker, password: str, done: Done[None]) -> None:
-        """Whoever has an account gives its password once more."""
+        """An account owner must give the password again."""
         assert asker.person is not None
         if asker.person.guest:
             self._delete(asker.person.id, None, done)
@@ -171,7 +171,7 @@ class SignInService:
         def deleted(ended: list[bytes]) -> None:
             self.connections.revoke(ended)
             self.house.forget(person)
-            # What was on its way to the store meanwhile is forgotten, too, and so are its consequences.
+            # Also delete what was on its way to the store meanwhile, and its effects at the tables.
             self.context.store.transact(
                 lambda books: accounts.forget(books, person), lambda _: self.house.forget(person)
             )
@@ -188,12 +188,12 @@ class SignInService:
 
         forfeit_all(self.house, person, seen_off)
 
-    # What they share
+    # Shared steps
 
     def _owner(
         self, asker: Asker, password: str, right: Callable[[AccountRow], None], done: Done[Any]
     ) -> None:
-        """Goes on if this is the password of the one who asks."""
+        """Go on if this is the asker's password."""
         assert asker.person is not None
         id = asker.person.id
         self._throttle.attempt(asker.address, id)
@@ -213,7 +213,7 @@ class SignInService:
         right: Callable[[AccountRow], None],
         done: Done[Any],
     ) -> None:
-        """Takes as long for an account that does not exist."""
+        """Take as long for an account that does not exist."""
 
         def found(account: AccountRow | None) -> None:
             def verified(is_right: bool | None) -> None:
@@ -234,7 +234,7 @@ class SignInService:
         work: Callable[[Books, bytes, float, *Words], Signed],
         *words: *Words,
     ) -> None:
-        """A new token for somebody; the sockets of the old ones close."""
+        """Give a person a new token, and close the connections of the ended sessions."""
         token, now = token_urlsafe(32), self.context.wall()
 
         def signed(outcome: Signed) -> None:
@@ -247,7 +247,7 @@ class SignInService:
         self.context.store.transact(lambda books: work(books, session, now, *words), _or_else(done, signed))
 
     def _sweep(self) -> None:
-        """What has expired."""
+        """Remove what has expired."""
         now = self.context.wall()
         self.context.store.transact(lambda books: accounts.sweep(books, now), lambda _: None)
         self._sweep_later()
@@ -257,7 +257,7 @@ class SignInService:
 
 
 def _or_else(done: Done[Any], go_on: Callable[[Any], None]) -> Callable[[Any], None]:
-    """Goes on with an answer; an error is the end of it."""
+    """Call `go_on` with a result, or `done` with an error."""
 
     def answer(outcome: Any) -> None:
         if isinstance(outcome, ParlourError):
@@ -269,9 +269,9 @@ def _or_else(done: Done[Any], go_on: Callable[[Any], None]) -> Callable[[Any], N
 
 
 def forfeit_all(house: House, person: str, then: Callable[[NotStored | None], None]) -> None:
-    """Somebody is about to be forgotten: who wins by it has won against them, and that is kept first.
+    """Before an account is deleted, store the wins of its opponents.
 
-    If it cannot be kept they have left every match, but must not be forgotten yet.
+    If that fails, the person has left every match, but must not be deleted yet.
     """
     for live in _running(house, person):
         if live.played_by(person):
@@ -287,6 +287,6 @@ def forfeit_all(house: House, person: str, then: Callable[[NotStored | None], No
 
 
 def _running(house: House, person: str) -> list[LiveMatch]:
-    """The matches with others in which they have a seat."""
+    """Their live matches against other people."""
     hosts = [table for table in house.tables.of(person) if isinstance(table, LiveMatch) and not table.is_over]
     return [live for live in hosts if live.row.terms.people > 1 and live.seats_of(person)]

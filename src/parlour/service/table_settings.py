@@ -1,4 +1,4 @@
-"""The terms of a table: which game with which house rules, who may sit and watch, how fast it goes."""
+"""The settings of a table: its game and options, who may sit and watch, and how fast it is played."""
 
 from functools import lru_cache
 from typing import Any
@@ -18,7 +18,7 @@ PACES: dict[str, float] = {"quick": 1.0, "relaxed": 3.0}
 
 
 class TableSettings(Struct, frozen=True):
-    """Everything that was agreed before the first seat was taken."""
+    """Everything that was agreed before anybody sat down."""
 
     game: str
     options: dict[str, Any]
@@ -27,7 +27,7 @@ class TableSettings(Struct, frozen=True):
     private: bool = False
     watch: Watch = "open"
     delay: int = 0
-    bots: dict[str, str] = {}  # by the number of the seat, as JSON has it
+    bots: dict[str, str] = {}  # by seat number, a string because JSON keys are
     hot_seat: bool = False
     clock: bool = False
     ranked: bool = False
@@ -39,7 +39,7 @@ class TableSettings(Struct, frozen=True):
         return self.bots.get(str(seat), "")
 
     def in_short(self) -> dict[str, Any]:
-        """For the log."""
+        """The settings for the log."""
         return {"game": self.game, "preset": preset_of(self.rules()), "seats": self.seats}
 
     @property
@@ -56,12 +56,12 @@ class TableSettings(Struct, frozen=True):
 
 @lru_cache(1000)
 def _rules(slug: str, *options: tuple[str, str]) -> AnyGame:
-    """One game for all tables that play by these rules: they share what it has prepared."""
+    """One game object for all tables with the same rules, so that they share its prepared data."""
     return game_from(slug, options=dict(options))
 
 
 def validated(new: NewTable) -> TableSettings:
-    """The terms that somebody asks for; raises a `ParlourError` with a sentence if they make no sense."""
+    """The settings somebody asks for. Raises a `ParlourError` that explains what does not work."""
     game = game_from(new.game, new.preset, {name: option_text(value) for name, value in new.options.items()})
     seats = game.seats[0] if new.seats is None else new.seats
     if seats not in game.seats:
@@ -102,7 +102,7 @@ def _check_bots(bots: dict[str, str], slug: str, seats: int) -> None:
 
 
 def _check_ranked(new: NewTable, game: AnyGame, seats: int) -> None:
-    """A rating says something only if all were measured alike."""
+    """A rating means something only if everybody was measured under the same conditions."""
     if new.bots:
         raise BadOption("A ranked match is between people: it has no bots.")
     if new.hot_seat or seats == 1:
@@ -114,28 +114,28 @@ def _check_ranked(new: NewTable, game: AnyGame, seats: int) -> None:
         raise BadOption(f"A ranked match has the options of a preset, unchanged: choose one of {known}.")
 
 
-# Who may know by now how a match ended: whatever tells an end asks here first
+# Who may know by now how a match ended: whatever reveals an end asks here first
 
-AT_LATEST = 86400.0  # seconds: what a match brought is held back no longer, though its table has not told it
+AT_LATEST = 86400.0  # seconds: then rewards are shown, even if the table has not told the end
 
 
 def may_know_end(terms: TableSettings, plays: bool, told: bool) -> bool:
-    """Those who play know it at once, everybody else when the spectators have been told.
+    """Players know it at once, everybody else when the spectators have been told.
 
-    What nobody may watch is told to nobody but its players; they may pass the record on. `plays`: whether the
-    one who asks has, or had, a seat in it. `told`: whether spectators may know the end by now.
+    If nobody may watch, only the players are told; they may pass the record on. `plays`: the person has or
+    had a seat in the match. `told`: spectators may know the end by now.
     """
     return plays or (terms.watch != "off" and told)
 
 
 def delay_is_over(terms: TableSettings, ended: float, now: float) -> bool:
-    """Of a match at which nobody sits any more: whether spectators may know its end, by the wall clock."""
+    """For a match whose table is gone: may spectators know its end, by the wall clock?"""
     return not terms.delay or now >= ended + terms.delay
 
 
 def held_back_until(terms: TableSettings, ended: float) -> float:
-    """From when on profiles and leaders tell what a match brought, unless its table tells the end before.
+    """When profiles and leaderboards show a match's rewards, if its table has not told the end before.
 
-    It does, unless it was set aside, its rules are no longer played, or the house stays closed.
+    The table does tell it, unless it was set aside, its rules have changed, or the house stays closed.
     """
     return ended + terms.delay + AT_LATEST

@@ -1,4 +1,4 @@
-"""One heap of everything that is to happen later: a timer of its own for each move would cost too much."""
+"""One heap for everything that happens later: a separate timer for each move would cost too much."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -11,7 +11,7 @@ from parlour.service.callbacks import call_all
 from parlour.service.ports import Clock
 
 T = TypeVar("T")
-Entry = tuple[float, int, Callable[[], None]]  # when it is due, and its number: they count up
+Entry = tuple[float, int, Callable[[], None]]  # when it is due, its number (counting up), and the action
 SLICE = 0.005  # seconds that one run may keep everything else waiting
 
 
@@ -23,9 +23,9 @@ class Timers:
         play_clock: Clock | None = None,
         slack: float = 0.0,
     ) -> None:
-        """`wake` is told whenever the next moment to `run` has become an earlier one.
+        """`wake` is called whenever the next moment to `run` becomes an earlier one.
 
-        `play_clock` counts people's time, and may be behind by as much as `slack`.
+        `play_clock` counts people's time and may be behind by up to `slack`.
         """
         self.clock = clock
         self.play_clock = play_clock or clock
@@ -40,9 +40,11 @@ class Timers:
             self.wake(when)
 
     def run(self) -> None:
-        """Does what was due when it began. What an action adds waits for the next run, even if it is due:
-        two actions that call each other must not keep everybody else waiting. So does what is left when
-        the slice is used up or an action raises.
+        """Run what was due when it began.
+
+        What an action adds waits for the next run even if it is due: two actions that call each other must
+        not keep everybody else waiting. Whatever is left when the time slice is used up, or when an action
+        raises, also waits for the next run.
         """
         now, end = self.clock(), perf_counter() + SLICE
         before = next(self._order)
@@ -63,15 +65,15 @@ class Timers:
                 self.wake(self._heap[0][0])
 
     def after(self, seconds: float, action: Callable[[], None]) -> None:
-        """Does something after so many seconds of people's time."""
+        """Run the action after so many seconds of people's time."""
         Alarm(self, action).set(self.play_clock() + seconds)
 
     def in_parts(
         self, items: Iterator[T], size: int, act: Callable[[T], None], then: Callable[[], None] = lambda: None
     ) -> None:
-        """Does the same with each of many; between two parts of them others have their turn.
+        """Process many items in batches, so that others get their turn in between.
 
-        One that fails keeps none of the others; `then` comes after the last of them.
+        One that fails does not stop the others; `then` is called after the last.
         """
         part = list(islice(items, size))
         if len(part) == size:
@@ -88,10 +90,10 @@ class Timers:
 
 
 class Alarm:
-    """Something that happens once, at a moment that is put off again and again, by the play clock.
+    """An action that happens once, at a time on the play clock that is often postponed.
 
-    Putting it off leaves the heap alone: when the old moment comes, it goes back in with the new one. So it
-    does if that clock stood still meanwhile.
+    Postponing does not touch the heap: when the old time comes, the alarm goes back in with the new one. The
+    same happens if the play clock stopped in between.
     """
 
     __slots__ = ("_action", "_timers", "_waits_until", "due")
@@ -109,12 +111,12 @@ class Alarm:
 
     def _wait(self, until: float) -> None:
         self._waits_until = until
-        # The clock for people's time moves in small steps: there is no use in looking again before the next.
+        # The play clock moves in small steps: there is no use in looking again before the next one.
         left = max(until - self._timers.play_clock(), self._timers.slack / 4)
         self._timers.at(self._timers.clock() + left, lambda: self._ring(until))
 
     def _ring(self, moment: float) -> None:
-        if moment != self._waits_until:  # an earlier one took its place
+        if moment != self._waits_until:  # an earlier one replaced it
             return
         self._waits_until = None
         if self.due is not None and self.due > self._timers.play_clock():

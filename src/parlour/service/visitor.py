@@ -1,4 +1,4 @@
-"""A visitor: one connection, who it is, how much it may send, and what becomes of each message."""
+"""A visitor: one connection, its person, its rate limits, and how each message is handled."""
 
 from collections.abc import Callable, Hashable
 from functools import partial
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
 PICTURES_AT_ONCE, SEEKS_AT_ONCE = 64, 10
-MOST_OWED = 256  # pictures that may wait: of as many matches as one may look at, from four seats each
-MOST_SOUGHT = 64  # messages that may wait for a match that is looked for
-MOST_SAID = 200  # letters about a message that was not understood: it may quote what was sent
-AT_THE_DOOR = 64 * 1024  # bytes of messages that wait while a visitor is recognised
+MOST_OWED = 256  # snapshots that may wait: four seats in each match one may join
+MOST_SOUGHT = 64  # messages that may wait while a match is being loaded
+MOST_SAID = 200  # letters of an error about a bad message: it may quote what was sent
+AT_THE_DOOR = 64 * 1024  # bytes of messages that may wait until the visitor is signed in
 
 
 class Visitor:
-    """One connection. It looks at matches, and every one of them must be left when it ends."""
+    """One connection. It must leave every match it watches when it closes."""
 
     def __init__(self, connections: "Connections", socket: Socket, address: str, session: bytes) -> None:
         self.connections = connections
@@ -56,7 +56,7 @@ class Visitor:
         self._at: dict[str, AnyTable] = {}
         self._sought: dict[
             str, list[wire.MatchRequest]
-        ] = {}  # what was asked of a match that is still looked for
+        ] = {}  # requests for matches that are still being loaded
         self._now = self.house.context.timers.clock
         self._came = self.house.context.timers.play_clock
         self._limits = limits = self.house.context.settings.limits
@@ -98,7 +98,7 @@ class Visitor:
             self.send(wire.Welcome(person.id, person.name))
             early, self._early = self._early, []
             for frame in early:
-                if not self.gone:  # one before it may be answered by closing
+                if not self.gone:  # a frame before this one may have closed it
                     self._hear(frame)
 
     def received(self, frame: bytes) -> None:
@@ -151,7 +151,7 @@ class Visitor:
         except (ValidationError, DecodeError, RecursionError, UnicodeDecodeError) as error:
             self.problem("bad-message", f"That is no message of this house: {str(error)[:MOST_SAID]}")
             return
-        if isinstance(message, wire.AskSeen):  # as dear as a picture
+        if isinstance(message, wire.AskSeen):  # as costly as a snapshot
             self._owe(("seen", message.match, message.seat, message.first), partial(self._ask, message))
         elif isinstance(message, wire.MatchRequest):
             self._ask(message)
@@ -161,7 +161,7 @@ class Visitor:
             self._call(message)
 
     def _ask(self, message: wire.MatchRequest) -> None:
-        """In order: whoever sits down and leaves while a match is looked for has left it."""
+        """Keep the order: somebody who sits down and leaves while a match is being loaded has left it."""
         sought = self._sought.get(message.match)
         if sought is not None:
             if len(sought) >= MOST_SOUGHT:
@@ -261,7 +261,7 @@ class Visitor:
                 _check(live.absence.claim(self))
 
     def _tell_seen(self, live: LiveMatch, seat: int | None, first: int) -> None:
-        """Of a match that is over nobody folds or looks through everything here."""
+        """A finished match is left to the archive: nothing is replayed or searched here."""
         match = live.row.id
         if live.broadcast.known(seat).outcome is None:
             live.broadcast.seen(self, seat, first)
@@ -279,7 +279,7 @@ class Visitor:
         if self.mute and self.mute.holds(now):
             raise NotAllowed(sentence(self.mute, now))
 
-    # Coming to a table
+    # Joining a table
 
     def _join(self, table: AnyTable, since: int | None) -> None:
         self._check_may_look_at(table)
@@ -295,7 +295,7 @@ class Visitor:
             raise NotAllowed(NO_SPECTATORS)
 
     def _may_look_at(self, table: AnyTable) -> bool:
-        """Before the start everybody may: they might sit down."""
+        """Anybody may look at an open table: they might sit down."""
         waits = not isinstance(table, LiveMatch)
         return waits or table.row.terms.watch != "off" or bool(table.seats_of(self.person))
 
@@ -320,10 +320,10 @@ class Visitor:
             self.turn_away("too-fast", "You ask for too many pictures; slow down.")
 
     def _draw(self, match: str, seat: Seat | None, since: int | None) -> None:
-        """The table may have changed since it was asked for, and who may see what of it."""
+        """The table and what this person may see may have changed since they asked."""
         table = self.house.tables.get(match)
         if seat is None and match not in self._at:
-            return  # they watched, and have left
+            return  # they were watching and have left
         if isinstance(table, LiveMatch):
             if seat in table.viewpoints_of(self.person):
                 table.broadcast.picture(self, seat, since)
@@ -406,7 +406,7 @@ class Visitor:
 
 
 def _nobody(frame: bytes) -> None:
-    """Hears what is told to a visitor who has gone."""
+    """Discard messages for a visitor who has gone."""
 
 
 def _bytes(nonce: str | None) -> bytes | None:

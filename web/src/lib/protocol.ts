@@ -4,7 +4,7 @@ export type Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Cl
 
 export type Outbound = Welcome | Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Reward | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired;
 
-/** Show me this match from now on: from my seat if I have one there, else as a spectator. */
+/** Show me this match from now on: from my seat if I have one, otherwise as a spectator. */
 export interface Join {
   type: "join";
   match: string;
@@ -18,7 +18,7 @@ export interface Sit {
   nonce?: string | null;
 }
 
-/** A play: of the game, or one of `/resign`, `/offer-draw`, `/offer-takeback N`, `/accept`, `/decline`. */
+/** A play of the game, or `/resign`, `/offer-draw`, `/offer-takeback N`, `/accept` or `/decline`. */
 export interface Submit {
   type: "submit";
   match: string;
@@ -40,29 +40,29 @@ export interface Rematch {
   nonce?: string | null;
 }
 
-/** Before the start it frees the seat; later it gives the match up. A spectator just goes.
+/** Before the start this frees the seat; later it gives up the match. A spectator just leaves.
 
-    Whoever is the only person there may come back, unless it is for good: that ends a solo match, unpaid. */
+    The only person in a match may come back, unless they leave for good: that ends a solo match, unpaid. */
 export interface Leave {
   type: "leave";
   match: string;
   for_good?: boolean;
 }
 
-/** Let a bot play for this seat, whose owner has been away too long, until the owner is back. */
+/** Let a bot play this seat until its owner, who has been away too long, is back. */
 export interface StandIn {
   type: "stand-in";
   match: string;
   seat: number;
 }
 
-/** I claim the win: the other side has been away too long. */
+/** Claim the win because the other side has been away too long. */
 export interface Claim {
   type: "claim";
   match: string;
 }
 
-/** Tell me what my seat, or a spectator, has seen happen since the match began. */
+/** Send me what my seat, or a spectator, has seen since the match began. */
 export interface AskSeen {
   type: "seen";
   match: string;
@@ -70,14 +70,14 @@ export interface AskSeen {
   first?: number;
 }
 
-/** Are you there? With a match and its version the answer brings the picture if that is not the last. */
+/** Are you there? If a match and a version are given and that version is old, the picture follows. */
 export interface Ping {
   type: "ping";
   match?: string | null;
   version?: number | null;
 }
 
-/** Show me what goes on, from now on. */
+/** Show me the lobby from now on. */
 export interface EnterLobby {
   type: "lobby";
 }
@@ -86,7 +86,7 @@ export interface LeaveLobby {
   type: "leave-lobby";
 }
 
-/** Find me somebody to play with now. A later wish takes the place of this one. */
+/** Find me an opponent now. A later request replaces this one. */
 export interface Seek {
   type: "seek";
   game: string;
@@ -98,7 +98,7 @@ export interface StopSeeking {
   type: "stop-seeking";
 }
 
-/** I wait no longer: give me a bot to play with. */
+/** Stop waiting and give me a bot to play against. */
 export interface TakeBot {
   type: "take-bot";
   bot?: string;
@@ -111,7 +111,7 @@ export interface Welcome {
   protocol: number;
 }
 
-/** A match as one seat, or a spectator (`seat` null), sees it: whole. */
+/** The whole match as one seat or a spectator (`seat` null) sees it. */
 export interface Picture {
   type: "picture";
   match: string;
@@ -145,7 +145,7 @@ export interface Picture {
   nonce?: string | null;
 }
 
-/** A seat and who has it. Away: since how many seconds its owner has had no connection. */
+/** A seat and who has it. `away`: seconds since its owner lost the connection. */
 export interface Chair {
   seat: number;
   name: string;
@@ -165,7 +165,7 @@ export interface Look {
   tone: string;
 }
 
-/** A sentence by its key in the catalogue of texts, and what to put into it. */
+/** A sentence: its key in the catalogue of texts, and its arguments. */
 export interface Words {
   key: string;
   args: Record<string, unknown>;
@@ -199,7 +199,7 @@ export interface Term {
 /** What a slot shows besides the white and blue of touching. */
 export type Mark = "faint" | "gold" | "grey" | "last" | "line";
 
-/** A legal play and the slots that one touches to make it. */
+/** A legal play and the slots to touch to make it. */
 export interface Choice {
   play: string;
   touches: (string)[];
@@ -218,7 +218,7 @@ export interface Offer {
   step: number | null;
 }
 
-/** Something that happened, as this viewer got to see it, and what it means on a screen. */
+/** Something that happened, as this viewer may see it, and how a screen shows it. */
 export interface Event {
   name: string;
   fields: Record<string, unknown>;
@@ -234,7 +234,7 @@ export interface Result {
   next_commit: string;
 }
 
-/** What a step changed for this viewer: whole zones, all else as it is now. No counters: none changed. */
+/** What a step changed for this viewer: whole zones; all else as it is now. `counters` null: unchanged. */
 export interface Update {
   type: "update";
   match: string;
@@ -256,7 +256,7 @@ export interface Update {
   result?: Result | null;
 }
 
-/** Your submission is stored as this version. A repeated one is answered alike. */
+/** Your submission is stored as this version. A repeated submission gets the same answer. */
 export interface Ack {
   type: "ack";
   match: string;
@@ -298,20 +298,20 @@ export interface Seen {
   total: number;
 }
 
-/** Everybody wants to play again: this is the match that follows. */
+/** Everybody wants a rematch: this is the match that follows. */
 export interface Next {
   type: "next";
   match: string;
   next: string;
 }
 
-/** The table is no more: its owner left before the start. */
+/** The table was closed: its owner left before the start. */
 export interface Closed {
   type: "closed";
   match: string;
 }
 
-/** What a match that has just ended brought you. `GET /api/me/matches/{match}` tells it again. */
+/** What a match that just ended brought you. `GET /api/me/matches/{match}` repeats it. */
 export interface Reward {
   type: "reward";
   match: string;
@@ -332,7 +332,7 @@ export interface Points {
   points: number;
 }
 
-/** How far somebody is: in that level so many points of those that the next one takes. */
+/** A person's level, their points within it, and the points the next one takes. */
 export interface Level {
   level: number;
   points: number;
@@ -350,7 +350,7 @@ export interface Pong {
   version: number | null;
 }
 
-/** What was asked could not be done; nothing changed. `code` is for programs, `sentence` for people. */
+/** The request failed; nothing changed. `code` is for programs, `sentence` for people. */
 export interface Problem {
   type: "problem";
   code: string;
@@ -359,7 +359,7 @@ export interface Problem {
   id: string | null;
 }
 
-/** What goes on in the house: the newest tables and matches, and how many there are of each. */
+/** The lobby: the newest tables and matches, and how many there are of each. */
 export interface Lobby {
   type: "lobby";
   people: number;
@@ -370,7 +370,7 @@ export interface Lobby {
   waits: (Wait)[];
 }
 
-/** A table that waits for players, or a match that may be watched. */
+/** An open table, or a live match that anybody may watch. */
 export interface LobbyMatch {
   match: string;
   game: string;
@@ -404,7 +404,7 @@ export interface MyMatch {
   turn: boolean;
 }
 
-/** How many look for somebody to play this with, and how many seconds it took others lately. */
+/** How many people are waiting to play this, and how many seconds others waited lately. */
 export interface Wait {
   game: string;
   preset: string;
@@ -412,7 +412,7 @@ export interface Wait {
   seconds: number | null;
 }
 
-/** What changed since; null: nothing. `matches` are new or other than before, `gone` are no more. */
+/** What changed since then; null: nothing. `matches` are new or changed, `gone` are removed. */
 export interface LobbyChange {
   type: "lobby-change";
   people?: number | null;
@@ -424,7 +424,7 @@ export interface LobbyChange {
   waits?: (Wait)[] | null;
 }
 
-/** The house looks for somebody to play with you. */
+/** The house is looking for an opponent for you. */
 export interface Seeking {
   type: "seeking";
   game: string;
@@ -432,20 +432,19 @@ export interface Seeking {
   ranked: boolean;
 }
 
-/** The house looks for nobody any more. */
+/** The house is no longer looking for an opponent. */
 export interface Stopped {
   type: "stopped";
 }
 
-/** Nobody has come yet: you may take a bot, or wait on. */
+/** Nobody has come yet: you may take a bot, or keep waiting. */
 export interface BotOffer {
   type: "bot-offer";
   game: string;
   preset: string;
 }
 
-/** Somebody was found: sit down at this match. After some seconds the house seats you with a nonce of
-    its own. */
+/** An opponent was found: sit down here. After a few seconds the house seats you with its own nonce. */
 export interface Paired {
   type: "paired";
   match: string;
@@ -465,7 +464,7 @@ export interface Guest {
   guest: boolean;
 }
 
-/** The terms of a new table; its maker is its owner and sits down with `Sit`. */
+/** The settings of a new table. Whoever makes it owns it, and sits down with `Sit`. */
 export interface NewTable {
   game: string;
   preset?: string | null;
@@ -507,7 +506,7 @@ export interface Health {
   set_aside: number;
 }
 
-/** What a page needs to know of the house before it promises anything. */
+/** What a page needs to know about the house before it promises anything. */
 export interface HouseInfo {
   mails: boolean;
   address: string;
@@ -541,7 +540,7 @@ export interface NewPlay {
   name?: string;
 }
 
-/** The match, and who plays it; the pass of a new guest is shown this once. */
+/** The match, and who plays it. A new guest's pass is shown only here. */
 export interface Begun {
   match: string;
   commit: string;
@@ -556,14 +555,14 @@ export interface Hint {
   play: string;
 }
 
-/** Of the person in that seat; one a match and person. */
+/** A report about the person in that seat; one per match and person. */
 export interface NewReport {
   seat: number;
   reason: "cheating" | "name" | "other" | "phrases" | "stalling";
   text?: string;
 }
 
-/** What the person in that seat says is not shown to you any more, at any table. */
+/** Mute the person in that seat, for you and at every table. */
 export interface NewMute {
   seat: number;
 }
@@ -573,7 +572,7 @@ export interface Muted {
   name: string;
 }
 
-/** As those see it who keep order. */
+/** A report as moderators see it. */
 export interface Report {
   id: string;
   match: string;
@@ -592,7 +591,7 @@ export interface Closing {
   verdict: string;
 }
 
-/** Somebody may not speak, or may not come in, for so many minutes; null is for good. */
+/** Mute or ban a person for so many minutes; null is for good. */
 export interface NewOrder {
   who: string;
   kind: "ban" | "mute";
@@ -641,7 +640,7 @@ export interface Achievement {
   match: string;
 }
 
-/** One line of your account book; `reason` is a win, with the match, or the look that was bought. */
+/** One line of your account book. `reason` is a win, with its match, or the item you bought. */
 export interface Coins {
   coins: number;
   reason: string;
@@ -651,7 +650,7 @@ export interface Coins {
   others: (string)[];
 }
 
-/** A match of yours that is over. */
+/** One of your finished matches. */
 export interface Past {
   match: string;
   game: string;
@@ -664,7 +663,7 @@ export interface Past {
   record: string;
 }
 
-/** What anybody may know of somebody. */
+/** A person's public profile. */
 export interface Profile {
   name: string;
   since: number;
@@ -677,7 +676,7 @@ export interface Profile {
   achievements: (string)[];
 }
 
-/** What somebody has reached in one game. Losses are counted nowhere. */
+/** What a person has reached in one game. Losses are not counted anywhere. */
 export interface InGame {
   game: string;
   level: Level;
@@ -698,7 +697,7 @@ export interface Leader {
   you: boolean;
 }
 
-/** Of somebody at your table: their matches with others, and the share that they did not leave. */
+/** A person at your table: their matches with others, and the share they did not leave. */
 export interface Reliable {
   seat: number;
   name: string;
@@ -719,7 +718,7 @@ export interface ShopLook {
   chosen: boolean;
 }
 
-/** The same whether there is such an account or not. */
+/** The same answer whether the account exists or not. */
 export interface ResetAsked {
   by_mail: boolean;
 }
@@ -745,9 +744,9 @@ export interface NotThis {
   allowed: boolean;
 }
 
-/** Some steps of a match that is over: the picture after one of them, then what each of the next changed.
+/** Some steps of a finished match: the picture after one, then an update for each of the next.
 
-    With `first` 0 the picture's `missed` tells what happened before anybody played. */
+    With `first` 0, the picture's `missed` tells what happened before the first play. */
 export interface Replay {
   view: "all" | "mine" | "spectator";
   picture: Picture;
@@ -757,7 +756,7 @@ export interface Replay {
   played: number;
 }
 
-/** Something that luck decided: which draw, of how many, and the answer that the record has. */
+/** One draw: its number, how many of how many, and the answer in the record. */
 export interface LuckDrawn {
   number: number;
   pool: number;

@@ -1,1 +1,1 @@
-"""Matches that are over: their records and replays, worked out beside the house."""
+"""Finished matches: their records and replays, computed in worker processes."""

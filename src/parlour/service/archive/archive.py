@@ -1,7 +1,7 @@
-"""The archive: what is asked about matches that are over, answered by workers beside the house.
+"""The archive: questions about finished matches, answered by worker processes.
 
-Equal questions share one answer; answers that never change are kept as long as there is room. Who asks for
-much waits behind themselves: an address has one worker at a time, and the others take turns with it.
+Equal questions share one answer; answers that never change are cached as long as there is room. Addresses
+take turns, and each has at most one worker at a time, so whoever asks a lot delays only themselves.
 """
 
 from collections import OrderedDict
@@ -21,8 +21,8 @@ from parlour.service.matches.quarantine import SET_ASIDE
 from parlour.service.ports import SavedMatch, Store, Workers
 
 IN_ALL = 500  # questions that may wait
-ROOM = 32 * 2**20  # bytes of answers that are kept
-SHORTEST = 200  # bytes that an answer takes at least, with all that belongs to it
+ROOM = 32 * 2**20  # bytes of cached answers
+SHORTEST = 200  # bytes an entry takes at least, overhead included
 RETRY = 5.0  # seconds
 TOO_MANY = "You have asked for many matches of the past, and they are still being worked on; please wait."
 
@@ -31,7 +31,7 @@ Done = Callable[[Answer | ParlourError], None]
 
 @dataclass
 class Asked:
-    """A question that waits for its answer, with all who asked it."""
+    """A question waiting for its answer, with everybody who asked it."""
 
     done: list[Done] = field(default_factory=list)
     lanes: set[Lane] = field(default_factory=set)
@@ -46,14 +46,14 @@ class Archive:
         set_aside: Callable[[str, Exception], None],
         note: Callable[..., Any],
     ) -> None:
-        """`set_aside` is called for a match that turns out not to be readable."""
+        """`set_aside` is called for a match that turns out to be unreadable."""
         self._workers = workers
         self._set_aside = set_aside
         self._note = note
-        self._noted: set[tuple[type[Question], str]] = set()  # as many as there are places that may fail
+        self._noted: set[tuple[type[Question], str]] = set()  # at most one entry per place that can fail
         self._lanes: Lanes[Question] = Lanes(of_address, IN_ALL)
         self._asked: dict[Question, Asked] = {}
-        self._busy: set[str] = set()  # addresses for which a worker works
+        self._busy: set[str] = set()  # addresses that a worker is busy for
         self._kept = Kept(ROOM)
 
     @property
@@ -61,13 +61,13 @@ class Archive:
         return len(self._lanes)
 
     def ask(self, question: Question, lane: Lane, done: Done) -> None:
-        """Raises `TooMany` if too much of what came from there waits already."""
+        """Raises `TooMany` if too many questions from this address are waiting already."""
         if (known := self._kept.get(question)) is not None:
             done(known)
             return
         asked = self._asked.get(question) or Asked()
         if not asked.running and lane not in asked.lanes:
-            # Also if others wait for the same: they may have to wait longer.
+            # Even if others wait for the same answer: their turn may come later than this one's.
             if not self._lanes.add(lane, question):
                 raise TooMany(TOO_MANY, RETRY)
             asked.lanes.add(lane)
@@ -79,7 +79,7 @@ class Archive:
         while len(self._busy) < self._workers.count and (taken := self._lanes.take(self._busy)):
             lane, question = taken
             asked = self._asked.get(question)
-            if asked and not asked.running:  # else somebody's turn came sooner
+            if asked and not asked.running:  # otherwise another lane's turn came first
                 asked.running = True
                 self._busy.add(lane.address)
                 self._workers.do(question, partial(self._answered, lane.address, question))
@@ -96,7 +96,7 @@ class Archive:
         call_all([*calls, self._go_on])
 
     def _note_once(self, question: Question, defect: Defect) -> None:
-        """However often somebody asks, and for however many matches."""
+        """Log each defect once, however often people ask and for however many matches."""
         kind = type(question)
         if (kind, defect.where) not in self._noted:
             self._noted.add((kind, defect.where))
@@ -105,7 +105,7 @@ class Archive:
 
 
 class Kept:
-    """Answers, as many as there is room for; the one that was not wanted for longest goes first."""
+    """A cache of answers that drops the least recently used first."""
 
     def __init__(self, room: int) -> None:
         self._room = room
@@ -126,7 +126,7 @@ class Kept:
 
 
 class OnTheSpot:
-    """`ports.Workers` where nobody else has to wait: a house at rest, or one in a test."""
+    """`ports.Workers` without processes, where nobody else has to wait: a closed house, or a test."""
 
     count = 1
 

@@ -1,6 +1,6 @@
-"""A match that is over, told again step by step: as a seat saw it, as a spectator did, or as it was.
+"""Replays of finished matches: as a seat saw it, as a spectator did, or with everything revealed.
 
-What was hidden is open when a match is over, as it is in the record: nothing here may be asked of a live one.
+Once a match is over nothing is hidden any more, as in its record: never use this for a live match.
 """
 
 from collections.abc import Mapping
@@ -23,11 +23,11 @@ from parlour.service.matches.seats import SeatState
 from parlour.service.ports import MatchRow
 from parlour.service.wire.replay import LuckDrawn, Replay
 
-MOST = 100  # steps that one answer tells
+MOST = 100  # steps in one answer
 
 
 def drawn(match: AnyMatch) -> list[LuckDrawn]:
-    """All that luck decided, in order."""
+    """All draws of a match, in order."""
     return [
         LuckDrawn(asked.number, asked.pool, asked.take, "choice" if plays else asked.style, answer, plays)
         for asked, answer, plays in record.draws(match)
@@ -35,9 +35,9 @@ def drawn(match: AnyMatch) -> list[LuckDrawn]:
 
 
 class Featured:
-    """The last match between people that anybody might have watched, and that was played to its end.
+    """The last public match between people that was played to its end.
 
-    One that ended before the house was opened is none, although somebody may look at it again.
+    A match that ended before the house opened does not count, even if somebody returns to it.
     """
 
     def __init__(self, opened: float) -> None:
@@ -52,7 +52,7 @@ class Featured:
 
 
 class Replaying:
-    """Some of the moments of a match, as a question wants them told."""
+    """A part of a match, as a question wants it shown."""
 
     def __init__(
         self, row: MatchRow, moments: list[Moment], looks: Mapping[str, Looks], question: ToldTo
@@ -68,7 +68,7 @@ class Replaying:
         self._result = result(row, over) if over else None
 
     def tell(self) -> bytes:
-        """The picture after the first step that is wanted, and so many of the steps that follow."""
+        """The picture after the first step asked for, and updates for the steps that follow."""
         last = len(self._moments) - 1
         first = min(self._question.first, last)
         past = self._moments[first : first + self._question.count + 1]
@@ -121,7 +121,7 @@ class Replaying:
         )
 
     def _now(self, match: AnyMatch, drawn: Table) -> dict[str, Any]:
-        """How the match stands; nothing can be played in it any more."""
+        """The state of the match; nothing can be played in it any more."""
         return {
             "match": self._row.id,
             "version": match.step,

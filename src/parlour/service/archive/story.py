@@ -1,6 +1,6 @@
-"""A match that is over, folded step by step, and the answers to all that can be asked about it.
+"""A finished match replayed step by step, and the answers to every question about it.
 
-This is work for a process of its own: it takes as long as the match is.
+This belongs in a process of its own: it takes longer the longer the match was.
 """
 
 from collections.abc import Iterator, Mapping
@@ -41,7 +41,7 @@ OTHER_RULES = "The house is being updated and cannot tell this match again now; 
 
 @contextmanager
 def _folding() -> Iterator[None]:
-    """Whatever goes wrong while a match is folded is the fault of what is kept of it."""
+    """Any failure while a match is replayed means that its stored data is damaged."""
     try:
         yield
     except (NotStored, Unreadable, MemoryError):
@@ -52,7 +52,7 @@ def _folding() -> Iterator[None]:
 
 @contextmanager
 def _telling() -> Iterator[None]:
-    """What goes wrong after that is our own fault or the table's: the match is sound."""
+    """Any failure after that is a bug of ours or of the game's table: the match itself is sound."""
     try:
         yield
     except MemoryError:
@@ -64,12 +64,12 @@ def _telling() -> Iterator[None]:
 
 
 class Story:
-    """The fold of a match. Its row may change after the end, when somebody is renamed; its moments do not."""
+    """A replayed match. Its row may still change when somebody is renamed; its moments do not."""
 
     def __init__(self, saved: SavedMatch) -> None:
-        """Raises `Unreadable` if what is kept of the match is damaged.
+        """Raises `Unreadable` if the stored match is damaged.
 
-        The house asks for no match with other rules than its own. If this process has others, the program was
+        The house only asks about matches under its own rules. If this process has others, the program was
         updated while the house was open, and nothing is wrong with the match.
         """
         row = saved.row
@@ -90,7 +90,7 @@ class Story:
         return len(self.moments)
 
     def answer(self, question: Question, row: MatchRow, looks: Mapping[str, Looks]) -> Answer:
-        """Raises `Defect` if it cannot be told."""
+        """Raises `Defect` if the answer cannot be computed."""
         with _telling():
             return self._answer(question, row, looks)
 
@@ -117,7 +117,7 @@ class Story:
 
 
 def _verdict(match: AnyMatch) -> bytes:
-    """Found as anybody would: from the text of the record alone."""
+    """Verified as anybody could: from the text of the record alone."""
     found = record.verify(record.write(match))
     return wire.encode(wire.Verdict(found.ok, found.plays, found.draws, found.reason))
 

@@ -1,6 +1,6 @@
-"""What the house keeps, as its own functions see it: books to look things up and to write them down.
+"""The books: the stored data as the service reads and writes it.
 
-A function of the books runs within one transaction: all that it wrote is kept, or nothing of it.
+A function on the books runs in one transaction: everything it wrote is stored, or nothing.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from parlour.service.books.purses import PurseBook
 
 
 class Books(Protocol):
-    """One book for each matter. Each is `Personal`: it is exported, and forgotten; that of people last."""
+    """One book per subject. Each is a `PersonalData`: it can be exported and deleted, the people last."""
 
     @property
     def people(self) -> PeopleBook: ...
@@ -31,7 +31,7 @@ class Books(Protocol):
     def reports(self) -> ModerationBook: ...
 
     def attempt(self, work: Callable[[], object]) -> Exception | None:
-        """Does the work; if a row is in its way that cannot be read, all of it is undone, and this says why.
+        """Run `work`. If it meets an unreadable row, roll back and return the error.
 
-        A refusal, or a database that is away, is raised.
+        A refusal, or an unreachable database, is raised.
         """

@@ -1,4 +1,4 @@
-"""Who played which match, how it went for them and what it brought."""
+"""Who played which match, how it ended for them, and what it brought."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
@@ -10,14 +10,14 @@ from parlour.service.wire.progress import Reward
 
 
 class Played(Struct, frozen=True):
-    """A match that has ended, for one of its people."""
+    """A finished match, for one of its people."""
 
     person: str
     match: str
     game: str
     ended: float
     ranked: bool
-    left: bool  # by their own word, by a lost connection or by time
+    left: bool  # by choice, by a lost connection or by time
     reward: Reward
 
 
@@ -35,11 +35,11 @@ class HistoryBook(PersonalData, Protocol):
     def add(self, played: Iterable[Played]) -> None: ...
     def one(self, person: str, match: str) -> Played | None: ...
     def of(self, person: str, game: str | None, before: str | None, count: int) -> list[Played]:
-        """Newest first; those before that match, if one is named."""
+        """Newest first; only those before the match `before`, if given."""
 
     def some(self, person: str, matches: Iterable[str]) -> list[Played]: ...
     def leavings(self, person: str, since: float) -> list[float]:
-        """When this person left ranked matches since then, the last time first."""
+        """When this person left ranked matches since then, the latest first."""
 
     def others(self, person: str, matches: Iterable[str]) -> dict[str, list[Sat]]:
-        """Who else sat there, in these matches."""
+        """Who else sat in these matches."""

@@ -1,4 +1,4 @@
-"""The book of reports: who was reported, muted or banned, who keeps order, who does not listen to whom."""
+"""The book of reports: who was reported, muted or banned, who moderates, and who has muted whom."""
 
 from typing import Protocol
 
@@ -8,11 +8,11 @@ from parlour.service.books.personal_data import PersonalData
 from parlour.service.books.stats import Ended
 from parlour.service.wire.moderation import Kind, Reason, Role
 
-FORMER_NAME = "name "  # begins whom an order is about if it is the hash of a name whose owner was deleted
+FORMER_NAME = "name "  # prefix for an order about the hashed name of a deleted account
 
 
 class ReportRow(Struct, frozen=True):
-    """What one person said about another after, or during, a match of both."""
+    """What one person said about another, during or after a match of theirs."""
 
     id: str
     match: str
@@ -27,7 +27,7 @@ class ReportRow(Struct, frozen=True):
 
 
 class OrderRow(Struct, frozen=True):
-    """A person may not speak, or may not come in, for a time or for good."""
+    """A mute or a ban, for a time or for good."""
 
     person: str
     kind: Kind
@@ -65,46 +65,46 @@ class ModerationBook(PersonalData, Protocol):
     # Reports
 
     def add(self, row: ReportRow) -> bool:
-        """False: that person has reported the other for this match already."""
+        """False if that person has already reported the other for this match."""
 
     def made_since(self, reporter: str, since: float) -> int: ...
     def reports(self, open_only: bool, person: str = "", most: int = 200) -> list[ReportRow]:
         """The newest first."""
 
     def close(self, id: str, by: str, verdict: str, now: float) -> bool:
-        """False: there is none, or it was closed before."""
+        """False if there is none, or it is already closed."""
 
-    # Orders
+    # Mutes and bans
 
     def order(self, row: OrderRow) -> None:
-        """Takes the place of the last of its kind."""
+        """Replaces the last order of its kind."""
 
     def lift(self, person: str, kind: Kind) -> bool: ...
     def orders(self, person: str) -> list[OrderRow]: ...
     def sweep(self, now: float) -> None:
-        """Drops the orders about former names that are over."""
+        """Delete expired orders about the names of deleted accounts."""
 
     def standing(self, person: str) -> tuple[Role, list[OrderRow], list[str]]:
-        """Role, orders, and those whom the person ignores: all that is to be known about one who comes in."""
+        """Role, orders and muted people: everything needed when the person signs in."""
 
     def set_role(self, person: str, role: Role, by: str, now: float) -> None: ...
     def role(self, person: str) -> Role: ...
     def roles(self) -> dict[str, Role]: ...
 
-    # People and matches, for those who keep order
+    # People and matches, for moderators and operators
 
     def known(self, person: str) -> Known | None: ...
     def people(self, search: str, most: int) -> list[Known]:
-        """Those whose name or number has this in it, the latest first."""
+        """People whose name or id contains this text, the latest first."""
 
     def matches(self, over: bool, most: int) -> list[Played]:
-        """Those that go on, and on demand those that are over, too; the latest first."""
+        """Open tables and live matches, and finished ones if asked for; the latest first."""
 
     def matches_of(self, person: str, most: int = 50) -> list[Played]: ...
     def ended(self, most: int) -> list[Ended]:
-        """The last so many that are over, counted by how they ended."""
+        """The last finished matches, counted by how they ended."""
 
-    # Whom one does not want to hear
+    # Muted people
 
     def ignore(self, person: str, other: str, now: float) -> None: ...
     def hear(self, person: str, other: str) -> bool: ...

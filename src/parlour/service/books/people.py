@@ -1,4 +1,4 @@
-"""The book of people: who has been here, with which account, and which tokens prove it."""
+"""The book of people: who has been here, their accounts, and the tokens that prove who they are."""
 
 from typing import NamedTuple, Protocol
 
@@ -7,19 +7,19 @@ from msgspec import Struct
 from parlour.service.books.personal_data import PersonalData
 from parlour.service.person import Person
 
-FORMER = "a former guest"  # whoever was deleted, where others played with them
+FORMER = "a former guest"  # shown for a deleted account in other people's matches
 
 
 class AccountRow(Struct, frozen=True):
     person: str
     name: str
-    password: str  # argon2id, with its salt and its costs
-    email: str = ""  # for a reset link, and nothing else
+    password: str  # argon2id, with its salt and its parameters
+    email: str = ""  # for password links only
     made: float = 0.0
 
 
 class Session(NamedTuple):
-    """Who came in by it, and when they did last."""
+    """Whose session it is, and when it was last used."""
 
     person: Person
     used: float
@@ -32,29 +32,29 @@ class PeopleBook(PersonalData, Protocol):
     # Accounts
 
     def add_account(self, row: AccountRow, folded: str) -> bool:
-        """Gives the person an account, and its name to all their seats; false: the name is taken."""
+        """Give the person an account, and its name to all their seats. False if the name is taken."""
 
     def account(self, person: str) -> AccountRow | None: ...
     def named(self, folded: str) -> AccountRow | None: ...
     def reached_by(self, email: str) -> list[AccountRow]:
-        """Those who gave this address: several may."""
+        """The accounts with this address: there may be several."""
 
     def set_password(self, person: str, was: str, password: str) -> bool:
-        """False: it is no longer what it was."""
+        """False if it is no longer the old one."""
 
     def set_email(self, person: str, email: str) -> None: ...
 
-    # Tokens, of which only hashes are kept
+    # Tokens, of which only hashes are stored
 
     def add_session(self, token: bytes, person: str, now: float) -> None: ...
     def session(self, token: bytes) -> Session | None: ...
     def use_session(self, token: bytes, now: float) -> None: ...
     def end_session(self, token: bytes) -> bool: ...
     def end_sessions(self, person: str) -> list[bytes]:
-        """All of them; which they were."""
+        """End all sessions and return them."""
 
     def end_oldest(self, person: str, most: int) -> list[bytes]:
-        """All but the newest; which they were."""
+        """End all sessions but the newest and return them."""
 
     def add_link(self, token: bytes, person: str, now: float) -> None: ...
     def link(self, token: bytes, since: float) -> str | None:
@@ -65,4 +65,4 @@ class PeopleBook(PersonalData, Protocol):
         """How many were made since then."""
 
     def sweep(self, sessions: float, links: float) -> None:
-        """Drops what has not been used since, or was made before."""
+        """Delete sessions not used since then, and links made before."""

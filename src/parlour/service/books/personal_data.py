@@ -1,6 +1,6 @@
-"""What every book about people can do, so that everything can be shown to a person, and forgotten.
+"""What every book about people must do, so that a person's data can be exported and deleted.
 
-`accounts.export` and `accounts.delete` ask every book that `Books` lists: a new domain needs no line there.
+`accounts.export` and `accounts.delete` ask every book of `Books`, so a new book is never left out.
 """
 
 from typing import Any, Protocol
@@ -11,4 +11,4 @@ class PersonalData(Protocol):
         """Everything in this book about the person, as plain JSON."""
 
     def forget(self, person: str) -> None:
-        """Nothing in this book leads to the person any more; what others share in stays, without a name."""
+        """Delete every trace of the person; what others share in stays, without a name."""

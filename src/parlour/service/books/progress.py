@@ -1,4 +1,4 @@
-"""What the house keeps of everybody's progress."""
+"""The book of progress: levels, statistics, ratings, achievements and pay."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple, Protocol
@@ -12,7 +12,7 @@ from parlour.service.rewards.finished_match import Met, Tally
 from parlour.service.rewards.ratings import Rating
 from parlour.service.wire.progress import By
 
-ANYBODY = ""  # in a meeting: rated with newcomers, who are one person
+ANYBODY = ""  # in a meeting: all newcomers, who count as one person
 
 
 class Ladder(NamedTuple):
@@ -28,13 +28,13 @@ class Career(Struct, frozen=True):
 
     person: str
     points: int = 0
-    played: int = 0  # with other people, as far as it is paid
+    played: int = 0  # against people, as far as it was paid
     won: int = 0
     streak: int = 0  # wins against people in a row
     intensity: float = intensity.FIRST
     played_at: float = 0.0
-    matches: int = 0  # with other people, that ended, and were played or left
-    left: int = 0  # of which, by leaving or by time, before their end
+    matches: int = 0  # against people, that ended and were played or left
+    left: int = 0  # of these, before their end, by choice or by time
 
 
 class Standing(Struct, frozen=True):
@@ -43,7 +43,7 @@ class Standing(Struct, frozen=True):
     person: str
     game: str
     points: int = 0
-    level: int = 1  # which these points have reached: leaderboards look for it
+    level: int = 1  # of these points, stored because leaderboards sort by it
     tally: Tally = Tally()
     played_at: float = 0.0
 
@@ -52,12 +52,12 @@ class Rated(Struct, frozen=True):
     person: str
     ladder: Ladder
     rating: Rating = Rating()
-    rated: float = 0.0  # matches that made it, each by its weight
+    rated: float = 0.0  # rated matches so far, each by its weight
     at: float = 0.0
 
 
 class Meeting(Struct, frozen=True):
-    """One more match on a day between two people, or one and anybody."""
+    """One more match on a day between two people, or between one and any newcomer."""
 
     pair: frozenset[str]
     ladder: Ladder
@@ -67,7 +67,7 @@ class Meeting(Struct, frozen=True):
 
 
 class Payment(Struct, frozen=True):
-    """What one person was paid on a day from one source (`allowance`)."""
+    """What one person was paid on a day from one source (see `allowance`)."""
 
     person: str
     source: str
@@ -93,11 +93,11 @@ class Led(Struct, frozen=True):
     played: int
     won: int
     member: bool  # has an account
-    strength: float = 0.0  # by which the current one goes
+    strength: float = 0.0  # what `current` ranks by
 
 
 class HeldBack(Struct, frozen=True):
-    """What the public knows of somebody until a match that ended may be told of."""
+    """What the public sees of a person until the end of a match may be told."""
 
     person: str
     match: str
@@ -110,49 +110,49 @@ class HeldBack(Struct, frozen=True):
 
 class ProgressBook(PersonalData, Protocol):
     def lock(self, people: Collection[str]) -> dict[str, Career]:
-        """What everybody has so far; nobody else changes it until the transaction ends."""
+        """Everybody's career so far. Nobody else can change it until the transaction ends."""
 
     def career(self, person: str) -> Career: ...
     def standings(self, people: Collection[str]) -> list[Standing]: ...
     def readable_standings(self, people: Collection[str]) -> list[Standing]:
-        """Without those that are damaged: what shows many people shows the others."""
+        """Damaged rows are left out, so that pages with many people can show the others."""
         ...
 
     def standings_in(self, game: str, people: Collection[str]) -> list[Standing]:
-        """Of however many, and without those that are damaged."""
+        """For any number of people; damaged rows are left out."""
         ...
 
     def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]: ...
     def achievements(self, people: Collection[str]) -> list[Reached]: ...
     def meetings(self, people: Collection[str], ladder: Ladder, day: int) -> dict[frozenset[str], Met]:
-        """How often these people have met each other, and anybody, up to this day."""
+        """How often these people have met each other, and newcomers, up to this day."""
 
     def partners(self, people: Collection[str], day: int) -> dict[str, frozenset[str]]:
-        """With whom each of them has had matches that paid, lately."""
+        """Whom each of them has had paid matches with lately."""
 
     def paid(self, people: Collection[str], day: int) -> list[Payment]:
-        """What they were paid on that day: by each other, by their company, and in all."""
+        """What they were paid on that day: by each other, by their company, and in total."""
 
     def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
-        """Best first; `current` looks at those only who have played since then."""
+        """Best first; `current` includes only those who have played since then."""
 
     def led_of_held_back(self, game: str, since: float, now: float, most: int) -> list[Led]:
-        """The lines in `current` of those of whom something is held back, as they are today.
+        """Today's `current` lines of people with matches held back.
 
-        Of many, those of the highest levels.
+        If there are too many, those with the highest levels.
         """
 
     def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
-        """Keeps these, and lets go of what is no secret any more."""
+        """Store these, and delete those that need no longer be held back."""
 
     def holds_back(self, now: float) -> bool:
-        """Anything, of anybody."""
+        """True if anything is held back for anybody."""
 
     def held_back(self, people: Collection[str], now: float) -> list[HeldBack]:
-        """Of these people, in the order in which the matches ended."""
+        """What is held back for these people, in the order in which the matches ended."""
 
     def tell(self, match: str) -> None:
-        """Everybody may know by now what this match brought."""
+        """Everybody may know from now on what this match brought."""
 
     def keep(
         self, careers: Iterable[Career], standings: Iterable[Standing], ratings: Iterable[Rated]

@@ -1,4 +1,4 @@
-"""Coins: a ledger that is only ever added to, and the purse that it makes."""
+"""Coins: an append-only ledger, and the purses it adds up to."""
 
 from typing import Protocol
 
@@ -8,9 +8,9 @@ from parlour.service.books.personal_data import PersonalData
 
 
 class Movement(Struct, frozen=True):
-    """Coins that go into a person's purse, or out of it if they are fewer than none.
+    """Coins paid into a purse, or out of it if negative.
 
-    One movement of a reason in a match is made once, whoever tries how often.
+    There is only one movement per reason and match, however often it is tried.
     """
 
     person: str
@@ -24,16 +24,16 @@ class PurseBook(PersonalData, Protocol):
     def coins(self, person: str) -> int: ...
 
     def move(self, movement: Movement) -> bool:
-        """Whether it was new. Raises `NotEnoughCoins`, for less than nothing is in no purse."""
+        """Return whether it was new. Raises `NotEnoughCoins` if the purse would fall below zero."""
 
     def movements(self, person: str, count: int) -> list[Movement]:
-        """The last so many, newest first."""
+        """The last movements, newest first."""
 
     def total(self) -> int:
-        """Of the whole ledger, the house's side included: nought, or something is wrong."""
+        """The sum of the whole ledger, the house's side included. It must be zero."""
 
 
 def add_coins(purses: PurseBook, person: str, coins: int, reason: str, match: str, at: float) -> None:
-    """Puts coins into a purse; an amount that is not positive is ignored."""
+    """Put coins into a purse; an amount that is not positive is ignored."""
     if coins > 0:
         purses.move(Movement(person, coins, reason, match, at))

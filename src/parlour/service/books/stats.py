@@ -1,4 +1,4 @@
-"""What whoever runs a house may know of its matches: how many, won from which seat, how long. No people."""
+"""Statistics for the operator: how many matches, won from which seat, how long. No people."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from parlour.service.table_settings import TableSettings
 
 
 class Ended(Struct, frozen=True):
-    """Matches under the same terms that ended alike."""
+    """Matches with the same settings that ended the same way."""
 
     terms: TableSettings
     winners: tuple[Seat, ...]
@@ -22,7 +22,7 @@ class Ended(Struct, frozen=True):
 
 
 class Stats(Struct):
-    """Of all matches of one game by one preset; an empty one: by changed options."""
+    """All matches of one game and preset; an empty preset means custom options."""
 
     game: str
     preset: str
@@ -31,7 +31,7 @@ class Stats(Struct):
     drawn: int = 0  # or ended without a winner
     won_by_seat: list[int] = []
     won_by_side: list[int] = []
-    plays: float = 0.0  # of a match, on average
+    plays: float = 0.0  # per match, on average
     left: int = 0
     reasons: dict[str, int] = {}
 
@@ -49,7 +49,7 @@ def stats(ended: Iterable[Ended]) -> list[Stats]:
 def _preset_and_sides(terms: TableSettings) -> tuple[str, tuple[tuple[Seat, ...], ...]]:
     try:
         game = terms.rules()
-    except ParlourError:  # a game that is no longer here
+    except ParlourError:  # a game that is no longer installed
         return "", tuple((seat,) for seat in range(terms.seats))
     return preset_of(game), game.teams(terms.seats)
 

@@ -1,6 +1,6 @@
-"""Lessons: prepared positions of a game, each with one play to find. The rules themselves judge the plays.
+"""Lessons: prepared positions of a game, each with one play to find. The game's rules judge the plays.
 
-A lesson is told whole, for every learner alike: nobody sits at a table, and the house keeps nothing.
+A lesson is sent whole and is the same for everybody: there is no table, and nothing is stored.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from parlour.service.matches import presenting
 from parlour.service.matches.match_log import AnyMatch, awaited
 from parlour.service.wire.lessons import Lesson, LessonStep, NotThis
 
-APART = 1000  # versions between two steps, so that those of a later step are always higher
+APART = 1000  # versions between two steps, so that a later step always has higher ones
 
 
 class Moment(NamedTuple):
@@ -47,7 +47,7 @@ def lesson(game: str) -> Lesson:
 
 
 def taught(game: str) -> tuple[str, ...]:
-    """The rule of each step of the game's lesson; none if there is no lesson."""
+    """The rule of each step of the game's lesson; empty if there is no lesson."""
     return tuple(task.rule for task in SCRIPTS[game].tasks) if game in SCRIPTS else ()
 
 
@@ -99,7 +99,7 @@ def _played(task: Task, match: AnyMatch) -> Iterator[Moment]:
         yield Moment(play, match, events)
 
 
-# What is shown
+# Messages
 
 
 def _step(stage: Stage) -> LessonStep:
@@ -135,7 +135,7 @@ def _picture(stage: Stage) -> wire.Picture:
 
 
 def _updates(stage: Stage) -> Iterator[wire.Update]:
-    """Nothing can be played on them: the next step has a picture of its own."""
+    """They offer no choices: the next step has a picture of its own."""
     before, right = presenting.table(stage.match, LEARNER), presenting.words(Message(f"{stage.key}.right"))
     for moment in _played(stage.task, stage.match):
         after = presenting.table(moment.match, LEARNER)

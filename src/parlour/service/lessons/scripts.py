@@ -1,7 +1,7 @@
-"""The lessons, play by play. What is said in them is in the texts: `lesson.GAME.N` asks, `….right` explains.
+"""The lessons, play by play. Their texts: `lesson.GAME.N` asks, `….right` explains.
 
-The first seat learns. A task goes on where the one before it ended unless it has a scene of its own: a
-position as the game writes them, or a state with few cards, so that there is little to look at.
+The learner has the first seat. A task continues where the one before it ended, unless it has a scene of its
+own: a position in the game's notation, or a state with few cards so that there is little to look at.
 """
 
 from collections.abc import Mapping
@@ -18,9 +18,9 @@ LEARNER: Seat = 0
 class Task(NamedTuple):
     rule: str  # what it teaches
     play: str  # what it asks for
-    answers: tuple[str, ...] = ()  # what is played then, as the lines of a record
+    answers: tuple[str, ...] = ()  # what is played next, as lines of a record
     scene: Any = None
-    before: tuple[str, ...] = ()  # what was played in the scene until now
+    before: tuple[str, ...] = ()  # what was played in the scene before
 
 
 class Script(NamedTuple):

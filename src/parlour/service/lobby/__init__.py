@@ -1,1 +1,1 @@
-"""Where people find a table, each other and a match again."""
+"""Where people find tables, opponents and their own matches."""

@@ -1,4 +1,4 @@
-"""How many tables and matches fit in: of one person, from one address, and into the whole house."""
+"""Limits on open tables and live matches: per person, per address, and for the whole house."""
 
 from parlour.service.errors import TooMany
 from parlour.service.limits import Limits
@@ -18,7 +18,7 @@ class Capacity:
         self._limits = limits
 
     def check(self, person: str, address: str = "") -> None:
-        """Raises `TooMany` if somebody cannot open another table, or not from there."""
+        """Raise `TooMany` if this person or this address cannot open another table."""
         self._beginnings.check(person)
         waiting = self._tables.count_of(person, "waiting")
         if waiting >= self._limits.tables_of_person:
@@ -29,11 +29,11 @@ class Capacity:
             raise TooMany(full)
 
     def running(self, owner: str) -> int:
-        """The matches at somebody's tables that are being played."""
+        """The number of live matches at this owner's tables."""
         return self._tables.count_of(owner, "live")
 
     def full(self, address: str) -> str:
-        """Why nobody can open another table from there, if it is so."""
+        """Why this address cannot open another table, or an empty string."""
         if self._tables.of_address(address) >= self._limits.tables_of_address:
             return FULL_ADDRESS
         return FULL_HOUSE if self._tables.going_on >= self._limits.tables_of_house else ""

@@ -1,4 +1,4 @@
-"""Finding a table or a match by its number, wherever it is: at play, in the past, or set aside."""
+"""Find a table or match by its id, whether it is open, live, finished or set aside."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
@@ -29,7 +29,7 @@ class Finder:
         self._context = house.context
 
     def find(self, match: str, done: Callable[[Found | ParlourError | None], None]) -> None:
-        """A table that is being played at, or a match of the past."""
+        """Find an open table, a live match, or a finished one."""
         if known := self._known(match):
             done(known)
         else:
@@ -52,7 +52,7 @@ class Finder:
     def _read(
         self, match: str, kept: T | ParlourError | None, read: Callable[[T], Past | None]
     ) -> Found | ParlourError | None:
-        """What can be made of a match that is kept; if nothing can, it is set aside."""
+        """Turn stored data into a match; if that fails, set it aside."""
         if kept is None or (isinstance(kept, ParlourError) and not isinstance(kept, Unreadable)):
             return kept
         past, row = None, kept.row if isinstance(kept, SavedMatch) else kept
@@ -67,14 +67,14 @@ class Finder:
         return self._known(match) or past
 
     def _taken_up(self, saved: SavedMatch) -> Past | None:
-        """Another house has begun it, and may have ended it meanwhile."""
+        """Another process began it, and may have ended it since."""
         if saved.row.phase != "live":
             return self._past(saved.row)
         self._house.resume(saved)
         return None
 
     def _past(self, row: MatchRow) -> Past | None:
-        if row.phase == "waiting":  # it was closed, and this house did not know it
+        if row.phase == "waiting":  # it was closed, and this house did not know
             return None
         if lacks_game(row):
             self._house.quarantine.keep(row)
@@ -85,16 +85,16 @@ class Finder:
         return Past(row, self._context.timers.play_clock(), self._context.wall())
 
     def release(self, match: str, done: Callable[[str | ParlourError], None]) -> None:
-        """Tries a match again that was set aside: after it was mended, or its game is back.
+        """Try a match that was set aside again, after it was repaired or its game was installed.
 
-        Answers with its phase: waiting, live or over.
+        The answer is its phase: waiting, live or over.
         """
 
         def loaded(saved: SavedMatch | ParlourError | None) -> None:
             if isinstance(saved, SavedMatch) and saved.row.phase == "waiting":
                 self._house.resume(saved)
             found = self._read(match, saved, self._taken_up)
-            if isinstance(found, Past):  # whether the rest can be read shows when it is folded
+            if isinstance(found, Past):  # replaying it shows whether the rest can be read
                 self._ask(EndOf(match), Lane(), lambda end: done(_error(end) or found.row.phase))
             elif found is None:
                 done(NotFound("That match cannot go on: its rules are no longer played here."))
@@ -109,15 +109,15 @@ class Finder:
             else:
                 done(NotStored("The house could not write that down; please try again."))
 
-        if self._house.quarantine.without_game.pop(match, None):  # of which the store knows nothing
+        if self._house.quarantine.without_game.pop(match, None):  # the store has no record of that
             self._context.store.load(match, loaded)
         else:
             self._house.quarantine.release(match, released)
 
-    # Matches of the past
+    # Finished matches
 
     def come_to(self, match: str, lane: Lane, done: Callable[[AnyTable | ParlourError], None]) -> None:
-        """Somebody comes to a table; one of the past is laid again as it was at the end."""
+        """Find a table for somebody to join; a finished match is set up again as it ended."""
 
         def found(table: Found | ParlourError | None) -> None:
             if isinstance(table, Past):
@@ -149,7 +149,7 @@ class Finder:
         ask: Callable[[Seat | None], Question],
         done: Callable[[Answer | ParlourError], None],
     ) -> None:
-        """What the archive says about a match, if it is over as far as this person may know."""
+        """Ask the archive about a match, if it is over as far as this person may know."""
 
         def found(table: Found | ParlourError | None) -> None:
             if table is None:
@@ -172,7 +172,7 @@ class Finder:
 
 
 def over_for(table: Found, person: str) -> bool:
-    """Is it over, as far as this person may know by now?"""
+    """True if it is over, as far as this person may know by now."""
     if isinstance(table, LiveMatch):
         return table.tells_end_to(person)
     return isinstance(table, Past) and table.is_over_for(person)

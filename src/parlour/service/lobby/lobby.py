@@ -1,8 +1,8 @@
-"""The lobby: what goes on in the house, for those who look.
+"""The lobby: which tables are open and which matches are live, for those who look.
 
-It knows at any time which tables are to be listed, describes only the newest of them, and tells what changed
-at most twice a second: looking costs the same however many there are. What it shows is what anybody may know:
-no table that is private, no code, nothing of a game.
+It always knows which tables to list, describes only the newest, and sends changes at most twice a second, so
+its cost does not depend on how many there are. It shows only what anybody may know: no private tables, no
+codes, nothing from inside a game.
 """
 
 from collections import Counter
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from parlour.service.context import HouseContext
 
 GATHER = 0.5  # seconds between two messages to the same visitor
-MOST = 100  # tables, and as many matches, that are shown
+MOST = 100  # open tables, and as many matches, that are shown
 
 AnyTable = OpenTable | LiveMatch
-Listed = dict[str, wire.LobbyMatch | None]  # in the order in which they began to wait, or to be played
+Listed = dict[str, wire.LobbyMatch | None]  # in the order in which they opened or began
 
 
 class Lobby:
@@ -43,20 +43,20 @@ class Lobby:
         self._tables = tables
         self._people = people
         self._waits = waits
-        self._lookers: dict[Viewer, bool] = {}  # and whether they know what was shown last
+        self._lookers: dict[Viewer, bool] = {}  # and whether they have been sent the lobby yet
         self._here: Counter[str] = Counter()
         self._told_at = -GATHER
         self._due = False
         self._open: Listed = {}
         self._running: Listed = {}
-        self._played: set[str] = set()  # also those that are not listed
+        self._played: set[str] = set()  # unlisted ones included
         self._matches_of: dict[str, set[str]] = {}
         self._people_of: dict[str, set[str]] = {}
         self._forget()
 
     def _forget(self) -> None:
-        """What those who looked were told."""
-        self._stirred: set[str] = set()  # people of whose matches one has changed
+        """Reset what the viewers were last told."""
+        self._stirred: set[str] = set()  # people with a match that has changed
         self._shown = wire.Lobby(0, 0, 0, (), (), ())
 
     # Coming and going
@@ -75,31 +75,31 @@ class Lobby:
             self._forget()
 
     def snapshot(self) -> wire.Lobby:
-        """What anybody may see, for one who does not stay."""
+        """What anybody may see, for one request."""
         return self._now()
 
     def open_tables(self) -> list[str]:
-        """The newest of those at which anybody may sit down, the oldest of them first."""
+        """The newest tables where anybody may sit down, the oldest of these first."""
         return list(islice(reversed(self._open), MOST))[::-1]
 
     # What happens in the house
 
     def schedule(self) -> None:
-        """Something has changed: it is told together with all that changes soon."""
+        """Something changed: send it soon, together with whatever else changes until then."""
         if self._lookers and not self._due:
             self._due = True
             timers = self._context.timers
             timers.at(max(timers.clock(), self._told_at + GATHER), self._tell_all)
 
     def changed(self, match: str) -> None:
-        """A table was set or closed, somebody came or left, a match began or ended, or others learnt that."""
+        """A table opened or closed, its people changed, or a match began, ended or became known as over."""
         self._stirred |= self._people_of.get(match, set())
         self._list(match)
         self._stirred |= self._people_of.get(match, set())
         self.schedule()
 
     def moved(self, live: LiveMatch) -> None:
-        """Somebody played: perhaps it is the turn of one who looks at the lobby instead."""
+        """Somebody played: it may now be the turn of a person who is looking at the lobby."""
         if live.is_over:
             self.changed(live.row.id)
         for place in live.places if self._here else ():
@@ -131,18 +131,18 @@ class Lobby:
 
     @property
     def played(self) -> int:
-        """How many matches go on, as far as anybody may know."""
+        """How many matches are live, as far as anybody may know."""
         return len(self._played)
 
     def is_played(self, live: LiveMatch) -> bool:
-        """Goes it on, as far as anybody may know?"""
+        """True if it is still live, as far as anybody may know."""
         return live.broadcast.known(None).outcome is None and not self._early(live)
 
     def _early(self, live: LiveMatch) -> float:
-        """Seconds until a match may be listed: that it follows another says that the other is over."""
-        if live.row.code:  # somebody set up its table: it follows nothing
+        """Seconds until a match may be listed: listing a rematch reveals that the match before it is over."""
+        if live.row.code:  # somebody opened this table: the match follows no other
             return 0.0
-        # A rematch, or of two who were paired. Those have no delay; if they had, they would be listed late.
+        # A rematch, or a quick pairing. Pairings have no delay; if they had one, they would be listed late.
         return max(0.0, live.began + live.row.terms.delay - self._context.timers.clock())
 
     @staticmethod
@@ -153,13 +153,13 @@ class Lobby:
             matches.pop(match, None)
 
     def _newest(self, matches: "Listed") -> Iterable[wire.LobbyMatch]:
-        """Described once, until they change."""
+        """Each entry is built once and kept until it changes."""
         for match in list(islice(reversed(matches), MOST)):
             entry = matches[match] = matches[match] or _entry(self._tables[match])
             yield entry
 
     def _now(self) -> wire.Lobby:
-        """What all may see."""
+        """What everybody may see."""
         matches = [*self._newest(self._open), *self._newest(self._running)]
         waits = self._waits()
         return wire.Lobby(self._people(), len(self._open), len(self._running), tuple(matches), (), waits)
@@ -169,7 +169,7 @@ class Lobby:
         newest = sorted(tables, key=lambda table: (table.row.made, table.row.id), reverse=True)[:MOST]
         return tuple(_my_match(table, person) for table in newest)
 
-    # Telling
+    # Sending
 
     def _tell_all(self) -> None:
         self._due = False
@@ -179,7 +179,7 @@ class Lobby:
         now = self._now()
         change = _change(self._shown, now)
         self._shown = now
-        frame = b"" if change == NOTHING else encode(change)  # once, for all of whom nothing else has changed
+        frame = b"" if change == NOTHING else encode(change)  # encoded once for all who need nothing else
         for viewer, knows in list(self._lookers.items()):
             self._lookers[viewer] = True
             if not knows:
@@ -195,19 +195,19 @@ NOTHING = wire.LobbyChange()
 
 
 def is_open(table: OpenTable) -> bool:
-    """May anybody sit down there?"""
+    """True if anybody may sit down there."""
     terms = table.row.terms
     return not terms.private and terms.people > 1 and not table.reserved
 
 
 def _may_be_seen(live: LiveMatch) -> bool:
-    """May anybody watch it?"""
+    """True if anybody may watch it."""
     terms = live.row.terms
     return terms.people > 1 and not terms.private and terms.watch == "open"
 
 
 def _people_at(table: AnyTable) -> set[str]:
-    """Whose table or match it is, while it goes on."""
+    """The people whose table or match this is, until it is over."""
     people = {place.person for place in table.places if place.person and not place.left}
     if isinstance(table, OpenTable):
         return people | {table.row.owner}

@@ -1,7 +1,7 @@
-"""The matchmaker: brings together those who look for somebody to play with (rules.md 1.3).
+"""Quick pairing: match people who are looking for an opponent (rules.md 1.3).
 
-Two who suit each other get a table with a seat for each. Its commitment is told to both before either sends a
-nonce; whoever has not sat down after some seconds is seated by the house.
+Two who fit get a table with a seat each. Both receive its commitment before either sends a nonce. The house
+seats whoever has not sat down after a few seconds.
 """
 
 from collections.abc import Sequence
@@ -27,9 +27,9 @@ from parlour.service.wire import lobby as wire
 if TYPE_CHECKING:
     from parlour.service.house import House
 
-LOOK = 0.5  # seconds between two looks at those who wait
-TO_SIT = 5.0  # seconds in which those who were paired sit down by themselves
-LATELY = 0.3  # what the last wait counts for the wait that is expected
+LOOK = 0.5  # seconds between two looks at the queue
+TO_SIT = 5.0  # seconds a paired player gets to sit down
+LATELY = 0.3  # the weight of the latest wait in the expected wait
 
 
 class Standing(NamedTuple):
@@ -45,7 +45,7 @@ class Matchmaker:
         self._pool = Pool()
         self._people: dict[str, Person] = {}
         self._tabs: dict[str, dict[Viewer, None]] = {}  # who asked, by person
-        self._brought: dict[str, str] = {}  # who was told of which match, and may not have heard it
+        self._brought: dict[str, str] = {}  # the match each person was paired into, in case they missed it
         self._waited: dict[tuple[str, str], float] = {}
         self._looking = False
 
@@ -57,16 +57,16 @@ class Matchmaker:
     def _expected(self, wanted: tuple[str, str]) -> int | None:
         return round(self._waited[wanted]) if wanted in self._waited else None
 
-    # Wishes
+    # Requests
 
     def seek(self, viewer: Viewer, person: Person, wish: wire.Seek) -> None:
-        """Raises a `ParlourError` if it cannot be played like that, or not by this person."""
+        """Raises a `ParlourError` if these settings do not work, or not for this person."""
         terms = validated(_terms(wish.game, _preset(wish), wish.ranked))
         if terms.ranked and person.guest:
             raise NotAllowed(ACCOUNTS_ONLY)
         self._house.check_room(person.id, viewer.address)
         if table := self._set_for(person.id):
-            viewer.tell(encode(_paired(table)))  # who lost the connection just then
+            viewer.tell(encode(_paired(table)))  # they may have lost the connection just then
             return
         now = self._context.wall()
         self._context.store.read(
@@ -75,7 +75,7 @@ class Matchmaker:
         )
 
     def _set_for(self, person: str) -> OpenTable | None:
-        """A table at which this person is awaited."""
+        """The table where this person is expected, if there is one."""
         table = self._house.tables.get(self._brought.get(person, ""))
         return table if isinstance(table, OpenTable) else None
 
@@ -99,7 +99,7 @@ class Matchmaker:
         self._look_again()
 
     def stop(self, viewer: Viewer) -> None:
-        """Too late for those for whom a table is just being set: they are told so in a moment."""
+        """Too late if a table is already being made: they will be told about it in a moment."""
         asked, person = self._tabs.get(viewer.person, {}), viewer.person
         if person in self._pool or not asked:
             for tab in {**asked, viewer: None}:
@@ -108,7 +108,7 @@ class Matchmaker:
             self._forget(person)
 
     def gone(self, viewer: Viewer) -> None:
-        """The last window that asked is closed: nobody is there to play."""
+        """The last window that asked has closed, so nobody is there to play."""
         tabs = self._tabs.get(viewer.person, {})
         tabs.pop(viewer, None)
         if not tabs and viewer.person in self._pool:
@@ -141,7 +141,7 @@ class Matchmaker:
         self._stir()
 
     def _meet(self, pair: Pair) -> None:
-        first = self.rng.randrange(2)  # who has the first seat
+        first = self.rng.randrange(2)  # who gets the first seat
         seekers = [pair[first], pair[1 - first]]
         people = [self._people[seeker.person] for seeker in seekers]
         new = _terms(pair.first.game, pair.first.preset, pair.ranked)
@@ -156,11 +156,11 @@ class Matchmaker:
         self._house.reserve(people, new, made, address=self._address(people[0].id))
 
     def _address(self, person: str) -> str:
-        """From where somebody asked."""
+        """The address this person asked from."""
         return next((viewer.address for viewer in self._tabs.get(person, ())), "")
 
     def _wait_on(self, seekers: Sequence[Seeker]) -> None:
-        """The table could not be stored: nobody has lost their place, but those who have gone meanwhile."""
+        """The table could not be stored: both go back in the queue, unless they have left meanwhile."""
         for seeker in seekers:
             if not self._tabs.get(seeker.person):
                 self._forget(seeker.person)
@@ -176,7 +176,7 @@ class Matchmaker:
 
     def _bring(self, people: Sequence[Person], table: OpenTable) -> None:
         for person in people:
-            self._pool.remove(person.id)  # who has just asked for something else
+            self._pool.remove(person.id)  # they may have just asked for something else
             self._tell(person.id, _paired(table))
             self._forget(person.id)
             self._brought[person.id] = table.row.id
@@ -194,7 +194,7 @@ class Matchmaker:
             raise NotAllowed("You look for nobody to play with: ask for a game first.")
         seeker = self._pool[person.id]
         new = _terms(seeker.game, seeker.preset, bots={"1": bot})
-        validated(new)  # a bot that there is not is refused before anything is given up
+        validated(new)  # an unknown bot is refused before anything is given up
         self._house.check_room(person.id, viewer.address)
         self._pool.remove(person.id)
         self._house.reserve(
@@ -204,7 +204,7 @@ class Matchmaker:
             address=viewer.address,
         )
 
-    # Telling
+    # Sending
 
     def _tell(self, person: str, message: object) -> None:
         frame = encode(message)
@@ -217,7 +217,7 @@ class Matchmaker:
 
 
 def _standing(books: Books, person: str, wish: wire.Seek, now: float) -> Standing:
-    """What decides whom somebody meets; raises a `ParlourError` if it may be nobody."""
+    """What decides whom this person meets. Raises a `ParlourError` if they may not play."""
     if wish.ranked:
         leavers.check(books, person, now)
     career, kept = books.progress.career(person), books.progress.standings([person])

@@ -1,7 +1,7 @@
-"""Quick pairing: who plays whom, among those who wait.
+"""Quick pairing: who plays whom among the people in the queue.
 
 Everybody has a target, level × intensity: an opponent of that level would suit them now. Two people fit if
-the levels are near the targets, and what is near grows with the time that they have waited.
+their levels are near each other's targets. What counts as near widens with the time they have waited.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ OFFER_BOT = 8.0  # seconds
 
 @dataclass(frozen=True)
 class Seeker:
-    """Somebody who waits for an opponent."""
+    """Somebody waiting for an opponent."""
 
     person: str
     game: str
@@ -48,13 +48,13 @@ class Pair(NamedTuple):
 
 
 def misfit(one: Seeker, other: Seeker) -> float:
-    """How many levels two people are off each other's targets; the lower level's target weighs more."""
+    """How far two people are from each other's targets, in levels; the lower level's target weighs more."""
     off_one, off_other = abs(other.level - one.target), abs(one.level - other.target)
     return (off_one * other.level + off_other * one.level) / (one.level + other.level)
 
 
 class Pool:
-    """Those who wait. It knows no clock: whoever asks says what time it is."""
+    """The queue of waiting people. It has no clock of its own: callers pass the time."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, Seeker] = {}
@@ -70,7 +70,7 @@ class Pool:
         return self._waiting[person]
 
     def add(self, seeker: Seeker) -> None:
-        """A person waits once: another wish takes the place of the first."""
+        """A person waits only once: a new request replaces the old one."""
         self.remove(seeker.person)
         self._waiting[seeker.person] = seeker
 
@@ -79,7 +79,7 @@ class Pool:
         self._offered.discard(person)
 
     def pairs(self, now: float, rng: Random) -> list[Pair]:
-        """Those who begin to play now; they wait no longer. Who has waited longest chooses first."""
+        """Pair people and take them out of the queue. Whoever has waited longest chooses first."""
         pairs = [pair for group in self._groups() for pair in _paired(group, now, rng)]
         for pair in pairs:
             self.remove(pair.first.person)
@@ -87,12 +87,12 @@ class Pool:
         return pairs
 
     def _groups(self) -> Iterator[list[Seeker]]:
-        """The longest waiting first, among those who want the same game."""
+        """People who want the same game, the longest waiting first."""
         seekers = sorted(self._waiting.values(), key=lambda seeker: (*_wanted(seeker), seeker.since))
         return (list(group) for _, group in groupby(seekers, _wanted))
 
     def bot_offers(self, now: float) -> list[str]:
-        """The people who have waited so long that a bot may be offered to them, each once."""
+        """People who have waited long enough to be offered a bot, each once."""
         due = [s.person for s in self._waiting.values() if now - s.since >= OFFER_BOT]
         new = [person for person in due if person not in self._offered]
         self._offered.update(new)

@@ -1,4 +1,4 @@
-"""Playing again: once everybody wants it, a match with the seats rotated follows."""
+"""Rematches: once everybody wants one, a match with the seats rotated follows."""
 
 from secrets import token_bytes
 from typing import TYPE_CHECKING
@@ -35,7 +35,7 @@ class Rematches:
         self._context = house.context
 
     def ask(self, live: LiveMatch, viewer: Viewer, nonce: bytes | None) -> None:
-        """Somebody wants to; raises a `ParlourError` if they may not."""
+        """Ask for a rematch. Raises a `ParlourError` if this person may not."""
         if not live.is_over or not live.seats_of(viewer.person):
             raise NotAllowed("Only those who played may play again, and only when the match is over.")
         if not live.row.next:
@@ -62,7 +62,7 @@ class Rematches:
             viewer.tell(wire.encode(wire.Next(live.row.id, live.row.next)))
             return
         for seat in live.seats_of(viewer.person):
-            live.again.setdefault(seat, nonce)  # another device of theirs may ask again
+            live.again.setdefault(seat, nonce)  # another of their devices may ask again
             live.places[seat].plays_again = True
         live.broadcast.plays_again(viewer)
         if not all(place.plays_again or place.bot for place in live.places):
@@ -75,7 +75,7 @@ class Rematches:
             _refuse(live, viewer, TooMany(NO_ROOM))
 
     def _is_there(self, live: LiveMatch) -> bool:
-        """Nobody has put it away while something was looked up or stored."""
+        """True unless the table was removed while something was being looked up or stored."""
         return self._house.tables.get(live.row.id) is live
 
     def _begin(self, live: LiveMatch) -> None:
@@ -101,7 +101,7 @@ class Rematches:
 
         def followed(stored: Stored) -> None:
             self._followed(stored, live, row, match_log)
-            tables.forgo(row.id)  # unless it is there now
+            tables.forgo(row.id)  # does nothing if it is there now
 
         tables.expect(row, tables.address_of(live.row.id))
         self._context.store.follow(live.row.id, row, step, followed)
@@ -116,13 +116,13 @@ class Rematches:
         else:
             following = LiveMatch(row, match_log, Audience(), self._context)
             following.address = live.address
-            looks = {place.person: place.looks for place in live.places}  # as they sat here
+            looks = {place.person: place.looks for place in live.places}  # as they were in this match
             wear(following, looks, {place.person: place.level for place in live.places if place.level})
             self._house.open_match(following)
             self._follow(live, row.id)
 
     def _followed_before(self, saved: SavedMatch | ParlourError | None, live: LiveMatch) -> None:
-        """A rematch was stored that the store did not answer for: it is the one."""
+        """A rematch was stored without an acknowledgement: use that one."""
         following = saved.row.next if isinstance(saved, SavedMatch) else ""
 
         def found(table: Found | ParlourError | None) -> None:
@@ -137,7 +137,7 @@ class Rematches:
             _not_stored(live)
 
     def _follow(self, live: LiveMatch, following: str) -> None:
-        """It is stored, and those who wanted it are told, also if it cannot be played."""
+        """The rematch is stored: tell those who wanted it, even if it cannot be played."""
         if live.row.next:
             return
         live.row = structs.replace(live.row, next=following)

@@ -1,7 +1,7 @@
-"""All tables and matches of a house, and what is asked of all of them, counted as it changes.
+"""All open tables and live matches of a house, with running counts.
 
-Nobody's message looks through all of them: there may be thousands. `changed` counts one of them anew, and is
-called by whatever changes whose it is, who sits there or how far it is.
+No request may scan all of them: there may be thousands. `changed` counts one of them again, and is called
+whenever its owner, its people or its phase change.
 """
 
 from collections import Counter
@@ -17,11 +17,11 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Counted(NamedTuple):
-    """What is counted of a table."""
+    """What is counted for one table."""
 
     owner: str
     phase: str  # waiting, live, over
-    code: str = ""  # while others may come by it
+    code: str = ""  # while others may join with it
     people: frozenset[str] = frozenset()
 
 
@@ -33,11 +33,11 @@ class Tables(MutableMapping[str, AnyTable]):
         self._phases: Counter[str] = Counter()
         self._of_owner: Counter[tuple[str, str]] = Counter()
         self._of_address: Counter[str] = Counter()
-        self._addresses: dict[str, str] = {}  # from where each was opened, since the house is open
+        self._addresses: dict[str, str] = {}  # where each was opened from, since the house opened
         self._codes: dict[str, str] = {}
         self._of_person: dict[str, dict[str, None]] = {}
 
-    # A mapping
+    # The mapping
 
     def __getitem__(self, match: str) -> AnyTable:
         return self._tables[match]
@@ -60,10 +60,10 @@ class Tables(MutableMapping[str, AnyTable]):
     def values(self) -> ValuesView[AnyTable]:
         return self._tables.values()
 
-    # Those to come
+    # Tables being stored
 
     def expect(self, row: MatchRow, address: str) -> None:
-        """It is being stored, and counts already: else many might be opened in the same moment."""
+        """Count a table while it is being stored: otherwise many could be opened at the same moment."""
         self._expected[row.id] = row
         if address:
             self._addresses[row.id] = address
@@ -74,10 +74,10 @@ class Tables(MutableMapping[str, AnyTable]):
         self._expected.pop(match, None)
         self.changed(match)
 
-    # What is known of all
+    # Lookups
 
     def of(self, person: str) -> list[AnyTable]:
-        """Those at which somebody sits, may soon sit, or whose owner they are."""
+        """The tables a person sits at, may soon sit at, or owns."""
         return [self._tables[match] for match in self._of_person.get(person, ())]
 
     def by_code(self, code: str) -> OpenTable | None:
@@ -98,7 +98,7 @@ class Tables(MutableMapping[str, AnyTable]):
         return self._phases["waiting"] + self._phases["live"]
 
     def of_address(self, address: str) -> int:
-        """Those that go on and were opened from there."""
+        """How many open tables and live matches were opened from this address."""
         return self._of_address[address]
 
     def address_of(self, match: str) -> str:
@@ -128,7 +128,7 @@ class Tables(MutableMapping[str, AnyTable]):
 
     def _count(self, match: str, one: Counted, by: int) -> None:
         _add(self._phases, one.phase, by)
-        if one.owner:  # those whose owner was deleted are not somebody's
+        if one.owner:  # not if the owner's account was deleted
             _add(self._of_owner, (one.owner, one.phase), by)
         if one.phase != "over" and (address := self._addresses.get(match)):
             _add(self._of_address, address, by)

@@ -1,1 +1,1 @@
-"""Matches: a table before it begins, the match that is played at it, and everybody who watches."""
+"""Matches: the open table, the live match played at it, and its spectators."""

@@ -1,4 +1,4 @@
-"""Cares for the seats whose people are not there: holds them, lets bots play, ends what cannot go on."""
+"""Absent players: hold their seats, let bots play for them, and end matches that cannot go on."""
 
 from math import inf
 from random import uniform
@@ -17,7 +17,7 @@ from parlour.service.ports import Question
 if TYPE_CHECKING:
     from parlour.service.matches.live_match import LiveMatch
 
-BOT = "bot"  # who played for a seat whose owner is away
+BOT = "bot"  # recorded as the player when a bot stands in for an absent person
 USUAL_BOT = "bot"
 
 
@@ -25,11 +25,9 @@ class Absence:
     def __init__(self, live: "LiveMatch") -> None:
         self._live = live
         self._projection = live.broadcast
-        self._asked: dict[Seat, int] = {}  # the version at which a bot was asked last
-        self._again: set[tuple[Seat, str, int]] = (
-            set()
-        )  # plays of bots that are tried again, with their version
-        self._moved = -inf  # when a step of a bot was shown last
+        self._asked: dict[Seat, int] = {}  # the version at which each bot was last asked for a play
+        self._again: set[tuple[Seat, str, int]] = set()  # bot plays waiting for a retry, with their version
+        self._moved = -inf  # when the last bot step was shown
         now = live.context.timers.play_clock()
         for place in live.places:
             if place.person and not live.audience.at(place.seat):
@@ -40,13 +38,13 @@ class Absence:
 
     @property
     def lane(self) -> Lane:
-        """Where questions to bots wait: its owner's lane, or that of the first who plays."""
+        """The queue lane for bot questions: the table owner's, or that of the first person in a seat."""
         places = self._live.places
         person = self._live.row.owner or next((place.person for place in places if place.person), "")
         return Lane(self._live.address, person)
 
     def _remember_address(self) -> None:
-        """A match outlives connections: the last from which they came holds on."""
+        """Keep the last known address: a match outlives its connections."""
         person = self.lane.person
         for seat in self._live.seats_of(person):
             for viewer in self._live.audience.at(seat):
@@ -54,7 +52,7 @@ class Absence:
                     self._live.address = viewer.address
 
     def wants(self, seat: Seat, version: int) -> bool:
-        """Whether a play of this seat on this version may still be made."""
+        """True if this seat may still make a play on this version."""
         live = self._live
         return not (live.aside or live.is_over or live.match_log.is_stale(seat, "", version))
 
@@ -67,7 +65,7 @@ class Absence:
                 self._ask(seat)
 
     def _answer(self, offer: Offer) -> None:
-        """Bots let others take back, and play every game to its end."""
+        """Bots agree to takebacks and decline everything else: they play every game to its end."""
         for seat in offer.asked:
             if self._live.places[seat].played_by_bot:
                 self._play(seat, "/decline" if offer.step is None else "/accept", self._live.match.step)
@@ -92,7 +90,7 @@ class Absence:
         return self._live.places[seat].played_by_bot and self.wants(seat, version)
 
     def _thought(self, seat: Seat, version: int, play: str | None, ready: float) -> None:
-        """A bot that found nothing in time is late like anybody else, and a play is chosen for it."""
+        """A bot that found nothing in time is late like anybody else, so a play is chosen for it."""
         if not self._waits_for_bot(seat, version):
             return
         if play is None:
@@ -100,7 +98,7 @@ class Absence:
         self._play_when_due(seat, play or "", version, ready)
 
     def _play_when_due(self, seat: Seat, notation: str, version: int, ready: float) -> None:
-        """However long it thought, people have seen the last step of a bot before the next one is made."""
+        """Wait, however long the bot thought, until people have had time to see the previous bot step."""
         timers = self._live.context.timers
         due = max(ready, self._moved + self._live.context.settings.bot_pace[0])
         if due > timers.clock():
@@ -109,17 +107,20 @@ class Absence:
             self._play(seat, notation, version)
 
     def moved(self, seat: Seat) -> None:
-        """A step of this seat is shown."""
+        """Called when a step of this seat is shown."""
         if self._live.places[seat].played_by_bot:
             self._moved = self._live.context.timers.clock()
 
     def _play(self, seat: Seat, notation: str, version: int) -> None:
         place = self._live.places[seat]
-        if place.played_by_bot and not self._live.is_over:  # perhaps it was put away while the bot thought
+        if place.played_by_bot and not self._live.is_over:  # it may have ended while the bot thought
             self._live.submit(Submission(seat, notation, version, None if place.bot else BOT))
 
     def not_stored(self, submission: Submission) -> None:
-        """Tries it again in a moment, if a bot still plays: each play once, however often it is wanted."""
+        """Retry in a moment if a bot still plays the seat.
+
+        Each play is queued once, however often it is requested.
+        """
         play = (submission.seat, submission.notation, submission.version)
         if play not in self._again:
             self._again.add(play)
@@ -138,29 +139,29 @@ class Absence:
             if place.person == person and not place.left:
                 back = back or place.away_since is not None
                 place.away_since, place.stand_in = None, False
-                self._asked.pop(place.seat, None)  # a bot that stands in again is asked again
+                self._asked.pop(place.seat, None)  # ask again if a bot stands in again
         self._remember_address()
         people = [place for place in self._live.places if place.person and not place.left]
         if back and all(place.away_since is None for place in people):
             self._live.start_clock()
         self._share_views()
         self._live.broadcast.presence()
-        self._end_if_a_side_is_gone()  # which nobody was there to see
+        self._end_if_a_side_is_gone()  # a side may have gone while nobody was there
 
     def only_person_is_away(self) -> bool:
-        """The only person of the match is away: the clock waits for them."""
+        """True if the match has one person and that person is away; the clock then waits for them."""
         places = [place for place in self._live.places if place.person]
         return self._live.row.terms.people == 1 and all(place.away_since is not None for place in places)
 
     def is_unattended(self, seat: Seat) -> bool:
-        """The clock played for the only person, and must not go on for hours: they are away, or idle."""
+        """True if the clock should stop playing for the only person, who is away or idle."""
         live = self._live
         if live.row.terms.people > 1 or live.places[seat].bot:
             return False
         return self.only_person_is_away() or live.match_log.expiries[seat] >= live.context.settings.expiries
 
     def dropped(self, person: str) -> None:
-        """The last connection of a person is gone."""
+        """Called when a person's last connection closes."""
         now = self._live.context.timers.play_clock()
         for place in self._live.places:
             if place.person == person and place.away_since is None:
@@ -170,11 +171,11 @@ class Absence:
     def _mark_away(self, place: SeatState, now: float) -> None:
         place.away_since = now
         held = self._live.context.settings.held
-        if not self._projection.known(None).outcome:  # else nobody waits for them
+        if not self._projection.known(None).outcome:  # otherwise nobody is waiting for them
             self._live.context.timers.after(held, lambda: self._held_long_enough(place, now))
 
     def _held_long_enough(self, place: SeatState, since: float) -> None:
-        """Who lags behind sees it happen also if the match is over."""
+        """Delayed spectators see this happen even if the match is already over."""
         if place.away_since != since or self._projection.known(None).outcome:
             return
         self._share_views()
@@ -182,7 +183,7 @@ class Absence:
         self._end_if_a_side_is_gone()
 
     def _end_if_a_side_is_gone(self) -> None:
-        """In teams a side that is gone has lost; one against one, the other may wait, unless it is ranked."""
+        """With more than two seats, or if ranked, an absent side loses; otherwise the opponent may wait."""
         live = self._live
         if live.is_over or (len(live.places) <= 2 and not live.row.terms.ranked):
             return
@@ -192,7 +193,7 @@ class Absence:
                 return
 
     def _is_gone(self, team: tuple[Seat, ...]) -> bool:
-        """All its people are; in a ranked match one who is gone is enough."""
+        """True if all people of the team are away; in a ranked match one is enough."""
         people = [self._live.places[seat] for seat in team if not self._live.places[seat].bot]
         enough = any if self._live.row.terms.ranked else all
         return bool(people) and enough(map(self.is_away, people))
@@ -207,10 +208,13 @@ class Absence:
     def is_away(self, place: SeatState) -> bool:
         return place.is_away(self._live.context.timers.play_clock(), self._live.context.settings.held)
 
-    # What the others may do about it
+    # What the other players may do about it
 
     def may_play_for(self, person: str, seat: Seat) -> bool:
-        """In a team a mate plays for a seat that has been left, unless it is ranked."""
+        """True if the person is a team mate and the seat's owner has been away too long.
+
+        Never in ranked matches.
+        """
         if self._live.row.terms.ranked:
             return False
         team = next(team for team in self._live.match.teams if seat in team)
@@ -218,7 +222,7 @@ class Absence:
         return person in mates and self.is_away(self._live.places[seat])
 
     def stand_in(self, viewer: Viewer, seat: Seat) -> str:
-        """Lets a bot play for a seat that has been left; answers with what is wrong, if anything is."""
+        """Let a bot play for an absent person. Return what is wrong, or an empty string."""
         places = self._live.places
         if not self._live.played_by(viewer.person):
             return "Only those who play may call a bot for a seat."
@@ -232,7 +236,7 @@ class Absence:
         return ""
 
     def claim(self, viewer: Viewer) -> str:
-        """Ends the match for a player whose opponents have all been away too long."""
+        """End the match for a player whose opponents have all been away too long."""
         mine = self._live.played_by(viewer.person)
         gone = [team for team in self._live.match.teams if not set(mine) & set(team) and self._is_gone(team)]
         if not mine or not gone or len(gone) < len(self._live.match.teams) - 1 or self._live.is_over:
@@ -241,7 +245,11 @@ class Absence:
         return ""
 
     def leave(self, person: str) -> None:
-        """For good: the last person of a side, or who plays ranked, loses; a mate plays on, or a bot does."""
+        """Leave for good.
+
+        The last person of a side loses, and so does anybody who leaves a ranked match. Otherwise a team mate
+        or a bot plays on.
+        """
         live = self._live
         mine = live.played_by(person)
         if live.is_over or not mine or live.row.terms.people == 1:
@@ -249,11 +257,11 @@ class Absence:
         for seat in mine:
             live.context.note("seat-left", match=live.row.id, seat=seat)
             live.places[seat].left = True
-        self.dropped(person)  # as others see it who may not know yet that a side gave up
+        self.dropped(person)  # as spectators see it, who may not know yet that a side gave up
         self.left(mine)
 
     def give_up(self, person: str) -> str:
-        """Ends a solo match, unpaid; answers with what is wrong, if anything is."""
+        """End a solo match without rewards. Return what is wrong, or an empty string."""
         live = self._live
         if not live.played_by(person):
             return "Only whoever plays may give the match up."
@@ -264,7 +272,7 @@ class Absence:
         return ""
 
     def left(self, seats: list[Seat]) -> None:
-        """Nobody will come back to these. What only they played ends with them, unpaid."""
+        """These seats are empty for good. A match that nobody else plays ends without rewards."""
         live, places = self._live, self._live.places
         team = next(team for team in live.match.teams if seats[0] in team)
         if live.is_over:
@@ -278,7 +286,7 @@ class Absence:
             self._end_if_a_side_is_gone()
 
     def _share_views(self) -> None:
-        """Whoever may play for a seat sees what it sees, and nobody else does any more."""
+        """Give each viewer exactly the viewpoints they may see now, and send a snapshot of each new one."""
         live, audience = self._live, self._live.audience
         for viewer in list(audience.everybody()):
             past, now = audience.points_of(viewer), live.viewpoints_of(viewer.person)

@@ -1,4 +1,4 @@
-"""Who looks at a match and from where: from a seat, or as a spectator."""
+"""Who watches a match, and from which viewpoint: a seat, or as a spectator (`None`)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
@@ -10,17 +10,17 @@ NO_SPECTATORS = "This table is not open to spectators."
 
 
 class Viewer(Protocol):
-    """A visitor's connection, as far as a match needs to know it."""
+    """The part of a visitor's connection that a match needs."""
 
     person: str
-    address: str  # from where it came
-    gone: bool  # while the house was busy for it, perhaps
-    ignored: frozenset[str]  # people whom it does not want to hear
+    address: str  # the client's network address
+    gone: bool  # may become true while the house is busy with the connection's last request
+    ignored: frozenset[str]  # people this viewer has muted
 
     def tell(self, frame: bytes) -> None: ...
 
     def show(self, match: str, seat: Seat | None) -> None:
-        """Gets the whole picture, as soon as it may have another."""
+        """Send a whole snapshot as soon as the rate limit allows it."""
 
 
 class Audience:
@@ -33,7 +33,7 @@ class Audience:
             self._viewers.setdefault(viewpoint, []).append(viewer)
 
     def remove(self, viewer: Viewer) -> bool:
-        """Whether it was there."""
+        """Return whether the viewer was there."""
         gone = False
         for viewpoint in [point for point, viewers in self._viewers.items() if viewer in viewers]:
             self._viewers[viewpoint].remove(viewer)
@@ -57,7 +57,7 @@ class Audience:
                     yield viewer
 
     def players(self) -> list[Viewer]:
-        """Everybody but the spectators."""
+        """All viewers except spectators."""
         spectators = {id(viewer) for viewer in self.at(None)}
         return [viewer for viewer in self.everybody() if id(viewer) not in spectators]
 
@@ -80,13 +80,13 @@ class Audience:
             viewer.tell(frame)
 
     def tell_players(self, message: Any) -> None:
-        """Not the spectators, who may have to wait for it."""
+        """Spectators are left out: they may have to wait for it."""
         frame = wire.encode(message)
         for viewer in self.players():
             viewer.tell(frame)
 
     def tell_listeners(self, speaker: str, message: Any, spectators: bool) -> None:
-        """The spectators or all others, but for those who have muted the speaker."""
+        """Send it to the spectators, or to everybody else, except those who muted the speaker."""
         frame, watching = wire.encode(message), {id(viewer) for viewer in self.at(None)}
         for viewer in self.everybody():
             if speaker not in viewer.ignored and (id(viewer) in watching) == spectators:

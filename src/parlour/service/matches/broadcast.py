@@ -1,4 +1,4 @@
-"""What the viewers of a live match are told: a whole picture when they come, then what each step changed."""
+"""What a live match sends its viewers: a whole snapshot when they arrive, then an update for each step."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -22,14 +22,14 @@ from parlour.service.wire.progress import Reward
 if TYPE_CHECKING:
     from parlour.service.matches.live_match import LiveMatch
 
-MOST_SEEN = 200  # events that one answer tells
-PLAYER = 0  # from every seat the match is known alike
+MOST_SEEN = 200  # events in one answer
+PLAYER = 0  # any seat will do: all seats know the match alike
 
 
 class Broadcast:
     def __init__(self, live: "LiveMatch") -> None:
         self._live = live
-        self._shown: dict[Seat | None, Table] = {}  # what each viewpoint saw last
+        self._shown: dict[Seat | None, Table] = {}  # what each viewpoint was last shown
         self._delay = live.row.terms.delay
         self._released = self._hold_back()  # what spectators may see by now
         self._released_memory = Memory()
@@ -38,7 +38,7 @@ class Broadcast:
         self._to_spectators = Attendance(timers, audience.spectators)
 
     def _hold_back(self) -> AnyMatch:
-        """A match that was taken up again too soon for spectators is shown to them as it began."""
+        """If a reopened match is still within the spectators' delay, show them its beginning."""
         context, match = self._live.context, self._live.match
         early = self._live.played_at + self._delay - context.wall() if self._delay and match.step else 0.0
         if early <= 0:
@@ -71,7 +71,7 @@ class Broadcast:
             self._catch_up()
 
     def _catch_up(self) -> None:
-        """Spectators know the end by now, and hear what has come of it since."""
+        """Spectators now know the end: tell them what has happened since."""
         self._to_spectators.look(self._present_to_spectators)
         self._tell_what_it_brought()
         if self._live.row.next:
@@ -80,7 +80,10 @@ class Broadcast:
             self._live.context.lobby.changed(self._live.row.id)
 
     def _tell_what_it_brought(self) -> None:
-        """To everybody, also elsewhere. It is tried until it is stored, if need be when the house reopens."""
+        """Make public everywhere what the match brought its players.
+
+        It is retried until it is stored, if need be when the house reopens.
+        """
         live, context = self._live, self._live.context
 
         def told(outcome: ParlourError | None) -> None:
@@ -92,7 +95,7 @@ class Broadcast:
         context.store.transact(lambda books: books.progress.tell(live.row.id), told)
 
     def _told_to_all(self, match: AnyMatch, entry: Play) -> dict[str, Any]:
-        """What an update tells alike to everybody: it is found out once."""
+        """The fields of an update that are the same for everybody, computed once."""
         return {
             "match": self._live.row.id,
             "version": match.step,
@@ -122,10 +125,10 @@ class Broadcast:
     def _time(self, viewpoint: Seat | None) -> wire.Time | None:
         return None if viewpoint is None and self._delay else self._live.deadline.time()
 
-    # Whole
+    # Whole snapshots
 
     def show_all(self) -> None:
-        """To everybody, after something that an update cannot tell."""
+        """Send everybody a snapshot, after a change that an update cannot express."""
         live, match = self._live, self._live.match
         for viewpoint in live.audience.viewpoints():
             if viewpoint is not None:
@@ -148,11 +151,11 @@ class Broadcast:
             self.picture(viewer, viewpoint)
 
     def known(self, viewpoint: Seat | None) -> AnyMatch:
-        """The match as far as it may be seen from there by now."""
+        """The match as far as this viewpoint may see it by now."""
         return self._live.match if viewpoint is not None else self._released
 
     def _memory(self, viewpoint: Seat | None) -> Memory:
-        """Of what happened in the match as far as it is known there."""
+        """The memory that belongs to what this viewpoint knows."""
         return self._released_memory if viewpoint is None and self._delay else self._live.match_log.memory
 
     def picture(self, viewer: Viewer, viewpoint: Seat | None, since: int | None = None) -> None:
@@ -210,7 +213,7 @@ class Broadcast:
         return tuple(event for step in steps for event in presenting.events(match, step.events, viewpoint))
 
     def chairs(self, viewpoint: Seat | None) -> tuple[wire.Chair, ...]:
-        """Who sits where, for somebody who looks from there."""
+        """Who sits where, as this viewpoint may see it."""
         now, held = self._live.context.timers.play_clock(), self._live.context.settings.held
         over = self.known(viewpoint).outcome is not None
         inside = viewpoint is not None or not self._delay or over
@@ -222,7 +225,7 @@ class Broadcast:
         return result(self._live.row, match.awaiting)
 
     def reward(self, rewards: Mapping[str, Reward]) -> None:
-        """Everybody learns what the match brought them, and nobody what it brought others."""
+        """Tell each viewer their own reward, and nobody else's."""
         for viewer in self._live.audience.everybody():
             if viewer.person in rewards:
                 viewer.tell(wire.encode(rewards[viewer.person]))
@@ -232,12 +235,12 @@ class Broadcast:
         self._to_spectators.look(self._present_to_spectators)
 
     def stands_in(self, asker: Viewer) -> None:
-        """Somebody called a bot for a seat."""
+        """Called when a player calls a bot for a seat."""
         self._to_players.answer(asker, self._present_to_players)
         self._to_spectators.look(self._present_to_spectators)
 
     def plays_again(self, asker: Viewer) -> None:
-        """Somebody wants a rematch, which says that this match is over."""
+        """Called when a player wants a rematch. That reveals that this match is over."""
         self._to_players.answer(asker, self._present_to_players)
         if self._released.outcome:
             self._to_spectators.look(self._present_to_spectators)
@@ -249,7 +252,7 @@ class Broadcast:
         return wire.Presence(self._live.row.id, self.chairs(None), self._live.audience.watching)
 
     def said(self, speaker: str, said: wire.Said) -> None:
-        """Spectators hear it when they see what it was said about."""
+        """Spectators hear it when they see what it was about."""
         audience, timers = self._live.audience, self._live.context.timers
         audience.tell_listeners(speaker, said, spectators=False)
 
@@ -262,7 +265,7 @@ class Broadcast:
             timers.at(timers.clock() + self._delay, to_spectators)
 
     def next(self) -> None:
-        """Another match follows, which says that this one is over."""
+        """Announce the next match. That reveals that this one is over."""
         self._live.audience.tell_players(self._next())
         if self._released.outcome:
             self._live.audience.show(None, self._next())
@@ -271,7 +274,7 @@ class Broadcast:
         return wire.Next(self._live.row.id, self._live.row.next)
 
     def seen(self, viewer: Viewer, viewpoint: Seat | None, first: int) -> None:
-        """What a seat, or a spectator, has seen happen, in parts that a frame can hold."""
+        """Send what a viewpoint has seen so far, a part at a time so that it fits in a frame."""
         match = self.known(viewpoint)
         memory = self._memory(viewpoint)
         total = memory.of(match, viewpoint)

@@ -1,11 +1,11 @@
-"""The clock of a live match: one deadline for those who must act, by the house's own clock.
+"""The clock of a live match: one deadline for the seats that must act, by the house's own clock.
 
-A house that opens again starts every deadline anew, once everybody is back or has had time to be; and its
-clock stands still while the house does: being down or busy costs nobody time, and nobody's time is up before
-what reached the house in time has been heard.
-A play may also come a little late, for the network's sake. How slow somebody's network is, is not measured:
-whoever lies about it would be given as much, and whoever does not would pay for every message that takes
-longer than the one before.
+When a house reopens, every deadline starts afresh once everybody is back or has had time to return. The clock
+also stops while the house is stalled. So being down or busy costs nobody time, and nobody's time runs out
+before the house has read what reached it in time.
+
+A play may come a little late to allow for the network. We do not measure anybody's latency: a client that
+lies about it would gain time, and an honest one would lose time on every message slower than the last.
 """
 
 from collections.abc import Callable
@@ -17,9 +17,9 @@ from parlour.service.matches.match_log import AnyMatch, awaited, same_deadline
 from parlour.service.table_settings import TableSettings
 from parlour.service.timers import Alarm, Timers
 
-LATE_IN_A_MOVE = 0.5  # seconds, for what the network may cost
+LATE_IN_A_MOVE = 0.5  # seconds allowed for the network
 LATE_IN_A_MATCH = 3.0
-SHOWN = 0.25  # seconds that a screen takes to show one event, alike for everybody
+SHOWN = 0.25  # seconds a screen takes to show one event, the same for everybody
 LONGEST_SHOW = 1.5
 
 
@@ -30,14 +30,14 @@ class Deadline:
         self._expired = expired
         self._alarm = Alarm(timers, self._ring)
         self._awaited: tuple[Seat, ...] = ()
-        self._used = [0.0] * terms.seats  # seconds that plays were late in this match, before this deadline
-        self._late_now = [0.0] * terms.seats  # by this deadline, which may be one for several plays
+        self._used = [0.0] * terms.seats  # seconds each seat was late in this match, before this deadline
+        self._late_now = [0.0] * terms.seats  # seconds late within this deadline; it may cover several plays
         self._of = 0.0
         self.at: float | None = None
         self.waits = False  # until people are back
 
     def follow(self, before: AnyMatch | None, after: AnyMatch, events: tuple[Any, ...]) -> None:
-        """Starts anew for a new turn; goes on where the rules name the same timer."""
+        """Start a new deadline for a new turn; keep the old one if the rules name the same timer."""
         self._awaited = awaited(after)
         if self.waits:
             return
@@ -51,17 +51,17 @@ class Deadline:
         self._alarm.set(self.at)
 
     def wait(self) -> None:
-        """Until `waits` ends, nobody's time runs."""
+        """Stop the clock until `waits` is cleared."""
         self._begin_anew()
         self.waits, self.at = True, None
         self._alarm.set(None)
 
     def in_time(self, seat: Seat, came: float) -> bool:
-        """Does a play of this seat that came then still count? A little late it does, within bounds."""
+        """True if a play that arrived at `came` still counts. It may be a little late, within limits."""
         return self._late(came) <= self._allowance(seat)
 
     def spend(self, seat: Seat, came: float) -> None:
-        """A play that came then counted."""
+        """Record how late a play that counted was."""
         self._late_now[seat] = max(self._late_now[seat], self._late(came))
 
     def _begin_anew(self) -> None:
@@ -82,7 +82,7 @@ class Deadline:
         return wire.Time(self._awaited, round(left * 1000), round(self._of * 1000))
 
     def part(self) -> None:
-        """From its alarm, which knows it."""
+        """Drop the alarm, which refers back to this object."""
         del self._alarm
 
     def _allowance(self, seat: Seat) -> float:

@@ -1,6 +1,6 @@
-"""Hints: what a sensible bot would play in somebody's place, from what their seat knows.
+"""Hints: what a sensible bot would play, knowing only what the person's seat knows.
 
-Only where nobody else is there to mind: against bots, alone, or for those who share a device.
+Only where no other person is affected: against bots, alone, or on a shared device.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ Done = Callable[[Hint | ParlourError], None]
 
 class Hints:
     def __init__(self) -> None:
-        self._asked: dict[tuple[str, Seat, int], list[Done]] = {}  # a seat's question is thought over once
+        self._asked: dict[tuple[str, Seat, int], list[Done]] = {}  # each question is asked once
 
     def ask(self, live: LiveMatch, person: str, seat: Seat | None, done: Done) -> None:
         """Raises a `ParlourError` if there is nothing to advise."""
@@ -43,7 +43,7 @@ class Hints:
                 lambda: absence.wants(seat, version),
             )
         except Exception:
-            self._asked.pop(key, None)  # else all who ask again would wait for an answer to nothing
+            self._asked.pop(key, None)  # otherwise later callers would wait for an answer that never comes
             raise
 
     def _thought(self, key: tuple[str, Seat, int], play: str | None) -> None:
@@ -58,7 +58,7 @@ def _adviser(game: str) -> str:
 
 
 def _seat(live: LiveMatch, person: str, seat: Seat | None) -> Seat:
-    """The seat that is advised: this one, or the person's only one that must play."""
+    """The seat to advise: the given one, or the person's only seat that must play."""
     if live.row.terms.people > 1:
         raise NotAllowed("Hints are for those who play against bots or alone.")
     mine = [own for own in live.played_by(person) if own in awaited(live.match) and seat in (None, own)]

@@ -1,7 +1,7 @@
-"""The host of one match that is played: judges what is submitted, has it stored, then shows it.
+"""One live match: judge each submission, store the step, then show it.
 
-Everything passes through one inbox, one after another. A step is stored, then acknowledged, then shown:
-what somebody has seen is never lost.
+Submissions pass through one inbox, one at a time. A step is stored, then acknowledged, then shown, so nothing
+that somebody has seen is ever lost.
 """
 
 from collections import deque
@@ -43,10 +43,10 @@ from parlour.service.progress.settlement import Settlement
 from parlour.service.table_settings import may_know_end
 from parlour.service.wire.progress import Reward
 
-MOST_OFFERS = 100  # of one seat in a match, also those that were refused
-MOST_PLAYS = 12_000  # of a match, after which it ends undecided: some games could go on for ever
-RETURN = 15.0  # seconds in which people find a house again that was closed; browsers look every 6 or so
-NO_WAY_BACK = 2_000  # plays, after which nothing is taken back: else a match could go on for ever
+MOST_OFFERS = 100  # per seat and match, refused ones included
+MOST_PLAYS = 12_000  # then the match ends undecided: some games could go on for ever
+RETURN = 15.0  # seconds people get to come back after a restart; browsers retry about every 6
+NO_WAY_BACK = 2_000  # plays; no takebacks after that, or a match could go on for ever
 
 
 class LiveMatch:
@@ -55,7 +55,7 @@ class LiveMatch:
         self.match_log = match_log
         self.audience = audience
         self.context = context
-        self.address = ""  # from which its owner plays, if that is known
+        self.address = ""  # from which its owner plays, if known
         self.places = [SeatState.from_row(seat) for seat in row.seats]
         self._seats: dict[str, list[Seat]] = {}
         for place in self.places:
@@ -63,19 +63,19 @@ class LiveMatch:
                 self._seats.setdefault(place.person, []).append(place.seat)
         self.played_at = row.played or row.made
         now = context.timers.clock()
-        # One that is taken up again began when its table was made, or a little later.
+        # A reopened match began when its table was made, or a little later.
         self.began = now - max(0.0, context.wall() - row.made) if row.played else now
         self.deadline = Deadline(row.terms, context.timers, self._time_is_up)
         self.broadcast = Broadcast(self)
         self.absence = Absence(self)
         self._inbox: deque[Submission] = deque()
         self._storing = self._reopened = False
-        self._doubtful = False  # what was said not to be stored may be stored all the same
-        self.wanted: set[tuple[Seat, str]] = set()  # what the house is to play and has not stored yet
-        self.aside = False  # it cannot go on or was put away, and nothing happens here any more
+        self._doubtful = False  # a step reported as not stored may have been stored after all
+        self.wanted: set[tuple[Seat, str]] = set()  # house plays that are not stored yet
+        self.aside = False  # the match is broken or closed: nothing happens here any more
         self._complained = False
-        self._quiet: list[Callable[[], None]] = []  # those who wait until nothing is being stored
-        self.again: dict[Seat, bytes | None] = {}  # the nonces of those who want to play again
+        self._quiet: list[Callable[[], None]] = []  # callbacks for when nothing is being stored
+        self.again: dict[Seat, bytes | None] = {}  # the nonces of those who want a rematch
 
     @property
     def match(self) -> AnyMatch:
@@ -87,22 +87,25 @@ class LiveMatch:
 
     @property
     def _never_goes_back(self) -> bool:
-        """A ranked game in which something is hidden: taking back would be a way to look."""
+        """True for a ranked game with hidden information: a takeback would be a way to peek."""
         return self.row.terms.ranked and hides(self.match.game)
 
     def open(self) -> None:
-        """Begins to keep time; called once, when the match has begun."""
+        """Start the clock. Called once, when the match begins."""
         self.deadline.follow(None, self.match, ())
         self.absence.after_step()
 
     def reopen(self) -> None:
-        """Goes on where it was. No clock runs while people are still on their way back to the house."""
+        """Go on after a restart. No clock runs until people have had time to come back."""
         self.deadline.waits = self._reopened = True
         self.context.timers.after(RETURN, self.start_clock)
         self.absence.after_step()
 
     def start_clock(self) -> None:
-        """Everybody is back, or had time to be; whoever plays alone has all the time."""
+        """Called when everybody is back or has had time to be.
+
+        The clock still waits for an absent lone player.
+        """
         if self.aside or self.is_over or not self.deadline.waits or self.absence.only_person_is_away():
             return
         self.deadline.waits = False
@@ -112,7 +115,7 @@ class LiveMatch:
             self.tell_of_time("/reopen")
 
     def part(self) -> None:
-        """Over, and nobody looks: what knows its host is let go, or it would wait for the garbage."""
+        """Over, and nobody is watching: break the reference cycles so that the match is freed at once."""
         self.aside = True
         self.deadline.part()
         del self.deadline, self.broadcast, self.absence
@@ -121,7 +124,7 @@ class LiveMatch:
         let_go([match.plays_chain, match.events_chain, match.past], timers)
 
     def stop(self) -> None:
-        """For good: no clock runs, and nothing that was asked for happens."""
+        """Stop for good: no clock runs and queued submissions are dropped."""
         self.aside, self.deadline.at = True, None
         self._inbox.clear()
         quiet, self._quiet = self._quiet, []
@@ -133,24 +136,24 @@ class LiveMatch:
 
     @property
     def people(self) -> set[str]:
-        """Who has a seat here, and whose table it is, unless they were deleted."""
+        """The people with a seat, and the table's owner. Deleted accounts are left out."""
         return {*self._seats, self.row.owner} - {""}
 
     def seats_of(self, person: str) -> list[Seat]:
         return self._seats.get(person, [])
 
     def viewpoints_of(self, person: str) -> list[Seat | None]:
-        """From where somebody looks: from their seats and those that they play for, else as a spectator."""
+        """Their own seats and those they play for, or the spectators' viewpoint."""
         own = self.seats_of(person)
         others = [place.seat for place in self.places if self.absence.may_play_for(person, place.seat)]
         return [*own, *(seat for seat in others if seat not in own)] or [None]
 
     def known_to(self, person: str) -> AnyMatch:
-        """The match as far as somebody may know it by now: spectators may lag behind."""
+        """The match as far as this person may know it by now: spectators may be delayed."""
         return self.broadcast.known(self.viewpoints_of(person)[0] if person else None)
 
     def tells_end_to(self, person: str) -> bool:
-        """It is over, and somebody may know by now how it ended: spectators have been shown it."""
+        """True if it is over and this person may know how it ended: spectators must have been shown it."""
         plays, told = bool(self.seats_of(person)), self.broadcast.known(None).outcome is not None
         return self.is_over and may_know_end(self.row.terms, plays, told)
 
@@ -158,11 +161,11 @@ class LiveMatch:
         return self.broadcast.chairs(self.viewpoints_of(person)[0] if person else None)
 
     def played_by(self, person: str) -> list[Seat]:
-        """The seats that somebody may act for: theirs, unless they left for good."""
+        """The seats a person may act for: their own, unless they left for good."""
         return [seat for seat in self._seats.get(person, ()) if not self.places[seat].left]
 
     def rename(self, person: Person) -> bool:
-        """Whether they have a seat here."""
+        """Return whether they have a seat here."""
         for seat in self.seats_of(person.id):
             self.places[seat].name = person.name
         if mine := bool(self.seats_of(person.id)):
@@ -170,7 +173,7 @@ class LiveMatch:
         return mine
 
     def forget(self, person: str) -> bool:
-        """They leave for good; what only they played ends with them. Whether they had a seat here."""
+        """Remove a deleted account: it leaves for good. Return whether it had a seat here."""
         if self.row.owner == person:
             self.row = structs.replace(self.row, owner="")
         mine = self._seats.pop(person, [])
@@ -193,7 +196,7 @@ class LiveMatch:
             self._judge(submission)
 
     def when_quiet(self, then: Callable[[], None]) -> None:
-        """As soon as nothing is being stored, and nothing waits to be judged."""
+        """Call `then` once nothing is being stored or waiting to be judged."""
         self._quiet.append(then)
         self._next()
 
@@ -208,7 +211,7 @@ class LiveMatch:
             self._quiet.pop()()
 
     def _judge(self, submission: Submission) -> None:
-        """Answers at once, or begins to store the step that the wish leads to."""
+        """Answer at once, or start to store the step that the submission leads to."""
         match_log = self.match_log
         if submission.seat == NATURE:
             self._expire()
@@ -226,7 +229,7 @@ class LiveMatch:
             self._play(submission)
 
     def _no_offer(self, submission: Submission) -> Refusal | None:
-        """What forbids an offer whatever it is: the answer must cost next to nothing."""
+        """Reasons to refuse an offer without trying it: this check must be cheap."""
         if self.match_log.offers[submission.seat] >= MOST_OFFERS:
             return Refusal("PL-5", Message("refusal.enough-offers", count=MOST_OFFERS))
         if submission.notation.startswith("/offer-takeback"):
@@ -240,7 +243,7 @@ class LiveMatch:
         return not submission.is_move or self.deadline.in_time(submission.seat, submission.came)
 
     def _expire(self) -> None:
-        """Plays for the first seat that is late; the others' turn comes while the same deadline holds."""
+        """Play for the first seat that is late; the others follow while the same deadline holds."""
         late = awaited(self.match)
         if late and self.deadline.is_over:
             self._play(Submission(late[0], "", self.match.step))
@@ -249,7 +252,7 @@ class LiveMatch:
         try:
             if submission.notation:
                 after, events = self.match_log.match.play(submission.seat, submission.notation, submission.by)
-            elif self.places[submission.seat].stand_in:  # the bot is late, and not whoever it stands in for
+            elif self.places[submission.seat].stand_in:  # the bot is late, not the person it stands in for
                 after, events = self.match.play(
                     submission.seat, choice(self.match.timeouts(submission.seat)), BOT
                 )
@@ -265,7 +268,10 @@ class LiveMatch:
             self._store(submission, after, events)
 
     def _failed(self, submission: Submission, error: Exception) -> None:
-        """A defect of the rules. Whose play it was may make another; if the house cannot play, nobody can."""
+        """The rules have a bug.
+
+        A person may try another play. If the house's own play fails, the match cannot go on.
+        """
         if not submission.viewer:
             self.context.set_aside(self.row.id, error)
             return
@@ -390,7 +396,7 @@ class LiveMatch:
     def _keep_time(
         self, submission: Submission, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]
     ) -> None:
-        """What is said over a game leaves its clock alone; a match that went back starts a fresh one."""
+        """Offers and answers leave the clock alone; a takeback starts a new deadline."""
         talk = submission.notation.startswith("/")
         if self.row.terms.people == 1 and submission.is_move:
             self.deadline.waits = False
@@ -409,7 +415,7 @@ class LiveMatch:
             self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self.submit(submission))
 
     def _reloaded(self, saved: SavedMatch | ParlourError | None) -> None:
-        """Somebody else had stored this version first: what they stored is the truth."""
+        """Another process stored this version first: its log is the truth."""
         self._storing = False
         if isinstance(saved, Unreadable):
             self.context.set_aside(self.row.id, saved)
@@ -435,7 +441,7 @@ class LiveMatch:
         self._next()
 
     def _make_sure(self) -> None:
-        """A database that breaks off while it commits may have stored what it did not acknowledge."""
+        """A database that disconnects during a commit may have stored what it did not acknowledge."""
         if self._doubtful and not self.aside and not self._storing:
             self._storing = True
             self.context.store.load(self.row.id, self._looked)
@@ -463,12 +469,12 @@ class LiveMatch:
         return self.match_log.expiries[seat] >= self.context.settings.expiries
 
     def tell_of_time(self, notation: str) -> None:
-        """The house stood still or was closed, and nobody's clock ran: the log of the match says so."""
+        """The house was stalled or closed, and nobody's clock ran: record that in the match log."""
         if self.deadline.at is not None and not self.is_over:
             self.house_play(0, notation)
 
     def house_play(self, seat: Seat, notation: str) -> None:
-        """Once, until it is stored or refused: however often it is asked for, it is tried as often."""
+        """Submit a play of the house, unless the same one is already waiting to be stored."""
         if (seat, notation) not in self.wanted:
             self.wanted.add((seat, notation))
             self.submit(Submission(seat, notation, self.match.step, HOUSE))

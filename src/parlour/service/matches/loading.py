@@ -1,4 +1,4 @@
-"""Matches as the store keeps them, made into what is played."""
+"""Load matches from their stored form."""
 
 from dataclasses import replace
 
@@ -16,14 +16,17 @@ RULES_CHANGED = "rules-changed"  # why a match was ended that nobody could play 
 
 
 def read(saved: SavedMatch) -> MatchLog:
-    """The match that a journal tells."""
+    """Rebuild the match from its journal."""
     check(saved)
     steps = [(step.plays, step.seat, step.client_id) for step in saved.steps]
     return MatchLog.read(saved.row.terms.rules(), luck_of(saved.row), steps)
 
 
 def proof(row: MatchRow, match: AnyMatch) -> str:
-    """What is wrong: what is said of a match must follow from its plays, and its draws from its secret."""
+    """What is wrong with a match, or an empty string.
+
+    Its result must follow from its plays, and its draws from its secret.
+    """
     try:
         record.check_draws(match)
     except BadRecord as error:
@@ -41,7 +44,7 @@ def _end(over: Over | None) -> str:
 
 
 def ended(row: MatchRow, end: Ended) -> MatchLog:
-    """A match of the past, for those who come back to its table."""
+    """The log of a finished match, for those who return to its table."""
     match_log = MatchLog.ended(end.first, replace(end.last, luck=luck_of(row)))
     match_log.memory.recent.extend(end.recent)
     match_log.answered.update(end.answered)

@@ -1,13 +1,13 @@
-"""The ids of matches. Nobody can guess one, and what is played at the same time lies side by side in a store.
+"""Match ids: hard to guess, and close together for matches played at the same time.
 
-A store keeps the journal by match: with ids that are all chance, every step of every match would change pages
-of its own, of which each has to be written anew.
+The store keeps the journal in the order of match ids. With purely random ids, the steps of every match would
+touch database pages of their own, and each page would have to be written again.
 """
 
 from secrets import randbelow
 
-ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz"  # in the order of their codes
-BY_TIME, BY_CHANCE = 5, 11  # letters: the second, which repeats after 15 years, then 63 bits
+ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz"  # in code-point order
+BY_TIME, BY_CHANCE = 5, 11  # letters: the time in seconds, which repeats after 15 years, then 63 random bits
 
 
 def new_match_id(now: float) -> str:

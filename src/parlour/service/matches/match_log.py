@@ -1,8 +1,8 @@
-"""The log of a live match folded: the match itself, and what a host must know besides its state.
+"""The log of a live match: the match itself, and what follows from its log besides the game's state.
 
-Steps come one after another, from the journal when a house opens and from the players later; both go
-through `advance`, so a house that was killed knows what it knew before. Only offers that were refused are in
-no journal: it counts them anew.
+Steps come from the journal when a house opens, and from the players afterwards. Both go through `advance`, so
+a house that was killed knows what it knew before. Only refused offers are not in the journal: they are
+counted afresh.
 """
 
 from collections import deque
@@ -20,8 +20,8 @@ from parlour.core.registry import AnyGame
 from parlour.service.timers import Timers
 
 AnyMatch = Match[Any, Any, Any]
-KEPT_STEPS = 40  # of which a viewer who returns is told what was missed
-LINKS_AT_ONCE = 500  # of a chain, that are dropped without a pause
+KEPT_STEPS = 40  # how far back a returning viewer can be told what they missed
+LINKS_AT_ONCE = 500  # links of a chain that are dropped without a pause
 
 
 class Happened(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Happened(Struct, frozen=True):
 
 
 class Memory:
-    """What each viewpoint has seen, and the last steps: gathering it anew costs more in a long match."""
+    """What each viewpoint has seen, and the last steps. In a long match it is costly to collect again."""
 
     def __init__(self) -> None:
         self._seen: dict[Seat | None, list[Any]] = {}
@@ -50,7 +50,7 @@ class Memory:
                 seen += match.witnessed(events, viewpoint)
 
     def missed(self, match: AnyMatch, since: int) -> list[Happened] | None:
-        """What happened after a version, if it is little enough and nothing was taken back."""
+        """What happened after a version, unless that is too long ago or something was taken back."""
         steps = [step for step in self.recent if step.version > since]
         if len(steps) != match.step - since:
             return None
@@ -64,17 +64,17 @@ class Memory:
 class MatchLog:
     def __init__(self, match: AnyMatch) -> None:
         self.first = self.match = match
-        self.since = [match.step] * match.seats  # the version since which a seat is awaited, or is not
+        self.since = [match.step] * match.seats  # the version at which the seat's turn last began or ended
         self.expiries = [0] * match.seats  # in a row
-        self.stood_in = [0] * match.seats  # plays that others made for a seat since its last own
-        self.answered: dict[tuple[Seat, str], int] = {}  # the version that a submission became
+        self.stood_in = [0] * match.seats  # plays that others made for a seat since its own last play
+        self.answered: dict[tuple[Seat, str], int] = {}  # the version each submission became
         self.offered_at = 0
-        self.offers = [0] * match.seats  # that each has made, accepted or not
+        self.offers = [0] * match.seats  # made by each seat, accepted or not
         self.memory = Memory()
-        self._expired: set[Seat] = set()  # in the deadline that runs
+        self._expired: set[Seat] = set()  # within the current deadline
         self._plays: list[list[int]] = [
             [] for _ in range(match.seats)
-        ]  # the versions that each has played on
+        ]  # the versions each seat has played on
 
     @classmethod
     def begun(cls, game: AnyGame, luck: Luck) -> "MatchLog":
@@ -82,7 +82,7 @@ class MatchLog:
 
     @classmethod
     def read(cls, game: AnyGame, luck: Luck, steps: list[tuple[str, Seat | None, str | None]]) -> "MatchLog":
-        """From the journal: for each step its plays, and whose submission it was."""
+        """Read the journal: the plays of each step, and whose submission it was."""
         match_log = cls(_played(Match.start(game, len(luck.nonces), None), steps[0][0])[0])
         for plays, seat, client_id in steps[1:]:
             after, events = _played(match_log.match, plays)
@@ -94,13 +94,13 @@ class MatchLog:
 
     @classmethod
     def ended(cls, first: AnyMatch, last: AnyMatch) -> "MatchLog":
-        """Of a match that is over: how it began and how it ended, without the plays between."""
+        """The log of a finished match: its beginning and its end, without the plays between."""
         match_log = cls(first)
         match_log.match = last
         return match_log
 
     def advance(self, entry: Play, after: AnyMatch, events: tuple[Any, ...]) -> None:
-        """The match goes on to what this play made of it."""
+        """Record a play and the match it led to."""
         before, self.match = self.match, after
         self.memory.advance(after, entry, events)
         talk = entry.notation.startswith("/")
@@ -125,7 +125,7 @@ class MatchLog:
                 plays.pop()
 
     def last_play(self, seat: Seat) -> int | None:
-        """The version on which a seat made the last play that still counts."""
+        """The version on which this seat made its last play that still counts."""
         return self._plays[seat][-1] if self._plays[seat] else None
 
     def _count_expiries(self, entry: Play, before: AnyMatch, after: AnyMatch) -> None:
@@ -144,7 +144,7 @@ class MatchLog:
                 self.since[seat] = after.step
 
     def is_stale(self, seat: Seat, notation: str, version: int) -> bool:
-        """Does a submission answer something that is past?"""
+        """True if the submission answers a position or an offer that has passed."""
         if version > self.match.step:
             return True
         if notation in ("/accept", "/decline"):
@@ -161,13 +161,13 @@ def awaited(match: AnyMatch) -> tuple[Seat, ...]:
 
 
 def same_deadline(before: AnyMatch, after: AnyMatch) -> bool:
-    """Equal names of a timer, if it has one, continue one deadline over several plays."""
+    """True if both turns name the same timer: one deadline may span several plays."""
     was, now = before.awaiting, after.awaiting
     return isinstance(was, Turn) and isinstance(now, Turn) and "" != was.timer == now.timer
 
 
 def let_go(chains: list[Any], timers: Timers) -> None:
-    """Takes long chains apart a piece at a time: to drop one at once takes as long as the match is."""
+    """Free long chains a piece at a time: freeing one at once would block as long as the match was."""
     for at, chain in enumerate(chains):
         for _ in range(LINKS_AT_ONCE):
             chain = chain and chain[0]
@@ -177,15 +177,15 @@ def let_go(chains: list[Any], timers: Timers) -> None:
 
 
 def step_lines(before: AnyMatch | None, after: AnyMatch) -> str:
-    """The plays and draws that led from one match to the next, as the journal keeps them."""
+    """The plays and draws between two matches, as lines of the journal."""
     chain, start = after.plays_chain, before.plays_chain if before else None
-    if chain and chain[0] is start:  # one play and no luck, as nearly always
+    if chain and chain[0] is start:  # one play and no draw, by far the most common case
         return play_line(chain[1])
     return "\n".join(map(play_line, links(chain, start)))
 
 
 def first_play(before: AnyMatch, after: AnyMatch) -> Play:
-    """The play with which a step began that led from one match to the next."""
+    """The play that began the step from one match to the next."""
     chain = after.plays_chain
     play: Play = chain[1] if chain and chain[0] is before.plays_chain else links(chain, before.plays_chain)[0]
     return play

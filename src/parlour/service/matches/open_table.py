@@ -1,4 +1,4 @@
-"""A table before its match: people sit down until the seats are filled."""
+"""An open table: people sit down until its seats are filled and the match begins."""
 
 from collections import deque
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
 from parlour.service.progress.cosmetics import dress
 
-NONCE = 16  # bytes, of those that the house draws
+NONCE = 16  # bytes of a nonce that the house draws
 
 
 class OpenTable:
@@ -34,19 +34,19 @@ class OpenTable:
         reserved: tuple[Person, ...] = (),
     ) -> None:
         self.row = row
-        self.reserved = reserved  # if not empty: nobody else may sit down
+        self.reserved = reserved  # if not empty, nobody else may sit down
         self.context = context
         self.audience = Audience()
-        self.idle_since = context.timers.clock()  # nobody looks at it
+        self.idle_since = context.timers.clock()  # since when nobody has been watching
         self._begin = begin
-        self.stopped: Callable[[], None] = lambda: None  # it was set aside, and no match begins
+        self.stopped: Callable[[], None] = lambda: None  # set aside: no match begins
         self.closed = self._busy = False
         self.begins = False  # the seats are filled; nobody leaves any more
-        self._next: deque[Callable[[], object]] = deque()  # what came while something was being stored
-        self._of_match: list[Callable[[LiveMatch], object]] = []  # what came while the match was beginning
-        self._refused: dict[Seat, set[str]] = {}  # who was told not to have it, though it may be stored
-        self._left: set[Viewer] = set()  # who went while something was being stored
-        self._asked: set[str] = set()  # who wants a seat, until it is known whether they have one
+        self._next: deque[Callable[[], object]] = deque()  # what arrived while something was being stored
+        self._of_match: list[Callable[[LiveMatch], object]] = []  # to do once the match has begun
+        self._refused: dict[Seat, set[str]] = {}  # who was told "not stored", though it may be
+        self._left: set[Viewer] = set()  # who left while something was being stored
+        self._asked: set[str] = set()  # who wants a seat and does not know yet whether they got it
         self.places = [SeatState(seat) for seat in range(row.terms.seats)]
         for seat in row.seats:
             self.places[seat.seat] = SeatState.from_row(seat)
@@ -56,16 +56,16 @@ class OpenTable:
 
     @property
     def people(self) -> set[str]:
-        """Who sits here, or may soon, and whose table it is."""
+        """Those who sit here or soon may, and the owner."""
         seated = {place.person for place in self.places if place.person}
         return {*seated, *self._asked, *(person.id for person in self.reserved), self.row.owner}
 
     # Sitting down
 
     def sit(self, viewer: Viewer, person: Person, nonce: bytes | None) -> str:
-        """Gives the person a seat; answers with what is wrong, if anything is.
+        """Give the person a seat. Return what is wrong, or an empty string.
 
-        Whoever has a seat already keeps it with the nonce that was sent first: the picture says which it is.
+        A person who already has a seat keeps it, with the nonce sent first; the snapshot shows which.
         """
         self._left.discard(viewer)
         if self.closed:
@@ -88,7 +88,10 @@ class OpenTable:
         return ""
 
     def _free_seats(self, person: str) -> list[Seat]:
-        """Seat 0 is the owner's, the others get the lowest that is free; a seat may be kept for somebody."""
+        """Seat 0 is for the owner, others get the lowest free one.
+
+        Reserved seats are for their person alone.
+        """
         free = [p.seat for p in self.places if not p.taken and not self.row.terms.bot(p.seat)]
         if self.reserved:
             return [seat for seat in free if self.reserved[seat].id == person]
@@ -113,7 +116,7 @@ class OpenTable:
             done(outcome)
 
         def learned(saved: SavedMatch | ParlourError | None) -> None:
-            """Somebody has it, perhaps the same person, whom the store did not answer the first time."""
+            """The seat is taken, perhaps by the same person in an attempt the store did not acknowledge."""
             refused = self._refused.pop(seat, set()) - {person.id}
             if refused & self._owners(saved, seat):
                 self._next.appendleft(lambda: self._take(seat, person, nonce, done))
@@ -121,7 +124,7 @@ class OpenTable:
             else:
                 self._learned(saved)
                 for mine in self.seats_of(person.id):
-                    self.places[mine].name = person.name  # it may be another than when it was stored
+                    self.places[mine].name = person.name  # it may have changed since it was stored
                 done("taken")
 
         self.context.store.seat(self.row.id, row, stored)
@@ -137,7 +140,7 @@ class OpenTable:
                 self.places[kept.seat] = SeatState.from_row(kept)
 
     def seat_all(self) -> None:
-        """Those for whom a seat was kept and who did not sit down by themselves do so now."""
+        """Seat those with a reserved seat who have not sat down themselves."""
         if self._busy:
             self._next.append(self.seat_all)
             return
@@ -170,13 +173,13 @@ class OpenTable:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Whoever has left by now is not in the match that begins."""
+        """Catch up first: whoever has left by now must not be in the match."""
         self._catch_up()
         if not self._busy and not self.closed:
             self.start_if_full()
 
     def _catch_up(self) -> None:
-        """Does what came while something was being stored, in its order."""
+        """Process what arrived while something was being stored, in order."""
         while self._next and not self._busy:
             self._next.popleft()()
         if not self._next:
@@ -202,14 +205,14 @@ class OpenTable:
             self.start()
 
     def start(self) -> None:
-        """The seats are filled: the first draws are made, and the match begins once that is stored."""
+        """All seats are filled: make the first draws, store them, then begin the match."""
         if self._busy:
             return
         seats = tuple(self._filled(place) for place in self.places)
         row = structs.replace(self.row, phase="live", seats=seats)
         try:
             match_log = MatchLog.begun(row.terms.rules(), luck_of(row))
-        except Exception as error:  # a defect of the rules
+        except Exception as error:  # a bug in the rules
             self.context.set_aside(row.id, error)
             return
         self._busy = self.begins = True
@@ -230,7 +233,7 @@ class OpenTable:
             return
         if stored == "stored":
             self._go(row, match_log)
-        elif stored == "taken":  # it had begun, and the store did not say so: as it was stored, so it goes on
+        elif stored == "taken":  # it had begun without the store telling us: go on from what is stored
             self.context.store.load(row.id, self._begun_before)
         else:
             self.context.timers.at(self.context.timers.clock() + AGAIN, self.start_if_full)
@@ -259,7 +262,7 @@ class OpenTable:
         for act in self._of_match if not live.aside else ():
             act(live)
 
-    # Looking on and leaving
+    # Watching and leaving
 
     def look(self, viewer: Viewer) -> None:
         self._left.discard(viewer)
@@ -317,7 +320,7 @@ class OpenTable:
         self.idle_since = self.context.timers.clock()
 
     def rename(self, person: Person) -> bool:
-        """Whether they are known to have a seat here."""
+        """Return whether they are known to have a seat here."""
         if self.begins:
             self._of_match.append(lambda live: live.rename(person))
         elif self._busy:
@@ -330,7 +333,7 @@ class OpenTable:
         return mine
 
     def forget(self, person: str, close: Callable[[], None]) -> None:
-        """Somebody is no more: neither here nor in the match that is beginning."""
+        """Remove a deleted account from the table, or from the match that is about to begin."""
         self._put_out(person, close, lambda live: live.forget(person))
 
     def evict(self, person: str, close: Callable[[], None]) -> None:
@@ -353,7 +356,10 @@ class OpenTable:
         self.free(viewer.person, close)
 
     def free(self, person: str, close: Callable[[], None]) -> None:
-        """Frees the seat; the table is no more when its owner leaves. A match that is beginning begins."""
+        """Free the seat, or close the table if its owner leaves.
+
+        Too late once the match is about to begin.
+        """
         if self.begins or self.reserved or self.closed:
             return
         if person == self.row.owner:
@@ -365,7 +371,7 @@ class OpenTable:
             self.presence()
 
     def _unseat(self, seat: Seat) -> None:
-        """Until it is stored nobody else gets the seat."""
+        """Nobody else gets the seat until this is stored."""
         self._busy = True
         self.context.note("seat-left", match=self.row.id, seat=seat)
         self.places[seat] = SeatState(seat)

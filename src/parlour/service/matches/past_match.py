@@ -1,7 +1,7 @@
-"""A match that is over and at which nobody sits any more: what its row tells, and what else can be asked.
+"""A finished match that nobody watches any more: what its row tells, and what else can be asked.
 
-Nothing here needs the state of the game. What does is a question for the archive, which has the match folded
-by a worker process.
+Nothing here needs the game's state. Questions that do go to the archive, where a worker process replays the
+match.
 """
 
 from typing import Any, ClassVar
@@ -19,10 +19,10 @@ from parlour.service.wire.replay import View
 
 
 class Question(Struct, frozen=True):
-    """About a match that is over. Equal questions have equal answers, as long as the names stay the same."""
+    """A question about a finished match. While names do not change, equal questions have equal answers."""
 
     match: str
-    kept: ClassVar[bool] = False  # the answer never changes
+    kept: ClassVar[bool] = False  # True if the answer never changes
 
 
 class RecordOf(Question, frozen=True):
@@ -38,7 +38,7 @@ class DrawsOf(Question, frozen=True):
 
 
 class EndOf(Question, frozen=True):
-    """How it stands now that it is over, for those who come back to its table: an `Ended`."""
+    """The final position, for those who return to the table: an `Ended`."""
 
 
 class LogOf(Question, frozen=True):
@@ -48,14 +48,14 @@ class LogOf(Question, frozen=True):
 
 
 class SeenBy(Question, frozen=True):
-    """What a seat, or a spectator, saw happen, from an event on: a frame."""
+    """What a seat or a spectator saw, from an event on: a frame."""
 
     seat: Seat | None
     first: int
 
 
 class ToldTo(Question, frozen=True):
-    """The match told again to a seat or to a spectator, from a step on, packed or not."""
+    """The replay for a seat or a spectator, from a step on, compressed or not."""
 
     seat: Seat | None
     view: View
@@ -122,4 +122,4 @@ def result(row: MatchRow, over: Over) -> wire.Result:
     return wire.Result(over.winners, over.reason, row.secret.hex(), promise)
 
 
-Answer = Any  # bytes that are ready to be sent, an `Ended`, or lines
+Answer = Any  # bytes ready to be sent, an `Ended`, or lines

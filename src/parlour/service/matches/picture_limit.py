@@ -1,4 +1,4 @@
-"""Pictures that one socket gets by asking: so many a second. What it asks for too fast comes later."""
+"""Rate limit for the snapshots one connection asks for. Those asked for too fast come later."""
 
 from collections.abc import Callable, Hashable
 
@@ -8,7 +8,7 @@ from parlour.service.timers import Timers
 
 class Pictures:
     def __init__(self, timers: Timers, rate: float, at_once: int, most: int) -> None:
-        """`most`: pictures that may wait."""
+        """`most`: snapshots that may wait."""
         self._timers = timers
         self._rate, self._most = rate, most
         self._bucket = Bucket(rate, at_once, timers.clock())
@@ -16,7 +16,7 @@ class Pictures:
         self._due = False
 
     def draw(self, what: Hashable, draw: Callable[[], None]) -> bool:
-        """Now or later, and then once however often it was asked for; whether there is room to wait."""
+        """Draw now or later, once however often it is asked for. Return whether there is room to wait."""
         if not self._waiting and self._bucket.take(self._timers.clock()):
             draw()
         elif what in self._waiting or len(self._waiting) < self._most:

@@ -1,6 +1,6 @@
-"""Tells those who look at a match who is there, but never so often that it keeps them from playing.
+"""Tells viewers who is present, but never so often that it disturbs play.
 
-A seat that changes is told at once, unless seats change all the time. How many look on is gathered.
+A change of seats is sent at once, unless seats change all the time. Spectator counts are sent at intervals.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,29 +13,29 @@ from parlour.service.limits import Bucket
 from parlour.service.matches.audience import Viewer
 from parlour.service.timers import Timers
 
-Present = Callable[[], wire.Presence]  # who is there, as far as these viewers may know
-GATHER = 0.5  # seconds between two messages, of those that are gathered
-AT_ONCE = 10  # changes of seats: all four of a table may go and come back, and more
+Present = Callable[[], wire.Presence]  # who is present, as far as these viewers may know
+GATHER = 0.5  # seconds between two collected messages
+AT_ONCE = 10  # changes of seats: enough for a table of four to leave and come back
 
 
 class Attendance:
-    """What one kind of viewers knows: those who play, or those who look on, who may have to wait for it.
+    """What one group of viewers knows: the players, or the spectators, who may be delayed.
 
-    When they are told depends on nothing but what they may know: the moment would be news, too.
+    When they are told depends only on what they may know: otherwise the timing would give it away.
     """
 
     def __init__(self, timers: Timers, viewers: Callable[[], Sequence[Viewer]]) -> None:
         self._timers = timers
         self._viewers = viewers
-        self._known: wire.Presence | None = None  # when it was looked at last
+        self._known: wire.Presence | None = None  # at the last look
         self._told: wire.Presence | None = None
         self._told_at = -inf
         self._due = False
-        self._ahead: set[Viewer] = set()  # who were shown a picture of something that others are not told yet
+        self._ahead: set[Viewer] = set()  # viewers whose snapshot was ahead of what the others know
         self._at_once = Bucket(1 / GATHER, AT_ONCE, timers.clock())
 
     def look(self, present: Present) -> None:
-        """Something has happened: perhaps it is news to them."""
+        """Something happened: tell these viewers if it is news to them."""
         before, self._known = self._known, _lasting(present())
         if self._known == before:
             return
@@ -46,16 +46,16 @@ class Attendance:
             self._gather(present)
 
     def answer(self, asker: Viewer, present: Present) -> None:
-        """Somebody asked for what happened, and is told in any case: it says that they were heard."""
+        """Always answer whoever asked for the change, so they know that they were heard."""
         self._ahead.add(asker)
         self.look(present)
-        if asker in self._ahead:  # the others are told later, or know it
+        if asker in self._ahead:  # the others are told later, or know it already
             self._ahead.remove(asker)
             asker.tell(wire.encode(present()))
             self.shown(asker, present)
 
     def shown(self, viewer: Viewer, present: Present) -> None:
-        """A viewer was shown a picture. What it tells may have passed before the others hear of it."""
+        """A viewer got a snapshot. What it shows may have changed again before the others are told."""
         if self._told not in (None, _lasting(present())):
             self._ahead.add(viewer)
             self._gather(present)
@@ -83,6 +83,6 @@ class Attendance:
 
 
 def _lasting(present: wire.Presence) -> wire.Presence:
-    """However long somebody is away."""
+    """The presence without how long each person has been away."""
     chairs = tuple(structs.replace(chair, away=chair.away and 0.0) for chair in present.chairs)
     return structs.replace(present, chairs=chairs)

@@ -1,4 +1,4 @@
-"""What a viewer is shown of a match: from its seat, or as a spectator, and never more than that."""
+"""What a viewer may see of a match, from a seat or as a spectator, in the messages of the protocol."""
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 
 def _remembered(make: Callable[..., T]) -> Callable[..., T]:
-    """A busy house says the same again and again: the same plays are offered, the same pieces move."""
+    """Cache: a busy house sends the same choices and events again and again."""
     known = lru_cache(3_000, typed=True)(make)
 
     def remembered(*args: Any) -> T:
         try:
             return known(*args)
-        except TypeError:  # a plug-in's own kind of value, which cannot be looked up
+        except TypeError:  # a plug-in's own type, which is not hashable
             return make(*args)
 
     return remembered
@@ -36,7 +36,7 @@ def table(match: AnyMatch, viewer: Seat | None) -> Table:
 
 
 def prompt(match: AnyMatch, drawn: Table) -> wire.Words:
-    """A match may be over when the game is not: somebody resigned."""
+    """A match may be over before its game is, when somebody resigns."""
     over = isinstance(match.awaiting, Over)
     return words(prompt_for(match.awaiting, None) if over else drawn.prompt)
 
@@ -62,7 +62,7 @@ def offer(match: AnyMatch) -> wire.Offer | None:
 
 
 def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Event, ...]:
-    """The events that this viewer witnesses; what people say over a game all may hear."""
+    """The events this viewer witnesses. Everybody hears offers and answers."""
     shown = []
     for event in happened:
         witnessed = event if isinstance(event, Talk) else match.game.witness(event, viewer)
@@ -72,7 +72,7 @@ def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> t
 
 
 def all_events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Event, ...]:
-    """With all that they hide: only of a match that is over."""
+    """All events with nothing hidden: only for a match that is over."""
     return tuple([_event(match.game.slug, event, viewer) for event in happened])
 
 
@@ -88,7 +88,7 @@ def plain_fields(value: Any) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Plain JSON; a piece is written as its code, a named tuple of anything else by its fields."""
+    """Plain JSON: a piece as its code, any other named tuple by its fields."""
     if isinstance(value, int | str):
         return value
     if isinstance(value, tuple) and hasattr(value, "_fields") and type(value).__str__ is tuple.__str__:
@@ -104,7 +104,7 @@ def words(message: Message) -> wire.Words:
 
 
 def _arg(value: Any) -> Any:
-    """An argument that has words of its own travels with its kind: a message, a card."""
+    """An argument with a wording of its own, such as a message or a card, keeps its type."""
     if isinstance(value, int | str):
         return value
     if isinstance(value, Message):
@@ -157,7 +157,7 @@ def _moved_zones(was: tuple[Zone, ...], now: tuple[Zone, ...]) -> dict[str, Any]
 
 
 def _order(was: list[str], now: list[str]) -> tuple[str, ...] | None:
-    """The names in order, unless taking some away and adding new ones at the end leads there."""
+    """The names in order, or `None` if removing some and appending the new ones already gives that order."""
     if was == now:
         return None
     appended = [name for name in was if name in now] + [name for name in now if name not in was]

@@ -1,7 +1,7 @@
-"""Matches that cannot go on as they are: set aside one by one, so that all others go on.
+"""Matches that cannot go on. They are set aside one by one so that all others can.
 
-Nothing of a match that is set aside is changed or deleted: once it is mended it can be released. One whose
-game is not installed only waits for it, until a house opens that has the game.
+Nothing of such a match is changed or deleted: once repaired it can be released. A match whose game is not
+installed just waits until a house opens that has the game.
 """
 
 from collections import Counter
@@ -31,22 +31,22 @@ class Quarantine:
         self.matches = {aside.match: aside for aside in self._context.store.quarantined()}
 
     def told(self, match: str) -> Unreadable | None:
-        """What whoever asks for this match is told, if it is set aside."""
+        """The error for anybody who asks for this match, if it is set aside."""
         if match in self.matches:
             return Unreadable(SET_ASIDE, self.matches[match].reason)
         return Unreadable(NO_GAME) if match in self.without_game else None
 
     def add(self, match: str, game: str, reason: str, for_good: bool = True) -> None:
-        """Not for good: until the house opens again."""
+        """If not `for_good`, only until the house opens again."""
         if match in self.matches:
             return
         self._context.note("match-quarantined", match=match, game=game, reason=reason)
         aside = self.matches[match] = Aside(match, game, reason, self._context.wall())
         if for_good:
-            self._context.store.set_aside(aside, _whatever)  # if that fails it is found again
+            self._context.store.set_aside(aside, _whatever)  # if that fails, it will be found again
 
     def release(self, match: str, done: Callable[[Stored], None]) -> None:
-        """`taken`: it was not set aside, neither in the store nor here alone."""
+        """The outcome is `taken` if the match was not set aside, in the store or here."""
 
         def released(stored: Stored) -> None:
             here = self.matches.pop(match, None) if stored != "failed" else None
@@ -55,11 +55,11 @@ class Quarantine:
         self._context.store.release(match, released)
 
     def keep(self, row: MatchRow) -> None:
-        """Its game is not there: it is left as it is."""
+        """Its game is not installed: leave the match as it is."""
         self.without_game[row.id] = Aside(row.id, row.terms.game, "its game is not installed")
 
     def note_missing(self) -> None:
-        """One line a game, however many matches wait for it."""
+        """Write one log line per game, however many matches wait for it."""
         for game, matches in Counter(aside.game for aside in self.without_game.values()).items():
             self._context.note("game-missing", game=game, matches=matches)
 
@@ -75,7 +75,10 @@ def lacks_game(row: MatchRow) -> bool:
 
 
 def check(saved: SavedMatch) -> None:
-    """Can it be a match at all? Raises `Unreadable` with the reason; folding it shows the rest."""
+    """Check that it can be a match at all.
+
+    Raise `Unreadable` with the reason; replaying it shows the rest.
+    """
     row, steps = saved
     check_row(row, len(steps) - 1)
     for number, step in enumerate(steps):
@@ -84,7 +87,10 @@ def check(saved: SavedMatch) -> None:
 
 
 def check_row(row: MatchRow, last: int) -> None:
-    """As far as that shows without its steps, of which this is the number of the last; -1: there is none."""
+    """Check what can be checked without the steps.
+
+    `last` is the number of the last step, -1 if there is none.
+    """
     if len(row.secret) != SECRET:
         raise Unreadable(SET_ASIDE, f"its secret has {len(row.secret)} bytes")
     if [seat.seat for seat in row.seats] != list(range(row.terms.seats)):
@@ -94,7 +100,7 @@ def check_row(row: MatchRow, last: int) -> None:
 
 
 def why(error: Exception) -> str:
-    """In one line, for whoever runs the house."""
+    """The reason in one line, for the operator."""
     if isinstance(error, Unreadable):
         return error.reason
     if isinstance(error, ParlourError):
@@ -103,4 +109,4 @@ def why(error: Exception) -> str:
 
 
 def _whatever(outcome: object) -> None:
-    """Needs nothing."""
+    """Ignore the outcome."""

@@ -1,4 +1,4 @@
-"""The seats of a match and who has them: people who come and go, bots, and bots who stand in."""
+"""The seats of a match and who plays them: people who come and go, bots, and bots that stand in."""
 
 from dataclasses import dataclass, field
 
@@ -9,7 +9,7 @@ from parlour.service.books.cosmetics import Looks
 from parlour.service.books.people import FORMER
 from parlour.service.ports import SeatRow
 
-HELD = 60.0  # seconds that a seat is kept for somebody who dropped
+HELD = 60.0  # seconds a seat is kept for somebody who lost the connection
 
 
 @dataclass
@@ -20,23 +20,23 @@ class SeatState:
     bot: str = ""
     nonce: Nonce = field(default_factory=Nonce)
     away_since: float | None = None
-    left: bool = False  # for good, by their own word
+    left: bool = False  # for good, by their own choice
     stand_in: bool = False
     plays_again: bool = False
     looks: Looks = field(default_factory=dict)
-    level: int | None = None  # in this game, if it is known
+    level: int | None = None  # in this game, if known
 
     @classmethod
     def from_row(cls, row: SeatRow) -> "SeatState":
         place = cls(row.seat, row.person, row.name, row.bot, Nonce(row.nonce, row.house_nonce))
-        place.left = not place.person and not place.bot  # whoever had it was deleted
+        place.left = not place.person and not place.bot  # the account was deleted
         return place
 
     def row(self) -> SeatRow:
         return SeatRow(self.seat, self.person, self.name, self.bot, self.nonce.value, self.nonce.house)
 
     def sent_by(self, person: str) -> str | None:
-        """The nonce that this person sent for it, empty if the house drew it; nothing if it is not theirs."""
+        """The nonce this person sent for the seat, empty if the house drew it; `None` if it is not theirs."""
         if not person or self.person != person:
             return None
         return "" if self.nonce.house else self.nonce.value.hex()
@@ -53,16 +53,16 @@ class SeatState:
         return bool(self.bot) or self.stand_in
 
     def is_away(self, now: float, held: float = HELD) -> bool:
-        """Away for so long that others may act."""
+        """True if they have been away so long that others may act."""
         return self.left or self._dropped(now, held)
 
     def _dropped(self, now: float, held: float) -> bool:
         return self.away_since is not None and now >= self.away_since + held
 
     def chair(self, now: float, held: float = HELD, over: bool = True, inside: bool = True) -> wire.Chair:
-        """As it is told to somebody who knows whether the match is over.
+        """The seat as told to somebody who knows whether the match is over.
 
-        Others than insiders may not know yet that somebody gave up: to them it is a connection that was lost.
+        Outsiders may not know yet that somebody gave up: to them it looks like a lost connection.
         """
         away = self.is_away(now, held) if inside or not self.person else self._dropped(now, held)
         return wire.Chair(

@@ -1,15 +1,15 @@
-"""The plays that a host is asked to make."""
+"""The plays a live match is asked to make."""
 
 from msgspec import Struct
 
 from parlour.core.game import NATURE, Seat
 from parlour.service.matches.audience import Viewer
 
-AGAIN = 1.0  # seconds after which the house tries again what could not be stored
+AGAIN = 1.0  # seconds until the house retries what could not be stored
 
 
 class Submission(Struct, frozen=True):
-    """A play that somebody wants to make; without a notation the clock chooses one."""
+    """A play somebody wants to make; without a notation the clock chooses one."""
 
     seat: Seat
     notation: str
@@ -17,11 +17,11 @@ class Submission(Struct, frozen=True):
     by: str | None = None
     viewer: Viewer | None = None
     id: str = ""
-    came: float = 0.0  # when, perhaps while another was being stored
+    came: float = 0.0  # arrival time; it may have waited while another was being stored
 
     @property
     def is_move(self) -> bool:
-        """Somebody plays, and does not only talk."""
+        """True for a person's play in the game, not an offer or an answer."""
         return self.viewer is not None and not self.notation.startswith("/")
 
 

@@ -1,1 +1,1 @@
-"""People: names, passwords, accounts, profiles, and who may not speak or come in."""
+"""People: names, passwords, accounts, profiles, mutes and bans."""

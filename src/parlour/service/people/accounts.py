@@ -1,7 +1,7 @@
-"""What becomes of people in the books: each function runs within one transaction, which it is all of.
+"""Account operations. Each function is one transaction.
 
-Whoever proves who they are gets a new session, `session` being the hash of its token. One that somebody
-brings along is never made theirs, and those that ended are told, so that their sockets can be closed.
+Whoever proves who they are gets a new session; `session` is the hash of its token. A session that the client
+brought along is never reused. Ended sessions are returned so that their connections can be closed.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,25 +15,25 @@ from parlour.service.people import moderation
 from parlour.service.people.names import check_alphabet, folded, is_guests, is_reserved
 from parlour.service.person import Person
 
-MOST_SESSIONS = 20  # of one person; the oldest makes way
-MOST_LINKS = 3  # for a new password, that one person may have open
+MOST_SESSIONS = 20  # per person; the oldest is ended
+MOST_LINKS = 3  # open password links per person
 LINK_LIFE = 15 * 60.0
 SESSION_LIFE = 365 * 86400.0  # without being used
 TAKEN = "The name {} is taken; please choose another."
 
 
 class Signed(NamedTuple):
-    """Somebody has a new session; these are no more."""
+    """A person's new session, and the sessions that ended."""
 
     person: Person
     ended: Sequence[bytes] = ()
 
 
-# Coming in
+# Signing in
 
 
 def welcome(books: Books, guest: Person, session: bytes, now: float) -> Person:
-    """A new guest, under a name that nobody has an account for, nor one that looks like it."""
+    """Add a guest, whose name must not look like the name of any account."""
     check_alphabet(guest.name)
     if is_reserved(guest.name) and not is_guests(guest.name):
         raise NotAllowed("That name belongs to the house; please choose another.")
@@ -47,7 +47,7 @@ def welcome(books: Books, guest: Person, session: bytes, now: float) -> Person:
 
 
 def sign_up(books: Books, session: bytes, now: float, account: AccountRow) -> Signed:
-    """Gives a guest, or somebody new, an account. A guest stays the same person, with all that they have."""
+    """Give a guest or a newcomer an account. A guest stays the same person and keeps everything."""
     if books.people.person(account.person) is None:
         books.people.add(Person(account.person, account.name), now)
     elif books.people.account(account.person):
@@ -59,7 +59,7 @@ def sign_up(books: Books, session: bytes, now: float, account: AccountRow) -> Si
 
 
 def sign_in(books: Books, session: bytes, now: float, verified: AccountRow, brought: bytes) -> Signed:
-    """A new session for whoever knew the password, in place of the one that they brought along."""
+    """Start a session after a password was verified, in place of the one the client brought along."""
     if books.people.account(verified.person) != verified:
         raise WrongPassword("The password was changed a moment ago; please sign in again.")
     ended = [brought] if books.people.end_session(brought) else []
@@ -72,7 +72,7 @@ def by_name(books: Books, name: str) -> AccountRow | None:
     return books.people.named(folded(name))
 
 
-# Going out
+# Signing out
 
 
 def sign_out(books: Books, session: bytes) -> None:
@@ -100,7 +100,7 @@ def _person(books: Books, id: str) -> Person:
 
 
 def change_password(books: Books, session: bytes, now: float, verified: AccountRow, password: str) -> Signed:
-    """All links for a new password are used up by it, also the one that led to it."""
+    """All open password links become invalid, including the one that led here."""
     if not books.people.set_password(verified.person, verified.password, password):
         raise WrongPassword("The password was changed a moment ago; please sign in again.")
     books.people.end_links(verified.person)
@@ -108,7 +108,7 @@ def change_password(books: Books, session: bytes, now: float, verified: AccountR
 
 
 def called(books: Books, who: str) -> list[AccountRow]:
-    """Whoever goes by that name or e-mail address."""
+    """The accounts with that name or e-mail address."""
     named = by_name(books, who)
     return [named] if named else books.people.reached_by(email_of(who))
 
@@ -116,7 +116,7 @@ def called(books: Books, who: str) -> list[AccountRow]:
 def lay_links(
     books: Books, found: Sequence[AccountRow], links: Sequence[bytes], now: float
 ) -> list[AccountRow]:
-    """One-time links for these accounts; for whom, in the order of the links."""
+    """Create one-time links. Return the accounts that got one, in the order of the links."""
     few = [one for one in found if books.people.links(one.person, now - LINK_LIFE) < MOST_LINKS]
     for account, link in zip(few, links, strict=False):
         books.people.add_link(link, account.person, now)
@@ -126,7 +126,7 @@ def lay_links(
 def reset_password(
     books: Books, session: bytes, now: float, link: bytes, password: str, refuse: Callable[[str], None]
 ) -> Signed:
-    """`refuse` raises if the password is one that somebody of that name may not have; the link stays good."""
+    """`refuse` raises if the password is too close to the name; the link then stays valid."""
     person = books.people.link(link, now - LINK_LIFE)
     account = books.people.account(person) if person else None
     if account is None:
@@ -147,13 +147,13 @@ def email_of(text: str) -> str:
 
 
 def export(books: Books, person: str) -> dict[str, Any]:
-    """All that the house knows about somebody."""
+    """Everything the house knows about a person."""
     _person(books, person)
     return {name: book.export(person) for name, book in personal(books).items()}
 
 
 def delete(books: Books, person: str, verified: AccountRow | None, now: float) -> list[bytes]:
-    """Forgets somebody; the sessions that ended. Who played with them played with a former guest."""
+    """Delete a person and return the ended sessions. Their opponents will see "a former guest"."""
     if books.people.account(person) != verified:
         raise WrongPassword("The password was changed a moment ago; please try again.")
     if verified:
@@ -164,16 +164,16 @@ def delete(books: Books, person: str, verified: AccountRow | None, now: float) -
 
 
 def forget(books: Books, person: str) -> None:
-    for book in reversed(personal(books).values()):  # the book of people last: others refer to it
+    for book in reversed(personal(books).values()):  # the book of people comes last: the others refer to it
         book.forget(person)
 
 
 def personal(books: Books) -> dict[str, PersonalData]:
-    """Every book that `Books` lists: none of them can be left out."""
+    """Every book of `Books`, so that none can be forgotten."""
     return {name: getattr(books, name) for name, what in vars(Books).items() if isinstance(what, property)}
 
 
 def sweep(books: Books, now: float) -> None:
-    """What has expired."""
+    """Remove what has expired."""
     books.people.sweep(now - SESSION_LIFE, now - LINK_LIFE)
     books.reports.sweep(now)

@@ -1,4 +1,4 @@
-"""Order in the house: reports, mutes and bans. Every function is one transaction on the books."""
+"""Reports, mutes and bans. Each function is one transaction."""
 
 import unicodedata
 from hashlib import sha256
@@ -20,7 +20,7 @@ RANKS: dict[Role, int] = {"": 0, "moderator": 1, "admin": 2}
 
 
 class Standing(Struct, frozen=True):
-    """What the house has to know about somebody who comes in."""
+    """What the house must know about a person who signs in."""
 
     role: Role = ""
     ban: OrderRow | None = None
@@ -35,12 +35,12 @@ def standing(books: Books, person: str, now: float) -> Standing:
 
 
 def clean_text(text: str) -> str:
-    """What somebody wrote, in one line of plain letters."""
+    """A person's text as one line of printable characters."""
     plain = unicodedata.normalize("NFC", text[: 4 * LONGEST_TEXT])
     return " ".join("".join(c if c.isprintable() else " " for c in plain).split())[:LONGEST_TEXT]
 
 
-# What people may do
+# What players may do
 
 
 def report(books: Books, row: ReportRow) -> None:
@@ -65,11 +65,11 @@ def hear(books: Books, person: str, other: str) -> None:
         raise NotFound("You have not muted that person.")
 
 
-# What those may do who keep order
+# What moderators may do
 
 
 def check_above(books: Books, by: str, person: str) -> None:
-    """Nobody keeps order among their own rank."""
+    """Nobody may moderate a person of their own rank or above."""
     if RANKS[books.reports.role(by)] <= RANKS[books.reports.role(person)]:
         raise NotAllowed("That person keeps order here, too: only somebody of a higher rank may do that.")
 
@@ -98,7 +98,7 @@ def close(books: Books, id: str, by: str, verdict: str, now: float) -> None:
 
 
 def keep_name_out(books: Books, account: AccountRow, now: float) -> None:
-    """Its owner is about to be forgotten: nobody has the name before the ban is over (decision 9)."""
+    """The account is about to be deleted: keep its name blocked until the ban ends (decision 9)."""
     if ban := standing(books, account.person, now).ban:
         books.reports.order(OrderRow(_unreadable(account.name), "ban", ban.until, made=now))
 
@@ -108,7 +108,7 @@ def is_kept_out(books: Books, name: str, now: float) -> bool:
 
 
 def _unreadable(name: str) -> str:
-    """Whom an order is about that knows a name by its hash alone; no person has a number like it."""
+    """The key of an order that knows a name only by its hash; no person has such an id."""
     return FORMER_NAME + sha256(b"parlour/name/1" + folded(name).encode()).hexdigest()
 
 
@@ -121,7 +121,7 @@ def check_known(books: Books, person: str) -> None:
 
 
 def sentence(order: OrderRow, now: float) -> str:
-    """For the person whom it is about."""
+    """The order in words, for the person it affects."""
     what = "You may not come in" if order.kind == "ban" else "You may not speak at the tables"
     why = f": {order.reason}" if order.reason else ""
     return f"{what}{_how_long(order.until, now)}{why.rstrip('.')}."

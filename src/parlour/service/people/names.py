@@ -1,4 +1,4 @@
-"""The names of accounts: each belongs to one person, however it is written."""
+"""Account names: each belongs to one person, however it is spelled."""
 
 import unicodedata
 
@@ -6,7 +6,7 @@ from parlour.service.errors import NotAllowed
 from parlour.service.person import LONGEST_NAME, clean_name
 
 SHORTEST_NAME = 3
-# Alphabets with letters that look alike. Of these a name has letters of one only.
+# Alphabets with letters that look alike. A name may use only one of them.
 ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
 THE_HOUSES = """
 admin administrator aformerguest anonymous dealer everybody formerguest host house me mod
@@ -15,9 +15,9 @@ support system undefined you
 administratorin betreiber betreiberin computergegner einfruherergast fruherergast gastgeber gastgeberin
 haus jeder jemand moderation moderatorin niemand rechner roboter zuschauerin
 """
-GUESTS = ("guest", "gast")  # with a number: who came without a name, in each language
+GUESTS = ("guest", "gast")  # with a number: people who gave no name, in each language
 NUMBERED = (*GUESTS, "bot", "computer", "gegner", "player", "spectator", "spieler", "zuschauer")
-# Signs that pass for a Latin letter, after folding: digits, and letters of other alphabets.
+# Characters that pass for a Latin letter after folding: digits, and letters of other alphabets.
 PASS_FOR = str.maketrans(
     "01345678i" + "авеікмнорстухѕј" + "αβεηικμνορτυχ",
     "oleasgtbl" + "abelkmhopctyxsj" + "abehlkmvoptux",
@@ -25,7 +25,7 @@ PASS_FOR = str.maketrans(
 
 
 def folded(name: str) -> str:
-    """What two names share that nobody could tell apart: no case, no accents, nothing between the letters."""
+    """The form shared by names that look the same: no case, no accents, nothing between the letters."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     return unicodedata.normalize("NFKC", "".join(c for c in plain if _tells(c))).casefold()
 
@@ -35,28 +35,28 @@ def _tells(c: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether it is, or passes for, a name of the house's own; those with a number behind them are many."""
+    """True if it is, or looks like, one of the house's own names; some are reserved with any number."""
     plain = folded(name)
     return _seen(plain) in RESERVED or _seen(plain.rstrip("0123456789")) in RESERVED_WITH_NUMBER
 
 
 def _seen(plain: str) -> str:
-    """What somebody sees who does not look closely."""
+    """What a careless reader sees."""
     return plain.translate(PASS_FOR).replace("rn", "m").replace("vv", "w")
 
 
-RESERVED = frozenset(map(_seen, THE_HOUSES.split()))  # those who belong to the house, or to nobody
+RESERVED = frozenset(map(_seen, THE_HOUSES.split()))  # names that belong to the house, or to nobody
 RESERVED_WITH_NUMBER = frozenset(map(_seen, NUMBERED))
 
 
 def is_guests(name: str) -> bool:
-    """Whether it says no more than that somebody is a guest."""
+    """True if it only says that somebody is a guest."""
     plain = folded(name)
     return plain[-1:].isdigit() and plain.rstrip("0123456789") in GUESTS
 
 
 def account_name(wanted: str) -> str:
-    """The name as an account may have it; raises `NotAllowed` with what is wrong."""
+    """The name in the form an account may have. Raises `NotAllowed` with what is wrong."""
     name = " ".join(unicodedata.normalize("NFKC", wanted[:200]).split())
     if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
         raise NotAllowed(f"A name has {SHORTEST_NAME} to {LONGEST_NAME} characters.")
@@ -69,7 +69,7 @@ def account_name(wanted: str) -> str:
 
 
 def check_alphabet(name: str) -> None:
-    """Raises `NotAllowed` for letters of several alphabets: such a name may look exactly like another."""
+    """Raise `NotAllowed` if it mixes alphabets: such a name may look exactly like another."""
     if len(_alphabets(name) & ALIKE) > 1:
         raise NotAllowed("A name has letters of one alphabet.")
 

@@ -1,4 +1,4 @@
-"""What people may look up: their own progress, each other's, and who leads."""
+"""Profiles: a person's own progress, other people's, and the leaderboards."""
 
 from collections.abc import Sequence
 from operator import attrgetter
@@ -30,8 +30,8 @@ from parlour.service.wire.progress import (
     ShownRating,
 )
 
-MOST = 50  # on one page
-MORE = 200  # lines after a page: somebody on it may be known for less than they have
+MOST = 50  # per page
+MORE = 200  # extra lines after a page: what is public may rank people lower than what they have
 LED_BY: dict[By, str] = {"level": "points", "wins": "won", "played": "played", "current": "strength"}
 
 
@@ -57,7 +57,7 @@ def mine(books: Books, person: str, now: float) -> MyProgress:
 
 
 def profile(books: Books, name: str, now: float, asker: str = "") -> Profile:
-    """As far as the one who asks may know."""
+    """The profile, as far as the asker may know."""
     account = books.people.named(folded(name[:LONGEST_NAME]))
     if account is None:
         raise NotFound("Nobody here has that name.")
@@ -91,22 +91,22 @@ def _ratings(kept: Sequence[Rated]) -> tuple[OnLadder, ...]:
 
 
 def finished(career: Career) -> float | None:
-    """The share of matches with others that somebody stayed in to the end."""
+    """The share of matches with others that this person played to the end."""
     return 1 - career.left / career.matches if career.matches else None
 
 
 def reliable(books: Books, sitters: Sequence[tuple[int, str, str]], now: float, asker: str) -> list[Reliable]:
-    """Of those who sit at a table, by seat, person and name."""
+    """How reliable the people at a table are. `sitters`: seat, person, name."""
     public = Public(books, now, {person for _, person, _ in sitters}, asker)
     careers = [(seat, name, public.career(person)) for seat, person, name in sitters]
     return [Reliable(seat, name, career.matches, finished(career)) for seat, name, career in careers]
 
 
-# The past
+# Past matches
 
 
 def matches(books: Books, person: str, game: str | None, before: str | None, count: int) -> list[Past]:
-    """Newest first; those before that match, if one is named."""
+    """Newest first; only those before the match `before`, if given."""
     return _pasts(books, person, books.history.of(person, game, before, min(count, MOST)))
 
 
@@ -141,21 +141,21 @@ def _coins(moved: Movement, past: Past | None) -> Coins:
     return structs.replace(line, game=past.game, others=past.others) if past else line
 
 
-# Who leads
+# Leaderboards
 
 
 def leaders(
     books: Books, by: By, game: str | None, now: float, first: int, count: int, person: str = ""
 ) -> list[Leader]:
-    """Current: by level times intensity, of those who have played that game within a session's time.
+    """`current` ranks by level × intensity those who played the game within one session's time.
 
-    `person` is who asks, if that is known.
+    `person` is who asks, if known.
     """
     since, count = now - intensity.SESSION_ENDS, min(count, MOST)
     if books.progress.holds_back(now):
         today = books.progress.leaders(by, game, since, 0, first + count + MORE)
         if by == "current" and game is not None:
-            # By today's figures they may be far behind: a loss takes from what `current` goes by.
+            # Today's figures may rank them too low: a loss reduces what `current` is based on.
             today += books.progress.led_of_held_back(game, since, now, MORE)
         public = Public(books, now, {each.person for each in today}, person)
         found = _as_known(public, by, game, since, today)[first : first + count]
@@ -165,7 +165,7 @@ def leaders(
 
 
 def _as_known(public: Public, by: By, game: str | None, since: float, today: list[Led]) -> list[Led]:
-    """Best first, as they stood before the matches whose ends may not be told yet."""
+    """Best first, without the matches whose end must not be told yet."""
     lines = public.led([*{each.person: each for each in today}.values()], game, since)
     figure = attrgetter(LED_BY[by])
     best = sorted(lines, key=lambda each: (figure(each), each.person), reverse=True)

@@ -1,8 +1,8 @@
-"""Slows down those who guess passwords, and nobody else.
+"""Slows down password guessing, and nothing else.
 
-Each attempt is counted before its password is looked at, by address and by name and address together, so that
-many at once gain nothing. Nothing is counted by name alone: whoever guesses at somebody's name from
-elsewhere does not keep them out.
+Each attempt is counted before its password is checked, by address and by name and address together, so
+parallel attempts gain nothing. Nothing is counted by name alone: guessing somebody's password from elsewhere
+must not lock them out.
 """
 
 from collections.abc import Hashable
@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from parlour.service.errors import TooMany
 from parlour.service.ports import Clock
 
-FREE_OF_NAME, LONGEST_OF_NAME = 5, 900.0  # attempts that cost nothing, and the longest wait in seconds
-FREE_OF_ADDRESS, LONGEST_OF_ADDRESS = 30, 60.0  # a house full of people may share one
-FORGOTTEN = 3600.0  # seconds without an attempt, after which the count begins anew
-MOST = 10_000  # that are remembered
+FREE_OF_NAME, LONGEST_OF_NAME = 5, 900.0  # free attempts, and the longest wait in seconds
+FREE_OF_ADDRESS, LONGEST_OF_ADDRESS = 30, 60.0  # many people may share one
+FORGOTTEN = 3600.0  # seconds without an attempt until the count starts again
+MOST = 10_000  # remembered at once
 
 
 @dataclass
@@ -30,7 +30,7 @@ class Throttle:
         self._counts: dict[Hashable, _Count] = {}
 
     def attempt(self, address: str, name: str) -> None:
-        """Counts it; raises `TooMany`, and counts nothing, if it comes too soon after the one before."""
+        """Count an attempt. If it comes too soon after the last one, raise `TooMany` and count nothing."""
         now = self._clock()
         of_name, of_address = self._count((address, name), now), self._count(address, now)
         left = max(count.last + count.wait - now for count in (of_name, of_address))
@@ -40,13 +40,13 @@ class Throttle:
         _grow(of_address, now, FREE_OF_ADDRESS, LONGEST_OF_ADDRESS)
 
     def succeeded(self, address: str, name: str) -> None:
-        """The name is clear. Of the address only this attempt is: it may have guessed at other names."""
+        """Clear the name, but only this attempt from the address: it may have guessed at other names."""
         self._counts.pop((address, name), None)
         count = self._count(address, self._clock())
         count.attempts, count.wait = max(0, count.attempts - 1), 0.0
 
     def _count(self, key: Hashable, now: float) -> _Count:
-        """The one that is asked for goes to the end, so that the first is the one to forget."""
+        """Move this key to the end: the first is the one to forget."""
         count = self._counts.pop(key, None)
         if count is None or now - count.last > FORGOTTEN:
             count = _Count()

@@ -1,4 +1,4 @@
-"""Passwords that whoever guesses tries first. Everything else is good: which signs it has does not matter."""
+"""Passwords that attackers try first. Any other is fine: there are no rules about characters."""
 
 import unicodedata
 from functools import cache
@@ -10,9 +10,9 @@ from parlour.service.people.names import folded
 COMMON = "That password is among the first that others would try; please choose another."
 OWN_NAME = "A password may not be your name or the name of this house; please choose another."
 SITE = "Parlour"
-LONGEST_UNIT = 4  # of a password that is one piece over and over
-MOST_BESIDE = 5  # digits and signs beside a common word that leave it as common: a year, and a `!`
-# Rows of keyboards, and the alphabet: what lies in a row there is no secret.
+LONGEST_UNIT = 4  # of a password that repeats one piece
+MOST_BESIDE = 5  # digits and signs beside a common word that do not make it safer: a year, and a `!`
+# Keyboard rows and the alphabet: a run along them is no secret.
 ROWS = (
     "abcdefghijklmnopqrstuvwxyz",
     "01234567890",
@@ -26,7 +26,7 @@ LIKE_LETTERS = str.maketrans("@4031!5$7", "aaoeiisst")
 
 
 def refuse_weak(password: str, *names: str) -> None:
-    """Raises `NotAllowed` for a common password, and for one that is little more than one of the names."""
+    """Raise `NotAllowed` for a common password, or one that is little more than one of the names."""
     core = folded(password).strip("0123456789")
     if core and core in {folded(name) for name in (SITE, *names)}:
         raise NotAllowed(OWN_NAME)

@@ -1,1 +1,1 @@
-"""What finished matches mean for their people, and what coins buy."""
+"""Progress: what finished matches bring people, and what coins buy."""

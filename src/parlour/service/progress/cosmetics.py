@@ -1,4 +1,4 @@
-"""What people have chosen in the shop, and the level that the public knows of, shows wherever they sit."""
+"""Show each player's chosen cosmetics and public level wherever they sit."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -12,13 +12,13 @@ from parlour.service.progress.public import Public
 if TYPE_CHECKING:
     from parlour.service.lobby.finder import AnyTable
 
-Known = tuple[Mapping[str, Looks], Mapping[str, int]]  # looks and levels, by person
+Known = tuple[Mapping[str, Looks], Mapping[str, int]]  # cosmetics and levels, by person
 
 
 def dress(table: "AnyTable") -> None:
-    """Asks what anybody may know of those who sit here, and shows it.
+    """Look up the public cosmetics and levels of the people here, and show them.
 
-    One question for each table at a time: whatever is asked for meanwhile is asked once, after it.
+    Each table has one lookup at a time: requests that arrive meanwhile become one more lookup afterwards.
     """
     under_way, match = table.context.dressing, table.row.id
     if match in under_way:
@@ -32,7 +32,7 @@ def dress(table: "AnyTable") -> None:
         return books.looks.chosen(people), levels
 
     def found(known: Known | ParlourError) -> None:
-        if not isinstance(known, ParlourError):  # a table without its looks is still a table
+        if not isinstance(known, ParlourError):  # a table works without them
             wear(table, *known)
         if again := under_way.pop(match, None):
             again()

@@ -1,4 +1,4 @@
-"""Whoever leaves ranked matches again and again plays none for a while."""
+"""Cool-down for players who keep leaving ranked matches."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -7,11 +7,11 @@ from parlour.service.books import Books
 from parlour.service.errors import NotAllowed
 
 DAY = 86400.0
-MINUTES = (0, 5, 15, 60, 240)  # of rest after the first, second, third … within a day
+MINUTES = (0, 5, 15, 60, 240)  # of waiting after the first, second, third … within a day
 
 
 def rest(left: Sequence[float], now: float) -> float:
-    """The seconds that are still to wait for somebody who left at these times, the last first."""
+    """The seconds left to wait, given when this person left matches, the latest first."""
     if not left:
         return 0.0
     minutes = MINUTES[min(len(left), len(MINUTES)) - 1]
@@ -19,7 +19,7 @@ def rest(left: Sequence[float], now: float) -> float:
 
 
 def check(books: Books, person: str, now: float) -> None:
-    """May this person play a ranked match? If not, the error says when."""
+    """Raise an error that says when, if this person may not play ranked yet."""
     seconds = rest(books.history.leavings(person, now - DAY), now)
     if seconds:
         minutes = ceil(seconds / 60)

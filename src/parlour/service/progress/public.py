@@ -1,4 +1,4 @@
-"""What people may know of each other by now: a match whose end they may not know yet has brought nothing."""
+"""What people may know of each other's progress: a match whose end they may not know has no effect yet."""
 
 from collections.abc import Collection, Sequence
 
@@ -9,9 +9,10 @@ from parlour.service.books.progress import Career, HeldBack, Led, Rated, Reached
 
 
 class Public:
-    """The progress of these people, for one who asks; whoever sat in a match knows at once what it brought.
+    """The public progress of these people, as one asker may see it.
 
-    Of nobody else anything is read: many matches may be held back, of people who are no matter here.
+    Whoever sat in a match sees its rewards at once. Nothing is read about anybody else: many matches may be
+    held back that have nothing to do with these people.
     """
 
     def __init__(self, books: Books, now: float, people: Collection[str], asker: str = "") -> None:
@@ -28,10 +29,10 @@ class Public:
         return held[0].career if held else self._book.career(person)
 
     def standings(self, *people: str) -> list[Standing]:
-        """In each game as before the first match that is held back."""
+        """In each game as they were before the first match that is held back."""
         before = self._standings_before(people)
         now = [before.get((kept.person, kept.game), kept) for kept in self._book.readable_standings(people)]
-        return [kept for kept in now if kept.played_at]  # else nobody knows yet that they play it
+        return [kept for kept in now if kept.played_at]  # otherwise it is not public yet that they play it
 
     def _standings_before(self, people: Collection[str]) -> dict[tuple[str, str], Standing]:
         held = [each.standing for person in people for each in reversed(self._held.get(person, []))]
@@ -49,7 +50,7 @@ class Public:
         return [each for each in self._book.achievements([person]) if each.match not in hidden]
 
     def led(self, lines: Sequence[Led], game: str | None, since: float) -> list[Led]:
-        """The lines of a leaderboard as they may be told."""
+        """The lines of a leaderboard, as far as they may be shown."""
         if game is None:
             return [self._led(line) for line in lines]
         before = self._standings_before(self._held)

@@ -1,4 +1,4 @@
-"""Settles a match: whatever it brings anybody is kept in the transaction that ends it, once or not at all."""
+"""Settle a match: all its rewards are stored in the transaction that ends it, once or not at all."""
 
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -33,28 +33,28 @@ from parlour.service.rewards.rewards import Award, Awards, settle
 from parlour.service.table_settings import TableSettings, held_back_until
 from parlour.service.wire.progress import Level, Outcome, Points, Reward, ShownRating
 
-TELLING = 60.0  # seconds until a table that lags behind has told the end, after its delay
+TELLING = 60.0  # seconds a delayed table needs, after its delay, to tell the end
 DAY = 86400.0
 WON: dict[Result, Outcome] = {Result.WON: "won", Result.DRAWN: "drawn", Result.LOST: "lost"}
 
 
 @dataclass
 class Settlement:
-    """A function of the books; called in the transaction, perhaps more than once, on another thread."""
+    """A callable that runs inside the transaction, perhaps more than once, on another thread."""
 
     id: str
-    match: Match[Any, Any, Any]  # which is over
+    match: Match[Any, Any, Any]  # finished
     terms: TableSettings
-    people: tuple[str, ...]  # by seats; a bot's has none
+    people: tuple[str, ...]  # by seat; empty for a bot
     away: tuple[bool, ...]
-    made: float  # the table
+    made: float  # when the table was made
     now: float
-    seconds: float = inf  # that it was played
+    seconds: float = inf  # how long it was played
     coins: int = COINS
-    rewards: dict[str, Reward] = field(default_factory=dict)  # of those whom it counts for
+    rewards: dict[str, Reward] = field(default_factory=dict)  # of those the match counts for
 
     def __call__(self, books: Books) -> Unpaid:
-        """For as many as it can be: somebody whose rows are damaged keeps nobody else from their reward."""
+        """Pay as many people as possible: one person's damaged rows must not cost the others their reward."""
         people = sorted({person for person in self.people if person})
         why = ""
         for count in range(len(people) + 1):
@@ -83,13 +83,13 @@ class Settlement:
 
 
 class _Settling:
-    """What is known of everybody, read once."""
+    """One attempt at settling. It reads everything it needs to know once."""
 
     def __init__(self, of: Settlement, books: Books, careers: dict[str, Career]) -> None:
         self.of, self.books, self.careers = of, books, careers
         self.standings = {(kept.person, kept.game): kept for kept in books.progress.standings(careers)}
         self.everybody = {person for person in of.people if person} == careers.keys()
-        # Against somebody of whom nothing is known nobody is rated.
+        # Nobody is rated against a person whose data cannot be read.
         self.ranked = of.terms.ranked and self.everybody
         self.ratings = {
             kept.person: kept
@@ -136,7 +136,7 @@ class _Settling:
     def _rated(self, person: str) -> Rated:
         return self.ratings.get(person, Rated(person, self.of.ladder))
 
-    # Writing it down
+    # Writing
 
     def settle(self) -> None:
         awards = self._of_those_who_are_paid(settle(self.facts, self.of.coins))
@@ -151,7 +151,7 @@ class _Settling:
         self.books.history.add(self._played())
 
     def _of_those_who_are_paid(self, awards: Awards) -> Awards:
-        """Nothing is written of anybody whose rows are left as they are."""
+        """Leave out everybody whose rows are damaged."""
         if self.everybody:
             return awards
         paid = self.careers.keys()
@@ -178,9 +178,9 @@ class _Settling:
         )
 
     def _shows(self, award: Award) -> bool:
-        """Changes it anything that others are told of this person: in profiles, at tables, among leaders?
+        """True if this changes what others see of the person: in profiles, at tables, in leaderboards.
 
-        A streak is nobody else's business, and when they played shows in who plays at the moment.
+        Streaks are private, and it is visible anyway who is playing at the moment.
         """
         of, career, standing = self.of, self.careers[award.person], self._standing(award.person)
         after = structs.replace(self._career_after(award), streak=career.streak, played_at=career.played_at)
@@ -190,7 +190,7 @@ class _Settling:
         return not (same and plays) or bool(award.rating or award.achievements)
 
     def _held_back(self) -> list[HeldBack]:
-        """Everybody as they were, for whoever may not know the end yet."""
+        """Everybody's progress before this match, for those who may not know its end yet."""
         of = self.of
         until = held_back_until(of.terms, of.now)
         return [
@@ -221,11 +221,11 @@ class _Settling:
 
     @cached_property
     def _tells_who_stays(self) -> bool:
-        """To stay in a match that nobody played is nothing, unless somebody else has left it."""
+        """True if the match counts towards reliability: somebody played it, or somebody left it."""
         return self.of.terms.people > 1 and (not self.facts.unplayed or any(map(self._left, self.careers)))
 
     def _left(self, person: str) -> bool:
-        """Whoever plays alone leaves nobody."""
+        """True if the person left others behind; a lone player leaves nobody."""
         sitter = self.facts.seats[self.of.people.index(person)]
         return sitter.quit and self.facts.counts and self.of.terms.people > 1
 
@@ -273,7 +273,7 @@ class _Settling:
             for person in self.careers
         ]
 
-    # Telling them
+    # The rewards as messages
 
     def _reward(self, award: Award) -> Reward:
         game, account = self._standing(award.person).points, self.careers[award.person].points

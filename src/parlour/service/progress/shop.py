@@ -1,4 +1,4 @@
-"""The shop, which sells looks and nothing else: no coin buys a better game."""
+"""The shop. It sells cosmetics only: coins never buy an advantage."""
 
 from typing import Literal, cast
 
@@ -12,10 +12,10 @@ Kind = Literal["rack", "squares", "back", "deck", "felt"]
 
 
 class Look(Struct, frozen=True):
-    """Named by its kind and what it looks like, as a theme names it."""
+    """Identified by its kind and its name in the themes."""
 
     id: str
-    price: int = 0  # none: everybody has it
+    price: int = 0  # zero: everybody has it
 
     @property
     def kind(self) -> Kind:
@@ -35,7 +35,7 @@ class Shop(Struct, frozen=True):
     looks: tuple[ShopLook, ...]
 
 
-# The first of each kind is what one has without choosing. Decks that are easier to read cost nothing.
+# The first of each kind is the default. Decks that are easier to read are free.
 SHELVES = (
     Look("rack-lacquer"),
     Look("rack-walnut", 60),

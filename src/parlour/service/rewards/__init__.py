@@ -1,1 +1,1 @@
-"""What a finished match is worth, calculated from the match alone."""
+"""What a finished match is worth, computed from the match alone."""

@@ -1,7 +1,8 @@
-"""Achievements: things worth telling, each reached once. The words are `achievement.<id>` in the texts.
+"""Achievements, each reached once. Their texts have the keys `achievement.<id>`.
 
-Wins count against people only, and if the game itself decided them: a row of four needs its four. Whoever
-quits reaches nothing with that match. With the same company, and against bots, one a day is reached.
+Wins count only against people, and only if the game itself decided them: resigning does not make a row of
+four. Whoever quits a match reaches nothing with it. One achievement a day can be reached with the same
+company or against bots.
 """
 
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from parlour.service.rewards.finished_match import FinishedMatch, Result, Tally
 BETWEEN_PEOPLE = ("connect-four", "checkers", "whist", "crazy-eights")
 ALL_GAMES = (*BETWEEN_PEOPLE, "cardpeegee")
 STREAKS = (3, 5, 10)
-A_DAY = 1  # with those who are not apart
+A_DAY = 1  # with people who are not apart
 
 FIRST_WINS = {game: f"first-win-{game}" for game in BETWEEN_PEOPLE}
 VICTORIES = tuple(f"cardpeegee-{victory}" for victory in Victory)
@@ -35,11 +36,11 @@ ALL = (
     AGREED_DRAW,
     *VICTORIES,
 )
-AT_TABLES = frozenset(ALL) - {*VICTORIES}  # with others; runs of a solo game are left aside
+AT_TABLES = frozenset(ALL) - {*VICTORIES}  # with others; not the runs of a solo game
 
 
 def reached(facts: FinishedMatch, seat: Seat) -> tuple[str, ...]:
-    """The ids that the person at this seat reaches with this match and did not have before."""
+    """The ids this person newly reaches with this match."""
     sitter = facts.seats[seat]
     if not facts.counts or facts.unplayed or sitter.quit:
         return ()
@@ -58,7 +59,7 @@ def _earned(facts: FinishedMatch, seat: Seat) -> Iterator[str]:
     if _has_all(facts, seat, ALL_GAMES, "played", "bot_played"):
         yield PLAYED_EVERY_GAME
     won = [f"{facts.game}-{victory}" for victory in facts.victories]
-    yield from (victory for victory in won if victory in VICTORIES)  # another's game may have others
+    yield from (victory for victory in won if victory in VICTORIES)  # a plug-in's game may have others
     if not facts.opponents(seat):
         return
     if facts.result(seat) is Result.WON and facts.reason not in CONCEDED:
@@ -81,7 +82,7 @@ def _for_a_win(facts: FinishedMatch, seat: Seat) -> Iterator[str]:
 
 
 def _has_all(facts: FinishedMatch, seat: Seat, games: tuple[str, ...], *counts: str) -> bool:
-    """Has the person something in one of these counts for every game, this match included?"""
+    """True if the person has one of these counts in every game, this match included."""
     tallies = facts.seats[seat].before.tallies
     return all(
         game == facts.game or any(getattr(tallies.get(game, Tally()), count) for count in counts)

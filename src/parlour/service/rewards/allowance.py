@@ -1,18 +1,18 @@
-"""What a day pays one person: about an hour of play with the same company, more to who meets many people.
+"""What one person can be paid in a day: about an hour's play with the same company, more with many people.
 
-Whoever has a company of their own, five people at least whom somebody has not met, is apart to them, and
-pays for themselves. All others together, and bots, are one company: a friend, a family, a ring of accounts
-and everybody who is new. Why so: docs/decisions/0013.
+A person with at least five partners you have not met is "apart" from you and is a source of pay of their own.
+Everybody else, and all bots, are one source, the company: a friend, a family, a ring of accounts, and all
+newcomers. The reasons are in docs/decisions/0013.
 """
 
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-COMPANY = ""  # where it came from: bots, and all people who are not apart
-EVERYBODY = "*"  # all of it, wherever it came from
-OTHERS = 5  # people whom somebody has not met that put a person apart to them
-PARTNERS = 10  # different people who make a day's whole allowance; twice as many make twice as much
+COMPANY = ""  # the source for bots and all people who are not apart
+EVERYBODY = "*"  # the sum of all sources
+OTHERS = 5  # partners you have not met that put a person apart
+PARTNERS = 10  # different people for one full daily allowance; twice as many double it
 MOST = 3  # times
 
 
@@ -38,12 +38,12 @@ DAY = Paid(points=36, matches=21, wins=10)  # from one source
 
 
 def sources(opponents: Iterable[str], apart: frozenset[str]) -> set[str]:
-    """Where a match against these people is paid from; without any it is against bots."""
+    """The sources that pay for a match against these people; without opponents, it was against bots."""
     return {person if person in apart else COMPANY for person in opponents} or {COMPANY}
 
 
 def left(paid: Mapping[str, Paid], of: Iterable[str], partners: int) -> Paid:
-    """What of today's allowance is left for a match that these sources pay; wins may be overdrawn."""
+    """What is left of today's allowance for a match paid by these sources; wins may be overdrawn."""
     in_all = DAY.times(min(MOST, max(1.0, partners / PARTNERS))).less(paid.get(EVERYBODY, NOTHING))
     rooms = [in_all, *(DAY.less(paid.get(source, NOTHING)) for source in of)]
     return Paid(
@@ -54,6 +54,6 @@ def left(paid: Mapping[str, Paid], of: Iterable[str], partners: int) -> Paid:
 
 
 def apart(person: str, other: str, partners: Mapping[str, frozenset[str]]) -> bool:
-    """Has the other a company of their own?"""
+    """True if the other has a company of their own."""
     theirs, mine = partners.get(other, frozenset()), partners.get(person, frozenset())
     return len(theirs - mine - {person}) >= OTHERS

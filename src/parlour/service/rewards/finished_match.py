@@ -1,6 +1,6 @@
-"""What a match that has ended leaves behind, for those who count: who sat where, who won and how.
+"""The facts of a finished match: who sat where, who won and how.
 
-Everything that is paid, counted or rated follows from `Facts` alone.
+All rewards, statistics and ratings follow from `FinishedMatch` alone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,10 +19,10 @@ from parlour.core.registry import AnyGame
 from parlour.service.rewards.allowance import NOTHING, Paid
 from parlour.service.rewards.ratings import Rating
 
-FIRST_RATED = 10.0  # whole matches: until then a person's rating says little of those they meet
-GIVEN_UP = frozenset({"abandoned", "ended-by-host", "too-long"})  # nothing comes of it
-LEAST_SECONDS = 0.75  # that people need for a play, all in all: dealt cards are quick, decisions are not
-MATE = "mate"  # who played for a seat that was left: a person as well
+FIRST_RATED = 10.0  # whole matches: until then a rating says little about the person's opponents
+GIVEN_UP = frozenset({"abandoned", "ended-by-host", "too-long"})  # these endings count for nothing
+LEAST_SECONDS = 0.75  # people need per play on average: cards are quick, decisions are not
+MATE = "mate"  # who played for an absent team mate's seat: also a person
 
 
 class Result(Enum):
@@ -34,7 +34,7 @@ class Result(Enum):
 
 
 class Tally(Struct, frozen=True):
-    """What one person has done in one game. Matches against bots are counted apart."""
+    """One person's statistics in one game. Matches against bots are counted separately."""
 
     played: int = 0
     won: int = 0
@@ -61,20 +61,20 @@ class Tally(Struct, frozen=True):
 
 
 class Progress(Struct, frozen=True):
-    """What the house knew of a person when the match ended."""
+    """What the house knew about a person when the match ended."""
 
     level: int = 1  # in this game
     intensity: float = 0.5  # of this session
     rating: Rating = Rating()  # in this game and preset
-    idle_days: float = 0.0  # since that rating was made
-    rated: float = 0.0  # matches that made it, each by its weight
+    idle_days: float = 0.0  # since that rating
+    rated: float = 0.0  # rated matches so far, each by its weight
     newcomers_lately: int = 0  # rated matches against newcomers, in the days of `rewards.LATELY`
     tallies: Mapping[str, Tally] = {}  # by game
     streak: int = 0  # wins against people in a row
     achievements: frozenset[str] = frozenset()
-    reached_today: int = 0  # of them, runs of a solo game left aside
-    paid: Mapping[str, Paid] = {}  # today, by where it came from (`allowance`)
-    apart: frozenset[str] = frozenset()  # those of the others whose company is not this person's own
+    reached_today: int = 0  # of these, without the runs of a solo game
+    paid: Mapping[str, Paid] = {}  # today, by source (see `allowance`)
+    apart: frozenset[str] = frozenset()  # opponents who have a company of their own
     partners: int = 0  # different people in paid matches, in the days of `rewards.LATELY`
 
     def paid_by(self, source: str) -> Paid:
@@ -90,15 +90,15 @@ class Sitter(Struct, frozen=True):
 
     person: str = ""
     counted: int = 0  # the length of the match for this seat, in the game's unit
-    away: bool = False  # left, or gone longer than a seat is held, and not back at the end
+    away: bool = False  # left, or away longer than a seat is held and not back at the end
     late: bool = False  # forfeited by time
     plays: int = 0  # that people made at this seat
-    helped: int = 0  # that the clock, or a bot for somebody who was away, made instead
+    helped: int = 0  # made instead by the clock, or by a bot for somebody who was away
     before: Progress = Progress()
 
     @property
     def quit(self) -> bool:
-        """Also when a bot finished for them."""
+        """True even if a bot finished the match for them."""
         return self.away or self.late
 
 
@@ -116,13 +116,13 @@ class FinishedMatch:
     reason: str
     seats: tuple[Sitter, ...]
     teams: tuple[tuple[Seat, ...], ...]
-    preset: str = ""  # empty: options that no preset has
+    preset: str = ""  # empty: custom options
     ranked: bool = False
     hot_seat: bool = False
     met: Mapping[frozenset[str], Met] = field(default_factory=dict)  # by the two people
     victories: tuple[str, ...] = ()  # of a solo run
-    seconds: float = inf  # from its first moment to its last
-    shortest: int = 0  # match by the game's usual rules
+    seconds: float = inf  # from beginning to end
+    shortest: int = 0  # possible match under the game's usual rules
 
     @property
     def is_solo(self) -> bool:
@@ -130,12 +130,12 @@ class FinishedMatch:
 
     @property
     def counts(self) -> bool:
-        """Nothing comes of a match that was given up, or that one person played against itself."""
+        """False for a match that was given up, or that one person played against themselves."""
         return self.reason not in GIVEN_UP and not self.hot_seat
 
     @cached_property
     def unplayed(self) -> str:
-        """Why this was no match that people played: `short` or `hasty`; empty if it was one."""
+        """Why people did not really play this match: `short` or `hasty`; empty if they did."""
         if self.is_solo:
             return ""
         lengths = [sitter.counted for sitter in self.seats]
@@ -146,7 +146,7 @@ class FinishedMatch:
         return "hasty" if self.seconds < LEAST_SECONDS * plays else ""
 
     def _played_itself(self, team: tuple[Seat, ...]) -> bool:
-        """Something, and at least half of what its people's seats played; a side of bots need not."""
+        """True if its people made at least half of their own plays, and at least one; always for bots."""
         people = [self.seats[seat] for seat in team if self.seats[seat].person]
         helped = sum(sitter.helped for sitter in people)
         return not people or sum(sitter.plays for sitter in people) >= max(1, helped)
@@ -164,7 +164,7 @@ class FinishedMatch:
 
     @cached_property
     def _opponents(self) -> dict[Seat, list[Sitter]]:
-        """Asked for again and again."""
+        """Cached, because it is asked for often."""
         others = {team: [self.seats[seat] for seat in self.people if seat not in team] for team in self.teams}
         return {seat: others[team] for team in self.teams for seat in team}
 
@@ -172,7 +172,7 @@ class FinishedMatch:
         return self.met.get(frozenset((one, other)), Met())
 
     def result(self, seat: Seat) -> Result:
-        """Who quits has lost, even if a bot or a mate went on and won."""
+        """Whoever quits has lost, even if a bot or a team mate went on to win."""
         if self.seats[seat].quit:
             return Result.LOST
         if not self.winners:
@@ -190,7 +190,7 @@ def facts_of(
     hot_seat: bool = False,
     seconds: float = inf,
 ) -> FinishedMatch:
-    """The facts of a match that is over. `people` and `away` go by seats; a bot's seat has no person."""
+    """The facts of a finished match. `people` and `away` are by seat; a bot's seat has no person."""
     assert match.outcome, "only a match that is over has facts"
     late, plays = _late(match), _plays(match)
     sitters = (
@@ -222,7 +222,7 @@ def facts_of(
 
 
 def _plays(match: Match[Any, Any, Any]) -> list[tuple[int, int]]:
-    """For each seat the plays that people made there, and those that were made for them; talk is none."""
+    """For each seat, the plays people made there and those made for them. Offers do not count."""
     own, helped = [0] * match.seats, [0] * match.seats
     for seat, notation, by in match.log:
         if seat != NATURE and not notation.startswith("/"):
@@ -231,13 +231,13 @@ def _plays(match: Match[Any, Any, Any]) -> list[tuple[int, int]]:
 
 
 def _late(match: Match[Any, Any, Any]) -> Seat | None:
-    """The seat whose time ran out too often: the house's last word names it."""
+    """The seat that lost on time: the last entry of the log names it."""
     assert match.outcome
     return match.log[-1].seat if match.outcome.reason == "time" else None
 
 
 @lru_cache(1000)
 def preset_of(game: AnyGame) -> str:
-    """The first preset that has exactly these house rules; empty if none has."""
+    """The first preset with exactly these options, or an empty string."""
     kind = type(game)
     return next((name for name, options in kind.presets.items() if kind(**options) == game), "")

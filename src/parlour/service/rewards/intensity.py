@@ -1,4 +1,4 @@
-"""Session intensity: how well it goes for somebody since they sat down; it decides whom they meet next."""
+"""Session intensity: how well a person is doing in this session. It decides whom they meet next."""
 
 FIRST = 0.5  # at the start of a session
 LOWEST, HIGHEST = 0.0, 2.0
@@ -6,14 +6,14 @@ SESSION_ENDS = 30 * 60.0  # seconds without play
 
 
 def now_worth(intensity: float, seconds_since_play: float) -> float:
-    """The intensity of somebody who last played so long ago: a new session begins anew."""
+    """The intensity after a pause: a new session starts afresh."""
     return intensity if seconds_since_play < SESSION_ENDS else FIRST
 
 
 def after(intensity: float, level: float, opponent: float, score: float) -> float:
     """The intensity after a result against an opponent of that level."""
     changed = intensity + _change(level, opponent, score)
-    return round(min(HIGHEST, max(LOWEST, changed)), 6)  # tenths, whatever binary fractions make of them
+    return round(min(HIGHEST, max(LOWEST, changed)), 6)  # exact tenths, without binary rounding errors
 
 
 def _change(level: float, opponent: float, score: float) -> float:

@@ -1,8 +1,8 @@
-"""Ratings: Glicko-2 for two seats, as its author's paper has it, and OpenSkill's Plackett-Luce for teams.
+"""Ratings: Glicko-2 for two seats, as in its author's paper, and OpenSkill's Plackett-Luce for teams.
 
-Both live on one scale (1500 ± 350 for a newcomer), so that one row keeps either. A rating period is a day.
-Every match is rated when it ends, and the days since a person's last one, mostly a fraction, take the place
-of the paper's one period: with one day and a day's results it is the paper's calculation, digit by digit.
+Both use one scale (1500 ± 350 for a newcomer), so one row can store either. A rating period is a day. Every
+match is rated when it ends, and the days since a person's last match, mostly a fraction, replace the paper's
+one period. With one day and that day's results, this is the paper's calculation, digit by digit.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
-SCALE = 173.7178  # from the displayed numbers to those of the paper
+SCALE = 173.7178  # from displayed numbers to those of the paper
 TAU = 0.5  # how readily the volatility changes
-NEWCOMER = 350.0  # the deviation of somebody of whom nothing is known; it never grows beyond
+NEWCOMER = 350.0  # the deviation of an unknown player; it never grows beyond this
 ESTABLISHED = 110.0  # up to this deviation a rating is shown without a question mark
 TEAM_MEAN, TEAM_STEP = 25.0, 42.0  # OpenSkill's 25 ± 25/3 is our 1500 ± 350
 
-_teams = PlackettLuce(tau=0.0)  # days make people uncertain here, not matches
+_teams = PlackettLuce(tau=0.0)  # here days make a rating less certain, not matches
 
 
 class Rating(NamedTuple):
@@ -31,7 +31,7 @@ class Rating(NamedTuple):
 
 
 class Against(NamedTuple):
-    """One match as it looks to the person who is rated."""
+    """One match, from the point of view of the person being rated."""
 
     opponent: Rating
     score: float  # 1 won, 0.5 drawn, 0 lost
@@ -39,13 +39,13 @@ class Against(NamedTuple):
 
 
 def idle(rating: Rating, days: float) -> Rating:
-    """What is known of somebody who has not played for so many days."""
+    """The rating after so many days without play."""
     deviation = _grown(rating.deviation, rating.volatility * SCALE, days)
     return rating._replace(deviation=min(NEWCOMER, deviation))
 
 
 def rated(rating: Rating, results: Sequence[Against], days: float = 1.0) -> Rating:
-    """The rating after these results, of which the last came `days` after the rating was made."""
+    """The rating after these results, the last of which came `days` after the old rating."""
     results = [result for result in results if result.weight > 0]
     if not results:
         return idle(rating, days)
@@ -58,12 +58,12 @@ def rated(rating: Rating, results: Sequence[Against], days: float = 1.0) -> Rati
 
 
 def _grown(deviation: float, volatility: float, days: float) -> float:
-    """Every day adds the volatility to what is not known."""
+    """Every day adds the volatility to the uncertainty."""
     return sqrt(deviation**2 + volatility**2 * days)
 
 
 class _Evidence(NamedTuple):
-    """What the results say: how sure they are (v in the paper), and how far off the rating was."""
+    """What the results say: their variance (v in the paper), and how far off the rating was."""
 
     variance: float
     surprise: float
@@ -85,7 +85,7 @@ def _trust(deviation: float) -> float:
 
 
 def _expected(mine: float, theirs: float, trust: float) -> float:
-    # An expectation of exactly 1 would be no evidence at all, and the paper divides by it.
+    # An expectation of exactly 1 would carry no evidence, and the paper's formula divides by it.
     return min(1 - 1e-9, max(1e-9, 1 / (1 + exp(min(700.0, -trust * (mine - theirs) / SCALE)))))
 
 
@@ -127,7 +127,7 @@ def _bracket(excess: float, start: float, f: Callable[[float], float]) -> float:
 def teams_rated(
     teams: Sequence[Sequence[Rating]], places: Sequence[int], weight: float = 1.0
 ) -> list[list[Rating]]:
-    """Everybody's rating after a match of teams; the lowest place won, equal places drew."""
+    """Everybody's rating after a team match; the lowest place won, equal places drew."""
     sides = [[_teams.rating(*_to_openskill(rating)) for rating in team] for team in teams]
     after = _teams.rate(sides, ranks=[float(place) for place in places])
     return [
@@ -141,7 +141,7 @@ def _to_openskill(rating: Rating) -> tuple[float, float]:
 
 
 def _from_openskill(before: Rating, mean: float, sigma: float, weight: float) -> Rating:
-    """The new rating, or as much of the way to it as the match counts."""
+    """The new rating, or part of the way to it if the match has less weight."""
     rating = Rating().rating + TEAM_STEP * (mean - TEAM_MEAN)
     variance = (TEAM_STEP * sigma) ** 2
     return before._replace(

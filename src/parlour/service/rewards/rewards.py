@@ -1,7 +1,7 @@
-"""What a finished match brings everybody: points, coins, statistics, ratings, intensity, achievements.
+"""What a finished match brings each person: points, coins, statistics, ratings, intensity, achievements.
 
-`settle` is a function of the facts alone; whoever stores what it says stores it with the match's last step,
-so that it is paid once or not at all. Why the bounds are what they are: docs/decisions/0013.
+`settle` is a function of the facts alone. Its result is stored together with the match's last step, so
+everything is paid once or not at all. The reasons for the limits are in docs/decisions/0013.
 """
 
 from msgspec import Struct, structs
@@ -13,13 +13,13 @@ from parlour.service.rewards.allowance import COMPANY, NOTHING, Paid
 from parlour.service.rewards.finished_match import FinishedMatch, Result, Sitter, Tally
 from parlour.service.rewards.ratings import Rating
 
-LATELY = 30  # days in which matches between the same two count less and less for their ratings
+LATELY = 30  # days in which matches between the same two count less and less for ratings
 
 
 class Line(Struct, frozen=True):
-    """Points with their reason: finish, win, quick or long. Without points: why there are not more.
+    """Points and their reason: finish, win, quick or long. Without points: why there are not more.
 
-    It was short, hasty, or once too often today with the same company.
+    That is short, hasty, or often: too many matches today with the same company.
     """
 
     reason: str
@@ -27,7 +27,7 @@ class Line(Struct, frozen=True):
 
 
 class Award(Struct, frozen=True):
-    """All that one person gets of a match."""
+    """Everything one person gets from a match."""
 
     person: str
     lines: tuple[Line, ...] = ()
@@ -36,11 +36,11 @@ class Award(Struct, frozen=True):
     streak: int = 0  # wins against people in a row, this one included
     intensity: float = intensity.FIRST  # from now on, in this session
     rating: Rating | None = None  # the new one, if the match was rated
-    weight: float = 0.0  # how much of a match it was to the rating
-    met_newcomer: bool = False  # it was rated, and against a newcomer
+    weight: float = 0.0  # how much of a match it was for the rating
+    met_newcomer: bool = False  # the match was rated and against a newcomer
     achievements: tuple[str, ...] = ()  # newly reached
-    paid: Paid = NOTHING  # to add to what today has paid
-    sources: frozenset[str] = frozenset()  # where that came from
+    paid: Paid = NOTHING  # to add to what was paid today
+    sources: frozenset[str] = frozenset()  # that pay for it
 
     @property
     def points(self) -> int:
@@ -48,18 +48,18 @@ class Award(Struct, frozen=True):
 
     @property
     def is_paid(self) -> bool:
-        """Brings anything that can be counted."""
+        """True if it brings anything that can be counted."""
         return bool(self.points or self.coins)
 
 
 class Awards(Struct, frozen=True):
     of: tuple[Award, ...] = ()
-    paid_pairs: tuple[frozenset[str], ...] = ()  # people who now have one more paid match between them
-    rated_pairs: tuple[frozenset[str], ...] = ()  # and one more rated match
+    paid_pairs: tuple[frozenset[str], ...] = ()  # people with one more paid match between them
+    rated_pairs: tuple[frozenset[str], ...] = ()  # and with one more rated match
 
 
 def settle(facts: FinishedMatch, coins: int = COINS) -> Awards:
-    """What everybody gets; nobody anything for a match that was abandoned, or played on one's own."""
+    """Everybody's awards; none for a match that was given up or played against oneself."""
     if not facts.counts:
         return Awards()
     awards = tuple(_award(facts, seat, coins) for seat in facts.people)
@@ -89,7 +89,7 @@ def _award(facts: FinishedMatch, seat: Seat, coins: int) -> Award:
     )
 
 
-# What of it is paid
+# What is paid
 
 
 def _sources(facts: FinishedMatch, seat: Seat) -> set[str]:
@@ -103,14 +103,14 @@ def _left(facts: FinishedMatch, seat: Seat) -> Paid:
 
 
 def _counts(facts: FinishedMatch, seat: Seat, left: Paid) -> bool:
-    """It was played, and is not one too many today; of matches against bots only the points are counted."""
+    """True if the match was played and is within today's number of matches; bots have no such limit."""
     if facts.is_solo:
         return True
     return not facts.unplayed and (left.matches > 0 or not facts.opponents(seat))
 
 
 def _paid_lines(facts: FinishedMatch, seat: Seat, left: Paid) -> tuple[Line, ...]:
-    """The points that are paid, and last, if that is less than the match was worth, why."""
+    """The points that are paid; if that is less than the match was worth, the last line says why."""
     if facts.is_solo or facts.seats[seat].quit:
         return ()
     if facts.unplayed:
@@ -130,7 +130,7 @@ def _is_paid_win(facts: FinishedMatch, seat: Seat, left: Paid) -> bool:
 
 
 def _coins(coins: int, left: Paid) -> int:
-    """In full as long as there are wins left today, then a quarter, a sixteenth, and so on to nothing."""
+    """In full while wins are left today, then a quarter, a sixteenth, and so on to nothing."""
     return coins if left.wins > 0 else coins >> 2 * (1 - left.wins)
 
 
@@ -142,7 +142,7 @@ def _charge(facts: FinishedMatch, seat: Seat, paid: tuple[Line, ...], left: Paid
 
 
 def _lines(facts: FinishedMatch, seat: Seat) -> list[Line]:
-    """What the match is worth: over bots nothing is won."""
+    """What the match is worth; against bots there is no pay for winning."""
     if not facts.opponents(seat):
         return [Line("finish", 1)]
     won, length = facts.result(seat) is Result.WON, facts.seats[seat].counted
@@ -150,7 +150,7 @@ def _lines(facts: FinishedMatch, seat: Seat) -> list[Line]:
 
 
 def _tally(facts: FinishedMatch, seat: Seat, left: Paid) -> Tally:
-    """Leaderboards go by it: what is not paid is not counted, nor a win that is paid in part."""
+    """Leaderboards use it: unpaid matches do not count, nor do wins that are paid only in part."""
     if facts.is_solo:
         days = facts.seats[seat].counted
         return Tally(played=1, days=days, longest=days, victories=len(facts.victories))
@@ -164,7 +164,7 @@ def _tally(facts: FinishedMatch, seat: Seat, left: Paid) -> Tally:
 
 
 def _streak(facts: FinishedMatch, seat: Seat, left: Paid) -> int:
-    """Bots neither lengthen nor end it, nor do wins that do not count."""
+    """Matches against bots, and wins that do not count, leave it as it is."""
     before = facts.seats[seat].before.streak
     if not facts.opponents(seat):
         return before
@@ -185,7 +185,7 @@ def _intensity(facts: FinishedMatch, seat: Seat, left: Paid) -> float:
 
 
 def _ratings(facts: FinishedMatch) -> dict[str, Rating]:
-    """The new ratings by person, of those for whom the match is rated."""
+    """The new ratings, by person, of those the match is rated for."""
     if not _is_rated(facts):
         return {}
     rate = _glicko if len(facts.seats) == 2 else _team_rating
@@ -193,7 +193,7 @@ def _ratings(facts: FinishedMatch) -> dict[str, Rating]:
 
 
 def _is_rated(facts: FinishedMatch) -> bool:
-    """It is ranked, of a preset, and between people only."""
+    """True if it is ranked, uses a preset, and only people played."""
     between_people = not facts.is_solo and len(facts.people) == len(facts.seats)
     return facts.ranked and bool(facts.preset) and between_people
 
@@ -217,15 +217,16 @@ def _rating_now(sitter: Sitter) -> Rating:
 
 
 def _score(facts: FinishedMatch, seat: Seat) -> float:
-    """By the outcome alone: a rating does not ask how it came about."""
+    """From the outcome alone, however it came about."""
     return 0.5 if not facts.winners else float(seat in facts.winners)
 
 
 def _weight(facts: FinishedMatch, seat: Seat) -> float:
     """The second match with the same person in a month counts half, the third a third, and so on.
 
-    To everybody but themselves all newcomers together are one person, and every further match of a day with
-    the same company counts half. What was not played raises nobody, and what is too often is not rated.
+    For established players all newcomers count as one person, and each further match on the same day with the
+    same company counts half as much. An unplayed match raises nobody's rating. Matches beyond today's limit
+    are not rated.
     """
     me, others = facts.seats[seat], facts.opponents(seat)
     if _left(facts, seat).matches <= 0 or (facts.unplayed and _score(facts, seat) > 0):
@@ -244,7 +245,7 @@ def _meets_newcomer(facts: FinishedMatch, seat: Seat) -> bool:
 
 
 def _pairs(facts: FinishedMatch) -> tuple[frozenset[str], ...]:
-    """Everybody with everybody on another side."""
+    """All pairs of opponents."""
     pairs = {
         frozenset((facts.seats[seat].person, other.person))
         for seat in facts.people

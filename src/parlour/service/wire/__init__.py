@@ -1,7 +1,7 @@
-"""The messages between a house and its visitors: one JSON object a frame, told apart by `type`.
+"""The messages between a house and its visitors: one JSON object per frame, told apart by `type`.
 
-What comes in is checked field by field and refused when it has a field too many. Plays are notation inside
-`Submit`, so that a new game adds no message. `docs/protocol.md` tells the same in prose.
+Incoming messages are checked field by field; one with an unknown field is refused. Plays are notation inside
+`Submit`, so a new game needs no new message. `docs/protocol.md` describes the same in prose.
 """
 
 from typing import Annotated, Any, Literal, TypeVar, cast
@@ -35,7 +35,7 @@ Phrase = Literal[
 ]
 
 
-# What visitors say
+# From visitors
 
 
 class MatchRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -43,9 +43,9 @@ class MatchRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
 
 
 class Join(MatchRequest, frozen=True, tag="join"):
-    """Show me this match from now on: from my seat if I have one there, else as a spectator."""
+    """Show me this match from now on: from my seat if I have one, otherwise as a spectator."""
 
-    since: Version | None = None  # the last version I have seen: what I missed is told if it is little
+    since: Version | None = None  # the last version I saw: what I missed is sent if it is not too much
 
 
 class Sit(MatchRequest, frozen=True, tag="sit"):
@@ -55,12 +55,12 @@ class Sit(MatchRequest, frozen=True, tag="sit"):
 
 
 class Submit(MatchRequest, frozen=True, tag="submit"):
-    """A play: of the game, or one of `/resign`, `/offer-draw`, `/offer-takeback N`, `/accept`, `/decline`."""
+    """A play of the game, or `/resign`, `/offer-draw`, `/offer-takeback N`, `/accept` or `/decline`."""
 
-    version: Version  # the version that I answer
+    version: Version  # the version I am answering
     play: Notation
     id: ClientId
-    seat: SeatNumber | None = None  # needed by those who play for several
+    seat: SeatNumber | None = None  # required if you play several seats
 
 
 class Say(MatchRequest, frozen=True, tag="say"):
@@ -72,33 +72,33 @@ class Rematch(MatchRequest, frozen=True, tag="rematch"):
 
 
 class Leave(MatchRequest, frozen=True, tag="leave"):
-    """Before the start it frees the seat; later it gives the match up. A spectator just goes.
+    """Before the start this frees the seat; later it gives up the match. A spectator just leaves.
 
-    Whoever is the only person there may come back, unless it is for good: that ends a solo match, unpaid.
+    The only person in a match may come back, unless they leave for good: that ends a solo match, unpaid.
     """
 
     for_good: bool = False
 
 
 class StandIn(MatchRequest, frozen=True, tag="stand-in"):
-    """Let a bot play for this seat, whose owner has been away too long, until the owner is back."""
+    """Let a bot play this seat until its owner, who has been away too long, is back."""
 
     seat: SeatNumber
 
 
 class Claim(MatchRequest, frozen=True, tag="claim"):
-    """I claim the win: the other side has been away too long."""
+    """Claim the win because the other side has been away too long."""
 
 
 class AskSeen(MatchRequest, frozen=True, tag="seen"):
-    """Tell me what my seat, or a spectator, has seen happen since the match began."""
+    """Send me what my seat, or a spectator, has seen since the match began."""
 
     seat: SeatNumber | None = None
     first: Annotated[int, Meta(ge=0, lt=2**31)] = 0
 
 
 class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
-    """Are you there? With a match and its version the answer brings the picture if that is not the last."""
+    """Are you there? If a match and a version are given and that version is old, the picture follows."""
 
     match: MatchId | None = None
     version: Version | None = None
@@ -107,11 +107,11 @@ class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
 Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | LobbyInbound
 
 
-# What the house says
+# From the house
 
 
 class Words(Struct, frozen=True):
-    """A sentence by its key in the catalogue of texts, and what to put into it."""
+    """A sentence: its key in the catalogue of texts, and its arguments."""
 
     key: str
     args: dict[str, Any] = {}
@@ -137,14 +137,14 @@ class Look(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A legal play and the slots that one touches to make it."""
+    """A legal play and the slots to touch to make it."""
 
     play: str
     touches: tuple[str, ...]
 
 
 class Event(Struct, frozen=True):
-    """Something that happened, as this viewer got to see it, and what it means on a screen."""
+    """Something that happened, as this viewer may see it, and how a screen shows it."""
 
     name: str
     fields: dict[str, Any]
@@ -164,22 +164,22 @@ class Time(Struct, frozen=True):
 class Offer(Struct, frozen=True):
     seat: int
     asked: tuple[int, ...]
-    step: int | None = None  # to which step it would go back; none: a draw is offered
+    step: int | None = None  # the step a takeback would return to; null: a draw is offered
 
 
 class Chair(Struct, frozen=True):
-    """A seat and who has it. Away: since how many seconds its owner has had no connection."""
+    """A seat and who has it. `away`: seconds since its owner lost the connection."""
 
     seat: int
     name: str = ""
     taken: bool = False
     bot: str = ""
     away: float | None = None
-    held: bool = True  # false: away too long, so that others may act
+    held: bool = True  # false: away too long, so others may act
     stand_in: bool = False
     plays_again: bool = False
-    looks: dict[str, str] = {}  # what its owner has chosen in the shop, by kind; none: the usual
-    level: int | None = None  # of its owner in this game; null: a bot, or somebody who has not played it yet
+    looks: dict[str, str] = {}  # cosmetics its owner has chosen, by kind; none: the default
+    level: int | None = None  # its owner's level in this game; null: a bot, or somebody new to the game
 
 
 class Result(Struct, frozen=True):
@@ -200,7 +200,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
 
 
 class Picture(MatchMessage, frozen=True, tag="picture", omit_defaults=True):
-    """A match as one seat, or a spectator (`seat` null), sees it: whole."""
+    """The whole match as one seat or a spectator (`seat` null) sees it."""
 
     version: int
     seat: int | None
@@ -228,12 +228,12 @@ class Picture(MatchMessage, frozen=True, tag="picture", omit_defaults=True):
     watching: int = 0
     ranked: bool = False
     back: int | None = None  # the version to which `/offer-takeback` returns to undo your last play
-    stood_in: int = 0  # plays that a bot, a mate or the clock made for your seat since your own last one
-    nonce: str | None = None  # that you sent for your seat; empty: the house drew it; null: not yours
+    stood_in: int = 0  # plays a bot, a team mate or the clock made for your seat since your own last one
+    nonce: str | None = None  # the one you sent for your seat; empty: the house drew it; null: not your seat
 
 
 class Update(MatchMessage, frozen=True, tag="update", omit_defaults=True):
-    """What a step changed for this viewer: whole zones, all else as it is now. No counters: none changed."""
+    """What a step changed for this viewer: whole zones; all else as it is now. `counters` null: unchanged."""
 
     version: int
     seat: int | None
@@ -241,7 +241,7 @@ class Update(MatchMessage, frozen=True, tag="update", omit_defaults=True):
     by: str = ""  # who played for it: clock, bot, mate or house
     events: tuple[Event, ...] = ()
     zones: tuple[Zone, ...] = ()
-    gone: tuple[str, ...] = ()  # zones that are no more
+    gone: tuple[str, ...] = ()  # zones that were removed
     order: tuple[str, ...] | None = None  # of all zones; null: new ones come last
     counters: tuple[Counter, ...] | None = None
     marks: tuple[tuple[str, Mark], ...] | None = None
@@ -254,7 +254,7 @@ class Update(MatchMessage, frozen=True, tag="update", omit_defaults=True):
 
 
 class Ack(MatchMessage, frozen=True, tag="ack"):
-    """Your submission is stored as this version. A repeated one is answered alike."""
+    """Your submission is stored as this version. A repeated submission gets the same answer."""
 
     id: str
     version: int
@@ -288,13 +288,13 @@ class Seen(MatchMessage, frozen=True, tag="seen"):
 
 
 class Next(MatchMessage, frozen=True, tag="next"):
-    """Everybody wants to play again: this is the match that follows."""
+    """Everybody wants a rematch: this is the match that follows."""
 
     next: str
 
 
 class Closed(MatchMessage, frozen=True, tag="closed"):
-    """The table is no more: its owner left before the start."""
+    """The table was closed: its owner left before the start."""
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
@@ -303,7 +303,7 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 class Problem(Struct, frozen=True, tag_field="type", tag="problem"):
-    """What was asked could not be done; nothing changed. `code` is for programs, `sentence` for people."""
+    """The request failed; nothing changed. `code` is for programs, `sentence` for people."""
 
     code: str
     sentence: str
@@ -320,11 +320,11 @@ encode = Encoder().encode
 
 
 def ready(part: T) -> T:
-    """A part of many messages, encoded once: it goes into a frame as it is, and is of no other use."""
+    """Encode a part that many messages share once. The result is only good for going into a frame."""
     return cast(T, Raw(encode(part)))
 
 
-# What the HTTP interface takes and gives
+# The HTTP interface
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -339,7 +339,7 @@ class Guest(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The terms of a new table; its maker is its owner and sits down with `Sit`."""
+    """The settings of a new table. Whoever makes it owns it, and sits down with `Sit`."""
 
     game: Annotated[str, Meta(max_length=40)]
     preset: Annotated[str, Meta(max_length=40)] | None = None
@@ -353,7 +353,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 0
     bots: dict[str, Annotated[str, Meta(max_length=40)]] = field(default_factory=dict)  # seat -> bot
     hot_seat: bool = False
-    clock: bool = False  # a match with one person has no clock unless that person asks for one
+    clock: bool = False  # a match with one person has no clock unless they ask for one
     ranked: bool = False
 
 
@@ -384,10 +384,10 @@ class Health(Struct, frozen=True):
 
 
 class HouseInfo(Struct, frozen=True):
-    """What a page needs to know of the house before it promises anything."""
+    """What a page needs to know about the house before it promises anything."""
 
-    mails: bool  # links for new passwords; else an e-mail address is of no use here
-    address: str  # at which others reach the house, as far as it knows; empty: nobody but this computer does
+    mails: bool  # password links by e-mail; if false, an e-mail address is of no use here
+    address: str  # the address for others, as far as the house knows it; empty: only this computer
 
 
 class Verdict(Struct, frozen=True):
@@ -404,6 +404,6 @@ class GameInfo(Struct, frozen=True):
     options: dict[str, Any]
     presets: dict[str, Any]
     bots: tuple[str, ...]
-    rules: tuple[str, ...]  # their ids in reading order; the words are `rule.ID` in the catalogue
-    lesson: tuple[str, ...]  # the rule of each step of its lesson; none: there is no lesson
-    texts: dict[str, str]  # the words that a plug-in brings, by their keys; ours are in the catalogue
+    rules: tuple[str, ...]  # their ids in reading order; the texts are `rule.ID` in the catalogue
+    lesson: tuple[str, ...]  # the rule of each step of its lesson; empty: there is no lesson
+    texts: dict[str, str]  # the texts a plug-in brings, by key; ours are in the catalogue

@@ -1,4 +1,4 @@
-"""What whoever runs a house may ask of it: a JSON object a line, told apart by `do`, each answered by one."""
+"""The admin socket's messages: one JSON request per line, told apart by `do`, one answer for each."""
 
 from typing import Annotated, Any
 
@@ -26,7 +26,7 @@ class Show(Ask, frozen=True):
 
 
 class Promote(Ask, frozen=True):
-    """The empty role takes away the one that somebody had."""
+    """An empty role removes the one the person had."""
 
     person: Who
     role: Role
@@ -59,7 +59,7 @@ class Matches(Ask, frozen=True):
 
 
 class Statistics(Ask, frozen=True):
-    """Of the last so many matches that are over."""
+    """Statistics of the last `most` finished matches."""
 
     most: Annotated[int, Meta(ge=1, le=1_000_000)] = 100_000
 
@@ -111,7 +111,7 @@ class Answer(Struct, frozen=True):
     sentence: str = ""
 
 
-# What the answers hold
+# What the answers contain
 
 
 class Sitting(Struct, frozen=True):
@@ -123,7 +123,7 @@ class Sitting(Struct, frozen=True):
 
 
 class Inspected(Struct, frozen=True):
-    """A match as it stands. Luck is left out while it is being played, unless it was asked for."""
+    """A match as it stands. The draws of a live match are left out unless they were asked for."""
 
     match: str
     game: str

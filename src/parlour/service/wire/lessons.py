@@ -1,4 +1,4 @@
-"""What the HTTP interface tells of a lesson: positions to look at, and what the right play makes of them."""
+"""Lessons over HTTP: positions to look at, and what the right play leads to."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ class LessonStep(Struct, frozen=True):
     play: str  # what is asked for
     picture: Picture
     seen: tuple[Event, ...]  # what has happened before
-    updates: tuple[Update, ...]  # the play, and what is answered to it
+    updates: tuple[Update, ...]  # the play and the answers to it
 
 
 class Lesson(Struct, frozen=True):

@@ -1,6 +1,6 @@
-"""The messages of the lobby: what goes on in the house, and who looks for somebody to play with.
+"""The messages of the lobby: tables, live matches, and looking for an opponent.
 
-They are part of what `wire` knows; none of them names a match that must exist.
+They are part of the protocol in `wire`; none of them requires a match that exists.
 """
 
 from typing import Annotated, Any, Literal
@@ -10,15 +10,15 @@ from msgspec import Meta, Struct
 Name = Annotated[str, Meta(max_length=40)]
 
 
-# What visitors say
+# From visitors
 
 
 class Call(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Something that is asked of the house and not of a match."""
+    """A request to the house, not to a match."""
 
 
 class EnterLobby(Call, frozen=True, tag="lobby"):
-    """Show me what goes on, from now on."""
+    """Show me the lobby from now on."""
 
 
 class LeaveLobby(Call, frozen=True, tag="leave-lobby"):
@@ -26,11 +26,11 @@ class LeaveLobby(Call, frozen=True, tag="leave-lobby"):
 
 
 class Seek(Call, frozen=True, tag="seek"):
-    """Find me somebody to play with now. A later wish takes the place of this one."""
+    """Find me an opponent now. A later request replaces this one."""
 
     game: Name
-    preset: Name | None = None  # none: the game's first
-    ranked: bool = False  # if the other wants it, too
+    preset: Name | None = None  # null: the game's first
+    ranked: bool = False  # if the opponent wants it, too
 
 
 class StopSeeking(Call, frozen=True, tag="stop-seeking"):
@@ -38,12 +38,12 @@ class StopSeeking(Call, frozen=True, tag="stop-seeking"):
 
 
 class TakeBot(Call, frozen=True, tag="take-bot"):
-    """I wait no longer: give me a bot to play with."""
+    """Stop waiting and give me a bot to play against."""
 
     bot: Name = "bot"
 
 
-# What the house says
+# From the house
 
 
 class LobbySeat(Struct, frozen=True, omit_defaults=True):
@@ -54,26 +54,26 @@ class LobbySeat(Struct, frozen=True, omit_defaults=True):
 
 
 class LobbyMatch(Struct, frozen=True):
-    """A table that waits for players, or a match that may be watched."""
+    """An open table, or a live match that anybody may watch."""
 
     match: str
     game: str
-    preset: str  # empty: options that no preset has
+    preset: str  # empty: custom options
     options: dict[str, Any]
     pace: str
     ranked: bool
     phase: Literal["waiting", "live"]
     seats: tuple[LobbySeat, ...]
-    made: int  # when, in seconds since 1970: the newest come first
-    commit: str = ""  # what is promised to those who sit down
+    made: int  # seconds since 1970: the newest come first
+    commit: str = ""  # the commitment for those who sit down
 
 
 class MyMatch(LobbyMatch, frozen=True):
-    turn: bool = False  # mine
+    turn: bool = False  # it is mine
 
 
 class Wait(Struct, frozen=True):
-    """How many look for somebody to play this with, and how many seconds it took others lately."""
+    """How many people are waiting to play this, and how many seconds others waited lately."""
 
     game: str
     preset: str
@@ -82,7 +82,7 @@ class Wait(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True, tag_field="type", tag="lobby"):
-    """What goes on in the house: the newest tables and matches, and how many there are of each."""
+    """The lobby: the newest tables and matches, and how many there are of each."""
 
     people: int
     open: int
@@ -93,7 +93,7 @@ class Lobby(Struct, frozen=True, tag_field="type", tag="lobby"):
 
 
 class LobbyChange(Struct, frozen=True, tag_field="type", tag="lobby-change", omit_defaults=True):
-    """What changed since; null: nothing. `matches` are new or other than before, `gone` are no more."""
+    """What changed since then; null: nothing. `matches` are new or changed, `gone` are removed."""
 
     people: int | None = None
     open: int | None = None
@@ -105,7 +105,7 @@ class LobbyChange(Struct, frozen=True, tag_field="type", tag="lobby-change", omi
 
 
 class Seeking(Struct, frozen=True, tag_field="type", tag="seeking"):
-    """The house looks for somebody to play with you."""
+    """The house is looking for an opponent for you."""
 
     game: str
     preset: str
@@ -113,19 +113,18 @@ class Seeking(Struct, frozen=True, tag_field="type", tag="seeking"):
 
 
 class Stopped(Struct, frozen=True, tag_field="type", tag="stopped"):
-    """The house looks for nobody any more."""
+    """The house is no longer looking for an opponent."""
 
 
 class BotOffer(Struct, frozen=True, tag_field="type", tag="bot-offer"):
-    """Nobody has come yet: you may take a bot, or wait on."""
+    """Nobody has come yet: you may take a bot, or keep waiting."""
 
     game: str
     preset: str
 
 
 class Paired(Struct, frozen=True, tag_field="type", tag="paired"):
-    """Somebody was found: sit down at this match. After some seconds the house seats you with a nonce of
-    its own."""
+    """An opponent was found: sit down here. After a few seconds the house seats you with its own nonce."""
 
     match: str
     game: str
@@ -133,7 +132,7 @@ class Paired(Struct, frozen=True, tag_field="type", tag="paired"):
     commit: str
 
 
-# What the HTTP interface takes and gives
+# The HTTP interface
 
 
 class NewPlay(Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,7 +146,7 @@ class NewPlay(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Begun(Struct, frozen=True):
-    """The match, and who plays it; the pass of a new guest is shown this once."""
+    """The match, and who plays it. A new guest's pass is shown only here."""
 
     match: str
     commit: str

@@ -1,4 +1,4 @@
-"""What the HTTP interface takes and gives where it is about order in the house."""
+"""Moderation over HTTP."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ Kind = Literal["mute", "ban"]
 
 
 class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
-    """Of the person in that seat; one a match and person."""
+    """A report about the person in that seat; one per match and person."""
 
     seat: SeatNumber
     reason: Reason
@@ -24,7 +24,7 @@ class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewMute(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the person in that seat says is not shown to you any more, at any table."""
+    """Mute the person in that seat, for you and at every table."""
 
     seat: SeatNumber
 
@@ -35,7 +35,7 @@ class Muted(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """As those see it who keep order."""
+    """A report as moderators see it."""
 
     id: str
     match: str
@@ -55,7 +55,7 @@ class Closing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewOrder(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody may not speak, or may not come in, for so many minutes; null is for good."""
+    """Mute or ban a person for so many minutes; null is for good."""
 
     who: Person
     kind: Kind

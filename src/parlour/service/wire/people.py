@@ -1,11 +1,11 @@
-"""What the HTTP interface takes and gives where it is about people and their accounts."""
+"""People and their accounts over HTTP."""
 
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
-Guess = Annotated[str, Meta(max_length=200)]  # of a password: how long it must be is nobody's hint
+Guess = Annotated[str, Meta(max_length=200)]  # a password attempt: no minimum length, which would be a hint
 Name = Annotated[str, Meta(max_length=60, description="3 to 20 characters")]
 Email = Annotated[
     str, Meta(max_length=254, pattern=r"^([!-~]+@[!-~]+\.[!-~]+)?$", description="May be left empty")
@@ -35,15 +35,15 @@ class NewEmail(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AskReset(Struct, frozen=True, forbid_unknown_fields=True):
-    """The name of an account, or the e-mail address that was given for it."""
+    """The name of an account, or its e-mail address."""
 
     who: Annotated[str, Meta(min_length=1, max_length=254, pattern=r"^[^\x00-\x1f]*$")]
 
 
 class ResetAsked(Struct, frozen=True):
-    """The same whether there is such an account or not."""
+    """The same answer whether the account exists or not."""
 
-    by_mail: bool  # else only whoever runs the house can make a link
+    by_mail: bool  # if false, only the operator can make a link
 
 
 class Reset(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""What the house says of people's progress: rewards at the table, and over HTTP everything else."""
+"""People's progress: rewards as messages at the table, everything else over HTTP."""
 
 from typing import Literal
 
@@ -7,11 +7,11 @@ from msgspec import Struct
 from parlour.core.progress import into_level, level, step_points
 from parlour.service.rewards.ratings import Rating
 
-Outcome = Literal["won", "drawn", "lost", "ended"]  # ended: alone, by oneself against oneself, or abandoned
+Outcome = Literal["won", "drawn", "lost", "ended"]  # ended: solo, against oneself, or given up
 
 
 class Level(Struct, frozen=True):
-    """How far somebody is: in that level so many points of those that the next one takes."""
+    """A person's level, their points within it, and the points the next one takes."""
 
     level: int
     points: int
@@ -25,7 +25,7 @@ class Level(Struct, frozen=True):
 
 class ShownRating(Struct, frozen=True):
     rating: int
-    sure: bool  # else it is shown with a question mark
+    sure: bool  # if false, it is shown with a question mark
 
     @classmethod
     def of(cls, rating: Rating) -> "ShownRating":
@@ -33,12 +33,12 @@ class ShownRating(Struct, frozen=True):
 
 
 class Points(Struct, frozen=True):
-    reason: str  # finish, win, quick or long; without points why there are not more: short, hasty or often
+    reason: str  # finish, win, quick or long; without points, why not more: short, hasty or often
     points: int
 
 
 class Reward(Struct, frozen=True, tag_field="type", tag="reward"):
-    """What a match that has just ended brought you. `GET /api/me/matches/{match}` tells it again."""
+    """What a match that just ended brought you. `GET /api/me/matches/{match}` repeats it."""
 
     match: str
     result: Outcome
@@ -54,7 +54,7 @@ class Reward(Struct, frozen=True, tag_field="type", tag="reward"):
 
 
 class InGame(Struct, frozen=True):
-    """What somebody has reached in one game. Losses are counted nowhere."""
+    """What a person has reached in one game. Losses are not counted anywhere."""
 
     game: str
     level: Level
@@ -84,12 +84,12 @@ class Achievement(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """What anybody may know of somebody."""
+    """A person's public profile."""
 
     name: str
     since: float  # when the account was made
     level: Level
-    points: int  # in all
+    points: int  # in all games
     played: int
     won: int
     games: tuple[InGame, ...]
@@ -100,9 +100,9 @@ class Profile(Struct, frozen=True):
 class MyProgress(Struct, frozen=True):
     since: float | None  # when you made your account; null: you are a guest
     level: Level
-    points: int  # in all
+    points: int  # in all games
     coins: int
-    played: int  # in all, against bots as well
+    played: int  # in all games, against bots as well
     won: int  # against people
     streak: int
     intensity: float
@@ -110,11 +110,11 @@ class MyProgress(Struct, frozen=True):
     games: tuple[MineInGame, ...]
     ratings: tuple[OnLadder, ...]
     achievements: tuple[Achievement, ...]
-    to_reach: tuple[str, ...]  # the achievements that are left
+    to_reach: tuple[str, ...]  # the achievements you do not have yet
 
 
 class Coins(Struct, frozen=True):
-    """One line of your account book; `reason` is a win, with the match, or the look that was bought."""
+    """One line of your account book. `reason` is a win, with its match, or the item you bought."""
 
     coins: int
     reason: str
@@ -125,7 +125,7 @@ class Coins(Struct, frozen=True):
 
 
 class Past(Struct, frozen=True):
-    """A match of yours that is over."""
+    """One of your finished matches."""
 
     match: str
     game: str
@@ -135,11 +135,11 @@ class Past(Struct, frozen=True):
     others: tuple[str, ...]  # the people
     bots: tuple[str, ...]
     reward: Reward
-    record: str  # where it can be read
+    record: str  # where to read it
 
 
 class Reliable(Struct, frozen=True):
-    """Of somebody at your table: their matches with others, and the share that they did not leave."""
+    """A person at your table: their matches with others, and the share they did not leave."""
 
     seat: int
     name: str
@@ -157,5 +157,5 @@ class Leader(Struct, frozen=True):
     points: int
     played: int
     won: int
-    member: bool  # has an account, and so a profile that anybody may see
+    member: bool  # has an account, and so a public profile
     you: bool

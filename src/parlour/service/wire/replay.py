@@ -1,4 +1,4 @@
-"""What the HTTP interface tells of a match that is over: all of it again, and all that luck decided."""
+"""Finished matches over HTTP: replays and draws."""
 
 from typing import Literal
 
@@ -10,9 +10,9 @@ View = Literal["mine", "spectator", "all"]
 
 
 class Replay(Struct, frozen=True):
-    """Some steps of a match that is over: the picture after one of them, then what each of the next changed.
+    """Some steps of a finished match: the picture after one, then an update for each of the next.
 
-    With `first` 0 the picture's `missed` tells what happened before anybody played.
+    With `first` 0, the picture's `missed` tells what happened before the first play.
     """
 
     view: View
@@ -24,11 +24,11 @@ class Replay(Struct, frozen=True):
 
 
 class LuckDrawn(Struct, frozen=True, omit_defaults=True):
-    """Something that luck decided: which draw, of how many, and the answer that the record has."""
+    """One draw: its number, how many of how many, and the answer in the record."""
 
     number: int
     pool: int
     take: int
     style: str
     answer: str
-    plays: tuple[str, ...] = ()  # of which the clock took one for a seat whose time ran out
+    plays: tuple[str, ...] = ()  # of which the clock chose one for a seat whose time ran out
