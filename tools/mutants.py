@@ -1,7 +1,8 @@
 """Plants defects in a copy of the source, one at a time, and counts those that the tests catch.
 
 Every law has a defect that it must name, every kind of fixture a rule that was got wrong, and the five wrong
-rules of checkers must show their known counts. A defect whose text is gone is an error: mend it.
+rules of checkers must show their known counts. A defect that does not fit the source is an error: mend it.
+The defects are in `tests/mutants`.
 """
 
 import os
@@ -13,49 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.planted import MUTANTS, Mutant
-from tools.planted_battery import BATTERY
-from tools.planted_beginning import BEGINNINGS
-from tools.planted_counting import COUNTING
-from tools.planted_crowd import CROWD
-from tools.planted_damage import DAMAGE
-from tools.planted_delays import DELAYS
-from tools.planted_edge import EDGE
-from tools.planted_farming import FARMING
-from tools.planted_hidden import HIDDEN
-from tools.planted_house import HOUSE
-from tools.planted_long import LONG_MATCHES
-from tools.planted_network import NETWORK
-from tools.planted_past import PAST
-from tools.planted_people import PEOPLE
-from tools.planted_stalls import STALLS
-from tools.planted_tables import TABLES
-from tools.planted_terminal import TERMINAL
-from tools.planted_timers import TIMERS
-from tools.planted_web import WEB
+from tests.mutants.all_mutants import ALL
+from tests.mutants.mutant import Misplaced, Mutant, mutated
 
-PLANTED: list[Mutant] = [
-    *MUTANTS,
-    *BATTERY,
-    *BEGINNINGS,
-    *COUNTING,
-    *CROWD,
-    *DAMAGE,
-    *DELAYS,
-    *EDGE,
-    *FARMING,
-    *HIDDEN,
-    *HOUSE,
-    *LONG_MATCHES,
-    *NETWORK,
-    *PAST,
-    *PEOPLE,
-    *STALLS,
-    *TABLES,
-    *TERMINAL,
-    *TIMERS,
-    *WEB,
-]
 ROOT = Path(__file__).parent.parent
 STYLES = Path("web", "src", "styles")  # of the browser client; their tests look for them beside `src`
 
@@ -72,13 +33,8 @@ def planted(mutant: Mutant, folder: Path) -> Path:
     source = folder / "src"
     shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
     shutil.copytree(ROOT / STYLES, folder / STYLES)
-    path = source / "parlour" / mutant.file
-    text = path.read_text()
-    for old, new in mutant.changes:
-        if text.count(old) != 1:
-            raise SystemExit(f"{mutant.name}: {old!r} stands {text.count(old)} times in {mutant.file}")
-        text = text.replace(old, new)
-    path.write_text(text)
+    for path, text in mutated(mutant, folder).items():
+        path.write_text(text)
     return source
 
 
@@ -89,8 +45,8 @@ def judged(mutant: Mutant) -> Verdict:
 
 
 def tested(mutant: Mutant, source: Path) -> Verdict:
-    """Caught if the named tests fail and, where it is given, say so in these words."""
-    run = python(source, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *mutant.tests, off=True)
+    """Caught if the named test fails and, where words are given, shows them."""
+    run = python(source, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", mutant.test, off=True)
     broken = run.returncode == 1 and mutant.says in run.stdout
     failed = [line for line in run.stdout.splitlines() if line.startswith("FAILED")]
     return Verdict(mutant, broken, failed[0] if failed else run.stdout[-200:] + run.stderr[-200:])
@@ -113,15 +69,16 @@ def python(source: Path, *words: str, off: bool) -> subprocess.CompletedProcess[
 
 
 def main() -> int:
-    wanted = [mutant for mutant in PLANTED if all(word in mutant.name for word in sys.argv[1:])]
+    wanted = [mutant for mutant in ALL if all(word in mutant.name for word in sys.argv[1:])]
+    verdicts = []
     with ThreadPoolExecutor(2) as pool:
-        verdicts = []
-        for verdict in pool.map(judged, wanted):
-            verdicts.append(verdict)
-            print(
-                f"{'caught' if verdict.caught else 'MISSED'}  {verdict.mutant.name}: {verdict.how[:90]}",
-                flush=True,
-            )
+        try:
+            for verdict in pool.map(judged, wanted):
+                verdicts.append(verdict)
+                word = "caught" if verdict.caught else "MISSED"
+                print(f"{word}  {verdict.mutant.name}: {verdict.how[:90]}", flush=True)
+        except Misplaced as error:
+            sys.exit(str(error))
     caught = sum(verdict.caught for verdict in verdicts)
     print(f"caught {caught} of {len(verdicts)} planted")
     return int(caught < len(verdicts))

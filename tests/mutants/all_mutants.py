@@ -1,0 +1,51 @@
+"""All mutants of `make mutants`."""
+
+from tests.mutants import (
+    adapters,
+    adapters_databases,
+    adapters_http,
+    adapters_store,
+    cli,
+    client,
+    core,
+    games,
+    laws,
+    service_archive,
+    service_house,
+    service_live_match,
+    service_lobby,
+    service_matches,
+    service_people,
+    service_progress,
+    service_viewers,
+    tables,
+    texts,
+    ui,
+    web,
+)
+from tests.mutants.mutant import Mutant
+
+LAYERS = [
+    laws,
+    core,
+    texts,
+    games,
+    tables,
+    service_house,
+    service_people,
+    service_progress,
+    service_matches,
+    service_live_match,
+    service_viewers,
+    service_archive,
+    service_lobby,
+    client,
+    adapters,
+    adapters_store,
+    adapters_databases,
+    adapters_http,
+    ui,
+    web,
+    cli,
+]
+ALL: list[Mutant] = [mutant for layer in LAYERS for mutant in layer.MUTANTS]

@@ -1,0 +1,97 @@
+"""Defects of the archive and the lessons."""
+
+from tests.mutants.mutant import Mutant
+
+MUTANTS = [
+    Mutant(
+        "house: a replay shows a seat what it never saw",
+        "parlour.service.archive.replay.Replaying._events",
+        "return presenting.events(moment.match, moment.events, self._seat)",
+        "return presenting.all_events(moment.match, moment.events, self._seat)",
+        "tests/service/archive/test_replay.py::test_everybody_is_told_again_what_they_were_told",
+    ),
+    Mutant(
+        "house: a private match is featured",
+        "parlour.service.archive.replay.Featured.consider",
+        "terms.people > 1 and not terms.private and",
+        "terms.people > 1 and",
+        "tests/service/archive/test_replay.py::test_what_not_everybody_could_watch_is_not_featured",
+    ),
+    Mutant(
+        "house: a lesson praises what its text does not say",
+        "parlour.service.lessons.lessons._updates",
+        'presenting.words(Message(f"{stage.key}.right"))',
+        "presenting.words(Message(stage.key))",
+        "tests/service/lessons/test_lessons.py::"
+        "test_a_step_teaches_a_rule_of_its_game_in_words_that_are_there",
+    ),
+    Mutant(
+        "past: an address has all workers",
+        "parlour.service.archive.archive.Archive._go_on",
+        "(taken := self._lanes.take(self._busy))",
+        "(taken := self._lanes.take(()))",
+        "tests/service/archive/test_archive.py::test_an_address_has_one_worker_and_nobody_else_waits_for_it",
+    ),
+    Mutant(
+        "past: equal questions are worked out again",
+        "parlour.service.archive.archive.Archive._go_on",
+        "if asked and not asked.running:",
+        "if asked:",
+        "tests/service/archive/test_archive.py::"
+        "test_who_asks_for_what_waits_in_anothers_lane_does_not_wait_there",
+    ),
+    Mutant(
+        "past: who asks for what waits in another's lane waits there",
+        "parlour.service.archive.archive.Archive.ask",
+        "if not asked.running and lane not in asked.lanes:",
+        "if not asked.running and not asked.lanes:",
+        "tests/service/archive/test_archive.py::"
+        "test_who_asks_for_what_waits_in_anothers_lane_does_not_wait_there",
+    ),
+    Mutant(
+        "past: answers are kept without end",
+        "parlour.service.archive.archive.Kept.add",
+        "while self._size > self._room:",
+        "while self._size < 0:",
+        "tests/service/archive/test_archive.py::test_what_is_kept_has_a_bound",
+    ),
+    Mutant(
+        "past: a failure is kept",
+        "parlour.service.archive.archive.Archive._answered",
+        "if question.kept and not isinstance(answer, ParlourError):",
+        "if question.kept:",
+        "tests/service/archive/test_archive.py::test_a_failure_is_told_and_not_kept",
+    ),
+    Mutant(
+        "past: a damaged match is folded again for everybody who asks",
+        "parlour.service.archive.archive.Archive._answered",
+        "calls.insert(0, partial(self._set_aside, question.match, answer))",
+        "str(answer)",
+        "tests/service/matches/test_quarantine.py::"
+        "test_a_damaged_match_of_the_past_is_set_aside_by_the_first_who_asks_for_it",
+    ),
+    Mutant(
+        "past: a match that cannot be shown open is taken for damaged",
+        "parlour.service.archive.story._telling",
+        'raise Defect(said, f"{at.filename}:{at.lineno}") from error',
+        'raise Unreadable(SET_ASIDE, f"{said} {at}") from error',
+        "tests/service/archive/test_replay.py::"
+        "test_a_match_that_cannot_be_shown_open_is_sound_and_told_in_every_other_way",
+    ),
+    Mutant(
+        "past: a worker folds by other rules than the match was played by",
+        "parlour.service.archive.story.Story.__init__",
+        "if row.rules_version != rules.rules_version:",
+        "if False:",
+        "tests/adapters/workers/test_archive.py::"
+        "test_a_worker_with_other_rules_than_the_house_takes_no_match_for_damaged",
+    ),
+    Mutant(
+        "past: what cannot be told of a match is noted for everybody who asks",
+        "parlour.service.archive.archive.Archive._note_once",
+        "            self._noted.add((kind, defect.where))\n",
+        "",
+        "tests/service/archive/test_replay.py::"
+        "test_where_telling_fails_is_noted_once_however_often_somebody_asks",
+    ),
+]

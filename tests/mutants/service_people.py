@@ -1,0 +1,328 @@
+"""Defects of accounts, sign-in, visitors and connections."""
+
+from tests.mutants.mutant import Mutant
+
+MUTANTS = [
+    Mutant(
+        "battery: an address may have any number of sockets",
+        "parlour.service.connections.Connections.enter",
+        ">= self.house.context.settings.limits.sockets_of_address:",
+        ">= 10**9:",
+        "tests/battery/test_row19_floods.py::test_honest_players_go_on_while_somebody_floods_the_house",
+    ),
+    Mutant(
+        "counting: somebody may look for others all the time",
+        "parlour.service.visitor.Visitor._seek",
+        "if not self._seeks.take(self._now()):",
+        "if False:",
+        "tests/service/lobby/test_many_tables.py::test_whoever_looks_for_others_all_the_time_is_told_to_wait",
+    ),
+    Mutant(
+        "counting: all matches are looked at for somebody who goes",
+        "parlour.service.sign_in._running",
+        "house.tables.of(person)",
+        "house.tables.values()",
+        "tests/service/lobby/test_many_tables.py::"
+        "test_it_is_as_much_work_in_a_full_house_as_in_an_empty_one[leave]",
+    ),
+    Mutant(
+        "delays: who loses a delayed match falls among the current leaders at once",
+        "parlour.service.people.profiles.leaders",
+        "today += books.progress.led_of_held_back(game, since, now, MORE)",
+        "pass",
+        "tests/service/matches/test_watching.py::"
+        "test_who_lost_a_delayed_match_stays_among_the_current_leaders_until_spectators_know_it",
+    ),
+    Mutant(
+        "edge: whoever sits down may look at any number of matches",
+        "parlour.service.visitor.Visitor._sit_down",
+        "        self._check_room(table)\n",
+        "",
+        "tests/service/test_connections.py::test_whoever_sits_down_looks_at_so_many_matches_at_once_too",
+    ),
+    Mutant(
+        "edge: what came before somebody was recognised is counted twice",
+        "parlour.service.visitor.Visitor._known_as",
+        "self._hear(frame)",
+        "self.received(frame)",
+        "tests/service/test_connections.py::test_messages_that_wait_are_counted_once",
+    ),
+    Mutant(
+        "edge: what came too much before somebody was recognised vanishes",
+        "parlour.service.visitor.Visitor.received",
+        'self.turn_away("too-fast", "You say too much before you are welcome; wait for that first.")',
+        "pass",
+        "tests/service/test_connections.py::"
+        "test_whoever_says_too_much_before_they_are_recognised_is_told_and_turned_away",
+    ),
+    Mutant(
+        "edge: a stored password that cannot be read leaves no trace",
+        "parlour.service.sign_in.SignInService._verified.found.verified",
+        "if is_right is None and account:",
+        "if False and account:",
+        "tests/adapters/http/test_accounts.py",
+    ),
+    Mutant(
+        "edge: whom no mail reaches has a link laid all the same",
+        "parlour.service.sign_in.SignInService.ask_reset.lay",
+        "[account for account in found if account.email and self.mails]",
+        "list(found)",
+        "tests/service/people/test_passwords.py",
+    ),
+    Mutant(
+        "edge: a common word with a year behind it is a good password",
+        "parlour.service.people.weak_passwords._is_word",
+        "tried = {plain, *near}",
+        "tried = {plain}",
+        "tests/service/people/test_weak_passwords.py",
+    ),
+    Mutant(
+        "edge: a link leads to any password",
+        "parlour.service.people.accounts.reset_password",
+        "    refuse(account.name)\n",
+        "",
+        "tests/service/people/test_weak_passwords.py",
+    ),
+    Mutant(
+        "edge: whoever changes their password may choose a weak one",
+        "parlour.service.sign_in.SignInService.change_password",
+        "        refuse_weak(new, asker.person.name, *self._site)\n",
+        "",
+        "tests/service/people/test_weak_passwords.py",
+    ),
+    Mutant(
+        "edge: the computer's name is anybody's",
+        "parlour.service.people.names",
+        '"bot", "computer", ',
+        '"bot", ',
+        "tests/service/people/test_names.py",
+    ),
+    Mutant(
+        "edge: a name may pass for one of the house's",
+        "parlour.service.people.names._seen",
+        'return plain.translate(PASS_FOR).replace("rn", "m").replace("vv", "w")',
+        "return plain",
+        "tests/service/people/test_names.py",
+    ),
+    Mutant(
+        "edge: the sockets of an old pass stay open",
+        "parlour.service.sign_in.SignInService._sign.signed",
+        "            self.connections.revoke(outcome.ended)\n",
+        "",
+        "tests/adapters/http/test_accounts.py::test_old_sockets_are_closed_before_the_answer_comes",
+    ),
+    Mutant(
+        "edge: who sits down has begun nothing",
+        "parlour.service.visitor.Visitor._sit_down",
+        "self.house.beginnings.check(self.person)",
+        "pass",
+        "tests/service/lobby/test_start_limit.py::"
+        "test_who_has_begun_too_many_is_told_so_and_may_begin_another_after_a_moment",
+    ),
+    Mutant(
+        "edge: who was paired is kept from their seat",
+        "parlour.service.visitor.Visitor._sit_down",
+        "if not table.reserved and not table.seats_of",
+        "if not table.seats_of",
+        "tests/service/lobby/test_start_limit.py::"
+        "test_a_seat_that_is_kept_for_somebody_is_theirs_although_they_have_begun_many",
+    ),
+    Mutant(
+        "edge: who comes back to their seat is kept from it",
+        "parlour.service.visitor.Visitor._sit_down",
+        "if not table.reserved and not table.seats_of(self.person):",
+        "if not table.reserved:",
+        "tests/service/lobby/test_start_limit.py::test_who_has_begun_too_many_still_comes_back_to_their_seat",
+    ),
+    Mutant(
+        "farming: solo runs are lost to who played them",
+        "parlour.service.people.profiles.mine",
+        "sum(kept.tally.played + kept.tally.bot_played for kept in standings)",
+        "career.played + sum(kept.tally.bot_played for kept in standings)",
+        "tests/service/progress/test_settlement.py::"
+        "test_solo_runs_are_counted_for_who_plays_them_and_not_among_all_games",
+    ),
+    Mutant(
+        "farming: a guest may look like the owner of an account",
+        "parlour.service.people.accounts.welcome",
+        "    check_alphabet(guest.name)\n",
+        "",
+        "tests/service/people/test_accounts.py::"
+        "test_a_guest_does_not_mix_alphabets_to_look_like_somebody_else",
+    ),
+    Mutant(
+        "house: pages of other houses may come in",
+        "parlour.service.connections.Connections.allows_origin",
+        "return origin in self.origins or (",
+        "return bool(origin) or (",
+        "tests/service/test_connections.py::test_pages_of_other_houses_may_not",
+    ),
+    Mutant(
+        "network: a seat may be named by anybody who has one",
+        "parlour.service.visitor.Visitor._own_seat",
+        "if seat in mine or (",
+        "if mine or (",
+        "tests/battery/test_row02_spoofing.py::test_impostors_change_nothing_and_are_told_so",
+    ),
+    Mutant(
+        "network: deep JSON breaks the house",
+        "parlour.service.visitor.Visitor._hear",
+        "except (ValidationError, DecodeError, RecursionError, UnicodeDecodeError) as error:",
+        "except (ValidationError, DecodeError, UnicodeDecodeError) as error:",
+        "tests/battery/test_row05_malformed.py::test_nothing_that_is_sent_breaks_anything",
+    ),
+    Mutant(
+        "past: a message overtakes those before it that wait for the match",
+        "parlour.service.visitor.Visitor._ask",
+        "if sought is not None:",
+        "if sought is not None and message.match not in self.house.tables:",
+        "tests/service/archive/test_past.py::"
+        "test_whoever_comes_back_and_leaves_while_the_match_is_looked_for_has_left_it",
+    ),
+    Mutant(
+        "past: messages that wait for a match are without end",
+        "parlour.service.visitor.Visitor._ask",
+        "if len(sought) >= MOST_SOUGHT:",
+        "if False:",
+        "tests/service/archive/test_past.py::test_of_a_match_that_is_looked_for_nobody_may_ask_without_end",
+    ),
+    Mutant(
+        "accounts: the session that somebody brings goes on after they sign in",
+        "parlour.service.people.accounts.sign_in",
+        "ended = [brought] if books.people.end_session(brought) else []",
+        "ended: list[bytes] = []",
+        "tests/battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor",
+    ),
+    Mutant(
+        "accounts: old sockets stay open",
+        "parlour.service.connections.Connections.revoke",
+        'visitor.turn_away("not-signed-in", "You were signed out here: sign in again.")',
+        "pass",
+        "tests/battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor",
+    ),
+    Mutant(
+        "accounts: a link is good twice",
+        "parlour.service.people.accounts.change_password",
+        "    books.people.end_links(verified.person)\n",
+        "",
+        "tests/battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor",
+    ),
+    Mutant(
+        "accounts: who signs in is told whether there is such a name",
+        "parlour.service.sign_in.SignInService._verified.found.verified",
+        "done(wrong)",
+        'done(wrong if account else WrongPassword("There is no such name."))',
+        "tests/battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor",
+    ),
+    Mutant(
+        "accounts: whoever guesses keeps the owner out",
+        "parlour.service.people.throttle.Throttle.attempt",
+        "self._count((address, name), now)",
+        'self._count(("", name), now)',
+        "tests/service/people/test_throttle.py::test_nobody_is_kept_out_by_somebody_who_guesses_elsewhere",
+    ),
+    Mutant(
+        "people: a name may be nothing that can be seen",
+        "parlour.service.person.clean_name",
+        "for c in plain if c not in UNSEEN)",
+        "for c in plain)",
+        "tests/service/people/test_names.py::test_letters_that_nobody_can_see_are_left_out",
+    ),
+    Mutant(
+        "people: who has closed every window is paired",
+        "parlour.service.visitor.Visitor.closed",
+        "        self.house.matchmaker.gone(self)\n",
+        "",
+        "tests/service/lobby/test_seeking.py::test_who_closes_the_last_window_that_asked_is_not_paired",
+    ),
+    Mutant(
+        "people: who wins because somebody was deleted has won against nobody",
+        "parlour.service.sign_in.SignInService._delete",
+        "forfeit_all(self.house, person, seen_off)",
+        "seen_off(None)",
+        "tests/service/people/test_accounts.py::"
+        "test_who_wins_because_somebody_was_deleted_has_won_against_a_person",
+    ),
+    Mutant(
+        "people: somebody is deleted before a win against them is stored",
+        "parlour.service.sign_in.forfeit_all",
+        "elif not live.wanted:",
+        "elif True:",
+        "tests/service/matches/test_trying_again.py::"
+        "test_nobody_is_deleted_before_a_win_against_them_is_stored",
+    ),
+    Mutant(
+        "progress: everybody who leads is taken for whoever asks",
+        "parlour.service.people.profiles._leader",
+        "level, you = Level.at(led.points), led.person == person",
+        "level, you = Level.at(led.points), bool(person)",
+        "tests/adapters/http/test_progress.py::test_leaders",
+    ),
+    Mutant(
+        "order: somebody who is banned stays connected",
+        "parlour.service.connections.Connections.ban",
+        'visitor.turn_away("banned", sentence(order, self.house.context.wall()))',
+        "pass",
+        "tests/service/people/test_moderation.py::test_a_banned_person_goes_at_once_and_is_told_why",
+    ),
+    Mutant(
+        "order: somebody who is banned plays on",
+        "parlour.service.connections.Connections.ban",
+        "        self.house.evict(order.person)\n",
+        "",
+        "tests/service/people/test_moderation.py::test_a_match_of_theirs_is_left",
+    ),
+    Mutant(
+        "order: a ban is forgotten when the house opens again",
+        "parlour.service.people.moderation.standing",
+        'return Standing(role, holding.get("ban"), ',
+        "return Standing(role, None, ",
+        "tests/service/people/test_moderation.py::test_a_house_that_opens_again_knows_whom_it_banned",
+    ),
+    Mutant(
+        "order: whoever is banned deletes the account and comes back by the same name",
+        "parlour.service.people.accounts.delete",
+        "moderation.keep_name_out(books, verified, now)",
+        "pass",
+        "tests/service/people/test_accounts.py::"
+        "test_the_name_of_one_who_was_banned_is_free_when_the_ban_is_over",
+    ),
+    Mutant(
+        "order: moderators mute each other",
+        "parlour.service.people.moderation.check_above",
+        "if RANKS[books.reports.role(by)] <= RANKS",
+        "if RANKS[books.reports.role(by)] < RANKS",
+        "tests/service/people/test_moderation.py::"
+        "test_only_those_with_a_role_keep_order_and_only_over_lower_ranks",
+    ),
+    Mutant(
+        "tables: nobody hears that one fewer watches",
+        "parlour.service.visitor.Visitor._turn_from",
+        "table.presence()  # one fewer watches",
+        "pass",
+        "tests/service/matches/test_lagging.py::"
+        "test_everybody_hears_that_a_spectator_has_closed_one_of_two_windows",
+    ),
+    Mutant(
+        "tables: what is held back of everybody is read for a leaderboard",
+        "parlour.service.people.profiles.leaders",
+        "{each.person for each in today}, person)",
+        "{each.person for each in books.progress.led_of_held_back('whist', since, now, 2000)}, person)",
+        "tests/adapters/stores/test_plans.py::"
+        "test_a_leaderboard_reads_what_is_held_back_of_those_it_may_list_alone",
+    ),
+    Mutant(
+        "tables: the name of a person is in the log",
+        "parlour.service.visitor.Visitor._known_as",
+        'note("connection-opened", person=person.id)',
+        'note("connection-opened", person=person.name)',
+        "tests/service/test_log.py::test_no_secret_is_in_the_log",
+    ),
+    Mutant(
+        "knowledge: who loses falls among the current leaders at once",
+        "parlour.service.people.profiles.leaders",
+        "today += books.progress.led_of_held_back(game, since, now, MORE)",
+        "pass",
+        "tests/battery/test_row25_knowledge.py::test_nobody_is_told_what_they_may_not_know",
+    ),
+]
