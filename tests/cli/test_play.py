@@ -172,7 +172,7 @@ def test_a_bot_that_plays_what_is_forbidden_is_told_too(parlour, monkeypatch):
 
 
 def test_a_hint_that_fails_is_no_end(parlour, monkeypatch):
-    monkeypatch.setattr("parlour.ui.terminal.plain.choice", failing)
+    monkeypatch.setattr("parlour.ui.terminal.talk.choice", failing)
     answer = parlour(*GIVEN, stdin="hint\n4\n")
 
     assert "The computer has no hint: it failed with KeyError: 'lost'.\n" in answer.out

@@ -3,11 +3,9 @@
 However long a match is, the house only hands on a question and an answer that is ready to be sent.
 """
 
-import os
 from asyncio import AbstractEventLoop
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -31,7 +29,6 @@ COUNT = 2  # processes: who asks for much has one of them, and everybody else th
 SECONDS = 60.0  # that an answer may take: the longest matches are folded in a few
 IDLE = 300.0  # seconds after which a process that nobody needs ends
 MOST_MOMENTS = 30_000  # of folded matches that a process remembers, for whoever reads on
-NICE = 10  # the house comes first where they share a processor
 
 TOO_SLOW = "The house could not work that out in time; please try again."
 Done = Callable[[Answer | ParlourError], None]
@@ -141,8 +138,6 @@ class _Desk:
 
 
 def work(line: Connection, where: Path | str) -> None:
-    with suppress(OSError, AttributeError):  # a system that has no such thing
-        os.nice(NICE)
     serve(line, Reader(lambda: open_reader(where)).answer)
 
 

@@ -1,5 +1,6 @@
 """A worker: a process that answers questions, one at a time, and can be killed at any moment."""
 
+import os
 import signal
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,6 +10,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 READY = "ready"
+NICE = 10  # the house comes first where they share a processor
 TO_START = 60.0  # seconds that a new worker may take, which loads games and compiled loops
 
 
@@ -60,6 +62,8 @@ def _answer(line: Connection, seconds: float) -> Any:
 def serve(line: Connection, answer: Callable[[Any], Any]) -> None:
     """What a worker process does, until the house hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the house
+    with suppress(OSError, AttributeError):  # some systems have no priorities
+        os.nice(NICE)
     with suppress(EOFError, OSError):
         line.send(READY)
         while True:
