@@ -1,1 +1,1 @@
-"""The outside world: what stores, carries and thinks for a house."""
+"""Adapters to the outside world: storage, network, mail and worker processes."""

@@ -1,4 +1,4 @@
-"""The event loop that the house and its store run on."""
+"""The event loop for the house and its store."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from contextlib import suppress
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    with suppress(ImportError):  # which Windows has not
+    with suppress(ImportError):  # uvloop does not exist for Windows
         import uvloop
 
         return uvloop.new_event_loop

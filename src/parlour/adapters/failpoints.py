@@ -1,4 +1,4 @@
-"""Faults on purpose, for tests of what a crash leaves behind: never in a normal start."""
+"""Deliberate faults for crash tests. Never active in a normal start."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ POINTS = ("before-write", "written", "acknowledged", "settling")
 
 
 def fault_hook(wanted: str, allowed: bool) -> Callable[[str], None]:
-    """What `PARLOUR_FAULTS` asks for: `NAME` or `NAME:COUNT` kills the house when it gets there."""
+    """Parses `PARLOUR_FAULTS`: `NAME` or `NAME:COUNT` kills the house when it reaches that point."""
     if not wanted:
         return no_fault
     if not allowed:
@@ -26,7 +26,7 @@ def fault_hook(wanted: str, allowed: bool) -> Callable[[str], None]:
 
 def _killer(name: str, count: int) -> Callable[[str], None]:
     left = [count]
-    lock = Lock()  # the store's thread comes by, too
+    lock = Lock()  # the store's threads call it, too
 
     def fault(point: str) -> None:
         if point != name:

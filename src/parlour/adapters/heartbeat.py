@@ -1,7 +1,7 @@
-"""The beat of the event loop: moves the clock for people's time, and tells when the loop stands still.
+"""The heartbeat of the event loop: advances the play clock and reports when the loop stalls.
 
-A thread of its own watches it, since a loop that stands still cannot tell. Where systemd runs the house, it
-is told of every beat, and starts the house anew when they stay away for too long (`WatchdogSec`).
+A separate thread watches it, because a stalled loop cannot report itself. Under systemd each beat is also
+sent to the watchdog, which restarts the house when beats stop for too long (`WatchdogSec`).
 """
 
 import os
@@ -16,11 +16,11 @@ from typing import Any
 
 from parlour.service.play_clock import BEAT, PlayClock
 
-NOTICED = 1.0  # seconds without a beat after which the log says so
+NOTICED = 1.0  # seconds without a beat before the log says so
 
 
 class Heartbeat:
-    """Begins when it is made, on the loop's own thread."""
+    """Starts beating when created, which must happen on the loop's thread."""
 
     def __init__(
         self, loop: AbstractEventLoop, clock: PlayClock, note: Callable[..., Any], notice: float = NOTICED
@@ -30,7 +30,7 @@ class Heartbeat:
         self._systemd = Systemd.found()
         self._thread = get_ident()
         self._ended = Event()
-        clock.heard = clock.real()  # what it took to open the house is nobody's time
+        clock.heard = clock.real()  # the time it took to start counts against nobody
         self._beat()
         Thread(target=self._watch, name="watchdog", daemon=True).start()
 
@@ -46,14 +46,14 @@ class Heartbeat:
             return
         try:
             self._clock.beat()
-        except Exception as error:  # whatever it is, the next beat comes: else the clock would stand for good
+        except Exception as error:  # whatever it is, schedule the next beat, or the clock would stop for good
             self._note("beat-failed", error=error)
         self._systemd.tell("WATCHDOG=1")
         self._loop.call_later(BEAT, self._beat)
 
     def _watch(self) -> None:
-        """One line when the loop stops, and one when it goes on."""
-        noticed = 0.0  # the last beat before it stopped
+        """Logs one line when the loop stalls and one when it recovers."""
+        noticed = 0.0  # the last beat before the stall
         while not self._ended.wait(self._notice / 4):
             heard, silent = self._clock.heard, self._clock.silent()
             if noticed and heard != noticed:
@@ -64,14 +64,14 @@ class Heartbeat:
                 self._note("loop-stalled", seconds=round(silent, 1), where=self._where())
 
     def _where(self) -> str:
-        """What the loop is busy with: the last calls of its thread."""
+        """What the loop is doing: the innermost calls of its thread."""
         frame = sys._current_frames().get(self._thread)
         calls = traceback.extract_stack(frame)[-6:] if frame else []
         return " > ".join(f"{call.name} ({os.path.basename(call.filename)}:{call.lineno})" for call in calls)
 
 
 class Systemd:
-    """The socket on which systemd listens to a service of type `notify`; elsewhere there is none."""
+    """The notification socket of systemd, for services of type `notify`. Does nothing elsewhere."""
 
     def __init__(self, address: str) -> None:
         self._address = f"\0{address[1:]}" if address.startswith("@") else address
@@ -86,5 +86,5 @@ class Systemd:
     def tell(self, state: str) -> None:
         if self._socket is None:
             return
-        with suppress(OSError):  # it does not listen just now: the next beat tells again
+        with suppress(OSError):  # systemd may be briefly unavailable; the next beat is sent again
             self._socket.sendto(state.encode(), self._address)

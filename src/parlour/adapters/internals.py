@@ -1,4 +1,4 @@
-"""What Parlour uses of other packages beyond what they promise to keep, looked at before it is used."""
+"""Checks for the private parts of other packages that Parlour uses, before it uses them."""
 
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -7,7 +7,7 @@ from parlour.core.errors import BadOption
 
 
 def needs(package: str, kind: Any, *names: str) -> None:
-    """Raises `BadOption` with a sentence unless the class has all of these; None: it was not there at all."""
+    """Raises `BadOption` unless the class has all these names; `kind` is None if the class is missing."""
     missing = [name for name in names if not hasattr(kind, name)]
     if kind is None or missing:
         what = (

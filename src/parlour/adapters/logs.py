@@ -1,4 +1,4 @@
-"""The log: one line an event on stderr, as text or as JSON. What must not be known is not in it."""
+"""The log: one line for each event on stderr, as text or JSON, without secrets."""
 
 import logging
 import sys
@@ -10,10 +10,10 @@ import structlog
 SECRETS = frozenset(
     {"token", "nonce", "secret", "next_secret", "cookie", "authorization", "hand", "view", "state", "seen"}
 )
-DETAILS = frozenset(  # for debugging
+DETAILS = frozenset(  # logged at debug level
     {"connection-opened", "connection-closed", "seat-taken", "seat-left", "snapshot-sent"}
 )
-WARNINGS = (  # how the names of troubles end
+WARNINGS = (  # endings of event names that are logged as warnings
     "failed",
     "failing",
     "broken",
@@ -28,7 +28,7 @@ WARNINGS = (  # how the names of troubles end
 
 
 def open_log(level: str, form: str) -> Callable[..., None]:
-    """Directs everything that is logged to stderr; answers with the house's own way to note something."""
+    """Sends all logging to stderr; returns the function by which the house logs an event."""
     renderer: Any = structlog.processors.JSONRenderer() if form == "json" else _text_renderer()
     shared: list[Any] = [
         structlog.stdlib.add_log_level,
@@ -45,7 +45,7 @@ def open_log(level: str, form: str) -> Callable[..., None]:
         )
     )
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    for name in ("uvicorn", "uvicorn.error", "litestar"):  # which tell of every start, stop and connection
+    for name in ("uvicorn", "uvicorn.error", "litestar"):  # they log every start, stop and connection
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLogger().level))
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
@@ -75,7 +75,7 @@ def without_secrets(logger: Any, method: str, event: MutableMapping[str, Any]) -
 
 
 def in_plain_letters(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Whatever was noted is one line and nothing that a terminal obeys; only our own tracebacks have more."""
+    """Keeps each event on one line and free of terminal escapes; only our own tracebacks have more lines."""
     for name, value in event.items():
         if isinstance(value, str):
             event[name] = _indented(value) if name == "exception" else _spelt_out(value)
@@ -83,7 +83,7 @@ def in_plain_letters(logger: Any, method: str, event: MutableMapping[str, Any]) 
 
 
 def _indented(traceback: str) -> str:
-    """So that no line of it looks like one that was noted."""
+    """Indents a traceback, so that no line of it looks like an event."""
     return "\n".join(f"  {_spelt_out(line)}" for line in traceback.split("\n"))
 
 

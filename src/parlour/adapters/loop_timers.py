@@ -1,4 +1,4 @@
-"""The house's timers on an event loop: one handle of the loop for all of them."""
+"""The house's timers on an event loop, which share a single loop handle."""
 
 from asyncio import AbstractEventLoop, Handle
 from collections.abc import Callable
@@ -12,15 +12,15 @@ from parlour.service.timers import Timers
 def loop_timers(
     loop: AbstractEventLoop, note: Callable[..., Any], play_clock: PlayClock | None = None
 ) -> Timers:
-    """Timers that run by themselves; an action that fails is noted and stops no other."""
+    """Timers driven by the event loop; an action that fails is logged and stops no other."""
     alarm = _LoopAlarm(loop, note, play_clock)
     return alarm.timers
 
 
 class _LoopAlarm:
-    """Rings at the earliest moment that was asked for.
+    """Rings at the earliest time requested.
 
-    It keeps that moment itself: for one that has passed, uvloop answers with a handle that does not know it.
+    Keeps that time itself, because uvloop's handles forget it once it has passed.
     """
 
     def __init__(
@@ -41,12 +41,12 @@ class _LoopAlarm:
         self._handle = self._loop.call_at(at, self._reached)
 
     def _reached(self) -> None:
-        """Rings in the loop's next turn: uvloop may run timers after timers in a single one."""
-        self._due = -inf  # nothing is earlier
+        """Rings in the loop's next iteration, because uvloop may run any number of timers in a single one."""
+        self._due = -inf  # nothing can be earlier
         self._handle = self._loop.call_soon(self._ring)
 
     def _ring(self) -> None:
-        """Gives the loop back after each failure, too: what is left asks for its own next turn."""
+        """Yields to the loop after a failure, too; the remaining actions schedule their own next turn."""
         self._handle, self._due = None, inf
         try:
             self.timers.run()

@@ -1,4 +1,4 @@
-"""How a one-time link gets to the owner of an account: by mail."""
+"""Sends password reset links by mail."""
 
 import smtplib
 import ssl
@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 from parlour.adapters.stores.outage import Outage
 from parlour.core.errors import BadOption
 
-PATIENCE = 20.0  # seconds that the mail server may take for an answer
+PATIENCE = 20.0  # seconds for the mail server to answer
 MOST_WAITING = 100
 PORTS = {"smtp": 587, "smtps": 465}
 TEXT = """\
@@ -27,7 +27,7 @@ If it was not you, there is nothing to do: the old password stays as it is.
 
 
 class MailServer(NamedTuple):
-    """`smtp://USER:PASSWORD@HOST:PORT`, which turns to TLS if it can, or `smtps://`, which begins with it."""
+    """`smtp://USER:PASSWORD@HOST:PORT` upgrades to TLS if the server can; `smtps://` starts with TLS."""
 
     host: str
     port: int
@@ -42,14 +42,14 @@ class MailServer(NamedTuple):
         with kind(self.host, self.port, timeout=PATIENCE) as line:
             line.ehlo()
             if not self.tls and (line.has_extn("starttls") or (self.user and not self.local)):
-                line.starttls(context=ssl.create_default_context())  # else nobody gets our password
+                line.starttls(context=ssl.create_default_context())  # or fail, to protect the password
             if self.user:
                 line.login(self.user, self.password)
             line.send_message(message)
 
 
 def mail_server(url: str, sender: str, public_url: str) -> MailServer | None:
-    """The one that was chosen, if one was. What is wrong is told without the password."""
+    """The configured mail server, if any. Errors never show the password."""
     if not url:
         return None
     try:
@@ -69,7 +69,7 @@ def mail_server(url: str, sender: str, public_url: str) -> MailServer | None:
 
 
 class SmtpMailer:
-    """The house's `Letters`; `house` is its own address as people reach it: a house that mails knows it."""
+    """Implements the house's `Mailer`; `house` is its public address, which a house that sends mail has."""
 
     def __init__(self, house: str, note: Callable[..., Any], server: MailServer | None = None) -> None:
         self._house = house.rstrip("/")
@@ -96,7 +96,7 @@ class SmtpMailer:
     def _mail(self, server: MailServer, message: EmailMessage) -> None:
         try:
             server.send(message)
-        except Exception as error:  # nobody else would hear of it
+        except Exception as error:  # nobody else would notice
             said = str(error).partition("\n")[0]
             self._outage.fails(f"{type(error).__name__}: {said}", server=server.host)
         else:

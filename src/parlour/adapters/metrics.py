@@ -1,4 +1,4 @@
-"""Figures of a running house, as Prometheus reads them. Read when somebody asks; only the loop is watched."""
+"""Metrics of a running house for Prometheus, collected on request; only loop lag is sampled."""
 
 from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from prometheus_client.registry import Collector
 
 from parlour.service.house import House
 
-EVERY = 0.5  # seconds between two looks at the event loop
+EVERY = 0.5  # seconds between samples of the event loop
 LAGS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
 
 
@@ -77,7 +77,7 @@ class _Figures(Collector):
         yield from self._of_store()
 
     def _of_store(self) -> Iterator[Metric]:
-        """Batch size and latency are quotients of these."""
+        """Raw counters: batch size and latency are quotients of these."""
         store = self._store
         up = not getattr(store, "failure", "")
         yield GaugeMetricFamily("parlour_store_up", "Whether the database can be read and written", int(up))

@@ -1,4 +1,4 @@
-"""Passwords by argon2id, in a few threads beside the event loop."""
+"""Argon2id password hashing, in a few threads beside the event loop."""
 
 import unicodedata
 from collections.abc import Callable
@@ -14,11 +14,11 @@ from parlour.service.errors import NotStored, TooMany
 
 T = TypeVar("T")
 THREADS, MOST_WAITING = 2, 64
-MEMORY, PASSES = 19 * 1024, 2  # KiB and rounds: what OWASP asks for at least
+MEMORY, PASSES = 19 * 1024, 2  # KiB and rounds: OWASP's minimum
 
 
 class Argon2:
-    """The house's `Hasher`. `later` has something done by the house's own thread."""
+    """Implements the house's `Hasher`. `later` runs a function on the house's thread."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Argon2:
         self._later = later
         self._note = note
         self._argon2 = PasswordHasher(time_cost=passes, memory_cost=memory, parallelism=1)
-        self._nobodys = self._argon2.hash(token_hex())  # verified for those who do not exist
+        self._nobodys = self._argon2.hash(token_hex())  # takes as long if there is no account
         self._pool = ThreadPoolExecutor(THREADS, "passwords")
         self._waiting = 0
 
@@ -61,7 +61,7 @@ class Argon2:
         )
 
     def _answer(self, future: Future[Any], done: Callable[[Any], None]) -> None:
-        self._waiting -= 1  # whatever came of it
+        self._waiting -= 1  # whether it succeeded or not
         if error := future.exception():
             self._note("password-failed", error=error)
             done(NotStored("The house cannot look at passwords just now; please try again in a moment."))
@@ -70,5 +70,5 @@ class Argon2:
 
 
 def _bytes(password: str) -> bytes:
-    """The same however a keyboard puts an accent on a letter."""
+    """Normalised, because keyboards encode accented letters differently."""
     return unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")

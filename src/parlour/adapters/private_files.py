@@ -1,4 +1,4 @@
-"""Files for their owner alone, whatever the umask: passes, password hashes and secrets are in them."""
+"""Creates files that only their owner can read, whatever the umask: they hold passes and secrets."""
 
 import os
 from contextlib import suppress
@@ -6,34 +6,34 @@ from pathlib import Path
 from typing import NamedTuple
 
 FILE, FOLDER, OTHERS = 0o600, 0o700, 0o077
-ONE_DATABASE = ("", "-wal", "-shm", "-journal")  # the files that make it, by what is added to its name
+ONE_DATABASE = ("", "-wal", "-shm", "-journal")  # suffixes of the files that make up a database
 
 
 def make_folder(path: Path) -> None:
-    """With the folders above it that are missing. Those that are there stay as they are."""
+    """Creates a private folder and its missing parents. Existing folders are left alone."""
     for folder in reversed((path, *path.parents)):
         if not folder.is_dir():
             folder.mkdir(FOLDER, exist_ok=True)
 
 
 def make_file(path: Path) -> None:
-    """An empty one, if there is none: what SQLite makes beside a file has the file's own rights.
+    """Creates an empty private file if there is none; SQLite gives its side files the same permissions.
 
-    One that is there must not even be opened: closing it again would end all locks that this process holds
-    on it. Another process would then take itself for the last one at the database, and delete its journal.
+    An existing file must not even be opened: closing it would release all locks that this process holds on
+    it. Another process would then believe it is the last one to use the database, and delete the journal.
     """
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE))
 
 
 def files_of(database: Path) -> list[Path]:
-    """The database with what belongs to it, and what was there before a copy took its place."""
+    """The database with its side files, and the old ones kept by a restore."""
     beside = [Path(f"{database}{end}") for end in (*ONE_DATABASE, ".lock")]
     return [file for file in (*beside, *database.parent.glob(f"{database.name}.before-*")) if file.is_file()]
 
 
 class Tightened(NamedTuple):
-    """Files that others could open: those that are private now, and those that could not be made so."""
+    """Files that others could open: those that are private now, and those that could not be changed."""
 
     private: tuple[str, ...]
     still_open: tuple[str, ...]
@@ -42,7 +42,7 @@ class Tightened(NamedTuple):
 def tighten(database: Path) -> Tightened:
     lax = [file for file in files_of(database) if os.name == "posix" and file.stat().st_mode & OTHERS]
     for file in lax:
-        with suppress(OSError):  # it is somebody else's, or of a disk that knows no owners
+        with suppress(OSError):  # it belongs to another user, or the file system has no owners
             file.chmod(FILE)
     closed = {file: not file.stat().st_mode & OTHERS for file in lax}
     return Tightened(

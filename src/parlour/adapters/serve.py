@@ -1,4 +1,4 @@
-"""Runs a house: puts all its parts together, opens it, and closes it properly."""
+"""Runs a house: puts its parts together, opens it and shuts it down cleanly."""
 
 import asyncio
 import errno
@@ -60,21 +60,21 @@ from parlour.service.sign_in import SignInService
 
 needs("uvicorn", uvicorn.Server, "capture_signals", "handle_exit")
 
-TO_CLOSE = 3  # seconds that connections get to end by themselves
-SILENT, DEAD = 60, 30  # seconds until a socket is asked for a sign of life, and then until it is dropped
+TO_CLOSE = 3  # seconds for open connections to finish
+SILENT, DEAD = 60, 30  # seconds of silence before a ping, and from the ping until the socket is dropped
 ANYWHERE = ("0.0.0.0", "::")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-REQUESTS_AT_ONCE = 600  # of one address
+REQUESTS_AT_ONCE = 600  # concurrent, for each address
 HANDLED = (signal.SIGINT, signal.SIGTERM)
 
 
 def serve(chosen: Chosen, web: Path, fault: Callable[[str], None], say: Callable[[str], None]) -> None:
-    """Runs until it is told to end; raises a `ParlourError` if it cannot begin. `web`: the browser client."""
+    """Runs until told to stop; raises a `ParlourError` if it cannot start. `web`: the browser client."""
     choices = chosen.choices
     where = database_of(choices.database)
     mail = mail_server(choices.smtp_url, choices.smtp_from, choices.public_url)
     if choices.sockets == "picows":
-        import_module("parlour.adapters.sockets.picows_sockets")  # or say why not, before anything is opened
+        import_module("parlour.adapters.sockets.picows_sockets")  # fail early, with a reason
     _allow_many_sockets()
     with _bound(choices.host, choices.port) as listening, alone(where):
         note = open_log(choices.log_level, choices.log_format)
@@ -111,14 +111,14 @@ async def _run(
         _look_at_files(where, note)
         _leave_the_garbage()
         heartbeat = Heartbeat(loop, clock, note)
-        warming = asyncio.create_task(_load_games(note))  # not while one waits
+        warming = asyncio.create_task(_load_games(note))  # ahead of time, so that no player waits for it
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop, lambda: thinkers.failing)
         opened = server(house, choices, metrics, web, hasher, post, reach(choices, port))
         async with admin_listening(AdminCommands(opened.moderators, choices.public_url), socket_path(where)):
             for line in greeting(choices.host, port):
                 say(line)
             note("open", matches=len(house.tables), database=store.name)
-            loop.call_soon(heartbeat.ready)  # when the server handles signals: systemd may send one at once
+            loop.call_soon(heartbeat.ready)  # after the server installs its signal handlers
             await opened.serve([listening])
             heartbeat.end()
         await warming
@@ -132,19 +132,19 @@ async def _run(
 
 
 def play_clock(store: QueuedStore) -> PlayClock:
-    """It stops while no play can be stored, and for no other failure of the store."""
+    """The clock that stops while plays cannot be stored. Other store failures do not stop it."""
     return PlayClock(monotonic, lambda: store.can_write)
 
 
 async def _load_games(note: Callable[..., Any]) -> None:
-    """One that cannot be loaded is told, and no reason to miss the others."""
+    """Imports all games. Logs those that fail and goes on."""
     await asyncio.to_thread(all_games)
     for slug, sentence in broken().items():
         note("game-broken", game=slug, reason=sentence)
 
 
 def _leave_the_garbage() -> None:
-    """Almost nothing here goes in circles: looking for such garbage at the usual pace costs a fifth."""
+    """Makes garbage collection rarer: there are few reference cycles, and the default costs a fifth."""
     gc.freeze()
     gc.set_threshold(20_000, 50, 10)
 
@@ -158,7 +158,7 @@ def server(
     mailer: Mailer,
     reached: str = "",
 ) -> "Server":
-    """uvicorn with the house behind it; must be made while the event loop runs. `reached`: by others."""
+    """A uvicorn server for the house; create it while the event loop runs. `reached`: its public address."""
     loop, context = asyncio.get_running_loop(), house.context
     limits = context.settings.limits
     connections = Connections(house, choices.origins)
@@ -199,7 +199,7 @@ def server(
 
 
 class Server(uvicorn.Server):
-    """uvicorn's, except that being told to end is no failure."""
+    """uvicorn's server, except that a request to stop is not an error."""
 
     def __init__(self, moderators: Moderation, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -223,7 +223,7 @@ class Server(uvicorn.Server):
 
 
 def _look_at_files(database: Path | str, note: Callable[..., Any]) -> None:
-    """Older versions left the database to the umask, which on most systems lets everybody read it."""
+    """Tightens file permissions: older versions left them to the umask, which usually lets everybody read."""
     if isinstance(database, Path):
         note_version(note)
         private, still_open = tighten(database)
@@ -234,8 +234,8 @@ def _look_at_files(database: Path | str, note: Callable[..., Any]) -> None:
 
 
 def _allow_many_sockets() -> None:
-    """Many systems let a program open 1024 files at first, and far more if it asks."""
-    with suppress(ImportError, ValueError, OSError):  # another system, or one that does not want to
+    """Raises the limit of open files, which is 1024 by default on many systems."""
+    with suppress(ImportError, ValueError, OSError):  # not on this system, or not permitted
         import resource
 
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -248,7 +248,7 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
-        number = error.errno or 0  # below 0: the host's name means nothing
+        number = error.errno or 0  # below 0: the host name cannot be resolved
         why = os.strerror(number) if number > 0 else error.strerror
         other = "--port" if number in (errno.EADDRINUSE, errno.EACCES) else "--host"
         raise BadOption(f"The house cannot open at {host}:{port}: {why}; choose another {other}.") from None
@@ -257,7 +257,7 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
 
 
 def greeting(host: str, port: int) -> Iterator[str]:
-    """Where the house is, for the one who started it."""
+    """What the person who starts the house is told: where it is."""
     lan = lan_address()
     if host not in ANYWHERE:
         yield f"Parlour is open at {address(host, port)} (Ctrl-C closes it)."
@@ -270,7 +270,7 @@ def greeting(host: str, port: int) -> Iterator[str]:
 
 
 def reach(choices: Choices, port: int) -> str:
-    """The house as others reach it, as far as it knows; empty: they cannot, or it cannot know."""
+    """The house's address for other people, as far as it knows; empty if it has none."""
     if choices.public_url:
         return choices.public_url.rstrip("/")
     if choices.host in ANYWHERE:
@@ -280,15 +280,15 @@ def reach(choices: Choices, port: int) -> str:
 
 
 def address(host: str, port: int) -> str:
-    """The house as a browser on this computer reaches it."""
+    """The house's address for a browser on this computer."""
     shown = "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}"
 
 
 def lan_address() -> str:
-    """This computer's address in its network, if it has one. Nothing is sent to find out."""
+    """This computer's address on its network, if it has one. Sends nothing."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody
+        probe.connect(("192.0.2.1", 9))  # reserved for documentation: belongs to nobody
         found: str = probe.getsockname()[0]
         return "" if found.startswith("127.") else found
     return ""

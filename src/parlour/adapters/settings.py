@@ -1,4 +1,4 @@
-"""What the one who runs a house may choose: by flags, by the environment, or in a file, in this order."""
+"""Settings of a house: from flags, the environment or a file, in this order of precedence."""
 
 import os
 import tomllib
@@ -23,7 +23,7 @@ Positive = Annotated[float, Meta(gt=0)]
 
 
 class Choices(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything but the limits; each is `PARLOUR_` and its name in capitals in the environment."""
+    """All settings except limits. The environment variable is `PARLOUR_` and the name in capitals."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
@@ -32,17 +32,17 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     log_format: Literal["text", "json"] = "text"
     sockets: Literal["picows", "asgi"] = "picows"
     workers_for_bots: Annotated[int, Meta(ge=1, le=64)] = 1
-    bot_seconds: Positive = 10.0  # after which a bot that still thinks is stopped
-    hosts: tuple[str, ...] = ()  # more names that the house goes by
+    bot_seconds: Positive = 10.0  # time limit for a bot's move
+    hosts: tuple[str, ...] = ()  # additional host names that the house answers to
     origins: tuple[str, ...] = ()  # other sites whose pages may use this house
-    trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
+    trusted_proxies: tuple[str, ...] = ()  # proxies whose X-Forwarded-For is trusted
     public_url: str = ""  # how people reach the house; empty: where it listens
-    smtp_url: str = ""  # smtp://USER:PASSWORD@HOST:PORT, to mail links for new passwords
+    smtp_url: str = ""  # smtp://USER:PASSWORD@HOST:PORT, to mail password reset links
     smtp_from: str = ""
-    held: Positive = 60.0  # seconds that a seat is kept for somebody who dropped
-    expiries: Annotated[int, Meta(ge=1)] = 3  # in a row, that forfeit a match
+    held: Positive = 60.0  # seconds that a seat is held for a disconnected player
+    expiries: Annotated[int, Meta(ge=1)] = 3  # timeouts in a row that forfeit a match
     abandoned_days: Positive = 30.0
-    coins: Annotated[int, Meta(ge=0, le=1_000_000)] = COINS  # for a win over people
+    coins: Annotated[int, Meta(ge=0, le=1_000_000)] = COINS  # for a win against people
 
     def settings(self, limits: Limits) -> Settings:
         return Settings(
@@ -79,9 +79,9 @@ def is_address(text: str) -> bool:
 
 
 PREFIX, LIMIT_PREFIX = "PARLOUR_", "PARLOUR_LIMIT_"
-ELSEWHERE = ("PARLOUR_HOME", "PARLOUR_FAULTS", "PARLOUR_KERNELS")  # which are no settings of a house
+ELSEWHERE = ("PARLOUR_HOME", "PARLOUR_FAULTS", "PARLOUR_KERNELS")  # not settings of a house
 LISTS = ("hosts", "origins", "trusted_proxies")
-WRITTEN: dict[str, tuple[Callable[[str], object], str]] = {  # what each must be, and how it is written
+WRITTEN: dict[str, tuple[Callable[[str], object], str]] = {  # how to parse a value, and the syntax in words
     "hosts": (name_in, "a name of a host, such as parlour.example"),
     "origins": (is_origin, "the address of a site, such as https://games.example"),
     "trusted_proxies": (is_address, "the address of a proxy, such as 10.0.0.2"),
@@ -92,7 +92,7 @@ KINDS = {int: "a whole number", float: "a number"}
 
 
 def chosen(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Chosen:
-    """What was chosen; raises `BadOption` with a sentence that names where a wrong value came from."""
+    """All settings together; raises `BadOption`, which names where a wrong value came from."""
     choices: dict[str, Any] = {}
     limits: dict[str, Any] = {}
     if file:
@@ -154,7 +154,7 @@ def _value(kind: type[Struct], name: str, value: Any, source: str) -> Any:
 
 
 def _may_be(kind: type[Struct], name: str) -> str:
-    """In words, what a setting may be."""
+    """The values that a setting accepts, in words."""
     hint = get_type_hints(kind, include_extras=True)[name]
     if get_origin(hint) is Literal:
         return "one of " + ", ".join(get_args(hint))
@@ -177,7 +177,7 @@ def is_postgres(database: str) -> bool:
 
 
 def database_path(database: str) -> Path:
-    """The file of `sqlite:///PATH` or `PATH`; without either, one in the user's data folder."""
+    """The file named by `sqlite:///PATH` or `PATH`; if empty, a file in the user's data folder."""
     if is_postgres(database):
         raise BadOption("A PostgreSQL database is no file; its own tool copies it: pg_dump.")
     if not database:
@@ -191,7 +191,7 @@ def database_path(database: str) -> Path:
 
 
 def home() -> Path:
-    """`PARLOUR_HOME` if it is set, else where this system keeps a user's data."""
+    """`PARLOUR_HOME` if it is set, else the system's folder for user data."""
     if home := os.environ.get("PARLOUR_HOME"):
         return Path(home)
     from platformdirs import user_data_path

@@ -1,4 +1,4 @@
-"""Bots: `choose` gets what its seat knows, its view and what it has seen, and nothing else.
+"""Bots: `choose` gets what its seat knows (its view and the events it has seen) and nothing else.
 
 >>> from parlour import bots
 >>> "classic" in bots.policies("crazy-eights")
@@ -15,11 +15,11 @@ from parlour.core.errors import BadOption
 from parlour.core.game import Random, Seat
 from parlour.core.match import Match
 
-SECONDS = 1.0  # what a bot that searches may think
+SECONDS = 1.0  # thinking time of a bot that searches
 
 
 class Choose(Protocol):
-    """A policy: a function that chooses an action. `docs/library.md` writes one.
+    """A policy: a function that chooses an action. `docs/library.md` shows how to write one.
 
     `level` and `seconds` are for those that search; the others ignore them.
 
@@ -51,7 +51,7 @@ def anything(
 
 @cache
 def policies(slug: str) -> Mapping[str, Choose]:
-    """The named policies of a game: `random`, and those that its bot module lists as `POLICIES`.
+    """The named policies of a game: `random`, and the `POLICIES` of its bot module.
 
     >>> from parlour import policies
     >>> "random" in policies("whist")
@@ -63,7 +63,7 @@ def policies(slug: str) -> Mapping[str, Choose]:
 
 
 def policy(slug: str, name: str) -> Choose:
-    """The policy of that name; `bot` alone is the game's usual opponent, the last one it lists."""
+    """The policy of that name; `bot` is the game's usual opponent, the last one it lists."""
     known = policies(slug)
     if name == "bot":
         return known["classic" if "classic" in known else list(known)[-1]]
@@ -74,17 +74,17 @@ def policy(slug: str, name: str) -> Choose:
 
 
 def choice(match: Match[Any, Any, Any], seat: Seat, choose: Choose, rng: Random) -> str:
-    """The notation of what a bot plays, from what its seat knows."""
+    """The notation of what a bot plays, chosen from what its seat knows."""
     return str(choose(match.game, match.view(seat), match.seen(seat), seat, 0, rng, SECONDS))
 
 
 def bot(
     slug: str, name: str = "bot", *, seed: str | int | None = None
 ) -> Callable[[Match[Any, Any, Any], Seat], str]:
-    """A computer player: a function that answers with the notation of what it would play for a seat.
+    """A computer player: a function that returns the notation of what it would play for a seat.
 
     Without a name it is the game's usual opponent; `policies` lists them all. It gets the view of that seat
-    and what the seat has seen, never the state. With a `seed` it chooses the same again.
+    and the events that the seat has seen, never the state. With a `seed` its choices can be repeated.
 
     >>> from parlour import Match, bot, game
     >>> whist, computer = Match.start(game("whist"), seed="tuesday"), bot("whist")

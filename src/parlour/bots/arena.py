@@ -1,7 +1,7 @@
-"""Bot against bot: every deal is played twice, with the seats exchanged, so that luck weighs nothing.
+"""Bot against bot: every deal is played twice with the seats swapped, so that luck cancels out.
 
-The figures are the first bot's. Strength is told in Elo, with an interval that 95 of 100 such arenas
-would fill; the two games of a deal belong together, so the interval is reckoned over pairs.
+The figures are the first bot's. Strength is in Elo, with a 95 % confidence interval. The two games of a deal
+are correlated, so the interval is computed over pairs.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,11 +22,11 @@ __all__ = ["SECONDS", "BotFailed", "Contestant", "Score", "contest"]
 AnyMatch = Match[Any, Any, Any]
 Progress = Callable[[int], None]
 
-NEARLY_SURE = 0.05  # games that an end of the interval counts less, where the score says that it is certain
+NEARLY_SURE = 0.05  # games subtracted from an end of the interval where the score leaves no doubt
 
 
 class BotFailed(Exception):
-    """A bot crashed or played what the rules forbid."""
+    """A bot crashed or made an illegal play."""
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class Score:
-    """What the first bot made of its games: 1 for a win, 0.5 for a draw, 0 for a loss, in order."""
+    """The first bot's results in order: 1 for a win, 0.5 for a draw, 0 for a loss."""
 
     games: tuple[float, ...]
     ms_per_move: tuple[float, float] = field(compare=False)
@@ -66,7 +66,7 @@ class Score:
 
     @property
     def ci95(self) -> tuple[float, float]:
-        # A pair won and a pair lost are added: else a clean sweep would claim to be certain.
+        # Add a pair won and a pair lost, or a clean sweep would claim certainty.
         pairs = [*self._pairs(), 0.0, 1.0]
         middle = _mean(pairs)
         error = sqrt(_mean([(pair - middle) ** 2 for pair in pairs]) / len(pairs))
@@ -75,7 +75,7 @@ class Score:
 
     @property
     def figures(self) -> dict[str, Any]:
-        """All of them, as `parlour arena --json` promises."""
+        """All figures, as `parlour arena --json` promises."""
         names = ("wins", "draws", "losses", "elo", "ci95", "ms_per_move")
         return {name: getattr(self, name) for name in names}
 
@@ -83,7 +83,7 @@ class Score:
         return [_mean(self.games[at : at + 2]) for at in range(0, len(self.games), 2)]
 
     def _elo(self, share: float, less: float = 0.5) -> float:
-        """Finite even for a clean sweep, which counts as half a game less; the interval goes on beyond."""
+        """Finite even for a clean sweep, which counts half a game less; the interval reaches further."""
         least = less / len(self.games)
         share = min(max(share, least), 1 - least)
         return round(400 * log10(share / (1 - share)), 1)
@@ -133,7 +133,7 @@ def _moved(match: AnyMatch, seat: Seat, bot: Contestant, rng: Random, number: in
         raise BotFailed(
             f"{bot.name} played {notation} in game {number + 1}, which rule {error.refusal.rule} forbids."
         ) from error
-    except Exception as error:  # a stranger's bot may throw anything
+    except Exception as error:  # a plug-in's bot may raise anything
         raise BotFailed(
             f"{bot.name} failed in game {number + 1}: {type(error).__name__}: {error}."
         ) from error

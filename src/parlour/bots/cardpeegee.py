@@ -1,9 +1,9 @@
-"""CardPeeGee: make aces and jacks active, and weigh every card against the health that it saves or brings.
+"""CardPeeGee: activate aces and jacks, and weigh every card against the health that it saves or brings.
 
-Once it has won all four kinds of victory it walks on with bare hands until the end.
+Once it has won all four kinds of victory, it goes on without using cards until the end.
 
-A fight is judged by what it is expected to cost: the sum of some cards is nearly normal, so the chance of
-the higher score follows from the two attacks and the number of cards dealt to each side.
+It judges a fight by its expected cost: the sum of several cards is nearly normal, so the chance of the higher
+score follows from the two attacks and the number of cards dealt to each side.
 """
 
 from collections.abc import Callable
@@ -18,8 +18,8 @@ from parlour.games.cardpeegee.state import Phase, State
 from parlour.pieces.cards import Card, Suit
 
 MEAN, DEVIATION = 380 / 52, 2.92  # of the value of a card
-WEAK = 60  # with less health survival comes first
-CARD = 6  # the health that a card in hand is worth, about
+WEAK = 60  # below this health, survival comes first
+CARD = 6  # roughly the health that a card in hand is worth
 
 
 def heuristic(
@@ -41,12 +41,12 @@ def heuristic(
 
 
 def _has_it_all(state: State) -> bool:
-    """Victories of all four kinds: there is nothing left to win."""
+    """True with victories of all four kinds: there is nothing left to win."""
     return len({victory.split("-")[0] for victory in state.won}) == 4
 
 
 def _bare_handed(legal: list[Action]) -> Action:
-    """Without this a careful player would live for ever."""
+    """Without this, a careful player would live forever."""
     brave = [action for action in legal if not isinstance(action, Play | Activate) and action != Word.LEAVE]
     return brave[0] if brave else Word.LEAVE
 
@@ -76,7 +76,7 @@ def _treasure(state: State, legal: list[Action]) -> Action:
 
 
 def _fee(state: State, legal: list[Action]) -> Action:
-    """The smallest card that pays the rest, else the greatest."""
+    """The smallest card that covers the rest, else the largest."""
     left = why.total(why.fee(state)) - why.total(why.paid(state))
     offers = [action for action in legal if isinstance(action, Play) and not action.converted]
     gain = why.total(state.healing) + CARD * len(state.props(Suit.HEARTS))
@@ -87,7 +87,7 @@ def _fee(state: State, legal: list[Action]) -> Action:
 
 
 def _shop(state: State, legal: list[Action]) -> Action:
-    """Diamonds buy cards as long as all of them together buy more than those already played."""
+    """Spends diamonds as long as all of them together buy more than those already played."""
     offers = _spare(state, legal)
     rich = state
     for offer in offers:
@@ -102,7 +102,7 @@ def _healing(state: State, legal: list[Action]) -> Action:
 
 
 def _spare(state: State, legal: list[Action]) -> list[Play]:
-    """What may be spent in town: cards as they are, but none that may bring a victory."""
+    """What may be spent in town: unconverted cards, except those that may bring a victory."""
     offers = [action for action in legal if isinstance(action, Play) and not action.converted]
     return [offer for offer in offers if not _treasured(state, offer.card)]
 
@@ -124,7 +124,7 @@ CHOICES = {
 }
 
 
-# What things cost and are worth
+# Costs and values
 
 
 def monster_cost(state: State) -> float:
@@ -146,14 +146,14 @@ def traps_cost(state: State) -> float:
 
 
 def _fight_cost(state: State, deals: tuple[int, int], health: int, attack: int) -> float:
-    """The health that I may expect to lose until the foe is dead."""
+    """The health that I expect to lose until the foe is dead."""
     mine = why.total(why.attack(state))
     lead = mine - attack + MEAN * (deals[0] - deals[1])
     return ceil(health / mine) * attack * _losses(lead, sum(deals))
 
 
 def _losses(lead: float, cards: int) -> float:
-    """How many rounds are lost for each one that is won, if my score is ahead by so much on average."""
+    """Rounds lost for each round won, if my average score is ahead by so much."""
     win = (1 + erf(lead / (DEVIATION * sqrt(2 * cards)))) / 2
     return (1 - win) / win if win else inf
 
@@ -172,12 +172,12 @@ def _price(state: State, offer: Play) -> int:
 
 
 def _use(state: State, card: Card) -> int:
-    """How much one would miss it: what may bring a victory most, then what has value."""
+    """How much I would miss a card: most of all one that may bring a victory, then by value."""
     return value(card) + (20 if _treasured(state, card) else 0)
 
 
 def _treasured(state: State, card: Card) -> bool:
-    """Cards that may bring a victory, unless the first thing is to survive."""
+    """True for cards that may bring a victory, unless survival comes first."""
     return card.rank >= JACK and state.hp >= WEAK
 
 

@@ -1,4 +1,4 @@
-"""Checkers: take what there is, give nothing away, crown men and keep the back row."""
+"""Checkers: capture, give nothing away, crown men and keep the back row."""
 
 from parlour.bots import anything
 from parlour.core.game import Over, Random, Seat
@@ -6,7 +6,7 @@ from parlour.games.checkers.game import Action, Checkers, Crowned, Event, State
 from parlour.games.checkers.text import Move, Place, numbers, place, squares_by_number
 
 MAN, KING, WON = 100, 150, 10_000
-FEW = 40  # moves that are looked at closely; a huge board may offer a thousand
+FEW = 40  # moves to check closely; a huge board may offer a thousand
 
 
 def heuristic(
@@ -30,7 +30,7 @@ def heuristic(
 
 
 def _worth(game: Checkers, view: State, seat: Seat, move: Move) -> int:
-    """What the move takes, less what the best reply takes back, and a little for where it leads."""
+    """What the move captures, minus what the best reply captures, plus a little for where it leads."""
     after, events = game.apply(view, seat, move)
     over = game.awaiting(after)
     if isinstance(over, Over):
@@ -48,7 +48,7 @@ def _taken(state: State, move: Move) -> int:
 
 
 def _recaptured(game: Checkers, state: State, reply: Move) -> int:
-    """What can be taken after that reply; nothing is looked for unless the reply itself captures."""
+    """What can be captured after that reply; only checked if the reply itself captures."""
     if not reply.captured:
         return 0
     after = game.apply(state, state.mover, reply).state
@@ -56,7 +56,7 @@ def _recaptured(game: Checkers, state: State, reply: Move) -> int:
 
 
 def _progress(game: Checkers, view: State, move: Move) -> int:
-    """Men go forward but the back row stays at home; kings go where the enemy is."""
+    """Men advance but the back row stays; kings go where the enemy is."""
     side = view.side
     start, end = (place(bit, game.board) for bit in _ends(game, move))
     if move.change & view.kings:

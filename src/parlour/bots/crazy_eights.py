@@ -1,4 +1,4 @@
-"""Crazy Eights: the document's computer, and a player who remembers what the other one could not play."""
+"""Crazy Eights: the document's computer, and a player who remembers what the opponent could not play."""
 
 from collections.abc import Set
 from math import prod
@@ -13,7 +13,7 @@ from parlour.pieces.cards import Card
 def heuristic(
     game: Eights, view: State, seen: tuple[Event, ...], seat: Seat, level: int, rng: Random, seconds: float
 ) -> Action:
-    """Keeps eights back; else wants cards that suit its own hand and leave the other without an answer."""
+    """Saves eights; prefers cards that suit its own hand and leave the opponent without an answer."""
     lays = [action for action in game.legal(view, seat) if isinstance(action, Lay)]
     if len(lays) < 2:
         return lays[0] if lays else DRAW

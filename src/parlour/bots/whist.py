@@ -1,7 +1,6 @@
-"""Whist: in the draft weigh what a trick gives against the card it costs; in the duel win cheaply.
+"""Whist: in the draft, weigh what a trick gives against the card it costs; in the duel, win cheaply.
 
-What the other may hold is guessed from everything seen, voids and prizes included; in the duel that is
-no guess any more.
+Guesses the opponent's hand from everything seen, including voids and prizes; in the duel it is known.
 """
 
 from collections.abc import Sequence
@@ -16,8 +15,8 @@ from parlour.games.whist.tricks import beats
 from parlour.pieces.cards import SUITS, Card, Pile, Suit
 from parlour.pieces.shuffles import Shuffle
 
-GUESSES = 8  # hands that are imagined for the other
-TRUMP = 30  # ranks that a trump is worth more than another card: found by playing against itself
+GUESSES = 8  # hands to imagine for the opponent
+TRUMP = 30  # extra ranks that a trump is worth, found by self-play
 
 
 def heuristic(
@@ -35,7 +34,7 @@ def heuristic(
 
 
 def _in_the_draft(cards: Sequence[Card], worlds: Sequence[State], seat: Seat) -> Card:
-    """The card that leaves me richest: with the prize if it wins, else with what lies below."""
+    """The card that leaves me richest: with the prize if it wins, else with the hidden card below."""
     trump = worlds[0].trump
     prize = _worth(worlds[0].stock[0], trump)
     below = fmean(_worth(world.stock[1], trump) for world in worlds)
@@ -48,7 +47,7 @@ def _in_the_draft(cards: Sequence[Card], worlds: Sequence[State], seat: Seat) ->
 
 
 def _in_the_duel(cards: Sequence[Card], worlds: Sequence[State], seat: Seat) -> Card:
-    """Answers with the cheapest card that wins, leads the strongest that must; else throws the cheapest."""
+    """Follows with the cheapest winner, leads the strongest card that must win, else throws the cheapest."""
     world = worlds[0]
     winning = [card for card in cards if _wins(card, world, seat)]
     if not winning:
@@ -58,7 +57,7 @@ def _in_the_duel(cards: Sequence[Card], worlds: Sequence[State], seat: Seat) -> 
 
 
 def _wins(card: Card, world: State, seat: Seat) -> bool:
-    """Does this card win the trick, whatever the other holds in this world?"""
+    """True if this card wins the trick, whatever the opponent plays in this world."""
     if world.led:
         return _beats(card, world.led, world.trump)
     replies: Pile = playable(world.hands[1 - seat], card)

@@ -1,4 +1,4 @@
-"""A small client of the house, for the terminal, for bots and for tests; `docs/online.md` shows its use."""
+"""A small client of a house, for the terminal, bots and tests; `docs/online.md` shows its use."""
 
 from parlour.client.address import Address, Place, place
 from parlour.client.client import Client, News

@@ -1,4 +1,4 @@
-"""Where a house is, and its requests over HTTP. Each waits for its answer: call them from a thread."""
+"""The address of a house, and its HTTP requests. They block: call them from a thread."""
 
 import re
 from functools import partial
@@ -20,20 +20,20 @@ from parlour.service.wire.lobby import Begun, Hint, NewPlay
 
 T = TypeVar("T")
 
-PATIENCE = 10.0  # seconds that any part of an answer may take
-WHOLE = 30.0  # seconds in which all of it must be there
+PATIENCE = 10.0  # timeout in seconds for each part of an answer
+WHOLE = 30.0  # timeout in seconds for the whole answer
 LARGEST = 2**22  # bytes of an answer: no record is longer
 MATCH = re.compile(r"(?P<base>.*)/(?:m|api/matches)/(?P<match>[A-Za-z0-9]{1,32})/?")
 
 
-# The ways in which JSON writes a character other than as itself: two halves, one number, a letter.
+# JSON's escapes: a surrogate pair, one code unit, a letter, or the character itself.
 ESCAPE = re.compile(r"\\(?:u(d[89ab]..)\\u(d[c-f]..)|u([0-9a-f]{4})|([bfnrt])|.)", re.IGNORECASE | re.DOTALL)
 
 
 def harmless(text: bytes) -> bytes:
-    """What a house says, in JSON, with nothing in it but what can be shown: nothing that a terminal obeys."""
+    """A JSON message with `?` in place of every character that cannot be shown, such as terminal escapes."""
     said = text.decode("utf-8", "replace")
-    if not said.isprintable():  # spaces between the parts of JSON are not in its strings
+    if not said.isprintable():  # whitespace between the parts of JSON is not inside its strings
         said = "".join(c if c.isprintable() or c in "\n\r\t" else "?" for c in said)
     return ESCAPE.sub(_shown, said).encode() if "\\" in said else said.encode()
 
@@ -51,7 +51,7 @@ def _shown(escape: re.Match[str]) -> str:
 
 class Place(NamedTuple):
     house: str  # its URL, such as http://127.0.0.1:8000
-    match: str = ""  # the match that the URL names, if it does
+    match: str = ""  # the match that the URL names, if any
 
 
 def place(url: str) -> Place:
@@ -74,7 +74,7 @@ def _split(url: str) -> SplitResult:
 
 
 class _Answer(HTTPResponse):
-    """One that must be there by a moment, however slowly a house says it."""
+    """A response with a deadline, however slowly the house sends it."""
 
     def __init__(self, until: float, line: socket, **more: Any) -> None:
         super().__init__(line, **more)
@@ -82,7 +82,7 @@ class _Answer(HTTPResponse):
 
 
 class _Timely(RawIOBase):
-    """What comes from a socket until that moment."""
+    """Reads from a socket until the deadline."""
 
     def __init__(self, until: float, line: socket, raw: RawIOBase) -> None:
         self._until, self._line, self._raw = until, line, raw
@@ -106,7 +106,7 @@ class _Timely(RawIOBase):
 
 
 class Address:
-    """A house, and who asks."""
+    """The address of a house, with the pass of the person who asks."""
 
     def __init__(self, url: str, token: str = "") -> None:
         self.url = place(url).house
@@ -118,7 +118,7 @@ class Address:
         return "ws" + self.url.removeprefix("http") + "/ws"
 
     def link(self, match: str) -> str:
-        """What to give to somebody who is to come to this match."""
+        """A link to this match, for inviting somebody."""
         return f"{self.url}/m/{match}"
 
     # Requests
@@ -127,7 +127,7 @@ class Address:
         return self._get("POST", "/api/guest", wire.Guest, wire.NewGuest(name))
 
     def sign_up(self, name: str, password: str, email: str = "") -> wire.Guest:
-        """An account for whoever asks, who stays the same person; the new token is theirs from now on."""
+        """Create an account; a guest stays the same person. Uses the new token from now on."""
         return self._renewed("/api/account", wire_people.NewAccount(name, password, email))
 
     def sign_in(self, name: str, password: str) -> wire.Guest:
@@ -185,7 +185,7 @@ class Address:
     def _answer(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
         kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
         line = kind(self._parts.hostname or "", self._parts.port, timeout=PATIENCE)
-        # Called once, to make the answer; its declared type wants a class.
+        # Called once, to create the response; the declared type wants a class.
         line.response_class = partial(_Answer, monotonic() + WHOLE)  # type: ignore[assignment]
         try:
             line.request(method, self._parts.path + path, body, self.headers)

@@ -1,7 +1,7 @@
-"""What a house says, checked before anything is made of it: it may be hostile, or no house of ours at all.
+"""Checks every message of a house before use: it may be hostile, or no Parlour house at all.
 
-Whatever passes can be shown. Its numbers and words are of a sensible size, its seats and cards exist, its
-sentences have all that they name, and what it changes is there.
+A message that passes can be shown: its numbers and texts have a sensible size, its seats and cards exist, its
+sentences have all their arguments, and its changes apply to something that is there.
 """
 
 from collections.abc import Iterable
@@ -19,21 +19,21 @@ from parlour.pieces.cards import BY_NAME
 from parlour.service import wire
 from parlour.service.wire import lobby as wire_lobby
 
-LONGEST = 4000  # letters of a text
-LARGEST = 2**53  # beyond it numbers are not whole in every language
-DEEPEST = 20  # parts within parts
-MOST_WORDS = 200  # parts of all that one sentence names
+LONGEST = 4000  # characters of a text
+LARGEST = 2**53  # the largest integer that is exact in every language
+DEEPEST = 20  # levels of nesting
+MOST_WORDS = 200  # parts in all arguments of one sentence
 MATCH = pattern("[A-Za-z0-9]{0,32}")
 TOKEN = pattern("[!-~]{0,200}")
-SEATS = ("seat", "awaited", "winners", "asked", "seats")  # fields that name one seat or several
+SEATS = ("seat", "awaited", "winners", "asked", "seats")  # fields that hold one seat or several
 
 
 class Nonsense(Exception):
-    """No house of ours says that."""
+    """No Parlour house would say that."""
 
 
 def check(news: Any, shown: wire.Picture | None = None) -> None:
-    """`shown`: the picture that it concerns, as far as it is known."""
+    """`shown`: the picture that the message is about, if it is known."""
     _Check(news, shown).part(news)
 
 
@@ -54,7 +54,7 @@ class _Check:
             _is([chair.seat for chair in chairs] == list(range(len(chairs))) != [])
 
     def part(self, value: Any, depth: int = 0) -> int:
-        """The number of parts that it has; raises `Nonsense` if one of them is."""
+        """The number of parts in a value; raises `Nonsense` if one of them is."""
         _is(depth <= DEEPEST)
         match value:
             case str():
@@ -89,7 +89,7 @@ class _Check:
         return count
 
     def _own(self, said: Struct, count: int) -> None:
-        """What only one kind of them must be."""
+        """Checks that are specific to one type."""
         match said:
             case wire.Words():
                 _is(count <= MOST_WORDS)
@@ -117,7 +117,7 @@ class _Check:
                 _is(seat >= 0 and (self.seats is None or seat < self.seats))
 
     def _zone(self, zone: Zone) -> None:
-        """Each slot has its piece, a grid whole rows, and a pile a top."""
+        """Each slot has a piece, a grid has whole rows, and a pile has a top."""
         self._seats(zone.seat)
         _is(len(zone.slots) == len(zone.codes) and 0 <= zone.columns <= len(zone.slots))
         _is(zone.layout is not Layout.PILE or len(zone.slots) > 0)
@@ -133,11 +133,11 @@ class _Check:
     def _said(self, said: Message) -> None:
         try:
             texts.say(said, texts=self.texts)
-        except KeyError:  # the sentence names more than the house told
+        except KeyError:  # the sentence names an argument that the house did not send
             raise Nonsense from None
 
     def _event(self, event: wire.Event) -> None:
-        """The fields that a screen itself makes something of."""
+        """Checks the fields that a screen interprets itself."""
         if event.name == "taken-back":
             _is(isinstance(event.fields.get("step"), int))
         if event.name == "won" and self.game == "cardpeegee":
@@ -148,7 +148,7 @@ class _Check:
         _is(all(isinstance(value, str | int) for value in options.values()))
 
     def _picture(self, picture: wire.Picture) -> None:
-        """A match stays what it is, and as large."""
+        """A match keeps its game and its size."""
         self._options(picture.options)
         _is(_differ(zone.name for zone in picture.zones))
         if self.shown:

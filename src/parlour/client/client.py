@@ -1,7 +1,7 @@
-"""A visitor of a house: plays, watches, and comes back by itself when the connection breaks.
+"""A client of a house: plays, watches, and reconnects by itself.
 
-Whatever waits for an answer is asked again after a break, a submission with the same id: the house
-answers it as before, so that a drop in the middle neither loses nor doubles a play.
+After reconnecting, it repeats every unanswered request, a submission with the same id. The house answers a
+repeated id as before, so a lost connection neither loses nor doubles a play.
 """
 
 import asyncio
@@ -27,8 +27,8 @@ from parlour.service.wire.lobby import Hint, NewPlay, Paired
 
 T = TypeVar("T")
 
-HEARTBEAT = 10.0  # seconds between two looks whether the house has a newer version
-PATIENCE = 10.0  # seconds in which a house must say welcome
+HEARTBEAT = 10.0  # seconds between checks whether the house has a newer version
+PATIENCE = 10.0  # seconds to wait for the house's welcome
 MOST_SEEN = 200_000  # events of a match: no match comes near
 
 News = wire.Outbound | Connection
@@ -46,18 +46,18 @@ class Client:
         self._line = Line(address, self._heard, self._changed)
         self._questions: list[Question] = []
         self._streams = Streams[News]()
-        self._pictures: dict[str, wire.Picture] = {}  # the first of each match: what never changes is in it
-        self._no_house: Unreachable | None = None  # if what the house said made no sense
-        self._at: set[str] = set()  # matches that are looked at
+        self._pictures: dict[str, wire.Picture] = {}  # the first of each match, with all that never changes
+        self._no_house: Unreachable | None = None  # set after the house sent nonsense
+        self._at: set[str] = set()  # matches being followed
         self._heart: asyncio.Task[None] | None = None
 
     @classmethod
     async def connect(
         cls, url: str, token: str | None = None, name: str = "", promises: Promises | None = None
     ) -> "Client":
-        """As the person whose token it is, or as a new guest of that name.
+        """Connects as the owner of the token, or as a new guest of that name.
 
-        `promises` are what an earlier process of this machine knew about the luck of its matches.
+        `promises` are what an earlier process on this machine knew about the luck of its matches.
         """
         address = Address(url, token or "")
         if not token:
@@ -104,7 +104,7 @@ class Client:
         return self._noted(await asyncio.to_thread(self.address.create, new))
 
     async def play_bot(self, game: str, bot: str = "bot", preset: str | None = None) -> Mirror:
-        """A match that begins at once; its luck is the house's alone."""
+        """Start a match against a bot at once; its luck is the house's alone."""
         begun = await asyncio.to_thread(self.address.play, NewPlay(game, preset, bot=bot))
         return await self.join(begun.match)
 
@@ -119,12 +119,12 @@ class Client:
         return info
 
     async def join(self, match: str) -> Mirror:
-        """Look at a match from now on: from one's seat, or as a spectator."""
+        """Follow a match: from your seat, or as a spectator."""
         self._at.add(match)
         return await self._look(wire.Join(match))
 
     async def sit(self, match: str, nonce: bytes | None = None) -> Mirror:
-        """Take a seat. Without one in the mirror the match had begun already, and one looks on."""
+        """Take a seat. If the mirror has none, the match had already started, and you are a spectator."""
         self._at.add(match)
         return await self._look(wire.Sit(match, self.promises.nonce_for(match, nonce).hex()))
 
@@ -137,18 +137,18 @@ class Client:
         return self.mirrors[picture.match, picture.seat]
 
     async def leave(self, match: str) -> None:
-        """Before the start it frees the seat; later it gives the match up. A spectator just goes."""
+        """Before the start, free the seat; later, resign. A spectator just leaves."""
         self._send(wire.Leave(match))
         self._forget(match)
 
     async def give_up(self, match: str) -> None:
-        """End a solo match for good, unpaid. Against others and against bots one resigns."""
+        """End a solo match for good, unpaid. Against others and against bots, resign instead."""
         if self.mirror(match).phase != "over":
             ask = wire.Leave(match, for_good=True)
             await self._asked(ask, lambda news: news if getattr(news, "result", None) else None)
 
     def mirror(self, match: str, seat: Seat | None = None) -> Mirror:
-        """As this seat sees it; without one, as the first of one's own."""
+        """The match as this seat sees it; by default, the first of your own seats."""
         if (match, seat) in self.mirrors:
             return self.mirrors[match, seat]
         mine = self.mirrors_of(match) if seat is None else []
@@ -162,7 +162,7 @@ class Client:
     # Playing
 
     async def play(self, match: str, notation: str, seat: Seat | None = None) -> wire.Ack:
-        """Raises `Refused` if the rules forbid it. When it returns, the mirror shows what came of it."""
+        """Raises `Refused` if the rules forbid it. On return, the mirror shows the result."""
         mirror = self.mirror(match, seat)
         submit = wire.Submit(match, mirror.version, notation, token_hex(8), mirror.seat)
         try:
@@ -186,15 +186,15 @@ class Client:
         return await self.play(match, "/decline", seat)
 
     async def take_back(self, match: str, step: int, seat: Seat | None = None) -> wire.Ack:
-        """Ask the others to go back to the table as it was at this version."""
+        """Ask the others to go back to the position at this version."""
         return await self.play(match, f"/offer-takeback {step}", seat)
 
     async def hint(self, match: str, seat: Seat | None = None) -> Hint:
-        """What a bot would play here, against bots or alone."""
+        """What a bot would play here; only against bots or alone."""
         return await asyncio.to_thread(self.address.hint, match, seat)
 
     async def turns(self, match: str) -> AsyncIterator[Mirror]:
-        """The match each time that one of one's seats may play, until it is over."""
+        """Yields the match each time one of your seats may play, until it is over."""
         shown: dict[Seat | None, int] = {}
         while True:
             mirror = await self.until(lambda: self._turn(match, shown))
@@ -209,15 +209,15 @@ class Client:
                 return mirror
         return None
 
-    # What else one may say
+    # Other requests
 
     async def rematch(self, match: str, nonce: bytes | None = None) -> None:
-        """Play again, once everybody wants it: `Next` then tells which match it is."""
+        """Ask for a rematch. Once everybody wants it, `Next` names the match."""
         ask = wire.Rematch(match, self.promises.nonce_for_next(match, nonce).hex())
         await self._asked(ask, lambda news: news if isinstance(news, wire.Presence | wire.Next) else None)
 
     async def following(self, match: str) -> str:
-        """The match that follows this one, as soon as there is one."""
+        """Waits for the match that follows this one."""
         return await self.until(lambda: self.mirror(match).picture.next or None)
 
     async def say(self, match: str, phrase: wire.Phrase) -> None:
@@ -231,7 +231,7 @@ class Client:
         await self._asked(wire.Claim(match), lambda news: news if getattr(news, "result", None) else None)
 
     async def seen(self, match: str, seat: Seat | None = None) -> list[wire.Event]:
-        """What a seat, or a spectator, has seen happen since the match began; the mirror has it then, too."""
+        """All events that a seat, or a spectator, has seen since the start; fills the mirror, too."""
         events: list[wire.Event] = []
         while True:
             ask = wire.AskSeen(match, seat, len(events))
@@ -242,12 +242,12 @@ class Client:
             if len(events) >= part.total or not part.events:
                 return events
 
-    # What happens
+    # News
 
     def stream(self) -> AsyncIterator[News]:
-        """All that the house says from now on, and how the connection is; the mirrors show it already.
+        """All messages and changes of the connection from now on; the mirrors are already up to date.
 
-        Raises `Unreachable` when the house says what no house of ours would say.
+        Raises `Unreachable` when the house says what no Parlour house would.
         """
         return self._streams.open()
 
@@ -257,11 +257,11 @@ class Client:
         return await asyncio.to_thread(self.address.record, match)
 
     async def check(self, match: str) -> Checked:
-        """Whether the record of a match that is over keeps what was promised, found out on this machine."""
+        """Check on this machine that the record of a finished match keeps the house's promises."""
         self.mirror(match)
         return self.promises.check(match, await self.record(match))
 
-    # Hearing
+    # Receiving
 
     def _heard(self, frame: bytes) -> None:
         if self._no_house:
@@ -269,13 +269,13 @@ class Client:
         try:
             news = wire.decode_outbound(harmless(frame))
             check(news, self._shown(news))
-        except DecodeError:  # a newer house may say what we do not know
+        except DecodeError:  # a newer house may send messages that we do not know
             return
         except (Nonsense, RecursionError):
             self._break_off()
             return
         if isinstance(news, wire.Update | wire.Presence) and not self.mirrors_of(news.match):
-            return  # of a match that is forgotten
+            return  # of a match no longer followed
         self._take_in(news)
         self._tell(news)
         if isinstance(news, wire.Welcome):
@@ -285,13 +285,13 @@ class Client:
             self._fail(unwelcome(news))
 
     def _shown(self, news: wire.Outbound) -> wire.Picture | None:
-        """What is known of the match that it is about."""
+        """The picture of the match that a message is about, if it is known."""
         match, seat = getattr(news, "match", None), getattr(news, "seat", None)
         mirror = self.mirrors.get((match, seat)) if isinstance(match, str) else None
         return mirror.picture if mirror else self._pictures.get(str(match))
 
     def _break_off(self) -> None:
-        """What was said makes no sense: this is no house of ours, and nothing more is heard of it."""
+        """The message makes no sense: this is no Parlour house, so stop listening."""
         self._no_house = self.address.no_house()
         self._line.give_up()
         self._line.hang_up()
@@ -327,7 +327,7 @@ class Client:
         if mirror := self.mirrors.get((picture.match, picture.seat)):
             mirror.show(picture)
             return
-        for mirror in self.mirrors_of(picture.match):  # a spectator has sat down
+        for mirror in self.mirrors_of(picture.match):  # a spectator has taken a seat
             if mirror.seat is None or picture.seat is None:
                 del self.mirrors[mirror.match, mirror.seat]
         self.mirrors[picture.match, picture.seat] = Mirror(picture)
@@ -337,7 +337,7 @@ class Client:
             self.promises.ended(update.match, update.result)
         mirror = self.mirrors.get((update.match, update.seat))
         if mirror and not mirror.update(update) and update.version > mirror.version:
-            self._send(wire.Join(update.match, mirror.version))  # something is missing
+            self._send(wire.Join(update.match, mirror.version))  # an update is missing
 
     def _forget(self, match: str) -> None:
         self._at.discard(match)
@@ -357,7 +357,7 @@ class Client:
             self._tell(connection)
 
     def _begin(self, welcome: wire.Welcome) -> None:
-        """Everything that was looked at or asked for is so again."""
+        """Follows every match again, and repeats every unanswered request."""
         self.person, self.name = welcome.person, welcome.name
         self._line.is_good()
         self._changed(Connection("live"))
@@ -396,7 +396,7 @@ class Client:
         return await done
 
     async def _asked(self, ask: wire.MatchRequest, answer: Callable[[Any], T | None]) -> T:
-        """For what has no id: the house's next word about that match, or its complaint."""
+        """For requests without an id: the answer is the next message about the match, or an error."""
 
         def heard(news: Any) -> T | None:
             if getattr(news, "match", None) != ask.match:
@@ -408,7 +408,7 @@ class Client:
         return await self._answered(ask, heard)
 
     async def until(self, found: Callable[[], T | None]) -> T:
-        """Waits until something is so; what happens may make it so."""
+        """Waits until `found` returns a result; tries again after each message."""
         now = found()
         return await self._wait(None, lambda news: found()) if now is None else now
 

@@ -1,4 +1,4 @@
-"""What can go wrong between a client and its house; each with one sentence for the person."""
+"""Errors between a client and its house, each with one sentence for the person."""
 
 from parlour.client.mirror import message
 from parlour.core.errors import ParlourError
@@ -11,7 +11,7 @@ class Unreachable(ParlourError):
 
 
 class Unwelcome(ParlourError):
-    """The house could not do what was asked of it; nothing changed. `code` is for programs."""
+    """The house refused the request; nothing changed. `code` is for programs."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -26,7 +26,7 @@ class Refused(ParlourError):
         self.rule = rule
         self.message = message
         self.instead = instead
-        self.stale = stale  # something else happened first; the mirror shows it already
+        self.stale = stale  # something else happened first; the mirror already shows it
 
 
 def unwelcome(problem: wire.Problem) -> Unwelcome:

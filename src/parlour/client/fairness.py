@@ -1,7 +1,7 @@
-"""What a house promised about the luck of a match, and whether its record keeps it.
+"""What a house promised about the luck of a match, and whether its record keeps the promise.
 
-A house is accused only of what this machine knows: that it promised another secret, or said that it had taken
-the nonce that this machine sent and then left it out. What another device sent is not checked here.
+The check accuses a house only of what this machine can prove: that it committed to another secret, or that it
+confirmed this machine's nonce and then left it out. What another device sent is not checked.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ from parlour.core.game import Seat
 from parlour.service import wire
 
 NONCE = 16  # bytes
-MOST = 50  # matches that are remembered
+MOST = 50  # matches to remember
 NOT_CHECKED = "What your seat contributed was not checked by this device: it was not sent from here."
 
 Known = dict[str, dict[str, str]]
@@ -29,25 +29,25 @@ class Checked(NamedTuple):
 
 @dataclass
 class Promised:
-    """About one match, in hexadecimal; empty where nothing is known."""
+    """The promises about one match, in hexadecimal; empty where unknown."""
 
-    commit: str = ""  # that was seen before the deal
-    nonce: str = ""  # that we sent; it counts if the house says that it has taken it
+    commit: str = ""  # seen before the deal
+    nonce: str = ""  # that we sent; counts only if the house confirmed it
     next_commit: str = ""  # of a rematch
     next_nonce: str = ""
 
 
 class Promises:
-    """What is known of matches, by their ids. `keep` is told whatever must outlive this process."""
+    """The promises about each match, by id. `keep` gets whatever must outlive this process."""
 
     def __init__(self, known: Mapping[str, Any] | None = None, keep: Callable[[Known], None] | None = None):
         self._matches = {match: _promised(words) for match, words in (known or {}).items()}
         self._keep = keep
-        self._taken: dict[str, dict[Seat, str]] = {}  # what the house says that it has of our seats
+        self._taken: dict[str, dict[Seat, str]] = {}  # nonces that the house confirmed for our seats
         self._begun: set[str] = set()
 
     def nonce_for(self, match: str, nonce: bytes | None) -> bytes:
-        """Ours for this match: one that was sent is never replaced."""
+        """Our nonce for this match; one already sent is never replaced."""
         return bytes.fromhex(self._note(match, "nonce", (nonce or token_bytes(NONCE)).hex()))
 
     def nonce_for_next(self, match: str, nonce: bytes | None) -> bytes:
@@ -58,7 +58,7 @@ class Promises:
             self._note(match, "commit", commit)
 
     def shown(self, picture: wire.Picture) -> None:
-        """What the house has of our seats: final from the deal on, for before that seats change hands."""
+        """Notes the confirmed nonces of our seats. They are final once dealt; before, seats may change."""
         match = picture.match
         self.seen(match, picture.commit, picture.phase)
         if picture.result:
@@ -74,13 +74,13 @@ class Promises:
         self._note(match, "next_commit", result.next_commit)
 
     def followed(self, match: str, following: str) -> None:
-        """A rematch: what was promised when the last match ended is promised for this one."""
+        """A rematch inherits what was promised at the end of the last match."""
         before = self._matches.get(match, Promised())
         self._note(following, "commit", before.next_commit)
         self._note(following, "nonce", before.next_nonce)
 
     def _note(self, match: str, name: str, value: str) -> str:
-        """What was noted first stays."""
+        """The first value noted stays."""
         promised = self._matches.get(match, Promised())
         if known := getattr(promised, name):
             return str(known)
@@ -123,14 +123,14 @@ class Promises:
 
 
 def _sent(luck: Luck, seat: Seat) -> str:
-    """The nonce that the person of this seat sent; empty if the house drew it."""
-    if seat >= len(luck.nonces):  # the record is of another match
+    """The nonce that the person in this seat sent; empty if the house drew it."""
+    if seat >= len(luck.nonces):  # the record belongs to another match
         return ""
     return "" if luck.nonces[seat].house else luck.nonces[seat].value.hex()
 
 
 def _promised(words: Any) -> Promised:
-    """As it was kept. What is not as we wrote it is worth nothing."""
+    """Reads a stored promise, and ignores one that we did not write."""
     known = words if isinstance(words, dict) else {}
     return Promised(**{name: _hex(known.get(name, "")) for name in Promised.__dataclass_fields__})
 

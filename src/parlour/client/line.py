@@ -1,4 +1,4 @@
-"""The connection to a house: one socket at a time, made anew whenever it breaks."""
+"""The connection to a house: one socket at a time, which reconnects by itself."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,16 +12,16 @@ from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_conn
 from parlour.client.address import Address
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two attempts
-GIVEN_UP = 30.0  # seconds of trying after which a person is told that the house is out of reach
-LARGEST = 2**22  # bytes of a message: no house of ours says more at once
-PART = 100  # bytes that a part of a message takes, however short it is
-IDLE = 5.0  # seconds without a sign of life after which one is asked for, and then waited for
+GIVEN_UP = 30.0  # seconds of retrying before the person is told that the house cannot be reached
+LARGEST = 2**22  # bytes of a message: no Parlour house sends more
+PART = 100  # overhead in bytes that each fragment counts, however short it is
+IDLE = 5.0  # seconds of silence before a ping, and then for the answer
 
 State = Literal["live", "reconnecting", "offline"]
 
 
 class Connection(NamedTuple):
-    """How the connection is; while it is broken, when it is tried again by the monotonic clock."""
+    """The state of the connection and, while it is broken, the monotonic time of the next attempt."""
 
     state: State
     retry_at: float = 0.0
@@ -40,7 +40,7 @@ class Line:
         self._given_up = False
 
     async def open(self) -> None:
-        """The first connection, which may fail; afterwards it is kept up."""
+        """Connects for the first time, which may fail; after that it reconnects."""
         transport = await self._connected()
         self._task = asyncio.create_task(self._keep_up(transport))
 
@@ -52,16 +52,16 @@ class Line:
         self._transport = None
 
     def send(self, frame: bytes) -> None:
-        """Lost if there is no connection: whoever needs an answer sends again when there is one."""
+        """Sends, or drops the message if there is no connection: requests are repeated after reconnecting."""
         if self._transport and not self._transport.is_disconnected:
             self._transport.send(WSMsgType.TEXT, frame)
 
     def is_good(self) -> None:
-        """The house has answered: the next break is tried again soon."""
+        """The house has answered: after the next break, retry quickly."""
         self._wait = FIRST_WAIT
 
     def give_up(self) -> None:
-        """The house will not have us: a broken connection stays broken."""
+        """The house rejects us: do not reconnect."""
         self._given_up = True
 
     def hang_up(self) -> None:
@@ -70,7 +70,7 @@ class Line:
 
     async def _keep_up(self, transport: WSTransport) -> None:
         while True:
-            with suppress(Exception):  # why it broke makes no difference
+            with suppress(Exception):  # whatever the reason
                 await transport.wait_disconnected()
             if self._given_up:
                 return self._changed(Connection("offline"))
@@ -106,23 +106,23 @@ class Line:
 
 
 class _Ear(WSListener):
-    """Hears whole messages, however they were cut into frames."""
+    """Assembles messages from frames."""
 
     def __init__(self, begun: Callable[[WSTransport], None], heard: Callable[[bytes], None]) -> None:
         self._begun = begun
         self._heard = heard
         self._parts: list[bytes] = []
-        self._size = 0  # of them all
+        self._size = 0  # total bytes
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        self._begun(transport)  # the house may say something before we know that we are in
+        self._begun(transport)  # the house may send something before `ws_connect` returns
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
             self._parts.append(frame.get_payload_as_bytes())
             self._size += len(self._parts[-1]) + PART
             if self._size > LARGEST:
-                transport.disconnect()  # as after one frame that is too large
+                transport.disconnect()  # as for a single frame that is too large
             elif frame.fin:
                 parts, self._parts, self._size = self._parts, [], 0
                 self._heard(b"".join(parts))

@@ -1,4 +1,4 @@
-"""The lobby of a house, as a client knows it: what goes on there, and somebody to play with."""
+"""The lobby as a client sees it: what is going on, and matchmaking."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, Protocol, TypeVar
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Asking(Protocol):
-    """Sends something, again after a break, until something that is heard answers it."""
+    """Sends a request, and repeats it after reconnecting until a message answers it."""
 
     def __call__(self, ask: words.LobbyInbound, answer: Callable[[Any], T | None], /) -> Awaitable[T]: ...
 
@@ -21,7 +21,7 @@ class Until(Protocol):
 
 
 class Lobby:
-    """`seek`, then wait for `paired`, then sit down. `enter` shows what goes on from then on."""
+    """`seek`, wait for `paired`, then sit down. `enter` subscribes to what is going on."""
 
     def __init__(self, ask: Asking, send: Callable[[words.LobbyInbound], None], until: Until) -> None:
         self._ask = ask
@@ -30,12 +30,12 @@ class Lobby:
         self._wish: words.Seek | None = None
         self._found = ""
         self.is_entered = self.bot_offered = False
-        self.people = self.open = self.running = 0  # how many there are; of the last two not all are shown
+        self.people = self.open = self.running = 0  # totals, of which `matches` may hold only some
         self.matches: dict[str, words.LobbyMatch] = {}
         self.mine: tuple[words.MyMatch, ...] = ()
         self.waits: tuple[words.Wait, ...] = ()
 
-    # What goes on
+    # What is going on
 
     async def enter(self) -> None:
         self.is_entered = True
@@ -47,7 +47,7 @@ class Lobby:
 
     @property
     def tables(self) -> list[words.LobbyMatch]:
-        """At which one may sit down, the newest first."""
+        """Tables that anybody may join, newest first."""
         return self._newest("waiting")
 
     @property
@@ -58,35 +58,35 @@ class Lobby:
         shown = (entry for entry in self.matches.values() if entry.phase == phase)
         return sorted(shown, key=lambda entry: entry.made, reverse=True)
 
-    # Somebody to play with
+    # Matchmaking
 
     async def seek(self, game: str, preset: str | None = None, ranked: bool = False) -> None:
-        """Look for somebody; raises `Unwelcome` if the house will not. `paired` tells who was found."""
+        """Look for an opponent; raises `Unwelcome` if the house refuses. `paired` waits for the result."""
         wish = words.Seek(game, preset, ranked)
         self._found, self.bot_offered = "", False
         await self._ask(wish, lambda news: _or_complaint(news, words.Seeking | words.Paired))
         self._wish = None if self._found else wish
 
     async def paired(self) -> str:
-        """The match to sit down at, as soon as somebody was found."""
+        """Waits for an opponent; returns the match to sit down at."""
         return await self._until(lambda: self._found or None)
 
     async def offered(self) -> bool:
-        """Whether a bot was offered, as soon as one is; not if somebody was found instead."""
+        """True once a bot is offered; False if an opponent was found instead."""
         return await self._until(lambda: True if self.bot_offered else False if self._found else None)
 
     async def take_bot(self, bot: str = "bot") -> str:
-        """Wait no longer: the match to sit down at, against a bot."""
+        """Accept a bot instead of waiting; returns the match to sit down at."""
         paired: words.Paired = await self._ask(
             words.TakeBot(bot), lambda news: _or_complaint(news, words.Paired)
         )
         return paired.match
 
     async def stop(self) -> None:
-        """Look for nobody any more. It may be too late: then somebody was found."""
+        """Stop looking. It may be too late if an opponent was just found."""
         await self._ask(words.StopSeeking(), lambda news: _or_complaint(news, words.Stopped | words.Paired))
 
-    # Hearing
+    # Receiving
 
     def hear(self, news: Any) -> None:
         match news:
@@ -111,7 +111,7 @@ class Lobby:
                 setattr(self, name, value)
 
     def again(self) -> Iterator[words.LobbyInbound]:
-        """What to say after a break: the house has forgotten who looked and who sought."""
+        """What to repeat after reconnecting: the house forgets who watched the lobby and who was looking."""
         if self.is_entered:
             yield words.EnterLobby()
         if self._wish:
@@ -119,7 +119,7 @@ class Lobby:
 
 
 def _or_complaint(news: Any, answer: Any) -> Any:
-    """An answer, if it is one; what concerns a match is not for us."""
+    """The answer if this is one, or the error; messages about matches are ignored."""
     if isinstance(news, wire.Problem) and news.match is None and news.id is None:
         raise unwelcome(news)
     return news if isinstance(news, answer) else None

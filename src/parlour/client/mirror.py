@@ -1,6 +1,6 @@
-"""A match as the house shows it to one viewer: a whole picture, and every update folded into it.
+"""A match as the house shows it to one viewer: a full picture, with every update applied.
 
-No rule is here. What may be played is what the house offered, and the table is rebuilt from what it sent.
+No rules here: the legal plays are those that the house offers, and the table is rebuilt from its messages.
 """
 
 from collections.abc import Mapping
@@ -18,26 +18,26 @@ from parlour.service import wire
 
 @dataclass
 class Mirror:
-    """From one seat, or a spectator's (`seat` None)."""
+    """As one seat sees it, or a spectator (`seat` is None)."""
 
     picture: wire.Picture
-    events: list[wire.Event] = field(default_factory=list)  # that were heard of, oldest first
-    deadline: float | None = None  # by this machine's monotonic clock
+    events: list[wire.Event] = field(default_factory=list)  # seen so far, oldest first
+    deadline: float | None = None  # on this machine's monotonic clock
 
     def __post_init__(self) -> None:
         self.events += self.picture.missed or ()
         self._note_time(self.picture.time)
 
-    # What the house says
+    # From the house
 
     def show(self, picture: wire.Picture) -> None:
-        """Everything anew, and what was missed since the last version."""
+        """Replaces the whole picture, and adds the events missed since the last version."""
         self.picture = picture
         self.events += picture.missed or ()
         self._note_time(picture.time)
 
     def update(self, update: wire.Update) -> bool:
-        """Whether it was the next step: one that is known already changes nothing, nor does one too many."""
+        """Applies an update if it is the next step; returns whether it was."""
         if update.version != self.version + 1:
             return False
         self.picture = folded(self.picture, update)
@@ -90,7 +90,7 @@ class Mirror:
 
     @property
     def choices(self) -> dict[str, Touches]:
-        """The plays that are possible now, each with the slots that one touches to make it."""
+        """The legal plays now, each with the slots to touch for it."""
         return {choice.play: choice.touches for choice in self.picture.choices}
 
     @property
@@ -156,7 +156,7 @@ def message(words: wire.Words) -> Message:
 
 
 def _arg(value: Any) -> Any:
-    """A card, a sentence within a sentence, or several of anything, as the rules wrote them."""
+    """Rebuilds an argument: a card, a sentence within a sentence, or several of anything."""
     match value:
         case {"card": str(code)}:
             return BY_NAME[code]

@@ -1,4 +1,4 @@
-"""What a client has asked, and how it recognises the answer among all that the house says."""
+"""A client's open requests, and how it recognises their answers among all messages."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,10 +11,10 @@ from parlour.service import wire
 
 @dataclass
 class Question:
-    """Something that waits to be answered; asked again when the connection is made anew."""
+    """A request that waits for its answer; repeated after reconnecting."""
 
     ask: wire.MatchRequest | wire.Inbound | None
-    answer: Callable[[Any], Any]  # what a message answers to it, if it does
+    answer: Callable[[Any], Any]  # extracts the answer from a message, or None
     done: "asyncio.Future[Any]"
 
     def hear(self, news: Any) -> None:
@@ -36,7 +36,7 @@ def welcomed(news: Any) -> wire.Welcome | None:
 
 
 class Verdict:
-    """What the house says about one submission."""
+    """The house's answer to one submission."""
 
     def __init__(self, submit: wire.Submit) -> None:
         self._submit = submit
@@ -44,7 +44,7 @@ class Verdict:
 
     def __call__(self, news: Any) -> wire.Ack | None:
         if self._stale and isinstance(news, wire.Picture) and news.match == self._submit.match:
-            raise self._stale  # now that the mirror shows what happened instead
+            raise self._stale  # only now, when the mirror shows what happened instead
         if getattr(news, "id", None) != self._submit.id:
             return None
         match news:

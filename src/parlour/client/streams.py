@@ -1,4 +1,4 @@
-"""All that a house says, for whoever wants to hear it."""
+"""Streams of all messages from a house."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ class Streams(Generic[T]):
         self._failure: Unreachable | None = None
 
     def open(self) -> AsyncIterator[T]:
-        """Whatever is told from now on; raises why there will be no more, if it failed."""
+        """All messages from now on; raises the reason if the connection failed for good."""
         queue: asyncio.Queue[T | Unreachable | None] = asyncio.Queue()
         if self._failure:
             queue.put_nowait(self._failure)
@@ -32,7 +32,7 @@ class Streams(Generic[T]):
             self._queues.remove(queue)
 
     def tell(self, news: T | Unreachable | None) -> None:
-        """Nothing ends them."""
+        """None ends the streams."""
         for queue in self._queues:
             queue.put_nowait(news)
 

@@ -1,1 +1,1 @@
-"""What a game, a match and a table are. Standard library only, no input or output."""
+"""Games, matches and tables. Standard library only, without input or output."""

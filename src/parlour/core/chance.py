@@ -1,8 +1,8 @@
 """Luck that can be checked.
 
-Before anyone sits the house makes a secret and publishes its `commitment`. Each seat adds a nonce.
-Secret and nonces make the match key, and the key makes every draw: nobody can steer one alone, and
-once the secret is revealed anybody can make them all again. `docs/fairness.md` has test vectors.
+Before anyone sits down, the house creates a secret and publishes its `commitment`. Each seat adds a nonce.
+Secret and nonces make the match key, and the key makes every draw: nobody can steer one alone, and once the
+secret is revealed anybody can repeat them all. `docs/fairness.md` has test vectors.
 """
 
 from collections.abc import Iterator
@@ -34,20 +34,20 @@ def seed_secret(seed: str) -> bytes:
 
 
 class Source:
-    """The numbers of one draw, in order."""
+    """The random numbers of one draw, in order."""
 
     def __init__(self, key: bytes, number: int) -> None:
         self._words = _words(key, number)
 
     def below(self, n: int) -> int:
-        # Reject the ragged end of the range: a plain modulo would favour low cards.
+        # Reject the incomplete end of the range: a plain modulo would favour low cards.
         limit = WORDS - WORDS % n
         for word in self._words:
             if word < limit:
                 return word % n
         raise AssertionError("a source never runs dry")
 
-    randrange = below  # the one method that rules and bots ask of a random generator
+    randrange = below  # the one method of a random generator that rules and bots call
 
 
 def _words(key: bytes, number: int) -> Iterator[int]:
@@ -61,7 +61,7 @@ def _words(key: bytes, number: int) -> Iterator[int]:
 
 class Nonce(NamedTuple):
     value: bytes = b""
-    house: bool = False  # the house drew it, for a bot or for a client that sent none
+    house: bool = False  # drawn by the house, for a bot or for a client that sent none
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Sealed:
 
 @dataclass(frozen=True)
 class Luck:
-    """A secret with the nonces of all seats: calling it with a numbered draw answers that draw.
+    """A secret with the nonces of all seats: call it with a numbered draw to get the result.
 
     >>> from parlour import Draw, Luck
     >>> luck = Luck.from_seed("tuesday", seats=2)
@@ -90,14 +90,14 @@ class Luck:
 
     @classmethod
     def fresh(cls, seats: int) -> "Luck":
-        """Luck that nobody can foresee: the operating system makes its secret."""
+        """Luck that nobody can predict: its secret comes from the operating system."""
         from secrets import token_bytes
 
         return Luck(token_bytes(32), tuple(Nonce(token_bytes(16), house=True) for _ in range(seats)))
 
     @classmethod
     def from_seed(cls, seed: str, seats: int) -> "Luck":
-        """The same luck for the same seed, here and anywhere."""
+        """The same luck for the same seed, on every machine."""
         return cls(seed_secret(seed), (Nonce(),) * seats, seed)
 
     @property
@@ -119,5 +119,5 @@ class Luck:
         return SHUFFLES[draw.style](draw.pool, below)[: draw.take]
 
     def choice(self, number: int, options: int) -> int:
-        """Which of so many plays the clock makes for a seat: a draw with a number of its own."""
+        """Which of `options` plays the clock makes for a seat: a draw with its own number."""
         return Source(self.key, number).below(options)

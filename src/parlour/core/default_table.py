@@ -1,4 +1,4 @@
-"""The table of a game that brings none: a zone per field that holds pieces, and a slot per legal play."""
+"""The table of a game that brings none: a zone for each field with pieces, and a slot for each legal play."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -30,7 +30,7 @@ def cue(event: Any, seat: Seat | None) -> Cue:
 
 
 def cue_for(slug: str, event: Any, seat: Seat | None) -> Cue:
-    """What an event means: one of the game, or something that was said over it."""
+    """What an event means on screen, whether it is the game's own or talk between players."""
     if isinstance(event, Offered) and event.step is not None:
         return Cue(Message("event.offered-takeback", seat=event.seat, step=event.step))
     if isinstance(event, Talk):
@@ -72,7 +72,7 @@ def _zones(view: Any) -> Iterator[Zone]:
 
 
 def _piles(name: str, value: Any) -> Iterator[Zone]:
-    """A tuple of pieces is a fan; a tuple of such tuples is a fan each."""
+    """A fan for a tuple of pieces, or several for a tuple of such tuples."""
     if not isinstance(value, tuple) or not value or isinstance(value, Card | Checker):
         return
     if all(isinstance(part, Card | Checker) for part in value):

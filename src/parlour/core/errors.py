@@ -1,4 +1,4 @@
-"""What can go wrong by somebody's mistake: `str(error)` is a sentence that says what to do about it."""
+"""Errors caused by a user's mistake: `str(error)` is a sentence that says what to do about it."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class ParlourError(ValueError):
-    """The user's mistake, told in one sentence. All errors of the library are of this kind.
+    """A user's mistake, explained in one sentence. The base class of all errors of the library.
 
     >>> from parlour import Match, ParlourError, game
     >>> try:
@@ -32,7 +32,7 @@ class UnknownGame(ParlourError):
 
 
 class BadOption(ParlourError):
-    """A house rule, preset or bot that the game does not have, or a value that the rule may not have.
+    """A house rule, preset or bot that the game does not have, or a value that the rule does not allow.
 
     >>> from parlour import BadOption, game
     >>> try:
@@ -44,7 +44,7 @@ class BadOption(ParlourError):
 
 
 class BadPosition(ParlourError):
-    """A text that describes no position of this game.
+    """A text that is not a position of this game.
 
     >>> from parlour import BadPosition, Match, game
     >>> try:
@@ -68,10 +68,10 @@ class BadRecord(ParlourError):
 
 
 class IllegalAction(ParlourError):
-    """A play that the rules forbid; nothing has changed.
+    """A play that the rules forbid; nothing changed.
 
-    `refusal` has the rule, the reason and what would be right; `str(error)` says it in English. `texts` are
-    the game's own words, where it brings some.
+    `refusal` has the rule, the reason and what is legal instead; `str(error)` says it in English. `texts`
+    are the game's own, if it brings any.
 
     >>> from parlour import IllegalAction, Match, game
     >>> match = Match.start(game("connect-four", opening="given"))
@@ -89,6 +89,6 @@ class IllegalAction(ParlourError):
         self.refusal, self.texts = refusal, texts
 
     def __str__(self) -> str:
-        from parlour.texts import say  # only here: few programs that play want to hear it in words
+        from parlour.texts import say  # here, because few programs that play need the words
 
         return f"{say(self.refusal.message, texts=self.texts)} Rule {self.refusal.rule}."

@@ -1,8 +1,7 @@
-"""What a game is: pure rules over a frozen state, and the few values in which they speak.
+"""What a game is: pure rules over a frozen state, and the few types in which they speak.
 
-One question drives everything: `awaiting(state)` answers with a `Turn`, a `Draw` or `Over`.
-Whoever wants to play a game uses a `Match` (`core/match.py`), which is the only place that checks
-legality.
+One question drives everything: `awaiting(state)` returns a `Turn`, a `Draw` or `Over`. To play a game, use a
+`Match` (`core/match.py`), which is the only place that checks legality.
 """
 
 from collections.abc import Iterable, Mapping
@@ -39,7 +38,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Luck must answer with `take` different places of `pool`, in order.
+    """Luck must choose `take` different places of `pool`, in order.
 
     >>> from parlour import NATURE, Draw, Match, game
     >>> match = Match.start(game("connect-four", opening="random"), luck=None)
@@ -53,12 +52,12 @@ class Draw:
     pool: int
     take: int
     style: Shuffle = Shuffle.SCRAMBLE
-    number: int = 0  # the match counts its draws; a game leaves this alone
+    number: int = 0  # set by the match, which numbers its draws; games leave it alone
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """Without winners it is a draw, or in a solo game simply the end; the reason says how.
+    """The end, with a reason. Without winners it is a draw or, in a solo game, simply the end.
 
     >>> from parlour import Match, Over, game
     >>> match, events = Match.start(game("connect-four")).play(0, "/resign")
@@ -71,7 +70,7 @@ class Over:
 
 
 class Step(NamedTuple, Generic[S, E]):
-    """What `apply` and `drawn` of a game answer with: the next state, and what happened.
+    """What `apply` and `drawn` of a game return: the next state, and what happened.
 
     >>> from parlour import Step
     >>> state, events = Step("a new state", ("something happened",))
@@ -100,7 +99,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Which rule forbids it, why, and what would be right.
+    """Which rule forbids a play, why, and what is legal instead.
 
     >>> from parlour import Match, Refusal, game
     >>> match Match.start(game("connect-four", opening="given")).refusal(0, "9"):
@@ -116,7 +115,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a seat has inside a match, in the words of the design documents.
+    """What a seat has in a match, in the words of the design documents.
 
     >>> from parlour import Match, Player, game
     >>> match, events = Match.start(game("connect-four", opening="given")).play(0, "4")
@@ -132,7 +131,7 @@ class Player:
 
 
 class Random(Protocol):
-    """All that rules and bots ask of a random generator; `random.Random` is one."""
+    """What rules and bots need of a random generator; `random.Random` has it."""
 
     def randrange(self, stop: int, /) -> int: ...
 
@@ -140,7 +139,7 @@ class Random(Protocol):
 def option(
     default: Any, *, choices: tuple[str, ...] = (), low: int | None = None, high: int | None = None
 ) -> Any:
-    """A house rule: a field of a game with the values that it may have.
+    """A house rule: a field of a game, with the values that it allows.
 
     >>> from dataclasses import dataclass
     >>> from parlour import Game, option
@@ -157,7 +156,7 @@ def option(
 class Game(Generic[S, A, E]):
     """The rules of a game: a frozen dataclass whose fields are the house rules.
 
-    `S` is the type of its states, `A` of its actions, `E` of its events. `docs/add-a-game.md` writes two.
+    `S` is the type of its states, `A` of its actions, `E` of its events. See `docs/add-a-game.md`.
 
     >>> from dataclasses import dataclass
     >>> from parlour import Game, Match, Over, Step, Turn
@@ -181,19 +180,19 @@ class Game(Generic[S, A, E]):
     seats: ClassVar[tuple[int, ...]]
     rules_version: ClassVar[int] = 1
     average: ClassVar[int] = 0  # the usual length of a match, counted in `unit`; 0: no bonus for length
-    shortest: ClassVar[int] = 0  # length that a match by any preset can have: one below it brings nothing
+    shortest: ClassVar[int] = 0  # of any real match with any preset: a shorter one earns nothing
     unit: ClassVar[str] = "plays"
     rules: ClassVar[tuple[str, ...]] = ()  # the ids of its rules, in reading order
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
     draw_offers: ClassVar[bool] = False  # may the players agree a draw?
-    texts: ClassVar[Mapping[str, str]] = {}  # a plug-in's own words; ours are in the catalogue
+    texts: ClassVar[Mapping[str, str]] = {}  # a plug-in's own texts; ours are in the catalogue
 
     def __post_init__(self) -> None:
         for rule in fields(self):
             check_option(rule, getattr(self, rule.name))
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is sent to another process: without what was worked out here, which may be far more."""
+        """Pickles without cached values, which may be far larger than the game."""
         kind = type(self)
         return {
             name: value
@@ -201,28 +200,28 @@ class Game(Generic[S, A, E]):
             if not isinstance(getattr(kind, name, None), cached_property)
         }
 
-    # What a game must write
+    # What a game must implement
 
     def setup(self, seats: int) -> S:
-        """The state in which a match begins."""
+        """The initial state of a match."""
         raise NotImplementedError
 
     def awaiting(self, state: S) -> Turn | Draw | Over:
-        """Who must act; it reads public fields only."""
+        """Who must act. Reads public fields only."""
         raise NotImplementedError
 
     def legal(self, state: S, seat: Seat) -> Iterable[A]:
-        """What the seat may do; asked only of an awaited seat. `str(action)` is its notation."""
+        """What the seat may do; called only for an awaited seat. `str(action)` is its notation."""
         raise NotImplementedError
 
     def apply(self, state: S, seat: Seat, action: A) -> Step[S, E]:
-        """What comes of an action that `legal` has just offered."""
+        """The result of an action that `legal` has just offered."""
         raise NotImplementedError
 
-    # What it writes only if it has luck, secrets, teams or something better to say
+    # Only for games with luck, secrets or teams, or with better words than the default
 
     def drawn(self, state: S, order: Order) -> Step[S, E]:
-        """What comes of an awaited draw: `order` are the places that luck took."""
+        """The result of an awaited draw: `order` are the places that luck took."""
         raise NotImplementedError(f"{self.title} awaits no draw")
 
     def view(self, state: S, seat: Seat | None) -> S:
@@ -230,14 +229,14 @@ class Game(Generic[S, A, E]):
         return punched(state, self.holes(state, seat))
 
     def holes(self, state: S, seat: Seat | None) -> Iterable[Path]:
-        """Where the state has what this seat, or a spectator (None), may not know, such as `("dice", 1)`.
+        """Where the state holds what this seat, or a spectator (None), may not know, such as `("dice", 1)`.
 
-        A game whose secrets are cards need not say it: their backs in a view do.
+        A game whose secrets are cards need not implement this: the backs in its view say it.
         """
         return ()
 
     def witness(self, event: E, seat: Seat | None) -> E | None:
-        """The event as this seat, or a spectator (None), gets to see it."""
+        """The event as this seat, or a spectator (None), sees it."""
         return event
 
     def refusal(self, state: S, seat: Seat, notation: str) -> Refusal:
@@ -267,7 +266,7 @@ class Game(Generic[S, A, E]):
         return tuple((seat,) for seat in range(seats))
 
     def worlds(self, view: S, seen: tuple[E, ...], seat: Seat, rng: Random) -> S:
-        """A full state that agrees with what the seat knows: one way in which it may be."""
+        """A full state that is consistent with what the seat knows: one way it might be."""
         return filled(view, rng)
 
     def counted(self, state: S, seat: Seat) -> int:
@@ -275,7 +274,7 @@ class Game(Generic[S, A, E]):
         return self.player(state, seat).plays
 
     def victories(self, state: S) -> tuple[str, ...]:
-        """What was won on the way, in a game that has such things beside its end."""
+        """Victories along the way, in a game that has them besides its end."""
         return ()
 
     def opened(self, seats: int) -> S:
@@ -283,31 +282,31 @@ class Game(Generic[S, A, E]):
         return self.setup(seats)
 
     def position(self, text: str) -> S:
-        """The state that a written position describes, where the game has such a notation."""
+        """The state that a written position describes, if the game has a notation for it."""
         raise BadPosition(f"{self.title} has no notation for positions.")
 
     def beginning(self, seats: int, position: str | None) -> S:
-        """The state in which a match begins: the usual one, or a written position."""
+        """The initial state: the usual one, or a written position."""
         return self.setup(seats) if position is None else self.position(position)
 
     def max_plays(self, seats: int) -> int | None:
-        """The longest possible match, where the rules bound it."""
+        """The longest possible match, if the rules bound it."""
         return None
 
     def typical_limit(self, seats: int) -> int:
-        """A length that no match of random plays is expected to reach."""
+        """A length that no match of random plays should reach."""
         return 10_000
 
 
 def hides(game: Game[Any, Any, Any]) -> bool:
-    """Does the game say that it keeps something from somebody?"""
+    """True if the game declares that it hides something from somebody."""
     kind = type(game)
     return any(
         getattr(kind, name) is not getattr(Game, name) for name in ("view", "witness", "holes", "worlds")
     )
 
 
-@lru_cache(1000)  # screens ask it after every move, and the answers are few
+@lru_cache(1000)  # screens ask after every move, and there are few answers
 def prompt_for(awaiting: Turn | Draw | Over, seat: Seat | None) -> Message:
     match awaiting:
         case Over(winners=(), reason=reason):
@@ -323,7 +322,7 @@ def prompt_for(awaiting: Turn | Draw | Over, seat: Seat | None) -> Message:
 
 
 def check_option(rule: "Field[Any]", value: Any) -> None:
-    """Raises `BadOption` unless the value is one that the house rule may have."""
+    """Raises `BadOption` unless the house rule allows the value."""
     if type(value) is not type(rule.default):
         raise BadOption(f"{rule.name} must be {_kind(rule.default)}, not {value!r}.")
     choices = rule.metadata.get("choices")

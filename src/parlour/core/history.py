@@ -1,4 +1,4 @@
-"""A match step by step, as replays and reviews look at it."""
+"""A match step by step, for replays and reviews."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ class Moment(NamedTuple):
     """A match after one of its steps."""
 
     match: Match[Any, Any, Any]
-    play: Play | None = None  # with which the step began
+    play: Play | None = None  # that started the step
     events: tuple[Any, ...] = ()  # what happened in it
 
 

@@ -1,4 +1,4 @@
-"""Holes: the places of a state that a seat may not see, whatever lies there: cards, dice, bids, numbers."""
+"""Holes: the places of a state that a seat may not see, whether they hold cards, dice, bids or numbers."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import is_dataclass, replace
@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 from parlour.pieces.cards import BACK, Card
 
 T = TypeVar("T")
-Path = tuple[str | int, ...]  # fields and places from the state inwards: ("dice", 1)
-HOLE = None  # what stands in a hole; for a card it is its back
-MISSING = "nothing"  # where only one of two values has something
+Path = tuple[str | int, ...]  # fields and indexes from the state inwards: ("dice", 1)
+HOLE = None  # the value in a hole; for a card it is its back
+MISSING = "nothing"  # stands for a value that only the other side has
 
 
 def punched(state: T, holes: Iterable[Path]) -> T:
-    """The state with nothing in its holes. How many values lie in a tuple is no secret, only which."""
+    """The state with its holes emptied. The length of a tuple is public, only its values are hidden."""
     result: Any = state
     for hole in holes:
         result = _punched(result, hole, hole)
@@ -45,9 +45,9 @@ def _blank(value: Any) -> Any:
 
 
 def laid_out(value: Any) -> dict[Path, Any]:
-    """Every single value inside a state, a view or an event by where it lies.
+    """Every single value inside a state, a view or an event, by its path.
 
-    Fields that a dataclass leaves out of its comparisons are there too: they could tell something.
+    Includes fields that a dataclass excludes from comparison: they could leak something.
     """
     found: dict[Path, Any] = {}
     waiting: list[tuple[Path, Any]] = [((), value)]
@@ -73,7 +73,7 @@ def _inside(value: Any) -> Mapping[Any, Any]:
 
 
 def differences(one: Any, other: Any) -> dict[Path, tuple[Any, Any]]:
-    """Where two states, views or events differ, and what they have there."""
+    """Where two states, views or events differ, and both values there."""
     first, second = laid_out(one), laid_out(other)
     both = {path: (first.get(path, MISSING), second.get(path, MISSING)) for path in first | second}
     return {path: pair for path, pair in both.items() if pair[0] != pair[1]}

@@ -1,7 +1,7 @@
-"""The laws: what every game must obey, ours or a stranger's.
+"""The laws: what every game must obey, ours or a plug-in's.
 
-`check(game)` plays random matches and looks at every moment of them; `failures` lists what it found.
-A law is a function that yields a reason for each time that it finds itself broken.
+`check(game)` plays random matches and checks every moment of them; `failures` lists what it finds.
+A law is a function that yields a reason each time that it is broken.
 
 >>> from parlour import game, laws
 >>> laws.check(game("connect-four", width=4, height=3), matches=2)
@@ -30,14 +30,14 @@ from parlour.core.twins import STRANGE, told_apart
 from parlour.core.worlds import cards_shown
 
 PLATFORM = tuple(f"PL-{n}" for n in range(1, 9))
-MATCHES = 25  # that are looked at closely; what comes after them is looked at in passing
-CLOSELY, IN_PASSING = 30, 6  # moments at the start that are all looked at; later ones ever more rarely
-TWINS = 6  # of a match, to look for what tells them apart; in passing it is one
+MATCHES = 25  # checked closely; later ones are only sampled
+CLOSELY, IN_PASSING = 30, 6  # moments at the start that are all checked; later ones are sampled
+TWINS = 6  # of a match, to look for what tells them apart; one when sampling
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A law that was broken, and the shortest match in which it was: luck and plays as a record has them."""
+    """A broken law, with the shortest match that breaks it: luck and plays as a record has them."""
 
     law: int
     seed: str
@@ -63,7 +63,7 @@ class LawBroken(AssertionError):
 def check(
     game: Game[Any, Any, Any], seats: int | None = None, matches: int = MATCHES, seed: str = "laws"
 ) -> None:
-    """Raises `LawBroken` with everything that was found."""
+    """Raises `LawBroken` with all failures."""
     found = failures(game, seats, matches, seed)
     if found:
         raise LawBroken("\n".join(map(str, found)))
@@ -72,7 +72,7 @@ def check(
 def failures(
     game: Game[Any, Any, Any], seats: int | None = None, matches: int = MATCHES, seed: str = "laws"
 ) -> list[Failure]:
-    """Every failure once, with the shortest match that shows it."""
+    """Each failure once, with the shortest match that shows it."""
     return told_once(
         Failure(found.law, name, found.reason, "; ".join(map(play_line, found.log)), found.part)
         for name, closely in ((f"{seed}/{n}", CLOSELY if n < MATCHES else IN_PASSING) for n in range(matches))
@@ -81,7 +81,7 @@ def failures(
 
 
 def told_once(found: Iterable[Failure]) -> list[Failure]:
-    """For each part of a law the shortest match; and what several parts found for the same reason is one."""
+    """The shortest match for each part of a law. Parts that fail for the same reason count once."""
     parts: dict[tuple[int, str], Failure] = {}
     for failure in found:
         key = failure.law, failure.part
@@ -100,12 +100,12 @@ def judge(game: Game[Any, Any, Any], seats: int, seed: str, closely: int) -> Ite
     try:
         start = Match.start(game, seats, Luck.from_seed(seed, seats))
         yield from _judged(moment(start, seed), closely)
-    except Exception as error:  # a stranger's game may throw anything; the match cannot go on
+    except Exception as error:  # a plug-in may raise anything; the match cannot go on
         yield Broken(1, "it can be played", f"{type(error).__name__}: {error}", ())
 
 
 def moment(match: AnyMatch, seed: str) -> Moment:
-    """The first moment of a match that is to be judged."""
+    """The first moment of a match, to be checked."""
     pieces = len(list(cards_shown(match.state)))
     return Moment(match, Source(seed_secret(seed), 0), tables_for(match.game.slug), pieces)
 
@@ -136,7 +136,7 @@ def broken(moment: Moment, laws: "dict[Callable[[Moment], Reasons], int]") -> It
         try:
             for reason in law(moment):
                 yield Broken(number, law.__name__, reason, moment.match.log)
-        except Exception as error:  # a law reports what a stranger's game throws at it
+        except Exception as error:  # a law reports whatever a plug-in raises
             yield Broken(number, law.__name__, f"{type(error).__name__}: {error}", moment.match.log)
 
 
@@ -281,7 +281,7 @@ def every_touch_is_on_the_table(moment: Moment) -> Reasons:
 
 
 def a_replay_with_every_card_open_can_be_drawn(moment: Moment) -> Reasons:
-    """Of a match that is over the table is drawn from the whole state, too, for whoever looks back."""
+    """After the end, the table is also drawn from the full state, for replays."""
     viewer = moment.viewers[moment.match.step % len(moment.viewers)]
     table = moment.tables.table(moment.game, moment.match.state, viewer)
     yield from _no_picture(table, f"the table of seat {viewer} with every card open")

@@ -1,4 +1,4 @@
-"""The log of a match: its plays in order, and the chains in which a match keeps its past."""
+"""The log of a match: its plays in order, and the chains that hold its past."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from parlour.core.game import Draw, Over, Seat, Turn
 from parlour.pieces.shuffles import Order
 
-CLOCK = "clock"  # who played when a seat's time ran out
-HOUSE = "house"  # who ends a match that cannot go on, or stops its clock
+CLOCK = "clock"  # played for a seat whose time ran out
+HOUSE = "house"  # ended a match that cannot go on, or stopped its clock
 
 
 class Play(NamedTuple):
@@ -30,7 +30,7 @@ Chain = tuple[Any, Any] | None
 
 
 def links(chain: Chain, start: Chain = None) -> list[Any]:
-    """What a chain holds, in order, from after `start` on."""
+    """The entries of a chain, in order, after `start`."""
     items = []
     while chain is not None and chain is not start:
         chain, item = chain
@@ -39,11 +39,11 @@ def links(chain: Chain, start: Chain = None) -> list[Any]:
 
 
 class Earlier(NamedTuple):
-    """What a match was before one of its steps, to which it may go back."""
+    """A match before one of its steps, to which it can go back."""
 
     before: "Earlier | None"
     step: int
     state: Any
     awaiting: Turn | Draw | Over
     events_chain: Chain
-    events: tuple[Any, ...]  # what happened in that step
+    events: tuple[Any, ...]  # of that step

@@ -1,11 +1,10 @@
 """A match: a game, its state, and the log of plays that explains it.
 
-A match never changes; `play` answers with the next one. It is the only place that checks legality.
-A step is one play and every draw that it led to, so the step number counts the plays of people.
+A match is immutable; `play` returns the next one. It is the only place that checks legality. A step is one
+play with every draw that it led to, so the step number counts the plays of people.
 
-Log, events and the past to which one may go back are chains, each link holding all that came before and the
-last: a match shares its past with the one it came from, so that a play, and an offer to take one back, costs
-the same early and late.
+Log, events and the past to which players can go back are linked lists: a match shares its past with the one
+it came from, so that a play, or an offer to take one back, costs the same early and late.
 """
 
 from collections.abc import Iterable
@@ -23,12 +22,12 @@ from parlour.pieces.shuffles import Order
 
 __all__ = ["CLOCK", "HOUSE", "Chain", "Earlier", "IllegalAction", "Log", "Match", "Play", "links", "replay"]
 
-MOST_TALK = 500  # offers and answers that a match hears: nobody is to wear out the others, or the house
+MOST_TALK = 500  # offers and answers in a match, so that nobody can wear out the others or the house
 
 
 @dataclass(frozen=True, eq=False)
 class Match(Generic[S, A, E]):
-    """A game being played. It never changes: `play` answers with the next match and what happened.
+    """A game being played. It is immutable: `play` returns the next match and what happened.
 
     >>> from parlour import Match, game
     >>> match = Match.start(game("connect-four", opening="given"))
@@ -45,14 +44,14 @@ class Match(Generic[S, A, E]):
     awaiting: Turn | Draw | Over
     luck: Luck | Sealed | Answer | None = None
     step: int = 0
-    draws: int = 0  # numbers already used for luck: a number is never used twice
+    draws: int = 0  # numbers already used for draws: none is ever used twice
     offer: Offer | None = None
     talk: int = 0  # offers and answers so far
     plays_chain: Chain = field(default=None, repr=False)
-    events_chain: Chain = field(default=None, repr=False)  # a tuple of events for each play that stands
-    past: Earlier | None = field(default=None, repr=False)  # since the last draw, which nobody takes back
+    events_chain: Chain = field(default=None, repr=False)  # a tuple of events for each play not taken back
+    past: Earlier | None = field(default=None, repr=False)  # since the last draw, which cannot be taken back
     last_luck: int = 0  # the last step with a draw
-    position: str | None = None  # where it began, if that is not the usual start
+    position: str | None = None  # the starting position, unless it is the usual one
 
     @classmethod
     def start(
@@ -64,11 +63,11 @@ class Match(Generic[S, A, E]):
         seed: str | int | None = None,
         position: str | None = None,
     ) -> "Match[S, A, E]":
-        """A new match, by default of as few seats as the game allows and with luck that nobody can foresee.
+        """A new match, by default with as few seats as the game allows and with luck that nobody can predict.
 
-        `seed` gives the same luck again; `luck` may be any function that answers a `Draw`. With `luck=None`
-        every draw waits until the caller plays it for `NATURE`. `position` is where the match begins, in the
-        game's own notation: a column string of Connect Four, a FEN of checkers.
+        The same `seed` gives the same luck; `luck` may be any function that answers a `Draw`. With
+        `luck=None` every draw waits until the caller plays it for `NATURE`. `position` is where the match
+        starts, in the game's own notation: a column string for Connect Four, a FEN for checkers.
 
         >>> from parlour import Match, game
         >>> whist = game("whist")
@@ -89,17 +88,17 @@ class Match(Generic[S, A, E]):
         return cls(game, seats, state, game.awaiting(state), luck, position=position)._settled()
 
     def rewound(self) -> "Match[S, A, E]":
-        """The match before its first play, to be played again: also its draws, which wait for `NATURE`."""
+        """The match before its first play, to be replayed; its draws wait for `NATURE`, too."""
         return Match.start(self.game, self.seats, None, position=self.position)
 
     @cached_property
     def log(self) -> Log:
-        """All plays and draws so far, those that were taken back too."""
+        """All plays and draws so far, including those taken back."""
         return tuple(links(self.plays_chain))
 
     @cached_property
     def events(self) -> tuple[E, ...]:
-        """What happened in the plays that stand."""
+        """The events of all plays not taken back."""
         return self._events_since(None)
 
     def play(
@@ -107,7 +106,7 @@ class Match(Generic[S, A, E]):
     ) -> "tuple[Match[S, A, E], tuple[E | Talk, ...]]":
         """The match after this play, and what happened; raises `IllegalAction` if the rules forbid it.
 
-        `by` says who played if it was not the seat itself, such as a bot that stands in for it.
+        `by` says who played if it was not the seat itself, such as a bot that stands in.
         """
         if seat == NATURE:
             after = self._drawn(self._order(notation), notation)
@@ -130,13 +129,13 @@ class Match(Generic[S, A, E]):
         return self.play(seat, plays[self.luck.choice(self.draws, len(plays))], CLOCK)
 
     def timeouts(self, seat: Seat) -> list[str]:
-        """The notations that may be played for this seat when its time ran out."""
+        """The notations that may be played for this seat when its time runs out."""
         if not self._offered(seat):
             raise IllegalAction(Refusal("PL-1", Message("refusal.not-your-turn", seats=())))
         return [str(action) for action in self.game.timeouts(self.state, seat)]
 
     def legal(self, seat: Seat) -> list[str]:
-        """The notations that this seat may play now; none for a seat that is not awaited."""
+        """The notations that this seat may play now; none if it is not awaited."""
         return [str(action) for action in self._offered(seat)]
 
     def view(self, seat: Seat | None) -> S:
@@ -144,11 +143,11 @@ class Match(Generic[S, A, E]):
         return self.game.view(self.state, seat)
 
     def seen(self, seat: Seat | None) -> tuple[E, ...]:
-        """What a seat, or a spectator, saw happen since the match began, less what was taken back."""
+        """What a seat, or a spectator, has seen since the start, except what was taken back."""
         return self.witnessed(self.events, seat)
 
     def refusal(self, seat: Seat, notation: str) -> Refusal | None:
-        """Why this seat may not play this now, from what the seat itself knows; None if it may."""
+        """Why this seat may not play this now, judged by what it knows; None if it may."""
         shown = "".join(c if c.isprintable() else "?" for c in notation[:40])
         if isinstance(self.awaiting, Over):
             return Refusal("PL-3", Message("refusal.over"))
@@ -168,12 +167,12 @@ class Match(Generic[S, A, E]):
 
     @property
     def winner(self) -> Seat | None:
-        """The seat that won; in teams the first of them (`outcome.winners` has them all)."""
+        """The winning seat; the first one of a winning team (`outcome.winners` has them all)."""
         return self.outcome.winners[0] if self.outcome and self.outcome.winners else None
 
     @property
     def turn_holder(self) -> Seat | None:
-        """The one seat that must act; nobody while several act at once."""
+        """The one seat that must act; None while several act at once."""
         match self.awaiting:
             case Turn(seats=(seat,)):
                 return seat
@@ -190,11 +189,11 @@ class Match(Generic[S, A, E]):
         return self.game.teams(self.seats)
 
     def prompt(self, seat: Seat | None) -> Message:
-        """What this seat, or a spectator, is told to do or to wait for; `say` puts it into words."""
+        """What this seat, or a spectator, must do or wait for; `say` puts it into words."""
         return self.game.prompt(self.view(seat), seat)
 
     def record(self) -> str:
-        """The match as text, which `read` reads back and `verify` checks."""
+        """The match as text, for `read` and `verify`."""
         from parlour.core.record import write
 
         return write(self)
@@ -217,7 +216,7 @@ class Match(Generic[S, A, E]):
         state, events = step
         by_people = entry.seat != NATURE
         after: Match[S, A, E] = object.__new__(Match)
-        # Writing the fields at once is much quicker than a frozen dataclass's own way, one by one.
+        # Setting all fields at once is much faster than a frozen dataclass's own way, one by one.
         after.__dict__.update(
             game=self.game,
             seats=self.seats,
@@ -254,7 +253,7 @@ class Match(Generic[S, A, E]):
         return self._stepped(Play(NATURE, notation), self.game.drawn(self.state, order), self.offer)
 
     def _order(self, notation: str) -> Order:
-        """The places that NATURE names, such as `12 0 33`."""
+        """The places in NATURE's notation, such as `12 0 33`."""
         if isinstance(self.awaiting, Draw):
             count, pool = self.awaiting.take, self.awaiting.pool
             words, numbers = notation.split(" "), {str(place): place for place in range(pool)}
@@ -264,11 +263,11 @@ class Match(Generic[S, A, E]):
         raise IllegalAction(self.refusal(NATURE, notation) or Refusal("PL-1", Message("refusal.no-draw")))
 
     def witnessed(self, events: tuple[E, ...], seat: Seat | None) -> tuple[E, ...]:
-        """What a seat, or a spectator, saw of these events."""
+        """What a seat, or a spectator, sees of these events."""
         seen = (self.game.witness(event, seat) for event in events)
         return tuple(event for event in seen if event is not None)
 
-    # What every match can do besides the game: resign, offer, answer
+    # What every match offers besides the game: resign, offer, answer
 
     def _speak(self, entry: Play) -> "tuple[Match[S, A, E], tuple[E | Talk, ...]]":
         seat, notation, by = entry
@@ -341,9 +340,9 @@ class Match(Generic[S, A, E]):
         raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-step", count=self.step)))
 
     def _before(self, offer: Offer) -> Earlier | None:
-        """What the match was before the step to which this offer would return.
+        """The match before the step to which this offer would return.
 
-        Refuses to go back over luck or secrets.
+        Refuses to go back past luck or revealed secrets.
         """
         if offer.step is None:
             return None
@@ -367,7 +366,7 @@ class Match(Generic[S, A, E]):
         return replace(self, awaiting=Over(winners, reason), offer=None)
 
     def _standing_offer(self, seat: Seat) -> Offer | None:
-        """An offer lapses when somebody who was asked plays on instead."""
+        """The open offer. It lapses when somebody who was asked plays on instead."""
         return self.offer if self.offer and seat not in self.offer.asked else None
 
     def _others(self, seat: Seat) -> tuple[Seat, ...]:
@@ -385,7 +384,7 @@ def replay(
     luck: Luck | Sealed | None = None,
     position: str | None = None,
 ) -> Match[S, A, E]:
-    """The match that this log tells: its fold.
+    """The match that results from this log.
 
     >>> from parlour import Play, game, replay
     >>> replay(game("connect-four", opening="given"), 2, [Play(0, "4"), Play(1, "4")]).step

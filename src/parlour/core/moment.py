@@ -1,4 +1,4 @@
-"""What a law looks at: a match between two plays."""
+"""What a law checks: a match between two plays."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ Reasons = Iterator[str]
 
 @dataclass(frozen=True)
 class Moment:
-    """A match between two plays, with what a law may use to look at it."""
+    """A match between two plays, with everything that a law may use to check it."""
 
     match: AnyMatch
     rng: Source

@@ -1,4 +1,4 @@
-"""What people say to each other over any game: the offers of a match, and what comes of them."""
+"""Talk between players in any game: offers in a match, and their outcome."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from parlour.core.game import Message, Refusal
 
 
 class Offer(NamedTuple):
-    """An open offer: of a draw, or to go back to `step`. `asked` are the seats whose word counts."""
+    """An open offer: of a draw, or to go back to `step`. `asked` are the seats that must agree."""
 
     seat: int
     asked: tuple[int, ...]
@@ -42,7 +42,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Forfeited:
-    """The house ended it: the seat's time ran out too often, or its owner left."""
+    """The house ended the match: the seat ran out of time too often, or its owner left."""
 
     seat: int
     why: str
@@ -50,29 +50,29 @@ class Forfeited:
 
 @dataclass(frozen=True, slots=True)
 class Abandoned:
-    """The house ended it: nobody came back."""
+    """The house ended the match: nobody came back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """The house stood still for so long, and nobody's clock ran."""
+    """The house was down for so long, and no clock ran."""
 
     seconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """The house was closed and is open again; the clock starts anew."""
+    """The house was restarted; the clock starts anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Whoever runs the house ended it."""
+    """The admin ended the match."""
 
 
 @dataclass(frozen=True, slots=True)
 class TooLong:
-    """The house ended it: no match has more plays."""
+    """The house ended the match: it reached the maximum length."""
 
 
 Talk = (
@@ -91,7 +91,7 @@ Talk = (
 
 
 def talk_refusal(notation: str) -> Refusal:
-    """Why something cannot be said just now: the rule about it."""
+    """Why a player cannot say this now: the rule about it."""
     word = notation.split(" ")[0]
     rule = {"/resign": "PL-4", "/offer-takeback": "PL-6"}.get(word, "PL-5")
     known = word in ("/resign", "/offer-draw", "/offer-takeback", "/accept", "/decline")
@@ -99,5 +99,5 @@ def talk_refusal(notation: str) -> Refusal:
 
 
 def is_count(number: str) -> bool:
-    """Written as we would write it."""
+    """True for a number in canonical form."""
     return len(number) < 9 and number.isdecimal() and str(int(number)) == number

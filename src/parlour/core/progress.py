@@ -1,4 +1,4 @@
-"""Points and levels: what a finished match is worth, and how far points take a person."""
+"""Points and levels: what a finished match is worth, and the level that points reach."""
 
 from collections.abc import Collection
 from functools import cache, lru_cache
@@ -6,11 +6,11 @@ from typing import Any
 
 from parlour.core.match import Match
 
-COINS = 10  # for a win, unless whoever pays it says otherwise
-CONCEDED = frozenset({"resigned", "left", "time"})  # the other side gave up, or was gone
-CUT_SHORT = CONCEDED | {"agreed"}  # nothing in the game itself ended it
-ENOUGH = 5  # plays of a seat that make a match of a game without an average length
-FIRST_STEP = 10  # points from level 1 to level 2; every further step needs a fifth more, rounded up
+COINS = 10  # for a win, by default
+CONCEDED = frozenset({"resigned", "left", "time"})  # the other side gave up or left
+CUT_SHORT = CONCEDED | {"agreed"}  # endings that did not come from the game itself
+ENOUGH = 5  # plays of a seat before a match counts, in a game without an average length
+FIRST_STEP = 10  # points from level 1 to 2; each further step needs a fifth more, rounded up
 
 
 def quick_length(average: int) -> int:
@@ -19,15 +19,15 @@ def quick_length(average: int) -> int:
 
 
 def long_length(average: int) -> int:
-    """From this length on a match is long: 1.25 of the average, rounded up."""
+    """A match of this length or more is long: 1.25 of the average, rounded up."""
     return (5 * average + 3) // 4
 
 
 def is_played(reason: str, average: int, shortest: int, lengths: Collection[int]) -> bool:
-    """A concession must come later than a quick win.
+    """True if the match was long enough to count.
 
-    What the game itself has ended must be as long as the shortest match by the usual rules: house rules can
-    make a game end after its first play.
+    A concession must come later than a quick win. A match that the game itself ended must be as long as the
+    shortest match under the usual rules, because house rules can end a game after its first play.
     """
     if reason not in CUT_SHORT:
         return max(lengths) >= shortest
@@ -35,7 +35,7 @@ def is_played(reason: str, average: int, shortest: int, lengths: Collection[int]
 
 
 def lines(reason: str, won: bool, average: int, length: int) -> list[tuple[str, int]]:
-    """What a match between people that was played is worth to one of them: points, each with what for."""
+    """What a match between people earns one of them: points, each with its reason."""
     worth = [("finish", 1)]
     if reason == "resigned" and not won:
         return worth
@@ -69,12 +69,12 @@ def step_points(level: int) -> int:
 
 
 def level(total: int) -> int:
-    """The level that so many points in a lifetime have reached."""
+    """The level that a lifetime total of points reaches."""
     return _reached(total)[0]
 
 
 def into_level(total: int) -> int:
-    """How many of so many points in a lifetime count towards the next level."""
+    """How many points of a lifetime total count towards the next level."""
     return _reached(total)[1]
 
 

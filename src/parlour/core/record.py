@@ -18,8 +18,8 @@
     secret: 77ab…
     digest: 9e10…
 
-A line of play is the seat, who played for it if it was not the seat itself, and the notation. There is a
-`position` only where the match did not begin as usual.
+A play is the seat, who played for it if it was not the seat itself, and the notation. `position` is left
+out if the match started as usual.
 """
 
 from collections.abc import Iterator
@@ -35,12 +35,12 @@ from parlour.core.match import CLOCK, Match, Play, replay
 from parlour.core.registry import game_from
 
 TITLE = "parlour record 1"
-LONGEST = 2**22  # bytes: no match comes near, and nobody is to make us read more
+LONGEST = 2**22  # bytes: no match comes near, and nobody can make us read more
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a check of a record found; `reason` is a sentence.
+    """The result of checking a record; `reason` is a sentence.
 
     >>> from parlour import Match, Verdict, game, verify
     >>> verdict: Verdict = verify(Match.start(game("whist")).record())
@@ -55,21 +55,21 @@ class Verdict:
 
 
 class Drawn(NamedTuple):
-    """Something that luck decided: what it was asked, and its answer."""
+    """One decision of luck: the request and its answer."""
 
     asked: Draw
     answer: str
-    plays: tuple[str, ...] = ()  # of which the clock took one
+    plays: tuple[str, ...] = ()  # from which the clock chose
 
     def by(self, luck: Luck) -> str:
-        """What the secret says."""
+        """The answer according to the secret."""
         if self.plays:
             return self.plays[luck.choice(self.asked.number, len(self.plays))]
         return " ".join(map(str, luck(self.asked)))
 
 
 def write(match: Match[Any, Any, Any]) -> str:
-    """The match as canonical text, closed by a digest. `match.record()` says the same.
+    """The match as canonical text, closed by a digest. `match.record()` does the same.
 
     >>> from parlour import Match, game, write
     >>> print(write(Match.start(game("connect-four", opening="given"), luck=None)))
@@ -129,7 +129,7 @@ def _result(outcome: Over | None) -> str:
 
 
 def read(text: str | bytes, kind: type[Game[Any, Any, Any]] | None = None) -> Match[Any, Any, Any]:
-    """The match that a record tells; raises `BadRecord` unless every byte is as we would write it.
+    """The match in a record; raises `BadRecord` unless every byte is as we would write it.
 
     `kind` is for a game that is not installed yet.
 
@@ -181,7 +181,7 @@ def check_draws(match: Match[Any, Any, Any]) -> None:
 
 
 def draws(match: Match[Any, Any, Any]) -> Iterator[Drawn]:
-    """All that luck decided, in order: the draws, and the plays that the clock made."""
+    """All decisions of luck, in order: the draws, and the plays that the clock made."""
     again = match.rewound()
     for play in match.log:
         if isinstance(again.awaiting, Draw):

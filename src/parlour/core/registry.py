@@ -1,4 +1,4 @@
-"""Which games there are: all that are installed, ours and others', by their entry points."""
+"""The registry of games: all that are installed, ours and plug-ins, by entry point."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -14,9 +14,9 @@ AnyGame = Game[Any, Any, Any]
 
 @cache
 def list_games() -> Mapping[str, type[AnyGame]]:
-    """The games that are installed, ours and others', by their slugs.
+    """The installed games, ours and plug-ins, by slug.
 
-    One that cannot be loaded is no reason to miss the others: it is left out, and `broken` tells of it.
+    A game that cannot be loaded is left out; `broken` says why.
 
     >>> from parlour import list_games
     >>> list_games()["whist"].title
@@ -25,12 +25,12 @@ def list_games() -> Mapping[str, type[AnyGame]]:
     return {slug: _kind(slug) for slug in slugs() if slug not in broken()}
 
 
-games = list_games  # the name that it had first
+games = list_games  # its first name
 
 
 @cache
 def broken() -> Mapping[str, str]:
-    """The games that are installed but cannot be loaded, with a sentence about each."""
+    """The installed games that cannot be loaded, with a sentence about each."""
     found = {}
     for slug in slugs():
         try:
@@ -56,7 +56,7 @@ def game_from(
     options: Mapping[str, str] | None = None,
     kind: type[AnyGame] | None = None,
 ) -> AnyGame:
-    """The same from text, as it comes from a command line or a record; `kind` need not be installed."""
+    """The game from text, as in a command line or a record; `kind` need not be installed."""
     if kind is None or kind.slug != slug:
         kind = _kind(slug)
     defaults = {rule.name: rule.default for rule in fields(kind)}
@@ -73,7 +73,7 @@ def _configured(kind: type[AnyGame], preset: str | None, options: Mapping[str, A
 
 
 def options(kind: type[AnyGame]) -> dict[str, dict[str, Any]]:
-    """Each house rule with its default and what else it may be."""
+    """Each house rule with its default and allowed values."""
     return {
         rule.name: {"default": rule.default, **_range(rule.default, rule.metadata)} for rule in fields(kind)
     }
@@ -89,13 +89,13 @@ def _range(default: object, metadata: Mapping[str, Any]) -> dict[str, Any]:
 
 @cache
 def _kind(slug: str) -> type[AnyGame]:
-    """The one game alone, so that starting it does not load all the others."""
+    """Loads one game only, so that starting it does not load the others."""
     found = entry_points(group="parlour.games", name=slug)
     if not found:
         raise UnknownGame(f"There is no game {slug!r}; there are: {', '.join(slugs())}.")
     try:
         kind: type[AnyGame] = next(iter(found)).load()
-    except Exception as error:  # it is somebody else's, and may be half gone
+    except Exception as error:  # a plug-in, which may be broken in any way
         raise UnknownGame(f"The game {slug!r} cannot be loaded: {type(error).__name__}: {error}.") from error
     return kind
 
@@ -125,7 +125,7 @@ def _value(name: str, default: object, text: str) -> Any:
 
 @cache
 def tables_for(slug: str) -> Any:
-    """The table module of a game (`core/table.py: Tables`); the default one where it brings none."""
+    """The table module of a game (`core/table.py: Tables`), or the default one."""
     from parlour.core import default_table
 
     found = entry_points(group="parlour.tables", name=slug)

@@ -1,4 +1,4 @@
-"""The sixth law: a seat learns nothing that it may not know. `core/twins.py` has a part of it."""
+"""The sixth law: a seat learns nothing that it may not know. `core/twins.py` checks another part of it."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -12,8 +12,8 @@ from parlour.core.worlds import cards_shown
 from parlour.pieces.cards import Card
 from parlour.pieces.shuffles import take
 
-WORLDS = 6  # other worlds that are tried at a moment where something may be hidden
-LONGEST_LUCK = 20  # draws in a row that are looked at
+WORLDS = 6  # other worlds to try at a moment where something may be hidden
+LONGEST_LUCK = 20  # draws in a row to check
 
 
 def a_view_shows_only_what_was_shown(moment: Moment) -> Reasons:
@@ -34,10 +34,10 @@ def two_worlds_look_alike(moment: Moment) -> Reasons:
         if view == match.state:
             continue  # nothing is hidden from this seat
         if type(game).worlds is Game.worlds and any(True for _ in game.holes(match.state, seat)):
-            continue  # only cards are filled in by themselves; twins look for the rest
+            continue  # only cards can be filled in automatically; twins check the rest
         seen = match.seen(seat)
         guesses = (game.worlds(view, seen, seat, moment.rng) for _ in range(WORLDS))
-        worlds = (guess for guess in guesses if guess != match.state)  # of few hidden cards many are right
+        worlds = (guess for guess in guesses if guess != match.state)  # with few hidden cards, many are equal
         world = next(worlds, None)
         if world is None:
             continue
@@ -49,7 +49,7 @@ def two_worlds_look_alike(moment: Moment) -> Reasons:
 
 
 def _told_apart(moment: Moment, seat: Seat, worlds: Iterator[Any]) -> Reasons:
-    """Plays a seat's action in both worlds: as long as the views agree, so must the events."""
+    """Plays an action in both worlds: as long as the views agree, the events must agree, too."""
     match, game = moment.match, moment.game
     mover = moment.awaited[moment.rng.below(len(moment.awaited))]
     actions = list(game.legal(match.state, mover))
@@ -71,7 +71,7 @@ def _told_apart(moment: Moment, seat: Seat, worlds: Iterator[Any]) -> Reasons:
 def events_and_views_hide_alike(moment: Moment) -> Reasons:
     """A card that an event shows to a seat lies open in its view just before or after, or was played.
 
-    And a card that the events hide from a seat does not lie open in its view after them.
+    A card that the events hide from a seat does not lie open in its view afterwards.
     """
     game = moment.game
     for before, after, events, played in _transitions(moment):
@@ -86,7 +86,7 @@ def events_and_views_hide_alike(moment: Moment) -> Reasons:
 
 
 def _transitions(moment: Moment) -> Iterator[tuple[Any, Any, tuple[Any, ...], str]]:
-    """A random next play, or the very start, and every draw that it leads to."""
+    """A random next play, or the very start, and every draw that follows."""
     game, match, rng = moment.game, moment.match, moment.rng
     state = game.setup(match.seats)
     if match.step:

@@ -1,7 +1,7 @@
 """A picture that any screen can draw: named zones of short piece codes, counters, marks and a prompt.
 
-A screen lights slots and sends touches; it never learns a rule. `touches(action)` names the slots
-that one touches to make an action, and `next_touches` says which slots may be touched next.
+A screen highlights slots and sends touches; it never learns a rule. `touches(action)` names the slots to
+touch for an action, and `next_touches` says which slots may be touched next.
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ class Mark(StrEnum):
     FAINT = "faint"  # mine, but it cannot move
     GREY = "grey"  # may not be played now
     LAST = "last"  # the last move
-    LINE = "line"  # part of what won
+    LINE = "line"  # part of the winning line
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Zone:
     codes: Codes
     columns: int = 0  # of a grid
     seat: Seat | None = None  # whose it is
-    size: int | None = None  # how many pieces lie in a pile, of which only the top is a slot
+    size: int | None = None  # number of pieces in a pile, of which only the top is a slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Counter:
     name: str
     value: int | str
     seat: Seat | None = None
-    why: tuple[Term, ...] = ()  # the sum behind the value, total last
+    why: tuple[Term, ...] = ()  # the sum behind the value, with the total last
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Cue:
 
 
 class Tables(Protocol):
-    """What a table module offers: one per game, or `core/default_table.py`."""
+    """What a table module provides: one for each game, or `core/default_table.py`."""
 
     def table(self, game: Any, view: Any, seat: Seat | None) -> Table: ...
     def touches(self, action: Any) -> Touches: ...
@@ -103,7 +103,7 @@ class Tables(Protocol):
 
 
 def next_touches(offered: Iterable[Touches], touched: Touches = ()) -> frozenset[str]:
-    """The slots that lead on from what was touched; a first touch that all actions share may be left out."""
+    """The slots that lead on from what was touched; a first touch that all actions share may be skipped."""
     actions = list(offered)
     ways = [touches for touches in actions if touches[: len(touched)] == touched]
     if not ways and touched:
@@ -122,6 +122,6 @@ def plain(value: Any) -> Any:
         return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
     if isinstance(value, tuple) and type(value) is tuple:
         return [plain(part) for part in value]
-    if isinstance(value, int | float):  # of a kind of their own
+    if isinstance(value, int | float):  # subclasses become plain numbers
         return value
     return str(value)

@@ -1,8 +1,8 @@
-"""Twins: two matches that differ in one draw or one play, and so perhaps only in what a seat cannot know.
+"""Twins: two matches that differ in one draw or play, and perhaps only in what a seat cannot know.
 
 As long as the two states differ for a seat only in holes, the seat must not be able to tell the twins apart:
-not by its view, its plays, its prompt, its table or a refusal, and not by what it sees happen. The game
-itself says where its holes are (`Game.holes`); a card is hidden where the view shows its back.
+not by its view, legal plays, prompt, table, refusals or events. The game declares its holes (`Game.holes`); a
+card is hidden where the view shows its back.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from parlour.core.worlds import cards_shown, with_cards
 from parlour.pieces.cards import BACK, Card
 
 STRANGE = ("", "0", "resign", "99", "ZZ", "pick 0", "1-1", "8S=X", "/dance", "4 ", "a" * 60, "\x1b[2J")
-LENGTH = 12  # plays and draws that twins are followed for
+LENGTH = 12  # plays and draws for which twins are followed
 REMEDY = (
     "leave it open in the view until the next play, or take it out of the state with the play that shows it "
     '(docs/add-a-game.md, "What is hidden")'
@@ -31,7 +31,7 @@ AnyGame = Game[Any, Any, Any]
 def known(
     game: AnyGame, tables: Tables, state: Any, seat: Seat | None, tried: tuple[str, ...]
 ) -> dict[str, Any]:
-    """Everything that a seat can find out about a state, by what tells it."""
+    """Everything that a seat can find out about a state, by where it finds it."""
     view = game.view(state, seat)
     awaiting = game.awaiting(view)
     found: dict[str, Any] = {"view": laid_out(view), "turn": awaiting}
@@ -43,7 +43,7 @@ def known(
 
 
 def told_apart(match: AnyMatch, tables: Tables, rng: Source, count: int) -> Iterator[tuple[str, Log]]:
-    """Why a seat can tell a match from some twins of it, and the plays that lead there."""
+    """Why a seat can tell a match from some of its twins, and the plays that lead there."""
     if not hides(match.game) or not match.log:
         return
     past: list[AnyMatch] = [match.rewound()]
@@ -51,7 +51,7 @@ def told_apart(match: AnyMatch, tables: Tables, rng: Source, count: int) -> Iter
         for entry in match.log:
             past.append(past[-1].play(*entry)[0])
     except ParlourError:
-        return  # the log does not explain the state, which is another law's business
+        return  # the log does not explain the state, which another law checks
     for _ in range(count):
         at = rng.below(len(match.log))
         other = _altered(past[at], match.log[at], rng)
@@ -60,7 +60,7 @@ def told_apart(match: AnyMatch, tables: Tables, rng: Source, count: int) -> Iter
 
 
 def _altered(before: AnyMatch, entry: Play, rng: Source) -> Play | None:
-    """Another draw or play in the place of this one, if there is one."""
+    """Another draw or play in place of this one, if there is one."""
     if isinstance(before.awaiting, Draw):
         order = _altered_order([int(word) for word in entry.notation.split(" ")], before.awaiting.pool, rng)
         return Play(NATURE, " ".join(map(str, order))) if order else None
@@ -69,7 +69,7 @@ def _altered(before: AnyMatch, entry: Play, rng: Source) -> Play | None:
 
 
 def _altered_order(order: list[int], pool: int, rng: Source) -> list[int]:
-    """The same places but for one, or but for two that are exchanged."""
+    """The same places except for one, or with two swapped."""
     if pool < 2:
         return []
     at, place = rng.below(len(order)), rng.below(pool)
@@ -82,7 +82,7 @@ def _altered_order(order: list[int], pool: int, rng: Source) -> list[int]:
 
 
 class _Twins:
-    """A match and its twin, followed play by play from where they part."""
+    """A match and its twin, followed play by play from where they diverge."""
 
     def __init__(self, past: list[AnyMatch], log: Log, at: int, other: Play, tables: Tables) -> None:
         self.past, self.log, self.at, self.other, self.tables = past, log, at, other, tables
@@ -95,12 +95,12 @@ class _Twins:
             entry = self.log[number] if number > self.at else self.other
             try:
                 after, events = twin.play(*entry)
-            except ParlourError:  # what was played in the one cannot be played in the other
+            except ParlourError:  # a play in one match is illegal in the other
                 return
             one, before = self.past[number + 1], self.past[number]
             own = one._events_since(before.events_chain)
             apart = differences(one.state, after.state)
-            if not apart:  # what they differed in is gone, and may be told
+            if not apart:  # the difference is gone, and may be known
                 return
             self.viewers = [v for v in self.viewers if self._may_know(one, v) == self._may_know(after, v)]
             for viewer in self.viewers:
@@ -138,9 +138,9 @@ class _Twins:
             yield f"an event tells {who} {what}, which stays hidden from it: {REMEDY}"
 
     def _events_tell(self, seen: dict[Any, tuple[Any, Any]], apart: dict[Any, tuple[Any, Any]]) -> bool:
-        """Luck is known only by what is shown of it; a play may be announced, but not what it hid.
+        """Luck is known only through what is shown of it; a play may be announced, but not what it hid.
 
-        A card may be played openly and then lie hidden.
+        A card may be played openly and lie hidden afterwards.
         """
         if self.other.seat == NATURE:
             return bool(seen)

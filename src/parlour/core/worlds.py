@@ -1,4 +1,4 @@
-"""Filling the holes of a view: every hidden card becomes one that could lie there."""
+"""Fills the holes of a view: each hidden card becomes one that could be there."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -29,12 +29,12 @@ def parts(value: Any) -> Iterable[Any]:
         return value
     if isinstance(value, dict):
         return value.values()
-    # `fields` would say the same in ten times the time, and the laws ask it a million times
+    # `fields` takes ten times as long, and the laws ask a million times
     return [getattr(value, name) for name in getattr(value, "__dataclass_fields__", ())]
 
 
 def filled(view: T, rng: "Random") -> T:
-    """The view with each hole filled by a different card of those that it does not show."""
+    """The view with each hole filled by a different card that it does not show."""
     shown = set(cards_shown(view))
     unseen = [card for card in DECK if card not in shown]
 
@@ -45,7 +45,7 @@ def filled(view: T, rng: "Random") -> T:
 
 
 def with_cards(value: T, change: Callable[[Card], Card]) -> T:
-    """The same value with other cards in it."""
+    """The same value with its cards changed."""
 
     def changed(part: Any) -> Any:
         if isinstance(part, Card):

@@ -12,11 +12,11 @@ from parlour.pieces.shuffles import SHUFFLES, Order, Shuffle, take
 @dataclass(frozen=True)
 class Tally:
     plays: int
-    outcomes: dict[str, int]  # seat numbers and "draw"; in a solo game the reasons
+    outcomes: dict[str, int]  # by seat number or "draw"; in a solo game, by reason
 
 
 def simulate(game: Game[Any, Any, Any], games: int, seed: str) -> Tally:
-    """Random matches from after the opening ritual, with seat 0 to move."""
+    """Random matches that start after the opening ritual, with seat 0 to move."""
     playouts = getattr(game, "playouts", None)
     return playouts(games, seed) if playouts else _one_by_one(game, games, Dice(seed))
 
@@ -28,7 +28,7 @@ def outcome_key(over: Over, seats: int) -> str:
 
 
 class Dice:
-    """The kernels' generator, for loops that are not compiled."""
+    """The kernels' random generator, for loops that are not compiled."""
 
     def __init__(self, seed: str) -> None:
         self._rng = seeded(seed)

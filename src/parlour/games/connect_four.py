@@ -58,9 +58,9 @@ def top_cell(column: int, height: int) -> int:
 
 
 def has_line(stones: int, height: int, length: int) -> bool:
-    """Are there `length` stones in a row, in any of the four directions?"""
+    """True if there are `length` stones in a row, in any of the four directions."""
     up = falling = across = rising = stones
-    run = 1  # each bit that is left begins a row of so many
+    run = 1  # each remaining bit starts a row of so many
     while run < length:
         more = run if 2 * run <= length else length - run
         up &= up >> more
@@ -72,7 +72,7 @@ def has_line(stones: int, height: int, length: int) -> bool:
 
 
 def playouts(games: int, rng: int, width: int, height: int, length: int, tally: Any) -> None:
-    """Random games from the empty grid; `tally` gets the first's wins, the second's, draws and plays."""
+    """Random games from the empty grid; adds both seats' wins, draws and plays to `tally`."""
     cells, soonest = width * height, 2 * length - 1
     for _ in range(games):
         mine, theirs, plays = 0, 0, 0
@@ -92,7 +92,7 @@ def playouts(games: int, rng: int, width: int, height: int, length: int, tally: 
 
 
 def perft(mine: int, theirs: int, depth: int, width: int, height: int, length: int, scratch: Any) -> int:
-    """Sequences of exactly `depth` drops; `scratch` holds both sides and the next column of each ply."""
+    """Counts sequences of exactly `depth` drops; `scratch` holds both sides and next column of each ply."""
     ply, nodes = 0, 0
     scratch[0], scratch[1], scratch[2] = mine, theirs, 0
     while ply >= 0:
@@ -128,14 +128,14 @@ class Dropped(NamedTuple):
 
 @lru_cache(1000)
 def open_columns(full: int, width: int, height: int) -> tuple[Drop, ...]:
-    """The drops that are left when these cells of the top row are taken."""
+    """The legal drops when these cells of the top row are taken."""
     return tuple(Drop(column) for column in range(width) if not full & top_cell(column, height))
 
 
 class State(NamedTuple):
     stones: tuple[int, int] = (0, 0)  # one bitboard per seat
     plays: int = 0
-    first: Seat | None = 0  # who began; nobody yet while they draw for it
+    first: Seat | None = 0  # who began; None while they draw for it
     bag: Bag | None = None
 
     @property
@@ -180,7 +180,7 @@ class ConnectFour(Game[State, Action, Event]):
 
     @property
     def each(self) -> int:
-        """The checkers that each player gets."""
+        """The number of checkers of each player."""
         return (self.cells + 1) // 2
 
     @property
@@ -255,7 +255,7 @@ class ConnectFour(Game[State, Action, Event]):
         return self.prompt_when(self.awaiting(state), state, seat)
 
     def prompt_when(self, awaiting: Turn | Draw | Over, state: State, seat: Seat | None) -> Message:
-        """For whoever knows already what the state awaits."""
+        """The prompt, for callers that already know what the state awaits."""
         if not isinstance(awaiting, Turn) or seat not in awaiting.seats:
             return prompt_for(awaiting, seat)
         return CHOOSE_CHECKERS[self.colours][seat] if state.bag else CHOOSE_COLUMN[seat]
@@ -292,11 +292,11 @@ class ConnectFour(Game[State, Action, Event]):
         return None if self.opening == "bag" else self.cells
 
     def typical_limit(self, seats: int) -> int:
-        return self.cells + 4 * 60  # a draw from the bag is level about two times in five
+        return self.cells + 4 * 60  # a draw from the bag ties about two times in five
 
     @cached_property
     def _dropped(self) -> tuple[dict[int, tuple[Dropped]], ...]:
-        """What happens when a stone of a seat comes to rest on a cell."""
+        """The event of each stone of a seat, by where it lands."""
         cells = [(column, row) for column in range(self.width) for row in range(self.height)]
         return tuple(
             {1 << column * (self.height + 1) + row: (Dropped(seat, column, row),) for column, row in cells}
@@ -309,6 +309,6 @@ class ConnectFour(Game[State, Action, Event]):
 
     @property
     def _bits(self) -> int:
-        """What a machine word must hold: the grid, and the widest shift of a row that rises."""
+        """The bits that a machine word must hold: the grid, and the widest shift of a rising row."""
         longest = min(self.width, self.height, self.length - 1)
         return max(self.width * (self.height + 1), longest * (self.height + 2))

@@ -1,9 +1,9 @@
-"""compiled(loop): a loop compiled where that is possible, plain Python where it is not.
+"""compiled(loop): a loop compiled where possible, and plain Python elsewhere.
 
-The rules that are asked most are small functions on non-negative ints. The game classes call them as
-they are; loops over the very same functions (playouts, perft, searches) are compiled with numba if
-it is installed and `PARLOUR_KERNELS` is not `off`. Every value must stay below 2**63: a board that
-does not fit a machine word runs as plain Python, with the same text and the same result.
+The hottest rules are small functions on non-negative ints. The game classes call them directly; loops over
+the same functions (playouts, perft, searches) are compiled with numba if it is installed and
+`PARLOUR_KERNELS` is not `off`. Every value must stay below 2**63: a board that does not fit a machine word
+runs as plain Python, from the same source and with the same result.
 """
 
 import os
@@ -24,11 +24,11 @@ def count_bits(bits: int) -> int:
 
 
 def top_bit(bits: int) -> int:
-    """The index of the highest bit that is set."""
+    """The index of the highest set bit."""
     return bits.bit_length() - 1
 
 
-# Numbers that are the same in both worlds: multiply with carry, on halves of 32 bits.
+# A generator with the same numbers in compiled and plain code: multiply with carry, on 32-bit halves.
 MULTIPLIER = 2131995753
 HALF = 2**32 - 1
 
@@ -44,13 +44,13 @@ def pick(rng: int, n: int) -> int:
 
 
 def seeded(seed: str) -> int:
-    """A state of the generator to start from."""
+    """An initial state of the generator."""
     rng = int.from_bytes(sha256(seed.encode()).digest()[:8], "big") % (MULTIPLIER << 32)
     return stir(stir(rng or 1))
 
 
 def tools(loop: F, bits: int = 0) -> tuple[F, Callable[[int], Any]]:
-    """The loop as fast as it goes for boards of so many bits, and a maker of int arrays for it."""
+    """The fastest version of the loop for boards of so many bits, and a maker of int arrays for it."""
     if bits <= WORD and compiling():
         return compiled(loop), _array
     return loop, _list
@@ -65,11 +65,11 @@ def compiled(loop: F) -> F:
     numba = _numba()
     for function in _called(loop):
         numba.extending.register_jitable(forceinline=True)(function)
-    # No loop allocates: without numba's memory manager arrays need no counting of references on the way.
+    # No loop allocates: without numba's memory manager, arrays need no reference counting.
     options = {"_nrt": False}
     try:
         fast: F = numba.njit(cache=True, **options)(loop)
-    except RuntimeError:  # no folder to keep the compiled code in: compile anew each time
+    except RuntimeError:  # no folder for the compiled code: compile each time
         fast = numba.njit(**options)(loop)
     return fast
 
@@ -87,7 +87,7 @@ def _numba() -> Any:
 
 
 def _cache_folder(version: str) -> Path:
-    # numba notices a change of the loop's own file only, so the folder is named by all of them.
+    # numba only notices changes of the loop's own file, so the folder's name is a hash of all of them.
     sources = sorted(Path(__file__).parent.rglob("*.py"))
     digest = sha256(version.encode() + b"".join(path.read_bytes() for path in sources)).hexdigest()
     caches = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
@@ -95,7 +95,7 @@ def _cache_folder(version: str) -> Path:
 
 
 def _called(loop: Callable[..., Any]) -> Iterator[FunctionType]:
-    """The functions of ours that a loop calls, and those that they call."""
+    """Our functions that a loop calls, directly or indirectly."""
     for name in loop.__code__.co_names:
         function = loop.__globals__.get(name)
         if isinstance(function, FunctionType) and function not in (loop, count_bits, top_bit):
@@ -104,7 +104,7 @@ def _called(loop: Callable[..., Any]) -> Iterator[FunctionType]:
 
 
 def _teach_bits(numba: Any) -> None:
-    """numba knows no `int.bit_count`: give it the machine's own instructions."""
+    """numba does not know `int.bit_count`: give it the machine's own instructions."""
     from llvmlite import ir
 
     @numba.extending.intrinsic  # type: ignore[untyped-decorator]

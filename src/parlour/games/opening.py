@@ -1,7 +1,7 @@
 """Who begins: two checkers each from an opaque bag, or one draw.
 
-The bag's luck is asked after the four picks: which checkers lie where is decided when they are shown,
-so until then there is nothing to peek at.
+Luck is asked after the four picks: which checkers lie where is decided when they are shown, so until then
+there is nothing to peek at.
 """
 
 from collections.abc import Iterator
@@ -33,12 +33,12 @@ class Picked:
 
 @dataclass(frozen=True, slots=True)
 class BagShown:
-    """What each of the two drew. Whoever drew more of the prize colour begins; nobody if they drew alike."""
+    """What both players drew. The one with more of the prize colour begins; nobody if they tie."""
 
     drawn: "Drawn"
     prize: Colour
     winner: Seat | None
-    takes_prize: bool = True  # whoever begins plays the prize colour; else colours belong to seats
+    takes_prize: bool = True  # the player who begins gets the prize colour; else colours belong to seats
 
     @property
     def prizes(self) -> tuple[int, int]:
@@ -55,13 +55,13 @@ class Began:
 
 
 Opened = Picked | BagShown | Began
-Drawn = tuple[tuple[Colour, ...], tuple[Colour, ...]]  # by each of the two
+Drawn = tuple[tuple[Colour, ...], tuple[Colour, ...]]  # by each player
 
 
 class Bag(NamedTuple):
     picks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     attempt: int = 1
-    last: Drawn = ((), ())  # what they drew alike the last time
+    last: Drawn = ((), ())  # the last tied draw
 
 
 def bag_awaits(bag: Bag, size: int) -> Turn | Draw:
@@ -81,7 +81,7 @@ def picked(bag: Bag, seat: Seat, pick: Pick) -> Bag:
 
 
 def bag_shown(order: Order, size: int, colours: tuple[Colour, Colour], takes_prize: bool = True) -> BagShown:
-    """The bag holds as many checkers of the prize colour, the first of the two, as of the other."""
+    """The bag holds equally many checkers of the prize colour, the first of the two, and of the other."""
     drawn = tuple(colours[place >= size // 2] for place in order)
     both, prize = (drawn[:PICKS], drawn[PICKS:]), colours[0]
     first, second = (side.count(prize) for side in both)
@@ -90,5 +90,5 @@ def bag_shown(order: Order, size: int, colours: tuple[Colour, Colour], takes_pri
 
 
 def next_bag(bag: Bag, shown: BagShown) -> Bag:
-    """After they drew alike."""
+    """The bag after a tie."""
     return Bag(attempt=bag.attempt + 1, last=shown.drawn)

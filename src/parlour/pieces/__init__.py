@@ -1,1 +1,1 @@
-"""Values without rules: cards, checkers, and the ways to shuffle."""
+"""Values without rules: cards, checkers and shuffles."""

@@ -1,7 +1,7 @@
-"""Playing cards. A hidden card is `BACK`, an ordinary value that is written `##`.
+"""Playing cards. A hidden card is `BACK`, an ordinary value written `##`.
 
-A card has a place 0..51 (clubs, diamonds, hearts, spades, each from two to ace), so that a set
-of cards is also a 52-bit int: bit `place` is set when the card is in it.
+A card has a place 0..51 (clubs, diamonds, hearts, spades, each from two to ace), so a set of cards is also a
+52-bit int with a bit set for the place of each card.
 """
 
 from collections.abc import Iterable
@@ -47,7 +47,7 @@ class Card(NamedTuple):
 
 Pile = tuple[Card, ...]
 
-# No suit at all: code that mistakes a hidden card for a real one fails instead of guessing.
+# No suit at all, so that code that mistakes a hidden card for a real one fails instead of guessing.
 BACK = Card(0, cast(Suit, None))
 DECK: Pile = tuple(Card(rank, suit) for suit in SUITS for rank in range(2, 15))
 PLACE = {card: place for place, card in enumerate(DECK)}
@@ -59,7 +59,7 @@ def backs(count: int) -> Pile:
 
 
 def mask(cards: Iterable[Card]) -> int:
-    """The cards as one int, a bit for each place."""
+    """The cards as one int, with a bit for each place."""
     bits = 0
     for card in cards:
         bits |= 1 << PLACE[card]

@@ -1,4 +1,4 @@
-"""Checkers: round, one colour, and a king when two are stacked."""
+"""Checkers: round pieces of one colour; two stacked are a king."""
 
 from enum import StrEnum
 from typing import NamedTuple

@@ -1,7 +1,7 @@
-"""Four ways to shuffle and one to draw: pure permutations of places, made from numbers given.
+"""Four ways to shuffle and one to draw: pure permutations of places, made from given numbers.
 
-An order lists old places: `order[0]` is the place of the card that is now on top. `below(n)`
-gives the next number from 0 to n - 1; where it comes from is the caller's business.
+An order lists old places: `order[0]` is the old place of the card that is now on top. `below(n)` returns the
+next number from 0 to n - 1; the caller decides where it comes from.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ class Shuffle(StrEnum):
 
 
 def take(pool: int, count: int, below: Below) -> Order:
-    """`count` different places of `pool`, every choice and every order equally likely."""
+    """`count` different places of `pool`, every choice and order equally likely."""
     places = list(range(pool))
     for i in range(count):
         j = i + below(pool - i)
@@ -32,7 +32,7 @@ def scramble(pool: int, below: Below) -> Order:
 
 
 def riffle(pool: int, below: Below) -> Order:
-    """Both halves side by side, a card of each in turn; `below(2)` says which goes first."""
+    """Interleaves the two halves card by card; `below(2)` says which goes first."""
     half = pool // 2
     order: list[int] = []
     for upper, lower in zip(range(half), range(half, 2 * half), strict=True):
@@ -41,7 +41,7 @@ def riffle(pool: int, below: Below) -> Order:
 
 
 def overhand(pool: int, below: Below) -> Order:
-    """Packets of one to ten cards from the top of the old pile to the top of a new one."""
+    """Moves packets of one to ten cards from the top of the old pile to the top of a new one."""
     order: tuple[int, ...] = ()
     moved = 0
     while moved < pool:

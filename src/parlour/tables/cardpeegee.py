@@ -1,7 +1,7 @@
-"""CardPeeGee's table: the deck, the encounter, the score cards of the last round, and what the player has.
+"""CardPeeGee's table: the deck, the encounter, the scores of the last round, and the player's cards.
 
-A card is touched first and then what to do with it: `play`, a suit to convert it to, `activate` or
-`discard`. The deck is touched to go on.
+The player touches a card first and then what to do with it: `play`, a suit to convert it to, `activate` or
+`discard`. Touching the deck goes on.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -38,9 +38,9 @@ from parlour.pieces.cards import SUITS, Card, Pile, Suit
 from parlour.tables.cards import CARDS, FACE_DOWN, SUIT_LOOKS
 
 BUTTONS = ("play", "activate", "discard", "leave")
-ROAD = (Source.LOOT, Source.TREASURE, Source.POTIONS)  # what one receives from an encounter
+ROAD = (Source.LOOT, Source.TREASURE, Source.POTIONS)  # where cards from an encounter come from
 
-# Which sums matter in which phase
+# Which sums to show in which phase
 NUMBERS: dict[Phase, dict[str, Callable[[State], Sum]]] = {
     Phase.MONSTER: {
         "attack": why.attack,
@@ -102,7 +102,7 @@ def _fan(name: str, codes: Codes) -> Zone:
 
 
 def _scores(view: State) -> Iterator[Zone]:
-    """The cards of the last round, mine and each foe's; they have gone back to the deck since."""
+    """The cards of the last round, mine and each foe's; by now they are back in the deck."""
     for last in view.last[-1:]:
         yield _score("score", (last.mine if isinstance(last, Clash) else last.evasion)[0].codes)
     for last in view.last:
@@ -115,7 +115,7 @@ def _score(name: str, codes: Codes) -> Zone:
 
 
 def _choices(offered: list[Action]) -> tuple[Zone, ...]:
-    """What one may do with a card, and the suits to which one may be converted."""
+    """What the player may do with a card, and the suits it may be converted to."""
     wanted = {slot for action in offered for slot in touches(action)}
     suits = [suit for suit in SUITS if _suit_slot(suit) in wanted]
     convert = Zone("convert", Layout.FAN, tuple(map(_suit_slot, suits)), tuple(map(str, suits)))
@@ -127,7 +127,7 @@ def _suit_slot(suit: Suit) -> str:
 
 
 def _marks(view: State, offered: list[Action]) -> Iterator[tuple[str, Mark]]:
-    """Cards that cannot be used while others can are grey."""
+    """Greys out cards that cannot be used while others can."""
     usable = {touches(action)[0] for action in offered} & set(why.codes(view.held))
     for card in view.held if usable else ():
         if str(card) not in usable:
@@ -160,7 +160,7 @@ def _healer(view: State) -> Iterator[Counter]:
 
 
 def _last(view: State) -> Iterator[Counter]:
-    """The numbers of the last round, or of the trap of this day."""
+    """The numbers of the last round, or of today's trap."""
     for last in view.last:
         if isinstance(last, Clash):
             yield _explained(f"score-against-{last.foe}", last.mine)

@@ -1,4 +1,4 @@
-"""Cards on a table: what they look like and are called, and where those of a hand lie."""
+"""Cards on a table: their looks and names, and the slots of a hand."""
 
 from collections.abc import Mapping
 
@@ -30,5 +30,5 @@ def hand_name(owner: Seat, seat: Seat | None) -> str:
 
 
 def hand_slot(card: Card, owner: Seat, seat: Seat | None) -> str:
-    """One's own cards have slots; where another holds a card is nobody's business."""
+    """Only your own cards have slots: others must not learn where a card lies in a hand."""
     return str(card) if owner == seat else hand_name(owner, seat)

@@ -1,7 +1,7 @@
 """The table of checkers: the board, and left of each player the pieces that they captured.
 
-Everybody sits at the bottom: for those who have Black, whose men start at the top, the squares are listed
-from the last to the first. A dark square's slot is its number wherever it lies.
+Everybody sits at the bottom: players of Black, whose men start at the top, get the squares listed from last
+to first. The slot of a dark square is its number, wherever it is drawn.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from parlour.games.opening import Pick
 from parlour.pieces.checkers import Checker
 from parlour.tables.opening import CHECKER, bag_slot, bag_zones, opening_cue
 
-NEAR_FORTY = 30  # own moves after which the counter of the forty is shown
+NEAR_FORTY = 30  # own moves before the counter of the forty-move rule is shown
 
 
 def table(game: Checkers, view: State, seat: Seat | None) -> Table:
@@ -65,7 +65,7 @@ def code(checker: Checker) -> str:
 
 
 def spoils_name(seat: Seat) -> str:
-    """A team has its spoils in one place."""
+    """A team shares one place for its spoils."""
     return f"spoils-{seat % 2}"
 
 
@@ -116,7 +116,7 @@ def _last(view: State) -> Iterator[tuple[str, Mark]]:
 
 
 def _stuck(game: Checkers, view: State, seat: Seat | None) -> Iterator[tuple[str, Mark]]:
-    """Marks the pieces of the side on move that cannot move, for those who command them."""
+    """Marks pieces that cannot move, for the players whose turn it is."""
     if seat is None or not isinstance(game.awaiting(view), Turn) or view.side_of(seat) != view.side:
         return
     able = {move.squares[0] for move in game.moves(view)}

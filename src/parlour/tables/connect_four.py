@@ -11,7 +11,7 @@ from parlour.games.opening import Pick
 from parlour.tables.opening import CHECKER, bag_slot, bag_zones, opening_cue
 
 Letters = tuple[str, str]  # the codes of the first seat's checkers and of the second's
-Left = tuple[tuple[str, int], tuple[str, int]]  # of each seat the code of its checkers, and how many
+Left = tuple[tuple[str, int], tuple[str, int]]  # the code of each seat's checkers, and how many are left
 
 
 def table(game: ConnectFour, view: State, seat: Seat | None) -> Table:
@@ -52,7 +52,7 @@ def cell(column: int, row: int) -> str:
     return f"c{column + 1}r{row + 1}"
 
 
-# What does not change from move to move is made once: a busy house draws many tables a second.
+# Everything that stays the same between moves is cached: a busy house draws many tables a second.
 
 
 @cache
@@ -62,7 +62,7 @@ def _columns(width: int) -> Zone:
 
 
 class Board(NamedTuple):
-    """What does not depend on who looks."""
+    """What is the same for every viewer."""
 
     awaiting: Turn | Draw | Over
     zones: tuple[Zone, ...]
@@ -71,7 +71,7 @@ class Board(NamedTuple):
     line: tuple[tuple[str, Mark], ...]
 
 
-@lru_cache(100)  # they look one after another
+@lru_cache(100)  # viewers ask one after another
 def _board(game: ConnectFour, view: State) -> Board:
     awaiting, each = game.awaiting(view), game.each
     red, yellow = game.colour(view, 0)[0], game.colour(view, 1)[0]
@@ -96,7 +96,7 @@ def _grid(game: ConnectFour, both: tuple[int, int], letters: Letters) -> Zone:
 
 @cache
 def _cells(width: int, height: int) -> tuple[tuple[str, ...], dict[int, int]]:
-    """The slots in reading order, the top row first, and the place of each bit of a stone among them."""
+    """The slots in reading order, top row first, and the index of each stone's bit among them."""
     cells = [(column, row) for row in reversed(range(height)) for column in range(width)]
     places = {column * (height + 1) + row: place for place, (column, row) in enumerate(cells)}
     return tuple(cell(*at) for at in cells), places
@@ -118,14 +118,14 @@ def _plays(count: int, seat: Seat) -> Counter:
 
 
 def _line(game: ConnectFour, view: State, over: Over) -> tuple[tuple[str, Mark], ...]:
-    """Marks the stones of the line that won."""
+    """Marks the stones of the winning line."""
     lined = _lined(game, view.stones[over.winners[0]]) if over.winners else 0
     slots, places = _cells(game.width, game.height)
     return tuple((slots[place], Mark.LINE) for bit, place in places.items() if lined >> bit & 1)
 
 
 def _lined(game: ConnectFour, stones: int) -> int:
-    """The stones that are part of a line: from the foot of each line, all of its length."""
+    """The stones that are part of a line: from the start of each line, its whole length."""
     lined = 0
     for step in (1, game.height, game.height + 1, game.height + 2):
         feet = stones

@@ -6,11 +6,11 @@ from parlour.core.table import Cue, Layout, Zone
 from parlour.games.opening import Bag, BagShown, Began, Opened, Picked
 from parlour.pieces.checkers import Colour
 
-CHECKER = "?"  # a checker whose colour nobody knows yet
+CHECKER = "?"  # a checker whose colour is not known yet
 
 
 def bag_zones(bag: Bag | None, size: int) -> tuple[Zone, ...]:
-    """The open heap of faceless checkers, what each of the two has taken, and what they drew alike before."""
+    """The heap of face-down checkers, what each player has taken, and the last tied draw."""
     if bag is None:
         return ()
     last = tuple(_last(bag, seat) for seat in (0, 1) if bag.last[seat] and not bag.picks[seat])

@@ -1,4 +1,4 @@
-"""Whist's table: two hands, the draw pile and the trick between them; before that the dealer's deck."""
+"""Whist's table: two hands with the draw pile and the trick between them; before that, the dealer's deck."""
 
 from collections.abc import Mapping
 
@@ -121,7 +121,7 @@ def _middle(view: State) -> tuple[Zone, ...]:
 
 
 def _spoils(view: State, seat: Seat) -> Zone:
-    """A slot for each pair."""
+    """One slot for each pair."""
     slots = tuple(f"spoils-{seat}-{i}" for i in range(view.pairs[seat]))
     return Zone(f"spoils-{seat}", Layout.FAN, slots, (FACE_DOWN,) * len(slots), seat=seat)
 
@@ -145,7 +145,7 @@ def _counters(game: Whist, view: State) -> tuple[Counter, ...]:
 
 
 def _passing(view: State) -> tuple[Counter, ...]:
-    """What is worth counting only in some phases."""
+    """Counters that matter only in some phases."""
     if view.trump:
         return Counter("trump", str(view.trump)), Counter("stock", len(view.stock))
     return (Counter("shuffles", view.shuffles),) if view.phase is Phase.SHUFFLE else ()

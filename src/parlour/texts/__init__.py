@@ -1,7 +1,7 @@
-"""The words: a catalogue per language, for terminal, web and announcer alike.
+"""The texts: a catalogue for each language, shared by terminal, web and announcer.
 
-Sources are the `.po` files of a language's folder; `make texts` builds the `.mo` that is read here
-and the JSON for the web.
+The sources are the `.po` files in a language's folder; `make texts` builds the `.mo` that is read here and
+the JSON for the web.
 """
 
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ def say(
     texts: Mapping[str, str] | None = None,
     language: str | None = None,
 ) -> str:
-    """The message in words. `names` are the people in the seats, `texts` a plug-in game's own words.
+    """The message in words. `names` are the people in the seats, `texts` a plug-in game's own texts.
 
     >>> from parlour import Match, game, say
     >>> match = Match.start(game("connect-four", opening="given"))
@@ -86,7 +86,7 @@ def has(key: str, language: str | None = None) -> bool:
 
 
 def _template(message: Message, texts: Mapping[str, str] | None, language: str) -> str:
-    """The sentence with its blanks; a plural is chosen by the argument `count`."""
+    """The sentence with its placeholders; the argument `count` selects the plural form."""
     if texts and message.key in texts:
         return texts[message.key]
     count = dict(message.args).get("count")
@@ -96,9 +96,9 @@ def _template(message: Message, texts: Mapping[str, str] | None, language: str) 
 
 
 def _named(message: Message, args: Mapping[str, str]) -> str:
-    """What happened, or why it is over, by its name, where a plug-in brings no sentence for it.
+    """The name of an event or ending for which a plug-in brings no sentence.
 
-    A stranger may have chosen these words: no blank is looked for in them.
+    The name may come from a stranger, so placeholders in it are not filled.
     """
     kind, _, name = message.key.partition(".")
     words = name.replace("-", " ")

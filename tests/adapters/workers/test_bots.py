@@ -101,7 +101,7 @@ def answers(*questions, workers=1, queue=500, seconds=10.0, one_by_one=True):
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such priorities")
 def test_bots_think_with_a_lower_priority_than_the_house():
     (found,), _ = answers(strange("priority"))
-    assert int(found) == os.getpriority(os.PRIO_PROCESS, 0) + NICE
+    assert int(found) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)
 
 
 def test_a_bot_answers_with_a_legal_play_from_what_its_seat_knows():

@@ -1,1 +1,1 @@
-"""How the person who runs a house talks to it."""
+"""Admin access to a house, running or stopped."""

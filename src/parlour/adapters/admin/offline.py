@@ -1,4 +1,4 @@
-"""A house at rest: its books can be looked at and written to, but its door is closed and no clock runs."""
+"""A stopped house: admin commands use its database, but nobody can connect and no clock runs."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,12 +23,12 @@ MatchRequest = Callable[[admin.Request], admin.Answer]
 
 class _NoBots:
     def think(self, *asked: object) -> None:
-        """Nobody plays here."""
+        """Does nothing: no matches are played here."""
 
 
 @contextmanager
 def at_rest(where: Path | str, address: str = "") -> Iterator[MatchRequest]:
-    """Nobody else has the database meanwhile; raises a `ParlourError` if somebody has."""
+    """Holds the database lock; raises a `ParlourError` if another process holds it."""
     if isinstance(where, Path) and not where.is_file():
         raise BadOption(f"There is no database at {where}: name it with --database.")
     with alone(where, "it cannot be asked: perhaps it is somebody else's, or just opens or closes"):

@@ -1,4 +1,4 @@
-"""How whoever runs a house talks to it: over a socket file that nobody else can open, one request a line."""
+"""The admin socket: a Unix socket that only its owner can open, with one JSON request a line."""
 
 import asyncio
 import os
@@ -17,13 +17,13 @@ from parlour.service.admin import AdminCommands
 from parlour.service.wire import admin
 
 LONGEST_LINE = 16 * 1024 * 1024
-LONGEST_PATH = 100  # bytes: a socket's name is short on every system
-PATIENCE = 60.0  # seconds that an answer may take
+LONGEST_PATH = 100  # bytes: every system limits the length of a socket's path
+PATIENCE = 60.0  # seconds to wait for an answer
 OWNER_ONLY = 0o177
 
 
 def socket_path(database: Path | str) -> Path:
-    """Next to the database if that is a file, else in a folder of the user's own."""
+    """The socket's path: next to the database file, or in a private folder of the user for PostgreSQL."""
     if isinstance(database, Path):
         file = database.resolve()
         beside = file.with_name(f"{file.name}.admin")
@@ -34,12 +34,12 @@ def socket_path(database: Path | str) -> Path:
     return (Path(runtime) / "parlour" if runtime else home()) / f"{name}.admin"
 
 
-# The house's side
+# The server side
 
 
 @asynccontextmanager
 async def listening(admin_commands: AdminCommands, path: Path) -> AsyncIterator[None]:
-    """Whoever holds the database may take the place of a socket that a crash has left."""
+    """Replaces a socket left over from a crash, which is safe because the caller holds the database lock."""
     if not hasattr(socket, "AF_UNIX"):
         yield
         return
@@ -56,7 +56,7 @@ async def listening(admin_commands: AdminCommands, path: Path) -> AsyncIterator[
 
 
 def _bound(path: Path) -> socket.socket:
-    """Nobody else could open it even for a moment: it is made with these rights."""
+    """Creates the socket with its final permissions, so nobody else can open it even for a moment."""
     made = socket.socket(socket.AF_UNIX)
     before = os.umask(OWNER_ONLY)
     try:
@@ -75,7 +75,7 @@ class _Clerk:
             while line := await reader.readline():
                 writer.write(admin.encode(await self._answer(line)) + b"\n")
                 await writer.drain()
-        except (ConnectionError, ValueError):  # gone, or a line without an end
+        except (ConnectionError, ValueError):  # the client hung up, or the line is too long
             pass
         finally:
             writer.close()
@@ -90,11 +90,11 @@ class _Clerk:
         return await answer
 
 
-# The other side
+# The client side
 
 
 def asked(path: Path, request: admin.Request) -> admin.Answer | None:
-    """What the house answers; None if none is open there."""
+    """The house's answer, or None if no house listens there."""
     if not hasattr(socket, "AF_UNIX"):
         return None
     try:

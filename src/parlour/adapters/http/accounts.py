@@ -1,4 +1,4 @@
-"""Accounts over HTTP: signing up, in and out, passwords, and everything that the house knows about one."""
+"""Accounts over HTTP: sign-up, sign-in, sign-out, passwords, data export and deletion."""
 
 from typing import Any
 
@@ -17,13 +17,13 @@ from parlour.service.person import Person
 from parlour.service.sign_in import Asker
 from parlour.service.wire import people as wire_people
 
-NO_PASS = Cookie(COOKIE, value="", max_age=0, path="/")  # takes away the one that was there
+NO_PASS = Cookie(COOKIE, value="", max_age=0, path="/")  # deletes the cookie
 PRIVATE = {"cache-control": "no-store"}
-BODY = (400, 403, 413, 415, 429, 503)  # what may be wrong with whatever has a body
+BODY = (400, 403, 413, 415, 429, 503)  # statuses that any request with a body may get
 
 
 async def asker(caller: NamedDependency[Caller], app_state: Desk) -> Asker:
-    """Who asks, also if the house does not know them."""
+    """The caller, whether or not the house knows them."""
     person: Person | None = None
     if token := caller.token:
         person = await granted(app_state.house.person_of, token)
@@ -47,7 +47,7 @@ def _few(app_state: Desk, caller: Caller) -> None:
         raise TooMany("There are too many of these from your address; please wait a moment.", retry_after=5)
 
 
-# In and out
+# Sign-up, sign-in, sign-out
 
 
 @post("/api/account", responses=wrong(*BODY, 409))
@@ -57,7 +57,7 @@ async def sign_up(
     caller: NamedDependency[Caller],
     app_state: Desk,
 ) -> Response[wire.Guest]:
-    """An account. As a guest you stay who you are, with your seats, your history and your coins."""
+    """Create an account. A guest keeps their seats, history and coins."""
     _few(app_state, caller)
     signed = await granted(app_state.sign_in.sign_up, asker, data)
     return with_pass(signed, signed.token, caller)
@@ -70,14 +70,14 @@ async def sign_in(
     caller: NamedDependency[Caller],
     app_state: Desk,
 ) -> Response[wire.Guest]:
-    """A new pass for the owner of an account, in place of the one that came with the request."""
+    """Sign in to an account and get a new pass, which replaces the one sent with the request."""
     signed = await granted(app_state.sign_in.sign_in, asker, data.name, data.password)
     return with_pass(signed, signed.token, caller)
 
 
 @delete("/api/session", status_code=204, response_cookies=[NO_PASS], responses=wrong(400, 403, 503))
 async def sign_out(asker: NamedDependency[Asker], app_state: Desk) -> None:
-    """Ends this pass, and closes its sockets. A guest's pass is gone for good."""
+    """End this pass and close its sockets. A guest's pass cannot be recovered."""
     if asker.token:
         await granted(app_state.sign_in.sign_out, asker)
 
@@ -86,7 +86,7 @@ async def sign_out(asker: NamedDependency[Asker], app_state: Desk) -> None:
 async def sign_out_everywhere(
     person: NamedDependency[Person], caller: NamedDependency[Caller], app_state: Desk
 ) -> Response[wire.Guest]:
-    """Ends all your passes and closes their sockets; you get a new one."""
+    """End all your passes and close their sockets; you get a new one."""
     signed = await granted(app_state.sign_in.sign_out_everywhere, person)
     return with_pass(signed, signed.token, caller)
 
@@ -101,7 +101,7 @@ async def change_password(
     caller: NamedDependency[Caller],
     app_state: Desk,
 ) -> Response[wire.Guest]:
-    """Another password; all your passes end, and you get a new one."""
+    """Change your password. All your passes end, and you get a new one."""
     signed = await granted(app_state.sign_in.change_password, member, data.password, data.new)
     return with_pass(signed, signed.token, caller)
 
@@ -110,7 +110,7 @@ async def change_password(
 async def change_email(
     data: JSONBody[wire_people.NewEmail], member: NamedDependency[Asker], app_state: Desk
 ) -> None:
-    """Where a link for a new password goes; empty: nowhere."""
+    """Set the address for password reset links; empty removes it."""
     await granted(app_state.sign_in.change_email, member, data.password, data.email)
 
 
@@ -118,9 +118,9 @@ async def change_email(
 async def ask_reset(
     data: JSONBody[wire_people.AskReset], caller: NamedDependency[Caller], app_state: Desk
 ) -> wire_people.ResetAsked:
-    """A one-time link for a new password, by mail; where none goes, whoever runs the house is told.
+    """Ask for a one-time link to reset a password, by mail; without mail, the house tells its admin.
 
-    Answered alike for everybody.
+    The answer is the same whether or not the account exists.
     """
     _few(app_state, caller)
     app_state.sign_in.ask_reset(data.who, caller.address)
@@ -131,20 +131,20 @@ async def ask_reset(
 async def reset(
     data: JSONBody[wire_people.Reset], caller: NamedDependency[Caller], app_state: Desk
 ) -> Response[wire.Guest]:
-    """A new password by such a link, which is good for 15 minutes and once."""
+    """Set a new password with such a link, which works once and for 15 minutes."""
     _few(app_state, caller)
     signed = await granted(app_state.sign_in.reset_password, data.link, data.password)
     return with_pass(signed, signed.token, caller)
 
 
-# Everything about a person
+# Personal data
 
 
 @get("/api/account/export", responses=wrong(401, 429, 503))
 async def export(
     person: NamedDependency[Person], caller: NamedDependency[Caller], app_state: Desk
 ) -> Response[dict[str, Any]]:
-    """Everything that the house knows about you."""
+    """Export everything the house stores about you."""
     _few(app_state, caller)
     told = await granted(app_state.sign_in.export, person)
     return Response(told, headers={**PRIVATE, "content-disposition": 'attachment; filename="parlour.json"'})
@@ -154,7 +154,7 @@ async def export(
 async def say_goodbye(
     data: JSONBody[wire_people.Goodbye], known: NamedDependency[Asker], app_state: Desk
 ) -> None:
-    """Forgets you: account, history, coins. Your seats in matches of the past were a former guest's."""
+    """Delete your account, history and coins. Past matches show your seats as "a former guest"."""
     await granted(app_state.sign_in.delete, known, data.password)
 
 

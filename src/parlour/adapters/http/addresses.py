@@ -1,4 +1,4 @@
-"""Where a request comes from, and how much one address may ask for."""
+"""Client addresses, and the request limit of each."""
 
 from collections.abc import Callable, Collection, Iterable
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -8,20 +8,20 @@ from typing import NamedTuple
 from parlour.service.limits import Bucket
 
 MOST_ADDRESSES = 10_000
-REFUSALS = 20  # after which an address presses, if it goes on asking more than twice as often as it may
+REFUSALS = 20  # refusals until an address counts as flooding, if it keeps asking at over twice its rate
 
 
 class Forwarded(NamedTuple):
-    """What proxies that we trust say about a request."""
+    """What trusted proxies say about a request."""
 
-    address: str  # the visitor's
-    proxies: int  # that it went through
+    address: str  # of the client
+    proxies: int  # trusted proxies that the request passed through
 
 
 def forwarded(peer: str, lines: Iterable[str], proxies: Collection[str]) -> Forwarded:
-    """Read from the right: each proxy adds whom it heard, and what a visitor makes up stands left of that.
+    """Reads `X-Forwarded-For` from the right: each proxy appends the address that it saw.
 
-    What a visitor makes up is not even looked at: it may be long.
+    Stops at the first address that is not a trusted proxy. The rest may be forged, and long.
     """
     if plain(peer) not in proxies:
         return Forwarded(plain(peer), 0)
@@ -33,12 +33,12 @@ def forwarded(peer: str, lines: Iterable[str], proxies: Collection[str]) -> Forw
 
 
 def words(lines: Iterable[str]) -> list[str]:
-    """The words of a header that is a list: several lines of it are one."""
+    """The items of a comma-separated header, which may span several lines."""
     return [word for line in lines for word in (part.strip() for part in line.split(",")) if word]
 
 
 def plain(hop: str) -> str:
-    """The one way to write an address, without a port. What is none stays as it is."""
+    """An address in its canonical form, without a port. Anything else is returned unchanged."""
     host = hop[1:].partition("]")[0] if hop.startswith("[") else hop
     host = host.partition(":")[0] if host.count(":") == 1 else host
     try:
@@ -50,7 +50,7 @@ def plain(hop: str) -> str:
 
 
 def network_of(address: str) -> str:
-    """Whose address it is: of IPv6 ones a household has as many as it likes, all with the same first half."""
+    """The network that an address is limited by: a household may use any address in its IPv6 /64."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -59,18 +59,18 @@ def network_of(address: str) -> str:
 
 
 class Allowance:
-    """So many requests a second from one address. Whoever has not been here for long is forgotten."""
+    """A rate limit for each address. Addresses that have been idle for long are forgotten."""
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
         self._rate = rate
         self._burst = burst
         self._clock = clock
         self._accounts: dict[str, _Account] = {}
-        self.retry_after = ceil(1 / rate)  # seconds after which there is room for one more
+        self.retry_after = ceil(1 / rate)  # seconds until the next request is allowed
 
     def take(self, address: str) -> bool:
         now = self._clock()
-        # The one who asked last goes to the end, so that the first is the one to forget.
+        # Re-insert at the end, so that the first entry is the longest idle one.
         account = self._accounts.pop(address, None) or self._opened(now)
         if len(self._accounts) >= MOST_ADDRESSES:
             del self._accounts[next(iter(self._accounts))]
@@ -81,7 +81,7 @@ class Allowance:
         return granted
 
     def is_pressing(self, address: str) -> bool:
-        """Whether it goes on asking though it was refused again and again."""
+        """True if the address keeps asking after many refusals."""
         account = self._accounts.get(address)
         return account is not None and account.refusals.left(self._clock()) < 1
 
@@ -91,4 +91,4 @@ class Allowance:
 
 class _Account(NamedTuple):
     requests: Bucket
-    refusals: Bucket  # that an address may have before it is pressing
+    refusals: Bucket  # how many an address may get before it counts as flooding

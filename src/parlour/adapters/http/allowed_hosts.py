@@ -1,8 +1,8 @@
-"""The names that a house goes by.
+"""The host names that a house answers to.
 
-A page from elsewhere can have its own name lead to this computer after a while, and then its requests come
-here as if from the house's own page; but they carry that name as their `Host`. So the house answers only to
-names that it knows for its own, and to plain addresses, which nobody can lead elsewhere.
+This is the defence against DNS rebinding: a foreign page can make its own name resolve to this computer, and
+its requests then look like those of the house's own page, except that `Host` still carries the foreign name.
+So the house answers only to names it knows, and to plain IP addresses, which cannot be rebound.
 """
 
 import re
@@ -12,11 +12,11 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]*)(:(?P<port>[0-9]{0,5}))?")
-AT_HOME = ("local", "lan", "internal", "home.arpa", "fritz.box")  # what networks put behind a computer's name
+AT_HOME = ("local", "lan", "internal", "home.arpa", "fritz.box")  # added to names by local networks
 
 
 def names_of(host: str, public_url: str, more: Iterable[str]) -> frozenset[str]:
-    """Those of a house that listens there, with the computer's own, which friends in the network type."""
+    """The names of a house that listens on `host`, with this computer's own, which people on the LAN use."""
     public = urlsplit(public_url).netloc
     machine = socket.gethostname().lower()
     short = machine.partition(".")[0]
@@ -25,7 +25,7 @@ def names_of(host: str, public_url: str, more: Iterable[str]) -> frozenset[str]:
 
 
 def name_in(header: str) -> str | None:
-    """The name or address in a `Host`, in one spelling; None: that is none."""
+    """The name or address in a `Host` header, normalised; None if it is malformed."""
     found = HOST.fullmatch(header.strip())
     if found is None or int(found["port"] or 0) >= 2**16:
         return None

@@ -1,4 +1,4 @@
-"""The HTTP interface of a house: passes for guests, tables, matches of the past, and how the house is."""
+"""The HTTP API: guest passes, tables, past matches and health."""
 
 from asyncio import get_running_loop, wait_for
 from collections import Counter
@@ -43,19 +43,19 @@ T = TypeVar("T")
 Words = TypeVarTuple("Words")
 AnyRequest = Request[Any, Any, Any]
 BURST = 60
-PATIENCE = 60.0  # seconds after which nobody waits for an answer any more
+PATIENCE = 60.0  # seconds before a request gives up waiting for the house or its store
 YEAR = 365 * 86400
 VERSION = version("parlour")
 
 
 def wrong(*statuses: int) -> dict[int, ResponseSpec]:
-    """Besides these, whatever is looked up may be damaged, or the database away."""
+    """Adds the errors that every lookup may get: damaged data, or no database."""
     known = sorted({*statuses, 404, 503})
     return {status: ResponseSpec(Wrong, generate_examples=False, description="") for status in known}
 
 
 class AppState:
-    """What the routes need of the house."""
+    """What the routes need from the house."""
 
     def __init__(
         self, house: House, callers: CallerReader, metrics: Metrics, sign_in: SignInService, address: str = ""
@@ -72,10 +72,10 @@ class AppState:
         self.hints_of = Allowance(limits.hints_of_address, BURST, clock)
         self.codes = Allowance(limits.codes_of_address, BURST, clock)
         self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
-        self._browsing: Counter[str] = Counter()  # what waits to be looked up, by address
+        self._browsing: Counter[str] = Counter()  # lookups in progress, by address
 
     async def at(self, match: str, ask: Callable[[Found], T]) -> T:
-        """What is asked of a table, answered in the moment in which it is found: it may be put away soon."""
+        """Asks about a table as soon as it is found, before the house can unload it again."""
 
         def found(table: Found | ParlourError | None) -> T | ParlourError:
             if isinstance(table, ParlourError):
@@ -89,11 +89,11 @@ class AppState:
         return told
 
     async def table(self, match: str) -> Found:
-        """For those who need to know who sits there, and nothing else."""
+        """The table, for routes that only need to know who sits there."""
         return await self.at(match, lambda table: table)
 
     async def browse(self, caller: Caller, work: Callable[[Books], T]) -> T:
-        """What a page shows; of one address not too much at once, since others wait for theirs."""
+        """Runs a lookup for a page. One address may only have a few at once, to be fair to others."""
         if self._browsing[caller.address] >= self.house.context.settings.limits.pages_of_address:
             raise TooMany("You look up too much at once; please wait a moment.")
         self._browsing[caller.address] += 1
@@ -104,7 +104,7 @@ class AppState:
             self._browsing -= Counter((caller.address,))
 
     async def look_back(self, match: str, caller: Caller, ask: Callable[[Seat | None], Question]) -> Any:
-        """What the archive answers; raises the reason if it may not."""
+        """Asks the archive; raises the reason if it refuses."""
         lane = Lane(caller.address, await known_id(caller, self))
         return await granted(lambda done: self.house.look_back(match, lane, ask, done))
 
@@ -114,22 +114,22 @@ MatchId = Annotated[str, PathParameter(max_length=32, pattern="^[A-Za-z0-9]+$")]
 
 
 async def answered(ask: Callable[[Callable[[T], None]], None]) -> T:
-    """Waits for the call back of something that the house or its store is asked for."""
+    """Waits for the callback of the house or its store."""
     answer = get_running_loop().create_future()
     ask(lambda value: None if answer.done() else answer.set_result(value))
-    found: T = await wait_for(answer, PATIENCE)  # what was to call back may have failed
+    found: T = await wait_for(answer, PATIENCE)  # a callback that failed never comes
     return found
 
 
 async def granted(ask: Callable[[*Words, Callable[[T | ParlourError], None]], None], *words: *Words) -> T:
-    """Waits for what was asked for; raises the reason if it cannot be."""
+    """Waits for a request to the house; raises the reason if it is refused."""
     outcome: T | ParlourError = await answered(lambda done: ask(*words, done))
     if isinstance(outcome, ParlourError):
         raise outcome
     return outcome
 
 
-# Who is asking
+# The caller
 
 
 async def caller(request: AnyRequest, app_state: Desk) -> Caller:
@@ -144,7 +144,7 @@ async def known(caller: Caller, app_state: AppState) -> Person | None:
 
 
 async def known_id(caller: Caller, app_state: AppState) -> str:
-    """Empty: nobody whom the house knows."""
+    """The caller's id, or empty if the house does not know them."""
     found = await known(caller, app_state)
     return found.id if found else ""
 
@@ -160,7 +160,7 @@ async def person(caller: NamedDependency[Caller], app_state: Desk) -> Person:
 async def guest(
     data: JSONBody[wire.NewGuest], caller: NamedDependency[Caller], app_state: Desk
 ) -> Response[wire.Guest]:
-    """A pass for a guest, as a cookie and, this once, in the answer."""
+    """Create a guest. The pass comes as a cookie and, this once, in the answer."""
     if not app_state.guests.take(caller.address):
         raise TooMany("There are too many new guests from your address; please wait a moment.")
     made = await granted(app_state.house.guest, data.name)
@@ -172,7 +172,7 @@ def with_pass(person: wire.Guest, token: str, caller: Caller) -> Response[wire.G
 
 
 def pass_cookie(token: str, caller: Caller) -> Cookie:
-    """It lasts as long as a pass that nobody uses."""
+    """The cookie for a pass; it expires when an unused pass would."""
     return Cookie(
         COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=caller.secure
     )
@@ -183,7 +183,7 @@ NOBODY = ResponseSpec(None, generate_examples=False, description="You have no pa
 
 @get("/api/me", responses={204: NOBODY, **wrong(401)})
 async def me(caller: NamedDependency[Caller], app_state: Desk) -> Response[wire.Guest | None]:
-    """Who you are. To ask it without a pass is no mistake: every page does at first."""
+    """Who you are. Asking without a pass is not an error: every page does so at first."""
     if not caller.token:
         return Response(None, status_code=204)
     who = await person(caller, app_state)
@@ -215,7 +215,7 @@ def all_games() -> list[wire.GameInfo]:
 
 @get("/api/games")
 async def list_games() -> list[wire.GameInfo]:
-    """The games with their house rules, bots, the ids of their rules and the words that plug-ins bring."""
+    """All games, with their options, bots, rules ids and the texts that plug-ins bring."""
     return all_games()
 
 
@@ -226,7 +226,7 @@ async def new_table(
     caller: NamedDependency[Caller],
     app_state: Desk,
 ) -> wire.TableInfo:
-    """A new table; you own it and sit down at it by the socket."""
+    """Create a table. You own it, and take a seat through the socket."""
     await granted(partial(app_state.moderators.admitted, person))
     made: wire.TableInfo | None = await answered(
         lambda done: app_state.house.create(person, data, done, caller.address)
@@ -238,13 +238,13 @@ async def new_table(
 
 @get("/api/tables")
 async def open_tables(app_state: Desk) -> list[wire.TableInfo]:
-    """The tables at which anybody may sit down."""
+    """The tables that anybody may join."""
     return app_state.house.open_tables()
 
 
 @get("/api/lobby")
 async def lobby(app_state: Desk) -> Lobby:
-    """What goes on in the house, as the socket tells it; for those who have no pass yet."""
+    """The lobby as the socket sends it, for visitors without a pass."""
     return app_state.house.lobby.snapshot()
 
 
@@ -252,7 +252,7 @@ async def lobby(app_state: Desk) -> Lobby:
 async def table_by_code(
     code: FromPath[str], caller: NamedDependency[Caller], app_state: Desk
 ) -> wire.TableInfo:
-    """The table to which somebody gave you the code."""
+    """The table with an invitation code."""
     if not app_state.codes.take(caller.address):
         raise TooMany("There are too many codes from your address; please wait a moment.")
     return app_state.house.by_code(code.upper())
@@ -263,20 +263,20 @@ async def table_by_code(
 
 @get("/api/matches/{match:str}", responses=wrong(400, 404))
 async def match_info(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> wire.TableInfo:
-    """A match, or the table of one that has not begun."""
+    """A match, or a table whose match has not started."""
     person = await known_id(caller, app_state)
     return await app_state.at(match, lambda table: app_state.house.info(table, person))
 
 
 @get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=wrong(400, 404, 409, 429, 503))
 async def match_record(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> str:
-    """The record of a match that is over, with the secret behind its luck."""
+    """The record of a finished match, with the secret behind its luck."""
     return cast(str, await app_state.look_back(match, caller, lambda seat: RecordOf(match)))
 
 
 @get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409, 429, 503))
 async def verify(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> Response[wire.Verdict]:
-    """Whether every play was legal and every draw follows from the secret."""
+    """Check that every play was legal and every draw follows from the secret."""
     verdict = await app_state.look_back(match, caller, lambda seat: VerdictOf(match))
     return Response(verdict, media_type=MediaType.JSON)
 
@@ -286,13 +286,13 @@ async def verify(match: MatchId, caller: NamedDependency[Caller], app_state: Des
 
 @get("/api/house")
 async def about(app_state: Desk) -> wire.HouseInfo:
-    """Whether the house sends mail, and at which address others reach it: invitations should lead there."""
+    """Whether the house sends mail, and its public address, which invitations should use."""
     return wire.HouseInfo(app_state.sign_in.mails, app_state.address)
 
 
 @get("/health", responses={503: ResponseSpec(wire.Health, generate_examples=False, description="")})
 async def health(app_state: Desk) -> Response[wire.Health]:
-    """Whether the house can do what it is for (503: it cannot), and whether anything else is wrong."""
+    """Health: 503 if the house cannot do its work, and anything else that is wrong."""
     house = app_state.house
     failure = getattr(house.context.store, "failure", "")
     aside = house.quarantine.count
@@ -315,7 +315,7 @@ async def style() -> str:
 
 @cache
 def _protocol() -> bytes:
-    """Made once: it takes long."""
+    """Cached, because it takes long to build."""
     return msgspec.json.encode(schema.schema())
 
 
@@ -325,7 +325,7 @@ async def protocol_schema() -> bytes:
 
 
 class OperationsPage(OpenAPIRenderPlugin):
-    """In place of the pages that come with Litestar, which fetch programs from other hosts."""
+    """Replaces Litestar's own pages, which load scripts from other hosts."""
 
     def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
         return pages.operations(openapi_schema).encode()
@@ -334,7 +334,7 @@ class OperationsPage(OpenAPIRenderPlugin):
 def make_app(
     app_state: AppState, *more: Any, nowhere: Callable[[AnyRequest], Response[Any] | None]
 ) -> ASGIApp:
-    """All routes, `more` among them, as one ASGI application; `nowhere`: the page for other addresses."""
+    """All routes, including `more`, as one ASGI application; `nowhere` renders the not-found page."""
 
     async def provide() -> AppState:
         return app_state

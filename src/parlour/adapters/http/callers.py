@@ -1,6 +1,6 @@
-"""What a request says about its sender: from which page, with which pass, from which address.
+"""Reads who sends a request: the page it comes from, its pass and its address.
 
-HTTP requests and both kinds of sockets are judged here, and nowhere else.
+HTTP requests and both kinds of sockets are checked here, and nowhere else.
 """
 
 from collections.abc import Collection, Iterable
@@ -21,16 +21,16 @@ UNKNOWN_HOST = (
 
 
 class Caller(NamedTuple):
-    """Somebody who may come in: with the token that says who it is, if there is one."""
+    """The sender of an accepted request, with the pass if there is one."""
 
     token: str | None
-    address: str  # or network, of IPv6 ones: all that is counted by address goes by it
-    secure: bool  # came by https, as far as we can tell
-    by_cookie: bool = False  # the token did
+    address: str  # the network for IPv6; all limits by address use it
+    secure: bool  # came over https, as far as we can tell
+    by_cookie: bool = False  # the pass came as a cookie
 
 
 class NoHost(NamedTuple):
-    """Why a request is not for this house."""
+    """Why a request has no acceptable `Host`."""
 
     status: HTTPStatus
     code: str
@@ -45,7 +45,7 @@ class CallerReader:
         proxies: Collection[str] = (),
         names: frozenset[str] = frozenset(),
     ) -> None:
-        """`requests`: how many an address may send, to open a socket among them; `names`: of the house."""
+        """`requests`: the rate limit by address, also for opening sockets; `names`: of the house."""
         self.connections = connections
         self.requests = requests
         self._names = names
@@ -55,28 +55,28 @@ class CallerReader:
         return plain(peer) in self._proxies
 
     def may_ask(self, headers: Iterable[tuple[str, str]], peer: str) -> bool:
-        """Counts a request against the limit of the address from which it comes."""
+        """Counts a request against the limit of its address."""
         return self.requests.take(self.address(headers, peer))
 
     def is_pressing(self, headers: Iterable[tuple[str, str]], peer: str) -> bool:
-        """Whether that address goes on asking though it was refused again and again."""
+        """True if the address keeps asking after many refusals."""
         return self.requests.is_pressing(self.address(headers, peer))
 
     def address(self, headers: Iterable[tuple[str, str]], peer: str) -> str:
-        """Whose limits a request counts against."""
+        """The address whose limits a request counts against."""
         return network_of(forwarded(peer, _Said(headers).all("x-forwarded-for"), self._proxies).address)
 
     def caller(self, headers: Iterable[tuple[str, str]], peer: str, scheme: str) -> Caller:
         said = _Said(headers)
         address, passed = forwarded(peer, said.all("x-forwarded-for"), self._proxies)
-        # Each proxy adds a word, or passes on the one that was there: the visitor's own stand left of them.
+        # Each proxy appends or passes on one word, so anything the client forged stands left of theirs.
         schemes = words(said.all("x-forwarded-proto"))[-passed:] if passed else []
         secure = scheme in ("https", "wss") or [word.lower() for word in schemes[:1]] == ["https"]
         bearer = _bearer(said)
         return Caller(bearer or _cookie(said), network_of(address), secure, by_cookie=not bearer)
 
     def wrong_host(self, headers: Iterable[tuple[str, str]]) -> NoHost | None:
-        """What is wrong with the name by which the house was asked, if anything is."""
+        """What is wrong with the `Host` header, if anything is."""
         for said in _Said(headers).all("host"):
             name = name_in(said)
             if name is None:
@@ -88,7 +88,7 @@ class CallerReader:
         return None
 
     def is_from_here(self, headers: Iterable[tuple[str, str]]) -> bool:
-        """Browsers say where their page is from; a request that says it twice is no browser's."""
+        """Checks `Origin`, which browsers send; a request with two of them does not come from a browser."""
         said = _Said(headers)
         origins, hosts = said.all("origin"), said.all("host")
         if len(origins) > 1 or len(hosts) > 1:
@@ -97,7 +97,7 @@ class CallerReader:
 
 
 class _Said:
-    """The headers of a request; their names come in lower case."""
+    """The headers of a request, with names in lower case."""
 
     def __init__(self, headers: Iterable[tuple[str, str]]) -> None:
         self._headers = list(headers)

@@ -1,4 +1,4 @@
-"""What a request that cannot be granted is answered with: a code for programs, a sentence for people."""
+"""Error responses: a code for programs and a sentence for people."""
 
 from asyncio import sleep
 from collections.abc import Callable
@@ -27,8 +27,8 @@ from parlour.service.errors import (
     WrongPassword,
 )
 
-BODY = 64 * 1024  # bytes that a request may have
-LONGEST_ADDRESS = 2048  # bytes, with what is asked behind it
+BODY = 64 * 1024  # bytes in a request body
+LONGEST_ADDRESS = 2048  # bytes in a URL, including the query
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 SECURITY = [
     (
@@ -44,7 +44,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class Wrong(Struct, frozen=True):
-    """What was asked could not be done; nothing changed."""
+    """The request was refused; nothing changed."""
 
     code: str
     sentence: str
@@ -76,10 +76,10 @@ SENTENCES = {
 def handlers(
     note: Callable[..., Any], nowhere: Callable[[AnyRequest], Response[Any] | None]
 ) -> dict[Any, Any]:
-    """`nowhere`: the page for a browser that goes to an address that is none."""
+    """`nowhere`: renders the page for a browser that goes to an unknown address."""
 
     def failed(request: AnyRequest, error: Exception) -> Response[Wrong]:
-        """A defect of ours: the log gets all of it, the visitor nothing."""
+        """A bug of ours: the log gets all of it, the client nothing."""
         note("request-failed", error=error, path=request.scope["path"])
         return _answer(500, Defect.code, NOTED)
 
@@ -111,12 +111,12 @@ def _not_understood(request: AnyRequest, error: HTTPException) -> Response[Wrong
 
 
 def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Wrong]:
-    """Only what was sent can be nested so deeply."""
+    """Only input can be nested so deeply."""
     return _answer(400, "bad-message", "That is no request of this house: it is nested too deeply.")
 
 
 def _no_text(request: AnyRequest, error: UnicodeDecodeError) -> Response[Wrong]:
-    """Nothing else is read as text here than what was sent."""
+    """Only input is decoded as text here."""
     return _answer(400, "bad-message", "That is no request of this house: it is not valid UTF-8.")
 
 
@@ -131,10 +131,9 @@ def _answer(status: int, code: str, sentence: str) -> Response[Wrong]:
 
 
 def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
-    """Whatever is answered has the headers that keep browsers careful; foreign pages change nothing here.
+    """Adds security headers to every response, and rejects writes from foreign pages.
 
-    What is too long or comes too often is refused before anything is worked out of it. Whoever goes on
-    asking waits for the refusal.
+    Refuses oversized and too frequent requests before doing any work. Flooding clients get the refusal late.
     """
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
@@ -171,7 +170,7 @@ def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
 
 
 def _is_json(headers: dict[str, str]) -> bool:
-    """What other pages can send unasked is not: forms and plain text. Nothing at all is fine."""
+    """True if the body is JSON or empty. Other pages can send forms and plain text without asking first."""
     if headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers:
         return True
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: a whole lesson, and what is wrong with a play that it does not ask for."""
+"""Lessons over HTTP: a whole lesson, and why a play is not the one it asks for."""
 
 from functools import cache
 from gzip import compress
@@ -20,7 +20,7 @@ Play = Annotated[
 
 @get("/api/lessons/{game:str}", responses=wrong(400, 404))
 async def lesson(game: FromPath[str], request: AnyRequest) -> Response[Lesson]:
-    """The lesson of a game: prepared positions, each with the play to find and what it leads to."""
+    """The lesson of a game: positions, each with the play to find and where it leads."""
     packs = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"cache-control": "no-cache", **({"content-encoding": "gzip"} if packs else {})}
     return Response(_told(game, packs), headers=headers, media_type=MediaType.JSON)
@@ -28,14 +28,14 @@ async def lesson(game: FromPath[str], request: AnyRequest) -> Response[Lesson]:
 
 @cache
 def _told(game: str, packs: bool) -> Lesson:
-    """Ready to be sent; it is the same for everybody."""
+    """Encoded once: it is the same for everybody."""
     told = wire.encode(lessons.lesson(game))
     return cast(Lesson, compress(told) if packs else told)
 
 
 @get("/api/lessons/{game:str}/{number:int}/why", responses=wrong(400, 404))
 async def why(game: FromPath[str], number: Number, play: Play) -> NotThis:
-    """Why a play is not what this step asks for: a rule forbids it, or the lesson wants another."""
+    """Why a play is not what this step asks for: it is illegal, or the lesson wants another."""
     return lessons.why_not(game, number, play)
 
 

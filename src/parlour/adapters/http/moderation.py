@@ -1,4 +1,4 @@
-"""The routes about order in the house: for people among themselves, and for those who keep order."""
+"""Moderation over HTTP: reports and mutes between people, and the moderators' tools."""
 
 from functools import partial
 from typing import Annotated
@@ -15,12 +15,12 @@ from parlour.service.wire.moderation import Kind, Role
 Me = NamedDependency[Person]
 PersonId = Annotated[str, PathParameter(max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 ReportId = Annotated[str, PathParameter(max_length=32, pattern="^[0-9a-f]+$")]
-RANK: dict[Kind, Role] = {"mute": "moderator", "ban": "admin"}  # that it takes to keep this kind of order
+RANK: dict[Kind, Role] = {"mute": "moderator", "ban": "admin"}  # the role that each order needs
 
 
 @post("/api/matches/{match:str}/reports", responses=wrong(400, 401, 403, 404, 409, 413, 415, 429, 503))
 async def report(match: MatchId, data: JSONBody[wire.NewReport], person: Me, app_state: Desk) -> None:
-    """Tell those who keep order about somebody with whom you sit, or sat, at this table."""
+    """Report somebody who sits, or sat, at this table with you."""
     table = await app_state.table(match)
     await granted(partial(app_state.moderators.admitted, person))
     await granted(partial(app_state.moderators.report, person, table, data))
@@ -28,50 +28,50 @@ async def report(match: MatchId, data: JSONBody[wire.NewReport], person: Me, app
 
 @post("/api/matches/{match:str}/mutes", responses=wrong(400, 401, 403, 404, 409, 413, 415, 429, 503))
 async def mute(match: MatchId, data: JSONBody[wire.NewMute], person: Me, app_state: Desk) -> None:
-    """Do not show me what somebody at this table says."""
+    """Hide what somebody at this table says from you."""
     table = await app_state.table(match)
     await granted(partial(app_state.moderators.ignore, person, table, data.seat))
 
 
 @get("/api/mutes", responses=wrong(401, 503))
 async def muted(person: Me, app_state: Desk) -> list[wire.Muted]:
-    """Those whom you have muted."""
+    """The people you have muted."""
     return await granted(partial(app_state.moderators.ignored, person))
 
 
 @delete("/api/mutes/{other:str}", responses=wrong(400, 401, 403, 404, 503))
 async def unmute(other: PersonId, person: Me, app_state: Desk) -> None:
-    """Listen to somebody again."""
+    """Unmute somebody."""
     await granted(partial(app_state.moderators.hear, person, other))
 
 
-# For those who keep order
+# For moderators
 
 
 @get("/api/moderation/reports", responses=wrong(400, 401, 409, 503))
 async def reports(person: Me, app_state: Desk, all: FromQuery[bool] = False) -> list[wire.Report]:
-    """The reports that are open, or all of them."""
+    """The open reports, or all of them."""
     await granted(partial(app_state.moderators.keeper, person, "moderator"))
     return await granted(partial(app_state.moderators.reports, not all))
 
 
 @post("/api/moderation/reports/{id:str}/close", responses=wrong(400, 401, 403, 404, 409, 413, 415, 503))
 async def close_report(id: ReportId, data: JSONBody[wire.Closing], person: Me, app_state: Desk) -> None:
-    """It was looked at; the verdict says what came of it."""
+    """Close a report with a verdict."""
     await granted(partial(app_state.moderators.keeper, person, "moderator"))
     await granted(partial(app_state.moderators.close_report, id, person.id, data.verdict))
 
 
 @post("/api/moderation/orders", responses=wrong(400, 401, 403, 404, 409, 413, 415, 503))
 async def order(data: JSONBody[wire.NewOrder], person: Me, app_state: Desk) -> None:
-    """Mute somebody for everybody (moderators), or keep them out of the house (admins)."""
+    """Mute somebody for everybody (moderators), or ban them (admins)."""
     await granted(partial(app_state.moderators.keeper, person, RANK[data.kind]))
     await granted(partial(app_state.moderators.order, data, person))
 
 
 @delete("/api/moderation/orders/{kind:str}/{other:str}", responses=wrong(400, 401, 403, 404, 409, 503))
 async def lift(kind: FromPath[Kind], other: PersonId, person: Me, app_state: Desk) -> None:
-    """Let somebody speak, or come in, again."""
+    """Lift a mute or a ban."""
     await granted(partial(app_state.moderators.keeper, person, RANK[kind]))
     await granted(partial(app_state.moderators.lift, other, kind, person))
 

@@ -1,4 +1,4 @@
-"""The pages that a house shows without a client: plain HTML, with nothing from anywhere else."""
+"""Plain HTML pages that need no client and load nothing."""
 
 from collections.abc import Mapping
 from html import escape
@@ -15,7 +15,7 @@ dt { font-weight: 600; margin-top: 0.75rem; }
 
 
 def operations(description: Mapping[str, Any]) -> str:
-    """Every operation of an OpenAPI description, with what it takes and answers."""
+    """A page that lists every operation of an OpenAPI description with its parameters and answers."""
     listed = "".join(
         _operation(method, path, what)
         for path, methods in sorted(description["paths"].items())

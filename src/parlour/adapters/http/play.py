@@ -1,4 +1,4 @@
-"""One request from nothing to a match: a pass for whoever has none, a table, a seat and bots; and hints."""
+"""Start a match with one request, which creates guest, table, seat and bots as needed; and hints."""
 
 from asyncio import wait_for
 from collections.abc import Callable
@@ -22,13 +22,13 @@ from parlour.service.person import Person
 from parlour.service.table_settings import against_bots, validated
 from parlour.service.wire.lobby import Begun, Hint, NewPlay
 
-PATIENCE = 5.0  # seconds in which a match must have begun
+PATIENCE = 5.0  # seconds for the match to start
 
 
 @post("/api/play", responses=wrong(400, 403, 409, 413, 415, 429, 503))
 async def play(data: JSONBody[NewPlay], caller: NamedDependency[Caller], app_state: Desk) -> Response[Begun]:
-    """A match against bots, or alone, that begins at once; whoever has no pass gets one as a guest."""
-    validated(against_bots(data))  # nobody becomes a guest for a game that there is not
+    """Start a match against bots, or alone, at once. Without a pass you become a guest."""
+    validated(against_bots(data))  # first: do not create a guest for an unknown game
     person, token, cookies = await _who(caller, data.name, app_state)
     match, commit = await _begun(person, data, caller.address, app_state)
     begun = Begun(match, commit, person.id, person.name, token)
@@ -36,7 +36,7 @@ async def play(data: JSONBody[NewPlay], caller: NamedDependency[Caller], app_sta
 
 
 async def _who(caller: Caller, name: str, app_state: AppState) -> tuple[Person, str, list[Cookie]]:
-    """Who asks; a new guest with the token and the cookie that prove it from now on."""
+    """The caller, or a new guest with a token and its cookie."""
     if visitor := await known(caller, app_state):
         return visitor, "", []
     came: Response[wire.Guest] = await guest.fn(wire.NewGuest(name), caller, app_state)
@@ -64,7 +64,7 @@ async def hint(
         int | None, QueryParameter(ge=0, le=3, description="Of those who play for several")
     ] = None,
 ) -> Response[Hint]:
-    """What a bot would play in your place, in a match against bots or alone."""
+    """What a bot would play for you, in a match against bots or alone."""
     if not app_state.hints_of.take(caller.address):
         raise TooMany("You ask for hints too fast; please wait a moment.")
     found: Hint = await granted(partial(_advise, app_state, match, person.id, seat))

@@ -1,4 +1,4 @@
-"""Progress over HTTP: one's own, other people's, the matches of the past and the leaderboards."""
+"""Progress over HTTP: your own, other people's profiles, past matches and leaderboards."""
 
 from typing import Annotated
 
@@ -35,7 +35,7 @@ async def my_progress(person: Who, caller: From, app_state: Desk) -> MyProgress:
 
 @get("/api/me/coins", responses=wrong(400, 401, 429, 503))
 async def my_coins(person: Who, caller: From, app_state: Desk, count: Count = 20) -> list[Coins]:
-    """What came into your purse and went out of it, newest first."""
+    """Your coin transactions, newest first."""
     return await app_state.browse(caller, lambda books: profiles.coins(books, person.id, count))
 
 
@@ -43,7 +43,7 @@ async def my_coins(person: Who, caller: From, app_state: Desk, count: Count = 20
 async def my_matches(
     person: Who, caller: From, app_state: Desk, game: Game = None, before: Before = None, count: Count = 20
 ) -> list[Past]:
-    """Your matches of the past and what they brought you, newest first."""
+    """Your past matches and what they earned you, newest first."""
     return await app_state.browse(
         caller, lambda books: profiles.matches(books, person.id, game, before, count)
     )
@@ -51,13 +51,13 @@ async def my_matches(
 
 @get("/api/me/matches/{match:str}", responses=wrong(400, 401, 404, 429, 503))
 async def my_match(match: MatchId, person: Who, caller: From, app_state: Desk) -> Past:
-    """A match of yours and what it brought you."""
+    """One of your matches and what it earned you."""
     return await app_state.browse(caller, lambda books: profiles.match(books, person.id, match))
 
 
 @get("/api/people/{name:str}", responses=wrong(400, 404, 429, 503))
 async def profile(name: FromPath[str], caller: From, app_state: Desk) -> Profile:
-    """What you may know of the owner of an account."""
+    """The public profile of an account."""
     now, asker = app_state.house.context.wall(), await known_id(caller, app_state)
     return await app_state.browse(caller, lambda books: profiles.profile(books, name, now, asker))
 
@@ -71,7 +71,7 @@ async def leaders(
     first: First = 0,
     count: Count = 20,
 ) -> list[Leader]:
-    """Who leads, in one game or over all: by level, wins, games played, or who plays best at the moment."""
+    """A leaderboard, for one game or all: by level, wins, matches played or current strength."""
     if by == "current" and game is None:
         raise NotAllowed("Who plays best at the moment is known game by game: name one.")
     now, you = app_state.house.context.wall(), await known_id(caller, app_state)
@@ -82,7 +82,7 @@ async def leaders(
 
 @get("/api/matches/{match:str}/reliability", responses=wrong(400, 401, 404, 409, 429, 503))
 async def reliability(match: MatchId, person: Who, caller: From, app_state: Desk) -> list[Reliable]:
-    """Of those who sit at your table: whether they stay to the end."""
+    """For each person at your table, whether they tend to stay to the end."""
     table = await app_state.table(match)
     if table.row.owner != person.id:
         raise NotAllowed("Only the owner of a table may see that.")

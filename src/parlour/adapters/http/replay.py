@@ -1,4 +1,4 @@
-"""Matches that are over, told again over HTTP, and what luck decided in them."""
+"""Replays of finished matches over HTTP, and the draws in them."""
 
 from typing import Annotated
 
@@ -29,9 +29,10 @@ async def replay(
     first: First = 0,
     count: Count = MOST,
 ) -> Response[Replay]:
-    """A match that is over, step by step: as your seat saw it (`mine`; as a spectator if you had none), as
-    a spectator did, or `all` as it was, with every card open."""
-    packed = "gzip" in request.headers.get("accept-encoding", "")  # a twentieth is left of it
+    """A finished match, step by step: as your seat saw it (`mine`; as a spectator if you had none), as a
+    spectator saw it, or `all` with every card open.
+    """
+    packed = "gzip" in request.headers.get("accept-encoding", "")  # gzip shrinks it to a twentieth
 
     def ask(seat: Seat | None) -> ToldTo:
         return ToldTo(match, seat if view != "spectator" else None, view, first, count, packed)
@@ -45,18 +46,18 @@ async def replay(
 async def draws(
     match: MatchId, caller: NamedDependency[Caller], app_state: Desk
 ) -> Response[list[LuckDrawn]]:
-    """What luck was asked in a match that is over, in order: with it anybody can make the draws again."""
+    """The requests for luck in a finished match, in order, so that anybody can repeat the draws."""
     body = await app_state.look_back(match, caller, lambda seat: DrawsOf(match))
     return Response(body, media_type=MediaType.JSON)
 
 
 @get("/api/featured")
 async def featured(app_state: Desk) -> wire.TableInfo | None:
-    """A match between people that has ended lately and is worth looking at again; null: there is none."""
+    """A recent match between people that is worth watching; null if there is none."""
     match = app_state.house.featured.match
     try:
         return await app_state.at(match, app_state.house.info) if match else None
-    except (NotFound, Unreadable):  # it was set aside meanwhile
+    except (NotFound, Unreadable):  # it was quarantined in the meantime
         return None
 
 

@@ -1,4 +1,4 @@
-"""The schema of all messages and answers, made from their types."""
+"""The JSON schema of all messages and answers, derived from their types."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ HTTP = (
 
 
 def schema() -> dict[str, Any]:
-    """JSON Schema: `inbound` is what visitors say, `outbound` what the house says, the rest is HTTP's."""
+    """JSON Schema: `inbound` is what clients send, `outbound` what the house sends, the rest is HTTP."""
     (inbound, outbound, *_), parts = msgspec.json.schema_components(
         [wire.Inbound, wire.Outbound, *HTTP], ref_template="#/$defs/{name}"
     )

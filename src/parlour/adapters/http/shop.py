@@ -14,13 +14,13 @@ Who = NamedDependency[Person]
 
 @get("/api/shop", responses=wrong(401, 429, 503))
 async def shown(person: Who, caller: NamedDependency[Caller], app_state: Desk) -> shop.Shop:
-    """All looks, which of them are yours, which you use, and your coins."""
+    """All looks, which of them you own and use, and your coins."""
     return await app_state.browse(caller, lambda books: shop.shown(books, person.id))
 
 
 @post("/api/shop/{look:str}/buy", status_code=200, responses=wrong(400, 401, 403, 404, 409, 503))
 async def buy(look: FromPath[str], person: Who, app_state: Desk) -> shop.Shop:
-    """Buys a look. You pay once, or not at all."""
+    """Buy a look. You never pay twice."""
     context = app_state.house.context
     now = context.wall()
     return await granted(
@@ -30,7 +30,7 @@ async def buy(look: FromPath[str], person: Who, app_state: Desk) -> shop.Shop:
 
 @post("/api/shop/{look:str}/choose", status_code=200, responses=wrong(400, 401, 403, 404, 409, 503))
 async def choose(look: FromPath[str], person: Who, app_state: Desk) -> shop.Shop:
-    """Uses a look that is yours, from now on and at the tables where you sit."""
+    """Use a look that you own, from now on and at the tables where you sit."""
     after: shop.Shop = await granted(
         lambda done: app_state.house.context.store.transact(
             lambda books: shop.choose(books, person.id, look), done

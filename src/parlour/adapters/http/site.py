@@ -1,4 +1,4 @@
-"""The browser client as it was built: files that never change, and the one page that names them."""
+"""Serves the built browser client: immutable files, and the one page that refers to them."""
 
 from collections.abc import Callable
 from gzip import compress
@@ -14,26 +14,26 @@ from parlour.service.errors import NotFound
 
 AnyRequest = Request[Any, Any, Any]
 INDEX = "index.html"
-BUILT = "assets"  # the folder of files that have the digest of their content in their name
-PAGES = [  # the client knows what to show there
+BUILT = "assets"  # the folder of files whose names contain a digest of their content
+PAGES = [  # paths that the client renders itself
     *("/", "/m/{match:str}", "/t/{code:str}", "/r/{match:str}", "/record", "/settings"),
     *("/me", "/p/{name:str}", "/leaders", "/history", "/shop", "/account", "/reset/{link:str}"),
     *("/rules", "/rules/{game:str}", "/learn", "/learn/{game:str}"),
 ]
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
-PROGRAMS = ("/api/", f"/{BUILT}/", "/schema/")  # what lies there is no page
+PROGRAMS = ("/api/", f"/{BUILT}/", "/schema/")  # paths that never are pages
 DENSE = {".woff2", ".png"}  # compressed already
 
 
 class File(NamedTuple):
     body: bytes
-    packed: bytes | None  # the same, compressed
+    packed: bytes | None  # gzipped
     kind: str
     tag: str
 
 
 def routes(folder: Path) -> list[Any]:
-    """Routes for the pages of the client in this folder and for all of its files."""
+    """Routes for the client's pages and all files in this folder."""
     files = {path.relative_to(folder).as_posix(): _read(path) for path in folder.rglob("*") if path.is_file()}
     loose = [name for name in files if "/" not in name and name != INDEX]
 
@@ -55,7 +55,7 @@ def routes(folder: Path) -> list[Any]:
 
 
 def nowhere(folder: Path) -> Callable[[AnyRequest], Response[bytes] | None]:
-    """The client's page for a browser that goes to an address that is none; None for everything else."""
+    """The client's page for a browser that goes to an unknown address; None for other requests."""
     page = _read(folder / INDEX)
 
     def shown(request: AnyRequest) -> Response[bytes] | None:

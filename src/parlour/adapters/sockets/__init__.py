@@ -1,1 +1,1 @@
-"""WebSockets, by picows or by plain ASGI."""
+"""WebSockets, through picows or plain ASGI."""

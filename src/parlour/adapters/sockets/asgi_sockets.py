@@ -1,6 +1,6 @@
-"""WebSockets by plain ASGI: slower, but with nothing but what every server has (`--sockets asgi`).
+"""WebSockets over plain ASGI: slower, but they work on any server (`--sockets asgi`).
 
-ASGI has no pings: the server's own keep-alive finds dead peers.
+ASGI has no pings; the server's own keep-alive finds dead peers.
 """
 
 from asyncio import Event, create_task
@@ -22,7 +22,7 @@ NO_TEXT, DEFECT = 1003, 1011
 
 
 class AsgiSocket:
-    """A visitor's socket (`ports.Socket`): a queue, and a task that sends what is in it."""
+    """A client's socket (`ports.Socket`): a queue and a task that sends from it."""
 
     def __init__(self, send: Send, abort: Callable[[], None], most: int) -> None:
         self._send = send
@@ -50,8 +50,8 @@ class AsgiSocket:
         self._news.set()
 
     async def carry(self) -> None:
-        """Sends everything, in order, until the socket is closed."""
-        with suppress(OSError):  # the other end is gone, which the one who listens learns, too
+        """Sends everything in the queue, in order, until the socket is closed."""
+        with suppress(OSError):  # the peer is gone, which the receiving side notices, too
             await self._send_all()
             while not self._ending:
                 await self._news.wait()
@@ -125,7 +125,7 @@ async def _listen(
 async def _refuse(
     send: Send, status: int, code: str, sentence: str, kind: str, *more: tuple[bytes, bytes]
 ) -> None:
-    """An HTTP answer in place of a socket; `kind` is how ASGI calls such an answer."""
+    """Sends an HTTP response instead of a socket; `kind` is the ASGI name of such a response."""
     headers = [(b"content-type", b"application/json"), *more]
     body = msgspec.json.encode({"code": code, "sentence": sentence})
     await send({"type": f"{kind}.start", "status": status, "headers": headers})  # type: ignore[misc, arg-type]

@@ -1,4 +1,4 @@
-"""How a connection begins: as an HTTP request that must be complete within a few seconds."""
+"""Incoming connections: each must send a complete HTTP request within a few seconds."""
 
 from asyncio import TimerHandle, Transport
 from collections import Counter
@@ -17,13 +17,13 @@ needs(
     *("send_400_response", "timeout_keep_alive_handler", "pause_writing", "resume_writing"),
 )
 
-SPARE = 16  # connections that an address may have besides its sockets
-PAUSE = 1.0  # seconds for which the place of an address that presses stays taken
-READ = 6  # times the patience for a request, in which a reader must take what waits
+SPARE = 16  # plain HTTP connections that an address may have besides its sockets
+PAUSE = 1.0  # seconds that the slot of a flooding address stays taken after its connection closed
+READ = 6  # times the request timeout: how long a reader may take to drain what waits
 
 
 class ConnectionLimit:
-    """The connections of each address that are no sockets, or not yet. Too many are not even listened to."""
+    """Limits the connections of each address that are not (yet) sockets. Excess ones are not even read."""
 
     def __init__(self, callers: CallerReader, sockets: int) -> None:
         self._callers = callers
@@ -48,16 +48,16 @@ class ConnectionLimit:
         return self._callers.is_pressing((), peer)
 
     def _counted_as(self, peer: str) -> str:
-        """As the door counts its sockets, before any header is read."""
+        """The address in the form in which its sockets are counted; no header has been read yet."""
         return self._callers.address((), peer)
 
 
 class Connection(H11Protocol):
-    """uvicorn's own, except that nobody may keep it waiting: neither for a request nor for a reader."""
+    """uvicorn's HTTP protocol, with timeouts for slow senders and slow readers."""
 
     patience: float = 5.0
     crowd: ConnectionLimit
-    _peer: str | None = None  # while it counts as one of the crowd
+    _peer: str | None = None  # set while it counts against the limit
     _unread: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
@@ -78,7 +78,7 @@ class Connection(H11Protocol):
             self._forget_deadline()
 
     def send_400_response(self, msg: str) -> None:
-        """What is wrong may come after the answer, which no other can follow: then that is the end."""
+        """Once the response has started, an error cannot be answered, so the connection just ends."""
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:
@@ -100,7 +100,7 @@ class Connection(H11Protocol):
             self._peer = None
 
     def pause_writing(self) -> None:
-        """More waits for the reader than may wait: some of it must be read soon."""
+        """The write buffer is full: the peer must read some of it soon."""
         super().pause_writing()
         self._unread = self.loop.call_later(READ * self.patience, self.transport.abort)
 
@@ -115,14 +115,14 @@ class Connection(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self.loop.call_later(self.patience, self.transport.abort)  # if nobody reads what is left
+        self.loop.call_later(self.patience, self.transport.abort)  # in case the peer does not read the rest
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._forget_deadline()
-        # Browsers may write `keep-alive, Upgrade`, which picows does not understand.
+        # Browsers may send `keep-alive, Upgrade`, which picows does not understand.
         others = [header for header in self.headers if header[0] != b"connection"]
         self.headers = [*others, (b"connection", b"Upgrade")]
-        # What carries a socket by ASGI has no other way to drop one whose other end does not read.
+        # The ASGI socket has no other way to drop a peer that does not read.
         self.app_state = {**self.app_state, "abort": self.transport.abort}
         super().handle_websocket_upgrade(event)
         self._leave_crowd()

@@ -1,7 +1,7 @@
-"""WebSockets by picows on uvicorn's own port: the quick way in and out of a house.
+"""WebSockets with picows on uvicorn's port: the fast path.
 
-uvicorn reads the request and hands the connection over; from then on no framework has a part in it. What a
-socket is sent within one turn of the event loop leaves in one write.
+uvicorn reads the request and hands the connection over; after that no framework is involved. Everything sent
+to a socket within one iteration of the event loop leaves in one write.
 """
 
 import logging
@@ -31,7 +31,7 @@ PATH = b"/ws"
 READ_BUFFER = 2048
 NO_HEADERS: Mapping[str, str] = {}
 PROTOCOL_ERROR, NO_TEXT, DEFECT, RESTART = 1002, 1003, 1011, 1012
-CLOSING = 1.0  # seconds that the other end has to answer a close
+CLOSING = 1.0  # seconds for the peer to answer a close frame
 TEXT, CONTINUED, BINARY, PING, PONG, CLOSE = (
     int(kind.value)
     for kind in (
@@ -44,18 +44,18 @@ TEXT, CONTINUED, BINARY, PING, PONG, CLOSE = (
     )
 )
 WHOLE_TEXT = 0x80 | TEXT
-SHORT = [bytes((WHOLE_TEXT, size)) for size in range(126)]  # the heads of frames by their size
+SHORT = [bytes((WHOLE_TEXT, size)) for size in range(126)]  # frame headers by size
 LONG, VERY_LONG = Struct("!BBH").pack, Struct("!BBQ").pack
 
-# picows tells the log of every connection and of every mistake of a client; a log adapter also spares it
-# a logger of its own for each connection.
+# picows logs every connection and every mistake of a client. A log adapter also saves it from creating a
+# logger for each connection.
 _quiet = logging.getLogger("picows.server")
 _quiet.setLevel(logging.CRITICAL + 1)
 LOGGER = logging.LoggerAdapter(_quiet)
 
 
 class SocketHub:
-    """What all sockets of a house share, and who looks after those that have gone silent."""
+    """State that all sockets of a house share; also pings and drops the silent ones."""
 
     def __init__(
         self,
@@ -67,22 +67,22 @@ class SocketHub:
         silent: int = 6,
         dead: int = 9,
     ) -> None:
-        """A socket without a word for `silent` ticks is asked for a sign of life, after `dead` dropped."""
+        """A socket is pinged after `silent` ticks without a frame, and dropped after `dead`."""
         self.callers = callers
         self.loop = loop
         self.limits = limits
         self.note = note
         self.sockets: set[PicowsSocket] = set()
-        self._post: dict[PicowsSocket, bytes] = {}  # what is sent in this turn of the loop
+        self._post: dict[PicowsSocket, bytes] = {}  # to send in this iteration of the loop
         self._tick, self._silent, self._dead = tick, silent, dead
         loop.call_later(tick, self._look_round)
 
     def protocol(self, config: Any, server_state: Any, app_state: Any) -> "PicowsProtocol":
-        """What uvicorn takes for its `ws` class."""
+        """A factory for uvicorn's `ws` option."""
         return PicowsProtocol(self, server_state.connections)
 
     def send(self, socket: "PicowsSocket", frame: bytes) -> None:
-        """At the end of this turn of the loop, with all else that is sent to it until then."""
+        """Queues a frame, to leave with all others for this socket at the end of this loop iteration."""
         post, size = self._post, len(frame)
         if not post:
             self.loop.call_soon(self._post_all)
@@ -94,7 +94,7 @@ class SocketHub:
             socket.pipe.write(frames)
 
     def unsent(self, socket: "PicowsSocket") -> bytes:
-        """Takes back what was to be sent in this turn."""
+        """Takes back what was queued in this iteration."""
         return self._post.pop(socket, b"")
 
     def _look_round(self) -> None:
@@ -108,7 +108,7 @@ class SocketHub:
 
 
 class PicowsProtocol(WSProtocol):  # type: ignore[misc]
-    """A connection, from the moment that uvicorn hands it over."""
+    """A connection, from the moment uvicorn hands it over."""
 
     def __init__(self, lobby: SocketHub, connections: set[Any]) -> None:
         self._lobby = lobby
@@ -141,7 +141,7 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """What uvicorn has read already; the rest the loop puts into picows' buffer by itself."""
+        """Handles what uvicorn had already read; the loop writes the rest straight into picows' buffer."""
         left = memoryview(data)
         while left:
             room = self.get_buffer(-1)
@@ -151,7 +151,7 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
             left = left[size:]
 
     def shutdown(self) -> None:
-        """uvicorn calls it when the house closes."""
+        """Called by uvicorn when the house shuts down."""
         if self.listener:
             self.listener.close(RESTART, "The house closes for a moment.")
         else:
@@ -184,20 +184,20 @@ def _refusal(
 
 
 def _long_head(size: int) -> bytes:
-    """What comes before a text of 126 bytes or more."""
+    """The frame header of a text of 126 bytes or more."""
     return LONG(WHOLE_TEXT, 126, size) if size < 65536 else VERY_LONG(WHOLE_TEXT, 127, size)
 
 
 class PicowsSocket(WSListener):
-    """A visitor's socket (`ports.Socket`), and what becomes of each frame that arrives."""
+    """A client's socket (`ports.Socket`), which handles each incoming frame."""
 
     def __init__(self, lobby: SocketHub, caller: Caller) -> None:
         self._lobby = lobby
         self._caller = caller
         self._visitor: Visitor | None = None
-        self._parts: bytearray | None = None  # of a message that comes in several frames
-        self._extras: Bucket | None = None  # frames beside messages, of which there may not be too many
-        self.quiet = 0  # ticks since it was heard last
+        self._parts: bytearray | None = None  # of a fragmented message
+        self._extras: Bucket | None = None  # limits control frames
+        self.quiet = 0  # ticks since the last frame arrived
         self.closing = False
 
     # The port
@@ -218,7 +218,7 @@ class PicowsSocket(WSListener):
             self._transport.send_ping()
 
     def drop(self) -> None:
-        """Without a word, which would not be heard."""
+        """Drops the connection without a close frame, which the peer would not read."""
         self._end()
         self.pipe.abort()
 
@@ -226,7 +226,7 @@ class PicowsSocket(WSListener):
         self.closing = True
         self._lobby.unsent(self)
 
-    # What picows tells
+    # Callbacks from picows
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
@@ -241,15 +241,15 @@ class PicowsSocket(WSListener):
         self._lobby.sockets.discard(self)
         if self._visitor:
             self._visitor.closed()
-            self._visitor = None  # which knows this socket: they would keep each other
+            self._visitor = None  # breaks the reference cycle between the two
 
     def pause_writing(self) -> None:
-        """More waits to be read at the other end than we care to keep."""
+        """The peer reads too slowly: drop it."""
         self._lobby.note("socket-too-slow", address=self._caller.address)
         self.drop()
 
     def resume_writing(self) -> None:
-        """Needs nothing: whoever was too slow is gone."""
+        """Nothing to do: a peer that was too slow has been dropped."""
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         self.quiet = 0
@@ -263,7 +263,7 @@ class PicowsSocket(WSListener):
         elif kind == TEXT and frame.fin and self._parts is None:
             self._hear(frame.get_payload_as_bytes())
         elif kind == PONG:
-            return  # a sign of life, and that is all
+            return  # only a sign of life
         elif kind == BINARY:
             self.close(NO_TEXT, "Messages are text.")
         elif not self._may_have_extra():

@@ -1,4 +1,4 @@
-"""A copy of a house's database, whether the house runs or rests."""
+"""Backs up a house's database, whether the house is running or not."""
 
 import os
 import sqlite3
@@ -9,11 +9,11 @@ from urllib.parse import quote
 from parlour.adapters.private_files import make_file
 from parlour.core.errors import BadOption
 
-OWN = ("-wal", "-shm", "-journal", ".lock", ".admin")  # the ends of names beside a database
+OWN = ("-wal", "-shm", "-journal", ".lock", ".admin")  # suffixes of the files beside a database
 
 
 def backup(database: Path, copy: Path) -> None:
-    """Copies everything that is stored at one moment, and syncs it; the copy appears whole or not at all."""
+    """Copies a consistent snapshot and syncs it; the copy appears whole or not at all."""
     if not database.is_file():
         raise BadOption(f"There is no database at {database}: name it with --database.")
     if _belongs_to(database, copy):
@@ -34,7 +34,7 @@ def backup(database: Path, copy: Path) -> None:
 
 
 def _belongs_to(database: Path, copy: Path) -> bool:
-    """Does SQLite or the house call a file of its own so? Some disks make no difference of capitals."""
+    """True if SQLite or the house uses this file name. Case is ignored, as on some file systems."""
     file, name = database.resolve(), copy.name.lower()
     if copy.parent.resolve() != file.parent or not name.startswith(file.name.lower()):
         return False
@@ -43,7 +43,7 @@ def _belongs_to(database: Path, copy: Path) -> bool:
 
 
 def _copy(database: Path, draft: Path) -> None:
-    # Not to be written to, but readable even when nobody has it open and its journal is left over.
+    # Read-only would fail if nobody has the database open and a journal is left over.
     with (
         closing(sqlite3.connect(f"file:{quote(str(database))}?mode=rw", uri=True, timeout=10)) as source,
         closing(sqlite3.connect(draft)) as target,

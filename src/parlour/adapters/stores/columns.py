@@ -1,6 +1,6 @@
-"""What each column of the database may hold, besides the kind that its table gives it.
+"""Constraints on columns beyond their type, for the doctor.
 
-A rule is what must be true of the column, and what is said of a row of which it is not. Nothing here writes.
+A rule is a condition on the column, and a sentence for the rows that break it. Nothing here writes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,12 +27,12 @@ from parlour.service.rewards.allowance import COMPANY, EVERYBODY
 from parlour.service.wire.moderation import Kind, Reason, Role
 from parlour.service.wire.progress import Reward
 
-MOST = 20  # rows that are told of one column
+MOST = 20  # rows reported for each column
 HIGHEST = 2.0**53
-HASH = "$argon2id$v=%$m=%,t=%,p=%$" + "_" * 22 + "$" + "_" * 43  # of a password, for LIKE
+HASH = "$argon2id$v=%$m=%,t=%,p=%$" + "_" * 22 + "$" + "_" * 43  # a LIKE pattern for a password hash
 TOKEN = 32  # bytes
 
-SIGNED = {ledger.c.coins, rating.c.rating}  # all other numbers count something, or are moments
+SIGNED = {ledger.c.coins, rating.c.rating}  # all other numbers are counts or timestamps
 ONE_OF: dict[Column[Any], Iterable[str]] = {
     achievement.c.id: achievements.ALL,
     chosen.c.look: LOOKS,
@@ -41,7 +41,7 @@ ONE_OF: dict[Column[Any], Iterable[str]] = {
     report.c.reason: get_args(Reason),
     role.c.role: [name for name in get_args(Role) if name],
 }
-# Somebody whom the house knows, or one of these; whoever was deleted has left a seat or table to nobody.
+# Columns that name a known person, or one of these; a deleted person's seats and tables name nobody.
 PEOPLE: dict[Column[Any], tuple[str, ...]] = {
     **{table.c.person: () for table in METADATA.sorted_tables if "person" in table.c},
     ignored.c.other: (),
@@ -68,7 +68,7 @@ def rules(column: Column[Any]) -> Iterator[Rule]:
         yield Rule(column.between(lowest, HIGHEST), "holds a number that cannot be")
     if column in ONE_OF:
         yield Rule(column.in_(list(ONE_OF[column])), f"holds none of {', '.join(ONE_OF[column])}")
-    if column in PEOPLE and not column.foreign_keys:  # which the database itself looks after
+    if column in PEOPLE and not column.foreign_keys:  # foreign keys are checked by the database
         known = or_(column.in_(select(person.c.id)), *(column == other for other in PEOPLE[column]))
         if column is order.c.person:
             known = or_(known, column.startswith(FORMER_NAME))
@@ -82,7 +82,7 @@ def rules(column: Column[Any]) -> Iterator[Rule]:
 
 
 def broken_rules(books: SqlBooks) -> Iterator[tuple[Table, tuple[Any, ...], str]]:
-    """The rows that break one, each by its table and key, with the reason."""
+    """The rows that break a rule: table, key and reason."""
     for table in METADATA.sorted_tables:
         for column in table.c:
             for rule in rules(column):

@@ -1,4 +1,4 @@
-"""The database of a house, for one at a time: a house that opens, or somebody who looks into one at rest."""
+"""Opens the database, under a lock that admits one process: a house, or an admin command on a stopped one."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 try:
     import fcntl
-except ImportError:  # a system without it: nothing keeps two houses apart
+except ImportError:  # without file locks nothing keeps two houses apart
     fcntl = None  # type: ignore[assignment]
 
 
 def database_of(choice: str) -> Path | str:
-    """The file, or the address of a PostgreSQL database."""
+    """The file, or the URL of a PostgreSQL database."""
     return choice if is_postgres(choice) else database_path(choice)
 
 
@@ -41,7 +41,7 @@ def open_store(
 
 
 def open_reader(where: Path | str) -> StoreConnection:
-    """A connection of one's own that only reads, for a process beside the house."""
+    """A separate read-only connection, for a worker process."""
     if isinstance(where, Path):
         return sqlite_reader(where)
     from parlour.adapters.stores.postgres import postgres_reader
@@ -51,7 +51,7 @@ def open_reader(where: Path | str) -> StoreConnection:
 
 @contextmanager
 def alone(path: Path | str, advice: str = "choose another --database") -> Iterator[None]:
-    """One house a database: two would not know of each other's moves. PostgreSQL has locks of its own."""
+    """Locks the database: two houses would not see each other's moves. PostgreSQL has its own locks."""
     if isinstance(path, str):
         yield
         return

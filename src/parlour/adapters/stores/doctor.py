@@ -1,4 +1,4 @@
-"""Looks for damage in the database of a house, open or closed, without writing to it or asking the house."""
+"""Checks the database of a house for damage, running or not, without writing to it."""
 
 import os
 import shutil
@@ -32,11 +32,11 @@ from parlour.service.ports import SavedMatch
 if TYPE_CHECKING:
     from parlour.adapters.stores.store import StoreConnection
 
-PAGE = 500  # matches whose numbers are looked up at once
-MOST = 20  # faults that are told of one table
+PAGE = 500  # matches looked up at once
+MOST = 20  # faults reported for each table
 ENOUGH_ROOM = 100 * 2**20  # bytes
-NAMES = {str: "text", bytes: "blob", int: "integer", float: "real"}  # as SQLite calls kinds
-LONG = frozenset({"match", "seat", "step"})  # which are read with the matches
+NAMES = {str: "text", bytes: "blob", int: "integer", float: "real"}  # SQLite's names of types
+LONG = frozenset({"match", "seat", "step"})  # checked together with the matches
 PURSES = """SELECT purse.person, purse.coins, coalesce(sum(ledger.coins), 0) FROM purse
     LEFT JOIN ledger ON ledger.person = purse.person AND ledger.side = 'purse'
     GROUP BY purse.person, purse.coins HAVING purse.coins <> coalesce(sum(ledger.coins), 0)"""
@@ -49,7 +49,7 @@ class Fault(Struct, frozen=True):
 
 
 def checkup(where: Path | str, everything: bool = False) -> dict[str, Any]:
-    """The faults, and a few facts; raises a `ParlourError` if the database cannot be looked at."""
+    """The faults, and a few facts; raises a `ParlourError` if the database cannot be checked."""
     facts: dict[str, str] = {"database": str(where)}
     faults: list[Fault] = []
     if isinstance(where, Path):
@@ -72,7 +72,7 @@ def _line(where: Path | str, facts: dict[str, str]) -> Iterator["StoreConnection
     if isinstance(where, Path):
         if not where.is_file():
             raise BadOption(f"There is no database at {where}: name it with --database.")
-        # Not to be written to, but readable even when nobody has it open and its journal is left over.
+        # Read-only would fail if nobody has the database open and a journal is left over.
         file = f"file:{quote(str(where))}?mode=rw"
         with closing(sqlite3.connect(file, uri=True, isolation_level=None, timeout=10)) as db:
             _check_version(db, where)
@@ -98,7 +98,7 @@ def _check_version(db: sqlite3.Connection, where: Path) -> None:
 
 
 def _look(line: "StoreConnection", look: Callable[[SqlBooks], list[Fault]]) -> list[Fault]:
-    """What cannot even be looked at is a fault of its own; only a database that is away is no answer."""
+    """A check that fails is itself a fault; only an unreachable database raises."""
     try:
         found: list[Fault] = line.look(look)
     except Exception as error:
@@ -142,7 +142,7 @@ def integrity(books: SqlBooks) -> list[Fault]:
 
 
 def kinds(books: SqlBooks) -> list[Fault]:
-    """SQLite keeps anything in any column."""
+    """Checks the type of every value: SQLite stores anything in any column."""
     return [fault for table in METADATA.sorted_tables for fault in _kinds_of(books, table)]
 
 
@@ -176,7 +176,7 @@ def _fault(table: Table, key: Any, why: str) -> Fault:
 
 
 def rows(books: SqlBooks) -> list[Fault]:
-    """What has the right kind and still makes no sense."""
+    """Finds values of the right type that make no sense."""
     run = books.connection.exec_driver_sql
     found = [
         Fault("row", f"purse {person}", f"holds {coins} coins, but its ledger says {total}")
@@ -196,7 +196,7 @@ def quarantined(books: SqlBooks) -> list[Fault]:
 
 
 def matches(line: "StoreConnection", everything: bool, facts: dict[str, str]) -> Iterator[Fault]:
-    """Those that cannot be read or do not prove what is said of them, though nobody has set them aside."""
+    """Finds matches that cannot be read, or whose record does not verify, and that are not quarantined."""
     checked, missing = 0, Counter[str]()
     for number in _numbers(line, everything):
         checked += 1
@@ -218,7 +218,7 @@ def _page(everything: bool, after: str, books: SqlBooks) -> list[str]:
 
 
 def _judged(line: "StoreConnection", number: str, missing: "Counter[str]") -> str:
-    """What is wrong with a match, if anything is."""
+    """What is wrong with a match; empty if nothing is."""
     try:
         saved: SavedMatch | None = line.look(lambda books: books.matches.load(number))
         if saved is None:
@@ -229,7 +229,7 @@ def _judged(line: "StoreConnection", number: str, missing: "Counter[str]") -> st
             return ""
         elif (
             saved.row.rules_version == saved.row.terms.rules().rules_version
-        ):  # else it is not played any more
+        ):  # otherwise nobody plays it any more
             return proof(saved.row, read(saved).match)
     except Exception as error:
         if is_away(error):

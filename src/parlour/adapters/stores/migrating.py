@@ -1,4 +1,4 @@
-"""Brings a database to the tables that this version of Parlour knows. Alembic is loaded only if it has to."""
+"""Migrates a database to the schema of this version. Loads Alembic only if there is something to do."""
 
 import logging
 from pathlib import Path
@@ -13,16 +13,16 @@ FIRST = "0001_house"
 
 
 class DatabaseError(ParlourError):
-    """The database cannot be used; the sentence says why."""
+    """The database cannot be used; the message says why."""
 
 
 def revisions() -> list[str]:
-    """All that this version knows, oldest first: the names of the files."""
+    """All revisions of this version, oldest first: the names of the files."""
     return sorted(file.stem for file in (FOLDER / "versions").glob("[0-9]*.py"))
 
 
 def is_current(revision: str | None, database: object) -> bool:
-    """Whether there is nothing to do; raises `DatabaseError` if the database is newer than we are."""
+    """True if there is nothing to migrate; raises `DatabaseError` if the database is newer than we are."""
     known = revisions()
     if revision and revision not in known:
         raise DatabaseError(f"{database} was made by a newer Parlour ({revision}): update this one.")
@@ -30,8 +30,8 @@ def is_current(revision: str | None, database: object) -> bool:
 
 
 def migrate(connection: Connection) -> None:
-    """To the newest, in the transaction that the connection is in."""
-    logging.getLogger("alembic").setLevel(logging.WARNING)  # else it tells of each of its parts
+    """Migrates to the newest revision, in the connection's current transaction."""
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # it logs each step
     from alembic import command
 
     command.upgrade(config(connection), "head")

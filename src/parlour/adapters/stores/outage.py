@@ -1,4 +1,4 @@
-"""Whether something works, and since when it does not: the log has one line for each change."""
+"""Tracks whether something works; logs one line for each change."""
 
 from collections.abc import Callable
 from threading import Lock
@@ -7,18 +7,18 @@ from typing import Any
 
 
 class Outage:
-    """`NAME-failing` when the first of its parts fails, `NAME-working` when all of them work again.
+    """Logs `NAME-failing` when the first part fails and `NAME-working` when all parts work again.
 
-    Several threads tell it how they fare. That they fail again is no change.
+    Thread-safe. Repeated failures are not logged.
     """
 
     def __init__(self, note: Callable[..., Any], name: str) -> None:
         self._note = note
         self._name = name
-        self._reasons: dict[str, str] = {}  # of each part that fails
+        self._reasons: dict[str, str] = {}  # by failing part
         self._since = 0.0
         self._lock = Lock()
-        self.reason = ""  # empty: everything works. Kept ready: whoever asks cannot read what others change
+        self.reason = ""  # empty: all works. A copy, so that readers need no lock
 
     def lasts(self, part: str = "") -> bool:
         return part in self._reasons

@@ -1,6 +1,6 @@
-"""The store on a PostgreSQL server: one connection that writes and two that look up, each in its thread.
+"""The store on a PostgreSQL server: one connection for writing and three for reading, each in a thread.
 
-A connection that broke is given up with whatever was being written, and made anew for what comes next.
+A broken connection is dropped together with its transaction, and replaced before the next one.
 """
 
 import asyncio
@@ -21,13 +21,13 @@ from parlour.adapters.stores.work import Appended, Batch, outcome
 from parlour.core.errors import BadOption
 from parlour.service.context import no_fault, no_note
 
-CONNECTING, ANSWERING = 5.0, 10.0  # seconds that the server has
-LONGEST = 8.0  # seconds after which it gives up a question by itself, and tells so
-TRIES = 3  # of a transaction that got in the way of another
+CONNECTING, ANSWERING = 5.0, 10.0  # timeouts in seconds
+LONGEST = 8.0  # statement timeout in seconds, set on the server
+TRIES = 3  # for a transaction that conflicted with another
 IN_THE_WAY = ("40001", "40P01")  # serialization failure, deadlock
-HOUSE, MIGRATION = 0x7061726C, 0x6D696772  # the names of our advisory locks
+HOUSE, MIGRATION = 0x7061726C, 0x6D696772  # keys of our advisory locks
 NEEDED = ("fsync", "full_page_writes", "synchronous_commit")
-# The server notices within half a minute that we are gone, and lets go of our locks.
+# Keep-alives let the server notice within half a minute that we are gone, and release our locks.
 SESSION = {
     "application_name": "parlour",
     "tcp_keepalives_idle": "10",
@@ -52,7 +52,7 @@ class PostgresStore(QueuedStore):
         *,
         alone: bool = False,
     ) -> None:
-        """`alone`: refuses a database on which another such store is open."""
+        """`alone`: refuse a database that another such store has open."""
         self._url = address(url)
         self._alone = alone
         self.name = _name(self._url)
@@ -72,7 +72,7 @@ class PostgresStore(QueuedStore):
 
 
 class PostgresConnection:
-    """Without `prepare` it is for looking up only."""
+    """A connection; read-only without `prepare`."""
 
     def __init__(self, url: URL, name: str, prepare: Callable[[Connection], None] | None = None) -> None:
         limit = str(int(LONGEST * 1000))
@@ -111,14 +111,14 @@ class PostgresConnection:
         return outcomes
 
     async def _within(self, do: Callable[[SqlBooks], Any]) -> Any:
-        """Does it in a transaction."""
+        """Runs it in a transaction."""
         connection = self._connection or await self._connected()
         try:
             async with connection.begin():
                 return await connection.run_sync(lambda sync: do(SqlBooks(sync)))
         except Exception as error:
             if is_away(error):
-                await self._give_up()  # else what was looked for failed, and the connection did not
+                await self._give_up()  # otherwise the query failed, and the connection is fine
             raise
 
     async def _connected(self) -> AsyncConnection:
@@ -135,7 +135,7 @@ class PostgresConnection:
         return self._connection
 
     async def _give_up(self) -> None:
-        """What is left of the connection is of no interest to anybody."""
+        """Closes the broken connection and ignores errors."""
         connection, self._connection = self._connection, None
         if connection:
             await connection.invalidate()
@@ -147,7 +147,7 @@ def postgres_reader(url: str) -> PostgresConnection:
 
 
 def _name(url: URL) -> str:
-    """As it may be shown: without the password."""
+    """The URL without the password, for display."""
     return url.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
@@ -167,7 +167,7 @@ def _do(books: SqlBooks, batch: Batch) -> list[Any]:
 
 
 def _append_all(connection: Connection, steps: list[tuple[Any, ...]]) -> set[tuple[Any, ...]]:
-    """Those that were new."""
+    """The rows that were new."""
     if not steps:
         return set()
     columns = tuple(map(list, zip(*steps, strict=True)))
@@ -175,7 +175,7 @@ def _append_all(connection: Connection, steps: list[tuple[Any, ...]]) -> set[tup
 
 
 def _took(new: set[tuple[Any, ...]], values: tuple[Any, ...]) -> str:
-    """The first of several that are the same was the new one."""
+    """Of several identical rows, the first is the new one."""
     step = values[:-1]
     if step not in new:
         return "taken"
@@ -184,7 +184,7 @@ def _took(new: set[tuple[Any, ...]], values: tuple[Any, ...]) -> str:
 
 
 def _check_settings(connection: Connection, name: str) -> None:
-    """What the server calls written must be on its disk."""
+    """Checks that the server syncs on commit."""
     for setting in NEEDED:
         if connection.exec_driver_sql(f"SHOW {setting}").scalar() == "off":
             raise DatabaseError(f"{name} could lose what it calls written: turn its {setting} on.")

@@ -1,7 +1,7 @@
-"""Books on SQLite, past SQLAlchemy: on its way a statement takes five times as long as in SQLite itself.
+"""Runs statements on SQLite without SQLAlchemy, which takes five times as long as SQLite itself.
 
-SQLAlchemy works out once what a statement is in SQL, in which order it takes its values and what its columns
-are; from then on it goes straight to the driver.
+SQLAlchemy compiles each statement once, to its SQL, the order of its parameters and the types of its columns;
+after that it goes straight to the driver.
 """
 
 import sqlite3
@@ -19,7 +19,7 @@ from sqlalchemy.types import TypeEngine
 Converter = Callable[[Any], Any]
 Values = Mapping[str, Any]
 KINDS = (UpdateBase, SelectBase)
-LEAVES_OUT = "leaves_out_damage"  # an option of a statement about many: one bad row is not told of all others
+LEAVES_OUT = "leaves_out_damage"  # execution option: skip damaged rows instead of failing
 HELD: list[tuple[type[TypeEngine[Any]], tuple[type, ...]]] = [
     (Boolean, (int,)),
     (Integer, (int,)),
@@ -27,18 +27,18 @@ HELD: list[tuple[type[TypeEngine[Any]], tuple[type, ...]]] = [
     (LargeBinary, (bytes,)),
     (String, (str,)),
 ]
-MOST = 500  # statements that are remembered
+MOST = 500  # statements to cache
 
 
 class Ready(NamedTuple):
-    """A statement as its driver takes it."""
+    """A compiled statement."""
 
     sql: str
-    placed: Callable[[Values], Iterable[Any]]  # its values in order, from those by name
+    placed: Callable[[Values], Iterable[Any]]  # puts named values in order
 
 
 def ready(statement: Any, dialect: Dialect) -> Ready:
-    """Needs a value for each of its names, and for each column of an insert."""
+    """Requires a value for each parameter, and for each column of an insert."""
     compiled = statement.compile(dialect=dialect)
     order = list(compiled.positiontup)
     fixed = {name: value for name, value in compiled.params.items() if value is not None}
@@ -49,15 +49,15 @@ def ready(statement: Any, dialect: Dialect) -> Ready:
 
 
 class Kinds(NamedTuple):
-    """What the columns of a statement may hold: SQLite keeps anything in any column."""
+    """The types that a statement's columns may hold: SQLite stores anything in any column."""
 
     names: list[str]
     allowed: tuple[tuple[type, ...], ...]
-    leaves_out: bool  # a row that is damaged, instead of failing
-    seen: set[tuple[type, ...]]  # kinds of whole rows that were right
+    leaves_out: bool  # skips a damaged row instead of failing
+    seen: set[tuple[type, ...]]  # rows' types known to be valid
 
     def is_sound(self, row: tuple[Any, ...]) -> bool:
-        """Whatever has the wrong kind is damage."""
+        """False if a value has the wrong type, which means damage."""
         kinds = (*map(type, row),)
         if kinds in self.seen:
             return True
@@ -72,10 +72,10 @@ class Kinds(NamedTuple):
 
 class Prepared(NamedTuple):
     sql: str
-    order: list[str]  # the names of its values
-    fixed: dict[str, Any]  # the values that are part of the statement
-    columns: SimpleResultMetaData | None = None  # of what it looks up, if it does
-    converters: dict[int, Converter] | None = None  # for the columns that SQLite keeps as something else
+    order: list[str]  # names of its parameters
+    fixed: dict[str, Any]  # constant parameters
+    columns: SimpleResultMetaData | None = None  # of a SELECT
+    converters: dict[int, Converter] | None = None  # for columns that SQLite stores as another type
     kinds: Kinds | None = None
 
     def values(self, given: Mapping[str, Any]) -> list[Any]:
@@ -86,13 +86,13 @@ class Prepared(NamedTuple):
         return tuple(known[at](value) if at in known else value for at, value in enumerate(row))
 
 
-# What is known of statements, for all connections of the process: each has a thread of its own
+# The cache of compiled statements, shared by the connections of all threads
 PREPARED: dict[tuple[Any, ...], Prepared | None] = {}
 READY: dict[Any, tuple[Ready, Kinds | None]] = {}
 
 
 class Rows(NamedTuple):
-    """What a cursor would give."""
+    """Looks like a cursor."""
 
     rows: list[Any]
 
@@ -106,7 +106,7 @@ class QuickConnection(Connection):
         self._db = db
 
     def run(self, statement: Any, values: Any) -> sqlite3.Cursor | Rows:
-        """A short statement, as `writing.run` tells: what it looks up comes as plain tuples."""
+        """Runs a short statement like `writing.run`: rows come as plain tuples."""
         known = READY.get(statement)
         if known is None:
             kinds = kinds_of(statement) if isinstance(statement, SelectBase) else None
@@ -138,13 +138,13 @@ class QuickConnection(Connection):
         try:
             return PREPARED[known]
         except KeyError:
-            if len(PREPARED) >= MOST:  # some are made for one question and never come again
+            if len(PREPARED) >= MOST:  # some statements are built for one query and never used again
                 PREPARED.clear()
             prepared = PREPARED[known] = self._prepare(statement, list(given))
             return prepared
 
     def _prepare(self, statement: UpdateBase | SelectBase, given: list[str]) -> Prepared | None:
-        """None: its text depends on the values, since there is a list among them."""
+        """None if the SQL depends on the values, because one of them is a list."""
         compiled = statement.compile(dialect=self.dialect, column_keys=given)
         if "POSTCOMPILE" in str(compiled):
             return None
@@ -162,7 +162,7 @@ class QuickConnection(Connection):
 
 
 def held(kind: TypeEngine[Any]) -> tuple[type, ...]:
-    """What the driver hands over for a column of this kind."""
+    """The types that the driver returns for a column."""
     return next((held for kinds, held in HELD if isinstance(kind, kinds)), (object,))
 
 

@@ -1,8 +1,8 @@
-"""Looks things up, one after another, in a thread of its own that never sleeps while somebody waits.
+"""Answers queries one after another in its own thread, which never sleeps while somebody waits.
 
-From the first look that finds the database away, what is asked for is refused at once; only what little goes
-on without waits a moment for it. Another thread looks whether it is back, which may take as long as it likes.
-What cannot be read though the database is there is the fault of a row, and of nothing else.
+Once a query finds the database unreachable, later ones are refused at once, except the few that the house
+needs to go on, which wait a moment. Another thread probes whether the database is back, however long that
+takes. If the database works and a query still fails, the row is to blame.
 """
 
 from collections import defaultdict, deque
@@ -24,32 +24,32 @@ from parlour.service.errors import NotStored, Unreadable
 if TYPE_CHECKING:
     from parlour.adapters.stores.store import StoreConnection
 
-READING = "reading"  # the part of an outage
-AGAIN = 0.5  # seconds until an absent database is looked for again
-PATIENCE = 2.0  # seconds that a question waits for it, if it waits at all
-SOON = 1.0  # seconds: what failed quicker than this may be tried again at once
+READING = "reading"  # the default part of an outage
+AGAIN = 0.5  # seconds between probes of an unreachable database
+PATIENCE = 2.0  # seconds that a query may wait for the database, if it may wait at all
+SOON = 1.0  # seconds: a query that failed faster is retried at once
 MOST_WAITING = 1000
-MOST_ASKED = 10_000  # questions in the queue of a reader
-MOST_NOTED = 1000  # different lines of one event
+MOST_ASKED = 10_000  # queries in a reader's queue
+MOST_NOTED = 1000  # different log lines for each event
 ENOUGH = "There were too many different ones; more of them are not noted until the house is opened again."
 ROW = "row-unreadable"
 PROBE = "SELECT version_num FROM alembic_version"
 
 
 def not_read() -> NotStored:
-    """A new one each time: whoever raises an exception leaves the frames of their request in it."""
+    """A new instance each time, because a raised exception keeps the frames of its request alive."""
     return NotStored("The house cannot look that up at the moment; please try again.")
 
 
 class Question(Struct, frozen=True):
     do: Callable[[SqlBooks], Any]
     done: Callable[[Any], None]
-    waits: bool = False  # for a database that is away
-    noted: bool = True  # a row that cannot be read is a line of the log
+    waits: bool = False  # for an unreachable database
+    noted: bool = True  # log a row that cannot be read
 
 
 class Probed(Struct, frozen=True):
-    """How it went to look whether an absent database is back."""
+    """The result of a probe of an unreachable database."""
 
     error: Exception | None
 
@@ -58,16 +58,16 @@ class Reader:
     def __init__(
         self, outage: Outage, note: Callable[..., Any], part: str = READING, most: int = MOST_ASKED
     ) -> None:
-        """`part`: of the outage, if there are several readers; `most`: that may wait for an answer."""
+        """`part`: of the outage, if there are several readers; `most`: the length of the queue."""
         self._most = most
         self._outage = outage
         self._part = part
         self._note = note
-        self._noted: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)  # of each event
+        self._noted: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)  # by event
         self._questions: SimpleQueue[Question | Probed | None] = SimpleQueue()
-        self._waiting: deque[tuple[float, Question]] = deque()  # until when, for a database that is away
-        self._again = 0.0  # when it is looked for next
-        self._probe: Thread | None = None  # looks for it: nobody else may use the line meanwhile
+        self._waiting: deque[tuple[float, Question]] = deque()  # with deadlines, during an outage
+        self._again = 0.0  # time of the next probe
+        self._probe: Thread | None = None  # while it runs, nobody else may use the connection
 
     @property
     def unreadable(self) -> int:
@@ -75,7 +75,7 @@ class Reader:
         return len(self._noted[ROW])
 
     def ask(self, question: Question | None) -> None:
-        """None: that was the last one. Of too many each is refused at once."""
+        """Queues a query, or refuses it if the queue is full. None ends the reader."""
         if question and self._questions.qsize() >= self._most:
             question.done(not_read())
         else:
@@ -103,7 +103,7 @@ class Reader:
             self._probed(line, found.error)
 
     def _idle(self) -> float | None:
-        """Seconds until somebody has waited long enough, or an absent database is looked for again."""
+        """Seconds until a waiting query expires or the next probe is due."""
         if not self._outage.lasts(self._part):
             return None
         due = [self._waiting[0][0]] if self._waiting else []
@@ -121,7 +121,7 @@ class Reader:
         probe = Thread(target=self._look_for, args=(line,), name="probe", daemon=True)
         try:
             probe.start()
-        except RuntimeError:  # there is no thread to be had just now
+        except RuntimeError:  # no thread available right now
             self._again = monotonic() + AGAIN
         else:
             self._probe = probe
@@ -143,10 +143,10 @@ class Reader:
         waiting, self._waiting = self._waiting, deque()
         for until, question in waiting:
             away = self._outage.lasts(self._part)
-            self._answer(line, question, until if away else 0.0)  # what fails again waits no longer
+            self._answer(line, question, until if away else 0.0)  # one that fails again waits no longer
 
     def _answer(self, line: "StoreConnection", question: Question, until: float) -> None:
-        """`until`: when it has waited long enough for a database that is away."""
+        """`until`: how long the query may wait for an unreachable database."""
         found = None if self._outage.lasts(self._part) else self._look(line, question.do, question.noted)
         if not self._outage.lasts(self._part):
             question.done(found)
@@ -156,7 +156,7 @@ class Reader:
             question.done(not_read())
 
     def _look(self, line: "StoreConnection", do: Callable[[SqlBooks], Any], noted: bool = True) -> Any:
-        """What was found, or why nothing was. A connection that broke is made anew, and asked once more."""
+        """The result, or why there is none. After a broken connection it reconnects and tries once more."""
         begun = monotonic()
         try:
             try:
@@ -186,7 +186,7 @@ class Reader:
         return Unreadable(reason=f"{type(error).__name__}: {reason(error)}")
 
     def note_once(self, event: str, error: BaseException, **facts: str) -> None:
-        """However often the same is asked for. Too many of one event silence that one, with a last line."""
+        """Logs each error only once. After too many different ones of an event, it logs no more of them."""
         noted, what = self._noted[event], (*facts.values(), told(error))
         if what in noted or len(noted) > MOST_NOTED:
             return

@@ -1,4 +1,4 @@
-"""Puts a copy in the place of a house's database. What was there before is kept beside it."""
+"""Replaces a house's database by a backup, and keeps the old one beside it."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from parlour.core.errors import BadOption
 
 
 def restore(database: Path, copy: Path) -> Path | None:
-    """Answers with where the database is that was there before, if one was."""
+    """Returns where the old database is kept, if there was one."""
     if not copy.is_file():
         raise BadOption(f"There is no file {copy}.")
     with alone(database, "close it first"):
@@ -23,7 +23,7 @@ def restore(database: Path, copy: Path) -> Path | None:
             _copied(copy, draft)
             kept = _put_aside(database) if database.exists() else None
             os.replace(draft, database)
-            tighten(database)  # and what was there before
+            tighten(database)  # including the old one
             _sync(database.parent)
         except OSError as error:
             raise BadOption(f"{copy} could not be put in its place: {error.strerror}.") from None
@@ -33,7 +33,7 @@ def restore(database: Path, copy: Path) -> Path | None:
 
 
 def _copied(copy: Path, draft: Path) -> None:
-    """A sound copy of a house of ours, and not a newer one; synced."""
+    """Copies and syncs a backup, if it is sound, a house's, and not newer than this version."""
     make_file(draft)
     shutil.copyfile(copy, draft)
     try:
@@ -53,7 +53,7 @@ def _copied(copy: Path, draft: Path) -> None:
 
 
 def _put_aside(database: Path) -> Path:
-    """With its journal, if it was left there by a crash."""
+    """Renames the database with its journal, if a crash left one."""
     kept = database.with_name(f"{database.name}.before-{datetime.now(UTC):%Y%m%d-%H%M%S}")
     for end in ONE_DATABASE:
         if (part := Path(f"{database}{end}")).exists():

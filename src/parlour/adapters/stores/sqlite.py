@@ -1,6 +1,6 @@
-"""The store of a house in one process: an SQLite file with one writer.
+"""The SQLite store: one file with one writer.
 
-Steps are written past SQLAlchemy, many with one call; all the rest goes through the books, on the same
+Steps are written without SQLAlchemy, many in one call; everything else goes through the books, on the same
 connection and in the same transaction.
 """
 
@@ -24,9 +24,9 @@ from parlour.adapters.stores.store import Later, QueuedStore
 from parlour.adapters.stores.work import Appended, Batch, Work, outcome
 from parlour.service.context import no_fault, no_note
 
-MENDED = (3, 51, 3)  # SQLite without the WAL-reset bug: https://sqlite.org/wal.html#walresetbug
+MENDED = (3, 51, 3)  # the first SQLite without the WAL-reset bug: https://sqlite.org/wal.html#walresetbug
 STEP = "INSERT OR IGNORE INTO step (match, version, plays, seat, client_id, made) VALUES (?, ?, ?, ?, ?, ?)"
-CHUNK = 25  # steps that go in with one call: each call passes the interpreter's lock to and fro
+CHUNK = 25  # steps in one call: each call releases and takes the interpreter lock
 STEPS = STEP + ", (?, ?, ?, ?, ?, ?)" * (CHUNK - 1)
 
 
@@ -64,7 +64,7 @@ class SqliteConnection:
         try:
             return do(self._books)
         finally:
-            if self._db.in_transaction:  # else SQLite has ended it, after an error that must not be hidden
+            if self._db.in_transaction:  # or SQLite rolled back, after an error that must not be hidden
                 self._db.execute("ROLLBACK")
 
     def write(self, batch: Batch) -> list[Any]:
@@ -74,7 +74,7 @@ class SqliteConnection:
             outcomes = self._do(batch)
             db.execute("COMMIT")
         except Exception:
-            with suppress(sqlite3.Error):  # which has been rolled back already, perhaps
+            with suppress(sqlite3.Error):  # it may have been rolled back already
                 db.execute("ROLLBACK")
             raise
         return outcomes
@@ -83,7 +83,7 @@ class SqliteConnection:
         steps = [item.values for item in batch if isinstance(item, Appended)]
         if _append_all(self._db, steps) == len(steps):
             return ["stored" if isinstance(item, Appended) else self._done(item) for item in batch]
-        # Somebody else was quicker with one of them: find out which, one by one.
+        # Some steps were already there: insert them one by one to find out which.
         self._db.execute("ROLLBACK")
         self._db.execute("BEGIN IMMEDIATE")
         return [self._done(item) for item in batch]
@@ -101,7 +101,7 @@ def sqlite_reader(path: Path) -> SqliteConnection:
 
 
 def _append_all(db: sqlite3.Connection, steps: list[tuple[Any, ...]]) -> int:
-    """How many of them were new."""
+    """The number of rows that were new."""
     whole = len(steps) - len(steps) % CHUNK
     chunks = (steps[at : at + CHUNK] for at in range(0, whole, CHUNK))
     new = sum(db.execute(STEPS, [*chain.from_iterable(chunk)]).rowcount for chunk in chunks)
@@ -109,24 +109,24 @@ def _append_all(db: sqlite3.Connection, steps: list[tuple[Any, ...]]) -> int:
 
 
 def note_version(note: Callable[..., Any]) -> None:
-    """Older ones may damage a file when two connections write at the same instant. A house has one writer."""
+    """Warns of SQLite versions that may damage a file when two connections write. A house has one writer."""
     if sqlite3.sqlite_version_info < MENDED:
         mended = ".".join(map(str, MENDED))
         note("old-sqlite", version=sqlite3.sqlite_version, mended_in=mended)
 
 
 def wrapped(db: sqlite3.Connection) -> Connection:
-    """The same connection for SQLAlchemy, which leaves its transactions alone as long as it is open."""
+    """Wraps the connection for SQLAlchemy, which leaves transactions to us."""
     return _engine(db).connect()
 
 
 def quick(db: sqlite3.Connection) -> Connection:
-    """The same, for books: it writes without SQLAlchemy."""
+    """Wraps the connection for the books, without SQLAlchemy's overhead."""
     return QuickConnection(_engine(db), db)
 
 
 def _engine(db: sqlite3.Connection) -> Engine:
-    """It ends no transaction by itself: whoever opened the database does, and may have closed it by then."""
+    """Never ends a transaction itself: that is up to the owner, who may have closed the database by then."""
     return create_engine(
         "sqlite://",
         creator=lambda: db,
@@ -137,9 +137,9 @@ def _engine(db: sqlite3.Connection) -> Engine:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection to the file, which is made where there is none; raises `DatabaseError`."""
+    """Opens the file and creates it if needed; raises `DatabaseError`."""
     try:
-        with suppress(OSError):  # which SQLite meets as well, and tells
+        with suppress(OSError):  # SQLite fails, too, and says why
             make_file(path)
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
         db.text_factory = _text
@@ -147,14 +147,14 @@ def connect(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA synchronous = FULL")
         if not is_current(revision(db), path):
             _bring_up(db)
-        db.execute("PRAGMA foreign_keys = ON")  # not before: a migration may make a table anew
+        db.execute("PRAGMA foreign_keys = ON")  # after migrations, which may rebuild tables
     except (sqlite3.Error, SQLAlchemyError) as error:
         raise DatabaseError(f"{path} cannot be used as a database: {reason(error)}.") from None
     return db
 
 
 def _text(data: bytes) -> str | bytes:
-    """What is no text stays what it is, and is found to be damaged where its column is looked at."""
+    """Leaves invalid text as bytes, so that the check of its column reports the damage."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -169,7 +169,7 @@ def revision(db: sqlite3.Connection) -> str | None:
 
 
 def _bring_up(db: sqlite3.Connection) -> None:
-    """In one transaction, in which another house may have been quicker: then there is nothing left to do."""
+    """Migrates in one transaction. If another process was quicker, there is nothing left to do."""
     with closing(wrapped(db)) as connection, connection.begin():
         db.execute("BEGIN IMMEDIATE")
         _adopt(db)
@@ -177,7 +177,7 @@ def _bring_up(db: sqlite3.Connection) -> None:
 
 
 def _adopt(db: sqlite3.Connection) -> None:
-    """A file from the time before there were migrations, which has the first of them by another name."""
+    """Adopts a file from before there were migrations, whose first revision has another name."""
     if db.execute("PRAGMA user_version").fetchone()[0] == 1:
         db.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
         db.execute("INSERT INTO alembic_version VALUES (?)", (FIRST,))

@@ -1,7 +1,7 @@
-"""What the stores share: one thread that writes, three that look up, and much work in one transaction.
+"""What both stores share: one thread that writes in batches, and three that read.
 
-Whatever arrives while the disk is busy is written together: one transaction, one sync, then all are told.
-Only what has been synced is called `stored`.
+Work that arrives while the disk is busy is written together: one transaction, one sync, then all callbacks.
+Only synced work counts as `stored`.
 """
 
 from abc import ABC, abstractmethod
@@ -37,31 +37,31 @@ from parlour.service.context import no_fault, no_note
 from parlour.service.errors import Defect, Unreadable
 from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored, Unpaid
 
-SLOW = 0.25  # seconds of writing, after which the disk or the database stands still
-MOST = 500  # pieces of work in one transaction
-LOOK_AFTER = 1.0  # seconds without work after which the writer sees whether it could write
-WRITING, BROWSING, SURVEYING = "writing", "browsing", "surveying"  # the parts of an outage
-MOST_BROWSING = 1000  # questions for pages and seats that may wait
-PAGES = "-" * 8000  # does not fit on a page that is there already
+SLOW = 0.25  # seconds of writing before the database counts as stuck
+MOST = 500  # writes in one transaction
+LOOK_AFTER = 1.0  # idle seconds before the writer checks the database
+WRITING, BROWSING, SURVEYING = "writing", "browsing", "surveying"  # parts of an outage
+MOST_BROWSING = 1000  # queued queries for pages and seats
+PAGES = "-" * 8000  # too large for the free space of existing pages
 ALL = 10**9
 T = TypeVar("T")
-Later = Callable[[Callable[[], None]], object]  # has something done by the house's own thread
+Later = Callable[[Callable[[], None]], object]  # runs a function on the house's thread
 
 
 class StoreConnection(Protocol):
     """A connection to the database, for one thread at a time."""
 
     def write(self, batch: Batch) -> list[Any]:
-        """What each is told, after all of it is synced; raises if nothing of it could be written."""
+        """The result of each write, once all are synced; raises if none could be written."""
 
     def look(self, do: Callable[[SqlBooks], Any]) -> Any: ...
     def close(self) -> None: ...
 
 
 class QueuedStore(ABC):
-    """A store whose lines are opened by `_writer` and `_reader`."""
+    """A store whose connections are opened by `_writer` and `_reader`."""
 
-    watches = False  # whether the database is there, also while all is well
+    watches = False  # whether to check an idle database while all is well
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class QueuedStore(ABC):
         soon: Later = lambda act: act(),
         note: Callable[..., Any] = no_note,
     ) -> None:
-        """`later` is called by the store's threads, `soon` by the house, when its turn of work ends."""
+        """`later` runs callbacks for the store's threads; `soon` runs one when the house's turn ends."""
         self.batches = 0
         self.written = 0
         self.seconds = 0.0
@@ -79,7 +79,7 @@ class QueuedStore(ABC):
         self._fault = fault
         self._note = note
         self._writing_since: float | None = None
-        self._waiting: Batch = []  # for the batch that is being written
+        self._waiting: Batch = []  # for the next batch
         self._busy = False
         self._outage = Outage(note, "store")
         self._lock = Lock()
@@ -96,23 +96,23 @@ class QueuedStore(ABC):
 
     @property
     def stuck(self) -> bool:
-        """Does the database take long for what is being written?"""
+        """True if the current write takes too long."""
         since = self._writing_since
         return since is not None and monotonic() - since > SLOW
 
     @property
     def can_write(self) -> bool:
-        """Are plays stored just now? What cannot be looked up keeps nobody from playing."""
+        """True if plays can be stored. Failing reads keep nobody from playing."""
         return not self._outage.lasts(WRITING) and not self.stuck
 
     @property
     def failure(self) -> str:
-        """Why it cannot do all that it is for, reading and writing, if it cannot."""
+        """Why reading or writing fails; empty if both work."""
         return self._outage.reason
 
     @property
     def unreadable(self) -> int:
-        """Kinds of rows that could not be read, since the house is open."""
+        """Kinds of rows that could not be read since the house opened."""
         return sum(reader.unreadable for reader in (self._questions, self._pages, self._surveys))
 
     @abstractmethod
@@ -121,7 +121,7 @@ class QueuedStore(ABC):
     def _reader(self) -> StoreConnection: ...
 
     def close(self) -> None:
-        """After everything that was asked for is written."""
+        """Writes everything that is queued, then closes."""
         with self._lock:
             rest, self._waiting = self._waiting, []
         if rest:
@@ -153,7 +153,7 @@ class QueuedStore(ABC):
         return tell
 
     def _answer(self, done: Callable[[Any], None], answer: Any) -> None:
-        """Whoever asked gets an answer, even if what was to make it of what was found fails."""
+        """Always calls back, even if the callback itself fails on the result."""
         try:
             done(answer)
         except Exception as error:
@@ -206,7 +206,7 @@ class QueuedStore(ABC):
     def follow(self, match: str, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
         self._once(lambda books: books.matches.follow(match, row, step, time()), done)
 
-    # Matches that cannot be read
+    # Quarantine
 
     def set_aside(self, aside: Aside, done: Callable[[Stored], None]) -> None:
         self._once(lambda books: books.matches.set_aside(aside), done)
@@ -217,13 +217,13 @@ class QueuedStore(ABC):
     def _once(self, work: Callable[[SqlBooks], bool], done: Callable[[Stored], None]) -> None:
         self._add(Work(or_taken(work), lambda answer: done(stored_as(answer))))
 
-    # Looking up what little goes on without: it waits a moment for a database that is away
+    # Reads that the house needs to go on: they wait a moment for an unreachable database
 
     def find_session(self, token_hash: bytes, done: Callable[[Session | ParlourError | None], None]) -> None:
         self._find(lambda books: books.people.session(token_hash), done)
 
     def load(self, match: str, done: Callable[[SavedMatch | ParlourError | None], None]) -> None:
-        self._find(lambda books: books.matches.load(match), done, noted=False)  # whoever asks notes it
+        self._find(lambda books: books.matches.load(match), done, noted=False)  # the caller logs it
 
     def look_up(self, match: str, done: Callable[[MatchRow | ParlourError | None], None]) -> None:
         self._find(lambda books: books.matches.row(match), done, noted=False)
@@ -233,10 +233,10 @@ class QueuedStore(ABC):
     ) -> None:
         self._questions.ask(Question(work, self._teller(done), waits=True, noted=noted))
 
-    # The house waits for these: nothing goes on before it is open
+    # Blocking reads, used only before the house opens
 
     def unfinished(self) -> list[SavedMatch | Aside]:
-        """All at once, or, where a row cannot even be fetched, one after the other."""
+        """All at once or, if a row cannot even be fetched, one by one."""
         found = self._now(lambda books: books.matches.unfinished(time()), noted=False)
         if isinstance(found, Unreadable):
             numbers = self._now(lambda books: books.matches.numbers(False, "", ALL), noted=False)
@@ -261,7 +261,7 @@ class QueuedStore(ABC):
     # Writing
 
     def _add(self, item: Work | Appended) -> None:
-        """To what is written next. Waking the writer for each piece would cost more than writing it."""
+        """Adds to the next batch. Waking the writer for each write would cost more than the write."""
         with self._lock:
             self._waiting.append(item)
             if self._busy:
@@ -285,7 +285,7 @@ class QueuedStore(ABC):
                 self._look_after(line)
 
     def _look_after(self, line: StoreConnection) -> None:
-        """Sees whether the database can be used. One that could not write has to show that it can."""
+        """Checks the database. After a failed write, only a successful write counts."""
         try:
             if self._outage.lasts(WRITING):
                 (answer,) = line.write([Work(_probe, lambda answer: None)])
@@ -310,7 +310,7 @@ class QueuedStore(ABC):
             self._fault("written")
             if self._outage.lasts(WRITING):  # what was small may have found a place, and the next not
                 self._look_after(line)
-        except Exception as error:  # whatever it is, the writer goes on: else nobody would be answered again
+        except Exception as error:  # whatever it is, the writer goes on, or nobody would get an answer again
             self._outage.fails(f"The database could not be written: {reason(error)}.", WRITING)
             outcomes += [lost(item) for item in batch[len(outcomes) :]]
         self._writing_since = None
@@ -319,7 +319,7 @@ class QueuedStore(ABC):
         self._later(lambda: self._written(batch, outcomes))
 
     def _write_parts(self, line: StoreConnection, batch: Batch, outcomes: list[Any]) -> None:
-        """All of it together; if that fails though the database is there, by halves, to find what fails."""
+        """Writes the batch; if that fails on a working database, writes halves to isolate the bad write."""
         try:
             outcomes += line.write(batch)
         except Exception as error:
@@ -339,7 +339,7 @@ class QueuedStore(ABC):
         return lost(item)
 
     def _written(self, batch: Batch, outcomes: list[Any]) -> None:
-        self._soon(self._hand_over)  # with what the others answer to this, if they are quick
+        self._soon(self._hand_over)  # soon: quick responses to these results still join the batch
         for item, answer in zip(batch, outcomes, strict=True):
             if isinstance(item, Work) and (defect := defect_of(answer)):
                 self._questions.note_once("work-failed", defect, work=name_of(item.do))
@@ -349,7 +349,7 @@ class QueuedStore(ABC):
 def _started(
     name: str, run: Callable[[StoreConnection], None], connect: Callable[[], StoreConnection]
 ) -> Thread:
-    """A thread with a line of its own, which is open when this returns; raises what opening it raised."""
+    """Starts a thread with its own connection, open on return; raises what opening it raised."""
     opened: Future[None] = Future()
 
     def body() -> None:
@@ -368,7 +368,7 @@ def _started(
 
 
 def _probe(books: SqlBooks) -> None:
-    """Needs room, and leaves none of it taken."""
+    """Needs free space, and uses none up."""
     run = books.connection.exec_driver_sql
     run(f"INSERT INTO step (match, version, plays, made) VALUES ('', 0, '{PAGES}', 0)")
     run("DELETE FROM step WHERE match = ''")

@@ -1,4 +1,4 @@
-"""Pieces of work for the writer of a store, and what each of them is told."""
+"""Work for the writer of a store, and its results."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,18 +16,18 @@ Done = Callable[[Any], None]
 
 
 class Taken(ParlourError):
-    """Somebody else was quicker: nothing of this piece of work is kept."""
+    """Another write came first; this one was rolled back."""
 
 
 class Work(Struct, frozen=True):
-    """Something to write; it may be done again if it was undone."""
+    """A write; it may run again after a rollback."""
 
     do: Callable[[SqlBooks], Any]
     done: Done
 
 
 class Appended(Struct, frozen=True):
-    """A step, which is most of what is written: many of them go in with one call."""
+    """A step. Most writes are steps, so many of them go into one call."""
 
     values: tuple[Any, ...]
     done: Done
@@ -37,12 +37,12 @@ Batch = list[Work | Appended]
 
 
 def not_stored() -> NotStored:
-    """A new one each time: whoever raises an exception leaves the frames of their request in it."""
+    """A new instance each time, because a raised exception keeps the frames of its request alive."""
     return NotStored("The house could not write that down; please try again.")
 
 
 def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> Any:
-    """What a piece of work answers. If it fails it is undone by itself, without harm to the others."""
+    """Runs a write in a savepoint, so that its failure does not affect the rest of the batch."""
     execute("SAVEPOINT work")
     try:
         answer = item.do(books)
@@ -50,7 +50,7 @@ def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> An
         answer = refusal
     except Exception as error:
         if is_away(error) or (isinstance(error, SQLAlchemyError) and not concerns_itself(error)):
-            raise  # for all that is written with it: whether it is to blame shows when it is done alone
+            raise  # fails the whole batch; writing its parts alone shows which one is to blame
         answer = failed(error)
     if isinstance(answer, ParlourError):
         execute("ROLLBACK TO SAVEPOINT work")
@@ -59,7 +59,7 @@ def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> An
 
 
 def failed(error: Exception) -> NotStored:
-    """What whoever asked is told; why it failed goes with it, unless they asked for what cannot be."""
+    """The answer to the caller. It carries the cause, unless the request itself was impossible."""
     if isinstance(error, SQLAlchemyError) and concerns_itself(error):
         return not_stored()
     answer = NotStored(
@@ -82,7 +82,7 @@ def or_taken(work: Callable[[SqlBooks], bool]) -> Callable[[SqlBooks], None]:
 
 
 def defect_of(answer: Any) -> BaseException | None:
-    """What went wrong in somebody's work, if it was no refusal: a defect, or a row that is damaged."""
+    """The cause if a write failed for another reason than a refusal: a bug, or a damaged row."""
     return answer.__cause__ if isinstance(answer, NotStored) else None
 
 

@@ -1,1 +1,1 @@
-"""Processes beside the house: bots that think, and old matches that are replayed."""
+"""Worker processes: bots, and replays of old matches."""

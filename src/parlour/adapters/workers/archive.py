@@ -1,6 +1,6 @@
-"""Matches of the past are folded in processes of their own, which read the database themselves.
+"""Replays past matches in worker processes, which read the database themselves.
 
-However long a match is, the house only hands on a question and an answer that is ready to be sent.
+However long a match is, the house only passes on a question and an encoded answer.
 """
 
 from asyncio import AbstractEventLoop
@@ -25,10 +25,10 @@ from parlour.service.errors import NotFound, NotStored, Unreadable
 from parlour.service.matches.past_match import Answer, Question
 from parlour.service.ports import MatchRow, SavedMatch
 
-COUNT = 2  # processes: who asks for much has one of them, and everybody else the other
-SECONDS = 60.0  # that an answer may take: the longest matches are folded in a few
-IDLE = 300.0  # seconds after which a process that nobody needs ends
-MOST_MOMENTS = 30_000  # of folded matches that a process remembers, for whoever reads on
+COUNT = 2  # processes: even if one person keeps the first busy, others have the second
+SECONDS = 60.0  # to answer; the longest matches take a few
+IDLE = 300.0  # seconds before an idle process ends
+MOST_MOMENTS = 30_000  # total size of the cache of replayed matches in a process
 
 TOO_SLOW = "The house could not work that out in time; please try again."
 Done = Callable[[Answer | ParlourError], None]
@@ -43,7 +43,7 @@ class Asked(NamedTuple):
 
 
 class PastWorkers:
-    """`ports.Workers`. It is never asked more than it has processes."""
+    """Implements `ports.Workers`. The caller never asks more questions at once than there are processes."""
 
     count = COUNT
 
@@ -58,12 +58,12 @@ class PastWorkers:
         self._closed = False
 
     def do(self, question: Question, done: Done) -> None:
-        """By the one who knows the match already, if it is free."""
+        """Prefers a free worker that has the match cached."""
         desk = next((desk for desk in self._free if desk.match == question.match), self._free[-1])
         self._free.remove(desk)
         desk.match = question.match
         self._hand(desk, Asked(question, done))
-        for other in self._free:  # nobody is to wait until one has started because this one is busy
+        for other in self._free:  # start the others now, so that the next caller need not wait for one
             self._hand(other, WAKE)
 
     def _hand(self, desk: "_Desk", asked: "Asked | str") -> None:
@@ -91,7 +91,7 @@ class PastWorkers:
     def _wake(self, worker: Worker) -> None:
         try:
             worker.start()
-        except Exception as error:  # whoever asks it tries again, and is told
+        except Exception as error:  # the next question starts it again, and reports the error
             worker.kill()
             if not self._closed:
                 self._note("past-worker-died", error=error)
@@ -101,7 +101,7 @@ class PastWorkers:
         done(answer)
 
     def _answer(self, worker: Worker, question: Question) -> Answer | ParlourError:
-        for _ in range(2):  # a worker may die for reasons that are not the question's: ask once more
+        for _ in range(2):  # retry once: the worker may have died for another reason
             if self._closed:
                 break
             try:
@@ -118,13 +118,13 @@ class PastWorkers:
 
 
 class _Desk:
-    """A worker and the thread that hands it questions."""
+    """A worker and the thread that sends it questions."""
 
     def __init__(self, where: Path | str) -> None:
         self.worker = Worker(work, (where,), "past")
         self.asked: SimpleQueue[Asked | str | None] = SimpleQueue()
         self.thread: Thread | None = None
-        self.match = ""  # that it was asked about last
+        self.match = ""  # its last match
 
     def next(self) -> Asked | str | None:
         try:
@@ -142,7 +142,7 @@ def work(line: Connection, where: Path | str) -> None:
 
 
 class Reader:
-    """Reads matches and remembers those that it has folded last."""
+    """Reads matches and caches the latest."""
 
     def __init__(self, connect: Callable[[], StoreConnection]) -> None:
         self._connect = connect
@@ -155,7 +155,7 @@ class Reader:
             row, saved, looks = self._line.look(lambda books: self._read(books, question.match))
         except NotFound as error:
             return error
-        except Exception as error:  # if the database is away, the next question tries again
+        except Exception as error:  # an unreachable database is tried again by the next question
             away = is_away(error)
             return not_read() if away else Unreadable(reason=f"{type(error).__name__}: {reason(error)}")
         try:

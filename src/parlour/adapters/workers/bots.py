@@ -1,9 +1,9 @@
-"""Bots think in processes of their own: one that hangs or dies takes nothing else with it.
+"""Runs bots in worker processes, so that one that hangs or crashes affects nothing else.
 
-Questions wait in lanes: addresses take turns, and within an address its people do. Each worker process has a
-thread of the house that hands it questions, one at a time. A worker that has not answered in time is killed;
-the next question gets a fresh one. A bot that fails again and again keeps the workers from all others, so for
-a while the simplest bot plays in its place.
+Questions queue fairly: addresses take turns, and so do the people of an address. Each worker process has a
+thread in the house that sends it one question at a time. A worker that misses its deadline is killed, and the
+next question starts a new one. A bot that keeps failing would block the workers for all others, so the
+simplest bot replaces it for a while.
 """
 
 from asyncio import AbstractEventLoop
@@ -23,10 +23,10 @@ from parlour.service.fair_queue import Lane, Lanes
 from parlour.service.ports import Question
 
 STAND_IN = "random"
-STRIKES = 3  # failures in a row after which another bot plays
-BENCHED = 600.0  # seconds until a bot gets another chance
+STRIKES = 3  # failures in a row before a bot is replaced
+BENCHED = 600.0  # seconds until a replaced bot is tried again
 DIED, TOO_SLOW, NOTHING = "its worker died", "it was too slow", "it found nothing to play"
-Bot = tuple[str, str]  # the game and the name
+Bot = tuple[str, str]  # game and bot name
 
 
 class Asked(NamedTuple):
@@ -36,7 +36,7 @@ class Asked(NamedTuple):
 
 
 class Thinkers:
-    """`ports.Thinker`: so many workers, and a bounded queue of questions for them."""
+    """Implements `ports.Thinker`: a fixed number of workers, and a bounded queue of questions."""
 
     def __init__(
         self,
@@ -50,10 +50,10 @@ class Thinkers:
         self._note = note
         self._seconds = seconds
         self._queue = queue
-        # An address may fill it alone: whoever has more than others makes room for them.
+        # One address may fill the queue: the longest lanes make room for others.
         self._lanes: Lanes[Asked] = Lanes(queue, queue)
         self._under_way = 0
-        self._next: SimpleQueue[Asked | None] = SimpleQueue()  # never more than there are workers
+        self._next: SimpleQueue[Asked | None] = SimpleQueue()  # never longer than the number of workers
         self._workers = [Worker(work, (), "bot") for _ in range(workers)]
         self._threads: list[Thread] = []
         self._closed = False
@@ -66,14 +66,14 @@ class Thinkers:
 
     @property
     def failing(self) -> int:
-        """Bots in whose place another plays."""
+        """The number of bots that are being replaced."""
         return self._bench.count
 
     def think(
         self, question: Question, done: Callable[[str | None], None], lane: Lane, wanted: Callable[[], bool]
     ) -> None:
         if not self._threads:
-            self._start()  # not before there is a bot: a house without any opens at once
+            self._start()  # only when a bot is needed, so that a house without bots starts at once
         asked = Asked(question, done, wanted)
         if self.waiting >= self._queue:
             self._crowd.fails("Too many questions wait for bots.", waiting=self.waiting)
@@ -118,14 +118,14 @@ class Thinkers:
 
     def _answered(self, asked: Asked, answer: str | None) -> None:
         self._under_way -= 1
-        self._go_on()  # first: whatever comes of the answer, the others get theirs
+        self._go_on()  # first, so that the others go on whatever this answer does
         asked.done(answer)
 
     def _answer(self, worker: Worker, question: Question) -> str | None:
         bot = (question.game.slug, question.bot)
         if self._bench.has(bot):
             return None if question.bot == STAND_IN else self._stood_in(worker, question)
-        for _ in range(2):  # a worker may die for reasons that are not the question's: ask once more
+        for _ in range(2):  # retry once: the worker may have died for another reason
             answer, failure = self._tried(worker, question)
             if self._closed or not failure:
                 self._bench.answered(bot)
@@ -139,7 +139,7 @@ class Thinkers:
         return self._answer(worker, question._replace(bot=STAND_IN))
 
     def _tried(self, worker: Worker, question: Question) -> tuple[str | None, str]:
-        """The answer, and what went wrong if there is none."""
+        """The answer, or what went wrong."""
         facts = {"game": question.game.slug, "bot": question.bot}
         try:
             answer: str | None = worker.ask(question, self._seconds)
@@ -156,7 +156,7 @@ class Thinkers:
 
 
 class Bench:
-    """Who has failed so often that another plays: a line of the log when it begins and when it ends."""
+    """Tracks bots that failed too often and are replaced; logs when that starts and ends."""
 
     def __init__(self, note: Callable[..., Any]) -> None:
         self._note = note
@@ -166,7 +166,7 @@ class Bench:
 
     @property
     def count(self) -> int:
-        """For how many another plays now."""
+        """How many are being replaced now."""
         now = monotonic()
         with self._lock:
             return sum(now < until for until in self._until.values())
@@ -193,14 +193,14 @@ class Bench:
 
 
 def work(line: Connection) -> None:
-    """What a worker process does, until the house hangs up."""
+    """The main loop of a worker process; ends when the house closes the connection."""
     serve(line, _choice)
 
 
 def _choice(question: Question) -> str | None:
-    """The notation of what the bot plays; its luck is the operating system's."""
+    """The bot's move in notation. Its randomness comes from the operating system."""
     game, view, seen, seat, bot = question
     try:
         return str(policy(game.slug, bot)(game, view, seen, seat, 0, Random(), SECONDS))
-    except Exception:  # a stranger's bot may throw anything
+    except Exception:  # a plug-in's bot may raise anything
         return None

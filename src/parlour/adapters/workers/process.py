@@ -1,4 +1,4 @@
-"""A worker: a process that answers questions, one at a time, and can be killed at any moment."""
+"""A worker process that answers one question at a time and can be killed at any moment."""
 
 import os
 import signal
@@ -10,27 +10,27 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 READY = "ready"
-NICE = 10  # the house comes first where they share a processor
-TO_START = 60.0  # seconds that a new worker may take, which loads games and compiled loops
+NICE = 10  # the house has priority on a shared CPU
+TO_START = 60.0  # seconds for a new worker to load games and compiled loops
 
 
 class Worker:
-    """A process, started when it is needed; used by one thread of the house."""
+    """A process, started on demand and used by a single thread."""
 
     def __init__(self, work: Callable[..., None], words: tuple[Any, ...], name: str) -> None:
-        """`work` is called there with a connection, then these words; it calls `serve`."""
+        """The process calls `work` with a connection and these arguments; `work` calls `serve`."""
         self._work, self._words, self._name = work, words, name
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
 
     def ask(self, question: Any, seconds: float) -> Any:
-        """Raises `TimeoutError` if there is no answer in time, or whatever happened to the process."""
+        """Raises `TimeoutError` if the answer is late, or whatever happened to the process."""
         line = self.start()
         line.send(question)
         return _answer(line, seconds)
 
     def start(self) -> Connection:
-        """Waits until it is there."""
+        """Waits until the process is ready."""
         return self._line or self._started()
 
     def _started(self) -> Connection:
@@ -39,7 +39,7 @@ class Worker:
         words = (theirs, *self._words)
         process = context.Process(target=self._work, args=words, daemon=True, name=self._name)
         process.start()
-        self._process = process  # not before: one that could not be started cannot be killed
+        self._process = process  # only now: a process that failed to start cannot be killed
         theirs.close()
         _answer(self._line, TO_START)
         return self._line
@@ -60,8 +60,8 @@ def _answer(line: Connection, seconds: float) -> Any:
 
 
 def serve(line: Connection, answer: Callable[[Any], Any]) -> None:
-    """What a worker process does, until the house hangs up."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the house
+    """The main loop of a worker process; ends when the house closes the connection."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the house handles Ctrl-C
     with suppress(OSError, AttributeError):  # some systems have no priorities
         os.nice(NICE)
     with suppress(EOFError, OSError):

@@ -1,6 +1,6 @@
 """CardPeeGee: one player against the deck, day after day, until a fight or a trap is the last.
 
-The deck has no order. Every deal takes any of its cards, and what was returned may come at once again.
+The deck has no order: every deal takes any of its cards, and a card just returned may come again at once.
 """
 
 from parlour.games.cardpeegee.game import CardPeeGee

@@ -1,4 +1,4 @@
-"""What a card is worth, in itself and played, and the actions that name one."""
+"""What a card is worth, by itself and when played, and the actions that name a card."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -27,12 +27,12 @@ def in_order(cards: Iterable[Card]) -> Pile:
 
 
 def boosted(amount: int) -> int:
-    """Half as much again, rounded up: what an active ace makes of its suit."""
+    """Half as much again, rounded up: the effect of an active ace on its suit."""
     return (3 * amount + 1) // 2
 
 
 class Play(NamedTuple):
-    """A card played as this suit: an action, and then a card of the played zone."""
+    """A card played as a suit: first an action, then an entry of the played zone."""
 
     card: Card
     suit: Suit

@@ -1,4 +1,4 @@
-"""What happens in a run. Where numbers were compared, the event carries the sums behind them."""
+"""The events of a run. Where numbers were compared, the event carries the sums behind them."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -10,7 +10,7 @@ Sum = tuple[Term, ...]  # rows that add up to the last one
 
 
 class Kind(StrEnum):
-    """What one meets, by the suit of the first card."""
+    """The kind of encounter, by the suit of its first card."""
 
     MONSTER = "monster"
     TREASURE = "treasure"
@@ -29,7 +29,7 @@ class Victory(StrEnum):
 
 
 class Source(StrEnum):
-    """Where cards that come to the hand come from."""
+    """Where a card that comes to the hand comes from."""
 
     FIRST_HAND = "first-hand"
     LOOT = "loot"
@@ -40,7 +40,7 @@ class Source(StrEnum):
 
 
 class Came(NamedTuple):
-    """Somebody came along: the character, if it is a king or queen; else the card goes back."""
+    """Somebody came along: the character, if it is a king or queen; otherwise the card goes back."""
 
     card: Card
 
@@ -73,13 +73,13 @@ class CardPlayed(NamedTuple):
 
 
 class Clash(NamedTuple):
-    """Two scores compared."""
+    """A comparison of two scores."""
 
-    foe: str  # a code and no card: the state keeps this, and every card lies in one place
+    foe: str  # a code, not a card: the state keeps this, and every card may be in one place only
     mine: Sum
     theirs: Sum
-    hit: int  # what I deal if mine is higher
-    blow: int  # what I suffer if theirs is higher
+    hit: int  # the damage I deal if mine is higher
+    blow: int  # the damage I take if theirs is higher
 
     @property
     def margin(self) -> int:

@@ -1,4 +1,4 @@
-"""The run as a game: who must act, what may be done, and which rule book page answers."""
+"""The run as a game: who must act, what is legal, and which page of the rule book applies."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -95,7 +95,7 @@ class CardPeeGee(Game[State, Action, Event]):
         return Refusal(*reason(state, notation), tuple(self.legal(state, seat)))
 
     def player(self, state: State, seat: Seat) -> Player:
-        """Plays are the days survived, the score counts the victories."""
+        """Plays count the days survived, the score counts the victories."""
         return Player(max(state.day - 1, 0), len(state.won), state.held)
 
     def victories(self, state: State) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ class CardPeeGee(Game[State, Action, Event]):
         return prompt(state, seat)
 
     def worlds(self, view: State, seen: tuple[Event, ...], seat: Seat, rng: Random) -> State:
-        """Nothing is hidden: the deck has no order, and what lies in it is known by subtraction."""
+        """Nothing is hidden: the deck has no order, and its cards follow by subtraction."""
         return view
 
 

@@ -27,7 +27,7 @@ def fight(state: State) -> RunStep:
 
 
 def dealt(state: State, cards: Pile) -> RunStep:
-    """First my cards, which stay out for the round; then each jailor's in turn."""
+    """My cards first, which stay out for the round; then each jailor's in turn."""
     if state.facing >= 0:
         return _struck(state, cards)
     return _next_jailor(state._replace(deck=without(state.deck, cards), shown=cards, facing=0))
@@ -64,12 +64,12 @@ def _next_jailor(state: State) -> RunStep:
 
 
 def _ask_fee(state: State) -> RunStep:
-    """What was played against jailors is back in the deck and pays nothing."""
+    """What was played against the jailors is back in the deck and does not count."""
     return Step(state._replace(phase=Phase.FEE)) if why.total(why.fee(state)) else _healed(state)
 
 
 def paid_up(step: RunStep) -> RunStep:
-    """After a play or an activation: as soon as enough is paid the healer heals; no change is given."""
+    """After a play or an activation: once enough is paid, the healer heals; no change is given."""
     paid, fee = why.paid(step.state), why.fee(step.state)
     if why.total(paid) < why.total(fee):
         return step

@@ -1,4 +1,4 @@
-"""From the creation of the character to the road, where three cards say what one meets."""
+"""From creating the character to the road, where three cards make an encounter."""
 
 from parlour.core.game import Step
 from parlour.games.cardpeegee import healer, monster, town, trap, treasure, why
@@ -28,7 +28,7 @@ def begin(state: State) -> RunStep:
 
 
 def somebody_came(state: State, cards: Pile) -> RunStep:
-    """Cards are dealt one by one until a king or queen appears; the others then go back."""
+    """Deals cards one by one until a king or queen appears; the others then go back."""
     after = state._replace(deck=without(state.deck, cards))
     if cards[0].rank not in (QUEEN, KING):
         step = ask(after._replace(shown=after.shown + cards), 1, somebody_came)
@@ -50,7 +50,7 @@ def hand_dealt(state: State, cards: Pile) -> RunStep:
 
 
 def set_out(state: State) -> RunStep:
-    """With too few cards for an encounter the road is empty and leads to town."""
+    """With too few cards for an encounter, the road is empty and leads to town."""
     after = state._replace(phase=Phase.MEETING)
     if len(after.deck) < ENCOUNTER:
         return told((RoadEmpty(),), town.arrive(after))
@@ -64,6 +64,6 @@ def met(state: State, cards: Pile) -> RunStep:
 
 
 def walk_away(state: State) -> RunStep:
-    """Nothing is gained, and what was played is lost."""
+    """The player gains nothing and loses what was played."""
     kind = KINDS[state.encounter[0].suit]
     return told((WalkedAway(kind),), town.arrive(cleared(state)))

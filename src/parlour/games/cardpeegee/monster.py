@@ -1,4 +1,4 @@
-"""A monster: fought to the end, round by round. Whoever has the higher score deals its attack as damage."""
+"""A monster: fought to the end, round by round. The higher score deals its attack as damage."""
 
 from parlour.core.game import Step
 from parlour.games.cardpeegee import town, why
@@ -13,7 +13,7 @@ def meet(state: State) -> RunStep:
 
 
 def fight(state: State) -> RunStep:
-    """My cards come first, then the monster's: a deck that runs short is short for the monster."""
+    """My cards come first, then the monster's: if the deck runs short, the monster gets fewer."""
     return ask(state, why.total(why.deal(state)) + why.total(why.monster_deal(state)), fought)
 
 
@@ -27,7 +27,7 @@ def fought(state: State, cards: Pile) -> RunStep:
 
 
 def clash_with(foe: Card, attack: Sum, theirs: Pile, state: State, mine: Pile) -> Clash:
-    """A monster or a jailor against the player, each with the cards of its deal."""
+    """A monster or a jailor against the player, each with its own cards."""
     my_attack = why.attack(state)
     scores = why.score(mine, my_attack), why.score(theirs, attack)
     return Clash(str(foe), *scores, why.total(my_attack), why.total(attack))

@@ -1,4 +1,4 @@
-"""What comes to the player and what hurts, and the victories that a gain may bring."""
+"""What the player gains and suffers, and the victories that a gain may bring."""
 
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ COURTS = [(suit, Victory(f"full-court-{suit}")) for suit in SUITS]
 
 
 def receive(state: State, cards: Pile, source: Source) -> RunStep:
-    """Cards that have left where they lay come to the hand."""
+    """Adds cards that have left their zone to the hand."""
     if not cards:
         return Step(state)
     return told((Received(cards, source),), crowned(state._replace(hand=in_order(state.hand + cards))))
@@ -46,7 +46,7 @@ def sprung(state: State, trap: Sprung) -> RunStep:
 
 
 def _hurt(state: State, loss: int, phase: Phase, event: Clash | Sprung) -> RunStep:
-    """Death stops everything at once: whoever goes on asks for the phase first."""
+    """Death ends everything at once, so callers must check the phase before they go on."""
     if not loss:
         return Step(state, (event,))
     after = state._replace(health=(*state.health, why.row(f"hit-by-{phase}", -loss)))
@@ -66,7 +66,7 @@ class Goal(NamedTuple):
 
 
 def crowned(state: State) -> RunStep:
-    """The victories that are complete now and were not won before; asked whenever the player gains."""
+    """The victories that are complete now and were not won before; checked on every gain."""
     new = [goal for goal in goals(state) if goal.have >= goal.need and goal.victory not in state.won]
     if not new:
         return Step(state)
@@ -75,7 +75,7 @@ def crowned(state: State) -> RunStep:
 
 
 def goals(state: State) -> list[Goal]:
-    """In the order in which simultaneous victories are told. The character card never counts."""
+    """In the order in which simultaneous victories are announced. The character card never counts."""
     courtiers = tuple([card for card in state.held if JACK <= card.rank <= KING])
     courts = [(victory, tuple([c for c in courtiers if c.suit is suit])) for suit, victory in COURTS]
     return [

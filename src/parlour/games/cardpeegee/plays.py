@@ -1,4 +1,4 @@
-"""Which cards may be played, as which suits, and which may be made active.
+"""Which cards may be played, as which suits, and which may be activated.
 
 An active jack lets any other card be played as its suit, and other cards of its suit as any suit.
 """
@@ -26,7 +26,7 @@ FITS: dict[Phase, tuple[Suit, ...]] = {
 
 
 def fitting(state: State) -> tuple[Suit, ...]:
-    """The suits that can be played now: none once the first blow against a monster has fallen."""
+    """The suits that can be played now: none after the first blow against a monster."""
     if state.phase is Phase.MONSTER and state.rounds:
         return ()
     return FITS.get(state.phase, ())
@@ -58,7 +58,7 @@ def convertible(state: State, card: Card, suit: Suit) -> bool:
 
 
 def worth_converting(state: State, card: Card, suit: Suit) -> bool:
-    """A two would be worth nothing, except where spades are counted and not added up."""
+    """False for a two, which would be worth nothing, except where spades are counted instead of added up."""
     return value(card) > CONVERTING_COSTS or (suit is Suit.SPADES and state.phase in FIGHTS)
 
 
@@ -67,7 +67,7 @@ def supports(jack: Card, card: Card, suit: Suit) -> bool:
 
 
 def locked(state: State, jack: Card) -> bool:
-    """Is it an active jack without which some played card could not have been converted?"""
+    """True for an active jack that some played card needs for its conversion."""
     if jack.rank != JACK or jack not in state.active:
         return False
     others = without(state.active, (jack,))
@@ -84,11 +84,11 @@ def activate(state: State, card: Card) -> RunStep:
     return told((Activated(card),), crowned(after))
 
 
-# What could be paid at best, for the warnings
+# Upper bounds on what can be paid, for the warnings
 
 
 def most_payable(held: Pile, suits: tuple[Suit, ...], played: tuple[Play, ...]) -> int:
-    """No more than this can be paid in these suits, whatever is played, converted and made active."""
+    """An upper bound on what can be paid in these suits by playing, converting and activating."""
     return max(_payable(held, kept, suits, played) for kept in _subsets(held))
 
 
@@ -99,7 +99,7 @@ def _subsets(held: Pile) -> Iterator[Pile]:
 
 
 def _payable(held: Pile, kept: Pile, suits: tuple[Suit, ...], played: tuple[Play, ...]) -> int:
-    """Counted in halves, since an ace makes three halves of each point; every ace may round up by one."""
+    """In halves, because an ace makes three halves of each point; every ace may round up by one."""
     aces = [card.suit for card in kept if card.rank == ACE]
     rate = {suit: 3 if suit in aces else 2 for suit in SUITS}
     halves = sum(play.worth * rate[play.suit] for play in played)

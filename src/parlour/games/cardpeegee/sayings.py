@@ -1,4 +1,4 @@
-"""What to do now, and why something else cannot be done: the sentences and the rules behind them."""
+"""Prompts and refusals: what to do now, and which rule forbids something else."""
 
 from parlour.core.game import Message, Seat
 from parlour.games.cardpeegee import why
@@ -26,7 +26,7 @@ NOTATIONS: dict[str, Action] = {
 
 
 def prompt(state: State, seat: Seat) -> Message:
-    """One sentence, with a warning where the price cannot be paid."""
+    """One sentence, with a warning if the player cannot afford the price."""
     key = f"prompt-{state.phase}"
     match state.phase:
         case Phase.DAY:
@@ -46,9 +46,9 @@ def price(state: State) -> int:
 
 
 def too_dear(state: State) -> bool:
-    """Nothing the player could do pays for a new card, or for the fee that is or will be asked."""
+    """True if the player cannot afford a new card, or the healer's current or coming fee, by any means."""
     suits = FITS[Phase.SHOP] if state.phase is Phase.SHOP else FITS[Phase.FEE]
-    # What is played against jailors will be gone when the fee is asked.
+    # Cards played against jailors are gone when the fee is due.
     played = () if state.phase is Phase.JAILORS else state.played
     return most_payable(state.held, suits, played) < price(state)
 

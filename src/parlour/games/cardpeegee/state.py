@@ -1,4 +1,4 @@
-"""The zones of a run, the phase it is in, and what every phase does with cards."""
+"""The zones of a run, its phase, and what all phases do with cards."""
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
@@ -36,16 +36,16 @@ class State(NamedTuple):
     hand: Pile = ()
     active: Pile = ()
     played: tuple[Play, ...] = ()
-    encounter: Pile = ()  # the agitator first, then the props that are left
+    encounter: Pile = ()  # the agitator first, then the remaining props
     shown: Pile = ()  # dealt for the moment: who came along before the character, my cards against jailors
-    asked: int = 0  # how many cards luck must deal now
+    asked: int = 0  # the number of cards that luck must deal now
     day: int = 0
     health: Sum = ()  # what I had at dawn and every change since, without a total
-    wounds: tuple[int, ...] = ()  # damage done to the monster, or to each jailor alive
-    facing: int = -1  # which trap (of the encounter) or jailor (of those alive) the deal is about
+    wounds: tuple[int, ...] = ()  # damage done to the monster, or to each living jailor
+    facing: int = -1  # index of the trap (in the encounter) or jailor (of the living) that the deal is about
     rounds: int = 0  # fought, or attempts made
     healing: Sum = ()  # what the healer promises
-    last: tuple[Clash | Sprung, ...] = ()  # the last round, or the trap of this day
+    last: tuple[Clash | Sprung, ...] = ()  # the last round, or today's trap
     won: tuple[Victory, ...] = ()
 
     @property
@@ -65,14 +65,14 @@ Dealt = Callable[[State, Pile], RunStep]
 
 
 def ask(state: State, count: int, dealt: Dealt) -> RunStep:
-    """Luck must deal so many cards, or as many as there are; with none left the run goes on without."""
+    """Asks luck for so many cards, or as many as there are; if there are none, the run goes on without."""
     if not state.deck:
         return dealt(state, ())
     return Step(state._replace(asked=min(count, len(state.deck))))
 
 
 def told(events: Events, step: RunStep) -> RunStep:
-    """The step, and what happened before it."""
+    """The step, preceded by earlier events."""
     return Step(step.state, events + step.events)
 
 
@@ -81,18 +81,18 @@ def without(cards: Pile, gone: Pile) -> Pile:
 
 
 def let_go(state: State, card: Card) -> State:
-    """The card leaves the hand or the active zone."""
+    """Removes the card from the hand or the active zone."""
     gone = (card,)
     return state._replace(hand=without(state.hand, gone), active=without(state.active, gone))
 
 
 def returned(state: State, cards: Iterable[Card] = ()) -> State:
-    """The played cards, and these, are back in the deck."""
+    """Puts the played cards, and these, back into the deck."""
     back = [*cards, *(play.card for play in state.played)]
     return state._replace(deck=in_order((*state.deck, *back)), played=()) if back else state
 
 
 def cleared(state: State) -> State:
-    """The encounter is over: what is left of it is back in the deck."""
+    """Ends the encounter and puts the rest of it back into the deck."""
     after = returned(state, state.encounter)
     return after._replace(encounter=(), wounds=(), rounds=0, healing=())

@@ -1,4 +1,4 @@
-"""The town at evening: tax or charity, then the shop, then healing, then the next day."""
+"""The town in the evening: tax or charity, then the shop, then healing, then the next day."""
 
 from parlour.core.game import Step
 from parlour.games.cardpeegee import why
@@ -8,7 +8,7 @@ from parlour.games.cardpeegee.player import heal, receive
 from parlour.games.cardpeegee.state import Phase, RunStep, State, ask, let_go, returned, told, without
 from parlour.pieces.cards import Card, Pile
 
-RICH, POOR = 6, 4  # whoever holds more than the one is taxed, fewer than the other gets charity
+RICH, POOR = 6, 4  # more cards than RICH are taxed, fewer than POOR get charity
 
 
 def arrive(state: State) -> RunStep:
@@ -31,7 +31,7 @@ def given(state: State, cards: Pile) -> RunStep:
 
 
 def buy(state: State) -> RunStep:
-    """The money goes back to the deck first, so it may return as the goods."""
+    """The money goes back to the deck first, so it may come back as the goods."""
     if not state.played:
         return Step(state._replace(phase=Phase.HEALING))
     count = why.total(why.new_cards(state))
@@ -46,7 +46,7 @@ def bought(state: State, cards: Pile) -> RunStep:
 
 
 def rest(state: State) -> RunStep:
-    """Potions are drunk, and the next day dawns."""
+    """The player drinks potions, and the next day dawns."""
     healed, events = heal(state, why.potions(state))
     dawn = (why.row("dawn", healed.hp),)
     day = state.day + 1

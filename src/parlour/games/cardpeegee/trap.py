@@ -1,4 +1,4 @@
-"""A trap: it springs by itself. Each active card is one more card to evade it with."""
+"""A trap: it springs by itself. Each active card gives one more card to evade it."""
 
 from parlour.games.cardpeegee import town, why
 from parlour.games.cardpeegee.events import Sprung

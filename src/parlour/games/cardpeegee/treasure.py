@@ -1,4 +1,4 @@
-"""A treasure: everything is mine once its traps are disarmed."""
+"""A treasure: all of it is mine once its traps are disarmed."""
 
 from parlour.core.game import Step
 from parlour.games.cardpeegee import town, why

@@ -1,4 +1,4 @@
-"""The sums behind every number. The rules take their numbers from here, so what is explained is what counts.
+"""The sums behind every number. The rules compute their numbers here, so explanations always match.
 
 A sum is rows of (label, amount, cards) that add up to the last one.
 """
@@ -144,7 +144,7 @@ def row(key: str, amount: int, cards: Iterable[Card] = ()) -> Term:
 
 
 def summed(key: str, *rows: Term) -> Sum:
-    """The rows that have something to say, and their total."""
+    """The rows with something to say, and their total."""
     told = [row for row in rows if row.amount or row.codes]
     return (*told, Term(label(key), sum([row.amount for row in told])))
 

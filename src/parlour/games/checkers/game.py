@@ -1,7 +1,7 @@
-"""Checkers: jump the other side's pieces until it has none, or none that can move.
+"""Checkers: capture all the other side's pieces, or block them.
 
-English rules on 8×8 by default; size, kings, multi-jumps and compulsory captures are house rules. Two
-seats play, or four in two teams that command the same pieces. How they move is in `moves.py`.
+English rules on 8×8 by default; size, kings, multi-jumps and compulsory captures are house rules. Two seats
+play, or four in two teams that share their pieces. `moves.py` has the moves.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -50,7 +50,7 @@ from parlour.pieces.shuffles import Order
 COLOURS = (Colour.BLACK, Colour.WHITE)
 CHECKERS = tuple((Checker(colour), Checker(colour, stacked=True)) for colour in COLOURS)
 TURNS = tuple(Turn((seat,), 20) for seat in range(4))
-FEW_MOVES = 32 * MOVE  # room that is enough for almost every position
+FEW_MOVES = 32 * MOVE  # enough room for almost every position
 
 
 class Moved(NamedTuple):
@@ -80,7 +80,7 @@ class State(NamedTuple):
     white: int = 0
     kings: int = 0  # of both colours
     plays: int = 0
-    first: Seat | None = None  # who began, with Black; nobody yet while they draw for it
+    first: Seat | None = None  # who began, with Black; None while they draw for it
     seats: int = 2
     past: tuple[int, ...] = ()  # black and white of each position since the last capture or man's move
     last: tuple[int, ...] = ()  # the squares of the last move
@@ -118,7 +118,7 @@ class Checkers(Game[State, Action, Event]):
     title: ClassVar[str] = "Checkers"
     seats: ClassVar[tuple[int, ...]] = (2, 4)
     average: ClassVar[int] = 25
-    shortest: ClassVar[int] = 6  # by the prototype's rules; on the large boards it is longer
+    shortest: ClassVar[int] = 6  # by the prototype's rules; larger boards take longer
     unit: ClassVar[str] = "own turns"
     rules: ClassVar[tuple[str, ...]] = tuple(f"CK-{number}" for number in range(1, 15))
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
@@ -170,7 +170,7 @@ class Checkers(Game[State, Action, Event]):
 
     @cached_property
     def start(self) -> tuple[int, int]:
-        """Where Black's men begin, and White's."""
+        """The initial squares of Black's men, and of White's."""
         return sum(self._rows[: self.rows_per_side]), sum(self._rows[-self.rows_per_side :])
 
     @property
@@ -226,7 +226,7 @@ class Checkers(Game[State, Action, Event]):
         return self.moves(state)
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """What the side to move may do."""
+        """The legal moves of the side to move."""
         key = state.black, state.white, state.kings, state.plays % 2
         found = self._listed.get(key)
         if found is None:
@@ -237,7 +237,7 @@ class Checkers(Game[State, Action, Event]):
 
     @cached_property
     def _listed(self) -> dict[tuple[int, int, int, int], tuple[Move, ...]]:
-        """Of the last positions: rules, prompt, table and refusal ask for the same moves again and again."""
+        """A cache for recent positions: rules, prompt, table and refusal all ask for the same moves."""
         return {}
 
     def _list(self, black: int, white: int, kings: int, side: int) -> tuple[Move, ...]:
@@ -261,7 +261,7 @@ class Checkers(Game[State, Action, Event]):
         black, white, kings, plays, first, seats, past, _, _ = state
         squares, change, captured = action
         side = plays % 2
-        king = kings & change != 0 or change == 0  # only a king can come back to where it began
+        king = kings & change != 0 or change == 0  # only a king can return to its origin
         past = (*past, black, white) if king and not captured else ()
         black, white, kings = played(black, white, kings, side, change, captured, self.board)
         events: tuple[Event, ...] = (Moved(seat, CHECKERS[side][king], squares, captured != 0),)
@@ -350,7 +350,7 @@ class Checkers(Game[State, Action, Event]):
         return state if position is None else state._replace(seats=seats)
 
     def perft(self, state: State, depth: int) -> int:
-        """Draws by repetition or after forty moves are left out, as in all published counts."""
+        """Ignores draws by repetition and after forty moves, as all published counts do."""
         if depth == 0:
             return 1
         loop, ints = kernel.tools(perft, self._bits)
@@ -372,11 +372,11 @@ class Checkers(Game[State, Action, Event]):
         return None if self.opening == "bag" else self._longest
 
     def typical_limit(self, seats: int) -> int:
-        return self._longest + 4 * 60  # the bag is level two times in three at worst
+        return self._longest + 4 * 60  # at worst, the bag ties two times in three
 
     @property
     def _longest(self) -> int:
-        """Men move until they are on the far row; kings may make 79 plies between two moves that count."""
+        """Men move until they reach the far row; kings may make 79 plies between two moves that count."""
         black, white = self.start
         steps = sum(
             (row & black).bit_count() * (self.rows - 1 - at) + (row & white).bit_count() * at

@@ -19,13 +19,13 @@ from typing import Any, NamedTuple
 
 from parlour.games.kernel import pick, stir
 
-MOVE = 3  # ints that describe a move
-FRAME = 5  # ints that describe a ply of perft
-MOST_SQUARES = 2000  # that the moves of a position name in all; a turn of one jump never names as many
-MOST_JUMPS = 49  # in a turn: their notation has 199 letters at most, and the wire takes 200
+MOVE = 3  # ints in a move
+FRAME = 5  # ints in a ply of perft
+MOST_SQUARES = 2000  # that all moves of a position may name together; a turn of one jump never names so many
+MOST_JUMPS = 49  # in a turn: their notation has 199 characters at most, and the wire allows 200
 ROOM = MOVE * MOST_SQUARES  # ints: half of it for jumps, the other half for steps
 FORTY_MOVES = 80  # plies: forty moves of each side
-DRAWN, GOES_ON = 2, 3  # verdicts besides the side that has won
+DRAWN, GOES_ON = 2, 3  # verdicts besides the winning side
 
 
 class Board(NamedTuple):
@@ -34,14 +34,14 @@ class Board(NamedTuple):
     step: int
     squares: int
     top: int  # where White's men are crowned; empty without kings
-    bottom: int  # where Black's are
+    bottom: int  # where Black's men are crowned
     multi_jump: bool
     mandatory_capture: bool
-    either: bool  # may a side that is not on move lose because it is blocked?
+    either: bool  # whether a side that is not on move can lose by being blocked
 
 
 def shifted(bits: int, way: int, step: int) -> int:
-    """All these squares one step further; the opposite way is `3 - way`."""
+    """All these squares moved one step; the opposite way is `3 - way`."""
     if way == 0:
         return bits << step
     if way == 1:
@@ -76,9 +76,9 @@ def can_move(black: int, white: int, kings: int, side: int, board: Board) -> boo
 
 
 def list_moves(black: int, white: int, kings: int, side: int, board: Board, out: Any, at: int) -> int:
-    """Writes the legal moves to `out` from `at` on, in the order of their origins; returns where they end.
+    """Writes the legal moves to `out` from `at` on, ordered by origin; returns where they end.
 
-    If they name too many squares, a turn ends after fewer jumps: as many as possible, found by halving.
+    If they name too many squares, turns are limited to fewer jumps: as many as possible, found by bisection.
     """
     most = MOST_JUMPS if board.multi_jump else 1
     fits, fails, jumps = 0, most, most
@@ -96,9 +96,9 @@ def list_moves(black: int, white: int, kings: int, side: int, board: Board, out:
 def list_turns(
     black: int, white: int, kings: int, side: int, board: Board, jumps: int, out: Any, at: int
 ) -> tuple[int, int]:
-    """Writes the moves with so many jumps at most; returns where they end, and how many squares they name.
+    """Writes the moves with at most so many jumps; returns where they end, and how many squares they name.
 
-    It stops when they name too many.
+    Stops when they name too many.
     """
     down, up = movers(black, white, kings, side)
     empty, step = board.squares ^ (black | white), board.step
@@ -121,7 +121,7 @@ def crown_row(side: int, board: Board) -> int:
 
 
 def list_steps(down: int, up: int, empty: int, step: int, out: Any, at: int) -> int:
-    """Writes every step and keeps those that are possible: a branch here would be guessed wrong too often."""
+    """Writes every step and keeps the possible ones: a branch here would be mispredicted too often."""
     right = step + 1
     origins = steppers(down, up, empty, step)
     while origins:
@@ -157,10 +157,10 @@ def list_jumps(
     at: int,
     squares: int,
 ) -> tuple[int, int]:
-    """Every way to jump on and on with one piece; the path itself says how to go back and try the next."""
+    """All sequences of jumps with one piece; the path itself says how to backtrack."""
     first, last = 0 if origin & down else 2, 4 if origin & up else 2
     if first == 0 and last == 4:
-        crown = 0  # a king is crowned already: the far row does not stop it
+        crown = 0  # already a king: the far row does not stop it
     empty |= origin
     here, captured, path, jumps = origin, 0, 1, 0
     way, fresh = first, False
@@ -219,10 +219,10 @@ def is_draw(black: int, white: int, past: Any, quiet: int) -> bool:
 
 
 def times_seen(black: int, white: int, past: Any, quiet: int) -> int:
-    """How often this position was there; `past` has black and white of the `quiet` positions before it.
+    """How often this position has occurred; `past` has black and white of the last `quiet` positions.
 
-    A position comes back after four plies at the earliest, and always with the same side to move: each step
-    of a king leads from an even row to an odd one, or back.
+    A position recurs after four plies at the earliest, and always with the same side to move: each step of a
+    king leads from an even row to an odd one, or back.
     """
     times = 1
     for ago in range(4, quiet + 1, 2):
@@ -233,7 +233,7 @@ def times_seen(black: int, white: int, past: Any, quiet: int) -> int:
 
 
 def playouts(games: int, rng: int, black: int, white: int, board: Board, scratch: Any, tally: Any) -> None:
-    """Random games; `tally` gets Black's wins, White's, draws and plays."""
+    """Random games; adds Black's wins, White's wins, draws and plays to `tally`."""
     for _ in range(games):
         result, plays, rng = playout(rng, black, white, board, scratch)
         tally[result] += 1
@@ -264,7 +264,7 @@ def playout(rng: int, black: int, white: int, board: Board, scratch: Any) -> tup
 
 
 def perft(black: int, white: int, kings: int, side: int, depth: int, board: Board, scratch: Any) -> int:
-    """Sequences of exactly `depth` turns; `scratch` has a frame for each ply, then the moves of all plies."""
+    """Counts sequences of exactly `depth` turns; `scratch` has a frame for each ply, then all their moves."""
     nodes, ply = 0, 0
     open_ply(black, white, kings, side, board, scratch, 0, FRAME * depth)
     while ply >= 0:

@@ -7,9 +7,9 @@
 
     1. 11-15 22-18 2. 15x22 25x18 0-1
 
-1-0 means that White won, 0-1 that Black did. House rules that differ from the English ones on 8×8 are tags of
-their own, such as `[RowsPerSide "2"]`; four seats are `Seat1` to `Seat4`, in the order in which they move.
-How they drew for the first move is not part of PDN: a match that is read has `opening=given`.
+1-0 means that White won, 0-1 that Black did. House rules that differ from English ones on 8×8 are separate
+tags, such as `[RowsPerSide "2"]`; four seats are `Seat1` to `Seat4`, in the order in which they move. PDN
+does not say how the first move was drawn: a match that is read has `opening=given`.
 """
 
 import re
@@ -85,7 +85,7 @@ def _set_up(game: Checkers, start: State) -> Tags:
 
 
 def _start(game: Checkers, match: CheckersMatch) -> State:
-    """The position before the first move: the last one with everything undone."""
+    """The position before the first move: the last one with every move undone."""
     state = match.state
     for event in reversed(match.events):
         state = _undone(state, event, squares_by_number(game.board.squares))
@@ -105,7 +105,7 @@ def _undone(state: State, event: Event, bits: Mapping[int, int]) -> State:
 
 
 def _toggled(state: State, checker: Checker, change: int) -> State:
-    """Puts such a checker on these squares, or takes it away from those where it stands."""
+    """Puts such a checker on these squares, or removes it where it stands."""
     black = change if checker.colour is Colour.BLACK else 0
     kings = change if checker.stacked else 0
     return state._replace(
@@ -194,13 +194,13 @@ def _played(match: CheckersMatch, word: str) -> CheckersMatch:
 
 
 def _short(notation: str) -> str:
-    """`11x18x25` is also written `11x25`."""
+    """`11x18x25` may also be written `11x25`."""
     squares = notation.split("x")
     return f"{squares[0]}x{squares[-1]}"
 
 
 def _ended(match: CheckersMatch, result: str) -> CheckersMatch:
-    """Whoever did not win on the board has resigned; a draw that is not on the board was agreed."""
+    """If nobody won on the board, the loser resigned; a draw that is not on the board was agreed."""
     if match.outcome and _result(match) != result:
         raise BadRecord(f"The result is {result}, but on the board it is {_result(match)}.")
     if match.outcome or result == OPEN:

@@ -1,4 +1,4 @@
-"""Why a move of checkers is not legal: which rule forbids it, and what would be right."""
+"""Why a move of checkers is illegal: which rule forbids it, and what is legal instead."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ class Wish(NamedTuple):
 
 
 def why_not(board: Board, position: Position, legal: tuple[Move, ...], notation: str) -> Refusal:
-    """`legal` are the moves that the side may make; what was written is not among them."""
+    """`legal` are the moves that the side may make; `notation` is not among them."""
     if not NOTATION.fullmatch(notation):
         return Refusal("PL-2", Message("checkers.notation"), legal)
     squares = tuple(int(number) for number in re.split("[-x]", notation))
@@ -76,7 +76,7 @@ def _wrong_length(board: Board, position: Position, legal: tuple[Move, ...], wis
 
 
 def _could_jump_on(board: Board, position: Position, move: Move) -> bool:
-    """Is there a jump left for the piece where this move ends?"""
+    """True if the piece could jump again from where this move ends."""
     black, white, kings, side = position
     bits = squares_by_number(board.squares)
     origin, end = bits[move.squares[0]], bits[move.squares[-1]]

@@ -1,4 +1,4 @@
-"""Squares, moves and positions of checkers as PDN writes them: `11x18x25`, `B:W18,24,K10:B12,K22`."""
+"""Squares, moves and positions of checkers in PDN notation: `11x18x25`, `B:W18,24,K10:B12,K22`."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ PIECES = r"((?:K?\d{1,3}(?:,K?\d{1,3})*)?)"
 FEN = re.compile(rf"([BW]):([BW]){PIECES}:([BW]){PIECES}\.?", re.ASCII)
 
 
-KEPT = 2**13  # moves of a board: more than a match on an ordinary one makes, and few megabytes on a huge one
+KEPT = 2**13  # moves of a board: more than an ordinary match makes, and a few megabytes on a huge board
 
 
 class Position(NamedTuple):
@@ -28,7 +28,7 @@ class Place(NamedTuple):
 
 
 def place(bit: int, board: Board) -> Place:
-    """Where on the board the square of this bit lies."""
+    """Where the square of this bit lies on the board."""
     return Place(*divmod(2 * bit.bit_length() - 1, 2 * board.step + 1))
 
 
@@ -58,7 +58,7 @@ def written(squares: tuple[int, ...], jumps: bool) -> str:
 
 
 class Moves(dict[tuple[int, ...], Move]):
-    """The moves of a board by the three ints that describe them, each made once while there is room."""
+    """A cache of moves, keyed by the three ints that describe each."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -73,7 +73,7 @@ class Moves(dict[tuple[int, ...], Move]):
         return self.setdefault(key, Move(tuple(number[bit] for bit in landings), change, captured))
 
     def _origins(self, change: int, captured: int, path: int) -> Iterator[int]:
-        """Where such a move may begin: at an end of it, or beside a piece that it captures if it has none."""
+        """Where such a move may start: at either end or, if it is circular, beside a captured piece."""
         back = 3 - (path >> path.bit_length() - 3 & 3)
         ends = change or shifted(captured, back, self._board.step) & self._board.squares
         while ends:

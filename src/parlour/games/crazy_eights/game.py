@@ -55,11 +55,11 @@ class Eights(Game[State, Action, Event]):
     title: ClassVar[str] = "Crazy Eights"
     seats: ClassVar[tuple[int, ...]] = (2,)
     shortest: ClassVar[int] = 8  # a whole hand
-    unit: ClassVar[str] = "cards played"  # about 34 by both; a quick or long game earns nothing extra
+    unit: ClassVar[str] = "cards played"  # about 34 by both; a quick or long game earns no bonus
     rules: ClassVar[tuple[str, ...]] = tuple(f"CE-{number}" for number in range(1, 15))
 
-    # With at most 25 cards in a hand, whoever must draw finds a card: two lie on the piles at least. And
-    # shuffling ends: it is done when neither full hand has an eight, so that the piles have all four.
+    # With at most 25 cards in a hand, a player who must draw finds a card: at least two lie on the piles. And
+    # shuffling ends: it happens when neither full hand has an eight, so the piles have all four.
     hand: int = option(8, low=1, high=24)
     limit: int = option(13, low=2, high=25)
 

@@ -1,9 +1,9 @@
-"""What a seat can tell of the cards that it does not see, by all that it has seen.
+"""What a seat can infer about hidden cards from all that it has seen.
 
-It remembers where each discard lies, also after the pile was turned over, so it may know what the
-other one draws. And whoever draws can play nothing: no card held at that moment fits. That bars the
-same cards for all of a hand, so the longer a card is held, the fewer cards it may be; filling a
-hand from its oldest card on makes every hand that is left equally likely.
+It remembers where each discard lies, even after the pile is turned over, so it may know what the opponent
+draws. And a player who draws can play nothing, so no card held at that moment fits. This excludes the same
+cards for the whole hand, so the longer a card is held, the fewer cards it can be; filling a hand from its
+oldest card on makes every remaining hand equally likely.
 """
 
 from dataclasses import dataclass, field
@@ -26,13 +26,13 @@ from parlour.pieces.cards import BACK, DECK, Card, Pile, Suit, backs
 
 
 class Held(NamedTuple):
-    """A card in the other hand: a known one, or a back and what it cannot be."""
+    """A card in the opponent's hand: a known one, or a back and what it cannot be."""
 
     card: Card
     barred: frozenset[Card] = frozenset()
 
     def candidates(self, unknown: set[Card]) -> set[Card]:
-        """What it may be; all that is unknown if it was mistaken for another card of its hand before."""
+        """What it may be; any unknown card if it was earlier mistaken for another card of its hand."""
         return {self.card} if self.card != BACK else unknown - self.barred or unknown
 
 
@@ -68,7 +68,7 @@ class Memory:
                 self._shuffle(card)
 
     def world(self, view: State, rng: Random) -> State:
-        """The view with every hole filled by a card that may lie there."""
+        """The view with every hole filled by a card that may be there."""
         unknown = self.unknown(view)
         hand = tuple(_filled(held, unknown, rng) for held in self.held)
         draw = tuple(_filled(Held(card), unknown, rng) for card in self.piles.draw)
@@ -76,7 +76,7 @@ class Memory:
         return view._replace(hands=hands, draw=draw, discards=self.piles.discards)
 
     def unknown(self, view: State) -> set[Card]:
-        """The cards of which it is not known where they are."""
+        """The cards whose place is unknown."""
         held = {held.card for held in self.held}
         return set(DECK) - held - {*view.hands[self.seat], *self.piles.draw, *self.piles.discards}
 
@@ -92,7 +92,7 @@ class Memory:
             self.held.remove(self._laid(card, rng))
 
     def _laid(self, card: Card, rng: Random) -> Held:
-        """Which of the held cards this was: the one known to be it, else any that could be."""
+        """Which held card this was: the one known to be it, or any that could be."""
         known = [held for held in self.held if held.card == card]
         hidden = [held for held in self.held if held.card == BACK]
         could = known or [held for held in hidden if card not in held.barred] or hidden
@@ -103,7 +103,7 @@ class Memory:
             self._bar(frozenset(self.piles.answers))
 
     def _shuffle(self, top: Card) -> None:
-        """What is known to lie in the piles now is in no hand, wherever the shuffle takes it."""
+        """Cards known to be in the piles now are in no hand, wherever the shuffle puts them."""
         piles = self.piles.draw + self.piles.discards
         self._bar(frozenset(piles))
         self._lay_out(backs(len(piles) - 1), top)
@@ -123,7 +123,7 @@ def remembered(seen: tuple[Event, ...], seat: Seat, rng: Random) -> Memory:
 
 
 def _filled(held: Held, unknown: set[Card], rng: Random) -> Card:
-    """The card, taken out of the unknown ones where it is hidden."""
+    """The card; if it is hidden, one drawn from the unknown cards."""
     could = sorted(held.candidates(unknown))
     card = could[rng.randrange(len(could))]
     unknown.discard(card)

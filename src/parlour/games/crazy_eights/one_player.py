@@ -17,7 +17,7 @@ ACE = 14
 
 
 class NotPlaying(RuntimeError):
-    """No game has been started, or it has ended."""
+    """No game has started, or it has ended."""
 
 
 class NotYourTurn(RuntimeError):
@@ -25,7 +25,7 @@ class NotYourTurn(RuntimeError):
 
 
 class CrazyEights:
-    """It keeps a state and asks the rules; every operation answers with what came of it."""
+    """Keeps a state and asks the rules; every operation returns its result."""
 
     class ActionResult(StrEnum):
         WINNING_PLAY = "winning play"
@@ -57,7 +57,7 @@ class CrazyEights:
         *,
         seed: str | int | None = None,
     ) -> None:
-        """Deals, or lays out the four piles given: the top is first in the draw pile, last in the other."""
+        """Deals, or uses the given piles: the top is first in the draw pile, last in the discard pile."""
         piles = (user_hand, computer_hand, discard_pile, draw_pile)
         given = [tuple(pile) for pile in piles if pile is not None]
         if len(given) not in (0, len(piles)):
@@ -92,7 +92,7 @@ class CrazyEights:
         return self._lay(USER, card_num, Suit(chosen_suit))
 
     def computer_action(self) -> ActionResult:
-        """One step of the computer's turn: it plays a card, or draws one."""
+        """One step of the computer's turn: plays a card, or draws one."""
         self._require_turn(COMPUTER)
         action = computers_play(self._state, self._game.legal(self._state, COMPUTER))
         if isinstance(action, Lay):
@@ -101,7 +101,7 @@ class CrazyEights:
 
     @property
     def top_discard(self) -> Card | None:
-        """The card to be matched: an eight shows the suit that was named. None before a game."""
+        """The card to match: an eight shows the suit that was named. None before a game."""
         if not self._state.discards:
             return None
         return Card(self._state.top.rank, self._state.suit)
@@ -135,7 +135,7 @@ class CrazyEights:
 
     def _draw(self, seat: Seat) -> ActionResult:
         if not self._state.draw and len(self._state.discards) == 1:
-            # Only a set-up leaves nothing to draw: dealt hands hold no more than half of the deck.
+            # Only a custom setup can leave nothing to draw: dealt hands hold at most half of the deck.
             return self._pass_to(1 - seat)
         self._state, (event, *more) = self._game.apply(self._state, seat, DRAW)
         if isinstance(event, Flipped):
@@ -148,7 +148,7 @@ class CrazyEights:
         return ActionResult.DREW_PLAYABLE_CARD if fits else ActionResult.DREW_UNPLAYABLE_CARD
 
     def _reset(self) -> ActionResult:
-        """Shuffles the piles, unless no card of a set-up could help: then the turn just passes."""
+        """Shuffles the piles, unless no card of a custom setup could help; then the turn just passes."""
         other = self._state.mover
         piles = self._state.draw + self._state.discards
         starters = (self._state._replace(discards=(card,), declared=None) for card in piles)

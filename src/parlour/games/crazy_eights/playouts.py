@@ -17,7 +17,7 @@ EIGHTS = RANK << 6
 
 
 def playable(hand: int, top: int, suit: int, wild: bool) -> int:
-    """The cards of a hand that may be laid on `top`, when `suit` is asked for."""
+    """The cards of a hand that may be laid on `top` when `suit` must be followed."""
     if wild:
         return hand
     return hand & (SUIT << 13 * suit | RANK << top % 13 | EIGHTS)
@@ -28,12 +28,12 @@ def is_eight(place: int) -> bool:
 
 
 def is_stuck(hand: int, limit: int, top: int, suit: int, wild: bool) -> bool:
-    """A full hand of which nothing can be laid."""
+    """True for a full hand without a playable card."""
     return count_bits(hand) >= limit and playable(hand, top, suit, wild) == 0
 
 
 def playouts(games: int, rng: int, hand: int, limit: int, cards: Any, tally: Any) -> None:
-    """Random games; `tally` gets the first seat's wins, the second's, and all plays."""
+    """Random games; adds the first seat's wins, the second's, and all plays to `tally`."""
     for _ in range(games):
         rng, winner, plays = playout(rng, hand, limit, cards)
         tally[winner] += 1
@@ -49,7 +49,7 @@ def playout(rng: int, hand: int, limit: int, cards: Any) -> tuple[int, int, int]
         top = cards[discards + count - 1]
         wild = count == 1 and is_eight(top)
         can = playable(mine, top, suit, wild)
-        rng = stir(stir(rng))  # the first number is for whose turn it is, of one seat
+        rng = stir(stir(rng))  # the first number chooses among the seats on turn, of which there is one
         plays += 1
         passes = False
         if can != 0:
@@ -109,14 +109,14 @@ def laid_out(
         if playable(hand, top, top // 13, is_eight(top)) != 0:
             cards[52] = top
             return rng, top // 13
-        # The starter joins the others at the bottom again.
+        # Put the starter back at the bottom.
         for at in range(pool - 1):
             cards[at] = cards[at + 1]
         cards[pool - 1] = top
 
 
 def gathered(cards: Any, draw: int, end: int, discards: int, count: int) -> None:
-    """Puts the discard pile under the draw pile, from place 0 on; the way leads over places from 104."""
+    """Puts the discard pile under the draw pile, from place 0 on; uses the places from 104 as scratch."""
     left = end - draw
     for at in range(left):
         cards[104 + at] = cards[draw + at]
@@ -139,7 +139,7 @@ def chosen(can: int, rng: int) -> tuple[int, int]:
 
 
 def nth(bits: int, n: int) -> int:
-    """The place of the n-th bit that is set, counted from 0."""
+    """The place of the n-th set bit, counted from 0."""
     for _ in range(n):
         bits &= bits - 1
     return top_bit(bits & -bits)

@@ -1,7 +1,7 @@
-"""The cards of Crazy Eights: where they lie, what one may do with them, and what can happen.
+"""The cards of Crazy Eights: where they lie, the actions and the events.
 
-The draw pile is written top first and the discard pile top last: turned over, the discard pile
-is a draw pile as it stands, its oldest card on top.
+The draw pile is written top first and the discard pile top last: turned over, the discard pile is a draw pile
+as it is, with its oldest card on top.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ Hands = tuple[Pile, Pile]
 class Stage(StrEnum):
     DEAL = "deal"
     PLAY = "play"
-    RESET = "reset"  # nobody can play: the piles wait to be shuffled
+    RESET = "reset"  # nobody can play: the piles must be shuffled
 
 
 class Lay(NamedTuple):
@@ -55,17 +55,17 @@ class Played(NamedTuple):
     seat: Seat
     card: Card
     suit: Suit | None
-    left: int  # cards still in the hand
+    left: int  # cards left in the hand
 
 
 class ExtraTurn(NamedTuple):
-    """The other one has a full hand and cannot play."""
+    """The opponent has a full hand and cannot play."""
 
     seat: Seat
 
 
 class Drew(NamedTuple):
-    """Whoever does not see the card does not learn either whether it can be played."""
+    """A viewer who does not see the card does not learn whether it can be played, either."""
 
     seat: Seat
     card: Card
@@ -73,7 +73,7 @@ class Drew(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """A full hand of which nothing can be played ends the turn."""
+    """A full hand without a playable card ends the turn."""
 
     seat: Seat
     held: int
@@ -92,7 +92,7 @@ Event = Dealt | Started | Played | ExtraTurn | Drew | Passed | Flipped | PilesRe
 
 
 class State(NamedTuple):
-    hands: Hands = ((), ())  # in the order in which the cards came
+    hands: Hands = ((), ())  # oldest card first
     draw: Pile = ()  # top first
     discards: Pile = ()  # top last
     declared: Suit | None = None  # the suit named with the eight on top
@@ -106,12 +106,12 @@ class State(NamedTuple):
 
     @property
     def suit(self) -> Suit:
-        """The suit to be followed."""
+        """The suit to follow."""
         return self.declared or self.discards[-1].suit
 
     @property
     def wild(self) -> bool:
-        """An eight lies alone: anything may be laid on it."""
+        """True if an eight lies alone: anything may be laid on it."""
         return len(self.discards) == 1 and self.discards[0].rank == EIGHT
 
     @property

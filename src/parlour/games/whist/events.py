@@ -1,4 +1,4 @@
-"""What happens in a match of Whist."""
+"""The events of a match of Whist."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,7 +17,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn:
-    """The cards drawn by both seats; the lower one deals, nobody if they rank alike."""
+    """The cards drawn by both seats; the lower one deals, or nobody if they tie."""
 
     cards: tuple[Card, Card]
     dealer: Seat | None
@@ -31,7 +31,7 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """One card after another, face down even to those who get them: the seats in order."""
+    """Cards dealt one by one, face down even to those who get them: the seats in order."""
 
     seats: tuple[Seat, ...]
 
@@ -71,7 +71,7 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class TrickWon:
-    """A pair goes face down to the discards of the draft, or to the winner's spoils in the duel."""
+    """A pair goes face down to the discards in the draft, or to the winner's spoils in the duel."""
 
     seat: Seat
     pair: tuple[Card, Card]

@@ -1,7 +1,7 @@
 """Whist for two: thirteen tricks for better cards, then thirteen for points, round after round to six.
 
-A round goes through the phases of `Phase`; the seat in `turn` acts, except that both draw for dealer at
-once. A trick is over as soon as it is answered, so the card that was led is all that ever lies there.
+A round goes through the phases of `Phase`; the seat in `turn` acts, except that both draw for dealer at once.
+A trick is over once the second card is played, so at most the led card lies on the table.
 """
 
 from collections.abc import Iterable, Mapping
@@ -78,7 +78,7 @@ class Whist(Game[State, Action, Event]):
     title: ClassVar[str] = "Whist for two"
     seats: ClassVar[tuple[int, ...]] = (2,)
     average: ClassVar[int] = 8
-    shortest: ClassVar[int] = 1  # a round brings seven points at most
+    shortest: ClassVar[int] = 1  # a round brings at most seven points
     unit: ClassVar[str] = "rounds"
     rules: ClassVar[tuple[str, ...]] = tuple(f"WH-{number}" for number in range(1, 11))
 
@@ -195,11 +195,11 @@ class Whist(Game[State, Action, Event]):
         )
 
     def opened(self, seats: int) -> State:
-        """Seat 1 was dealer: after one draw seat 0 leads, with the prize turned up."""
+        """Seat 1 was the dealer: after one draw seat 0 leads, with the prize face up."""
         return State(Phase.REVEAL, turn=1, mixing=Shuffle.SCRAMBLE)
 
     def playouts(self, games: int, seed: str) -> Tally:
-        """Plays are cards played, takes and reveals; a fair choice and a new deck replace the ritual."""
+        """Plays are cards played, takes and reveals; a random dealer and a fresh deck replace the ritual."""
         loop, ints = kernel.tools(playouts, len(DECK))
         tally = ints(3)
         loop(games, seeded(seed), self.target, self.clamp_negative, ints(len(DECK)), tally)
@@ -217,7 +217,7 @@ class Whist(Game[State, Action, Event]):
         return 2 * self.target - 1
 
     def typical_limit(self, seats: int) -> int:
-        return self.most_rounds * 130 + 100  # of 122 plays and 5 draws, without draws for dealer that tie
+        return self.most_rounds * 130 + 100  # 122 plays and 5 draws a round, without tied draws for dealer
 
     def _followed(self, state: State, card: Card) -> Step[State, Event]:
         assert state.led
@@ -248,7 +248,7 @@ def timer(state: State) -> str:
             return f"dealer {state.round} {state.fan.attempt}"
         case Phase.SHUFFLE | Phase.DEAL:
             return f"{state.phase} {state.round}"
-        case Phase.TAKE_NEXT | Phase.REVEAL:  # the next prize is turned up in the loser's own time
+        case Phase.TAKE_NEXT | Phase.REVEAL:  # the next prize is turned up in the loser's time
             return f"loser {state.round} {len(state.discard)}"
     return ""
 

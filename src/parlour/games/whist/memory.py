@@ -19,20 +19,20 @@ ANY = frozenset(SUITS)
 
 
 class Memory:
-    """What anybody can know of the running round who saw all of it."""
+    """What anybody who saw the whole current round can know of it."""
 
     def __init__(self, seen: tuple[Event, ...]) -> None:
         self.played: set[Card] = set()
         self.discard: Pile = ()
         self.spoils: list[Pile] = [(), ()]
-        self.prizes: tuple[set[Card], set[Card]] = (set(), set())  # taken before all eyes, and still held
-        # The suits that each unknown card of a hand may have, the card held longest first.
+        self.prizes: tuple[set[Card], set[Card]] = (set(), set())  # taken openly, and still held
+        # The suits that each unknown card of a hand may have, longest held first.
         self.unknown = ([ANY] * 13, [ANY] * 13)
         for event in _this_round(seen):
             self._remember(event)
 
     def guess(self, seat: Seat, hand: Pile, unseen: list[Card], rng: Random) -> Iterable[Card]:
-        """A hand that may lie behind this one, all equally likely; its cards leave `unseen`."""
+        """A possible hand of the opponent, all equally likely; removes its cards from `unseen`."""
         if BACK not in hand:
             return hand
         held = [*self.prizes[seat]]
@@ -64,8 +64,8 @@ class Memory:
         if card in self.prizes[seat]:
             self.prizes[seat].remove(card)
         else:
-            # Taken for the one held longest: a card held longer can be no more than one held less long,
-            # so whatever the others really are, they still fit.
+            # Assume the longest held one: a card held longer has no more possible suits than a newer one, so
+            # whatever the others really are, they still fit.
             self.unknown[seat].remove(next(suits for suits in self.unknown[seat] if card.suit in suits))
 
 

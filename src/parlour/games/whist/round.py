@@ -1,4 +1,4 @@
-"""A round as it lies on the table, and how the deck and the draw pile change hands."""
+"""A round on the table, and how cards move from the deck and the draw pile."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -23,7 +23,7 @@ from parlour.games.whist.tricks import answers
 from parlour.pieces.cards import DECK, Card, Pile, Suit, mask
 from parlour.pieces.shuffles import Shuffle
 
-DRAW_PILE = 26  # cards that are left when both have their thirteen
+DRAW_PILE = 26  # cards left when both have their thirteen
 IN_HAND = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 
 
@@ -53,9 +53,9 @@ class Phase(StrEnum):
 
 class State(NamedTuple):
     phase: Phase = Phase.PICK
-    turn: Seat = 0  # who acts; during the deal that is the dealer
+    turn: Seat = 0  # who acts; during the deal, the dealer
     fan: Bag = Bag()  # the places picked to draw for dealer
-    drawn: Pile = ()  # the cards that they turned out to be
+    drawn: Pile = ()  # the cards found there
     shuffles: int = 3  # that the dealer still has to choose
     mixing: Shuffle | None = None  # the shuffle that luck must make now
     stock: Pile = DECK  # the deck, later the draw pile, top first
@@ -64,7 +64,7 @@ class State(NamedTuple):
     led: Card | None = None
     discard: Pile = ()
     spoils: tuple[Pile, Pile] = ((), ())
-    rounds: tuple[tuple[int, int], ...] = ()  # the pairs of both in each finished round
+    rounds: tuple[tuple[int, int], ...] = ()  # the pairs of both seats in each finished round
 
     @property
     def round(self) -> int:
@@ -91,10 +91,10 @@ class State(NamedTuple):
 
 
 def dealer_drawn(state: State, cards: tuple[Card, Card]) -> Step[State, Event]:
-    """The lower rank deals; of equal ranks nobody, and both pick again."""
+    """The lower rank deals; after a tie both pick again."""
     first, second = cards
     stock = tuple(card for card in state.stock if card not in cards)
-    # The dealer's shuffles come on top of this one, so that no choice of theirs can steer the deal.
+    # The dealer's shuffles come on top of this one, so that their choice cannot steer the deal.
     after = state._replace(stock=stock, drawn=cards, mixing=Shuffle.SCRAMBLE)
     if first.rank == second.rank:
         return Step(after._replace(fan=Bag(attempt=state.fan.attempt + 1)), (DealerDrawn(cards, None),))
@@ -109,7 +109,7 @@ def shuffled(state: State, style: Shuffle) -> Step[State, Event]:
 
 
 def dealt(state: State, count: int) -> Step[State, Event]:
-    """So many cards from the top, one at a time, the dealer's opponent first."""
+    """Deals so many cards from the top, one at a time, the dealer's opponent first."""
     left = len(state.stock)
     seats = tuple((state.turn + size + 1) % 2 for size in range(left, left - count, -1))
     for seat in seats:
@@ -120,7 +120,7 @@ def dealt(state: State, count: int) -> Step[State, Event]:
 
 
 def revealed(state: State) -> Step[State, Event]:
-    """Turns up the top of the draw pile; the first of a round makes trump and opens the hands."""
+    """Turns up the top of the draw pile; the first of a round sets trump and opens the hands."""
     seat, card = state.turn, state.stock[0]
     after = state._replace(phase=Phase.LEAD, turn=1 - seat)
     if state.trump:
@@ -141,7 +141,7 @@ def lead(state: State, card: Card) -> Step[State, Event]:
 
 
 def taken(state: State) -> Step[State, Event]:
-    """The winner takes the prize, the loser the next card and, if any are left, turns up another."""
+    """The winner takes the prize; the loser takes the next card and, if any are left, turns up another."""
     seat, card, stock = state.turn, state.stock[0], state.stock[1:]
     after = state.with_hand(seat, in_order((*state.hands[seat], card)))._replace(stock=stock)
     if state.phase is Phase.TAKE_PRIZE:
@@ -159,5 +159,5 @@ def in_order(cards: Iterable[Card]) -> Pile:
 
 
 def exchanged(piles: tuple[Pile, Pile], seat: Seat, pile: Pile) -> tuple[Pile, Pile]:
-    """Both seats' piles, with that of `seat` exchanged for this one."""
+    """Both seats' piles, with that of `seat` replaced."""
     return (pile, piles[1]) if seat == 0 else (piles[0], pile)

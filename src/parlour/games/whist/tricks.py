@@ -8,7 +8,7 @@ WHOLE_SUIT = 2**13 - 1
 
 
 def answers(hand: int, led: int) -> int:
-    """The cards that may answer the one led: those of its suit, or all where there are none."""
+    """The cards that may follow the one led: those of its suit, or all if there are none."""
     suit = hand & WHOLE_SUIT << led // 13 * 13
     return suit if suit else hand
 
@@ -22,7 +22,7 @@ def points(pairs: int, clamp: bool) -> int:
 
 
 def playouts(games: int, rng: int, target: int, clamp: bool, deck: Any, tally: Any) -> None:
-    """Random matches without the dealer's ritual; `tally` gets the wins of both and the rounds."""
+    """Random matches without the dealer's ritual; adds the wins of both and the rounds to `tally`."""
     for place in range(52):
         deck[place] = place
     for _ in range(games):
@@ -37,7 +37,7 @@ def playouts(games: int, rng: int, target: int, clamp: bool, deck: Any, tally: A
 
 
 def mix(deck: Any, rng: int) -> int:
-    """Scrambles the deck where it lies; answers with the generator's next state."""
+    """Scrambles the deck in place; returns the generator's next state."""
     for at in range(51):
         rng = stir(rng)
         other = at + pick(rng, 52 - at)
@@ -47,7 +47,7 @@ def mix(deck: Any, rng: int) -> int:
 
 def random_round(deck: Any, leader: int, rng: int) -> tuple[int, int]:
     """A round dealt from this deck: the pairs of seat 1, and the generator's next state."""
-    first, second, pairs = 0, 0, 0  # `first` is the hand of whoever leads
+    first, second, pairs = 0, 0, 0  # `first` is the hand of the leader
     for at in range(0, 26, 2):
         first, second = first | 1 << deck[at], second | 1 << deck[at + 1]
     for at in range(26, 78, 2):

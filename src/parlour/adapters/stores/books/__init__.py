@@ -1,7 +1,7 @@
 """The books on a database: the same statements for SQLite and PostgreSQL.
 
-Statements are built once, with `bindparam`s, since building one takes five times as long as running it.
-`insert` is PostgreSQL's, whose ON CONFLICT SQLite understands as well.
+Statements are built once, with `bindparam`s, because building one takes five times as long as running it.
+`insert` is PostgreSQL's, whose ON CONFLICT SQLite understands, too.
 """
 
 from collections.abc import Callable

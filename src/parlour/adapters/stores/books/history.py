@@ -1,4 +1,4 @@
-"""Matches that have ended, for each of their people."""
+"""The match history of each person."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -99,7 +99,7 @@ def _played(row: Any) -> Played:
 
 
 def _sound(rows: Iterable[Any]) -> list[Played]:
-    """Without those that cannot be read: they hide no other."""
+    """Skips rows that cannot be read, so that they do not hide the others."""
     found = []
     for row in rows:
         try:
@@ -109,6 +109,6 @@ def _sound(rows: Iterable[Any]) -> list[Played]:
     return found
 
 
-@lru_cache(1000)  # however often it is looked up
+@lru_cache(1000)  # it is looked up often
 def _note_once(match: str, person: str, why: str) -> None:
     LOG.warning("row-unreadable", work="played", match=match, person=person, reason=why)

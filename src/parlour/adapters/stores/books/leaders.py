@@ -1,4 +1,4 @@
-"""The leaderboards: every one of them follows an index and stops after a page."""
+"""Leaderboards. Every query follows an index and stops after one page."""
 
 from functools import cache
 from typing import Any
@@ -39,7 +39,7 @@ def _most(who: Select[Any], counted: Any, kept: Any) -> Select[Any]:
 
 
 def _currently(who: Select[Any]) -> Select[Any]:
-    """Of those who play at the moment, who are few."""
+    """Only active players, who are few."""
     return _playing(who).where(STRENGTH > 0).order_by(STRENGTH.desc(), standing.c.person.desc())
 
 
@@ -49,7 +49,7 @@ def _playing(who: Select[Any]) -> Select[Any]:
 
 
 def _of_held_back() -> Select[Any]:
-    """Of those who play at the moment, also who has lost all strength today."""
+    """Active players, including those who have lost all strength today."""
     _, who = _lines(in_game=True)
     held = exists().where(held_back.c.person == standing.c.person, held_back.c.until > bindparam("now"))
     best = _playing(who).where(held).order_by(standing.c.level.desc(), standing.c.person.desc())

@@ -1,4 +1,4 @@
-"""What people have bought, and which of it they use."""
+"""The looks that people own, and those they use."""
 
 from collections.abc import Collection
 from typing import Any

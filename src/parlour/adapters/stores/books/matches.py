@@ -1,4 +1,4 @@
-"""Tables, their seats, and the journal of their matches. What is there already is not written again."""
+"""Tables, their seats, and the journal of their matches. Existing rows are never overwritten."""
 
 from collections.abc import Sequence
 from operator import attrgetter
@@ -58,14 +58,14 @@ ONE = ROW.where(THIS)
 ASIDE = exists().where(quarantine.c.match == match.c.id)
 GOES_ON = match.c.phase != "over"
 GOING_ON = match.alias()
-UNTOLD = union_all(  # each by an index of its own, which one condition with "or" would not follow
+UNTOLD = union_all(  # a union uses an index for each part, a condition with OR would not
     select(GOING_ON.c.id).where(GOING_ON.c.phase != "over"),
     select(held_back.c.match).where(held_back.c.until > bindparam("now")),
 )
 UNFINISHED = ROW.where(match.c.id.in_(UNTOLD), ~ASIDE)
 LATELY = ROW.where(
     match.c.phase == "over", match.c.ended > bindparam("since"), match.c.reason != RULES_CHANGED, ~ASIDE
-).execution_options(**{LEAVES_OUT: True})  # of those that have ended, a damaged one is nobody's concern here
+).execution_options(**{LEAVES_OUT: True})  # skip damaged ones: they have ended
 NUMBERS = select(match.c.id).where(~ASIDE, match.c.id > bindparam("after")).order_by(match.c.id)
 SOME = NUMBERS.limit(bindparam("most"))
 SOME_UNFINISHED = SOME.where(GOES_ON)
@@ -93,7 +93,7 @@ RELEASE = delete(quarantine).where(quarantine.c.match == bindparam("this"))
 
 
 class SqlMatches:
-    """Each piece of writing says whether it took place."""
+    """Each write returns whether it took place."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -153,7 +153,7 @@ class SqlMatches:
             self._connection.execute(SIT, [{"match": row.id, **structs.asdict(one)} for one in row.seats])
         return True
 
-    # Looking up
+    # Reading
 
     def load(self, id: str) -> SavedMatch | None:
         row = self._connection.execute(ONE, {"this": id}).first()
@@ -173,7 +173,7 @@ class SqlMatches:
         return [self._saved_or_not(row) for row in sorted(found.values(), key=attrgetter("made", "id"))]
 
     def _saved_or_not(self, row: Any) -> SavedMatch | Aside:
-        """One that cannot be read keeps no other from being read; if the database fails, all do."""
+        """One damaged match does not keep the others from loading; a failing database does."""
         try:
             return self._saved(row)
         except Exception as error:
@@ -201,7 +201,7 @@ class SqlMatches:
             **dict(zip([column.name for column in KEPT], kept, strict=True)),
         )
 
-    # Those that cannot be read
+    # Quarantine
 
     def quarantined(self) -> list[Aside]:
         return [Aside(**row._mapping) for row in self._connection.execute(QUARANTINED).all()]
@@ -217,7 +217,7 @@ class SqlMatches:
 
 
 def _is_secret(row: Any, now: float) -> bool:
-    """Its end may not be told to all yet. One whose terms cannot be read is like any other of the past."""
+    """True if the result is not public yet. A match with unreadable terms counts as public."""
     try:
         terms = json.decode(row.terms, type=TableSettings)
         return not delay_is_over(terms, row.ended, now)
@@ -226,7 +226,7 @@ def _is_secret(row: Any, now: float) -> bool:
 
 
 def game_of(terms: str) -> str:
-    """As far as that can be read."""
+    """The game's slug, or empty if the terms cannot be read."""
     try:
         return str(json.decode(terms)["game"])
     except (MsgspecError, TypeError, KeyError, ValueError):

@@ -1,4 +1,4 @@
-"""The book of reports on a database."""
+"""Reports, orders and mutes in the database."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ IGNORE = insert(ignored).on_conflict_do_nothing()
 HEAR = delete(ignored).where(ignored.c.person == PERSON, ignored.c.other == bindparam("whom"))
 IGNORED = select(ignored.c.other).where(ignored.c.person == PERSON).order_by(ignored.c.made, ignored.c.other)
 
-# Everything about somebody who comes in, by one question.
+# Everything to know about a person who connects, in one query.
 STANDING = union_all(
     select(order.c.kind, order.c.reason, order.c.until, order.c.by, order.c.made).where(
         order.c.person == PERSON
@@ -119,7 +119,7 @@ LAST = (
         match.c.winners,
         match.c.reason,
         func.coalesce(
-            # In SQLite a version may be damaged to text, which adds nothing, as a number.
+            # SQLite may hold a damaged version as text, which the cast turns into 0.
             select(cast(func.max(step.c.version), Integer))
             .where(step.c.match == match.c.id)
             .scalar_subquery(),
@@ -235,7 +235,7 @@ class SqlReports:
         return self._played(OF_PERSON, {"this": person, "most": most})
 
     def ended(self, most: int) -> list[Ended]:
-        """Without those that cannot be read."""
+        """Skips those that cannot be read."""
         return [each for row in self._all(ENDED, {"most": most}) if (each := _ended(row))]
 
     def _played(self, statement: Any, values: dict[str, Any]) -> list[Played]:
@@ -256,7 +256,7 @@ class SqlReports:
             for row in rows
         ]
 
-    # Whom one does not want to hear
+    # Personal mutes
 
     def ignore(self, person: str, other: str, now: float) -> None:
         self._connection.execute(IGNORE, {"person": person, "other": other, "made": now})
@@ -267,10 +267,10 @@ class SqlReports:
     def ignored(self, person: str) -> list[str]:
         return list(self._connection.execute(IGNORED, {"this": person}).scalars())
 
-    # Everything about a person
+    # Personal data
 
     def export(self, person: str) -> dict[str, Any]:
-        """Who reported them is the reporter's secret."""
+        """Leaves out who reported them, which stays the reporter's secret."""
         mine = self._all(select(report).where(report.c.reporter == PERSON), {"this": person})
         about = self._all(select(report).where(report.c.person == PERSON), {"this": person})
         hidden = ("reporter", "closed_by")

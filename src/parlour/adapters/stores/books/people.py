@@ -1,4 +1,4 @@
-"""People, their accounts and the hashes of what proves who they are."""
+"""People, their accounts, and the hashes of passwords and tokens."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -163,7 +163,7 @@ class SqlPeople:
         self._wrote(OLD_SESSIONS, since=sessions)
         self._wrote(OLD_LINKS, since=links)
 
-    # Everything about a person
+    # Personal data
 
     def export(self, person: str) -> dict[str, Any]:
         known = self.account(person)

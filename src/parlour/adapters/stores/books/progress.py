@@ -1,4 +1,4 @@
-"""Everybody's progress."""
+"""Everybody's progress in the database."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -88,7 +88,7 @@ MET = (
 
 
 def _partners(me: Any, partner: Any) -> Any:
-    """Anybody is nobody's partner."""
+    """Leaves out `ANYBODY`, who stands for no single person."""
     lately = meeting.c.day > TODAY - LATELY
     return select(me, partner).where(me.in_(SEATS), lately, meeting.c.paid > 0, meeting.c.one != ANYBODY)
 
@@ -162,10 +162,10 @@ class SqlProgress:
         if rows:
             run(self._connection, statement, rows)
 
-    # Looking up
+    # Reading
 
     def lock(self, people: Collection[str]) -> dict[str, Career]:
-        """In one order, so that two who wait for each other do not wait for ever."""
+        """Locks in a fixed order, to avoid deadlocks."""
         found = self._rows(LOCKED, **among(people))
         if len(found) < len(people):
             self._write(NEW_CAREER, [structs.asdict(Career(person)) for person in sorted(people)])
@@ -233,7 +233,7 @@ class SqlProgress:
         if rows := [_meeting_row(each) for each in meetings]:
             self._write(MEET, rows)
             people = {row["other"] for row in rows} | {row["one"] for row in rows} - {ANYBODY}
-            # What counts for nothing any more nobody needs to know.
+            # Delete what does not count any more.
             run(self._connection, FORGET_OLD, {**among(people), "today": rows[0]["day"]})
         self._write(REACH, [structs.asdict(each) for each in reached])
         if paid := [_payment_row(each) for each in payments]:
@@ -261,7 +261,7 @@ class SqlProgress:
         return bool(self._rows(ANY_HELD_BACK, now=now))
 
     def held_back(self, people: Collection[str], now: float) -> list[HeldBack]:
-        """Without what cannot be read: else nobody could be told anything of them."""
+        """Skips rows that cannot be read, or nothing could be shown of anybody."""
         size = crowd(people)
         rows = self._rows(HELD_BACK[size], **among(people, CROWDS[size]), now=now)
         found = (_held_back(known) for known, _ in rows)
@@ -270,7 +270,7 @@ class SqlProgress:
     def tell(self, match: str) -> None:
         self._connection.execute(TELL, {"of_match": match})
 
-    # All that is known of one person
+    # Personal data
 
     def export(self, person: str) -> dict[str, Any]:
         return {

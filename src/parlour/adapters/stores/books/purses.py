@@ -1,4 +1,4 @@
-"""Coins: exact, whatever else is written at the same time."""
+"""Coins: exact under concurrent writes."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from parlour.service.errors import NotEnoughCoins
 
 WHOSE: Any = bindparam("whose")
 COINS = select(purse.c.coins).where(purse.c.person == WHOSE)
-# Both sides with one statement: on its way to a server each costs as much as the work itself.
+# One statement for both sides of the entry, because each round trip costs as much as the work.
 ENTER = text(
     "INSERT INTO ledger (person, match, reason, side, coins, at) VALUES"
     f" (:person, :match, :reason, '{PURSE}', :coins, :at), (:person, :match, :reason, '{HOUSE}', :back, :at)"
@@ -54,12 +54,12 @@ class SqlPurses:
         return True
 
     def _enter(self, movement: Movement) -> bool:
-        """Into the ledger, with what the house gives or gets for it."""
+        """Writes both sides of a ledger entry."""
         values = {**structs.asdict(movement), "back": -movement.coins}
         return bool(run(self._connection, ENTER, values).rowcount)
 
     def _take_out(self, person: str, price: int) -> None:
-        coins = self.coins(person)  # which fails if it is no number
+        coins = self.coins(person)  # raises if the row is damaged
         if not self._connection.execute(TAKE_OUT, {"whose": person, "price": price}).rowcount:
             raise NotEnoughCoins(f"That takes {price} coins, and you have {coins}.")
 
@@ -74,6 +74,6 @@ class SqlPurses:
         return {"coins": self.coins(person), "ledger": to_builtins(ledger)}
 
     def forget(self, person: str) -> None:
-        """Both sides of every movement, so that the rest still adds up."""
+        """Deletes both sides of every entry, so that the rest still balances."""
         for forget in FORGET:
             self._connection.execute(forget, {"whose": person})

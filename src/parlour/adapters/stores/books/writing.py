@@ -1,4 +1,4 @@
-"""Statements that several books need."""
+"""Statements that several books share."""
 
 from collections.abc import Collection
 from typing import Any
@@ -10,18 +10,18 @@ from parlour.adapters.stores.quick import QuickConnection, Ready, ready
 
 
 def put(table: Table) -> Any:
-    """Keeps a row as it is now, whether it was there before or not."""
+    """An upsert."""
     new = insert(table)
     keys = [column.name for column in table.primary_key]
     others = {column.name: new.excluded[column.name] for column in table.c if not column.primary_key}
     return new.on_conflict_do_update(index_elements=keys, set_=others)
 
 
-SEATS: list[Any] = [bindparam(f"seat_{number}") for number in range(4)]  # as many people as can be in a match
+SEATS: list[Any] = [bindparam(f"seat_{number}") for number in range(4)]  # the most people in one match
 
 
 def among(people: Collection[str], seats: list[Any] = SEATS) -> dict[str, str]:
-    """The values for `seats`, of which some may be the same: a list of any length costs twice the time."""
+    """The values for `seats`, padded with duplicates: a list of variable length takes twice as long."""
     names = [*people, *[""] * (len(seats) - len(people))]
     return {bind.key: name for bind, name in zip(seats, names, strict=True)}
 
@@ -30,7 +30,7 @@ CROWDS: list[list[Any]] = [[bindparam(f"one_{number}") for number in range(most)
 
 
 def crowd(people: Collection[str]) -> int:
-    """The smallest of the `CROWDS` that has room for them: each has a statement of its own."""
+    """The smallest of the `CROWDS` that holds them: each size has its own prepared statement."""
     return next(size for size, places in enumerate(CROWDS) if len(people) <= len(places))
 
 
@@ -38,11 +38,11 @@ _ready: dict[tuple[Any, str], Ready] = {}
 
 
 def run(connection: Connection, statement: Any, values: Any) -> Any:
-    """Runs a short statement in half the time: SQLAlchemy compiles it once and is not asked again.
+    """Runs a short statement in half the time, by compiling it only once.
 
-    What comes back is as the driver gives it: rows are tuples. Several rows of values are written at once.
+    Returns rows as the driver does: as tuples. Several rows of values are written at once.
     """
-    if isinstance(connection, QuickConnection):  # which does it by itself, and without SQLAlchemy
+    if isinstance(connection, QuickConnection):  # which bypasses SQLAlchemy itself
         return connection.run(statement, values)
     known = _ready.get((statement, connection.dialect.name))
     if known is None:

@@ -1,4 +1,4 @@
-"""What alembic runs: the migrations, on the connection and in the transaction that it is given."""
+"""Run by Alembic: migrates on the connection, and in the transaction, that it is given."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""The tables of the database, one module for each matter. How they came to be is in `migrations`."""
+"""The tables of the database, one module for each subject. `migrations` creates them."""
 
 from sqlalchemy import MetaData
 

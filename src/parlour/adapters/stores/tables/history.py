@@ -1,4 +1,4 @@
-"""Matches that have ended, for each of their people."""
+"""The match history of each person."""
 
 from sqlalchemy import Boolean, Column, Double, Index, Table, Text
 

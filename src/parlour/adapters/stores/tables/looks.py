@@ -1,4 +1,4 @@
-"""Looks that people have bought, and those they use."""
+"""The looks that people own, and those they use."""
 
 from sqlalchemy import Column, Double, Table, Text
 

@@ -52,7 +52,7 @@ seat = Table(
     sqlite_with_rowid=False,
 )
 
-# The journal. One row a step; whoever stores a version first has it.
+# The journal: one row for each step. The first to store a version wins.
 step = Table(
     "step",
     METADATA,
@@ -65,7 +65,7 @@ step = Table(
     sqlite_with_rowid=False,
 )
 
-quarantine = Table(  # matches that cannot be read
+quarantine = Table(  # unreadable matches
     "quarantine",
     METADATA,
     Column("match", Text, primary_key=True),

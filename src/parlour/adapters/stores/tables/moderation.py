@@ -1,4 +1,4 @@
-"""Reports, orders that keep somebody silent or out, roles, and who does not listen to whom."""
+"""Reports, mutes and bans, roles, and personal mutes."""
 
 from sqlalchemy import CheckConstraint, Column, Double, Index, Table, Text, UniqueConstraint
 

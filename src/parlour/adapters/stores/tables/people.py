@@ -14,7 +14,7 @@ person = Table(
 session = Table(
     "session",
     METADATA,
-    Column("token", LargeBinary, primary_key=True),  # SHA-256 of what only the visitor has
+    Column("token", LargeBinary, primary_key=True),  # SHA-256 of the client's secret
     Column("person", Text, ForeignKey("person.id"), nullable=False),
     Column("made", Double, nullable=False),
     Column("used", Double, nullable=False, server_default="0"),
@@ -26,7 +26,7 @@ account = Table(
     "account",
     METADATA,
     Column("person", Text, ForeignKey("person.id"), primary_key=True),
-    Column("folded", Text, nullable=False, unique=True),  # the name, however it is written
+    Column("folded", Text, nullable=False, unique=True),  # the name in canonical spelling
     Column("password", Text, nullable=False),
     Column("email", Text, nullable=False),
     Column("made", Double, nullable=False),
@@ -34,7 +34,7 @@ account = Table(
     sqlite_with_rowid=False,
 )
 
-link = Table(  # for a new password, good once
+link = Table(  # password reset links, each good once
     "link",
     METADATA,
     Column("token", LargeBinary, primary_key=True),

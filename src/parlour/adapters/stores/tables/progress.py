@@ -71,7 +71,7 @@ achievement = Table(
     sqlite_with_rowid=False,
 )
 
-# What the public knows of somebody until a match that ended may be told of. Few rows, and not for long.
+# Public figures of people whose last match is not public yet. Few rows, and short-lived.
 held_back = Table(
     "held_back",
     METADATA,
@@ -86,7 +86,7 @@ held_back = Table(
 meeting = Table(
     "meeting",
     METADATA,
-    Column("one", Text, primary_key=True),  # of two people the one who comes first by id, or anybody
+    Column("one", Text, primary_key=True),  # the smaller of the two ids, or anybody
     Column("other", Text, primary_key=True),
     Column("day", Integer, primary_key=True, autoincrement=False),
     Column("game", Text, primary_key=True),
@@ -102,7 +102,7 @@ paid = Table(
     "paid",
     METADATA,
     Column("person", Text, primary_key=True),
-    Column("source", Text, primary_key=True),  # a person, the same company, or everybody
+    Column("source", Text, primary_key=True),  # a person, a whole company of players, or everybody
     Column("day", Integer, primary_key=True, autoincrement=False),
     Column("points", Integer, nullable=False),
     Column("matches", Integer, nullable=False),

@@ -1,10 +1,10 @@
-"""The ledger, by double entry, and the purses."""
+"""The double-entry ledger, and the purses."""
 
 from sqlalchemy import CheckConstraint, Column, Double, Index, Integer, Table, Text
 
 from parlour.adapters.stores.tables import METADATA
 
-PURSE, HOUSE = "purse", "house"  # the two sides of every movement
+PURSE, HOUSE = "purse", "house"  # the two sides of every entry
 
 ledger = Table(
     "ledger",

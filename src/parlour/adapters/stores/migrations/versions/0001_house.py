@@ -1,4 +1,4 @@
-"""A house with its people, its matches and their journal."""
+"""People, matches and their journal."""
 
 import sqlalchemy as sa
 from alembic import op

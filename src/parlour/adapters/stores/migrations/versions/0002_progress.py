@@ -1,4 +1,4 @@
-"""What people earn, and what they buy with it."""
+"""Progress, coins and looks."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Order in the house: reports, mutes and bans, roles, and who does not listen to whom."""
+"""Moderation: reports, mutes and bans, roles, and personal mutes."""
 
 import sqlalchemy as sa
 from alembic import op

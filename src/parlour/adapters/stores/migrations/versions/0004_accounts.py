@@ -1,4 +1,4 @@
-"""Accounts, links for new passwords, and when a session was used last."""
+"""Accounts, password reset links, and when a session was last used."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Matches that are set aside because they cannot be read. Their own rows stay as they are."""
+"""The quarantine of unreadable matches. Their own rows stay unchanged."""
 
 import sqlalchemy as sa
 from alembic import op

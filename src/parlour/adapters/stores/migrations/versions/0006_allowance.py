@@ -1,4 +1,4 @@
-"""What people were paid on a day, and where it came from."""
+"""What people were paid on each day, and from what."""
 
 import sqlalchemy as sa
 from alembic import op

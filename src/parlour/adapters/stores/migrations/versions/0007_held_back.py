@@ -1,4 +1,4 @@
-"""What the public knows of people until a match that ended may be told of."""
+"""The public figures of people whose last match is not public yet."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The matches that ended last are found without sorting all of them."""
+"""An index to find the latest matches without sorting."""
 
 from alembic import op
 
