@@ -313,7 +313,7 @@ MUTANTS = [
     Mutant(
         "tables: that a seat is held no more is told only while the match goes on",
         "parlour.service.matches.absence.Absence._held_long_enough",
-        "if place.away_since != since or self._projection.known(None).outcome:",
+        "if place.away_since != since or self._broadcast.known(None).outcome:",
         "if place.away_since != since or self._live.is_over:",
         "tests/service/matches/test_lagging.py::"
         "test_a_lost_connection_looks_the_same_whether_the_match_is_over_or_not",

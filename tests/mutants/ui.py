@@ -19,7 +19,7 @@ MUTANTS = [
     ),
     Mutant(
         "hidden: a button says its sign twice",
-        "parlour.ui.terminal.app.pieces.words",
+        "parlour.ui.terminal.app.drawing.pieces.words",
         " and look.glyph != name",
         "",
         "tests/ui/test_picture.py",
@@ -47,7 +47,7 @@ MUTANTS = [
     ),
     Mutant(
         "terminal: a light square is taken for a number",
-        "parlour.ui.terminal.app.sitting.LocalSession._attempt",
+        "parlour.ui.terminal.app.session.LocalSession._attempt",
         "if self._unnumbered(touched[-1]):",
         "if False:",
         "tests/ui/app/test_play.py",
@@ -82,14 +82,14 @@ MUTANTS = [
     ),
     Mutant(
         "terminal: what happened hides what lies there",
-        "parlour.ui.terminal.app.layout.arranged",
+        "parlour.ui.terminal.app.drawing.layout.arranged",
         "height, SMALL, 0)",
         "height, SMALL, LEAST)",
         "tests/ui/app/test_play.py",
     ),
     Mutant(
         "terminal: the living have an empty bar of health",
-        "parlour.ui.terminal.app.cardpeegee._health",
+        "parlour.ui.terminal.app.drawing.cardpeegee._health",
         "ceil(have * BAR / need)",
         "have * BAR // need",
         "tests/ui/app/test_play.py",

@@ -10,13 +10,13 @@ from parlour.client import Unreachable
 from parlour.client.checking import Nonsense, check
 from parlour.core.errors import ParlourError
 from parlour.service import wire
-from parlour.ui.terminal.app.pictures import picture_of
-from parlour.ui.terminal.app.scene import Scene
+from parlour.ui.terminal.app.drawing.pictures import picture_of
+from parlour.ui.terminal.app.drawing.scene import Scene
 from parlour.ui.terminal.online.app import OnlineApp
 from parlour.ui.terminal.online.entry import _in_lines
 from parlour.ui.terminal.online.keyboard import TalkingLines
+from parlour.ui.terminal.online.session import OnlineSession
 from parlour.ui.terminal.online.shown import shown
-from parlour.ui.terminal.online.sitting import OnlineSession
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.picture import Pen, drawn, sums
 from tests.client.test_connection import scripted

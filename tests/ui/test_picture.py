@@ -11,9 +11,9 @@ from parlour.core.game import Message, Turn
 from parlour.core.match import Match
 from parlour.core.registry import game, tables_for
 from parlour.core.table import Counter, Layout, Look, Mark, Table, Term, Zone
-from parlour.ui.terminal.app.layout import counted
-from parlour.ui.terminal.app.pieces import words
-from parlour.ui.terminal.app.scene import Scene
+from parlour.ui.terminal.app.drawing.layout import counted
+from parlour.ui.terminal.app.drawing.pieces import words
+from parlour.ui.terminal.app.drawing.scene import Scene
 from parlour.ui.terminal.picture import Pen, drawn, grids, sums
 
 LOOKS = {"b": Look("●", Message("piece.black")), "w": Look("○", Message("piece.white"))}

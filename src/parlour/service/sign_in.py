@@ -288,5 +288,7 @@ def forfeit_all(house: House, person: str, then: Callable[[NotStored | None], No
 
 def _running(house: House, person: str) -> list[LiveMatch]:
     """Their live matches against other people."""
-    hosts = [table for table in house.tables.of(person) if isinstance(table, LiveMatch) and not table.is_over]
-    return [live for live in hosts if live.row.terms.people > 1 and live.seats_of(person)]
+    running = [
+        table for table in house.tables.of(person) if isinstance(table, LiveMatch) and not table.is_over
+    ]
+    return [live for live in running if live.row.terms.people > 1 and live.seats_of(person)]

@@ -5,10 +5,10 @@ from textual.widgets import Button
 
 from parlour.ui.terminal.app.announcement import Announcement, enlarged
 from parlour.ui.terminal.app.app import ParlourApp
+from parlour.ui.terminal.app.drawing.scene import Scene
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody
-from parlour.ui.terminal.app.menu import Menu
+from parlour.ui.terminal.app.menus.menu import Menu
 from parlour.ui.terminal.app.play import PlayScreen
-from parlour.ui.terminal.app.scene import Scene
 from parlour.ui.terminal.pace import Speed
 from tests.ui.app.announced import DEATH, FULL_COURT, UNION
 from tests.ui.app.driver import Memory, fresh, keys, opened, play, seated, text, typed

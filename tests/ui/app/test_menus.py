@@ -11,10 +11,10 @@ from parlour.core.chance import Luck
 from parlour.ui.terminal import saves
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody, Saved, at_home
-from parlour.ui.terminal.app.menu import Menu, SavedSheet, SetupSheet
+from parlour.ui.terminal.app.menus.menu import Menu, SavedSheet, SetupSheet
+from parlour.ui.terminal.app.menus.setup import Setup
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
-from parlour.ui.terminal.app.setup import Setup
 from parlour.ui.terminal.pace import Speed
 from tests.ui.app.driver import fresh, keys, opened, play, text
 

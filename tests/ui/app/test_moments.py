@@ -7,8 +7,8 @@ from parlour.core.game import NATURE, Message
 from parlour.core.match import Match
 from parlour.core.registry import game, tables_for
 from parlour.core.table import Cue, Layout, Table, Zone
+from parlour.ui.terminal.app.drawing.scene import is_card
 from parlour.ui.terminal.app.moments import between, from_start, moved
-from parlour.ui.terminal.app.scene import is_card
 from tests.ui.app.driver import fresh
 
 HAND = Zone("hand", Layout.FAN, ("2S", "3S"), ("2S", "3S"), seat=0)

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.ui.terminal.app.cardpeegee import _health
 from parlour.ui.terminal.app.dialogs import Page, Question
+from parlour.ui.terminal.app.drawing.cardpeegee import _health
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.pace import Speed
 from tests.ui.app.driver import at_table, keys, path, shown, text, typed

@@ -9,11 +9,11 @@ from parlour.core.chance import Luck
 from parlour.core.match import Match
 from parlour.core.registry import game
 from parlour.ui.terminal.app.app import ParlourApp
-from parlour.ui.terminal.app.choices import SettingsSheet
 from parlour.ui.terminal.app.dialogs import AskLine, Page
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody, at_home
-from parlour.ui.terminal.app.menu import Menu
-from parlour.ui.terminal.app.visiting import VisitSheet
+from parlour.ui.terminal.app.menus.choices import SettingsSheet
+from parlour.ui.terminal.app.menus.menu import Menu
+from parlour.ui.terminal.app.menus.visiting import VisitSheet
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.settings import Loaded as Remembered
 from parlour.ui.terminal.settings import Settings

@@ -24,7 +24,7 @@ USUAL_BOT = "bot"
 class Absence:
     def __init__(self, live: "LiveMatch") -> None:
         self._live = live
-        self._projection = live.broadcast
+        self._broadcast = live.broadcast
         self._asked: dict[Seat, int] = {}  # the version at which each bot was last asked for a play
         self._again: set[tuple[Seat, str, int]] = set()  # bot plays waiting for a retry, with their version
         self._moved = -inf  # when the last bot step was shown
@@ -171,15 +171,15 @@ class Absence:
     def _mark_away(self, place: SeatState, now: float) -> None:
         place.away_since = now
         held = self._live.context.settings.held
-        if not self._projection.known(None).outcome:  # otherwise nobody is waiting for them
+        if not self._broadcast.known(None).outcome:  # otherwise nobody is waiting for them
             self._live.context.timers.after(held, lambda: self._held_long_enough(place, now))
 
     def _held_long_enough(self, place: SeatState, since: float) -> None:
         """Delayed spectators see this happen even if the match is already over."""
-        if place.away_since != since or self._projection.known(None).outcome:
+        if place.away_since != since or self._broadcast.known(None).outcome:
             return
         self._share_views()
-        self._projection.presence()
+        self._broadcast.presence()
         self._end_if_a_side_is_gone()
 
     def _end_if_a_side_is_gone(self) -> None:

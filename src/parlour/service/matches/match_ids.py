@@ -12,12 +12,12 @@ BY_TIME, BY_CHANCE = 5, 11  # letters: the time in seconds, which repeats after 
 
 def new_match_id(now: float) -> str:
     base = len(ALPHABET)
-    return _mailer(int(now) % base**BY_TIME, BY_TIME) + _mailer(randbelow(base**BY_CHANCE), BY_CHANCE)
+    return _letters(int(now) % base**BY_TIME, BY_TIME) + _letters(randbelow(base**BY_CHANCE), BY_CHANCE)
 
 
-def _mailer(number: int, count: int) -> str:
-    mailer = ""
+def _letters(number: int, count: int) -> str:
+    letters = ""
     for _ in range(count):
         number, last = divmod(number, len(ALPHABET))
-        mailer = ALPHABET[last] + mailer
-    return mailer
+        letters = ALPHABET[last] + letters
+    return letters

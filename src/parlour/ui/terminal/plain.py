@@ -15,7 +15,7 @@ from parlour.core.match import IllegalAction, Match, replay
 from parlour.core.registry import tables_for
 from parlour.core.table import Table, Zone
 from parlour.ui.terminal import pages, talk
-from parlour.ui.terminal.app.sorting import Order, sorted_table
+from parlour.ui.terminal.app.drawing.sorting import Order, sorted_table
 from parlour.ui.terminal.lines import TIE, Lines
 from parlour.ui.terminal.picture import Pen, drawn, grids, sums
 from parlour.ui.terminal.reports import CheckFailed

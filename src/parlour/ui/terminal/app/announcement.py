@@ -13,11 +13,11 @@ from textual.widgets import Button, Static
 
 from parlour.core.table import Table
 from parlour.games.cardpeegee.events import Died, Won
-from parlour.ui.terminal.app.blocks import Block, beside, centred
 from parlour.ui.terminal.app.dialogs import say
+from parlour.ui.terminal.app.drawing.blocks import Block, beside, centred
+from parlour.ui.terminal.app.drawing.pieces import LARGE, TALL, card
+from parlour.ui.terminal.app.drawing.scene import Scene
 from parlour.ui.terminal.app.moments import AnyMatch
-from parlour.ui.terminal.app.pieces import LARGE, TALL, card
-from parlour.ui.terminal.app.scene import Scene
 from parlour.ui.terminal.app.view import TableView
 
 MOVING = ("left", "right", "tab", "shift+tab")

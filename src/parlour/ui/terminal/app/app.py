@@ -15,12 +15,12 @@ from parlour.core.match import Match
 from parlour.core.registry import AnyGame
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.local_saves import Keeps, Loaded, LocalSaves
-from parlour.ui.terminal.app.menu import Menu
+from parlour.ui.terminal.app.menus.menu import Menu
+from parlour.ui.terminal.app.menus.setup import Setup
 from parlour.ui.terminal.app.moments import AnyMatch
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
-from parlour.ui.terminal.app.setup import Setup
-from parlour.ui.terminal.app.sitting import LocalSession
+from parlour.ui.terminal.app.session import LocalSession
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.seating import Seating
 from parlour.ui.terminal.settings import THEMES

@@ -7,9 +7,9 @@ from textual.screen import Screen
 
 from parlour.core.game import Message
 from parlour.ui.terminal.app.dialogs import Page
+from parlour.ui.terminal.app.drawing.scene_builder import SceneBuilder
 from parlour.ui.terminal.app.reading import has_tricks, help_page, last_trick, rules_page, why_page
-from parlour.ui.terminal.app.scene_builder import SceneBuilder
-from parlour.ui.terminal.app.sitting import LocalSession
+from parlour.ui.terminal.app.session import LocalSession
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.picture import Pen

@@ -14,9 +14,9 @@ from textual.widgets import Input
 
 from parlour.core.game import Message
 from parlour.ui.terminal.app.asking import AskScreen
+from parlour.ui.terminal.app.drawing.scene import is_card
 from parlour.ui.terminal.app.reading import has_tricks
-from parlour.ui.terminal.app.scene import is_card
-from parlour.ui.terminal.app.sitting import LocalSession
+from parlour.ui.terminal.app.session import LocalSession
 
 VI = {"h": "left", "j": "down", "k": "up", "l": "right"}
 ARROWS = ("left", "right", "up", "down")

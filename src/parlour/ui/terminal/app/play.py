@@ -15,13 +15,13 @@ from textual.widgets import Input, Label, Static
 from parlour.core.game import Message
 from parlour.ui.terminal.app.announcement import Announcement, Interruption, interruption, lifted
 from parlour.ui.terminal.app.dialogs import Curtain, Question
+from parlour.ui.terminal.app.drawing.pictures import picture_of
+from parlour.ui.terminal.app.drawing.scene import Scene
 from parlour.ui.terminal.app.keying import Command, KeyScreen
 from parlour.ui.terminal.app.local_saves import Keeps
 from parlour.ui.terminal.app.moments import AnyMatch, Shown
-from parlour.ui.terminal.app.pictures import picture_of
 from parlour.ui.terminal.app.reading import has_trick
-from parlour.ui.terminal.app.scene import Scene
-from parlour.ui.terminal.app.sitting import LocalSession
+from parlour.ui.terminal.app.session import LocalSession
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
 

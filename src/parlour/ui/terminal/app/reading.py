@@ -3,7 +3,7 @@
 from parlour.core.game import Message
 from parlour.core.registry import AnyGame
 from parlour.ui.terminal import pages
-from parlour.ui.terminal.app.sitting import LocalSession
+from parlour.ui.terminal.app.session import LocalSession
 from parlour.ui.terminal.picture import Pen, sums
 
 BOARD = ("arrows", "touch", "typing", "digits")

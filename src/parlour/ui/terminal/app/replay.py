@@ -14,9 +14,9 @@ from parlour.core.registry import tables_for
 from parlour.core.table import Table
 from parlour.ui.terminal import pages
 from parlour.ui.terminal.app.dialogs import say
+from parlour.ui.terminal.app.drawing.pictures import picture_of
+from parlour.ui.terminal.app.drawing.scene import Scene
 from parlour.ui.terminal.app.moments import AnyMatch, as_it_went
-from parlour.ui.terminal.app.pictures import picture_of
-from parlour.ui.terminal.app.scene import Scene
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.picture import Pen
 

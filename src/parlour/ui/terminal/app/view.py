@@ -12,8 +12,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from parlour.core.table import Layout, Zone
-from parlour.ui.terminal.app.blocks import Block, Place
-from parlour.ui.terminal.app.scene import Scene, is_heap
+from parlour.ui.terminal.app.drawing.blocks import Block, Place
+from parlour.ui.terminal.app.drawing.scene import Scene, is_heap
 
 Arrange = Callable[[Scene, int, int], Block]
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

@@ -10,8 +10,8 @@ from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.local_saves import LocalSaves
 from parlour.ui.terminal.online.screen import OnlineScreen, WaitingScreen
+from parlour.ui.terminal.online.session import OnlineSession
 from parlour.ui.terminal.online.shown import next_match, shown
-from parlour.ui.terminal.online.sitting import OnlineSession
 from parlour.ui.terminal.pace import Speed
 
 

@@ -24,8 +24,8 @@ from parlour.ui.terminal.app.reading import help_page
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.online.notices import PHRASES, away_too_long, brought, chip, clock
 from parlour.ui.terminal.online.records import kept
+from parlour.ui.terminal.online.session import OnlineSession
 from parlour.ui.terminal.online.shown import chair_name, free_chairs
-from parlour.ui.terminal.online.sitting import OnlineSession
 
 TICK = 0.5  # seconds between two looks at the clock
 

@@ -7,7 +7,7 @@ from textual.widgets.option_list import Option
 
 from parlour import texts
 from parlour.ui.terminal.app.dialogs import AskLine, say
-from parlour.ui.terminal.app.sheet import Sheet
+from parlour.ui.terminal.app.menus.sheet import Sheet
 from parlour.ui.terminal.settings import LONGEST_NAME
 
 

@@ -15,9 +15,9 @@ from parlour.core.match import IllegalAction, Match
 from parlour.core.registry import tables_for
 from parlour.core.table import Layout, Table, Touches, next_touches
 from parlour.ui.terminal import pages, talk
-from parlour.ui.terminal.app.board import is_header
+from parlour.ui.terminal.app.drawing.board import is_header
+from parlour.ui.terminal.app.drawing.scene import number_of
 from parlour.ui.terminal.app.moments import Shown, between, from_start
-from parlour.ui.terminal.app.scene import number_of
 from parlour.ui.terminal.lines import ASCII
 from parlour.ui.terminal.ritual import without_ritual
 from parlour.ui.terminal.seating import Seating

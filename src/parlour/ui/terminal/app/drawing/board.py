@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from parlour.core.table import Layout, Zone
-from parlour.ui.terminal.app.blocks import Block, Row, Run
-from parlour.ui.terminal.app.scene import Scene, number_of
+from parlour.ui.terminal.app.drawing.blocks import Block, Row, Run
+from parlour.ui.terminal.app.drawing.scene import Scene, number_of
 
 SIZES = ((11, 5), (9, 4), (7, 3), (5, 1), (3, 1), (1, 1))  # of a cell: the largest that fits is taken
 

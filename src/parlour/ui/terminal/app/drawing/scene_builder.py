@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 from parlour.core.table import Cue, Layout, Table, Zone
+from parlour.ui.terminal.app.drawing.scene import Scene
+from parlour.ui.terminal.app.drawing.sorting import Order, sorted_table
 from parlour.ui.terminal.app.moments import Shown
-from parlour.ui.terminal.app.scene import Scene
-from parlour.ui.terminal.app.sitting import LocalSession
-from parlour.ui.terminal.app.sorting import Order, sorted_table
+from parlour.ui.terminal.app.session import LocalSession
 from parlour.ui.terminal.picture import Pen
 
 LETTERS = "abcdefghijklm"

@@ -8,7 +8,7 @@ from parlour.client import Mirror, Refused, message
 from parlour.core.game import Message, Refusal, Seat
 from parlour.core.table import Touches
 from parlour.service import wire
-from parlour.ui.terminal.app.sitting import LocalSession
+from parlour.ui.terminal.app.session import LocalSession
 from parlour.ui.terminal.online.notices import away_too_long, gone, notices
 from parlour.ui.terminal.online.shown import OnlineMatch, OnlineMoment, OnlineSeating, OnlineTables, moments
 from parlour.ui.terminal.online.watch import Watch

@@ -9,7 +9,7 @@ from math import ceil
 
 from parlour.core.game import Message, Seat
 from parlour.core.table import Counter, Layout, Zone
-from parlour.ui.terminal.app.blocks import (
+from parlour.ui.terminal.app.drawing.blocks import (
     Block,
     above,
     beside,
@@ -20,8 +20,8 @@ from parlour.ui.terminal.app.blocks import (
     paragraph,
     widened,
 )
-from parlour.ui.terminal.app.board import board, is_header
-from parlour.ui.terminal.app.pieces import (
+from parlour.ui.terminal.app.drawing.board import board, is_header
+from parlour.ui.terminal.app.drawing.pieces import (
     BOX,
     LARGE,
     SMALL,
@@ -35,7 +35,7 @@ from parlour.ui.terminal.app.pieces import (
     named,
     pile,
 )
-from parlour.ui.terminal.app.scene import Scene, is_button_zone, is_card, is_heap
+from parlour.ui.terminal.app.drawing.scene import Scene, is_button_zone, is_card, is_heap
 from parlour.ui.terminal.lines import ASCII
 
 WIDE = 110  # columns from which a table of cards has its story at the side

@@ -4,10 +4,10 @@ import re
 from math import ceil
 
 from parlour.core.table import Counter, Table, Zone
-from parlour.ui.terminal.app import layout
-from parlour.ui.terminal.app.blocks import Block, above, beside, flow, line, tabled, widened
-from parlour.ui.terminal.app.layout import counted, sizes, story
-from parlour.ui.terminal.app.pieces import (
+from parlour.ui.terminal.app.drawing import layout
+from parlour.ui.terminal.app.drawing.blocks import Block, above, beside, flow, line, tabled, widened
+from parlour.ui.terminal.app.drawing.layout import counted, sizes, story
+from parlour.ui.terminal.app.drawing.pieces import (
     BOX,
     LARGE,
     SMALL,
@@ -20,7 +20,7 @@ from parlour.ui.terminal.app.pieces import (
     label,
     pile,
 )
-from parlour.ui.terminal.app.scene import Scene, is_button_zone
+from parlour.ui.terminal.app.drawing.scene import Scene, is_button_zone
 
 BAR = 20  # cells of the bar of health
 SIDE, WIDE = 40, 110  # columns of the story at the side, and from which it is there

@@ -6,9 +6,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from parlour.core.registry import games
-from parlour.ui.terminal.app.choices import row
 from parlour.ui.terminal.app.dialogs import AskLine, say
-from parlour.ui.terminal.app.sheet import Sheet
+from parlour.ui.terminal.app.menus.choices import row
+from parlour.ui.terminal.app.menus.sheet import Sheet
 from parlour.ui.terminal.settings import LONGEST_ADDRESS, LONGEST_NAME
 
 USUAL_ADDRESS = "http://127.0.0.1:8000"

@@ -9,13 +9,13 @@ from textual.widgets.option_list import Option
 
 from parlour.core.errors import ParlourError
 from parlour.core.registry import game, games
-from parlour.ui.terminal.app.choices import SettingsSheet
 from parlour.ui.terminal.app.dialogs import Page, say
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Saved, from_file
+from parlour.ui.terminal.app.menus.choices import SettingsSheet
+from parlour.ui.terminal.app.menus.setup import Setup
+from parlour.ui.terminal.app.menus.sheet import Sheet
+from parlour.ui.terminal.app.menus.visiting import VisitSheet
 from parlour.ui.terminal.app.reading import rules_page
-from parlour.ui.terminal.app.setup import Setup
-from parlour.ui.terminal.app.sheet import Sheet
-from parlour.ui.terminal.app.visiting import VisitSheet
 
 Start = Callable[[Setup], None]
 OTHERS = ("online", "continue", "replay", "rules", "profile", "settings", "quit")

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from parlour.core.game import Message
 from parlour.core.table import Mark, Zone
-from parlour.ui.terminal.app.blocks import Block, Run, above, beside, flow, line
-from parlour.ui.terminal.app.scene import Scene, is_button_zone, is_card, number_of
+from parlour.ui.terminal.app.drawing.blocks import Block, Run, above, beside, flow, line
+from parlour.ui.terminal.app.drawing.scene import Scene, is_button_zone, is_card, number_of
 from parlour.ui.terminal.picture import HIDDEN
 
 HEAP_COLUMNS = 13

@@ -1,0 +1,1 @@
+"""The screens before a match: menus, settings, and playing online."""
