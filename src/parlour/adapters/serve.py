@@ -257,7 +257,7 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
 
 
 def greeting(host: str, port: int) -> Iterator[str]:
-    """What the person who starts the house is told: where it is."""
+    """Tells the person who starts the house where it listens."""
     lan = lan_address()
     if host not in ANYWHERE:
         yield f"Parlour is open at {address(host, port)} (Ctrl-C closes it)."

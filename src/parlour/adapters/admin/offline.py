@@ -18,7 +18,7 @@ from parlour.service.moderators import Moderation
 from parlour.service.timers import Timers
 from parlour.service.wire import admin
 
-MatchRequest = Callable[[admin.Request], admin.Answer]
+AskAdmin = Callable[[admin.Request], admin.Answer]
 
 
 class _NoBots:
@@ -27,7 +27,7 @@ class _NoBots:
 
 
 @contextmanager
-def at_rest(where: Path | str, address: str = "") -> Iterator[MatchRequest]:
+def at_rest(where: Path | str, address: str = "") -> Iterator[AskAdmin]:
     """Holds the database lock; raises a `ParlourError` if another process holds it."""
     if isinstance(where, Path) and not where.is_file():
         raise BadOption(f"There is no database at {where}: name it with --database.")

@@ -135,9 +135,9 @@ def _numbered(side: int, events: tuple[Event, ...]) -> Iterator[str]:
 
 
 def read(text: str) -> CheckersMatch:
-    """The match that a PDN text tells; raises `BadRecord` with a sentence where it makes no sense.
+    """The match in a PDN text; raises `BadRecord` with a sentence where it makes no sense.
 
-    Tags may be left out, and a position to begin with is read from the tag FEN.
+    Tags may be left out; the tag FEN gives the starting position.
 
     >>> from parlour.games.checkers import pdn
     >>> match = pdn.read("1. 11-15 22-18 2. 15x22 25x18 *")

@@ -109,6 +109,6 @@ def _sound(rows: Iterable[Any]) -> list[Played]:
     return found
 
 
-@lru_cache(1000)  # it is looked up often
+@lru_cache(1000)  # once a row, however often it is looked up
 def _note_once(match: str, person: str, why: str) -> None:
     LOG.warning("row-unreadable", work="played", match=match, person=person, reason=why)

@@ -261,7 +261,7 @@ class SqlProgress:
         return bool(self._rows(ANY_HELD_BACK, now=now))
 
     def held_back(self, people: Collection[str], now: float) -> list[HeldBack]:
-        """Skips rows that cannot be read, or nothing could be shown of anybody."""
+        """Skips rows that cannot be read, or nothing could be shown of these people at all."""
         size = crowd(people)
         rows = self._rows(HELD_BACK[size], **among(people, CROWDS[size]), now=now)
         found = (_held_back(known) for known, _ in rows)

@@ -102,7 +102,7 @@ paid = Table(
     "paid",
     METADATA,
     Column("person", Text, primary_key=True),
-    Column("source", Text, primary_key=True),  # a person, a whole company of players, or everybody
+    Column("source", Text, primary_key=True),  # a person, the same company, or everybody
     Column("day", Integer, primary_key=True, autoincrement=False),
     Column("points", Integer, nullable=False),
     Column("matches", Integer, nullable=False),
