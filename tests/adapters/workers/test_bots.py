@@ -11,7 +11,6 @@ import pytest
 
 from parlour.adapters.workers import bots
 from parlour.adapters.workers.bots import Bench, Thinkers
-from parlour.adapters.workers.process import NICE
 from parlour.core.chance import Luck
 from parlour.core.match import Match
 from parlour.core.registry import game
@@ -34,10 +33,7 @@ def dies(game, view, seen, seat, level, rng, seconds):
 def process(game, view, seen, seat, level, rng, seconds):
     return os.getpid()
 
-def priority(game, view, seen, seat, level, rng, seconds):
-    return os.getpriority(os.PRIO_PROCESS, 0)
-
-POLICIES = {"hangs": hangs, "fails": fails, "dies": dies, "process": process, "priority": priority}
+POLICIES = {"hangs": hangs, "fails": fails, "dies": dies, "process": process}
 """
 
 
@@ -96,12 +92,6 @@ def answers(*questions, workers=1, queue=500, seconds=10.0, one_by_one=True):
             thinkers.close()
 
     return asyncio.run(run()), notes
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="has no such priorities")
-def test_bots_think_with_a_lower_priority_than_the_house():
-    (found,), _ = answers(strange("priority"))
-    assert int(found) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)
 
 
 def test_a_bot_answers_with_a_legal_play_from_what_its_seat_knows():

@@ -3,9 +3,11 @@
 However long a match is, the house only passes on a question and an encoded answer.
 """
 
+import os
 from asyncio import AbstractEventLoop
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -29,6 +31,7 @@ COUNT = 2  # processes: even if one person keeps the first busy, others have the
 SECONDS = 60.0  # to answer; the longest matches take a few
 IDLE = 300.0  # seconds before an idle process ends
 MOST_MOMENTS = 30_000  # total size of the cache of replayed matches in a process
+NICE = 10  # the house has priority on a shared CPU
 
 TOO_SLOW = "The house could not work that out in time; please try again."
 Done = Callable[[Answer | ParlourError], None]
@@ -138,6 +141,8 @@ class _Desk:
 
 
 def work(line: Connection, where: Path | str) -> None:
+    with suppress(OSError, AttributeError):  # some systems have no priorities
+        os.nice(NICE)
     serve(line, Reader(lambda: open_reader(where)).answer)
 
 

@@ -1,6 +1,5 @@
 """A worker process that answers one question at a time and can be killed at any moment."""
 
-import os
 import signal
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,7 +9,6 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 READY = "ready"
-NICE = 10  # the house has priority on a shared CPU
 TO_START = 60.0  # seconds for a new worker to load games and compiled loops
 
 
@@ -62,8 +60,6 @@ def _answer(line: Connection, seconds: float) -> Any:
 def serve(line: Connection, answer: Callable[[Any], Any]) -> None:
     """The main loop of a worker process; ends when the house closes the connection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the house handles Ctrl-C
-    with suppress(OSError, AttributeError):  # some systems have no priorities
-        os.nice(NICE)
     with suppress(EOFError, OSError):
         line.send(READY)
         while True:
