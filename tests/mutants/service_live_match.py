@@ -13,7 +13,7 @@ MUTANTS = [
     ),
     Mutant(
         "battery: the time that a house was closed is charged",
-        "parlour.service.matches.live_match.LiveMatch.open",
+        "parlour.service.matches.live_match.LiveMatch.start_clock",
         "        self.deadline.follow(None, self.match, ())",
         "        self.deadline.follow(None, self.match, ())\n"
         "        if self.deadline.at is not None and self.row.played:\n"
