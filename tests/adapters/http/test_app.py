@@ -2,6 +2,7 @@
 
 import re
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http.cookies import SimpleCookie
 
@@ -52,6 +53,27 @@ def made_table(house, token, **terms):
     answer = house.http("POST", "/api/tables", {**C4, **terms}, Authorization=f"Bearer {token}")
     assert 201 == answer.status, answer.body
     return answer.json
+
+
+def test_an_address_sets_up_one_table_at_a_time(house, monkeypatch):
+    tokens = [house.guest() for _ in range(4)]
+    create, under_way, most = house.house.create, [], []
+
+    def slow(person, new, done, address):
+        def made(info):
+            under_way.remove(address)
+            done(info)
+
+        under_way.append(address)
+        most.append(len(under_way))
+        house.loop.call_later(0.02, create, person, new, made, address)
+
+    monkeypatch.setattr(house.house, "create", slow)
+    with ThreadPoolExecutor(4) as together:
+        made = list(together.map(lambda token: made_table(house, token)["match"], tokens))
+
+    assert 4 == len(set(made))
+    assert [1] * 4 == most
 
 
 # People

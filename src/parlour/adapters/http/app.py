@@ -1,11 +1,12 @@
 """The HTTP API: guest passes, tables, past matches and health."""
 
-from asyncio import get_running_loop, wait_for
+from asyncio import Lock, get_running_loop, wait_for
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
 from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple, cast
+from weakref import WeakValueDictionary
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
@@ -73,6 +74,7 @@ class AppState:
         self.codes = Allowance(limits.codes_of_address, BURST, clock)
         self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
         self._browsing: Counter[str] = Counter()  # lookups in progress, by address
+        self._turns: WeakValueDictionary[str, Lock] = WeakValueDictionary()  # by address
 
     async def at(self, match: str, ask: Callable[[Found], T]) -> T:
         """Asks about a table as soon as it is found, before the house can unload it again."""
@@ -91,6 +93,10 @@ class AppState:
     async def table(self, match: str) -> Found:
         """The table, for routes that only need to know who sits there."""
         return await self.at(match, lambda table: table)
+
+    def turn(self, caller: Caller) -> Lock:
+        """An address sets up one table at a time, so that a burst of them delays nobody else's moves."""
+        return self._turns.setdefault(caller.address, Lock())
 
     async def browse(self, caller: Caller, work: Callable[[Books], T]) -> T:
         """Runs a lookup for a page. One address may only have a few at once, to be fair to others."""
@@ -228,9 +234,10 @@ async def new_table(
 ) -> wire.TableInfo:
     """Create a table. You own it, and take a seat through the socket."""
     await granted(partial(app_state.moderators.admitted, person))
-    made: wire.TableInfo | None = await answered(
-        lambda done: app_state.house.create(person, data, done, caller.address)
-    )
+    async with app_state.turn(caller):
+        made: wire.TableInfo | None = await answered(
+            lambda done: app_state.house.create(person, data, done, caller.address)
+        )
     if made is None:
         raise NotStored("The house could not set up the table; please try again.")
     return made

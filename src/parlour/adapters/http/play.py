@@ -30,7 +30,8 @@ async def play(data: JSONBody[NewPlay], caller: NamedDependency[Caller], app_sta
     """Start a match against bots, or alone, at once. Without a pass you become a guest."""
     validated(against_bots(data))  # first: do not create a guest for an unknown game
     person, token, cookies = await _who(caller, data.name, app_state)
-    match, commit = await _begun(person, data, caller.address, app_state)
+    async with app_state.turn(caller):
+        match, commit = await _begun(person, data, caller.address, app_state)
     begun = Begun(match, commit, person.id, person.name, token)
     return Response(begun, cookies=cookies, headers={"cache-control": "no-store"})
 
