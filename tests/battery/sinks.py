@@ -17,6 +17,7 @@ from parlour.adapters.logs import open_log
 from parlour.client import Connection, Mirror
 from parlour.client.address import harmless
 from parlour.service import wire
+from parlour.service.wire.texts import Text
 from parlour.ui.terminal.online.app import OnlineApp
 from parlour.ui.terminal.online.keyboard import TalkingLines
 from parlour.ui.terminal.online.plain import OnlinePlain
@@ -177,7 +178,7 @@ def through_the_wire(message: Any) -> Any:
 
 def news_with(picture: wire.Picture, some: Sequence[str]) -> list[Any]:
     """Names, sentences and codes from a house that does not clean them, as a client hears of them."""
-    words = wire.Words("app.said", {"text": some[0]})
+    words = Text("app.said", {"text": some[0]})
     event = wire.Event("said", {}, words)
     news = [
         wire.Presence(picture.match, chairs_with(picture.chairs, [*some, *some, *some, *some])),

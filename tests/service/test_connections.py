@@ -10,7 +10,7 @@ from parlour.service.matches.picture_limit import Pictures
 from parlour.service.person import clean_name, new_guest, token_hash
 from parlour.service.visitor import AT_THE_DOOR
 from tests.service.playing import problems, submitted, tab
-from tests.service.room import Guest, Room, Socket
+from tests.service.room import Guest, Room, Socket, said
 
 
 def knock(room, token, address="127.0.0.1"):
@@ -309,8 +309,8 @@ def test_a_table_where_one_got_no_seat_does_not_count():
     match = ana.create(bots={"1": "random"}).match
     eve.say(type="sit", match=match)
     eve.say(type="join", match=other)
-    assert ["There is no free seat at this table; you may watch."] == [
-        problem.sentence for problem in eve.told(wire.Problem)
+    assert ["There is no free seat at this table, but you can watch."] == [
+        said(problem) for problem in eve.told(wire.Problem)
     ]
 
 

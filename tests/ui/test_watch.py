@@ -4,11 +4,12 @@ from msgspec import structs
 
 from parlour import texts
 from parlour.service import wire
+from parlour.service.wire.texts import Text
 from parlour.ui.terminal.online.shown import shown
 from parlour.ui.terminal.online.watch import Watch
 
 NAMES = ("Ana", "Ben")
-PLAYED = wire.Event("dropped", {}, wire.Words("event.dropped", {"seat": 0, "column": 4, "row": 1}))
+PLAYED = wire.Event("dropped", {}, Text("event.dropped", {"seat": 0, "column": 4, "row": 1}))
 
 
 class Clock:

@@ -11,13 +11,13 @@ from typing import Any
 from msgspec import Struct
 
 from parlour import texts
-from parlour.client.mirror import message
 from parlour.core.game import Message
 from parlour.core.registry import games
 from parlour.core.table import Layout, Zone
 from parlour.pieces.cards import BY_NAME
 from parlour.service import wire
 from parlour.service.wire import lobby as wire_lobby
+from parlour.service.wire.texts import Text, message
 
 LONGEST = 4000  # characters of a text
 LARGEST = 2**53  # the largest integer that is exact in every language
@@ -91,7 +91,7 @@ class _Check:
     def _own(self, said: Struct, count: int) -> None:
         """Checks that are specific to one type."""
         match said:
-            case wire.Words():
+            case Text():
                 _is(count <= MOST_WORDS)
                 self._sayable(said)
             case wire.Event():
@@ -123,9 +123,9 @@ class _Check:
         _is(zone.layout is not Layout.PILE or len(zone.slots) > 0)
         _is(zone.layout is not Layout.GRID or (zone.columns > 0 and len(zone.slots) % zone.columns == 0))
 
-    def _sayable(self, words: wire.Words) -> None:
+    def _sayable(self, text: Text) -> None:
         try:
-            said = message(words)
+            said = message(text)
         except KeyError:  # no such card
             raise Nonsense from None
         self._said(said)

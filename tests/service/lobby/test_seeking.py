@@ -279,7 +279,7 @@ def test_a_bot_is_taken_with_one_word_and_plays(room):
 def test_who_looks_for_nobody_cannot_take_a_bot(room):
     ana = room.guest("Ana").say(type="take-bot")
     ben = seeking(room, "Ben").say(type="take-bot", bot="deep-blue")
-    assert [["not-allowed"], ["not-allowed"]] == [problems(ana), problems(ben)]
+    assert [["not-allowed"], ["bad-option"]] == [problems(ana), problems(ben)]
     assert found(seeking(room, "Cleo")) == found(ben) != []
 
 

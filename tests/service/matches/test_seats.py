@@ -8,6 +8,7 @@ from parlour.core.errors import BadOption, UnknownGame
 from parlour.service import wire
 from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.limits import Limits
+from parlour.service.wire import http as wire_http
 from tests.service.playing import chair, over, problems, submitted, table_of
 from tests.service.room import GIVEN, Room
 
@@ -329,7 +330,7 @@ def test_one_person_may_have_so_many_tables():
 
 
 def test_tables_that_are_being_stored_count_too(room):
-    ana, made, new = room.guest(), [], wire.NewTable("connect-four")
+    ana, made, new = room.guest(), [], wire_http.NewTable("connect-four")
     room.store.hold()
     for _ in range(Limits().tables_of_person):
         room.house.create(ana.visitor._who, new, made.append)

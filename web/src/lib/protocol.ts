@@ -130,7 +130,7 @@ export interface Picture {
   zones?: (Zone)[];
   counters?: (Counter)[];
   marks?: ([string, Mark])[];
-  prompt?: Words | null;
+  prompt?: Text | null;
   choices?: (Choice)[];
   awaited?: (number)[];
   time?: Time | null;
@@ -161,12 +161,12 @@ export interface Chair {
 
 export interface Look {
   glyph: string;
-  name: Words;
+  name: Text;
   tone: string;
 }
 
 /** A sentence: its key in the catalogue of texts, and its arguments. */
-export interface Words {
+export interface Text {
   key: string;
   args: Record<string, unknown>;
 }
@@ -191,7 +191,7 @@ export interface Counter {
 }
 
 export interface Term {
-  label: Words;
+  label: Text;
   amount: number;
   codes: (string)[];
 }
@@ -222,7 +222,7 @@ export interface Offer {
 export interface Event {
   name: string;
   fields: Record<string, unknown>;
-  message: Words;
+  message: Text;
   moved: ([string, string, string])[];
   sound: string;
 }
@@ -248,7 +248,7 @@ export interface Update {
   order?: (string)[] | null;
   counters?: (Counter)[] | null;
   marks?: ([string, Mark])[] | null;
-  prompt?: Words | null;
+  prompt?: Text | null;
   choices?: (Choice)[];
   awaited?: (number)[];
   time?: Time | null;
@@ -270,7 +270,7 @@ export interface Refused {
   match: string;
   id: string;
   rule: string;
-  message: Words;
+  message: Text;
   instead: (string)[];
   stale: boolean;
 }
@@ -350,11 +350,11 @@ export interface Pong {
   version: number | null;
 }
 
-/** The request failed; nothing changed. `code` is for programs, `sentence` for people. */
+/** The request failed; nothing changed. `code` is for programs, `message` for people. */
 export interface Problem {
   type: "problem";
   code: string;
-  sentence: string;
+  message: Text;
   match: string | null;
   id: string | null;
 }
@@ -451,6 +451,13 @@ export interface Paired {
   game: string;
   ranked: boolean;
   commit: string;
+}
+
+/** The request failed; nothing changed. `code` is for programs, `sentence` is `message` in English. */
+export interface HttpProblem {
+  code: string;
+  message: Text;
+  sentence: string;
 }
 
 export interface NewGuest {
@@ -740,7 +747,7 @@ export interface LessonStep {
 /** Why a play is not what a step of a lesson asks for. */
 export interface NotThis {
   rule: string;
-  message: Words;
+  message: Text;
   allowed: boolean;
 }
 

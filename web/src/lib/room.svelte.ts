@@ -10,7 +10,7 @@ import type { Event, Inbound, Outbound, Past, Picture, Problem, Refused, Reward,
 import { brought } from "./reward";
 import type { Seat } from "./showing.svelte";
 import { play as playSound } from "./sound";
-import { say, sayTo, titleOf } from "./texts.svelte";
+import { say, sayTo, sayWords, titleOf } from "./texts.svelte";
 import { Touching } from "./touching.svelte";
 
 const CARD = /^[2-9TJQKA][CDHS]$/;
@@ -159,7 +159,7 @@ export class Room extends Touching implements Listener {
   #failed(problem: Problem): void {
     if (problem.id) this.#answered(problem.id);
     this.problem = problem;
-    interrupt(problem.sentence);
+    interrupt(this.wrong);
   }
 
   #said(seat: number, phrase: string): void {
@@ -245,6 +245,11 @@ export class Room extends Touching implements Listener {
 
   get sent(): boolean {
     return !!this.#sent || (this.shown?.version ?? 0) <= this.#played;
+  }
+
+  /** Why the last thing could not be done. */
+  get wrong(): string {
+    return this.problem ? sayWords(this.problem.message, this.names) : "";
   }
 
   get prompt(): string {

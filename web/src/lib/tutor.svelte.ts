@@ -68,7 +68,7 @@ export class Tutor implements Carrier {
       const { rule, message } = await api.whyNot(this.lesson.game, this.at + 1, play);
       this.#say({ type: "refused", match: MATCH, id, rule, message, instead: [step.play], stale: false });
     } catch (error) {
-      this.#say({ type: "problem", code: "unreachable", sentence: (error as Error).message, match: MATCH, id });
+      this.#say({ type: "problem", code: "unreachable", message: { key: "error.said", args: { text: (error as Error).message } }, match: MATCH, id });
     }
   }
 

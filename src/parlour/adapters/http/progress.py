@@ -73,7 +73,7 @@ async def leaders(
 ) -> list[Leader]:
     """A leaderboard, for one game or all: by level, wins, matches played or current strength."""
     if by == "current" and game is None:
-        raise NotAllowed("Who plays best at the moment is known game by game: name one.")
+        raise NotAllowed("error.current-needs-game")
     now, you = app_state.house.context.wall(), await known_id(caller, app_state)
     return await app_state.browse(
         caller, lambda books: profiles.leaders(books, by, game, now, first, count, you)
@@ -85,7 +85,7 @@ async def reliability(match: MatchId, person: Who, caller: From, app_state: Desk
     """For each person at your table, whether they tend to stay to the end."""
     table = await app_state.table(match)
     if table.row.owner != person.id:
-        raise NotAllowed("Only the owner of a table may see that.")
+        raise NotAllowed("error.owner-only")
     sitters = [(place.seat, place.person, place.name) for place in table.places if place.person]
     now = app_state.house.context.wall()
     return await app_state.browse(caller, lambda books: profiles.reliable(books, sitters, now, person.id))

@@ -60,7 +60,7 @@ def profile(books: Books, name: str, now: float, asker: str = "") -> Profile:
     """The profile, as far as the asker may know."""
     account = books.people.named(folded(name[:LONGEST_NAME]))
     if account is None:
-        raise NotFound("Nobody here has that name.")
+        raise NotFound("error.nobody-of-that-name")
     public = Public(books, now, [account.person], asker)
     career = public.career(account.person)
     return Profile(
@@ -113,7 +113,7 @@ def matches(books: Books, person: str, game: str | None, before: str | None, cou
 def match(books: Books, person: str, match: str) -> Past:
     played = books.history.one(person, match)
     if played is None:
-        raise NotFound("You have no such match.")
+        raise NotFound("error.no-such-past-match")
     return _pasts(books, person, [played])[0]
 
 

@@ -72,7 +72,7 @@ def shown(books: Books, person: str) -> Shop:
 def buy(books: Books, person: str, id: str, now: float) -> Shop:
     look = _found(id)
     if not look.price or not books.looks.own(person, id, now):
-        raise NotAllowed("You have that already.")
+        raise NotAllowed("error.bought-already")
     books.purses.move(Movement(person, -look.price, id, "", now))
     return shown(books, person)
 
@@ -80,12 +80,12 @@ def buy(books: Books, person: str, id: str, now: float) -> Shop:
 def choose(books: Books, person: str, id: str) -> Shop:
     look = _found(id)
     if look.price and id not in books.looks.owned(person):
-        raise NotAllowed("You have not bought that yet.")
+        raise NotAllowed("error.not-bought")
     books.looks.choose(person, look.kind, id)
     return shown(books, person)
 
 
 def _found(id: str) -> Look:
     if id not in LOOKS:
-        raise NotFound("The shop has no such thing.")
+        raise NotFound("error.no-such-item")
     return LOOKS[id]

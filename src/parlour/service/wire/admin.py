@@ -6,9 +6,9 @@ from msgspec import Meta, Struct
 from msgspec.json import Decoder, Encoder
 
 from parlour.service.wire import MatchId
-from parlour.service.wire.moderation import Kind, Role
+from parlour.service.wire.moderation import Comment, Kind, Role
+from parlour.service.wire.texts import Text
 
-Text = Annotated[str, Meta(max_length=300)]
 Who = Annotated[str, Meta(min_length=1, max_length=64, description="A person's number or name")]
 
 
@@ -17,7 +17,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=s
 
 
 class People(Ask, frozen=True):
-    search: Text = ""
+    search: Comment = ""
     most: Annotated[int, Meta(ge=1, le=1000)] = 50
 
 
@@ -36,7 +36,7 @@ class Order(Ask, frozen=True):
     person: Who
     kind: Kind
     minutes: Annotated[int, Meta(ge=1, le=5_000_000)] | None = None  # null: for good
-    reason: Text = ""
+    reason: Comment = ""
 
 
 class Lift(Ask, frozen=True):
@@ -50,7 +50,7 @@ class Reports(Ask, frozen=True):
 
 class CloseReport(Ask, frozen=True):
     id: Annotated[str, Meta(max_length=32)]
-    verdict: Text = ""
+    verdict: Comment = ""
 
 
 class Matches(Ask, frozen=True):
@@ -105,10 +105,11 @@ Request = (
 
 
 class Answer(Struct, frozen=True):
-    """`sentence`: why it could not be done; nothing changed."""
+    """`code` and `message`: why it could not be done; nothing changed."""
 
     data: Any = None
-    sentence: str = ""
+    code: str = ""
+    message: Text | None = None
 
 
 # What the answers contain

@@ -14,6 +14,7 @@ from parlour.core.errors import BadOption
 from parlour.core.game import Message
 from parlour.core.registry import games
 from parlour.service import wire
+from parlour.service.wire import http as wire_http
 from parlour.ui.terminal import play as playing
 from parlour.ui.terminal.online import passes
 from parlour.ui.terminal.online.keyboard import Inbox, TalkingLines, Typed
@@ -131,7 +132,7 @@ async def _sat(client: Client, match: str, note: Callable[[str], None]) -> Mirro
     return mirror
 
 
-def _running(house: str, wish: Wish) -> wire.TableInfo | None:
+def _running(house: str, wish: Wish) -> wire_http.TableInfo | None:
     """The match that was played last with this pass, if it still goes on.
 
     Whoever wants to play something else and has declined to go on with it is not asked again.
@@ -153,7 +154,7 @@ def _running(house: str, wish: Wish) -> wire.TableInfo | None:
     return info if info.phase != "over" else None
 
 
-def _goes_on(running: wire.TableInfo, wish: Wish, house: str, lines: TalkingLines) -> bool:
+def _goes_on(running: wire_http.TableInfo, wish: Wish, house: str, lines: TalkingLines) -> bool:
     """Asks until the answer is yes or no. Where nobody answers, the game asked for is played."""
     names = tuple(chair_name(chair) for chair in running.chairs)
     seats, answer = tuple(range(len(names))), ""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import Any, get_args
 
-from parlour.client import Connection
+from parlour.client import Connection, message
 from parlour.core.game import Message, Seat
 from parlour.service import wire
 from parlour.service.wire.progress import Reward
@@ -20,8 +20,8 @@ def notices(before: OnlineMatch, after: OnlineMatch, news: Any) -> Iterator[Mess
             yield Message("online.said", seat=seat, phrase=Message(f"phrase.{phrase}"))
         case Connection(state=state):
             yield Message(f"online.now-{state}")
-        case wire.Problem(code="not-stored", sentence=sentence):
-            yield Message("app.said", text=sentence)
+        case wire.Problem(code="not-stored", message=text):
+            yield message(text)
     for was, now in zip(before.picture.chairs, after.picture.chairs, strict=True):
         if now.seat != after.picture.seat:
             yield from _changed(was, now, after.picture.seat, bool(after.outcome))
