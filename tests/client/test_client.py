@@ -170,7 +170,7 @@ def test_the_seats_of_those_who_are_gone_are_played_by_bots_or_given_up():
         with pytest.raises(Unwelcome, match="claim the win once the whole other side has been away"):
             await ana.claim(match)
         await ben.close()
-        await ana.until(lambda: not ana.mirror(match).chairs[1].held or None)
+        await ana.until(lambda: not ana.mirror(match).seats[1].held or None)
         await ana.stand_in(match, 1)
         await reached(ana, match, awaited=(0,))
         await ana.claim(match)

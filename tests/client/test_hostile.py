@@ -20,7 +20,7 @@ from parlour.texts import say
 from tests.client.test_connection import heard, joined, picture, scripted
 
 NO_HOUSE = "The server at http://127.0.0.1:[0-9]+ is not a Parlour server."
-CHAIRS = tuple(map(wire.Chair, range(3)))
+CHAIRS = tuple(map(wire.SeatInfo, range(3)))
 ZONE = {"name": "z", "layout": "fan", "slots": ["a"], "codes": ["r"]}
 
 
@@ -45,8 +45,8 @@ NONSENSE = {
     "parts within parts": update(events=[event(fields={"x": json.decode(b"[" * 40 + b"]" * 40)})]),
     "fewer chairs": wire.Presence("M", CHAIRS[:1]),
     "chairs out of order": wire.Presence("M", CHAIRS[::-1]),
-    "no chair": shown(chairs=[]),
-    "another number of chairs": shown(chairs=[{"seat": 0}]),
+    "no chair": shown(seats=[]),
+    "another number of chairs": shown(seats=[{"seat": 0}]),
     "another game": shown(game="whist"),
     "options that are none": shown(options={"width": [1]}),
     "a seat that is not there": update(awaited=[9]),

@@ -243,7 +243,7 @@ def test_whoever_is_turned_out_is_away(room):
     for _ in range(61):
         ben.say(type="ping")
     assert room.live(match).places[1].away_since is not None
-    assert 0.0 == ana.told(wire.Presence)[-1].chairs[1].away
+    assert 0.0 == ana.told(wire.Presence)[-1].seats[1].away
 
 
 def test_a_bucket_never_holds_more_than_its_burst():

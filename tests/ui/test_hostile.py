@@ -53,7 +53,7 @@ def said(slug, seats):
     after, events = match.play(seat, match.legal(seat)[0])
     before = json.decode(wire.encode(picture(match, seat)))
     options = {"opening": "given"} if slug in ("connect-four", "checkers") else {}
-    before |= {"chairs": chairs, "options": options, "awaited": [seat]}
+    before |= {"seats": chairs, "options": options, "awaited": [seat]}
     return before, json.decode(wire.encode(update(match, after, events, seat)))
 
 
@@ -112,7 +112,7 @@ def test_what_is_let_pass_can_be_shown(slug, seats):
 
 
 PICTURE, UPDATE = said("connect-four", 2)
-LESS = {"type": "presence", "match": "M", "chairs": PICTURE["chairs"][:1]}
+LESS = {"type": "presence", "match": "M", "seats": PICTURE["seats"][:1]}
 
 
 def visited(visit):

@@ -102,7 +102,7 @@ def test_who_plays_with_anyone_meets_whoever_looks_for_a_game_too(house):
             assert (match, "live", {"Ana", "Ben"}) == (
                 mirror.match,
                 mirror.phase,
-                {chair.name for chair in mirror.picture.chairs},
+                {chair.name for chair in mirror.picture.seats},
             )
             assert [match] == noted
 

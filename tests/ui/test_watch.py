@@ -20,7 +20,7 @@ class Clock:
 
 
 def picture(seat=0, seconds=15.0, bot="", **changes):
-    chairs = (wire.Chair(0, "Ana", taken=True), wire.Chair(1, "Ben", taken=True, bot=bot))
+    chairs = (wire.SeatInfo(0, "Ana", taken=True), wire.SeatInfo(1, "Ben", taken=True, bot=bot))
     new = wire.Picture(
         "m", 1, seat, "live", "connect-four", {}, "quick", "off", "", chairs, time=time((0,), seconds)
     )

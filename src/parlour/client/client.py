@@ -19,7 +19,7 @@ from parlour.client.fairness import Checked, Promises
 from parlour.client.line import Connection, Line
 from parlour.client.lobby import Lobby
 from parlour.client.mirror import Mirror
-from parlour.client.questions import Question, Verdict, welcomed
+from parlour.client.questions import Question, SubmissionAnswer, welcomed
 from parlour.client.streams import Streams
 from parlour.core.game import Message, Seat
 from parlour.service import wire
@@ -167,7 +167,7 @@ class Client:
         mirror = self.mirror(match, seat)
         submit = wire.Submit(match, mirror.version, notation, token_hex(8), mirror.seat)
         try:
-            ack = await self._answered(submit, Verdict(submit))
+            ack = await self._answered(submit, SubmissionAnswer(submit))
         except Refused as refusal:
             refusal.stale = refusal.stale or self.mirror(match, mirror.seat).version > submit.version
             raise

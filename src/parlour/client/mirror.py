@@ -45,7 +45,7 @@ class Mirror:
         return True
 
     def presence(self, told: wire.Presence) -> None:
-        self.picture = structs.replace(self.picture, chairs=told.chairs, watching=told.watching)
+        self.picture = structs.replace(self.picture, seats=told.seats, watching=told.watching)
 
     def followed_by(self, match: str) -> None:
         self.picture = structs.replace(self.picture, next=match)
@@ -72,8 +72,8 @@ class Mirror:
         return self.picture.phase
 
     @property
-    def chairs(self) -> tuple[wire.Chair, ...]:
-        return self.picture.chairs
+    def seats(self) -> tuple[wire.SeatInfo, ...]:
+        return self.picture.seats
 
     @property
     def awaited(self) -> tuple[Seat, ...]:

@@ -189,7 +189,7 @@ class AdminCommands:
             row.terms.options,
             "over" if past else "live" if live else "waiting",
             live.match.step if live else max(0, row.steps),
-            tuple(_sitting(place.chair(now), place.person) for place in table.places),
+            tuple(_seat(place.chair(now), place.person) for place in table.places),
             awaited(live.match) if live else (),
             log,
             round(time.left_ms / 1000, 1) if time else None,
@@ -256,8 +256,8 @@ class _Told:
             self._done(ended)
 
 
-def _sitting(chair: wire.Chair, person: str) -> admin.Sitting:
-    return admin.Sitting(chair.seat, person, chair.name, chair.bot, chair.away)
+def _seat(info: wire.SeatInfo, person: str) -> admin.InspectedSeat:
+    return admin.InspectedSeat(info.seat, person, info.name, info.bot, info.away)
 
 
 def _log(live: LiveMatch, reveals: bool) -> tuple[str, ...]:

@@ -330,7 +330,7 @@ class House:
             pace=row.terms.pace,
             watch=row.terms.watch,
             phase="waiting" if known is None else "over" if over else "live",
-            chairs=chairs,
+            seats=chairs,
             commit=commitment(row.secret).hex(),
             code="" if isinstance(table, LiveMatch) else row.code,
             version=known.step if known and not hidden else 0,

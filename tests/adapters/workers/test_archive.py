@@ -60,8 +60,8 @@ def test_a_worker_reads_the_database_and_tells_what_happened(kept, match):
     (record, verdict, told, end), notes = asked(kept.path, *questions)
     assert verify(record).ok
     assert (True, 30) == (
-        decode(verdict, type=wire_http.Verdict).ok,
-        decode(verdict, type=wire_http.Verdict).plays,
+        decode(verdict, type=wire_http.Verification).ok,
+        decode(verdict, type=wire_http.Verification).plays,
     )
     replay = decode(told, type=Replay)
     assert (20, 30, 10, 1) == (replay.first, replay.steps, len(replay.updates), replay.picture.seat)

@@ -201,7 +201,7 @@ def names_to_opponents(texts: Iterable[str]) -> Iterator[Tried]:
         match, ben = ana.create("connect-four").match, room.guest(text)
         for guest in (ana, ben):
             guest.say(type="sit", match=match)
-        name = ana.told(wire.Picture)[-1].chairs[1].name
+        name = ana.told(wire.Picture)[-1].seats[1].name
         fine = name and name.isprintable() and len(name) <= 20 and not set(name) & set('<>&"`{}=;\\/')
         yield repr(text)[:120], "" if fine else repr(name)
         for guest in (ana, ben):

@@ -272,7 +272,7 @@ def test_a_bot_is_taken_with_one_word_and_plays(room):
     ana = seeking(room, "Ana").say(type="take-bot")
     (match,) = found(ana)
     ana.say(type="sit", match=match, nonce=NONCES[0])
-    assert ["", "bot"] == [chair.bot for chair in ana.told(wire.Picture)[-1].chairs]
+    assert ["", "bot"] == [chair.bot for chair in ana.told(wire.Picture)[-1].seats]
     assert [] == found(seeking(room, "Ben"))
 
 

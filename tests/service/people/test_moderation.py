@@ -159,7 +159,7 @@ def test_their_tables_close_and_their_seats_are_free(room):
     room.order(ana)
 
     assert theirs not in room.house.tables
-    assert [True, False, False, False] == [chair.taken for chair in ben.told(wire.Presence)[-1].chairs]
+    assert [True, False, False, False] == [chair.taken for chair in ben.told(wire.Presence)[-1].seats]
 
 
 def test_they_may_not_come_back_before_the_time_is_over(room):

@@ -123,7 +123,7 @@ export interface Picture {
   pace: string;
   watch: string;
   commit: string;
-  chairs: (Chair)[];
+  seats: (SeatInfo)[];
   code?: string;
   owner?: boolean;
   legend?: Record<string, Look>;
@@ -146,7 +146,7 @@ export interface Picture {
 }
 
 /** A seat and who has it. `away`: seconds since its owner lost the connection. */
-export interface Chair {
+export interface SeatInfo {
   seat: number;
   name: string;
   taken: boolean;
@@ -155,7 +155,7 @@ export interface Chair {
   held: boolean;
   stand_in: boolean;
   plays_again: boolean;
-  looks: Record<string, string>;
+  cosmetics: Record<string, string>;
   level: number | null;
 }
 
@@ -278,7 +278,7 @@ export interface Refused {
 export interface Presence {
   type: "presence";
   match: string;
-  chairs: (Chair)[];
+  seats: (SeatInfo)[];
   watching: number;
 }
 
@@ -495,7 +495,7 @@ export interface TableInfo {
   pace: string;
   watch: string;
   phase: "live" | "over" | "waiting";
-  chairs: (Chair)[];
+  seats: (SeatInfo)[];
   commit: string;
   code: string;
   version: number;
@@ -519,7 +519,7 @@ export interface HouseInfo {
   address: string;
 }
 
-export interface Verdict {
+export interface Verification {
   ok: boolean;
   plays: number;
   draws: number;
@@ -594,7 +594,7 @@ export interface Report {
   verdict: string;
 }
 
-export interface Closing {
+export interface ReportVerdict {
   verdict: string;
 }
 
@@ -616,13 +616,13 @@ export interface MyProgress {
   streak: number;
   intensity: number;
   finished: number | null;
-  games: (MineInGame)[];
-  ratings: (OnLadder)[];
+  games: (MyGameProgress)[];
+  ratings: (LadderRating)[];
   achievements: (Achievement)[];
   to_reach: (string)[];
 }
 
-export interface MineInGame {
+export interface MyGameProgress {
   game: string;
   level: Level;
   played: number;
@@ -634,7 +634,7 @@ export interface MineInGame {
   days: number;
 }
 
-export interface OnLadder {
+export interface LadderRating {
   game: string;
   preset: string;
   seats: number;
@@ -648,7 +648,7 @@ export interface Achievement {
 }
 
 /** One line of your account book. `reason` is a win, with its match, or the item you bought. */
-export interface Coins {
+export interface CoinEntry {
   coins: number;
   reason: string;
   match: string;
@@ -658,7 +658,7 @@ export interface Coins {
 }
 
 /** One of your finished matches. */
-export interface Past {
+export interface PastMatch {
   match: string;
   game: string;
   ended: number;
@@ -678,13 +678,13 @@ export interface Profile {
   points: number;
   played: number;
   won: number;
-  games: (InGame)[];
-  ratings: (OnLadder)[];
+  games: (GameProgress)[];
+  ratings: (LadderRating)[];
   achievements: (string)[];
 }
 
 /** What a person has reached in one game. Losses are not counted anywhere. */
-export interface InGame {
+export interface GameProgress {
   game: string;
   level: Level;
   played: number;
@@ -705,7 +705,7 @@ export interface Leader {
 }
 
 /** A person at your table: their matches with others, and the share they did not leave. */
-export interface Reliable {
+export interface Reliability {
   seat: number;
   name: string;
   matches: number;
@@ -714,10 +714,10 @@ export interface Reliable {
 
 export interface Shop {
   coins: number;
-  looks: (ShopLook)[];
+  items: (ShopItem)[];
 }
 
-export interface ShopLook {
+export interface ShopItem {
   id: string;
   kind: "back" | "deck" | "felt" | "rack" | "squares";
   price: number;
@@ -760,7 +760,7 @@ export interface Replay {
   updates: (Update)[];
   first: number;
   steps: number;
-  played: number;
+  ended: number;
 }
 
 /** One draw: its number, how many of how many, and the answer in the record. */

@@ -53,8 +53,8 @@ export class Tutor implements Carrier {
 
   #show(): void {
     const picture = this.step.picture;
-    const chairs = picture.chairs.map((chair) => (chair.seat === picture.seat ? { ...chair, name: visitor.who?.name ?? "" } : chair));
-    this.#say({ ...picture, chairs });
+    const seats = picture.seats.map((chair) => (chair.seat === picture.seat ? { ...chair, name: visitor.who?.name ?? "" } : chair));
+    this.#say({ ...picture, seats });
   }
 
   async #judge({ play, id, version }: Submit): Promise<void> {

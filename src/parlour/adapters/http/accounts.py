@@ -151,7 +151,7 @@ async def export(
 
 @post("/api/account/delete", status_code=204, response_cookies=[NO_PASS], responses=wrong(*BODY, 401))
 async def say_goodbye(
-    data: JSONBody[wire_people.Goodbye], known: NamedDependency[Asker], app_state: Desk
+    data: JSONBody[wire_people.DeleteAccount], known: NamedDependency[Asker], app_state: Desk
 ) -> None:
     """Delete your account, history and coins. Past matches show your seats as "a former guest"."""
     await granted(app_state.sign_in.delete, known, data.password)

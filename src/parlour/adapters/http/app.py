@@ -280,7 +280,7 @@ async def match_record(match: MatchId, caller: NamedDependency[Caller], app_stat
 @get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409, 429, 503))
 async def verify(
     match: MatchId, caller: NamedDependency[Caller], app_state: Desk
-) -> Response[wire_http.Verdict]:
+) -> Response[wire_http.Verification]:
     """Check that every play was legal and every draw follows from the secret."""
     verdict = await app_state.look_back(match, caller, lambda seat: VerdictOf(match))
     return Response(verdict, media_type=MediaType.JSON)

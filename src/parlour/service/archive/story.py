@@ -120,7 +120,7 @@ class Story:
 def _verdict(match: AnyMatch) -> bytes:
     """Verified as anybody could: from the text of the record alone."""
     found = record.verify(record.write(match))
-    return wire.encode(wire_http.Verdict(found.ok, found.plays, found.draws, found.reason))
+    return wire.encode(wire_http.Verification(found.ok, found.plays, found.draws, found.reason))
 
 
 def _ended(moments: list[Moment], last: list[StepRow]) -> Ended:

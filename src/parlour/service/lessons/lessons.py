@@ -110,8 +110,8 @@ def _step(stage: Stage) -> LessonStep:
 
 def _picture(stage: Stage) -> wire.Picture:
     match, drawn = stage.match, presenting.table(stage.match, LEARNER)
-    chairs = [
-        wire.Chair(seat, taken=True, bot="" if seat == LEARNER else "tutor") for seat in range(match.seats)
+    seats = [
+        wire.SeatInfo(seat, taken=True, bot="" if seat == LEARNER else "tutor") for seat in range(match.seats)
     ]
     return wire.Picture(
         match="lesson",
@@ -123,7 +123,7 @@ def _picture(stage: Stage) -> wire.Picture:
         pace="untimed",
         watch="off",
         commit="",
-        chairs=tuple(chairs),
+        seats=tuple(seats),
         legend=dict(presenting.legend(match.game)),
         zones=drawn.zones,
         counters=presenting.counters(drawn),

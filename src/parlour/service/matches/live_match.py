@@ -157,7 +157,7 @@ class LiveMatch:
         plays, told = bool(self.seats_of(person)), self.broadcast.known(None).outcome is not None
         return self.is_over and may_know_end(self.row.terms, plays, told)
 
-    def chairs(self, person: str) -> tuple[wire.Chair, ...]:
+    def chairs(self, person: str) -> tuple[wire.SeatInfo, ...]:
         return self.broadcast.chairs(self.viewpoints_of(person)[0] if person else None)
 
     def played_by(self, person: str) -> list[Seat]:

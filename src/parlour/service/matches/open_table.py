@@ -285,14 +285,14 @@ class OpenTable:
             pace=terms.pace,
             watch=terms.watch,
             commit=commitment(self.row.secret).hex(),
-            chairs=self.chairs(),
+            seats=self.chairs(),
             code=self.row.code,
             owner=viewer.person == self.row.owner,
             ranked=terms.ranked,
             nonce=self.places[seats[0]].sent_by(viewer.person) if seats else None,
         )
 
-    def chairs(self) -> tuple[wire.Chair, ...]:
+    def chairs(self) -> tuple[wire.SeatInfo, ...]:
         now = self.context.timers.play_clock()
         chairs = (place.chair(now) for place in self.places)
         return tuple(
@@ -302,7 +302,7 @@ class OpenTable:
             for chair in chairs
         )
 
-    def _has_bot(self, chair: wire.Chair) -> bool:
+    def _has_bot(self, chair: wire.SeatInfo) -> bool:
         return bool(self.row.terms.bot(chair.seat))
 
     def stop(self) -> None:

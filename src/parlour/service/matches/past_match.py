@@ -109,7 +109,7 @@ class Past:
             pace=row.terms.pace,
             watch=row.terms.watch,
             phase="over" if over else "live",
-            chairs=tuple(place.chair(self._clock, over=over) for place in self.places),
+            seats=tuple(place.chair(self._clock, over=over) for place in self.places),
             commit=commitment(row.secret).hex(),
             version=row.steps if knows else 0,
             result=result(row, Over(row.winners, row.reason)) if knows else None,

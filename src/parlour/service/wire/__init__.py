@@ -161,7 +161,7 @@ class Offer(Struct, frozen=True):
     step: int | None = None  # the step a takeback would return to; null: a draw is offered
 
 
-class Chair(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True):
     """A seat and who has it. `away`: seconds since its owner lost the connection."""
 
     seat: int
@@ -172,7 +172,7 @@ class Chair(Struct, frozen=True):
     held: bool = True  # false: away too long, so others may act
     stand_in: bool = False
     plays_again: bool = False
-    looks: dict[str, str] = {}  # cosmetics its owner has chosen, by kind; none: the default
+    cosmetics: dict[str, str] = {}  # chosen by its owner, by kind; none: the default
     level: int | None = None  # its owner's level in this game; null: a bot, or somebody new to the game
 
 
@@ -204,7 +204,7 @@ class Picture(MatchMessage, frozen=True, tag="picture", omit_defaults=True):
     pace: str
     watch: str
     commit: str
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatInfo, ...]
     code: str = ""
     owner: bool = False
     legend: dict[str, Look] = {}
@@ -265,7 +265,7 @@ class Refused(MatchMessage, frozen=True, tag="refused"):
 
 
 class Presence(MatchMessage, frozen=True, tag="presence"):
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatInfo, ...]
     watching: int = 0
 
 

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct, field
 
 from parlour.core.errors import ParlourError
 from parlour.service.errors import code_of, english, message_of
-from parlour.service.wire import Chair, Pace, Phase, Result, Watch
+from parlour.service.wire import Pace, Phase, Result, SeatInfo, Watch
 from parlour.service.wire.texts import Text, text
 
 LONGEST_DELAY = 600  # seconds
@@ -62,7 +62,7 @@ class TableInfo(Struct, frozen=True):
     pace: str
     watch: str
     phase: Phase
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatInfo, ...]
     commit: str
     code: str = ""
     version: int = 0
@@ -87,7 +87,7 @@ class HouseInfo(Struct, frozen=True):
     address: str  # the address for others, as far as the house knows it; empty: only this computer
 
 
-class Verdict(Struct, frozen=True):
+class Verification(Struct, frozen=True):
     ok: bool
     plays: int
     draws: int

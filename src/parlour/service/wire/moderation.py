@@ -50,7 +50,7 @@ class Report(Struct, frozen=True):
     verdict: str = ""
 
 
-class Closing(Struct, frozen=True, forbid_unknown_fields=True):
+class ReportVerdict(Struct, frozen=True, forbid_unknown_fields=True):
     verdict: Comment
 
 
