@@ -237,7 +237,7 @@ MUTANTS = [
     ),
     Mutant(
         "stalls: a seat is held by the real clock",
-        "parlour.service.matches.broadcast.Broadcast.chairs",
+        "parlour.service.matches.broadcast.Broadcast.seats",
         "now, held = self._live.context.timers.play_clock(), self",
         "now, held = self._live.context.timers.clock(), self",
         "tests/service/matches/test_standing_still.py::test_a_seat_is_held_while_the_house_stands_still",

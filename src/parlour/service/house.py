@@ -34,6 +34,7 @@ from parlour.service.person import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
 from parlour.service.progress.cosmetics import dress
 from parlour.service.table_settings import TableSettings, against_bots, validated
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import NewPlay
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that a code never spells a word
@@ -93,7 +94,7 @@ class House:
         self.quarantine.add(match, table.row.terms.game if table else game, why(error), not passes)
         if table:
             table.stop()
-            table.audience.tell_all(wire.Problem(Unreadable.code, SET_ASIDE, match))
+            table.audience.tell_all(wire.Problem.of(Unreadable(SET_ASIDE), match))
             self._changed(match)
 
     def _take_up(self, saved: SavedMatch) -> None:
@@ -158,9 +159,9 @@ class House:
 
     # People
 
-    def guest(self, name: str, done: Callable[[wire.Guest | ParlourError], None]) -> None:
+    def guest(self, name: str, done: Callable[[wire_http.Guest | ParlourError], None]) -> None:
         guest, token = new_guest(name)
-        pass_ = wire.Guest(guest.id, guest.name, token)
+        pass_ = wire_http.Guest(guest.id, guest.name, token)
         session, now = token_hash(token), self.context.wall()
         self.context.store.transact(
             lambda books: accounts.welcome(books, guest, session, now),
@@ -215,8 +216,8 @@ class House:
     def create(
         self,
         person: Person,
-        new: wire.NewTable,
-        done: Callable[[wire.TableInfo | None], None],
+        new: wire_http.NewTable,
+        done: Callable[[wire_http.TableInfo | None], None],
         address: str = "",
     ) -> None:
         """Open a table for its owner. Raises a `ParlourError` if that is not allowed.
@@ -235,7 +236,7 @@ class House:
     def reserve(
         self,
         people: Sequence[Person],
-        new: wire.NewTable,
+        new: wire_http.NewTable,
         done: Callable[[OpenTable | None], None],
         begin: Callable[[LiveMatch], None] | None = None,
         address: str = "",
@@ -259,7 +260,7 @@ class House:
                 table.stopped = lambda: done(Unreadable(SET_ASIDE))
                 table.seat_all()
             else:
-                done(NotStored("The house could not set up the table; please try again."))
+                done(NotStored("error.table-not-stored"))
 
         def begin(live: LiveMatch) -> None:
             live.address = address
@@ -303,16 +304,16 @@ class House:
             pass
         return code
 
-    def open_tables(self) -> list[wire.TableInfo]:
+    def open_tables(self) -> list[wire_http.TableInfo]:
         """The newest tables at which anybody may sit down."""
         return [self.info(self.tables[match]) for match in self.lobby.open_tables()]
 
-    def by_code(self, code: str) -> wire.TableInfo:
+    def by_code(self, code: str) -> wire_http.TableInfo:
         if table := self.tables.by_code(code):
             return self.info(table)
-        raise NotFound("There is no table with this code: it may have begun or been closed.")
+        raise NotFound("error.no-such-code")
 
-    def info(self, table: Found, person: str = "") -> wire.TableInfo:
+    def info(self, table: Found, person: str = "") -> wire_http.TableInfo:
         """What this person may know of the table by now; without a person, what spectators may know."""
         if isinstance(table, Past):
             return table.info(person)
@@ -321,7 +322,7 @@ class House:
         chairs = table.chairs(person) if isinstance(table, LiveMatch) else table.chairs()
         over = known is not None and known.outcome is not None
         hidden = row.terms.watch == "off" and not table.seats_of(person)
-        return wire.TableInfo(
+        return wire_http.TableInfo(
             match=row.id,
             game=row.terms.game,
             title=row.terms.rules().title,
@@ -329,7 +330,7 @@ class House:
             pace=row.terms.pace,
             watch=row.terms.watch,
             phase="waiting" if known is None else "over" if over else "live",
-            chairs=chairs,
+            seats=chairs,
             commit=commitment(row.secret).hex(),
             code="" if isinstance(table, LiveMatch) else row.code,
             version=known.step if known and not hidden else 0,

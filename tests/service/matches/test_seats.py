@@ -8,6 +8,7 @@ from parlour.core.errors import BadOption, UnknownGame
 from parlour.service import wire
 from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.limits import Limits
+from parlour.service.wire import http as wire_http
 from tests.service.playing import chair, over, problems, submitted, table_of
 from tests.service.room import GIVEN, Room
 
@@ -81,7 +82,7 @@ def test_those_who_come_at_the_same_moment_sit_down_one_after_another(room):
         for answer in answers:
             answer()
     room.store.let_go()
-    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.house.info(room.live(match)).chairs)
+    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.house.info(room.live(match)).seats)
     assert [[], [], [], [], ["not-allowed"]] == [problems(guest) for guest in (ana, ben, cleo, dan, eve)]
 
 
@@ -227,7 +228,7 @@ def test_bots_have_their_seats_at_once(room):
     (ana,), match = table_of(
         room, "checkers", 4, GIVEN, people=1, bots={"1": "random", "2": "random", "3": "random"}
     )
-    assert ["", "random", "random", "random"] == [c.bot for c in ana.last("chairs", match)]
+    assert ["", "random", "random", "random"] == [c.bot for c in ana.last("seats", match)]
     ana.submit(match, room.live(match).match.legal(0)[0])
     assert 4 == room.live(match).match.step
     assert (0,) == room.live(match).match.awaiting.seats
@@ -329,7 +330,7 @@ def test_one_person_may_have_so_many_tables():
 
 
 def test_tables_that_are_being_stored_count_too(room):
-    ana, made, new = room.guest(), [], wire.NewTable("connect-four")
+    ana, made, new = room.guest(), [], wire_http.NewTable("connect-four")
     room.store.hold()
     for _ in range(Limits().tables_of_person):
         room.house.create(ana.visitor._who, new, made.append)

@@ -183,7 +183,7 @@ class Broadcast:
             pace=terms.pace,
             watch=terms.watch,
             commit=commitment(live.row.secret).hex(),
-            chairs=self.chairs(viewpoint),
+            seats=self.chairs(viewpoint),
             owner=viewer.person == live.row.owner,
             legend=dict(presenting.legend(match.game)),
             zones=drawn.zones,
@@ -212,7 +212,7 @@ class Broadcast:
             return None
         return tuple(event for step in steps for event in presenting.events(match, step.events, viewpoint))
 
-    def chairs(self, viewpoint: Seat | None) -> tuple[wire.Chair, ...]:
+    def chairs(self, viewpoint: Seat | None) -> tuple[wire.SeatInfo, ...]:
         """Who sits where, as this viewpoint may see it."""
         now, held = self._live.context.timers.play_clock(), self._live.context.settings.held
         over = self.known(viewpoint).outcome is not None

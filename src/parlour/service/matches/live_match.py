@@ -18,7 +18,7 @@ from parlour.core.game import NATURE, Message, Over, Refusal, Seat, hides
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import wire
 from parlour.service.context import HouseContext
-from parlour.service.errors import Unreadable
+from parlour.service.errors import Defect, NotStored, Unreadable
 from parlour.service.matches import presenting
 from parlour.service.matches.absence import BOT, Absence
 from parlour.service.matches.audience import Audience
@@ -157,7 +157,7 @@ class LiveMatch:
         plays, told = bool(self.seats_of(person)), self.broadcast.known(None).outcome is not None
         return self.is_over and may_know_end(self.row.terms, plays, told)
 
-    def chairs(self, person: str) -> tuple[wire.Chair, ...]:
+    def chairs(self, person: str) -> tuple[wire.SeatInfo, ...]:
         return self.broadcast.chairs(self.viewpoints_of(person)[0] if person else None)
 
     def played_by(self, person: str) -> list[Seat]:
@@ -278,14 +278,13 @@ class LiveMatch:
         if not self._complained:
             self._complained = True
             self.context.note("play-failed", error=error, match=self.row.id, game=self.row.terms.game)
-        sentence = "The rules of this game failed on your play, so it does not count; please make another."
-        self._tell(submission, wire.Problem("defect", sentence, self.row.id, submission.id))
+        self._tell(submission, wire.Problem.of(Defect("error.play-failed"), self.row.id, submission.id))
 
     def _refuse(self, submission: Submission, refusal: Refusal, stale: bool = False) -> None:
         self.context.counts["refusals"] += 1
         self._done_with(submission)
         instead = tuple(str(action) for action in refusal.instead)
-        message = presenting.words(refusal.message)
+        message = presenting.text(refusal.message)
         self._tell(
             submission, wire.Refused(self.row.id, submission.id, refusal.rule, message, instead, stale)
         )
@@ -407,8 +406,8 @@ class LiveMatch:
 
     def _not_stored(self, submission: Submission) -> None:
         if submission.viewer:
-            sentence = "The house could not store your play, so it does not count; please try again."
-            self._tell(submission, wire.Problem("not-stored", sentence, self.row.id, submission.id))
+            error = NotStored("error.play-not-stored")
+            self._tell(submission, wire.Problem.of(error, self.row.id, submission.id))
         elif submission.by == BOT or (submission.by != HOUSE and self.places[submission.seat].bot):
             self.absence.not_stored(submission)
         else:

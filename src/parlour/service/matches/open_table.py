@@ -11,7 +11,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.context import HouseContext
-from parlour.service.errors import NotStored
+from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.matches.audience import NO_SPECTATORS, Audience, Viewer
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import luck_of, read
@@ -63,7 +63,7 @@ class OpenTable:
     # Sitting down
 
     def sit(self, viewer: Viewer, person: Person, nonce: bytes | None) -> str:
-        """Give the person a seat. Return what is wrong, or an empty string.
+        """Give the person a seat. Return the key of what is wrong, or an empty string.
 
         A person who already has a seat keeps it, with the nonce sent first; the snapshot shows which.
         """
@@ -78,7 +78,7 @@ class OpenTable:
             return ACCOUNTS_ONLY
         free = self._free_seats(person.id)
         if not free:
-            return "There is no free seat at this table; you may watch."
+            return "error.no-free-seat"
         self._asked.add(person.id)
         self.context.recount(self.row.id)
         if self._busy:
@@ -166,8 +166,7 @@ class OpenTable:
             self.presence()
             dress(self)
         else:
-            sentence = "The house could not give you the seat; please try again."
-            viewer.tell(wire.encode(wire.Problem("not-stored", sentence, self.row.id)))
+            viewer.tell(wire.encode(wire.Problem.of(NotStored("error.seat-not-stored"), self.row.id)))
             self._catch_up()
             return
         self._go_on()
@@ -191,7 +190,7 @@ class OpenTable:
     def _sit_now(self, viewer: Viewer, person: Person, nonce: bytes | None) -> None:
         wrong = "" if viewer.gone or viewer in self._left else self.sit(viewer, person, nonce)
         if wrong:
-            viewer.tell(wire.encode(wire.Problem("not-allowed", wrong, self.row.id)))
+            viewer.tell(wire.encode(wire.Problem.of(NotAllowed(wrong), self.row.id)))
 
     def _is_full(self) -> bool:
         terms = self.row.terms
@@ -256,7 +255,7 @@ class OpenTable:
                 self.audience.add(viewer, seats.get(viewer.person) or [None])
             else:
                 self.audience.remove(viewer)
-                viewer.tell(wire.encode(wire.Problem("not-allowed", NO_SPECTATORS, row.id)))
+                viewer.tell(wire.encode(wire.Problem.of(NotAllowed(NO_SPECTATORS), row.id)))
         live = LiveMatch(row, match_log, self.audience, self.context)
         self._begin(live)
         for act in self._of_match if not live.aside else ():
@@ -286,14 +285,14 @@ class OpenTable:
             pace=terms.pace,
             watch=terms.watch,
             commit=commitment(self.row.secret).hex(),
-            chairs=self.chairs(),
+            seats=self.chairs(),
             code=self.row.code,
             owner=viewer.person == self.row.owner,
             ranked=terms.ranked,
             nonce=self.places[seats[0]].sent_by(viewer.person) if seats else None,
         )
 
-    def chairs(self) -> tuple[wire.Chair, ...]:
+    def chairs(self) -> tuple[wire.SeatInfo, ...]:
         now = self.context.timers.play_clock()
         chairs = (place.chair(now) for place in self.places)
         return tuple(
@@ -303,7 +302,7 @@ class OpenTable:
             for chair in chairs
         )
 
-    def _has_bot(self, chair: wire.Chair) -> bool:
+    def _has_bot(self, chair: wire.SeatInfo) -> bool:
         return bool(self.row.terms.bot(chair.seat))
 
     def stop(self) -> None:

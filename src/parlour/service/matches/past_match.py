@@ -15,6 +15,7 @@ from parlour.service.matches.match_log import AnyMatch, Happened
 from parlour.service.matches.seats import SeatState
 from parlour.service.ports import MatchRow
 from parlour.service.table_settings import delay_is_over, may_know_end
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.replay import View
 
 
@@ -73,7 +74,7 @@ class Ended(Struct, frozen=True):
     answered: dict[tuple[Seat, str], int]
 
 
-NOT_OVER = "A match is told again when it is over; where nobody may watch, to its players alone."
+NOT_OVER = "error.not-over"
 
 
 class Past:
@@ -96,11 +97,11 @@ class Past:
     def _delay_is_over(self) -> bool:
         return delay_is_over(self.row.terms, self.row.played, self._wall)
 
-    def info(self, person: str) -> wire.TableInfo:
+    def info(self, person: str) -> wire_http.TableInfo:
         row, mine = self.row, bool(self.seats_of(person))
         over = mine or self._delay_is_over
         knows = self.is_over_for(person)
-        return wire.TableInfo(
+        return wire_http.TableInfo(
             match=row.id,
             game=row.terms.game,
             title=row.terms.rules().title,
@@ -108,7 +109,7 @@ class Past:
             pace=row.terms.pace,
             watch=row.terms.watch,
             phase="over" if over else "live",
-            chairs=tuple(place.chair(self._clock, over=over) for place in self.places),
+            seats=tuple(place.chair(self._clock, over=over) for place in self.places),
             commit=commitment(row.secret).hex(),
             version=row.steps if knows else 0,
             result=result(row, Over(row.winners, row.reason)) if knows else None,

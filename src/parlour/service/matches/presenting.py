@@ -10,8 +10,8 @@ from parlour.core.match import Match
 from parlour.core.offers import Talk
 from parlour.core.registry import AnyGame, tables_for
 from parlour.core.table import Table, Term, Zone, plain
-from parlour.pieces.cards import Card
 from parlour.service import wire
+from parlour.service.wire import texts
 
 AnyMatch = Match[Any, Any, Any]
 T = TypeVar("T")
@@ -35,21 +35,21 @@ def table(match: AnyMatch, viewer: Seat | None) -> Table:
     return drawn
 
 
-def prompt(match: AnyMatch, drawn: Table) -> wire.Words:
+def prompt(match: AnyMatch, drawn: Table) -> wire.Encoded:
     """A match may be over before its game is, when somebody resigns."""
     over = isinstance(match.awaiting, Over)
-    return words(prompt_for(match.awaiting, None) if over else drawn.prompt)
+    return text(prompt_for(match.awaiting, None) if over else drawn.prompt)
 
 
-def choices(match: AnyMatch, viewer: Seat | None) -> tuple[wire.Choice, ...]:
+def choices(match: AnyMatch, viewer: Seat | None) -> wire.Encoded:
     if viewer is None or not isinstance(match.awaiting, Turn) or viewer not in match.awaiting.seats:
         return ()
     return _choices(match.game.slug, *match.game.legal(match.view(viewer), viewer))
 
 
 @_remembered
-def _choices(slug: str, *actions: Any) -> tuple[wire.Choice, ...]:
-    return wire.ready(tuple([_choice(slug, action) for action in actions]))
+def _choices(slug: str, *actions: Any) -> wire.Encoded:
+    return wire.encoded(tuple([_choice(slug, action) for action in actions]))
 
 
 @_remembered
@@ -61,7 +61,7 @@ def offer(match: AnyMatch) -> wire.Offer | None:
     return wire.Offer(*match.offer) if match.offer else None
 
 
-def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Event, ...]:
+def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Encoded, ...]:
     """The events this viewer witnesses. Everybody hears offers and answers."""
     shown = []
     for event in happened:
@@ -71,16 +71,16 @@ def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> t
     return tuple(shown)
 
 
-def all_events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Event, ...]:
+def all_events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Encoded, ...]:
     """All events with nothing hidden: only for a match that is over."""
     return tuple([_event(match.game.slug, event, viewer) for event in happened])
 
 
 @_remembered
-def _event(slug: str, event: Any, viewer: Seat | None) -> wire.Event:
+def _event(slug: str, event: Any, viewer: Seat | None) -> wire.Encoded:
     cue = cue_for(slug, event, viewer)
-    told = wire.Event(event_name(event), plain_fields(event), words(cue.message), cue.moved, cue.sound)
-    return wire.ready(told)
+    told = wire.Event(event_name(event), plain_fields(event), text(cue.message), cue.moved, cue.sound)
+    return wire.encoded(told)
 
 
 def plain_fields(value: Any) -> dict[str, Any]:
@@ -99,21 +99,8 @@ def _plain(value: Any) -> Any:
 
 
 @_remembered
-def words(message: Message) -> wire.Words:
-    return wire.ready(wire.Words(message.key, {name: _arg(value) for name, value in message.args}))
-
-
-def _arg(value: Any) -> Any:
-    """An argument with a wording of its own, such as a message or a card, keeps its type."""
-    if isinstance(value, int | str):
-        return value
-    if isinstance(value, Message):
-        return words(value)
-    if isinstance(value, Card):
-        return {"card": str(value)}
-    if type(value) is tuple:
-        return [_arg(part) for part in value]
-    return plain(value)
+def text(message: Message) -> wire.Encoded:
+    return wire.encoded(texts.text(message))
 
 
 def counters(drawn: Table) -> tuple[wire.Counter, ...]:
@@ -121,13 +108,13 @@ def counters(drawn: Table) -> tuple[wire.Counter, ...]:
 
 
 def _terms(why: tuple[Term, ...]) -> tuple[wire.Term, ...]:
-    return tuple([wire.Term(words(term.label), term.amount, term.codes) for term in why]) if why else ()
+    return tuple([wire.Term(text(term.label), term.amount, term.codes) for term in why]) if why else ()
 
 
 @cache
 def legend(game: AnyGame) -> Mapping[str, wire.Look]:
     looks = tables_for(game.slug).legend(game)
-    return {code: wire.Look(look.glyph, words(look.name), look.tone) for code, look in looks.items()}
+    return {code: wire.Look(look.glyph, text(look.name), look.tone) for code, look in looks.items()}
 
 
 def changes(before: Table, after: Table) -> dict[str, Any]:
