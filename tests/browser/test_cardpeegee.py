@@ -290,7 +290,7 @@ def crown(page):
         server = client.connect_to_server()
         server.on_message(lambda message: heard(server, client, message))
 
-    page.route_web_socket("**/ws", route)
+    page.route_web_socket("**/ws?*", route)
     return crowned
 
 

@@ -284,5 +284,5 @@ def test_what_is_no_url_of_a_house_is_refused(url):
 
 
 def test_a_socket_is_as_secure_as_its_house():
-    assert "ws://host:1/ws" == Address("http://host:1").socket_url
-    assert "wss://host/games/ws" == Address("https://host/games").socket_url
+    assert "ws://host:1/ws?protocol=2" == Address("http://host:1").socket_url
+    assert "wss://host/games/ws?protocol=2" == Address("https://host/games").socket_url

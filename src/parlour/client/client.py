@@ -30,6 +30,7 @@ T = TypeVar("T")
 
 HEARTBEAT = 10.0  # seconds between checks whether the house has a newer version
 PATIENCE = 10.0  # seconds to wait for the house's welcome
+FINAL = ("not-signed-in", "outdated")  # codes after which reconnecting does not help
 MOST_SEEN = 200_000  # events of a match: no match comes near
 
 News = wire.Outbound | Connection
@@ -281,7 +282,7 @@ class Client:
         self._tell(news)
         if isinstance(news, wire.Welcome):
             self._begin(news)
-        elif isinstance(news, wire.Problem) and news.code == "not-signed-in":
+        elif isinstance(news, wire.Problem) and news.code in FINAL:
             self._line.give_up()
             self._fail(unwelcome(news))
 
