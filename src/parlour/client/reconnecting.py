@@ -1,4 +1,4 @@
-"""The connection to a house: one socket at a time, which reconnects by itself."""
+"""The socket of a client, which reconnects by itself."""
 
 import asyncio
 from collections.abc import Callable
@@ -27,7 +27,7 @@ class Connection(NamedTuple):
     retry_at: float = 0.0
 
 
-class Line:
+class ReconnectingSocket:
     def __init__(
         self, address: Address, heard: Callable[[bytes], None], changed: Callable[[Connection], None]
     ) -> None:
