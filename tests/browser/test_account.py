@@ -63,7 +63,7 @@ def test_who_forgot_the_password_gets_a_new_one_by_the_link(visitor, written):
 
     ana.opens(f"/reset/{link}").page.get_by_label("New password").fill("a third secret")
     ana.page.get_by_role("button", name="Set the new password").click()
-    assert "This link was used" in ana.sees("main [role=alert]").inner_text()
+    assert "This link has been used" in ana.sees("main [role=alert]").inner_text()
 
 
 def test_a_house_that_sends_no_mail_asks_for_no_address_and_promises_no_link(visitor):

@@ -91,6 +91,19 @@ def test_what_the_house_refuses_is_told_in_german_too(visitor):
     assert "Diese Partie gibt es nicht." in ana.sees("main.nowhere").inner_text()
 
 
+def test_a_page_that_is_out_of_date_is_told_to_load_anew_in_its_own_language(visitor):
+    told = {"type": "problem", "code": "outdated", "message": {"key": "error.outdated", "args": {}}}
+
+    def refuse(socket):
+        socket.send(json.dumps({**told, "match": None, "id": None, "sentence": "…"}))
+        socket.close(code=1008)
+
+    ana = visitor(language="de")
+    ana.page.route_web_socket("**/ws?*", refuse)
+
+    assert "Lade die Seite neu" in ana.opens("/m/nowhere").sees("main.nowhere").inner_text()
+
+
 def test_another_language_is_spoken_at_once_and_kept(visitor):
     ana = visitor(language="en").opens("/settings")
     ana.page.get_by_label("Language", exact=True).select_option("de")
