@@ -237,7 +237,7 @@ MUTANTS = [
     Mutant(
         "tables: who ends a match that is set aside meanwhile hears nothing",
         "parlour.service.admin.AdminCommands._end_match",
-        "        live.when_quiet(lambda: asker.hear(False))\n",
+        "        live.when_quiet(lambda: told(False))",
         "",
         "tests/service/test_admin.py::test_who_ends_a_match_that_is_set_aside_meanwhile_is_told_so",
     ),

@@ -152,16 +152,16 @@ MUTANTS = [
     Mutant(
         "house: what the house cannot store is tried once for each who asked for it",
         "parlour.service.matches.live_match.LiveMatch.house_play",
-        "if (seat, notation) not in self.wanted:",
-        "if True:",
+        "if (seat, notation) in self.wanted:",
+        "if False:",
         "tests/service/matches/test_trying_again.py::"
         "test_what_the_house_cannot_store_is_tried_once_a_second_however_often_it_is_asked_for",
     ),
     Mutant(
         "house: a bot whose play could not be stored plays on although the owner is back",
-        "parlour.service.matches.live_match.LiveMatch._not_stored",
-        "elif submission.by == BOT or (",
-        "elif False and (",
+        "parlour.service.matches.absence.Absence._play",
+        "if place.played_by_bot and not",
+        "if not",
         "tests/service/matches/test_trying_again.py::"
         "test_a_bot_whose_play_could_not_be_stored_does_not_play_when_the_owner_is_back",
     ),

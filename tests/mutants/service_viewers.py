@@ -104,7 +104,7 @@ MUTANTS = [
     Mutant(
         "house: a bot is asked about a match that has moved on",
         "parlour.service.matches.absence.Absence.wants",
-        'return not (live.aside or live.is_over or live.match_log.is_stale(seat, "", version))',
+        'return not (live.aside or live.is_over or live.match_log.is_stale(seat, None, version))',
         "return not (live.aside or live.is_over)",
         "tests/service/matches/test_bot_questions.py::test_a_question_is_wanted_until_the_clock_was_quicker",
     ),
@@ -124,9 +124,9 @@ MUTANTS = [
     ),
     Mutant(
         "house: what a bot cannot store is tried once for each who called it",
-        "parlour.service.matches.absence.Absence.not_stored",
-        "if play not in self._again:",
-        "if True:",
+        "parlour.service.matches.absence.Absence.played",
+        " and play not in self._again:",
+        ":",
         "tests/service/matches/test_trying_again.py::"
         "test_what_a_bot_cannot_store_is_tried_once_a_second_however_often_it_is_called",
     ),
@@ -172,7 +172,7 @@ MUTANTS = [
         "house: spectators who lag behind hear of the rematch before the end",
         "parlour.service.matches.broadcast.Broadcast.next",
         "        if self._released.outcome:\n            self._live",
-        "        if self._released:\n            self._host",
+        "        if self._released:\n            self._live",
         "tests/service/matches/test_watching.py::"
         "test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the_end",
     ),

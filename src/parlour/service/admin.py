@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from parlour.core.errors import ParlourError
-from parlour.core.game import NATURE, Over, Seat
+from parlour.core.game import NATURE, Over
 from parlour.core.match import HOUSE, Play
 from parlour.core.record import play_from
 from parlour.service import wire
@@ -22,7 +22,7 @@ from parlour.service.matches.match_log import awaited
 from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.past_match import LogOf, Past
 from parlour.service.matches.quarantine import SET_ASIDE
-from parlour.service.matches.submissions import Submission
+from parlour.service.matches.submissions import Outcome, Submission
 from parlour.service.moderators import Done, Moderation, told
 from parlour.service.people import accounts, moderation
 from parlour.service.people.names import folded
@@ -208,7 +208,13 @@ class AdminCommands:
         self.context.note("match-ended-by-admin", match=live.row.id, reason=reason)
         ending = wire.Problem("ended-by-house", f"The house ends this match, unpaid: {reason}", live.row.id)
 
+        answered = False
+
         def told(ended: bool) -> None:
+            nonlocal answered
+            if answered:
+                return
+            answered = True
             if ended:
                 live.audience.tell_players(ending)  # spectators learn it when they may
                 done(None)
@@ -217,34 +223,11 @@ class AdminCommands:
             else:
                 done(NotStored("The house could not write that down; please try again."))
 
-        asker = _Told(told)
-        live.submit(Submission(0, "/end", live.match.step, HOUSE, asker))
-        live.when_quiet(lambda: asker.hear(False))
+        def ended(outcome: Outcome) -> None:
+            told(outcome is Outcome.PLAYED)
 
-
-class _Told:
-    """Receives the outcome of a play submitted by the house, once; nothing if the match is set aside."""
-
-    person = address = ""
-    gone = False
-    ignored: frozenset[str] = frozenset()
-
-    def __init__(self, done: Callable[[bool], None]) -> None:
-        self._done = done
-        self._heard = False
-
-    def tell(self, frame: bytes) -> None:
-        answer = wire.decode_outbound(frame)
-        if isinstance(answer, wire.Ack | wire.Problem | wire.Refused):
-            self.hear(isinstance(answer, wire.Ack))
-
-    def show(self, match: str, seat: Seat | None) -> None:
-        """Needs no snapshot."""
-
-    def hear(self, ended: bool) -> None:
-        if not self._heard:
-            self._heard = True
-            self._done(ended)
+        live.submit(Submission(0, "/end", live.match.step, HOUSE, done=ended))
+        live.when_quiet(lambda: told(False))  # the match was set aside first
 
 
 def _sitting(chair: wire.Chair, person: str) -> admin.Sitting:

@@ -1,5 +1,6 @@
 """Absent players: hold their seats, let bots play for them, and end matches that cannot go on."""
 
+from functools import partial
 from math import inf
 from random import uniform
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from parlour.service.fair_queue import Lane
 from parlour.service.matches.audience import Viewer
 from parlour.service.matches.match_log import awaited
 from parlour.service.matches.seats import SeatState
-from parlour.service.matches.submissions import AGAIN, Submission
+from parlour.service.matches.submissions import AGAIN, Outcome, Submission
 from parlour.service.ports import Question
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Absence:
         self._live = live
         self._broadcast = live.broadcast
         self._asked: dict[Seat, int] = {}  # the version at which each bot was last asked for a play
-        self._again: set[tuple[Seat, str, int]] = set()  # bot plays waiting for a retry, with their version
+        self._again: set[tuple[Seat, str | None, int]] = set()  # bot plays that wait for a retry
         self._moved = -inf  # when the last bot step was shown
         now = live.context.timers.play_clock()
         for place in live.places:
@@ -54,7 +55,7 @@ class Absence:
     def wants(self, seat: Seat, version: int) -> bool:
         """True if this seat may still make a play on this version."""
         live = self._live
-        return not (live.aside or live.is_over or live.match_log.is_stale(seat, "", version))
+        return not (live.aside or live.is_over or live.match_log.is_stale(seat, None, version))
 
     def after_step(self) -> None:
         match, places = self._live.match_log.match, self._live.places
@@ -95,9 +96,9 @@ class Absence:
             return
         if play is None:
             self._live.context.bot_failures.add(match=self._live.row.id, seat=seat, version=version)
-        self._play_when_due(seat, play or "", version, ready)
+        self._play_when_due(seat, play, version, ready)
 
-    def _play_when_due(self, seat: Seat, notation: str, version: int, ready: float) -> None:
+    def _play_when_due(self, seat: Seat, notation: str | None, version: int, ready: float) -> None:
         """Wait, however long the bot thought, until people have had time to see the previous bot step."""
         timers = self._live.context.timers
         due = max(ready, self._moved + self._live.context.settings.bot_pace[0])
@@ -111,25 +112,26 @@ class Absence:
         if self._live.places[seat].played_by_bot:
             self._moved = self._live.context.timers.clock()
 
-    def _play(self, seat: Seat, notation: str, version: int) -> None:
+    def _play(self, seat: Seat, notation: str | None, version: int) -> None:
         place = self._live.places[seat]
         if place.played_by_bot and not self._live.is_over:  # it may have ended while the bot thought
-            self._live.submit(Submission(seat, notation, version, None if place.bot else BOT))
+            done = partial(self.played, seat, notation, version)
+            self._live.submit(Submission(seat, notation, version, None if place.bot else BOT, done=done))
 
-    def not_stored(self, submission: Submission) -> None:
-        """Retry in a moment if a bot still plays the seat.
+    def played(self, seat: Seat, notation: str | None, version: int, outcome: Outcome) -> None:
+        """If a bot's play could not be stored, retry in a moment if a bot still plays the seat.
 
         Each play is queued once, however often it is requested.
         """
-        play = (submission.seat, submission.notation, submission.version)
-        if play not in self._again:
+        play = (seat, notation, version)
+        if outcome is Outcome.NOT_STORED and play not in self._again:
             self._again.add(play)
             timers = self._live.context.timers
-            timers.at(timers.clock() + AGAIN, lambda: self._try_again(submission))
+            timers.at(timers.clock() + AGAIN, lambda: self._try_again(*play))
 
-    def _try_again(self, submission: Submission) -> None:
-        self._again.discard((submission.seat, submission.notation, submission.version))
-        self._play(submission.seat, submission.notation, submission.version)
+    def _try_again(self, seat: Seat, notation: str | None, version: int) -> None:
+        self._again.discard((seat, notation, version))
+        self._play(seat, notation, version)
 
     # Coming and going
 

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import structs
 
 from parlour.core.errors import ParlourError
-from parlour.core.game import NATURE, Message, Over, Refusal, Seat, hides
+from parlour.core.game import Message, Over, Refusal, Seat, hides
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import wire
 from parlour.service.context import HouseContext
@@ -35,7 +35,7 @@ from parlour.service.matches.match_log import (
     step_lines,
 )
 from parlour.service.matches.seats import SeatState
-from parlour.service.matches.submissions import AGAIN, TIME_IS_UP, Submission
+from parlour.service.matches.submissions import AGAIN, Outcome, Submission, TimeIsUp
 from parlour.service.person import Person
 from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.progress.cosmetics import dress
@@ -68,7 +68,7 @@ class LiveMatch:
         self.deadline = Deadline(row.terms, context.timers, self._time_is_up)
         self.broadcast = Broadcast(self)
         self.absence = Absence(self)
-        self._inbox: deque[Submission] = deque()
+        self._inbox: deque[Submission | TimeIsUp] = deque()
         self._storing = self._reopened = False
         self._doubtful = False  # a step reported as not stored may have been stored after all
         self.wanted: set[tuple[Seat, str]] = set()  # house plays that are not stored yet
@@ -187,7 +187,7 @@ class LiveMatch:
 
     # The inbox
 
-    def submit(self, submission: Submission) -> None:
+    def submit(self, submission: Submission | TimeIsUp) -> None:
         if self.aside:
             return
         if self._storing or self._inbox:
@@ -210,10 +210,10 @@ class LiveMatch:
         while self._quiet and not self._storing:
             self._quiet.pop()()
 
-    def _judge(self, submission: Submission) -> None:
+    def _judge(self, submission: Submission | TimeIsUp) -> None:
         """Answer at once, or start to store the step that the submission leads to."""
         match_log = self.match_log
-        if submission.seat == NATURE:
+        if isinstance(submission, TimeIsUp):
             self._expire()
         elif (
             version := match_log.answered.get((submission.seat, submission.id))
@@ -223,7 +223,7 @@ class LiveMatch:
             self._refuse(submission, Refusal("PL-8", Message("refusal.stale")), stale=True)
         elif self.deadline.at is not None and not self._in_time(submission):
             self._refuse(submission, Refusal("PL-8", Message("refusal.time-up")))
-        elif submission.notation.startswith("/offer") and (refusal := self._no_offer(submission)):
+        elif submission.is_offer and (refusal := self._no_offer(submission)):
             self._refuse(submission, refusal)
         else:
             self._play(submission)
@@ -232,7 +232,7 @@ class LiveMatch:
         """Reasons to refuse an offer without trying it: this check must be cheap."""
         if self.match_log.offers[submission.seat] >= MOST_OFFERS:
             return Refusal("PL-5", Message("refusal.enough-offers", count=MOST_OFFERS))
-        if submission.notation.startswith("/offer-takeback"):
+        if submission.notation and submission.notation.startswith("/offer-takeback"):
             if self._never_goes_back:
                 return Refusal("PL-6", Message("refusal.takeback-ranked"))
             if self.match.step >= NO_WAY_BACK:
@@ -246,11 +246,15 @@ class LiveMatch:
         """Play for the first seat that is late; the others follow while the same deadline holds."""
         late = awaited(self.match)
         if late and self.deadline.is_over:
-            self._play(Submission(late[0], "", self.match.step))
+            self._play(Submission(late[0], None, self.match.step, done=self._expired))
+
+    def _expired(self, outcome: Outcome) -> None:
+        if outcome is Outcome.NOT_STORED:
+            self.context.timers.at(self.context.timers.clock() + AGAIN, self._time_is_up)
 
     def _play(self, submission: Submission) -> None:
         try:
-            if submission.notation:
+            if submission.notation is not None:
                 after, events = self.match_log.match.play(submission.seat, submission.notation, submission.by)
             elif self.places[submission.seat].stand_in:  # the bot is late, not the person it stands in for
                 after, events = self.match.play(
@@ -259,7 +263,7 @@ class LiveMatch:
             else:
                 after, events = self.match.expire(submission.seat)
         except IllegalAction as error:
-            if submission.notation.startswith("/offer"):
+            if submission.is_offer:
                 self.match_log.offers[submission.seat] += 1
             self._refuse(submission, error.refusal)
         except Exception as error:
@@ -283,7 +287,8 @@ class LiveMatch:
 
     def _refuse(self, submission: Submission, refusal: Refusal, stale: bool = False) -> None:
         self.context.counts["refusals"] += 1
-        self._done_with(submission)
+        if submission.done:
+            submission.done(Outcome.REFUSED)
         instead = tuple(str(action) for action in refusal.instead)
         message = presenting.words(refusal.message)
         self._tell(
@@ -291,10 +296,6 @@ class LiveMatch:
         )
         if stale and submission.viewer:
             submission.viewer.show(self.row.id, submission.seat)
-
-    def _done_with(self, submission: Submission) -> None:
-        if submission.by == HOUSE:
-            self.wanted.discard((submission.seat, submission.notation))
 
     def _tell(self, submission: Submission, answer: Any) -> None:
         if submission.viewer:
@@ -352,8 +353,7 @@ class LiveMatch:
             return
         elif stored == "taken":
             self._storing = True
-            self._inbox.appendleft(submission)
-            self.context.store.load(self.row.id, self._reloaded)
+            self.context.store.load(self.row.id, partial(self._reloaded, submission))
             return
         else:
             self._not_stored(submission)
@@ -367,7 +367,6 @@ class LiveMatch:
 
     def _advance(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
         before = self.match_log.match
-        self._done_with(submission)
         self.played_at = self.context.wall()
         self.context.counts["moves"] += 1
         entry = first_play(before, after)
@@ -377,6 +376,8 @@ class LiveMatch:
         if submission.id:
             self.match_log.answered[submission.seat, submission.id] = after.step
         self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))
+        if submission.done:
+            submission.done(Outcome.PLAYED)
         self.context.fault("acknowledged")
         if self.deadline.at is not None and submission.is_move:
             self.deadline.spend(submission.seat, submission.came)
@@ -385,8 +386,8 @@ class LiveMatch:
         self.absence.moved(entry.seat)
         if entry.by == CLOCK and self._is_late_too_often(entry.seat):
             self.house_play(entry.seat, "/forfeit time")
-        elif not submission.notation and same_deadline(before, after) and awaited(after):
-            self._inbox.appendleft(TIME_IS_UP)
+        elif submission.notation is None and same_deadline(before, after) and awaited(after):
+            self._inbox.appendleft(TimeIsUp())
         if after.step >= MOST_PLAYS and not self.is_over:
             self.house_play(0, "/end long")
         if self.context.lobby:
@@ -397,10 +398,10 @@ class LiveMatch:
         self, submission: Submission, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]
     ) -> None:
         """Offers and answers leave the clock alone; a takeback starts a new deadline."""
-        talk = submission.notation.startswith("/")
+        talk = submission.is_talk
         if self.row.terms.people == 1 and submission.is_move:
             self.deadline.waits = False
-        elif not submission.notation and self.absence.is_unattended(submission.seat):
+        elif submission.notation is None and self.absence.is_unattended(submission.seat):
             self.deadline.wait()
         if not talk or after.outcome or after.awaiting is not before.awaiting:
             self.deadline.follow(None if talk else before, after, events)
@@ -409,20 +410,21 @@ class LiveMatch:
         if submission.viewer:
             sentence = "The house could not store your play, so it does not count; please try again."
             self._tell(submission, wire.Problem("not-stored", sentence, self.row.id, submission.id))
-        elif submission.by == BOT or (submission.by != HOUSE and self.places[submission.seat].bot):
-            self.absence.not_stored(submission)
-        else:
-            self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self.submit(submission))
+        elif submission.done:
+            submission.done(Outcome.NOT_STORED)
 
-    def _reloaded(self, saved: SavedMatch | ParlourError | None) -> None:
+    def _reloaded(self, submission: Submission, saved: SavedMatch | ParlourError | None) -> None:
         """Another process stored this version first: its log is the truth."""
         self._storing = False
+        if self.aside:
+            return
         if isinstance(saved, Unreadable):
             self.context.set_aside(self.row.id, saved)
         elif saved is None or isinstance(saved, ParlourError):
-            self._not_stored(self._inbox.popleft())
+            self._not_stored(submission)
             self._next()
         else:
+            self._inbox.appendleft(submission)
             self._take_over(saved)
 
     def _take_over(self, saved: SavedMatch) -> None:
@@ -461,7 +463,7 @@ class LiveMatch:
     # Time
 
     def _time_is_up(self) -> None:
-        self.submit(TIME_IS_UP)
+        self.submit(TimeIsUp())
 
     def _is_late_too_often(self, seat: Seat) -> bool:
         if self.places[seat].bot or self.row.terms.people == 1 or self.is_over:
@@ -475,6 +477,15 @@ class LiveMatch:
 
     def house_play(self, seat: Seat, notation: str) -> None:
         """Submit a play of the house, unless the same one is already waiting to be stored."""
-        if (seat, notation) not in self.wanted:
-            self.wanted.add((seat, notation))
-            self.submit(Submission(seat, notation, self.match.step, HOUSE))
+        if (seat, notation) in self.wanted:
+            return
+
+        def done(outcome: Outcome) -> None:
+            if outcome is Outcome.NOT_STORED:
+                self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self.submit(submission))
+            else:
+                self.wanted.discard((seat, notation))
+
+        submission = Submission(seat, notation, self.match.step, HOUSE, done=done)
+        self.wanted.add((seat, notation))
+        self.submit(submission)

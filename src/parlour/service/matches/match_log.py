@@ -143,13 +143,13 @@ class MatchLog:
             if back or seat == entry.seat or (seat in past) != (seat in now):
                 self.since[seat] = after.step
 
-    def is_stale(self, seat: Seat, notation: str, version: int) -> bool:
+    def is_stale(self, seat: Seat, notation: str | None, version: int) -> bool:
         """True if the submission answers a position or an offer that has passed."""
         if version > self.match.step:
             return True
         if notation in ("/accept", "/decline"):
             return version < self.offered_at
-        return not notation.startswith("/") and version < self.since[seat]
+        return version < self.since[seat] and not (notation and notation.startswith("/"))
 
 
 def went_back(events: tuple[Any, ...]) -> bool:
