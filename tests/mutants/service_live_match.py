@@ -67,8 +67,8 @@ MUTANTS = [
     Mutant(
         "counting: the lobby is not told that another house ended a match",
         "parlour.service.matches.live_match.LiveMatch._take_over",
-        "self.context.lobby.moved(self)",
-        "pass",
+        "            self.context.changed(self.row.id)",
+        "            pass",
         "tests/service/lobby/test_counting_tables.py::test_what_is_counted_equals_a_recount",
     ),
     Mutant(

@@ -104,7 +104,7 @@ MUTANTS = [
     Mutant(
         "house: a bot is asked about a match that has moved on",
         "parlour.service.matches.absence.Absence.wants",
-        'return not (live.aside or live.is_over or live.match_log.is_stale(seat, None, version))',
+        "return not (live.aside or live.is_over or live.match_log.is_stale(seat, None, version))",
         "return not (live.aside or live.is_over)",
         "tests/service/matches/test_bot_questions.py::test_a_question_is_wanted_until_the_clock_was_quicker",
     ),
@@ -328,7 +328,7 @@ MUTANTS = [
     Mutant(
         "tables: the lobby is not told that spectators know the end",
         "parlour.service.matches.broadcast.Broadcast._catch_up",
-        "self._live.context.lobby.changed(self._live.row.id)",
+        "self._live.context.changed(self._live.row.id)",
         "pass",
         "tests/service/matches/test_lagging.py::"
         "test_after_a_restart_a_match_that_has_ended_looks_like_one_that_goes_on",

@@ -59,8 +59,9 @@ class House:
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
         self.quarantine = Quarantine(context)
+        self.lobby = Lobby(context, self.tables, lambda: self.people, self.matchmaker.waits)
         context.set_aside, context.recount = self.set_aside, self.tables.changed
-        self.lobby = context.lobby = Lobby(context, self.tables, lambda: self.people, self.matchmaker.waits)
+        context.changed, context.moved = self.lobby.changed, self.lobby.moved
         finder = Finder(self)
         self.find, self.release = finder.find, finder.release
         self.come_to, self.look_back = finder.come_to, finder.look_back
@@ -94,7 +95,7 @@ class House:
         if table:
             table.stop()
             table.audience.tell_all(wire.Problem(Unreadable.code, SET_ASIDE, match))
-            self._changed(match)
+            self.lobby.changed(match)
 
     def _take_up(self, saved: SavedMatch) -> None:
         if lacks_game(saved.row):
@@ -107,7 +108,7 @@ class House:
         elif saved.row.phase == "waiting":
             table = OpenTable(saved.row, self.context, self._begin)
             self.tables[saved.row.id] = table
-            self._changed(saved.row.id)
+            self.lobby.changed(saved.row.id)
             table.start_if_full()
         else:
             self._resume(LiveMatch(saved.row, read(saved), Audience(), self.context))
@@ -128,7 +129,7 @@ class House:
             self._note("match-resumed", live.row)
         live.reopen()
         live.broadcast.show_all()
-        self._changed(live.row.id)
+        self.lobby.changed(live.row.id)
         dress(live)
 
     def _begin(self, live: LiveMatch) -> None:
@@ -146,15 +147,11 @@ class House:
             live.broadcast.show_all()
         except Exception as error:
             self.set_aside(live.row.id, error)
-        self._changed(live.row.id)
+        self.lobby.changed(live.row.id)
 
     def _note(self, event: str, row: MatchRow) -> None:
         """Write a log line that names no people."""
         self.context.note(event, match=row.id, **row.terms.in_short())
-
-    def _changed(self, match: str) -> None:
-        if self.context.lobby:
-            self.context.lobby.changed(match)
 
     # People
 
@@ -186,7 +183,7 @@ class House:
         """Show a person's new name at every table."""
         for table in self.tables.of(person.id):
             if table.rename(person):
-                self._changed(table.row.id)
+                self.lobby.changed(table.row.id)
 
     def forget(self, person: str) -> None:
         """Remove a deleted account from every table."""
@@ -194,7 +191,7 @@ class House:
             if isinstance(table, OpenTable):
                 table.forget(person, partial(self.close, table))
             elif table.forget(person):
-                self._changed(table.row.id)
+                self.lobby.changed(table.row.id)
 
     def evict(self, person: str) -> None:
         """Make a banned person leave every table, as if by choice."""
@@ -283,7 +280,7 @@ class House:
                 return
             table = self.tables[row.id] = OpenTable(row, self.context, begin, reserved)
             self._note("table-opened", row)
-            self._changed(row.id)
+            self.lobby.changed(row.id)
             done(table)
 
         self.tables.expect(row, address)
@@ -370,7 +367,7 @@ class House:
         self._note("table-closed", table.row)
         table.audience.tell_all(wire.Closed(table.row.id))
         self._remove(table.row.id)
-        self._changed(table.row.id)
+        self.lobby.changed(table.row.id)
 
     def _remove(self, match: str) -> None:
         """Retry until it is stored, or the table would be back after a restart."""
@@ -399,7 +396,7 @@ class House:
             if not table.known_to("").outcome:  # spectators are delayed
                 return
             del self.tables[table.row.id]
-            self._changed(table.row.id)
+            self.lobby.changed(table.row.id)
             self.featured.consider(table)
             table.part()
         elif wall - table.played_at > self.context.settings.abandoned_days * DAY:

@@ -56,7 +56,7 @@ class Lobby:
 
     def _forget(self) -> None:
         """Reset what the viewers were last told."""
-        self._stirred: set[str] = set()  # people with a match that has changed
+        self._to_tell: set[str] = set()  # people with a match that has changed
         self._shown = wire.Lobby(0, 0, 0, (), (), ())
 
     # Coming and going
@@ -93,18 +93,17 @@ class Lobby:
 
     def changed(self, match: str) -> None:
         """A table opened or closed, its people changed, or a match began, ended or became known as over."""
-        self._stirred |= self._people_of.get(match, set())
+        self._to_tell |= self._people_of.get(match, set())
         self._list(match)
-        self._stirred |= self._people_of.get(match, set())
+        self._to_tell |= self._people_of.get(match, set())
         self.schedule()
 
-    def moved(self, live: LiveMatch) -> None:
+    def moved(self, match: str) -> None:
         """Somebody played: it may now be the turn of a person who is looking at the lobby."""
-        if live.is_over:
-            self.changed(live.row.id)
-        for place in live.places if self._here else ():
+        table = self._tables.get(match) if self._here else None
+        for place in table.places if table else ():
             if place.person in self._here:
-                self._stirred.add(place.person)
+                self._to_tell.add(place.person)
                 self.schedule()
 
     # The lists
@@ -184,11 +183,11 @@ class Lobby:
             self._lookers[viewer] = True
             if not knows:
                 viewer.tell(encode(structs.replace(now, mine=self._mine(viewer.person))))
-            elif viewer.person in self._stirred:
+            elif viewer.person in self._to_tell:
                 viewer.tell(encode(structs.replace(change, mine=self._mine(viewer.person))))
             elif frame:
                 viewer.tell(frame)
-        self._stirred.clear()
+        self._to_tell.clear()
 
 
 NOTHING = wire.LobbyChange()

@@ -118,7 +118,7 @@ class Matchmaker:
     def _forget(self, person: str) -> None:
         self._tabs.pop(person, None)
         self._people.pop(person, None)
-        self._stir()
+        self._house.lobby.schedule()
 
     # Pairs
 
@@ -138,7 +138,7 @@ class Matchmaker:
             self._meet(pair)
         for person in self._pool.bot_offers(now):
             self._tell(person, wire.BotOffer(self._pool[person].game, self._pool[person].preset))
-        self._stir()
+        self._house.lobby.schedule()
 
     def _meet(self, pair: Pair) -> None:
         first = self.rng.randrange(2)  # who gets the first seat
@@ -210,10 +210,6 @@ class Matchmaker:
         frame = encode(message)
         for viewer in list(self._tabs.get(person, ())):
             viewer.tell(frame)
-
-    def _stir(self) -> None:
-        if self._context.lobby:
-            self._context.lobby.schedule()
 
 
 def _standing(books: Books, person: str, wish: wire.Seek, now: float) -> Standing:

@@ -76,8 +76,7 @@ class Broadcast:
         self._tell_what_it_brought()
         if self._live.row.next:
             self._live.audience.show(None, self._next())
-        if self._live.context.lobby:
-            self._live.context.lobby.changed(self._live.row.id)
+        self._live.context.changed(self._live.row.id)
 
     def _tell_what_it_brought(self) -> None:
         """Make public everywhere what the match brought its players.

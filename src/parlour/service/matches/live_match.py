@@ -390,8 +390,9 @@ class LiveMatch:
             self._inbox.appendleft(TimeIsUp())
         if after.step >= MOST_PLAYS and not self.is_over:
             self.house_play(0, "/end long")
-        if self.context.lobby:
-            self.context.lobby.moved(self)
+        if self.is_over:
+            self.context.changed(self.row.id)
+        self.context.moved(self.row.id)
         self.absence.after_step()
 
     def _keep_time(
@@ -437,8 +438,9 @@ class LiveMatch:
         self.deadline.follow(None, self.match, ())
         self.context.recount(self.row.id)
         self.broadcast.show_all()
-        if self.context.lobby:
-            self.context.lobby.moved(self)
+        if self.is_over:
+            self.context.changed(self.row.id)
+        self.context.moved(self.row.id)
         self.absence.after_step()
         self._next()
 

@@ -312,8 +312,7 @@ class OpenTable:
 
     def presence(self) -> None:
         self.audience.tell_all(wire.Presence(self.row.id, self.chairs(), self.audience.watching))
-        if self.context.lobby:
-            self.context.lobby.changed(self.row.id)
+        self.context.changed(self.row.id)
 
     def gone(self, viewer: Viewer) -> None:
         self.audience.remove(viewer)
