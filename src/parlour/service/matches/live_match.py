@@ -13,18 +13,15 @@ from typing import Any
 
 from msgspec import structs
 
-from parlour.core.errors import ParlourError
-from parlour.core.game import Message, Over, Refusal, Seat, hides
+from parlour.core.game import Message, Refusal, Seat, hides
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import wire
 from parlour.service.context import HouseContext
-from parlour.service.errors import Unreadable
 from parlour.service.matches import presenting
 from parlour.service.matches.absence import BOT, Absence
 from parlour.service.matches.audience import Audience
 from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.deadline import Deadline
-from parlour.service.matches.loading import read
 from parlour.service.matches.match_log import (
     AnyMatch,
     MatchLog,
@@ -32,14 +29,13 @@ from parlour.service.matches.match_log import (
     first_play,
     let_go,
     same_deadline,
-    step_lines,
 )
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.match_state import MatchState
+from parlour.service.matches.step_writer import StepWriter
 from parlour.service.matches.submissions import AGAIN, Outcome, Submission, TimeIsUp
 from parlour.service.person import Person
-from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
+from parlour.service.ports import MatchRow
 from parlour.service.progress.cosmetics import dress
-from parlour.service.progress.settlement import Settlement
 from parlour.service.table_settings import may_know_end
 from parlour.service.wire.progress import Reward
 
@@ -49,41 +45,19 @@ RETURN = 15.0  # seconds people get to come back after a restart; browsers retry
 NO_WAY_BACK = 2_000  # plays; no takebacks after that, or a match could go on for ever
 
 
-class LiveMatch:
+class LiveMatch(MatchState):
     def __init__(self, row: MatchRow, match_log: MatchLog, audience: Audience, context: HouseContext) -> None:
-        self.row = row
-        self.match_log = match_log
-        self.audience = audience
-        self.context = context
-        self.address = ""  # from which its owner plays, if known
-        self.places = [SeatState.from_row(seat) for seat in row.seats]
-        self._seats: dict[str, list[Seat]] = {}
-        for place in self.places:
-            if place.person:
-                self._seats.setdefault(place.person, []).append(place.seat)
-        self.played_at = row.played or row.made
-        now = context.timers.clock()
-        # A reopened match began when its table was made, or a little later.
-        self.began = now - max(0.0, context.wall() - row.made) if row.played else now
+        super().__init__(row, match_log, audience, context)
         self.deadline = Deadline(row.terms, context.timers, self._time_is_up)
-        self.broadcast = Broadcast(self)
-        self.absence = Absence(self)
+        self.broadcast = Broadcast(self, self.deadline, partial(dress, self))
+        self.absence = Absence(self, self.broadcast, self.submit, self.house_play, self.start_clock)
+        self._writer = StepWriter(self, self.absence.is_away, self)
         self._inbox: deque[Submission | TimeIsUp] = deque()
-        self._storing = self._reopened = False
-        self._doubtful = False  # a step reported as not stored may have been stored after all
+        self._reopened = False
         self.wanted: set[tuple[Seat, str]] = set()  # house plays that are not stored yet
-        self.aside = False  # the match is broken or closed: nothing happens here any more
         self._complained = False
         self._quiet: list[Callable[[], None]] = []  # callbacks for when nothing is being stored
         self.again: dict[Seat, bytes | None] = {}  # the nonces of those who want a rematch
-
-    @property
-    def match(self) -> AnyMatch:
-        return self.match_log.match
-
-    @property
-    def is_over(self) -> bool:
-        return self.match.outcome is not None
 
     @property
     def _never_goes_back(self) -> bool:
@@ -118,7 +92,7 @@ class LiveMatch:
         """Over, and nobody is watching: break the reference cycles so that the match is freed at once."""
         self.aside = True
         self.deadline.part()
-        del self.deadline, self.broadcast, self.absence
+        del self.deadline, self.broadcast, self.absence, self._writer
         match, timers = self.match, self.context.timers
         self.match_log.match = replace(match, plays_chain=None, events_chain=None, past=None)
         let_go([match.plays_chain, match.events_chain, match.past], timers)
@@ -134,19 +108,9 @@ class LiveMatch:
     def presence(self) -> None:
         self.broadcast.presence()
 
-    @property
-    def people(self) -> set[str]:
-        """The people with a seat, and the table's owner. Deleted accounts are left out."""
-        return {*self._seats, self.row.owner} - {""}
-
-    def seats_of(self, person: str) -> list[Seat]:
-        return self._seats.get(person, [])
-
     def viewpoints_of(self, person: str) -> list[Seat | None]:
         """Their own seats and those they play for, or the spectators' viewpoint."""
-        own = self.seats_of(person)
-        others = [place.seat for place in self.places if self.absence.may_play_for(person, place.seat)]
-        return [*own, *(seat for seat in others if seat not in own)] or [None]
+        return self.absence.viewpoints_of(person)
 
     def known_to(self, person: str) -> AnyMatch:
         """The match as far as this person may know it by now: spectators may be delayed."""
@@ -159,10 +123,6 @@ class LiveMatch:
 
     def chairs(self, person: str) -> tuple[wire.Chair, ...]:
         return self.broadcast.chairs(self.viewpoints_of(person)[0] if person else None)
-
-    def played_by(self, person: str) -> list[Seat]:
-        """The seats a person may act for: their own, unless they left for good."""
-        return [seat for seat in self._seats.get(person, ()) if not self.places[seat].left]
 
     def rename(self, person: Person) -> bool:
         """Return whether they have a seat here."""
@@ -190,7 +150,7 @@ class LiveMatch:
     def submit(self, submission: Submission | TimeIsUp) -> None:
         if self.aside:
             return
-        if self._storing or self._inbox:
+        if self._writer.busy or self._inbox:
             self._inbox.append(submission)
         else:
             self._judge(submission)
@@ -198,16 +158,16 @@ class LiveMatch:
     def when_quiet(self, then: Callable[[], None]) -> None:
         """Call `then` once nothing is being stored or waiting to be judged."""
         self._quiet.append(then)
-        self._next()
+        self.go_on()
 
     @property
     def is_quiet(self) -> bool:
-        return not self._storing and not self._inbox
+        return not self._writer.busy and not self._inbox
 
-    def _next(self) -> None:
-        while self._inbox and not self._storing:
+    def go_on(self) -> None:
+        while self._inbox and not self._writer.busy:
             self._judge(self._inbox.popleft())
-        while self._quiet and not self._storing:
+        while self._quiet and not self._writer.busy:
             self._quiet.pop()()
 
     def _judge(self, submission: Submission | TimeIsUp) -> None:
@@ -269,7 +229,7 @@ class LiveMatch:
         except Exception as error:
             self._failed(submission, error)
         else:
-            self._store(submission, after, events)
+            self._writer.write(submission, after, events)
 
     def _failed(self, submission: Submission, error: Exception) -> None:
         """The rules have a bug.
@@ -303,75 +263,17 @@ class LiveMatch:
 
     # Stored, then acknowledged, then shown
 
-    def _store(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
-        lines = step_lines(self.match_log.match, after)
-        row = StepRow(self.row.id, after.step, lines, submission.seat, submission.id or None)
-        ending = self._ending(after)
-        self._storing = True
-        self.context.store.append(row, ending, partial(self._stored, submission, after, events, ending))
-
-    def _ending(self, after: AnyMatch) -> Ending | None:
-        if not isinstance(after.awaiting, Over):
-            return None
-        settlement = Settlement(
-            self.row.id,
-            after,
-            self.row.terms,
-            tuple(place.person for place in self.places),
-            tuple(map(self.absence.is_away, self.places)),
-            self.row.made,
-            self.context.wall(),
-            self.context.timers.clock() - self.began,
-            self.context.settings.coins,
-        )
-        return Ending(after.awaiting.winners, after.awaiting.reason, self.context.new_secret(), settlement)
-
-    def _stored(
-        self,
-        submission: Submission,
-        after: AnyMatch,
-        events: tuple[Any, ...],
-        ending: Ending | None,
-        stored: Stored,
-    ) -> None:
-        self._storing = False
-        self._doubtful = stored == "failed"
-        if stored == "stored":
-            if ending:
-                self.row = structs.replace(self.row, phase="over", next_secret=ending.next_secret)
-                short = self.row.terms.in_short()
-                self.context.note("match-ended", match=self.row.id, **short, reason=ending.reason)
-            try:
-                self._advance(submission, after, events)
-            except Exception as error:  # it is stored, but cannot be shown
-                self.context.set_aside(self.row.id, error)
-                return
-            if ending and isinstance(ending.settle, Settlement):
-                self._reward(ending.settle.rewards)
-        elif stored == "broken":
-            self.context.set_aside(self.row.id, Unreadable(reason="its end cannot be written to the books"))
-            return
-        elif stored == "taken":
-            self._storing = True
-            self.context.store.load(self.row.id, partial(self._reloaded, submission))
-            return
-        else:
-            self._not_stored(submission)
-            self.context.timers.after(AGAIN, self._make_sure)
-        if self._inbox or self._quiet:
-            self._next()
-
-    def _reward(self, rewards: dict[str, Reward]) -> None:
+    def rewarded(self, rewards: dict[str, Reward]) -> None:
         self.broadcast.reward(rewards)
         dress(self)
 
-    def _advance(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
-        before = self.match_log.match
+    def stored(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
+        before, over = self.match_log.match, after.outcome is not None
         self.played_at = self.context.wall()
         self.context.counts["moves"] += 1
         entry = first_play(before, after)
         self.match_log.advance(entry, after, events)
-        if self.is_over:
+        if over:
             self.context.recount(self.row.id)
         if submission.id:
             self.match_log.answered[submission.seat, submission.id] = after.step
@@ -388,9 +290,9 @@ class LiveMatch:
             self.house_play(entry.seat, "/forfeit time")
         elif submission.notation is None and same_deadline(before, after) and awaited(after):
             self._inbox.appendleft(TimeIsUp())
-        if after.step >= MOST_PLAYS and not self.is_over:
+        if after.step >= MOST_PLAYS and not over:
             self.house_play(0, "/end long")
-        if self.is_over:
+        if over:
             self.context.changed(self.row.id)
         self.context.moved(self.row.id)
         self.absence.after_step()
@@ -407,34 +309,17 @@ class LiveMatch:
         if not talk or after.outcome or after.awaiting is not before.awaiting:
             self.deadline.follow(None if talk else before, after, events)
 
-    def _not_stored(self, submission: Submission) -> None:
+    def not_stored(self, submission: Submission) -> None:
         if submission.viewer:
             sentence = "The house could not store your play, so it does not count; please try again."
             self._tell(submission, wire.Problem("not-stored", sentence, self.row.id, submission.id))
         elif submission.done:
             submission.done(Outcome.NOT_STORED)
 
-    def _reloaded(self, submission: Submission, saved: SavedMatch | ParlourError | None) -> None:
-        """Another process stored this version first: its log is the truth."""
-        self._storing = False
-        if self.aside:
-            return
-        if isinstance(saved, Unreadable):
-            self.context.set_aside(self.row.id, saved)
-        elif saved is None or isinstance(saved, ParlourError):
-            self._not_stored(submission)
-            self._next()
-        else:
+    def reloaded(self, submission: Submission | None) -> None:
+        """Another process went on with this match: show where it is now."""
+        if submission:
             self._inbox.appendleft(submission)
-            self._take_over(saved)
-
-    def _take_over(self, saved: SavedMatch) -> None:
-        try:
-            match_log = read(saved)
-        except Exception as error:
-            self.context.set_aside(self.row.id, error)
-            return
-        self.row, self.match_log, self._doubtful = saved.row, match_log, False
         self.deadline.follow(None, self.match, ())
         self.context.recount(self.row.id)
         self.broadcast.show_all()
@@ -442,25 +327,7 @@ class LiveMatch:
             self.context.changed(self.row.id)
         self.context.moved(self.row.id)
         self.absence.after_step()
-        self._next()
-
-    def _make_sure(self) -> None:
-        """A database that disconnects during a commit may have stored what it did not acknowledge."""
-        if self._doubtful and not self.aside and not self._storing:
-            self._storing = True
-            self.context.store.load(self.row.id, self._looked)
-
-    def _looked(self, saved: SavedMatch | ParlourError | None) -> None:
-        self._storing = False
-        if isinstance(saved, SavedMatch) and len(saved.steps) > self.match.step + 1:
-            self._take_over(saved)
-        elif isinstance(saved, Unreadable):
-            self.context.set_aside(self.row.id, saved)
-        else:
-            self._doubtful = not isinstance(saved, SavedMatch)
-            if self._doubtful:
-                self.context.timers.after(AGAIN, self._make_sure)
-            self._next()
+        self.go_on()
 
     # Time
 
@@ -479,15 +346,17 @@ class LiveMatch:
 
     def house_play(self, seat: Seat, notation: str) -> None:
         """Submit a play of the house, unless the same one is already waiting to be stored."""
-        if (seat, notation) in self.wanted:
-            return
+        if (seat, notation) not in self.wanted:
+            self.wanted.add((seat, notation))
+            self._play_for_house(seat, notation, self.match.step)
+
+    def _play_for_house(self, seat: Seat, notation: str, version: int) -> None:
+        timers = self.context.timers
 
         def done(outcome: Outcome) -> None:
             if outcome is Outcome.NOT_STORED:
-                self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self.submit(submission))
+                timers.at(timers.clock() + AGAIN, lambda: self._play_for_house(seat, notation, version))
             else:
                 self.wanted.discard((seat, notation))
 
-        submission = Submission(seat, notation, self.match.step, HOUSE, done=done)
-        self.wanted.add((seat, notation))
-        self.submit(submission)
+        self.submit(Submission(seat, notation, version, HOUSE, done=done))

@@ -41,7 +41,7 @@ class Submission(Struct, frozen=True):
     @property
     def is_move(self) -> bool:
         """True for a person's play in the game."""
-        return self.viewer is not None and not self.is_talk
+        return self.viewer is not None and self.notation is not None and self.notation[:1] != "/"
 
 
 class TimeIsUp(Struct, frozen=True):
