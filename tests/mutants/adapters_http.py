@@ -236,8 +236,8 @@ MUTANTS = [
     Mutant(
         "past: a request holds a table that may be put away",
         "parlour.adapters.http.app.match_info",
-        "return await app_state.at(match, lambda table: app_state.house.info(table, person))",
-        "return app_state.house.info(await app_state.table(match), person)",
+        "return await app_state.at(match, lambda table: table.info(person))",
+        "return (await app_state.table(match)).info(person)",
         "tests/adapters/http/test_replay.py::test_a_match_that_is_put_away_while_it_is_asked_for_is_answered",
     ),
     Mutant(

@@ -13,9 +13,9 @@ MUTANTS = [
     ),
     Mutant(
         "beginning: a table is swept away while it begins",
-        "parlour.service.house.House._sweep_one",
-        "> IDLE_TABLE and not table.begins:",
-        "> IDLE_TABLE:",
+        "parlour.service.matches.open_table.OpenTable.is_idle",
+        " and not self.begins",
+        "",
         "tests/service/matches/test_beginning.py::"
         "test_a_table_that_is_about_to_begin_begins_however_long_that_takes",
     ),
@@ -38,8 +38,7 @@ MUTANTS = [
         "counting: all matches are looked at for the health of the house",
         "parlour.service.house.House.matches",
         "        return self.lobby.played",
-        "        hosts = [table for table in self.tables.values() if isinstance(table, LiveMatch)]\n"
-        "        return sum(self.lobby.is_played(live) for live in hosts)",
+        "        return sum(table.is_played for table in self.tables.values())",
         "tests/service/lobby/test_many_tables.py::"
         "test_it_is_as_much_work_in_a_full_house_as_in_an_empty_one[health]",
     ),

@@ -120,9 +120,9 @@ MUTANTS = [
     ),
     Mutant(
         "hidden: what hides only by holes may be taken back in ranked matches",
-        "parlour.service.matches.live_match.LiveMatch._never_goes_back",
-        "self.row.terms.ranked and hides(self.match.game)",
-        "self.row.terms.ranked and type(self.match.game).view.__qualname__ != 'Game.view'",
+        "parlour.service.matches.match_log.MatchLog.no_offer",
+        "ranked and hides(self.match.game)",
+        "ranked and type(self.match.game).view.__qualname__ != 'Game.view'",
         "tests/service/lobby/test_ranked.py::"
         "test_in_a_ranked_game_that_hides_only_by_holes_nothing_is_taken_back",
     ),
@@ -189,8 +189,8 @@ MUTANTS = [
     ),
     Mutant(
         "long: offers have no end",
-        "parlour.service.matches.live_match.LiveMatch._no_offer",
-        "if self.match_log.offers[submission.seat] >= MOST_OFFERS:",
+        "parlour.service.matches.match_log.MatchLog.no_offer",
+        "if self.offers[submission.seat] >= MOST_OFFERS:",
         "if False:",
         "tests/service/matches/test_long_matches.py::test_a_seat_makes_no_more_than_so_many_offers",
     ),
@@ -203,7 +203,7 @@ MUTANTS = [
     ),
     Mutant(
         "long: a match may go back for ever",
-        "parlour.service.matches.live_match.LiveMatch._no_offer",
+        "parlour.service.matches.match_log.MatchLog.no_offer",
         "if self.match.step >= NO_WAY_BACK:",
         "if False:",
         "tests/service/matches/test_long_matches.py::test_a_long_match_takes_nothing_back",

@@ -239,7 +239,7 @@ MUTANTS = [
     ),
     Mutant(
         "past: those who lag behind learn the end of a match of the past",
-        "parlour.service.matches.past_match.Past.is_over_for",
+        "parlour.service.matches.past_match.Past.tells_end_to",
         "bool(self.seats_of(person)), self._delay_is_over)",
         "True, self._delay_is_over)",
         "tests/service/archive/test_past.py::"
@@ -284,7 +284,7 @@ MUTANTS = [
     Mutant(
         "tables: a seat that is being stored is not freed",
         "parlour.service.matches.open_table.OpenTable.free",
-        "self._next.append(lambda: self.free(person, close))",
+        "self._next.append(lambda: self.free(person))",
         "pass",
         "tests/battery/test_row03_schedules.py::test_whoever_leaves_a_table_has_no_seat_there",
     ),

@@ -156,35 +156,37 @@ class AdminCommands:
             else:
                 done(structs.replace(over, log=tuple(_line(play_from(line)) for line in lines)))
 
-        if isinstance(table, Past) or (isinstance(table, LiveMatch) and table.is_over):
-            over = self._inspected(table, ())
+        live = table if isinstance(table, LiveMatch) else None
+        if table.phase == "over":
+            over = self._inspected(table, live)
             try:
                 self.house.archive.ask(LogOf(table.row.id, LONGEST_LOG), Lane(), logged)
             except TooMany as error:  # pass it on: after the store's callback nobody would catch it
                 done(error)
-        elif isinstance(table, LiveMatch) and reveal:
+        elif live and reveal:
             # Looking at hidden cards leaves a line in the log.
             self.context.note("luck-revealed-to-admin", match=table.row.id)
-            done(self._inspected(table, _log(table, True), True))
+            done(self._inspected(table, live, _log(live, True), True))
         else:
-            done(self._inspected(table, _log(table, False) if isinstance(table, LiveMatch) else ()))
+            done(self._inspected(table, live, _log(live, False) if live else ()))
 
-    def _inspected(self, table: Found, log: tuple[str, ...], reveals: bool = False) -> admin.Inspected:
+    def _inspected(
+        self, table: Found, live: LiveMatch | None, log: tuple[str, ...] = (), reveals: bool = False
+    ) -> admin.Inspected:
         row, now = table.row, self.context.timers.play_clock()
-        live = table if isinstance(table, LiveMatch) else None
         time = live.deadline.time() if live else None
-        past = isinstance(table, Past) or (live is not None and live.is_over)
+        past = Over(row.winners, row.reason) if table.phase == "over" else None
         return admin.Inspected(
             row.id,
             row.terms.game,
             row.terms.options,
-            "over" if past else "live" if live else "waiting",
+            table.phase,
             live.match.step if live else max(0, row.steps),
             tuple(_sitting(place.chair(now), place.person) for place in table.places),
             awaited(live.match) if live else (),
             log,
             round(time.left_ms / 1000, 1) if time else None,
-            _result(table),
+            _result(live.match.outcome if live else past),
             reveals,
         )
 
@@ -245,9 +247,7 @@ def _line(play: Play) -> str:
     return f"{who}: {play.notation}" + (f" (by {play.by})" if play.by else "")
 
 
-def _result(table: Found) -> str:
-    over = Over(table.row.winners, table.row.reason) if isinstance(table, Past) else None
-    over = table.match.outcome if isinstance(table, LiveMatch) else over
+def _result(over: Over | None) -> str:
     if over is None:
         return ""
     winners = ", ".join(f"seat {seat}" for seat in over.winners) or "nobody"

@@ -1,12 +1,10 @@
 """The house: all tables and matches, and what visitors may ask of them."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from secrets import choice
 
 from msgspec import structs
 
-from parlour.core.chance import commitment
 from parlour.core.errors import ParlourError
 from parlour.service import wire
 from parlour.service.archive.archive import Archive
@@ -15,7 +13,7 @@ from parlour.service.books.people import Session
 from parlour.service.context import HouseContext
 from parlour.service.errors import NotAllowed, NotFound, NotStored, Unreadable
 from parlour.service.lobby.capacity import Capacity
-from parlour.service.lobby.finder import AnyTable, Finder, Found
+from parlour.service.lobby.finder import AnyTable, Finder
 from parlour.service.lobby.lobby import Lobby
 from parlour.service.lobby.matchmaker import Matchmaker
 from parlour.service.lobby.rematches import Rematches
@@ -26,7 +24,6 @@ from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import RULES_CHANGED, read
 from parlour.service.matches.match_ids import new_match_id
 from parlour.service.matches.open_table import OpenTable
-from parlour.service.matches.past_match import Past
 from parlour.service.matches.quarantine import SET_ASIDE, Quarantine, lacks_game, why
 from parlour.service.matches.submissions import AGAIN
 from parlour.service.people import accounts
@@ -40,7 +37,6 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that a code never spells a wor
 SWEEP = 5.0  # seconds between two sweeps for tables nobody needs any more
 AT_ONCE = 500  # tables swept without a pause
 TOLD_AT_ONCE = 20  # matches notified without a pause; each of them stores a step
-IDLE_TABLE = 600.0  # seconds an open table lasts while nobody watches it
 WORTH_TELLING = 1.0  # seconds of standstill that are recorded in the matches
 DAY = 86400.0
 
@@ -106,7 +102,7 @@ class House:
             # It was made for a quick pairing; both must be asked again.
             self.context.store.remove_match(saved.row.id, lambda stored: None)
         elif saved.row.phase == "waiting":
-            table = OpenTable(saved.row, self.context, self._begin)
+            table = OpenTable(saved.row, self.context, self._begin, self.close)
             self.tables[saved.row.id] = table
             self.lobby.changed(saved.row.id)
             table.start_if_full()
@@ -182,24 +178,17 @@ class House:
     def rename(self, person: Person) -> None:
         """Show a person's new name at every table."""
         for table in self.tables.of(person.id):
-            if table.rename(person):
-                self.lobby.changed(table.row.id)
+            table.rename(person)
 
     def forget(self, person: str) -> None:
         """Remove a deleted account from every table."""
         for table in self.tables.of(person):
-            if isinstance(table, OpenTable):
-                table.forget(person, partial(self.close, table))
-            elif table.forget(person):
-                self.lobby.changed(table.row.id)
+            table.forget(person)
 
     def evict(self, person: str) -> None:
         """Make a banned person leave every table, as if by choice."""
         for table in self.tables.of(person):
-            if isinstance(table, LiveMatch):
-                table.absence.leave(person)
-            else:
-                table.evict(person, partial(self.close, table))
+            table.evict(person)
 
     def dress(self, person: str) -> None:
         """Show a person's new cosmetics at every table where they sit."""
@@ -227,7 +216,7 @@ class House:
         row = self.new_row(terms, person.id, self.context.new_secret())
         row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
 
-        self._set(row, (), lambda table: done(self.info(table) if table else None), self._begin, address)
+        self._set(row, (), lambda table: done(table.info() if table else None), self._begin, address)
 
     def reserve(
         self,
@@ -278,7 +267,7 @@ class House:
                 self.tables.forgo(row.id)
                 done(None)
                 return
-            table = self.tables[row.id] = OpenTable(row, self.context, begin, reserved)
+            table = self.tables[row.id] = OpenTable(row, self.context, begin, self.close, reserved)
             self._note("table-opened", row)
             self.lobby.changed(row.id)
             done(table)
@@ -302,40 +291,12 @@ class House:
 
     def open_tables(self) -> list[wire.TableInfo]:
         """The newest tables at which anybody may sit down."""
-        return [self.info(self.tables[match]) for match in self.lobby.open_tables()]
+        return [self.tables[match].info() for match in self.lobby.open_tables()]
 
     def by_code(self, code: str) -> wire.TableInfo:
         if table := self.tables.by_code(code):
-            return self.info(table)
+            return table.info()
         raise NotFound("There is no table with this code: it may have begun or been closed.")
-
-    def info(self, table: Found, person: str = "") -> wire.TableInfo:
-        """What this person may know of the table by now; without a person, what spectators may know."""
-        if isinstance(table, Past):
-            return table.info(person)
-        row = table.row
-        known = table.known_to(person) if isinstance(table, LiveMatch) else None
-        chairs = table.chairs(person) if isinstance(table, LiveMatch) else table.chairs()
-        over = known is not None and known.outcome is not None
-        hidden = row.terms.watch == "off" and not table.seats_of(person)
-        return wire.TableInfo(
-            match=row.id,
-            game=row.terms.game,
-            title=row.terms.rules().title,
-            options=row.terms.options,
-            pace=row.terms.pace,
-            watch=row.terms.watch,
-            phase="waiting" if known is None else "over" if over else "live",
-            chairs=chairs,
-            commit=commitment(row.secret).hex(),
-            code="" if isinstance(table, LiveMatch) else row.code,
-            version=known.step if known and not hidden else 0,
-            result=table.broadcast.result(known)
-            if isinstance(table, LiveMatch) and known and not hidden
-            else None,
-            next=row.next if over and not hidden else "",
-            ranked=row.terms.ranked,
-        )
 
     # Standing still
 
@@ -351,9 +312,8 @@ class House:
         """Notify the matches in batches, so that others are served in between."""
 
         def tell(match: str) -> None:
-            live = self.tables.get(match)
-            if isinstance(live, LiveMatch):
-                live.tell_of_time(notation)
+            if table := self.tables.get(match):
+                table.tell_of_time(notation)
 
         timers, matches = self.context.timers, iter(list(self.tables))
         if self.tables:
@@ -386,11 +346,10 @@ class House:
         self.context.timers.at(self.context.timers.clock() + SWEEP, self._sweep)
 
     def _sweep_one(self, table: AnyTable) -> None:
-        now, wall = self.context.timers.clock(), self.context.wall()
         if table.audience or self.tables.get(table.row.id) is not table:
             return
         if isinstance(table, OpenTable):
-            if now - table.idle_since > IDLE_TABLE and not table.begins:
+            if table.is_idle:
                 self.close(table)
         elif table.is_over:
             if not table.known_to("").outcome:  # spectators are delayed
@@ -399,7 +358,7 @@ class House:
             self.lobby.changed(table.row.id)
             self.featured.consider(table)
             table.part()
-        elif wall - table.played_at > self.context.settings.abandoned_days * DAY:
+        elif self.context.wall() - table.played_at > self.context.settings.abandoned_days * DAY:
             table.house_play(0, "/abandon")
 
 

@@ -34,7 +34,7 @@ def again(room, *guests):
 def info(room, match, guest=None):
     found = []
     room.house.find(match, found.append)
-    return found[0], room.house.info(found[0], guest.visitor.person if guest else "")
+    return found[0], found[0].info(guest.visitor.person if guest else "")
 
 
 def test_a_match_of_the_past_is_known_by_its_row_alone(room, monkeypatch):

@@ -190,7 +190,7 @@ def test_a_finished_match_says_what_follows_it(room, ended):
     for guest in (ana, ben):
         guest.say(type="rematch", match=match)
     assert next_of(room, match) == ana.say(type="join", match=match).last("next", match)
-    assert next_of(room, match) == room.house.info(room.live(match)).next
+    assert next_of(room, match) == room.live(match).info().next
 
 
 def test_all_four_must_want_it(room):

@@ -17,7 +17,7 @@ def names(chairs):
 
 
 def started(room, match):
-    return room.house.info(room.live(match)).phase == "live"
+    return room.live(match).info().phase == "live"
 
 
 # Sitting down
@@ -81,7 +81,7 @@ def test_those_who_come_at_the_same_moment_sit_down_one_after_another(room):
         for answer in answers:
             answer()
     room.store.let_go()
-    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.house.info(room.live(match)).chairs)
+    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.live(match).info().chairs)
     assert [[], [], [], [], ["not-allowed"]] == [problems(guest) for guest in (ana, ben, cleo, dan, eve)]
 
 
@@ -296,7 +296,7 @@ def test_a_table_is_found_by_its_code_until_it_begins(room):
         guest.say(type="sit", match=made.match)
     with pytest.raises(NotFound):
         room.house.by_code(made.code)
-    assert "" == room.house.info(room.live(made.match)).code
+    assert "" == room.live(made.match).info().code
 
 
 def test_no_two_tables_have_one_code(room, monkeypatch):

@@ -156,7 +156,7 @@ class Finder:
                 done(NotFound("There is no such match."))
             elif isinstance(table, ParlourError):
                 done(table)
-            elif not over_for(table, lane.person):
+            elif not table.tells_end_to(lane.person):
                 done(NotAllowed(NOT_OVER))
             else:
                 seats = table.seats_of(lane.person)
@@ -169,13 +169,6 @@ class Finder:
             self._house.archive.ask(question, lane, done)
         except TooMany as error:
             done(error)
-
-
-def over_for(table: Found, person: str) -> bool:
-    """True if it is over, as far as this person may know by now."""
-    if isinstance(table, LiveMatch):
-        return table.tells_end_to(person)
-    return isinstance(table, Past) and table.is_over_for(person)
 
 
 def _error(outcome: object) -> ParlourError | None:

@@ -17,6 +17,7 @@ from parlour.service.errors import NotAllowed
 from parlour.service.lobby.pairing import Pair, Pool, Seeker
 from parlour.service.matches.audience import Viewer
 from parlour.service.matches.open_table import OpenTable
+from parlour.service.matches.table import Table
 from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.progress import leavers
 from parlour.service.rewards import intensity
@@ -74,10 +75,10 @@ class Matchmaker:
             lambda standing: self._known(viewer, person, wish, standing),
         )
 
-    def _set_for(self, person: str) -> OpenTable | None:
+    def _set_for(self, person: str) -> Table | None:
         """The table where this person is expected, if there is one."""
         table = self._house.tables.get(self._brought.get(person, ""))
-        return table if isinstance(table, OpenTable) else None
+        return table if table and table.phase == "waiting" else None
 
     def _known(
         self, viewer: Viewer, person: Person, wish: wire.Seek, standing: Standing | ParlourError
@@ -221,7 +222,7 @@ def _standing(books: Books, person: str, wish: wire.Seek, now: float) -> Standin
     return Standing(level, intensity.now_worth(career.intensity, now - career.played_at))
 
 
-def _paired(table: OpenTable) -> wire.Paired:
+def _paired(table: Table) -> wire.Paired:
     row = table.row
     return wire.Paired(row.id, row.terms.game, row.terms.ranked, commitment(row.secret).hex())
 

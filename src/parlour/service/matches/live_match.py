@@ -13,13 +13,13 @@ from typing import Any
 
 from msgspec import structs
 
-from parlour.core.game import Message, Refusal, Seat, hides
+from parlour.core.game import Message, Refusal, Seat
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import wire
 from parlour.service.context import HouseContext
 from parlour.service.matches import presenting
 from parlour.service.matches.absence import BOT, Absence
-from parlour.service.matches.audience import Audience
+from parlour.service.matches.audience import Audience, Viewer
 from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.deadline import Deadline
 from parlour.service.matches.match_log import (
@@ -33,16 +33,15 @@ from parlour.service.matches.match_log import (
 from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.step_writer import StepWriter
 from parlour.service.matches.submissions import AGAIN, Outcome, Submission, TimeIsUp
+from parlour.service.matches.table import table_info
 from parlour.service.person import Person
 from parlour.service.ports import MatchRow
 from parlour.service.progress.cosmetics import dress
 from parlour.service.table_settings import may_know_end
 from parlour.service.wire.progress import Reward
 
-MOST_OFFERS = 100  # per seat and match, refused ones included
 MOST_PLAYS = 12_000  # then the match ends undecided: some games could go on for ever
 RETURN = 15.0  # seconds people get to come back after a restart; browsers retry about every 6
-NO_WAY_BACK = 2_000  # plays; no takebacks after that, or a match could go on for ever
 
 
 class LiveMatch(MatchState):
@@ -58,11 +57,6 @@ class LiveMatch(MatchState):
         self._complained = False
         self._quiet: list[Callable[[], None]] = []  # callbacks for when nothing is being stored
         self.again: dict[Seat, bytes | None] = {}  # the nonces of those who want a rematch
-
-    @property
-    def _never_goes_back(self) -> bool:
-        """True for a ranked game with hidden information: a takeback would be a way to peek."""
-        return self.row.terms.ranked and hides(self.match.game)
 
     def open(self) -> None:
         """Start the clock. Called once, when the match begins."""
@@ -105,9 +99,6 @@ class LiveMatch(MatchState):
         for then in quiet:
             then()
 
-    def presence(self) -> None:
-        self.broadcast.presence()
-
     def viewpoints_of(self, person: str) -> list[Seat | None]:
         """Their own seats and those they play for, or the spectators' viewpoint."""
         return self.absence.viewpoints_of(person)
@@ -121,19 +112,65 @@ class LiveMatch(MatchState):
         plays, told = bool(self.seats_of(person)), self.broadcast.known(None).outcome is not None
         return self.is_over and may_know_end(self.row.terms, plays, told)
 
-    def chairs(self, person: str) -> tuple[wire.Chair, ...]:
-        return self.broadcast.chairs(self.viewpoints_of(person)[0] if person else None)
+    def info(self, person: str = "") -> wire.TableInfo:
+        """What this person may know by now; without a person, what spectators may know."""
+        viewpoint = self.viewpoints_of(person)[0] if person else None
+        known, chairs = self.broadcast.known(viewpoint), self.broadcast.chairs(viewpoint)
+        phase: wire.Phase = "live" if known.outcome is None else "over"
+        if not self.may_be_watched_by(person):
+            return table_info(self.row, phase, chairs)
+        following = self.row.next if known.outcome else ""
+        result = self.broadcast.result(known)
+        return table_info(self.row, phase, chairs, version=known.step, result=result, next=following)
 
-    def rename(self, person: Person) -> bool:
-        """Return whether they have a seat here."""
+    @property
+    def is_played(self) -> bool:
+        """True if it is still live, as far as anybody may know."""
+        return self.broadcast.known(None).outcome is None and not self.unlisted_for()
+
+    # Viewers
+
+    def look(self, viewer: Viewer, since: int | None = None, arrives: bool = False) -> None:
+        points = self.viewpoints_of(viewer.person)
+        self.audience.add(viewer, points)
+        if arrives:
+            self.absence.arrived(viewer.person)
+        for point in points:
+            viewer.show(self.row.id, point, since)
+
+    def picture(self, viewer: Viewer, seat: Seat | None, since: int | None = None) -> None:
+        """What they may see may have changed since they asked."""
+        if seat in self.viewpoints_of(viewer.person):
+            self.broadcast.picture(viewer, seat, since)
+
+    def version_for(self, viewer: Viewer) -> int:
+        return self.broadcast.known(next(iter(self.audience.points_of(viewer)), None)).step
+
+    def gone(self, viewer: Viewer) -> None:
+        self.audience.remove(viewer)
+        if any(other.person == viewer.person for other in self.audience.everybody()):
+            self.presence()  # one fewer watches
+        else:
+            self.absence.dropped(viewer.person)
+
+    def presence(self) -> None:
+        self.broadcast.presence()
+
+    def leave(self, viewer: Viewer) -> None:
+        self.absence.leave(viewer.person)
+
+    def evict(self, person: str) -> None:
+        self.absence.leave(person)
+
+    def rename(self, person: Person) -> None:
         for seat in self.seats_of(person.id):
             self.places[seat].name = person.name
-        if mine := bool(self.seats_of(person.id)):
+        if self.seats_of(person.id):
             self.broadcast.presence()
-        return mine
+            self.context.changed(self.row.id)
 
-    def forget(self, person: str) -> bool:
-        """Remove a deleted account: it leaves for good. Return whether it had a seat here."""
+    def forget(self, person: str) -> None:
+        """Remove a deleted account: it leaves for good."""
         if self.row.owner == person:
             self.row = structs.replace(self.row, owner="")
         mine = self._seats.pop(person, [])
@@ -143,7 +180,7 @@ class LiveMatch(MatchState):
         if mine:
             self.broadcast.presence()
             self.absence.left(mine)
-        return bool(mine)
+            self.context.changed(self.row.id)
 
     # The inbox
 
@@ -183,21 +220,10 @@ class LiveMatch(MatchState):
             self._refuse(submission, Refusal("PL-8", Message("refusal.stale")), stale=True)
         elif self.deadline.at is not None and not self._in_time(submission):
             self._refuse(submission, Refusal("PL-8", Message("refusal.time-up")))
-        elif submission.is_offer and (refusal := self._no_offer(submission)):
+        elif submission.is_offer and (refusal := match_log.no_offer(submission, self.row.terms.ranked)):
             self._refuse(submission, refusal)
         else:
             self._play(submission)
-
-    def _no_offer(self, submission: Submission) -> Refusal | None:
-        """Reasons to refuse an offer without trying it: this check must be cheap."""
-        if self.match_log.offers[submission.seat] >= MOST_OFFERS:
-            return Refusal("PL-5", Message("refusal.enough-offers", count=MOST_OFFERS))
-        if submission.notation and submission.notation.startswith("/offer-takeback"):
-            if self._never_goes_back:
-                return Refusal("PL-6", Message("refusal.takeback-ranked"))
-            if self.match.step >= NO_WAY_BACK:
-                return Refusal("PL-6", Message("refusal.takeback-late", count=NO_WAY_BACK))
-        return None
 
     def _in_time(self, submission: Submission) -> bool:
         return not submission.is_move or self.deadline.in_time(submission.seat, submission.came)

@@ -10,12 +10,12 @@ from parlour.service.books.cosmetics import Looks
 from parlour.service.progress.public import Public
 
 if TYPE_CHECKING:
-    from parlour.service.lobby.finder import AnyTable
+    from parlour.service.matches.table import Table
 
 Known = tuple[Mapping[str, Looks], Mapping[str, int]]  # cosmetics and levels, by person
 
 
-def dress(table: "AnyTable") -> None:
+def dress(table: "Table") -> None:
     """Look up the public cosmetics and levels of the people here, and show them.
 
     Each table has one lookup at a time: requests that arrive meanwhile become one more lookup afterwards.
@@ -42,7 +42,7 @@ def dress(table: "AnyTable") -> None:
         table.context.store.browse(look_up, found)
 
 
-def wear(table: "AnyTable", looks: Mapping[str, Looks], levels: Mapping[str, int]) -> None:
+def wear(table: "Table", looks: Mapping[str, Looks], levels: Mapping[str, int]) -> None:
     changed = False
     for place in table.places:
         known = looks.get(place.person, place.looks), levels.get(place.person, place.level)
