@@ -43,7 +43,7 @@ MUTANTS = [
     Mutant(
         "crowd: whoever goes on asking may be back at once",
         "parlour.adapters.sockets.connection.Connection._leave_crowd",
-        "if self.crowd.presses(self._peer):",
+        "if self.limit.presses(self._peer):",
         "if False:",
         "tests/adapters/http/test_app.py::"
         "test_the_place_of_a_connection_is_free_again_a_second_later_if_its_address_presses",
@@ -139,7 +139,7 @@ MUTANTS = [
         "parlour.adapters.sockets.connection.ConnectionLimit._counted_as",
         "return self._callers.address((), peer)",
         "return peer",
-        "tests/adapters/http/test_crowd.py",
+        "tests/adapters/http/test_connection_limit.py",
     ),
     Mutant(
         "edge: the visitor is believed about https",

@@ -21,7 +21,7 @@ MUTANTS = [
     ),
     Mutant(
         "counting: a table that is being stored does not count",
-        "parlour.service.house.House._set",
+        "parlour.service.house.House._add_table",
         "        self.tables.expect(row, address)\n",
         "",
         "tests/service/lobby/test_many_tables.py::"
@@ -29,7 +29,7 @@ MUTANTS = [
     ),
     Mutant(
         "counting: a table that could not be stored counts for ever",
-        "parlour.service.house.House._set.stored",
+        "parlour.service.house.House._add_table.stored",
         "                self.tables.forgo(row.id)\n",
         "",
         "tests/service/lobby/test_many_tables.py::test_what_could_not_be_stored_counts_for_nobody",
@@ -121,7 +121,7 @@ MUTANTS = [
     ),
     Mutant(
         "house: a match goes on with other rules",
-        "parlour.service.house.House._take_up",
+        "parlour.service.house.House._resume_saved",
         "elif saved.row.rules_version != saved.row.terms.rules().rules_version:",
         "elif not saved.row.terms.rules():",
         "tests/service/matches/test_reopening.py::"
@@ -271,7 +271,7 @@ MUTANTS = [
     ),
     Mutant(
         "knowledge: what has ended is not taken up again",
-        "parlour.service.house.House._take_up",
+        "parlour.service.house.House._resume_saved",
         "        elif saved.row.rules_version !=",
         '        elif saved.row.phase == "over":\n'
         "            return\n"

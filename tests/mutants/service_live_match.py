@@ -30,8 +30,8 @@ MUTANTS = [
     ),
     Mutant(
         "battery: a match that is over is kept until somebody looks for garbage",
-        "parlour.service.matches.live_match.LiveMatch.part",
-        "        self.deadline.part()\n",
+        "parlour.service.matches.live_match.LiveMatch.dispose",
+        "        self.deadline.dispose()\n",
         "",
         "tests/battery/test_row11_load.py::"
         "test_a_match_that_is_over_and_left_is_let_go_without_looking_for_garbage",
@@ -270,7 +270,7 @@ MUTANTS = [
     ),
     Mutant(
         "tables: what could not be stored is tried at a match that was put away",
-        "parlour.service.matches.live_match.LiveMatch.part",
+        "parlour.service.matches.live_match.LiveMatch.dispose",
         "        self.aside = True\n",
         "",
         "tests/service/matches/test_trying_again.py::"

@@ -28,7 +28,7 @@ MUTANTS = [
     ),
     Mutant(
         "beginning: a match that was set aside while it was folded is laid again",
-        "parlour.service.lobby.finder.Finder._lay_again.folded",
+        "parlour.service.lobby.finder.Finder._reopen_finished.replayed",
         "known = self._known(row.id)",
         "known = self._house.tables.get(row.id)",
         "tests/service/matches/test_beginning.py::"
@@ -95,7 +95,7 @@ MUTANTS = [
     ),
     Mutant(
         "counting: those who were paired count for no address",
-        "parlour.service.lobby.matchmaker.Matchmaker._meet",
+        "parlour.service.lobby.matchmaker.Matchmaker._seat_pair",
         "address=self._address(people[0].id)",
         'address=""',
         "tests/service/lobby/test_many_tables.py::"
@@ -206,7 +206,7 @@ MUTANTS = [
         "row and match not",
         "tests/battery/test_row21_stalls.py::test_a_long_match_costs_the_house_what_a_short_one_does",
         also=(
-            ("parlour.service.lobby.finder.Finder._taken_up", 'if saved.row.phase != "live":', "if False:"),
+            ("parlour.service.lobby.finder.Finder._resumed", 'if saved.row.phase != "live":', "if False:"),
         ),
     ),
     Mutant(

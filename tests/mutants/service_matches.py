@@ -158,7 +158,7 @@ MUTANTS = [
     ),
     Mutant(
         "house: whoever looked at a table before the start goes on looking, though nobody may",
-        "parlour.service.matches.open_table.OpenTable._go",
+        "parlour.service.matches.open_table.OpenTable._begin_match",
         'if viewer.person in seats or row.terms.watch != "off":',
         "if True:",
         "tests/service/matches/test_watching.py::"
@@ -247,7 +247,7 @@ MUTANTS = [
     ),
     Mutant(
         "past: a long match is dropped at once",
-        "parlour.service.matches.match_log.let_go",
+        "parlour.service.matches.match_log.free_chains",
         "for _ in range(LINKS_AT_ONCE):",
         "while chain:",
         "tests/service/archive/test_past.py::test_a_long_match_is_let_go_a_piece_at_a_time",

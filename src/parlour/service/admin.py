@@ -74,16 +74,16 @@ class AdminCommands:
             case admin.Release(match):
                 self.house.release(match, done)
             case admin.Promote() | admin.Order() | admin.Lift():
-                self._keep_order(request, done)
+                self._moderate(request, done)
             case admin.ResetPassword(name):
-                self._lay_link(name, done)
+                self._make_reset_link(name, done)
 
     def _read(self, work: Callable[[Books], Any], done: Done[Any]) -> None:
         self.context.store.survey(work, done)
 
     # People
 
-    def _keep_order(self, request: admin.Promote | admin.Order | admin.Lift, done: Done[Any]) -> None:
+    def _moderate(self, request: admin.Promote | admin.Order | admin.Lift, done: Done[Any]) -> None:
         def known(id: str | ParlourError) -> None:
             match request:
                 case _ if isinstance(id, ParlourError):
@@ -95,20 +95,20 @@ class AdminCommands:
                 case admin.Lift(kind=kind):
                     self.moderators.lift(id, kind, None, done)
 
-        self.context.store.read(lambda books: number_of(books, request.person), known)
+        self.context.store.read(lambda books: id_of(books, request.person), known)
 
-    def _lay_link(self, name: str, done: Done[str]) -> None:
+    def _make_reset_link(self, name: str, done: Done[str]) -> None:
         """Create a one-time link for somebody who cannot get mail."""
         token, now = token_urlsafe(32), self.context.wall()
 
-        def lay(books: Books) -> str:
+        def make(books: Books) -> str:
             account = accounts.by_name(books, name)
             if account is None:
                 raise NotFound(f"There is no account of the name {name!r}.")
             books.people.add_link(token_hash(token), account.person, now)
             return f"{self.address}/reset/{token}"
 
-        self.context.store.transact(lay, done)
+        self.context.store.transact(make, done)
 
     # Matches
 
@@ -270,7 +270,7 @@ def _nothing(books: Books) -> None:
 # On the books
 
 
-def number_of(books: Books, who: str) -> str:
+def id_of(books: Books, who: str) -> str:
     """The person's id, given an id or a name that only one person has."""
     if books.reports.known(who):
         return who
@@ -285,7 +285,7 @@ def number_of(books: Books, who: str) -> str:
 
 def shown(books: Books, who: str, now: float) -> dict[str, Any]:
     """Everything that helps to judge a person: no secrets, no hands."""
-    id = number_of(books, who)
+    id = id_of(books, who)
     person = books.reports.known(id)
     assert person is not None
     orders = [order for order in books.reports.orders(id) if order.holds(now)]

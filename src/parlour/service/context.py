@@ -47,7 +47,9 @@ class HouseContext:
     note: Callable[..., Any] = no_note  # the log
     wall: Clock = time  # for what outlives the process; it may be adjusted, so all else uses the timers
     counts: Counter[str] = field(default_factory=Counter)  # of moves, refusals and failures
-    dressing: dict[str, Callable[[], None] | None] = field(default_factory=dict)  # see `cosmetics.dress`
+    cosmetics_lookups: dict[str, Callable[[], None] | None] = field(
+        default_factory=dict
+    )  # see `show_cosmetics`
     set_aside: Callable[[str, Exception], None] = lambda match, error: None  # a match that cannot go on
     recount: Callable[[str], None] = lambda match: None  # a table whose people, owner or phase changed
     changed: Callable[[str], None] = lambda match: None  # what the lobby lists of a table changed

@@ -29,7 +29,7 @@ from parlour.service.matches.submissions import AGAIN
 from parlour.service.people import accounts
 from parlour.service.person import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
-from parlour.service.progress.cosmetics import dress
+from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.table_settings import TableSettings, against_bots, validated
 from parlour.service.wire.lobby import NewPlay
 
@@ -79,7 +79,7 @@ class House:
     def resume(self, saved: SavedMatch) -> None:
         """A broken match must not keep the others from resuming."""
         try:
-            self._take_up(saved)
+            self._resume_saved(saved)
         except Exception as error:
             self.set_aside(saved.row.id, error, saved.row.terms.game)
 
@@ -93,7 +93,7 @@ class House:
             table.audience.tell_all(wire.Problem(Unreadable.code, SET_ASIDE, match))
             self.lobby.changed(match)
 
-    def _take_up(self, saved: SavedMatch) -> None:
+    def _resume_saved(self, saved: SavedMatch) -> None:
         if lacks_game(saved.row):
             self.quarantine.keep(saved.row)
         elif saved.row.rules_version != saved.row.terms.rules().rules_version:
@@ -107,7 +107,7 @@ class House:
             self.lobby.changed(saved.row.id)
             table.start_if_full()
         else:
-            self._resume(LiveMatch(saved.row, read(saved), Audience(), self.context))
+            self._resume_match(LiveMatch(saved.row, read(saved), Audience(), self.context))
 
     def _end_old_rules(self, row: MatchRow) -> None:
         """A match never continues under other rules than it began with: it ends without rewards."""
@@ -119,19 +119,19 @@ class House:
         else:
             self.context.store.close_match(row.id, RULES_CHANGED, lambda stored: None)
 
-    def _resume(self, live: LiveMatch) -> None:
+    def _resume_match(self, live: LiveMatch) -> None:
         self.tables[live.row.id] = live
         if not live.is_over:
             self._note("match-resumed", live.row)
         live.reopen()
         live.broadcast.show_all()
         self.lobby.changed(live.row.id)
-        dress(live)
+        show_cosmetics(live)
 
     def _begin(self, live: LiveMatch) -> None:
         self.open_match(live)
         if not live.aside:
-            dress(live)
+            show_cosmetics(live)
 
     def open_match(self, live: LiveMatch) -> None:
         """If it cannot be shown, set it aside."""
@@ -190,11 +190,11 @@ class House:
         for table in self.tables.of(person):
             table.evict(person)
 
-    def dress(self, person: str) -> None:
+    def show_cosmetics(self, person: str) -> None:
         """Show a person's new cosmetics at every table where they sit."""
         for table in self.tables.of(person):
             if table.seats_of(person):
-                dress(table)
+                show_cosmetics(table)
 
     # Tables
 
@@ -216,7 +216,7 @@ class House:
         row = self.new_row(terms, person.id, self.context.new_secret())
         row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
 
-        self._set(row, (), lambda table: done(table.info() if table else None), self._begin, address)
+        self._add_table(row, (), lambda table: done(table.info() if table else None), self._begin, address)
 
     def reserve(
         self,
@@ -228,7 +228,7 @@ class House:
     ) -> None:
         """Open a table with seats reserved for these people; the first gets seat 0."""
         row = self.new_row(validated(new), people[0].id, self.context.new_secret())
-        self._set(row, tuple(people), done, begin or self._begin, address)
+        self._add_table(row, tuple(people), done, begin or self._begin, address)
 
     def play(
         self,
@@ -254,7 +254,7 @@ class House:
 
         self.reserve([person], against_bots(new), made, begin, address)
 
-    def _set(
+    def _add_table(
         self,
         row: MatchRow,
         reserved: tuple[Person, ...],
@@ -357,7 +357,7 @@ class House:
             del self.tables[table.row.id]
             self.lobby.changed(table.row.id)
             self.featured.consider(table)
-            table.part()
+            table.dispose()
         elif self.context.wall() - table.played_at > self.context.settings.abandoned_days * DAY:
             table.house_play(0, "/abandon")
 

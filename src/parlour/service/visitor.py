@@ -36,7 +36,7 @@ PICTURES_AT_ONCE, SEEKS_AT_ONCE = 64, 10
 MOST_OWED = 256  # snapshots that may wait: four seats in each match one may join
 MOST_SOUGHT = 64  # messages that may wait while a match is being loaded
 MOST_SAID = 200  # letters of an error about a bad message: it may quote what was sent
-AT_THE_DOOR = 64 * 1024  # bytes of messages that may wait until the visitor is signed in
+MOST_EARLY = 64 * 1024  # bytes of messages that may wait until the visitor is signed in
 
 
 class Visitor:
@@ -111,7 +111,7 @@ class Visitor:
             self.turn_away("too-fast", "You send too many messages; slow down.")
         elif self._who is not None:
             self._hear(frame)
-        elif sum(map(len, self._early)) + len(frame) <= AT_THE_DOOR:
+        elif sum(map(len, self._early)) + len(frame) <= MOST_EARLY:
             self._early.append(frame)
         else:
             self.turn_away("too-fast", "You say too much before you are welcome; wait for that first.")
@@ -129,7 +129,7 @@ class Visitor:
         if self.person:
             self.house.context.note("connection-closed", person=self.person)
         for match in list(self._at):
-            self._turn_from(match)
+            self._stop_watching(match)
         self.house.lobby.leave(self)
         self.house.matchmaker.gone(self)
         self.connections.left(self)
@@ -234,7 +234,7 @@ class Visitor:
             case wire.Sit(nonce=nonce):
                 self._sit(table, _bytes(nonce))
             case wire.Leave(for_good=for_good) if not (for_good and _is_played_alone(table)):
-                self._turn_from(message.match)
+                self._stop_watching(message.match)
                 table.leave(self)
             case _ if isinstance(table, LiveMatch):
                 self._answer_at_match(table, message)
@@ -349,7 +349,7 @@ class Visitor:
             self._at.pop(table.row.id, None)
         _check(wrong)
 
-    def _turn_from(self, match: str) -> None:
+    def _stop_watching(self, match: str) -> None:
         if table := self._at.pop(match, None):
             self.house.tables.get(match, table).gone(self)
 

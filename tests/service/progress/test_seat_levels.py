@@ -91,7 +91,7 @@ def test_a_match_that_ends_at_another_table_tells_nothing_of_a_level_that_was_ga
     eve.say(type="join", match=other)
     assert [None, 1] == levels(eve, other)
     room.wait(30)
-    room.house.dress(ana.visitor.person)
+    room.house.show_cosmetics(ana.visitor.person)
     assert [1, 2] == levels(eve, other)
 
 

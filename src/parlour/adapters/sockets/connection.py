@@ -56,13 +56,13 @@ class Connection(H11Protocol):
     """uvicorn's HTTP protocol, with timeouts for slow senders and slow readers."""
 
     patience: float = 5.0
-    crowd: ConnectionLimit
+    limit: ConnectionLimit
     _peer: str | None = None  # set while it counts against the limit
     _unread: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         peer = (transport.get_extra_info("peername") or ("",))[0]
-        if not self.crowd.enter(peer):
+        if not self.limit.enter(peer):
             transport.abort()
             return
         self._peer = peer
@@ -93,10 +93,10 @@ class Connection(H11Protocol):
 
     def _leave_crowd(self) -> None:
         if self._peer is not None:
-            if self.crowd.presses(self._peer):  # a new connection costs more than a request
-                self.loop.call_later(PAUSE, self.crowd.leave, self._peer)
+            if self.limit.presses(self._peer):  # a new connection costs more than a request
+                self.loop.call_later(PAUSE, self.limit.leave, self._peer)
             else:
-                self.crowd.leave(self._peer)
+                self.limit.leave(self._peer)
             self._peer = None
 
     def pause_writing(self) -> None:

@@ -46,7 +46,7 @@ class Matchmaker:
         self._pool = Pool()
         self._people: dict[str, Person] = {}
         self._tabs: dict[str, dict[Viewer, None]] = {}  # who asked, by person
-        self._brought: dict[str, str] = {}  # the match each person was paired into, in case they missed it
+        self._paired_into: dict[str, str] = {}  # the match of each person, in case they missed it
         self._waited: dict[tuple[str, str], float] = {}
         self._looking = False
 
@@ -66,7 +66,7 @@ class Matchmaker:
         if terms.ranked and person.guest:
             raise NotAllowed(ACCOUNTS_ONLY)
         self._house.check_room(person.id, viewer.address)
-        if table := self._set_for(person.id):
+        if table := self._table_for(person.id):
             viewer.tell(encode(_paired(table)))  # they may have lost the connection just then
             return
         now = self._context.wall()
@@ -75,9 +75,9 @@ class Matchmaker:
             lambda standing: self._known(viewer, person, wish, standing),
         )
 
-    def _set_for(self, person: str) -> Table | None:
+    def _table_for(self, person: str) -> Table | None:
         """The table where this person is expected, if there is one."""
-        table = self._house.tables.get(self._brought.get(person, ""))
+        table = self._house.tables.get(self._paired_into.get(person, ""))
         return table if table and table.phase == "waiting" else None
 
     def _known(
@@ -136,12 +136,12 @@ class Matchmaker:
     def _look(self) -> None:
         now = self._context.timers.play_clock()
         for pair in self._pool.pairs(now, self.rng):
-            self._meet(pair)
+            self._seat_pair(pair)
         for person in self._pool.bot_offers(now):
             self._tell(person, wire.BotOffer(self._pool[person].game, self._pool[person].preset))
         self._house.lobby.schedule()
 
-    def _meet(self, pair: Pair) -> None:
+    def _seat_pair(self, pair: Pair) -> None:
         first = self.rng.randrange(2)  # who gets the first seat
         seekers = [pair[first], pair[1 - first]]
         people = [self._people[seeker.person] for seeker in seekers]
@@ -152,7 +152,7 @@ class Matchmaker:
                 self._wait_on(seekers)
                 return
             self._note_wait(pair)
-            self._bring(people, table)
+            self._announce(people, table)
 
         self._house.reserve(people, new, made, address=self._address(people[0].id))
 
@@ -175,18 +175,18 @@ class Matchmaker:
         before = self._waited.get(wanted, waited)
         self._waited[wanted] = before + LATELY * (waited - before)
 
-    def _bring(self, people: Sequence[Person], table: OpenTable) -> None:
+    def _announce(self, people: Sequence[Person], table: OpenTable) -> None:
         for person in people:
             self._pool.remove(person.id)  # they may have just asked for something else
             self._tell(person.id, _paired(table))
             self._forget(person.id)
-            self._brought[person.id] = table.row.id
+            self._paired_into[person.id] = table.row.id
         self._context.timers.after(TO_SIT, lambda: self._seat(people, table))
 
     def _seat(self, people: Sequence[Person], table: OpenTable) -> None:
         table.seat_all()
         for person in people:
-            self._brought.pop(person.id, None)
+            self._paired_into.pop(person.id, None)
 
     # A bot instead
 
@@ -201,7 +201,7 @@ class Matchmaker:
         self._house.reserve(
             [person],
             new,
-            lambda table: self._bring([person], table) if table else self._wait_on([seeker]),
+            lambda table: self._announce([person], table) if table else self._wait_on([seeker]),
             address=viewer.address,
         )
 

@@ -27,7 +27,7 @@ from parlour.service.matches.match_log import (
     MatchLog,
     awaited,
     first_play,
-    let_go,
+    free_chains,
     same_deadline,
 )
 from parlour.service.matches.match_state import MatchState
@@ -36,7 +36,7 @@ from parlour.service.matches.submissions import AGAIN, Outcome, Submission, Time
 from parlour.service.matches.table import table_info
 from parlour.service.person import Person
 from parlour.service.ports import MatchRow
-from parlour.service.progress.cosmetics import dress
+from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.table_settings import may_know_end
 from parlour.service.wire.progress import Reward
 
@@ -48,7 +48,7 @@ class LiveMatch(MatchState):
     def __init__(self, row: MatchRow, match_log: MatchLog, audience: Audience, context: HouseContext) -> None:
         super().__init__(row, match_log, audience, context)
         self.deadline = Deadline(row.terms, context.timers, self._time_is_up)
-        self.broadcast = Broadcast(self, self.deadline, partial(dress, self))
+        self.broadcast = Broadcast(self, self.deadline, partial(show_cosmetics, self))
         self.absence = Absence(self, self.broadcast, self.submit, self.house_play, self.start_clock)
         self._writer = StepWriter(self, self.absence.is_away, self)
         self._inbox: deque[Submission | TimeIsUp] = deque()
@@ -82,14 +82,14 @@ class LiveMatch(MatchState):
             self._reopened = False
             self.tell_of_time("/reopen")
 
-    def part(self) -> None:
+    def dispose(self) -> None:
         """Over, and nobody is watching: break the reference cycles so that the match is freed at once."""
         self.aside = True
-        self.deadline.part()
+        self.deadline.dispose()
         del self.deadline, self.broadcast, self.absence, self._writer
         match, timers = self.match, self.context.timers
         self.match_log.match = replace(match, plays_chain=None, events_chain=None, past=None)
-        let_go([match.plays_chain, match.events_chain, match.past], timers)
+        free_chains([match.plays_chain, match.events_chain, match.past], timers)
 
     def stop(self) -> None:
         """Stop for good: no clock runs and queued submissions are dropped."""
@@ -291,7 +291,7 @@ class LiveMatch(MatchState):
 
     def rewarded(self, rewards: dict[str, Reward]) -> None:
         self.broadcast.reward(rewards)
-        dress(self)
+        show_cosmetics(self)
 
     def stored(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
         before, over = self.match_log.match, after.outcome is not None

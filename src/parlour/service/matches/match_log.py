@@ -180,14 +180,14 @@ def same_deadline(before: AnyMatch, after: AnyMatch) -> bool:
     return isinstance(was, Turn) and isinstance(now, Turn) and "" != was.timer == now.timer
 
 
-def let_go(chains: list[Any], timers: Timers) -> None:
+def free_chains(chains: list[Any], timers: Timers) -> None:
     """Free long chains a piece at a time: freeing one at once would block as long as the match was."""
     for at, chain in enumerate(chains):
         for _ in range(LINKS_AT_ONCE):
             chain = chain and chain[0]
         chains[at] = chain
     if any(chains):
-        timers.at(timers.clock(), lambda: let_go(chains, timers))
+        timers.at(timers.clock(), lambda: free_chains(chains, timers))
 
 
 def step_lines(before: AnyMatch | None, after: AnyMatch) -> str:

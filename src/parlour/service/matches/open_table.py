@@ -22,7 +22,7 @@ from parlour.service.matches.submissions import AGAIN
 from parlour.service.matches.table import Table, table_info
 from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
-from parlour.service.progress.cosmetics import dress
+from parlour.service.progress.cosmetics import show_cosmetics
 
 IDLE_TABLE = 600.0  # seconds an open table lasts while nobody watches it
 NONCE = 16  # bytes of a nonce that the house draws
@@ -183,7 +183,7 @@ class OpenTable(Table):
             if viewer not in self._left:
                 self.look(viewer)
             self.presence()
-            dress(self)
+            show_cosmetics(self)
         else:
             sentence = "The house could not give you the seat; please try again."
             viewer.tell(wire.encode(wire.Problem("not-stored", sentence, self.row.id)))
@@ -251,7 +251,7 @@ class OpenTable(Table):
         if self.closed:  # it was set aside meanwhile, and so is the match
             return
         if stored == "stored":
-            self._go(row, match_log)
+            self._begin_match(row, match_log)
         elif stored == "taken":  # it had begun without the store telling us: go on from what is stored
             self.context.store.load(row.id, self._begun_before)
         else:
@@ -262,13 +262,13 @@ class OpenTable(Table):
             if isinstance(saved, ParlourError):
                 raise saved
             if saved and not self.closed:
-                self._go(saved.row, read(saved))
+                self._begin_match(saved.row, read(saved))
         except NotStored:
             self.context.timers.at(self.context.timers.clock() + AGAIN, self.start_if_full)
         except Exception as error:
             self.context.set_aside(self.row.id, error)
 
-    def _go(self, row: MatchRow, match_log: MatchLog) -> None:
+    def _begin_match(self, row: MatchRow, match_log: MatchLog) -> None:
         seats = {place.person: [p.seat for p in row.seats if p.person == place.person] for place in row.seats}
         for viewer in list(self.audience.everybody()):
             if viewer.person in seats or row.terms.watch != "off":
@@ -330,12 +330,12 @@ class OpenTable(Table):
 
     def forget(self, person: str) -> None:
         """Remove a deleted account from the table, or from the match that is about to begin."""
-        self._put_out(person, lambda live: live.forget(person))
+        self._remove_person(person, lambda live: live.forget(person))
 
     def evict(self, person: str) -> None:
-        self._put_out(person, lambda live: live.evict(person))
+        self._remove_person(person, lambda live: live.evict(person))
 
-    def _put_out(self, person: str, of_match: Callable[[LiveMatch], None]) -> None:
+    def _remove_person(self, person: str, of_match: Callable[[LiveMatch], None]) -> None:
         if self.begins:
             self._of_match.append(of_match)
         elif any(one.id == person for one in self.reserved):
