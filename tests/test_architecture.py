@@ -34,7 +34,7 @@ MAY = {
     "client": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client"},
     "ui": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client", "ui"},
     "usage": {"core"},
-    "admin": {"core", "service", "adapters", "ui"},
+    "admin": {"core", "texts", "service", "adapters", "ui"},
     "serving": {"adapters", "ui", "admin"},
     "cli": set(LAYERS),
 }

@@ -6,11 +6,12 @@ from typing import Any
 
 from parlour.service import wire
 from parlour.service.progress import shop
+from parlour.service.wire import http as wire_http
 from parlour.service.wire import lobby as wire_lobby
 from parlour.service.wire import moderation as wire_moderation
 from parlour.service.wire import progress as wire_progress
 
-MESSAGES = (wire, wire_lobby, wire_moderation, wire_progress, shop)
+MESSAGES = (wire, wire_http, wire_lobby, wire_moderation, wire_progress, shop)
 Schema = Mapping[str, Any]
 HEAD = "// Written by `make protocol` from docs/protocol.schema.json. Do not edit.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

@@ -39,11 +39,13 @@ def run_a_house(context: typer.Context) -> None:
 def _ask(request: "Request", database: str | None, config: Path | None) -> Any:
     from parlour.adapters.admin.ask import ask
     from parlour.adapters.settings import chosen
+    from parlour.service.wire.texts import message
+    from parlour.texts import say
 
     choices = chosen({"database": database}, os.environ, config).choices
     answer = ask(choices.database, request, choices.public_url)
-    if answer.sentence:
-        raise BadOption(answer.sentence)
+    if answer.message:
+        raise BadOption(say(message(answer.message)))
     return answer.data
 
 

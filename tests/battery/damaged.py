@@ -17,7 +17,7 @@ from parlour.service.matches.match_log import AnyMatch, MatchLog, awaited, step_
 from parlour.service.person import Person, token_hash
 from parlour.service.ports import MatchRow, SeatRow, StepRow
 from parlour.service.table_settings import validated
-from parlour.service.wire import NewTable
+from parlour.service.wire.http import NewTable
 
 GAMES = ("connect-four", "whist", "checkers", "crazy-eights")
 PLAYS = 12

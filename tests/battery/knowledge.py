@@ -233,15 +233,15 @@ def _in_message(told: Any, reader: Reader, moments: list[Moment]) -> Iterator[st
 
 def levels(body: bytes) -> set[tuple[str, int]]:
     """Those that chairs tell, with the names of those who sit there."""
-    message = decode(body) if b'"chairs"' in body else {}
-    chairs = message.get("chairs", ()) if isinstance(message, dict) else ()
+    message = decode(body) if b'"seats"' in body else {}
+    chairs = message.get("seats", ()) if isinstance(message, dict) else ()
     return {(chair["name"], chair["level"]) for chair in chairs if chair.get("level")}
 
 
 def gave_up(body: bytes) -> bool:
     """Whether a seat is free for others before it would be after a lost connection."""
     message = decode(body) if b'"held":false' in body else {}
-    chairs = message.get("chairs", ()) if isinstance(message, dict) else ()
+    chairs = message.get("seats", ()) if isinstance(message, dict) else ()
     return any(not chair.get("held", True) and chair.get("away", 0) < HELD for chair in chairs)
 
 

@@ -17,6 +17,7 @@ from parlour.adapters.logs import open_log
 from parlour.client import Connection, Mirror
 from parlour.client.address import harmless
 from parlour.service import wire
+from parlour.service.wire.texts import Text
 from parlour.ui.terminal.online.app import OnlineApp
 from parlour.ui.terminal.online.keyboard import TalkingLines
 from parlour.ui.terminal.online.plain import OnlinePlain
@@ -160,10 +161,10 @@ def picture_with(names: Sequence[str]) -> wire.Picture:
         guest.say(type="sit", match=match)
     ana.say(type="join", match=match)
     told: list[wire.Picture] = ana.told(wire.Picture)
-    return through_the_wire(structs.replace(told[-1], chairs=chairs_with(told[-1].chairs, names)))
+    return through_the_wire(structs.replace(told[-1], seats=chairs_with(told[-1].seats, names)))
 
 
-def chairs_with(chairs: Sequence[wire.Chair], names: Sequence[str]) -> tuple[wire.Chair, ...]:
+def chairs_with(chairs: Sequence[wire.SeatInfo], names: Sequence[str]) -> tuple[wire.SeatInfo, ...]:
     return tuple(structs.replace(chair, name=name) for chair, name in zip(chairs, names, strict=False))
 
 
@@ -177,10 +178,10 @@ def through_the_wire(message: Any) -> Any:
 
 def news_with(picture: wire.Picture, some: Sequence[str]) -> list[Any]:
     """Names, sentences and codes from a house that does not clean them, as a client hears of them."""
-    words = wire.Words("app.said", {"text": some[0]})
+    words = Text("app.said", {"text": some[0]})
     event = wire.Event("said", {}, words)
     news = [
-        wire.Presence(picture.match, chairs_with(picture.chairs, [*some, *some, *some, *some])),
+        wire.Presence(picture.match, chairs_with(picture.seats, [*some, *some, *some, *some])),
         wire.Problem("not-stored", some[0], picture.match),
         wire.Update(picture.match, picture.version + 1, picture.seat, events=(event,), prompt=words),
         structs.replace(picture, code=some[0][:40], prompt=words),

@@ -16,7 +16,7 @@ PLAY = """async ([table, most, wanted]) => {
     socket.onmessage = ({ data }) => {
       const told = JSON.parse(data);
       if (told.type === "welcome") say({ type: "sit", nonce: "5a".repeat(16) });
-      if (told.type === "problem") fail(new Error(told.sentence));
+      if (told.type === "problem") fail(new Error(told.message.key));
       if (told.result) resolve(told.result);
       else if (told.choices?.length) {
         const { version, seat, choices } = told;

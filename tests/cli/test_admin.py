@@ -95,7 +95,8 @@ def test_somebody_is_banned_out_of_the_running_house_and_let_in_again(running, a
         assert (0, "Ben Two is banned for 2h.\n", "") == admin(
             "ban", "Ben Two", "--for", "2h", "--reason", "Rude"
         )
-        assert "You may not come in for 2 more hours: Rude." == line.receive()["sentence"]
+        told = line.receive()["message"]
+        assert ("error.banned-hours", {"count": 2, "why": ": Rude"}) == (told["key"], told["args"])
         assert 1008 == line.close_code()
     assert 409 == running.ask("POST", "/api/tables", {"game": "whist"}, guest["token"]).status
     assert 0 == admin("unban", "Ben Two")[0]
@@ -114,7 +115,7 @@ def test_a_match_is_looked_at_and_ended(running, admin):
     assert "nobody won: ended-by-host" in admin("match", match)[1]
     assert match not in admin("matches")[1]
     assert match in admin("matches", "--all")[1]
-    assert (2, "", "That match is over already.\n") == admin("end", match, "--reason", "x")
+    assert (2, "", "That match is already over.\n") == admin("end", match, "--reason", "x")
 
 
 def test_matches_are_counted_without_naming_anybody(running, admin):
@@ -177,7 +178,7 @@ def test_whoever_forgot_a_password_gets_a_link_that_is_good_once(running, admin)
     assert "" == home
     new = {"link": token, "password": "battery staple"}
     assert [200, 409] == [running.ask("PUT", "/api/reset", new).status for _ in range(2)]
-    assert (2, "There is no account of the name 'Nobody'.\n") == admin("reset-password", "Nobody")[::2]
+    assert (2, 'There is no account named "Nobody".\n') == admin("reset-password", "Nobody")[::2]
 
 
 NO_ADDRESS = "The house has no public_url: put the address at which people reach it in front of the link.\n"
@@ -221,7 +222,7 @@ def test_nonsense_over_the_socket_is_answered_with_a_sentence(running):
         line.sendall(b'{"do":"fly"}\nnonsense\n{"do":"people","x":1}\n')
         answers = line.makefile("rb")
         for _ in range(3):
-            assert json.loads(answers.readline())["sentence"].startswith("That is no request: ")
+            assert "bad-message" == json.loads(answers.readline())["code"]
 
 
 def test_a_copy_is_made_of_an_open_house_but_none_restored(running, admin, tmp_path):
@@ -294,7 +295,7 @@ def test_a_house_on_postgresql_is_looked_after_too(database, capsys, tmp_path, m
     assert (0, "Nobody.\n", "") == admin("people")
     assert [] == admin.data("matches", "--all")
     code, _, err = admin("ban", "Ana")
-    assert (2, True) == (code, err.startswith("The house knows nobody called 'Ana'"))
+    assert (2, True) == (code, err.startswith('Nobody here is called "Ana"'))
 
 
 def test_where_there_is_no_house_a_sentence_says_so(tmp_path, capsys):
@@ -319,7 +320,7 @@ def test_a_house_that_cannot_be_asked_is_left_alone(running, admin, monkeypatch)
         (("ban", "x", "--for", "soon"), "A time is written like 30m, 2h or 7d, not 'soon'."),
         (("promote", "x", "king"), "A role is moderator or admin, not 'king'."),
         (("reports", "open"), "It is written: parlour admin reports, or parlour admin reports close ID."),
-        (("show", "Nobody"), "The house knows nobody called 'Nobody'; `parlour admin people` lists people."),
+        (("show", "Nobody"), 'Nobody here is called "Nobody". `parlour admin people` lists everybody.'),
         (("match", "nowhere"), "There is no such match, or its rules are no longer played here."),
     ],
 )

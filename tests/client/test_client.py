@@ -167,10 +167,10 @@ def test_everybody_who_wants_to_plays_again_with_the_seats_rotated(house):
 def test_the_seats_of_those_who_are_gone_are_played_by_bots_or_given_up():
     async def script(ana, ben, match):
         await ana.play(match, "4")
-        with pytest.raises(Unwelcome, match="can be claimed when the whole other side has been away"):
+        with pytest.raises(Unwelcome, match="claim the win once the whole other side has been away"):
             await ana.claim(match)
         await ben.close()
-        await ana.until(lambda: not ana.mirror(match).chairs[1].held or None)
+        await ana.until(lambda: not ana.mirror(match).seats[1].held or None)
         await ana.stand_in(match, 1)
         await reached(ana, match, awaited=(0,))
         await ana.claim(match)
@@ -245,10 +245,10 @@ def test_what_the_house_declines_is_told_in_its_words(house):
 
 def test_a_house_that_is_not_there_is_told_in_one_sentence():
     with pytest.raises(
-        Unreachable, match=r"There is no house at http://127\.0\.0\.1:1: Connection refused\."
+        Unreachable, match=r"Can't reach a server at http://127\.0\.0\.1:1: Connection refused\."
     ):
         asyncio.run(Client.connect("http://127.0.0.1:1"))
-    with pytest.raises(Unreachable, match="There is no house at"):
+    with pytest.raises(Unreachable, match="Can't reach a server at"):
         asyncio.run(Client.connect("http://127.0.0.1:1", token="mine"))
 
 

@@ -95,9 +95,9 @@ def test_the_others_see_who_is_away_and_who_is_back(house):
     async def script(ana, ben, match, network):
         network.is_down = True
         network.cut()
-        await ben.until(lambda: ben.mirror(match).chairs[0].away is not None or None)
+        await ben.until(lambda: ben.mirror(match).seats[0].away is not None or None)
         network.is_down = False
-        await ben.until(lambda: ben.mirror(match).chairs[0].away is None or None)
+        await ben.until(lambda: ben.mirror(match).seats[0].away is None or None)
 
     behind_network(script, house)
 
@@ -208,7 +208,7 @@ def scripted(script):
 
 
 def picture(version, **more):
-    chairs = tuple(map(wire.Chair, range(3)))
+    chairs = tuple(map(wire.SeatInfo, range(3)))
     return wire.Picture("M", version, 0, "live", "g", {}, "quick", "open", "", chairs, **more)
 
 
@@ -249,11 +249,11 @@ def test_what_a_terminal_would_obey_is_not_taken_from_a_house():
     async def script(client, house):
         await joined(client, house)
         names = ("\x1b[2J", "a\nb\x7f\x9b", 'plain \\n "ü"')
-        chairs = tuple(wire.Chair(seat, name) for seat, name in enumerate(names))
+        chairs = tuple(wire.SeatInfo(seat, name) for seat, name in enumerate(names))
         house.say(wire.Presence("M", chairs))
-        await client.until(lambda: client.mirror("M").chairs[0].name or None)
+        await client.until(lambda: client.mirror("M").seats[0].name or None)
 
-        assert ["?[2J", "a?b??", 'plain \\n "ü"'] == [chair.name for chair in client.mirror("M").chairs]
+        assert ["?[2J", "a?b??", 'plain \\n "ü"'] == [chair.name for chair in client.mirror("M").seats]
 
     scripted(script)
 

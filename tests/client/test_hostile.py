@@ -15,11 +15,12 @@ from parlour.client import Address, Unreachable
 from parlour.client.line import LARGEST
 from parlour.core.game import Message
 from parlour.service import wire
+from parlour.service.wire import http as wire_http
 from parlour.texts import say
 from tests.client.test_connection import heard, joined, picture, scripted
 
-NO_HOUSE = "What answers at http://127.0.0.1:[0-9]+ is not a house of ours."
-CHAIRS = tuple(map(wire.Chair, range(3)))
+NO_HOUSE = "The server at http://127.0.0.1:[0-9]+ is not a Parlour server."
+CHAIRS = tuple(map(wire.SeatInfo, range(3)))
 ZONE = {"name": "z", "layout": "fan", "slots": ["a"], "codes": ["r"]}
 
 
@@ -39,13 +40,13 @@ NONSENSE = {
     "a card that is none": update(events=[event(card={"card": "ZZ"})]),
     "a prompt without what it names": update(prompt={"key": "refusal.not-your-turn", "args": {}}),
     "a sentence of many parts": update(events=[event(parts=[1] * 1000)]),
-    "a text without end": {"type": "problem", "code": "x", "sentence": "A" * 100_000},
+    "a text without end": {"type": "problem", "code": "x", "message": {"key": "A" * 100_000}},
     "a number without end": update(counters=[{"name": "x", "value": 10**18}]),
     "parts within parts": update(events=[event(fields={"x": json.decode(b"[" * 40 + b"]" * 40)})]),
     "fewer chairs": wire.Presence("M", CHAIRS[:1]),
     "chairs out of order": wire.Presence("M", CHAIRS[::-1]),
-    "no chair": shown(chairs=[]),
-    "another number of chairs": shown(chairs=[{"seat": 0}]),
+    "no chair": shown(seats=[]),
+    "another number of chairs": shown(seats=[{"seat": 0}]),
     "another game": shown(game="whist"),
     "options that are none": shown(options={"width": [1]}),
     "a seat that is not there": update(awaited=[9]),
@@ -197,7 +198,7 @@ def test_an_answer_that_never_ends_is_not_waited_for(first, drop, monkeypatch):
         Address(url).record("M")
 
 
-INFO = wire.TableInfo("M", "g", "G", {}, "quick", "open", "over", CHAIRS, "")
+INFO = wire_http.TableInfo("M", "g", "G", {}, "quick", "open", "over", CHAIRS, "")
 
 
 @pytest.mark.parametrize(
@@ -210,7 +211,7 @@ INFO = wire.TableInfo("M", "g", "G", {}, "quick", "open", "over", CHAIRS, "")
             json.encode({**json.decode(wire.encode(INFO)), "next": "\u00fc"}),
             lambda address: address.info("M"),
         ),
-        (wire.encode(wire.Guest("p", "Ana", "t\u00f6ken")), lambda address: address.guest("Ana")),
+        (wire.encode(wire_http.Guest("p", "Ana", "t\u00f6ken")), lambda address: address.guest("Ana")),
     ],
     ids=["a record that is no text", "a record without end", "too deep", "a path", "a token"],
 )

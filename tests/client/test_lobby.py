@@ -78,7 +78,7 @@ def test_a_bot_is_offered_and_taken_and_plays(house):
         assert await ana.lobby.offered()
         match = await ana.lobby.take_bot("random")
         await ana.sit(match)
-        assert ["", "random"] == [chair.bot for chair in ana.mirror(match).picture.chairs]
+        assert ["", "random"] == [chair.bot for chair in ana.mirror(match).picture.seats]
         async for mirror in ana.turns(match):
             await (ana.resign(match) if mirror.version else ana.play(match, mirror.plays[0]))
         assert (await ana.check(match)).ok

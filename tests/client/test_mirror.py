@@ -14,6 +14,7 @@ from parlour.core.table import Zone
 from parlour.pieces.cards import BACK, Card
 from parlour.service import wire
 from parlour.service.matches import presenting
+from parlour.service.wire.texts import Text
 
 EVERYTHING = [(slug, seats) for slug, kind in games().items() for seats in kind.seats]
 
@@ -80,7 +81,7 @@ def test_a_sentence_is_read_as_the_rules_wrote_it():
     cards = (Card.parse("8H"), BACK)
     said = Message("key", seat=1, cards=cards, text="8H", why=Message("inner", count=2, seats=(0, 1)))
 
-    assert said == message(travelled(wire.Refused("M", "id", "R", presenting.words(said))).message)
+    assert said == message(travelled(wire.Refused("M", "id", "R", presenting.text(said))).message)
 
 
 def zone(name, *codes):
@@ -133,7 +134,7 @@ def test_time_is_counted_by_the_clock_of_this_machine():
 
 def test_what_was_missed_is_among_the_events():
     mirror = Mirror(bare())
-    event = wire.Event("dropped", {"seat": 1}, wire.Words("event.dropped"))
+    event = wire.Event("dropped", {"seat": 1}, Text("event.dropped"))
     mirror.show(wire.Picture("M", 9, 0, "live", "g", {}, "quick", "open", "", (), missed=(event,)))
 
     assert [event] == mirror.events

@@ -4,6 +4,27 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "crowd: an address sets up as many tables at once as it likes",
+        "parlour.adapters.http.app.AppState.turn",
+        "return self._turns.setdefault(caller.address, Lock())",
+        "return Lock()",
+        "tests/adapters/http/test_app.py::test_an_address_sets_up_one_table_at_a_time",
+    ),
+    Mutant(
+        "crowd: moves wait until all requests have been read",
+        "parlour.adapters.sockets.connection.Slices._run",
+        "while self._waiting and perf_counter() < end:",
+        "while self._waiting:",
+        "tests/adapters/http/test_connection_limit.py::test_many_requests_at_once_leave_room_for_moves_in_between",
+    ),
+    Mutant(
+        "crowd: a request that fails stops all that come after it",
+        "parlour.adapters.sockets.connection.Slices._run",
+        "        finally:\n            if self._waiting:\n",
+        "        except OSError:\n            raise\n        else:\n            if self._waiting:\n",
+        "tests/adapters/http/test_connection_limit.py::test_a_request_that_fails_does_not_stop_the_next",
+    ),
+    Mutant(
         "battery: answers wait for others to leave with them",
         "parlour.adapters.sockets.picows_sockets.SocketHub.send",
         "self.loop.call_soon(self._post_all)",
@@ -42,7 +63,7 @@ MUTANTS = [
     ),
     Mutant(
         "crowd: whoever goes on asking may be back at once",
-        "parlour.adapters.sockets.connection.Connection._leave_crowd",
+        "parlour.adapters.sockets.connection.Connection._stop_counting",
         "if self.limit.presses(self._peer):",
         "if False:",
         "tests/adapters/http/test_app.py::"
@@ -122,7 +143,7 @@ MUTANTS = [
     ),
     Mutant(
         "edge: every port is another visitor",
-        "parlour.adapters.http.addresses.plain",
+        "parlour.adapters.http.addresses._plain",
         '    host = host.partition(":")[0] if host.count(":") == 1 else host\n',
         "",
         "tests/adapters/http/test_addresses.py",

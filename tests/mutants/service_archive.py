@@ -20,8 +20,8 @@ MUTANTS = [
     Mutant(
         "house: a lesson praises what its text does not say",
         "parlour.service.lessons.lessons._updates",
-        'presenting.words(Message(f"{stage.key}.right"))',
-        "presenting.words(Message(stage.key))",
+        'presenting.text(Message(f"{stage.key}.right"))',
+        "presenting.text(Message(stage.key))",
         "tests/service/lessons/test_lessons.py::"
         "test_a_step_teaches_a_rule_of_its_game_in_words_that_are_there",
     ),
@@ -73,7 +73,7 @@ MUTANTS = [
     Mutant(
         "past: a match that cannot be shown open is taken for damaged",
         "parlour.service.archive.replayed_match._telling",
-        'raise Defect(said, f"{at.filename}:{at.lineno}") from error',
+        'raise Defect(reason=said, where=f"{at.filename}:{at.lineno}") from error',
         'raise Unreadable(SET_ASIDE, f"{said} {at}") from error',
         "tests/service/archive/test_replay.py::"
         "test_a_match_that_cannot_be_shown_open_is_sound_and_told_in_every_other_way",

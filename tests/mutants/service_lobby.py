@@ -13,7 +13,7 @@ MUTANTS = [
     Mutant(
         "beginning: whoever waits for a rematch that was set aside is told nothing",
         "parlour.service.lobby.rematches.Rematches._follow",
-        'live.audience.tell_players(wire.Problem("defect", SET_ASIDE, live.row.id))',
+        "live.audience.tell_players(wire.Problem.of(Defect(SET_ASIDE), live.row.id))",
         "pass",
         "tests/service/matches/test_beginning.py::"
         "test_whoever_wants_a_rematch_that_cannot_be_shown_is_told_so",

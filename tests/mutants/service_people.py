@@ -50,7 +50,7 @@ MUTANTS = [
     Mutant(
         "edge: what came too much before somebody was recognised vanishes",
         "parlour.service.visitor.Visitor.received",
-        'self.turn_away("too-fast", "You say too much before you are welcome; wait for that first.")',
+        'self.turn_away(TooFast("error.too-many-early"))',
         "pass",
         "tests/service/test_connections.py::"
         "test_whoever_says_too_much_before_they_are_recognised_is_told_and_turned_away",
@@ -196,7 +196,7 @@ MUTANTS = [
     Mutant(
         "accounts: old sockets stay open",
         "parlour.service.connections.Connections.revoke",
-        'visitor.turn_away("not-signed-in", "You were signed out here: sign in again.")',
+        'visitor.turn_away(NotSignedIn("error.signed-out"))',
         "pass",
         "tests/battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor",
     ),
@@ -261,7 +261,7 @@ MUTANTS = [
     Mutant(
         "order: somebody who is banned stays connected",
         "parlour.service.connections.Connections.ban",
-        'visitor.turn_away("banned", sentence(order, self.house.context.wall()))',
+        "visitor.turn_away(banned(order, self.house.context.wall()))",
         "pass",
         "tests/service/people/test_moderation.py::test_a_banned_person_goes_at_once_and_is_told_why",
     ),

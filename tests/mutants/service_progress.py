@@ -291,8 +291,8 @@ MUTANTS = [
     Mutant(
         "web: the shop sells what nobody has drawn",
         "parlour.service.progress.shop",
-        'Look("felt-midnight", 120)',
-        'Look("felt-crimson", 120)',
+        'Cosmetic("felt-midnight", 120)',
+        'Cosmetic("felt-crimson", 120)',
         "tests/web/test_looks.py::test_every_look_that_one_can_choose_is_drawn",
     ),
 ]

@@ -70,7 +70,7 @@ def problems(guest):
 def chair(guest, match, seat):
     """A seat as the guest was told last."""
     known = [m for m in guest.told((wire.Picture, wire.Presence)) if m.match == match]
-    return known[-1].chairs[seat]
+    return known[-1].seats[seat]
 
 
 def over(room, match):

@@ -13,6 +13,9 @@ from parlour.service.house import House
 from parlour.service.matches.past_match import RecordOf
 from parlour.service.play_clock import BEAT, SLACK, PlayClock
 from parlour.service.timers import Timers
+from parlour.service.wire import http as wire_http
+from parlour.service.wire.texts import message
+from parlour.texts import say
 from tests.service.memory_store import MemoryStore
 
 GIVEN = {"opening": "given"}
@@ -93,7 +96,7 @@ class Guest:
         return getattr(known[-1], field)
 
     def create(self, game="connect-four", **terms):
-        new = wire.NewTable(game, **terms)
+        new = wire_http.NewTable(game, **terms)
         made = []
         self.room.house.create(self.visitor._who, new, made.append)
         return made[0]
@@ -197,3 +200,8 @@ class Room:
 
     def live(self, match):
         return self.house.tables[match]
+
+
+def said(problem):
+    """The sentence of a problem, or of an answer to an operator, in English."""
+    return say(message(problem.message))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.core.game import Message
 from parlour.service import wire
 from parlour.service.admin import AdminCommands
 from parlour.service.archive.archive import TOO_MANY
@@ -9,7 +10,8 @@ from parlour.service.errors import Unreadable
 from parlour.service.moderators import Moderation
 from parlour.service.wire import admin
 from parlour.service.wire.moderation import NewReport
-from tests.service.room import Room
+from parlour.texts import say
+from tests.service.room import Room, said
 
 DOCTOR = "`parlour admin doctor` says what can be done."
 
@@ -28,7 +30,7 @@ def ask(room):
         admin_commands.answer(admin.decode_request(admin.encode(request)), told.append)
         assert 1 == len(told)
         answer = admin.decode_answer(admin.encode(told[0]))
-        return answer.sentence or answer.data
+        return said(answer) if answer.message else answer.data
 
     asked.moderators = admin_commands.moderators
     return asked
@@ -60,8 +62,8 @@ def test_somebody_is_meant_by_number_or_by_a_name_of_their_own(room, ask):
     assert ana.guest.person == ask(admin.Show("Ana"))["person"] == ask(admin.Show(ana.guest.person))["person"]
     assert ana.guest.person == ask(admin.Show("ana"))["person"], "however it is written"
     room.guest("Ana")
-    assert "2 people are called 'Ana': give the number of the one you mean." == ask(admin.Show("Ana"))
-    assert "The house knows nobody called 'Bo'" in ask(admin.Show("Bo"))
+    assert '2 people are called "Ana": give the number of the one you mean.' == ask(admin.Show("Ana"))
+    assert 'Nobody here is called "Bo"' in ask(admin.Show("Bo"))
 
 
 def test_somebody_is_shown_with_orders_and_reports_and_without_secrets(room, ask):
@@ -145,10 +147,11 @@ def test_a_match_is_ended_unpaid_and_everybody_is_told_why(room, ask):
     )
     for guest in (ana, ben):
         assert (
-            "The house ends this match, unpaid: The table is needed." == guest.told(wire.Problem)[-1].sentence
+            "The operator of this server has ended this match, and nobody is rewarded: The table is needed."
+            == said(guest.told(wire.Problem)[-1])
         )
         assert "ended-by-host" == guest.told(wire.Update)[-1].result.reason
-    assert "That match is over already." == ask(admin.End(match, "x"))
+    assert "That match is already over." == ask(admin.End(match, "x"))
     assert [line for line in ask(admin.Inspect(match))["log"] if "/end" in line]
 
 
@@ -165,7 +168,7 @@ def test_an_end_that_could_not_be_stored_is_none(room, ask):
     ana, _, match = room.pair()
     room.store.fails = True
 
-    assert "The house could not write that down; please try again." == ask(admin.End(match, "x"))
+    assert "That could not be saved. Please try again." == ask(admin.End(match, "x"))
     assert not room.live(match).is_over
     assert [] == ana.told(wire.Problem)
 
@@ -208,7 +211,7 @@ def asked_meanwhile(room):
         admin_commands.answer(request, told.append)
         meanwhile()
         room.store.let_go()
-        return [answer.sentence for answer in told]
+        return [said(answer) if answer.message else "" for answer in told]
 
     return asked
 
@@ -220,7 +223,7 @@ def test_who_asks_too_much_about_the_past_is_told_so(room, asked_meanwhile, monk
         guest.drop()
     room.wait(6)
     monkeypatch.setattr(room.house.archive._lanes, "add", lambda lane, question: False)
-    assert [TOO_MANY] == asked_meanwhile(admin.Inspect(match))
+    assert [say(Message(TOO_MANY))] == asked_meanwhile(admin.Inspect(match))
 
 
 @pytest.mark.parametrize("earlier", [False, True])

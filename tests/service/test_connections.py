@@ -10,7 +10,7 @@ from parlour.service.matches.picture_limit import Pictures
 from parlour.service.person import clean_name, new_guest, token_hash
 from parlour.service.visitor import MOST_EARLY
 from tests.service.playing import problems, submitted, tab
-from tests.service.room import Guest, Room, Socket
+from tests.service.room import Guest, Room, Socket, said
 
 
 def knock(room, token, address="127.0.0.1"):
@@ -243,7 +243,7 @@ def test_whoever_is_turned_out_is_away(room):
     for _ in range(61):
         ben.say(type="ping")
     assert room.live(match).places[1].away_since is not None
-    assert 0.0 == ana.told(wire.Presence)[-1].chairs[1].away
+    assert 0.0 == ana.told(wire.Presence)[-1].seats[1].away
 
 
 def test_a_bucket_never_holds_more_than_its_burst():
@@ -309,8 +309,8 @@ def test_a_table_where_one_got_no_seat_does_not_count():
     match = ana.create(bots={"1": "random"}).match
     eve.say(type="sit", match=match)
     eve.say(type="join", match=other)
-    assert ["There is no free seat at this table; you may watch."] == [
-        problem.sentence for problem in eve.told(wire.Problem)
+    assert ["There is no free seat at this table, but you can watch."] == [
+        said(problem) for problem in eve.told(wire.Problem)
     ]
 
 

@@ -24,7 +24,7 @@ def test_it_has_begun_when_the_answer_comes(room):
     assert live is room.live(live.row.id)
     ana.say(type="join", match=live.row.id)
     picture = ana.told(wire.Picture)[-1]
-    assert ("live", 0, ["", "bot"]) == (picture.phase, picture.seat, [chair.bot for chair in picture.chairs])
+    assert ("live", 0, ["", "bot"]) == (picture.phase, picture.seat, [chair.bot for chair in picture.seats])
     ana.submit(live.row.id, "4")
     assert 2 == ana.last("version", live.row.id)
 

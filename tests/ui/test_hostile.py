@@ -53,7 +53,7 @@ def said(slug, seats):
     after, events = match.play(seat, match.legal(seat)[0])
     before = json.decode(wire.encode(picture(match, seat)))
     options = {"opening": "given"} if slug in ("connect-four", "checkers") else {}
-    before |= {"chairs": chairs, "options": options, "awaited": [seat]}
+    before |= {"seats": chairs, "options": options, "awaited": [seat]}
     return before, json.decode(wire.encode(update(match, after, events, seat)))
 
 
@@ -112,7 +112,7 @@ def test_what_is_let_pass_can_be_shown(slug, seats):
 
 
 PICTURE, UPDATE = said("connect-four", 2)
-LESS = {"type": "presence", "match": "M", "chairs": PICTURE["chairs"][:1]}
+LESS = {"type": "presence", "match": "M", "seats": PICTURE["seats"][:1]}
 
 
 def visited(visit):
@@ -130,7 +130,7 @@ def visited(visit):
 def test_in_plain_lines_a_house_that_makes_no_sense_is_told_in_one_sentence(nonsense, capsys):
     async def visit(client, mirror, house):
         house.say(nonsense)
-        with pytest.raises(Unreachable, match="is not a house of ours"):
+        with pytest.raises(Unreachable, match="is not a Parlour server"):
             await _in_lines(client, mirror, TalkingLines(Speed.OFF), True, "", lambda match: None)
 
     visited(visit)
@@ -145,7 +145,7 @@ def test_the_full_screen_closes_when_a_house_makes_no_sense(nonsense):
             house.say(nonsense)
             while app.failure is None:
                 await pilot.pause()
-        assert "is not a house of ours" in str(app.failure)
+        assert "is not a Parlour server" in str(app.failure)
 
     visited(visit)
 

@@ -102,7 +102,7 @@ def test_who_plays_with_anyone_meets_whoever_looks_for_a_game_too(house):
             assert (match, "live", {"Ana", "Ben"}) == (
                 mirror.match,
                 mirror.phase,
-                {chair.name for chair in mirror.picture.chairs},
+                {chair.name for chair in mirror.picture.seats},
             )
             assert [match] == noted
 
@@ -125,7 +125,7 @@ def test_what_people_say_over_a_match_reaches_the_other_terminal(house, tmp_path
         ben.says("4")
         ben.waits("Not allowed: It is not your turn: waiting for Ana. Rule PL-1.")
         ana.says("hint")
-        ana.waits("Hints are for those who play against bots or alone.")
+        ana.waits("You only get hints when you play alone or against bots.")
         ana.says("9")
         ana.waits("Not allowed: Choose a column from 1 to 7. Rule C4-3.")
         ana.says("say good-luck")
@@ -315,7 +315,7 @@ def test_the_app_in_a_real_terminal_leaves_it_sane_and_says_how_to_come_back(hou
 
 # The command line
 
-NOBODY = "There is no house at http://127.0.0.1:1: Connection refused."
+NOBODY = "Can't reach a server at http://127.0.0.1:1: Connection refused."
 
 
 @pytest.mark.parametrize(
@@ -325,9 +325,9 @@ NOBODY = "There is no house at http://127.0.0.1:1: Connection refused."
         ("play --online ftp://host", "The address of a house is written http://HOST:PORT, not 'ftp://host'."),
         (
             "play --online http://127.0.0.1:1 whist",
-            "There is no house at http://127.0.0.1:1: Connection refused.",
+            "Can't reach a server at http://127.0.0.1:1: Connection refused.",
         ),
-        ("watch http://127.0.0.1:1/m/x", "There is no house at http://127.0.0.1:1: Connection refused."),
+        ("watch http://127.0.0.1:1/m/x", "Can't reach a server at http://127.0.0.1:1: Connection refused."),
         ("play whist --online http://127.0.0.1:1 --seed 1", "A house has its own luck and records: "),
         ("watch HOUSE", "The link of a match is written http://HOST/m/ID."),
         ("play --online HOUSE", "No match of yours is running in this house; name a game to open a table."),

@@ -4,11 +4,12 @@ from msgspec import structs
 
 from parlour import texts
 from parlour.service import wire
+from parlour.service.wire.texts import Text
 from parlour.ui.terminal.online.shown import shown
 from parlour.ui.terminal.online.watch import Watch
 
 NAMES = ("Ana", "Ben")
-PLAYED = wire.Event("dropped", {}, wire.Words("event.dropped", {"seat": 0, "column": 4, "row": 1}))
+PLAYED = wire.Event("dropped", {}, Text("event.dropped", {"seat": 0, "column": 4, "row": 1}))
 
 
 class Clock:
@@ -19,7 +20,7 @@ class Clock:
 
 
 def picture(seat=0, seconds=15.0, bot="", **changes):
-    chairs = (wire.Chair(0, "Ana", taken=True), wire.Chair(1, "Ben", taken=True, bot=bot))
+    chairs = (wire.SeatInfo(0, "Ana", taken=True), wire.SeatInfo(1, "Ben", taken=True, bot=bot))
     new = wire.Picture(
         "m", 1, seat, "live", "connect-four", {}, "quick", "off", "", chairs, time=time((0,), seconds)
     )

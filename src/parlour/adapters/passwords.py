@@ -53,7 +53,7 @@ class Argon2:
 
     def _do(self, work: Callable[[], T], done: Callable[[Any], None]) -> None:
         if self._waiting >= MOST_WAITING:
-            done(TooMany("Too many people are signing in; please try again in a moment.", retry_after=2))
+            done(TooMany("error.too-many-sign-ins", retry_after=2))
             return
         self._waiting += 1
         self._pool.submit(work).add_done_callback(
@@ -64,7 +64,7 @@ class Argon2:
         self._waiting -= 1  # whether it succeeded or not
         if error := future.exception():
             self._note("password-failed", error=error)
-            done(NotStored("The house cannot look at passwords just now; please try again in a moment."))
+            done(NotStored("error.passwords-not-checked"))
         else:
             done(future.result())
 

@@ -6,8 +6,9 @@ from parlour.client.errors import Refused, Unreachable, Unwelcome
 from parlour.client.fairness import Checked, Promises
 from parlour.client.line import Connection
 from parlour.client.lobby import Lobby
-from parlour.client.mirror import Mirror, cue, message
-from parlour.service.wire import NewTable, TableInfo
+from parlour.client.mirror import Mirror, cue
+from parlour.service.wire.http import NewTable, TableInfo
+from parlour.service.wire.texts import message
 
 __all__ = [
     "Address",

@@ -12,11 +12,13 @@ from urllib.parse import SplitResult, quote, urlsplit
 from msgspec import DecodeError, json
 
 from parlour.client.checking import Nonsense, check
-from parlour.client.errors import Unreachable, Unwelcome, unwelcome
+from parlour.client.errors import Unreachable, Unwelcome
 from parlour.core.errors import BadOption
-from parlour.service import wire
+from parlour.core.game import Message
+from parlour.service.wire import http as wire_http
 from parlour.service.wire import people as wire_people
 from parlour.service.wire.lobby import Begun, Hint, NewPlay
+from parlour.service.wire.texts import message
 
 T = TypeVar("T")
 
@@ -123,32 +125,32 @@ class Address:
 
     # Requests
 
-    def guest(self, name: str) -> wire.Guest:
-        return self._get("POST", "/api/guest", wire.Guest, wire.NewGuest(name))
+    def guest(self, name: str) -> wire_http.Guest:
+        return self._get("POST", "/api/guest", wire_http.Guest, wire_http.NewGuest(name))
 
-    def sign_up(self, name: str, password: str, email: str = "") -> wire.Guest:
+    def sign_up(self, name: str, password: str, email: str = "") -> wire_http.Guest:
         """Create an account; a guest stays the same person. Uses the new token from now on."""
         return self._renewed("/api/account", wire_people.NewAccount(name, password, email))
 
-    def sign_in(self, name: str, password: str) -> wire.Guest:
+    def sign_in(self, name: str, password: str) -> wire_http.Guest:
         return self._renewed("/api/session", wire_people.SignIn(name, password))
 
-    def _renewed(self, path: str, body: Any) -> wire.Guest:
-        signed = self._get("POST", path, wire.Guest, body)
+    def _renewed(self, path: str, body: Any) -> wire_http.Guest:
+        signed = self._get("POST", path, wire_http.Guest, body)
         self.token = signed.token
         return signed
 
-    def create(self, new: wire.NewTable) -> wire.TableInfo:
-        return self._get("POST", "/api/tables", wire.TableInfo, new)
+    def create(self, new: wire_http.NewTable) -> wire_http.TableInfo:
+        return self._get("POST", "/api/tables", wire_http.TableInfo, new)
 
     def play(self, new: NewPlay) -> Begun:
         return self._get("POST", "/api/play", Begun, new)
 
-    def by_code(self, code: str) -> wire.TableInfo:
-        return self._get("GET", f"/api/tables/code/{quote(code.upper(), safe='')}", wire.TableInfo)
+    def by_code(self, code: str) -> wire_http.TableInfo:
+        return self._get("GET", f"/api/tables/code/{quote(code.upper(), safe='')}", wire_http.TableInfo)
 
-    def info(self, match: str) -> wire.TableInfo:
-        return self._get("GET", f"/api/matches/{match}", wire.TableInfo)
+    def info(self, match: str) -> wire_http.TableInfo:
+        return self._get("GET", f"/api/matches/{match}", wire_http.TableInfo)
 
     def hint(self, match: str, seat: int | None) -> Hint:
         which = "" if seat is None else f"?seat={seat}"
@@ -169,18 +171,19 @@ class Address:
         return answer
 
     def no_house(self) -> Unreachable:
-        return Unreachable(f"What answers at {self.url} is not a house of ours.")
+        return Unreachable("error.not-parlour", url=self.url)
 
     def _ask(self, method: str, path: str, body: Any = None) -> bytes:
         status, answer = self._answer(method, path, b"" if body is None else json.encode(body))
         if status < 300:
             return answer
         try:
-            problem = json.decode(harmless(answer), type=wire.Problem)
+            problem = json.decode(harmless(answer), type=wire_http.HttpProblem)
             check(problem)
         except (DecodeError, Nonsense, RecursionError):
-            raise Unwelcome(str(status), f"The house answered {method} {path} with {status}.") from None
-        raise unwelcome(problem)
+            wrong = Message("error.http-status", request=f"{method} {path}", status=status)
+            raise Unwelcome(str(status), wrong) from None
+        raise Unwelcome(problem.code, message(problem.message))
 
     def _answer(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
         kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
@@ -209,4 +212,4 @@ class Address:
 
 def unreachable(url: str, error: Exception) -> Unreachable:
     reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-    return Unreachable(f"There is no house at {url}: {reason}.")
+    return Unreachable("error.no-server", url=url, reason=reason)

@@ -11,13 +11,13 @@ from typing import Any
 from msgspec import Struct
 
 from parlour import texts
-from parlour.client.mirror import message
 from parlour.core.game import Message
 from parlour.core.registry import games
 from parlour.core.table import Layout, Zone
 from parlour.pieces.cards import BY_NAME
 from parlour.service import wire
 from parlour.service.wire import lobby as wire_lobby
+from parlour.service.wire.texts import Text, message
 
 LONGEST = 4000  # characters of a text
 LARGEST = 2**53  # the largest integer that is exact in every language
@@ -45,13 +45,13 @@ def _is(sense: bool) -> None:
 class _Check:
     def __init__(self, news: Any, shown: wire.Picture | None) -> None:
         picture = news if isinstance(news, wire.Picture) else shown
-        chairs = getattr(news, "chairs", picture.chairs if picture else None)
+        infos = getattr(news, "seats", picture.seats if picture else None)
         self.shown = shown
         self.game = picture.game if picture else ""
         self.texts = games()[self.game].texts if self.game in games() else None
-        self.seats = None if chairs is None else len(chairs)
-        if chairs is not None:
-            _is([chair.seat for chair in chairs] == list(range(len(chairs))) != [])
+        self.seats = None if infos is None else len(infos)
+        if infos is not None:
+            _is([info.seat for info in infos] == list(range(len(infos))) != [])
 
     def part(self, value: Any, depth: int = 0) -> int:
         """The number of parts in a value; raises `Nonsense` if one of them is."""
@@ -91,7 +91,7 @@ class _Check:
     def _own(self, said: Struct, count: int) -> None:
         """Checks that are specific to one type."""
         match said:
-            case wire.Words():
+            case Text():
                 _is(count <= MOST_WORDS)
                 self._sayable(said)
             case wire.Event():
@@ -103,7 +103,7 @@ class _Check:
             case wire.Update():
                 self._update(said)
             case wire.Presence() if self.shown:
-                _is(len(said.chairs) == len(self.shown.chairs))
+                _is(len(said.seats) == len(self.shown.seats))
             case wire.Seen():
                 _is(said.first >= 0)
             case wire.Refused():
@@ -123,9 +123,9 @@ class _Check:
         _is(zone.layout is not Layout.PILE or len(zone.slots) > 0)
         _is(zone.layout is not Layout.GRID or (zone.columns > 0 and len(zone.slots) % zone.columns == 0))
 
-    def _sayable(self, words: wire.Words) -> None:
+    def _sayable(self, text: Text) -> None:
         try:
-            said = message(words)
+            said = message(text)
         except KeyError:  # no such card
             raise Nonsense from None
         self._said(said)
@@ -152,7 +152,7 @@ class _Check:
         self._options(picture.options)
         _is(_differ(zone.name for zone in picture.zones))
         if self.shown:
-            _is((self.shown.game, len(self.shown.chairs)) == (picture.game, len(picture.chairs)))
+            _is((self.shown.game, len(self.shown.seats)) == (picture.game, len(picture.seats)))
 
     def _update(self, update: wire.Update) -> None:
         if self.shown and update.version == self.shown.version + 1:

@@ -19,10 +19,11 @@ from parlour.client.fairness import Checked, Promises
 from parlour.client.line import Connection, Line
 from parlour.client.lobby import Lobby
 from parlour.client.mirror import Mirror
-from parlour.client.questions import Question, Verdict, welcomed
+from parlour.client.questions import Question, SubmissionAnswer, welcomed
 from parlour.client.streams import Streams
-from parlour.core.game import Seat
+from parlour.core.game import Message, Seat
 from parlour.service import wire
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import Hint, NewPlay, Paired
 
 T = TypeVar("T")
@@ -84,7 +85,7 @@ class Client:
         if self._heart:
             self._heart.cancel()
         await self._line.close()
-        self._fail(Unwelcome("closed", "The connection to the house was closed."))
+        self._fail(Unwelcome("closed", Message("error.closed")))
         self._streams.tell(None)
 
     def _fail(self, error: Unwelcome | Unreachable) -> None:
@@ -100,7 +101,7 @@ class Client:
 
     # Tables
 
-    async def create(self, new: wire.NewTable) -> wire.TableInfo:
+    async def create(self, new: wire_http.NewTable) -> wire_http.TableInfo:
         return self._noted(await asyncio.to_thread(self.address.create, new))
 
     async def play_bot(self, game: str, bot: str = "bot", preset: str | None = None) -> Mirror:
@@ -108,13 +109,13 @@ class Client:
         begun = await asyncio.to_thread(self.address.play, NewPlay(game, preset, bot=bot))
         return await self.join(begun.match)
 
-    async def by_code(self, code: str) -> wire.TableInfo:
+    async def by_code(self, code: str) -> wire_http.TableInfo:
         return self._noted(await asyncio.to_thread(self.address.by_code, code))
 
-    async def info(self, match: str) -> wire.TableInfo:
+    async def info(self, match: str) -> wire_http.TableInfo:
         return self._noted(await asyncio.to_thread(self.address.info, match))
 
-    def _noted(self, info: wire.TableInfo) -> wire.TableInfo:
+    def _noted(self, info: wire_http.TableInfo) -> wire_http.TableInfo:
         self.promises.seen(info.match, info.commit, info.phase)
         return info
 
@@ -153,7 +154,7 @@ class Client:
             return self.mirrors[match, seat]
         mine = self.mirrors_of(match) if seat is None else []
         if not mine:
-            raise Unwelcome("not-joined", "Join the match or take a seat first.")
+            raise Unwelcome("not-joined", Message("error.not-joined"))
         return mine[0]
 
     def mirrors_of(self, match: str) -> list[Mirror]:
@@ -166,7 +167,7 @@ class Client:
         mirror = self.mirror(match, seat)
         submit = wire.Submit(match, mirror.version, notation, token_hex(8), mirror.seat)
         try:
-            ack = await self._answered(submit, Verdict(submit))
+            ack = await self._answered(submit, SubmissionAnswer(submit))
         except Refused as refusal:
             refusal.stale = refusal.stale or self.mirror(match, mirror.seat).version > submit.version
             raise

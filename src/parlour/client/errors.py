@@ -1,36 +1,52 @@
-"""Errors between a client and its house, each with one sentence for the person."""
+"""Errors between a client and its house; `str(error)` is a sentence for the person."""
 
-from parlour.client.mirror import message
+from typing import Any
+
 from parlour.core.errors import ParlourError
 from parlour.core.game import Message
 from parlour.service import wire
+from parlour.service.wire.texts import message
+from parlour.texts import say
 
 
 class Unreachable(ParlourError):
     """There is no house at that address, or it does not answer."""
 
+    def __init__(self, key: str, /, **args: Any) -> None:
+        super().__init__(key)
+        self.message = Message(key, **args)
+
+    def __str__(self) -> str:
+        return say(self.message)
+
 
 class Unwelcome(ParlourError):
     """The house refused the request; nothing changed. `code` is for programs."""
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
+    def __init__(self, code: str, message: Message) -> None:
+        super().__init__(code, message)
+        self.code, self.message = code, message
+
+    def __str__(self) -> str:
+        return say(self.message)
 
 
 class Refused(ParlourError):
     """The rules forbid the play; nothing changed."""
 
     def __init__(self, rule: str, message: Message, instead: tuple[str, ...], stale: bool) -> None:
-        super().__init__(f"{message.key} (rule {rule})")
+        super().__init__(rule, message, instead, stale)
         self.rule = rule
         self.message = message
         self.instead = instead
         self.stale = stale  # something else happened first; the mirror already shows it
 
+    def __str__(self) -> str:
+        return f"{say(self.message)} Rule {self.rule}."
+
 
 def unwelcome(problem: wire.Problem) -> Unwelcome:
-    return Unwelcome(problem.code, problem.sentence)
+    return Unwelcome(problem.code, message(problem.message))
 
 
 def refused(news: wire.Refused) -> Refused:

@@ -6,14 +6,13 @@ No rules here: the legal plays are those that the house offers, and the table is
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any
 
 from msgspec import structs
 
 from parlour.core.game import Message, Seat
 from parlour.core.table import Counter, Cue, Look, Table, Term, Touches, Zone
-from parlour.pieces.cards import BY_NAME
 from parlour.service import wire
+from parlour.service.wire.texts import message
 
 
 @dataclass
@@ -46,7 +45,7 @@ class Mirror:
         return True
 
     def presence(self, told: wire.Presence) -> None:
-        self.picture = structs.replace(self.picture, chairs=told.chairs, watching=told.watching)
+        self.picture = structs.replace(self.picture, seats=told.seats, watching=told.watching)
 
     def followed_by(self, match: str) -> None:
         self.picture = structs.replace(self.picture, next=match)
@@ -73,8 +72,8 @@ class Mirror:
         return self.picture.phase
 
     @property
-    def chairs(self) -> tuple[wire.Chair, ...]:
-        return self.picture.chairs
+    def seats(self) -> tuple[wire.SeatInfo, ...]:
+        return self.picture.seats
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
@@ -149,19 +148,3 @@ def _counter(counter: wire.Counter) -> Counter:
 
 def cue(event: wire.Event) -> Cue:
     return Cue(message(event.message), event.moved, event.sound)
-
-
-def message(words: wire.Words) -> Message:
-    return Message(words.key, **{name: _arg(value) for name, value in words.args.items()})
-
-
-def _arg(value: Any) -> Any:
-    """Rebuilds an argument: a card, a sentence within a sentence, or several of anything."""
-    match value:
-        case {"card": str(code)}:
-            return BY_NAME[code]
-        case {"key": str(key), "args": dict(args)}:
-            return message(wire.Words(key, args))
-        case list() | tuple():
-            return tuple(map(_arg, value))
-    return value

@@ -35,7 +35,7 @@ def welcomed(news: Any) -> wire.Welcome | None:
     return news if isinstance(news, wire.Welcome) else None
 
 
-class Verdict:
+class SubmissionAnswer:
     """The house's answer to one submission."""
 
     def __init__(self, submit: wire.Submit) -> None:

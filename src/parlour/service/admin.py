@@ -7,14 +7,23 @@ from typing import Any
 from msgspec import structs
 
 from parlour.core.errors import ParlourError
-from parlour.core.game import NATURE, Over
+from parlour.core.game import NATURE, Message, Over
 from parlour.core.match import HOUSE, Play
 from parlour.core.record import play_from
 from parlour.service import wire
 from parlour.service.books import Books
 from parlour.service.books.moderation import Played
 from parlour.service.books.stats import stats
-from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
+from parlour.service.errors import (
+    EndedByHouse,
+    NotAllowed,
+    NotFound,
+    NotStored,
+    TooMany,
+    Unreadable,
+    code_of,
+    message_of,
+)
 from parlour.service.fair_queue import Lane
 from parlour.service.lobby.finder import Found
 from parlour.service.matches.live_match import LiveMatch
@@ -29,6 +38,7 @@ from parlour.service.people.names import folded
 from parlour.service.person import token_hash
 from parlour.service.wire import admin
 from parlour.service.wire.moderation import NewOrder
+from parlour.service.wire.texts import text
 
 LONGEST_LOG = 5000
 
@@ -43,8 +53,7 @@ class AdminCommands:
 
     def answer(self, request: admin.Request, done: Callable[[admin.Answer], None]) -> None:
         def answered(outcome: Any) -> None:
-            wrong = isinstance(outcome, ParlourError)
-            done(admin.Answer(sentence=_why(outcome)) if wrong else admin.Answer(outcome))
+            done(_failed(outcome) if isinstance(outcome, ParlourError) else admin.Answer(outcome))
 
         try:
             self._do(request, answered)
@@ -104,7 +113,7 @@ class AdminCommands:
         def make(books: Books) -> str:
             account = accounts.by_name(books, name)
             if account is None:
-                raise NotFound(f"There is no account of the name {name!r}.")
+                raise NotFound("error.no-account-named", name=name)
             books.people.add_link(token_hash(token), account.person, now)
             return f"{self.address}/reset/{token}"
 
@@ -122,7 +131,7 @@ class AdminCommands:
             if isinstance(table, ParlourError):
                 done(table)
             elif table is None:
-                done(NotFound("There is no such match, or its rules are no longer played here."))
+                done(NotFound("error.no-such-match-or-rules"))
             else:
                 then(table)
 
@@ -134,7 +143,7 @@ class AdminCommands:
 
         def found(table: Found | ParlourError | None) -> None:
             if table is None:
-                done(NotFound("There is no such match."))
+                done(NotFound("error.no-such-match"))
             elif isinstance(table, ParlourError) and not isinstance(table, Unreadable):
                 done(table)
             else:
@@ -182,7 +191,7 @@ class AdminCommands:
             row.terms.options,
             table.phase,
             live.match.step if live else max(0, row.steps),
-            tuple(_sitting(place.chair(now), place.person) for place in table.places),
+            tuple(_seat(place.info(now), place.person) for place in table.places),
             awaited(live.match) if live else (),
             log,
             round(time.left_ms / 1000, 1) if time else None,
@@ -195,20 +204,20 @@ class AdminCommands:
         if isinstance(table, OpenTable):
             self._close(table, done)
         elif isinstance(table, Past) or table.is_over:
-            done(NotAllowed("That match is over already."))
+            done(NotAllowed("error.match-is-over"))
         else:
             self._end_match(table, said, done)
 
     def _close(self, table: OpenTable, done: Done[None]) -> None:
         if table.begins:
-            done(NotAllowed("That match is just beginning; please try again."))
+            done(NotAllowed("error.match-starting"))
         else:
             self.house.close(table)
             done(None)
 
     def _end_match(self, live: LiveMatch, reason: str, done: Done[None]) -> None:
         self.context.note("match-ended-by-admin", match=live.row.id, reason=reason)
-        ending = wire.Problem("ended-by-house", f"The house ends this match, unpaid: {reason}", live.row.id)
+        ending = wire.Problem.of(EndedByHouse("error.match-ended", reason=reason), live.row.id)
 
         answered = False
 
@@ -223,7 +232,7 @@ class AdminCommands:
             elif live.aside:
                 done(self.house.quarantine.told(live.row.id) or Unreadable(SET_ASIDE))
             else:
-                done(NotStored("The house could not write that down; please try again."))
+                done(NotStored("error.not-stored"))
 
         def ended(outcome: Outcome) -> None:
             told(outcome is Outcome.PLAYED)
@@ -232,8 +241,8 @@ class AdminCommands:
         live.when_quiet(lambda: told(False))  # the match was set aside first
 
 
-def _sitting(chair: wire.Chair, person: str) -> admin.Sitting:
-    return admin.Sitting(chair.seat, person, chair.name, chair.bot, chair.away)
+def _seat(info: wire.SeatInfo, person: str) -> admin.InspectedSeat:
+    return admin.InspectedSeat(info.seat, person, info.name, info.bot, info.away)
 
 
 def _log(live: LiveMatch, reveals: bool) -> tuple[str, ...]:
@@ -254,13 +263,15 @@ def _result(over: Over | None) -> str:
     return f"{winners} won: {over.reason}"
 
 
-def _why(error: ParlourError) -> str:
+def _failed(error: ParlourError) -> admin.Answer:
     """The operator also gets the reason, which others do not."""
-    if not isinstance(error, Unreadable) or not error.reason:
-        return str(error)
-    if str(error) == SET_ASIDE:
-        return f"This match is set aside: {error.reason}. `parlour admin doctor` says what can be done."
-    return f"{error} ({error.reason})"
+    message = message_of(error)
+    if isinstance(error, Unreadable) and error.reason:
+        if message.key == SET_ASIDE:
+            message = Message("error.set-aside-because", reason=error.reason)
+        else:
+            message = Message("error.because", what=message, reason=error.reason)
+    return admin.Answer(code=code_of(error), message=text(message))
 
 
 def _nothing(books: Books) -> None:
@@ -277,9 +288,9 @@ def id_of(books: Books, who: str) -> str:
     found = [known for known in books.reports.people(who, 1000) if folded(known.name) == folded(who)]
     namesakes = [known for known in found if known.name == who] or found
     if len(namesakes) > 1:
-        raise NotAllowed(f"{len(namesakes)} people are called {who!r}: give the number of the one you mean.")
+        raise NotAllowed("error.namesakes", count=len(namesakes), name=who)
     if not namesakes:
-        raise NotFound(f"The house knows nobody called {who!r}; `parlour admin people` lists people.")
+        raise NotFound("error.nobody-called", name=who)
     return namesakes[0].id
 
 

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Collection
 
 from parlour.service.books.moderation import OrderRow
+from parlour.service.errors import NotSignedIn
 from parlour.service.house import House
-from parlour.service.people.moderation import sentence
+from parlour.service.people.moderation import banned
 from parlour.service.person import token_hash
 from parlour.service.ports import Socket
 from parlour.service.visitor import Visitor
@@ -45,7 +46,7 @@ class Connections:
     def revoke(self, sessions: Collection[bytes]) -> None:
         """Close all connections of these ended sessions, even those whose person is still being looked up."""
         for visitor in [visitor for visitor in self.visitors if visitor.session in sessions]:
-            visitor.turn_away("not-signed-in", "You were signed out here: sign in again.")
+            visitor.turn_away(NotSignedIn("error.signed-out"))
 
     def of(self, person: str) -> list[Visitor]:
         """The connections of a signed-in person."""
@@ -56,7 +57,7 @@ class Connections:
         self.bans[order.person] = order
         self.house.evict(order.person)
         for visitor in self.of(order.person):
-            visitor.turn_away("banned", sentence(order, self.house.context.wall()))
+            visitor.turn_away(banned(order, self.house.context.wall()))
 
     def banned(self, person: str) -> OrderRow | None:
         """The ban that was given while the person was being looked up, if any."""

@@ -1,45 +1,90 @@
-"""The errors of requests to a house, each with one sentence for whoever asked."""
+"""The errors of requests to a house: a code for programs, and a text by key and arguments for people."""
 
-from parlour.core.errors import ParlourError
+from typing import Any, ClassVar
 
-NOTED = "Something went wrong in the house; it has been noted."
+from parlour.core.errors import BadOption, ParlourError
+from parlour.core.game import Message
+from parlour.texts import say
 
 
-class NotFound(ParlourError):
+class HouseError(ParlourError):
+    """The house refuses a request; nothing changed.
+
+    The text goes to the client as a key and arguments, so that each client can say it in its own language.
+    `str(error)` says it in the language of this process.
+    """
+
+    code: ClassVar[str] = "not-allowed"
+
+    def __init__(self, key: str, /, **args: Any) -> None:
+        super().__init__(key)
+        self.message = Message(key, **args)
+
+    def __str__(self) -> str:
+        return say(self.message)
+
+
+class NotFound(HouseError):
     code = "not-found"
 
 
-class NotAllowed(ParlourError):
+class NotAllowed(HouseError):
     code = "not-allowed"
 
 
-class WrongPassword(ParlourError):
+class NotSignedIn(HouseError):
+    code = "not-signed-in"
+
+
+class WrongPassword(HouseError):
     code = "wrong-password"
 
 
-class TooMany(ParlourError):
+class Banned(HouseError):
+    code = "banned"
+
+
+class TooMany(HouseError):
     code = "too-many"
 
-    def __init__(self, sentence: str, retry_after: float = 0.0) -> None:
+    def __init__(self, key: str, /, retry_after: float = 0.0, **args: Any) -> None:
         """`retry_after`: in how many seconds to try again, if known."""
-        super().__init__(sentence)
+        super().__init__(key, **args)
         self.retry_after = retry_after
 
 
-class NotStored(ParlourError):
+class TooFast(HouseError):
+    """The connection sends too much, and is closed."""
+
+    code = "too-fast"
+
+
+class TooBig(HouseError):
+    code = "too-big"
+
+
+class BadMessage(HouseError):
+    code = "bad-message"
+
+
+class WrongSettings(HouseError, BadOption):
+    """A table cannot be set up like that."""
+
+    code = "bad-option"
+
+
+class NotStored(HouseError):
     code = "not-stored"
 
 
-class Unreadable(ParlourError):
+class Unreadable(HouseError):
     """The stored data is damaged: asking again does not help."""
 
     code = "unreadable"
 
-    def __init__(
-        self, sentence: str = "What the house has kept of that cannot be read.", reason: str = ""
-    ) -> None:
+    def __init__(self, key: str = "error.unreadable", /, reason: str = "") -> None:
         """`reason`: for the operator."""
-        super().__init__(sentence)
+        super().__init__(key)
         self.reason = reason
 
 
@@ -47,11 +92,30 @@ class NotEnoughCoins(NotAllowed):
     code = "not-enough-coins"
 
 
-class Defect(ParlourError):
-    """A bug of ours: the log gets the details, whoever asked only this sentence."""
+class EndedByHouse(HouseError):
+    """The operator ended the match."""
+
+    code = "ended-by-house"
+
+
+class Defect(HouseError):
+    """A bug of ours: the log gets the details, whoever asked only the text."""
 
     code = "defect"
 
-    def __init__(self, reason: str = "", where: str = "") -> None:
-        super().__init__(NOTED)
+    def __init__(self, key: str = "error.defect", /, reason: str = "", where: str = "") -> None:
+        super().__init__(key)
         self.reason, self.where = reason, where
+
+
+def code_of(error: ParlourError) -> str:
+    return error.code if isinstance(error, HouseError) else WrongSettings.code
+
+
+def message_of(error: ParlourError) -> Message:
+    """An error of a game or of `core` has only an English sentence."""
+    return error.message if isinstance(error, HouseError) else Message("error.said", text=str(error))
+
+
+def english(error: ParlourError) -> str:
+    return say(message_of(error), language="en")

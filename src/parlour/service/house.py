@@ -31,6 +31,7 @@ from parlour.service.person import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
 from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.table_settings import TableSettings, against_bots, validated
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import NewPlay
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that a code never spells a word
@@ -90,7 +91,7 @@ class House:
         self.quarantine.add(match, table.row.terms.game if table else game, why(error), not passes)
         if table:
             table.stop()
-            table.audience.tell_all(wire.Problem(Unreadable.code, SET_ASIDE, match))
+            table.audience.tell_all(wire.Problem.of(Unreadable(SET_ASIDE), match))
             self.lobby.changed(match)
 
     def _resume_saved(self, saved: SavedMatch) -> None:
@@ -151,9 +152,9 @@ class House:
 
     # People
 
-    def guest(self, name: str, done: Callable[[wire.Guest | ParlourError], None]) -> None:
+    def guest(self, name: str, done: Callable[[wire_http.Guest | ParlourError], None]) -> None:
         guest, token = new_guest(name)
-        pass_ = wire.Guest(guest.id, guest.name, token)
+        pass_ = wire_http.Guest(guest.id, guest.name, token)
         session, now = token_hash(token), self.context.wall()
         self.context.store.transact(
             lambda books: accounts.welcome(books, guest, session, now),
@@ -201,8 +202,8 @@ class House:
     def create(
         self,
         person: Person,
-        new: wire.NewTable,
-        done: Callable[[wire.TableInfo | None], None],
+        new: wire_http.NewTable,
+        done: Callable[[wire_http.TableInfo | None], None],
         address: str = "",
     ) -> None:
         """Open a table for its owner. Raises a `ParlourError` if that is not allowed.
@@ -221,7 +222,7 @@ class House:
     def reserve(
         self,
         people: Sequence[Person],
-        new: wire.NewTable,
+        new: wire_http.NewTable,
         done: Callable[[OpenTable | None], None],
         begin: Callable[[LiveMatch], None] | None = None,
         address: str = "",
@@ -245,7 +246,7 @@ class House:
                 table.stopped = lambda: done(Unreadable(SET_ASIDE))
                 table.seat_all()
             else:
-                done(NotStored("The house could not set up the table; please try again."))
+                done(NotStored("error.table-not-stored"))
 
         def begin(live: LiveMatch) -> None:
             live.address = address
@@ -289,14 +290,14 @@ class House:
             pass
         return code
 
-    def open_tables(self) -> list[wire.TableInfo]:
+    def open_tables(self) -> list[wire_http.TableInfo]:
         """The newest tables at which anybody may sit down."""
         return [self.tables[match].info() for match in self.lobby.open_tables()]
 
-    def by_code(self, code: str) -> wire.TableInfo:
+    def by_code(self, code: str) -> wire_http.TableInfo:
         if table := self.tables.by_code(code):
             return table.info()
-        raise NotFound("There is no table with this code: it may have begun or been closed.")
+        raise NotFound("error.no-such-code")
 
     # Standing still
 

@@ -58,10 +58,10 @@ class Moderation:
 
     def _other(self, person: Person, table: Found, seat: int) -> str:
         if not table.seats_of(person.id):
-            raise NotAllowed("Only those who sit at a table may do that there.")
+            raise NotAllowed("error.players-only")
         other = table.places[seat].person if seat < len(table.places) else ""
         if not other:
-            raise NotFound("Nobody sits there.")
+            raise NotFound("error.nobody-in-seat")
         return other
 
     def _noting(self, event: str, **facts: Any) -> Callable[[], None]:
@@ -98,7 +98,7 @@ class Moderation:
             now = self._now()
             standing = moderation.standing(books, person.id, now)
             if standing.ban:
-                raise NotAllowed(moderation.sentence(standing.ban, now))
+                raise moderation.banned(standing.ban, now)
             return standing
 
         self.context.store.read(check, done)
@@ -159,7 +159,7 @@ class Moderation:
 
         def known(standing: Standing | ParlourError) -> None:
             if isinstance(standing, Standing) and RANKS[standing.role] < RANKS[role]:
-                done(NotAllowed("Only those who keep order in this house may do that."))
+                done(NotAllowed("error.moderators-only"))
             else:
                 done(standing)
 

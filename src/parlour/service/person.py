@@ -6,7 +6,7 @@ from secrets import randbelow, token_hex, token_urlsafe
 
 from msgspec import Struct
 
-ACCOUNTS_ONLY = "Ranked matches are for those who have an account: sign up, and you keep all you have."
+ACCOUNTS_ONLY = "error.accounts-only"
 LONGEST_NAME, LONGEST_WANTED = 20, 200
 MOST_MARKS = 2
 # Invisible letters and marks: fillers, joiners and variation selectors.

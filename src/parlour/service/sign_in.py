@@ -10,7 +10,6 @@ from secrets import token_hex, token_urlsafe
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from parlour.core.errors import ParlourError
-from parlour.service import wire
 from parlour.service.books import Books
 from parlour.service.books.people import AccountRow
 from parlour.service.connections import Connections
@@ -24,6 +23,7 @@ from parlour.service.people.throttle import Throttle
 from parlour.service.people.weak_passwords import refuse_weak
 from parlour.service.person import Person, token_hash
 from parlour.service.ports import Hasher, Mailer
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.people import NewAccount
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ class SignInService:
 
     # Signing in
 
-    def sign_up(self, asker: Asker, new: NewAccount, done: Done[wire.Guest]) -> None:
+    def sign_up(self, asker: Asker, new: NewAccount, done: Done[wire_http.Guest]) -> None:
         """Turn a guest into the owner of an account, who stays the same person at every table."""
         name, email = account_name(new.name), accounts.email_of(new.email)
         refuse_weak(new.password, name, *self._site)
@@ -72,8 +72,8 @@ class SignInService:
 
         self._hasher.hash(new.password, _or_else(done, hashed))
 
-    def sign_in(self, asker: Asker, name: str, password: str, done: Done[wire.Guest]) -> None:
-        wrong = WrongPassword("There is no account with this name and password.")
+    def sign_in(self, asker: Asker, name: str, password: str, done: Done[wire_http.Guest]) -> None:
+        wrong = WrongPassword("error.wrong-name-or-password")
         self._throttle.attempt(asker.address, folded(name))
 
         def right(account: AccountRow) -> None:
@@ -93,12 +93,12 @@ class SignInService:
 
         self.context.store.transact(lambda books: accounts.sign_out(books, session), _or_else(done, ended))
 
-    def sign_out_everywhere(self, person: Person, done: Done[wire.Guest]) -> None:
+    def sign_out_everywhere(self, person: Person, done: Done[wire_http.Guest]) -> None:
         self._sign(done, accounts.sign_out_everywhere, person.id)
 
     # Passwords
 
-    def change_password(self, asker: Asker, password: str, new: str, done: Done[wire.Guest]) -> None:
+    def change_password(self, asker: Asker, password: str, new: str, done: Done[wire_http.Guest]) -> None:
         assert asker.person is not None
         refuse_weak(new, asker.person.name, *self._site)
 
@@ -143,7 +143,7 @@ class SignInService:
 
         self.context.store.transact(lay, laid)
 
-    def reset_password(self, link: str, password: str, done: Done[wire.Guest]) -> None:
+    def reset_password(self, link: str, password: str, done: Done[wire_http.Guest]) -> None:
         """Only the link tells whose account it is, so the name is checked later."""
         refuse_weak(password, *self._site)
 
@@ -202,7 +202,7 @@ class SignInService:
             self._throttle.succeeded(asker.address, id)
             right(account)
 
-        wrong = WrongPassword("That is not your password.")
+        wrong = WrongPassword("error.wrong-password")
         self._verified(lambda books: books.people.account(id), password, wrong, known, done)
 
     def _verified(
@@ -230,7 +230,7 @@ class SignInService:
 
     def _sign(
         self,
-        done: Done[wire.Guest],
+        done: Done[wire_http.Guest],
         work: Callable[[Books, bytes, float, *Words], Signed],
         *words: *Words,
     ) -> None:
@@ -241,7 +241,7 @@ class SignInService:
             person = outcome.person
             self.connections.revoke(outcome.ended)
             self.house.rename(person)
-            done(wire.Guest(person.id, person.name, token, person.guest))
+            done(wire_http.Guest(person.id, person.name, token, person.guest))
 
         session = token_hash(token)
         self.context.store.transact(lambda books: work(books, session, now, *words), _or_else(done, signed))
@@ -279,7 +279,7 @@ def forfeit_all(house: House, person: str, then: Callable[[NotStored | None], No
         elif not live.wanted:  # others play on without them
             continue
         elif live.is_quiet:
-            then(NotStored("The house could not write that down; please try again."))
+            then(NotStored("error.not-stored"))
             return
         live.when_quiet(lambda: forfeit_all(house, person, then))
         return

@@ -6,12 +6,13 @@ from typing import Any
 from msgspec import Struct
 
 from parlour.bots import policy
-from parlour.core.errors import BadOption
 from parlour.core.game import Seat, Turn
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game_from, options
+from parlour.service.errors import WrongSettings
 from parlour.service.rewards.finished_match import preset_of
-from parlour.service.wire import NewTable, Pace, Watch
+from parlour.service.wire import Pace, Watch
+from parlour.service.wire.http import NewTable
 from parlour.service.wire.lobby import NewPlay
 
 PACES: dict[str, float] = {"quick": 1.0, "relaxed": 3.0}
@@ -65,9 +66,10 @@ def validated(new: NewTable) -> TableSettings:
     game = game_from(new.game, new.preset, {name: option_text(value) for name, value in new.options.items()})
     seats = game.seats[0] if new.seats is None else new.seats
     if seats not in game.seats:
-        raise BadOption(f"{game.title} is played by {' or '.join(map(str, game.seats))}, not by {seats}.")
+        allowed = "/".join(map(str, game.seats))
+        raise WrongSettings("error.wrong-seats", game=game.title, allowed=allowed, chosen=seats)
     if new.hot_seat and new.bots:
-        raise BadOption("At a hot-seat table all seats belong to its owner: it has no bots.")
+        raise WrongSettings("error.hot-seat-bots")
     _check_bots(new.bots, new.game, seats)
     if new.ranked:
         _check_ranked(new, game, seats)
@@ -95,23 +97,20 @@ def against_bots(new: NewPlay) -> NewTable:
 def _check_bots(bots: dict[str, str], slug: str, seats: int) -> None:
     for seat, name in bots.items():
         if seat not in map(str, range(1, seats)):
-            raise BadOption(
-                f"A bot may have a seat from 1 to {seats - 1}, not {seat!r}: seat 0 is the owner's."
-            )
+            raise WrongSettings("error.wrong-bot-seat", last=seats - 1, number=seat)
         policy(slug, name)
 
 
 def _check_ranked(new: NewTable, game: AnyGame, seats: int) -> None:
     """A rating means something only if everybody was measured under the same conditions."""
     if new.bots:
-        raise BadOption("A ranked match is between people: it has no bots.")
+        raise WrongSettings("error.ranked-bots")
     if new.hot_seat or seats == 1:
-        raise BadOption("A ranked match is between people: nobody plays it alone.")
+        raise WrongSettings("error.ranked-alone")
     if new.pace != "quick":
-        raise BadOption(f"A ranked match has the quick clock: its pace cannot be {new.pace}.")
+        raise WrongSettings("error.ranked-pace", pace=new.pace)
     if not preset_of(game):
-        known = ", ".join(game.presets)
-        raise BadOption(f"A ranked match has the options of a preset, unchanged: choose one of {known}.")
+        raise WrongSettings("error.ranked-options", known=", ".join(game.presets))
 
 
 # Who may know by now how a match ended: whatever reveals an end asks here first

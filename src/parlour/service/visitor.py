@@ -10,7 +10,16 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.books.moderation import OrderRow
-from parlour.service.errors import NotAllowed, NotFound, TooMany
+from parlour.service.errors import (
+    BadMessage,
+    NotAllowed,
+    NotFound,
+    NotSignedIn,
+    TooBig,
+    TooFast,
+    TooMany,
+    english,
+)
 from parlour.service.fair_queue import Lane
 from parlour.service.limits import Bucket
 from parlour.service.lobby.finder import AnyTable
@@ -21,7 +30,7 @@ from parlour.service.matches.past_match import SeenBy
 from parlour.service.matches.picture_limit import Pictures
 from parlour.service.matches.submissions import Submission
 from parlour.service.matches.table import Table
-from parlour.service.people.moderation import Standing, sentence, standing
+from parlour.service.people.moderation import Standing, banned, muted, standing
 from parlour.service.person import Person
 from parlour.service.ports import Socket
 from parlour.service.progress import leavers
@@ -74,9 +83,9 @@ class Visitor:
         if self.gone:
             return
         if isinstance(person, ParlourError):
-            self.turn_away(getattr(person, "code", "not-stored"), str(person), TRY_LATER)
+            self.turn_away(person, TRY_LATER)
         elif person is None:
-            self.turn_away("not-signed-in", "The house does not know you: ask for a guest's pass first.")
+            self.turn_away(NotSignedIn("error.no-guest-pass"))
         else:
             now = self.house.context.wall()
             self.house.context.store.read(
@@ -87,11 +96,11 @@ class Visitor:
         if self.gone:
             return
         if isinstance(known, ParlourError):
-            self.turn_away("not-stored", str(known), TRY_LATER)
+            self.turn_away(known, TRY_LATER)
         elif ban := known.ban or self.connections.banned(person.id):
-            self.turn_away("banned", sentence(ban, self.house.context.wall()))
+            self.turn_away(banned(ban, self.house.context.wall()))
         elif not self.connections.admit(person.id):
-            self.turn_away("too-many", "You are connected too often: close another window first.", TRY_LATER)
+            self.turn_away(TooMany("error.too-many-windows"), TRY_LATER)
         else:
             self._who, self.person = person, person.id
             self.mute, self.ignored = known.mute, known.ignored
@@ -106,19 +115,20 @@ class Visitor:
         if self.gone:
             return
         if len(frame) > self._limits.frame:
-            self._close(TOO_BIG, f"A message has at most {self._limits.frame} bytes.")
+            self._close(TOO_BIG, TooBig("error.message-too-big", most=self._limits.frame))
         elif not self._bucket.take(self._now()):
-            self.turn_away("too-fast", "You send too many messages; slow down.")
+            self.turn_away(TooFast("error.too-many-messages"))
         elif self._who is not None:
             self._hear(frame)
         elif sum(map(len, self._early)) + len(frame) <= MOST_EARLY:
             self._early.append(frame)
         else:
-            self.turn_away("too-fast", "You say too much before you are welcome; wait for that first.")
+            self.turn_away(TooFast("error.too-many-early"))
 
-    def turn_away(self, code: str, sentence: str, close: int = POLICY) -> None:
-        self.problem(code, sentence)
-        self._close(close, sentence)
+    def turn_away(self, error: ParlourError, code: int = POLICY) -> None:
+        """Say why, and close the connection."""
+        self.problem(error)
+        self._close(code, error)
 
     def closed(self) -> None:
         if self.gone:
@@ -134,15 +144,15 @@ class Visitor:
         self.house.matchmaker.gone(self)
         self.connections.left(self)
 
-    def _close(self, code: int, reason: str) -> None:
-        self.socket.close(code, reason)
+    def _close(self, code: int, error: ParlourError) -> None:
+        self.socket.close(code, english(error))
         self.closed()
 
     def send(self, message: object) -> None:
         self.tell(wire.encode(message))
 
-    def problem(self, code: str, sentence: str, match: str | None = None, id: str | None = None) -> None:
-        self.send(wire.Problem(code, sentence, match, id))
+    def problem(self, error: ParlourError, match: str | None = None, id: str | None = None) -> None:
+        self.send(wire.Problem.of(error, match, id))
 
     # Messages
 
@@ -150,7 +160,7 @@ class Visitor:
         try:
             message = wire.decode_inbound(frame)
         except (ValidationError, DecodeError, RecursionError, UnicodeDecodeError) as error:
-            self.problem("bad-message", f"That is no message of this house: {str(error)[:MOST_SAID]}")
+            self.problem(BadMessage("error.bad-message", reason=str(error)[:MOST_SAID]))
             return
         if isinstance(message, wire.AskSeen):  # as costly as a snapshot
             self._owe(("seen", message.match, message.seat, message.first), partial(self._ask, message))
@@ -166,8 +176,8 @@ class Visitor:
         sought = self._sought.get(message.match)
         if sought is not None:
             if len(sought) >= MOST_SOUGHT:
-                wrong = "You ask too much of a match that is still looked for; please wait."
-                self.problem(TooMany.code, wrong, message.match, getattr(message, "id", None))
+                wrong = TooMany("error.too-many-waiting")
+                self.problem(wrong, message.match, getattr(message, "id", None))
             else:
                 sought.append(message)
         elif table := self.house.tables.get(message.match):
@@ -207,25 +217,24 @@ class Visitor:
                 case wire_lobby.TakeBot(bot=bot):
                     self.house.matchmaker.take_bot(self, self._who, bot)
         except ParlourError as error:
-            self.problem(getattr(error, "code", "not-allowed"), str(error))
+            self.problem(error)
 
     def _seek(self, who: Person, wish: wire_lobby.Seek) -> None:
         if not self._seeks.take(self._now()):
-            raise TooMany("You look for somebody to play with too often; please wait a moment.")
+            raise TooMany("error.too-many-seeks")
         self.house.matchmaker.seek(self, who, wish)
 
     def _found(self, message: wire.MatchRequest, table: AnyTable | ParlourError) -> None:
         try:
             if isinstance(table, ParlourError) or self.gone:
                 self._at.pop(message.match, None)
-                raise table if isinstance(table, ParlourError) else NotFound("There is no such match.")
+                raise table if isinstance(table, ParlourError) else NotFound("error.no-such-match")
             if isinstance(message, wire.Submit) and isinstance(table, LiveMatch):
                 self._submit(table, message)
             else:
                 self._answer(table, message)
         except ParlourError as error:
-            code = getattr(error, "code", "not-allowed")
-            self.problem(code, str(error), message.match, getattr(message, "id", None))
+            self.problem(error, message.match, getattr(message, "id", None))
 
     def _answer(self, table: AnyTable, message: wire.MatchRequest) -> None:
         match message:
@@ -239,7 +248,7 @@ class Visitor:
             case _ if isinstance(table, LiveMatch):
                 self._answer_at_match(table, message)
             case _:
-                raise NotAllowed("The match has not begun: the table waits for players.")
+                raise NotAllowed("error.not-begun")
 
     def _answer_at_match(self, live: LiveMatch, message: wire.MatchRequest) -> None:
         match message:
@@ -269,14 +278,14 @@ class Visitor:
 
     def _told(self, match: str, frame: bytes | ParlourError) -> None:
         if isinstance(frame, ParlourError):
-            self.problem(getattr(frame, "code", "not-allowed"), str(frame), match)
+            self.problem(frame, match)
         else:
             self.tell(frame)
 
     def _check_may_speak(self) -> None:
         now = self.house.context.wall()
         if self.mute and self.mute.holds(now):
-            raise NotAllowed(sentence(self.mute, now))
+            raise muted(self.mute, now)
 
     # Joining a table
 
@@ -287,7 +296,7 @@ class Visitor:
 
     def _check_room(self, table: Table) -> None:
         if len(self._at) >= self._limits.joined and table.row.id not in self._at:
-            raise NotAllowed("You look at too many matches: leave one of them first.")
+            raise NotAllowed("error.joined-too-many")
 
     def _check_may_look_at(self, table: Table) -> None:
         if not table.may_be_watched_by(self.person):
@@ -303,7 +312,7 @@ class Visitor:
 
     def _owe(self, what: Hashable, draw: Callable[[], None]) -> None:
         if not self._pictures.draw(what, draw):
-            self.turn_away("too-fast", "You ask for too many pictures; slow down.")
+            self.turn_away(TooFast("error.too-many-pictures"))
 
     def _draw(self, match: str, seat: Seat | None, since: int | None) -> None:
         """The table and what this person may see may have changed since they asked."""
@@ -332,10 +341,10 @@ class Visitor:
                 raise wrong
             table = self.house.tables.get(match)
             if table is None or self.gone:
-                raise NotFound("There is no such match.")
+                raise NotFound("error.no-such-match")
             self._sit(table, nonce, checked=True)
         except ParlourError as error:
-            self.problem(getattr(error, "code", "not-allowed"), str(error), match)
+            self.problem(error, match)
 
     def _sit_down(self, table: OpenTable, nonce: bytes | None) -> None:
         assert self._who is not None
@@ -359,7 +368,7 @@ class Visitor:
         mine = live.played_by(self.person)
         seat = self._own_seat(live, submit.seat, mine)
         if seat is None:
-            raise NotAllowed("You have no seat in this match.")
+            raise NotAllowed("error.no-seat")
         by = None if seat in mine else MATE
         live.submit(Submission(seat, submit.play, submit.version, by, self, submit.id, self._came()))
 
@@ -369,7 +378,7 @@ class Visitor:
             return mine[0] if mine else None
         if seat in mine or (seat < len(live.places) and live.absence.may_play_for(self.person, seat)):
             return seat
-        raise NotAllowed("That is not your seat.")
+        raise NotAllowed("error.not-your-seat")
 
 
 def _nobody(frame: bytes) -> None:
@@ -385,5 +394,6 @@ def _bytes(nonce: str | None) -> bytes | None:
 
 
 def _check(wrong: str) -> None:
+    """`wrong`: the key of what is wrong, if anything is."""
     if wrong:
         raise NotAllowed(wrong)

@@ -41,5 +41,5 @@ def test_who_comes_by_an_unknown_name_is_told_which_setting_adds_it():
         answer = house.http("GET", "/", Host="games.example")
 
     assert (421, "unknown-host") == (answer.status, answer.json["code"])
-    assert "'games.example'" in answer.json["sentence"]
+    assert '"games.example"' in answer.json["sentence"]
     assert "setting hosts" in answer.json["sentence"]

@@ -2,6 +2,7 @@
 
 import re
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http.cookies import SimpleCookie
 
@@ -52,6 +53,27 @@ def made_table(house, token, **terms):
     answer = house.http("POST", "/api/tables", {**C4, **terms}, Authorization=f"Bearer {token}")
     assert 201 == answer.status, answer.body
     return answer.json
+
+
+def test_an_address_sets_up_one_table_at_a_time(house, monkeypatch):
+    tokens = [house.guest() for _ in range(4)]
+    create, under_way, most = house.house.create, [], []
+
+    def slow(person, new, done, address):
+        def made(info):
+            under_way.remove(address)
+            done(info)
+
+        under_way.append(address)
+        most.append(len(under_way))
+        house.loop.call_later(0.02, create, person, new, made, address)
+
+    monkeypatch.setattr(house.house, "create", slow)
+    with ThreadPoolExecutor(4) as together:
+        made = list(together.map(lambda token: made_table(house, token)["match"], tokens))
+
+    assert 4 == len(set(made))
+    assert [1] * 4 == most
 
 
 # People
@@ -276,7 +298,7 @@ def test_terms_that_make_no_sense_are_refused_in_one_sentence(house, terms):
     answer = house.http("POST", "/api/tables", terms, Authorization=f"Bearer {house.guest()}")
 
     assert 400 == answer.status, answer.body
-    assert {"code", "sentence"} == answer.json.keys()
+    assert {"code", "message", "sentence"} == answer.json.keys()
     assert "\n" not in answer.json["sentence"]
 
 
@@ -360,7 +382,11 @@ def test_a_match_that_is_set_aside_shows_in_health_and_metrics_and_the_rest_goes
         assert "1 match is set aside: see `parlour admin doctor`." == answer.json["reason"]
         assert "parlour_quarantined 1.0" in house.http("GET", "/metrics").body.decode()
         asked = house.http("GET", f"/api/matches/{match}")
-        assert (404, "unreadable", SET_ASIDE) == (asked.status, asked.json["code"], asked.json["sentence"])
+        assert (404, "unreadable", SET_ASIDE) == (
+            asked.status,
+            asked.json["code"],
+            asked.json["message"]["key"],
+        )
         assert 201 == house.http("POST", "/api/tables", {"game": "whist"}, **guest).status
     finally:
         house.call(house.house.release, match, lambda outcome: None)
@@ -466,7 +492,7 @@ def test_a_page_of_the_house_itself_may_ask(house):
 @pytest.mark.parametrize(("method", "path", "status"), [("GET", "/nowhere", 404), ("DELETE", "/api/me", 405)])
 def test_what_is_not_there_is_said_in_one_sentence(house, method, path, status):
     answer = house.http(method, path)
-    assert (status, {"code", "sentence"}) == (answer.status, answer.json.keys())
+    assert (status, {"code", "message", "sentence"}) == (answer.status, answer.json.keys())
 
 
 def test_a_body_is_bounded(house):

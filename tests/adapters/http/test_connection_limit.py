@@ -1,12 +1,14 @@
 """How many connections an address may have, whatever they become."""
 
+from functools import partial
 from ipaddress import ip_address
 
 import pytest
 
 from parlour.adapters.http.addresses import Allowance
 from parlour.adapters.http.callers import CallerReader
-from parlour.adapters.sockets.connection import SPARE, ConnectionLimit
+from parlour.adapters.sockets import connection
+from parlour.adapters.sockets.connection import SPARE, ConnectionLimit, Slices
 from parlour.service.limits import Limits
 from tests.service.room import Guest, Room, Socket
 
@@ -64,3 +66,38 @@ def test_whoever_leaves_makes_room_and_is_forgotten(limit):
 
 def test_a_proxy_that_is_trusted_has_as_many_as_it_needs(limit):
     assert all(limit.enter(PROXY) for _ in range(2 * MOST))
+
+
+class Loop(list):
+    """Does what is due soon when it is told to."""
+
+    def call_soon(self, *call):
+        self.append(call)
+
+    def turn(self):
+        for do, *words in [self.pop(0) for _ in range(len(self))]:
+            do(*words)
+
+
+def test_many_requests_at_once_leave_room_for_moves_in_between(monkeypatch):
+    clock = iter(range(1000))  # more than a slice from one look to the next
+    monkeypatch.setattr(connection, "perf_counter", lambda: next(clock) * 0.6 * connection.SLICE)
+    loop, slices, done = Loop(), Slices(), []
+    for number in range(3):
+        slices.add(loop, partial(done.append, f"request {number}"))
+    loop.call_soon(done.append, "a move")
+    while loop:
+        loop.turn()
+
+    assert ["request 0", "a move", "request 1", "request 2"] == done
+
+
+def test_a_request_that_fails_does_not_stop_the_next():
+    loop, slices, done = Loop(), Slices(), []
+    slices.add(loop, lambda: 1 / 0)
+    slices.add(loop, lambda: done.append("next"))
+    with pytest.raises(ZeroDivisionError):
+        loop.turn()
+    loop.turn()
+
+    assert ["next"] == done

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from parlour.adapters.http import app
-from parlour.service.errors import NOTED
+from parlour.service.errors import Defect
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import open_house
 
@@ -84,11 +84,11 @@ def test_a_moderator_mutes_and_an_admin_bans(house):
     assert 409 == moderator.ask("POST", "/api/moderation/orders", ban)[0]
     with ann.socket() as socket:
         assert 201 == admin.ask("POST", "/api/moderation/orders", ban)[0]
-        assert "You may not come in any more: Rude." == socket.receive()["sentence"]
+        assert {"key": "error.banned", "args": {"count": 0, "why": ": Rude"}} == socket.receive()["message"]
         assert 1008 == socket.close_code()
 
     status, refused = ann.ask("POST", "/api/tables", {"game": "whist"})
-    assert (409, "You may not come in any more: Rude.") == (status, refused["sentence"])
+    assert (409, "You are banned: Rude.") == (status, refused["sentence"])
     assert 204 == admin.ask("DELETE", f"/api/moderation/orders/ban/{ann.person}")[0]
     assert 201 == ann.ask("POST", "/api/tables", {"game": "whist"})[0]
     assert 404 == admin.ask("DELETE", f"/api/moderation/orders/ban/{ann.person}")[0]
@@ -101,7 +101,7 @@ def test_a_damaged_role_is_answered_and_noted(house):
     before = len(house.notes)
     status, answer = keeper.ask("GET", "/api/moderation/reports")
 
-    assert (500, NOTED) == (status, answer["sentence"])
+    assert (500, str(Defect())) == (status, answer["sentence"])
     assert ["request-failed"] == [event for event, _ in house.notes[before:]]
 
 
@@ -114,7 +114,7 @@ def test_a_damaged_role_in_a_real_store_is_answered_too(tmp_path):
 
         for _ in range(2):
             status, answer = keeper.ask("GET", "/api/moderation/reports")
-            assert (500, NOTED) == (status, answer["sentence"])
+            assert (500, str(Defect())) == (status, answer["sentence"])
         (noted,) = [facts for event, facts in house.notes if event == "answer-failed"]
         assert "KeyError: 'x'" in noted["reason"]
 
@@ -126,4 +126,4 @@ def test_whatever_does_not_answer_is_not_waited_for_for_ever(house, monkeypatch)
     keeper = Guest(house, "Dan")
     status, answer = keeper.ask("GET", "/api/moderation/reports")
 
-    assert (500, NOTED) == (status, answer["sentence"])
+    assert (500, str(Defect())) == (status, answer["sentence"])

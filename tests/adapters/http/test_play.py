@@ -25,7 +25,7 @@ def test_somebody_without_a_pass_gets_one_and_a_match_that_has_begun(house):
     assert (cookie.value, "Ann", True) == (answer.json["token"], answer.json["name"], cookie["httponly"])
     assert "no-store" == answer.headers["cache-control"]
     assert ("live", answer.json["commit"]) == (info["phase"], info["commit"])
-    assert [("Ann", ""), ("", "bot")] == [(chair["name"], chair["bot"]) for chair in info["chairs"]]
+    assert [("Ann", ""), ("", "bot")] == [(chair["name"], chair["bot"]) for chair in info["seats"]]
 
 
 def test_whoever_has_a_pass_keeps_it_and_it_is_not_shown_again(house):

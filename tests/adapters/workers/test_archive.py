@@ -11,12 +11,12 @@ from msgspec.json import decode
 
 from parlour.adapters.workers.archive import TOO_SLOW, PastWorkers, Reader
 from parlour.core.record import verify
-from parlour.service import wire
 from parlour.service.archive.replayed_match import OTHER_RULES
 from parlour.service.errors import Defect, NotFound, NotStored, Unreadable
 from parlour.service.matches.past_match import DrawsOf, EndOf, RecordOf, ToldTo, VerdictOf
 from parlour.service.matches.quarantine import SET_ASIDE
 from parlour.service.ports import Ending, SavedMatch
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.replay import Replay
 from tests.battery.longest import long_match, saved
 
@@ -59,7 +59,10 @@ def test_a_worker_reads_the_database_and_tells_what_happened(kept, match):
     questions = (RecordOf(match), VerdictOf(match), ToldTo(match, 1, "mine", 20, 100, False), EndOf(match))
     (record, verdict, told, end), notes = asked(kept.path, *questions)
     assert verify(record).ok
-    assert (True, 30) == (decode(verdict, type=wire.Verdict).ok, decode(verdict, type=wire.Verdict).plays)
+    assert (True, 30) == (
+        decode(verdict, type=wire_http.Verification).ok,
+        decode(verdict, type=wire_http.Verification).plays,
+    )
     replay = decode(told, type=Replay)
     assert (20, 30, 10, 1) == (replay.first, replay.steps, len(replay.updates), replay.picture.seat)
     assert (30, (1,), ()) == (end.last.step, end.last.outcome.winners, end.last.log)
@@ -179,7 +182,7 @@ def test_a_worker_with_other_rules_than_the_house_takes_no_match_for_damaged(oth
     game = row.terms.game if other == "rules" else "ludo"
     row = structs.replace(row, rules_version=999, terms=structs.replace(row.terms, game=game))
     answer = Reader(lambda: Books([SavedMatch(row, steps)])).answer(RecordOf("a"))
-    assert (NotStored, OTHER_RULES) == (type(answer), str(answer))
+    assert (NotStored, OTHER_RULES) == (type(answer), answer.message.key)
 
 
 def test_a_match_that_cannot_be_read_harms_no_other():
@@ -188,6 +191,6 @@ def test_a_match_that_cannot_be_read_harms_no_other():
     books = Books([type(saved(long_match(30), "b"))(row, [*steps[:5], broken]), saved(long_match(30), "b")])
     reader = Reader(lambda: books)
     answer = reader.answer(RecordOf("a"))
-    assert (Unreadable, SET_ASIDE) == (type(answer), str(answer))
+    assert (Unreadable, SET_ASIDE) == (type(answer), answer.message.key)
     assert "its plays break the rules" in answer.reason
     assert isinstance(reader.answer(RecordOf("b")), bytes)

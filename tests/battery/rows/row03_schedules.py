@@ -274,10 +274,10 @@ def differences(window: Window, mine: wire.Picture) -> Iterator[str]:
     for name in SAME:
         if getattr(mine, name) != getattr(fresh, name):
             yield f"window {window.name} has {name} {getattr(mine, name)}, not {getattr(fresh, name)}"[:400]
-    if [replace(chair, away=None) for chair in mine.chairs] != [
-        replace(chair, away=None) for chair in fresh.chairs
+    if [replace(chair, away=None) for chair in mine.seats] != [
+        replace(chair, away=None) for chair in fresh.seats
     ]:
-        yield f"window {window.name} has chairs {mine.chairs}, not {fresh.chairs}"
+        yield f"window {window.name} has chairs {mine.seats}, not {fresh.seats}"
 
 
 def outcome(seed: str) -> tuple[Counter[str], list[str]]:

@@ -27,6 +27,7 @@ from parlour.core.registry import game, slugs
 from parlour.service import wire
 from parlour.service.person import LONGEST_NAME, clean_name
 from parlour.service.table_settings import validated
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import EnterLobby, LeaveLobby
 from parlour.ui.terminal.typed import canonical, meant
 from tests.battery.result import Batch, Result, batches, spread
@@ -206,7 +207,7 @@ def bodies(rng: Random, count: int) -> Iterator[Tried]:
     }
     for _ in range(count):
         base: dict[str, Any] = rng.choice([{**table, "game": rng.choice(SLUGS)}, {"name": "Ana"}])
-        kind = wire.NewGuest if "name" in base else wire.NewTable
+        kind = wire_http.NewGuest if "name" in base else wire_http.NewTable
         yield timed("HTTP bodies", spoilt(base, rng), partial(accepted, Decoder(kind).decode))
 
 
@@ -215,7 +216,7 @@ def accepted(decode: Callable[[bytes], Any], body: bytes) -> str:
         asked = decode(body)
     except (ValidationError, DecodeError, UnicodeDecodeError):
         return ""
-    if isinstance(asked, wire.NewTable):
+    if isinstance(asked, wire_http.NewTable):
         return refused_or_not(validated, asked)
     name = clean_name(asked.name)
     return "" if len(name) <= LONGEST_NAME and name.isprintable() else f"the name became {name!r}"

@@ -45,6 +45,7 @@ from tests.battery.sinks import (
     wrong_answer,
 )
 from tests.service.room import Room
+from tests.service.room import said as sentence_of
 
 SHOWN = "name => [...document.querySelectorAll('.seat-name')].some(e => e.textContent === name)"
 
@@ -200,7 +201,7 @@ def names_to_opponents(texts: Iterable[str]) -> Iterator[Tried]:
         match, ben = ana.create("connect-four").match, room.guest(text)
         for guest in (ana, ben):
             guest.say(type="sit", match=match)
-        name = ana.told(wire.Picture)[-1].chairs[1].name
+        name = ana.told(wire.Picture)[-1].seats[1].name
         fine = name and name.isprintable() and len(name) <= 20 and not set(name) & set('<>&"`{}=;\\/')
         yield repr(text)[:120], "" if fine else repr(name)
         for guest in (ana, ben):
@@ -222,7 +223,7 @@ def reports_with(texts: Sequence[str]) -> Iterator[Tried]:
         moderators.order(NewOrder(ben.visitor.person, "ban", None, text), None, told.append)
         moderators.reports(True, told.append, ben.visitor.person)
         (report,) = told.pop()
-        kept, said = report.text, ben.told(wire.Problem)[-1].sentence
+        kept, said = report.text, sentence_of(ben.told(wire.Problem)[-1])
         fine = (
             kept.isprintable()
             and said.isprintable()

@@ -45,7 +45,7 @@ def test_a_match_of_the_past_is_known_by_its_row_alone(room, monkeypatch):
     table, after = info(other, match)
     assert isinstance(table, Past)
     assert (before.version, before.result) == (after.version, after.result)
-    assert [chair.name for chair in before.chairs] == [chair.name for chair in after.chairs]
+    assert [chair.name for chair in before.seats] == [chair.name for chair in after.seats]
     assert ("over", before.commit, before.title) == (after.phase, after.commit, after.title)
 
 

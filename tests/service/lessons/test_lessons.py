@@ -13,6 +13,7 @@ from parlour.service.errors import NotFound
 from parlour.service.lessons.lessons import lesson, taught, why_not
 from parlour.service.lessons.scripts import SCRIPTS
 from parlour.service.wire.lessons import Lesson
+from parlour.service.wire.texts import Text
 from parlour.texts import has
 
 STEPS = [(slug, number) for slug in SCRIPTS for number in range(1, len(SCRIPTS[slug].tasks) + 1)]
@@ -91,8 +92,8 @@ def test_what_the_rules_allow_but_the_step_does_not_ask_for_is_told_apart():
     assert {"key": "lesson.connect-four.1", "args": {}} == words(wrong).args["ask"]
 
 
-def words(wrong) -> wire.Words:
-    return msgspec.json.decode(wire.encode(wrong.message), type=wire.Words)
+def words(wrong) -> Text:
+    return msgspec.json.decode(wire.encode(wrong.message), type=Text)
 
 
 def test_a_hidden_hand_stays_hidden_in_a_lesson():

@@ -17,7 +17,7 @@ from parlour.service.matches.open_table import OpenTable
 from parlour.service.person import Person
 from parlour.service.ports import SavedMatch, StepRow
 from parlour.service.sign_in import forfeit_all
-from parlour.service.wire import NewTable
+from parlour.service.wire.http import NewTable
 from tests.service.room import GIVEN, Guest, Room
 
 TERMS = [

@@ -5,11 +5,11 @@ from functools import partial
 import pytest
 
 from parlour.adapters.metrics import _Figures
-from parlour.service import wire
 from parlour.service.errors import TooMany
 from parlour.service.limits import Limits
 from parlour.service.person import Person
 from parlour.service.sign_in import forfeit_all
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import NewPlay, Stopped
 from tests.service.playing import problems
 from tests.service.room import GIVEN, Room
@@ -147,7 +147,7 @@ def from_(room, address):
 
 def create_from(guest, **terms):
     made = []
-    new = wire.NewTable("connect-four", options=GIVEN, **terms)
+    new = wire_http.NewTable("connect-four", options=GIVEN, **terms)
     guest.room.house.create(guest.visitor._who, new, made.append, guest.visitor.address)
     return made[0].match
 
@@ -164,7 +164,7 @@ def test_one_address_may_have_so_many_tables_and_matches():
     match = solo(ana)
     create_from(ben)
     for guest in (ana, ben):
-        with pytest.raises(TooMany, match="Too many tables from the same address are open"):
+        with pytest.raises(TooMany, match="Too many tables from your address are open"):
             create_from(guest)
     ana.say(type="seek", game="connect-four")
     assert ["too-many"] == problems(ana)
@@ -177,11 +177,11 @@ def test_those_that_are_being_stored_count_for_their_address_too():
     room = Room(limits=Limits(tables_of_address=1))
     ana = from_(room, "10.0.0.1")
     room.store.hold()
-    room.house.create(ana.visitor._who, wire.NewTable("connect-four"), lambda made: None, "10.0.0.1")
-    with pytest.raises(TooMany, match="same address"):
+    room.house.create(ana.visitor._who, wire_http.NewTable("connect-four"), lambda made: None, "10.0.0.1")
+    with pytest.raises(TooMany, match="from your address"):
         create_from(ana)
     room.store.let_go()
-    with pytest.raises(TooMany, match="same address"):
+    with pytest.raises(TooMany, match="from your address"):
         create_from(ana)
 
 
@@ -189,7 +189,7 @@ def test_what_could_not_be_stored_counts_for_nobody():
     room = Room(limits=Limits(tables_of_address=1, tables_of_person=1, tables_of_house=1))
     ana = from_(room, "10.0.0.1")
     room.store.fails = True
-    room.house.create(ana.visitor._who, wire.NewTable("connect-four"), lambda made: None, "10.0.0.1")
+    room.house.create(ana.visitor._who, wire_http.NewTable("connect-four"), lambda made: None, "10.0.0.1")
     room.store.fails = False
     create_from(ana)
 
@@ -198,12 +198,12 @@ def test_what_begins_at_once_and_what_was_paired_count_for_an_address_too():
     room = Room(limits=Limits(tables_of_address=1))
     ana, ben, cleo = (from_(room, f"10.0.0.{number}") for number in (1, 2, 2))
     room.house.play(ana.visitor._who, NewPlay("connect-four"), lambda live: None, "10.0.0.1")
-    with pytest.raises(TooMany, match="same address"):
+    with pytest.raises(TooMany, match="from your address"):
         room.house.play(ana.visitor._who, NewPlay("connect-four"), lambda live: None, "10.0.0.1")
     for guest in (ben, cleo):
         guest.say(type="seek", game="connect-four")
     room.wait(10)
-    with pytest.raises(TooMany, match="same address"):
+    with pytest.raises(TooMany, match="from your address"):
         create_from(ben)
 
 
@@ -233,7 +233,7 @@ def test_a_house_has_so_many_tables_and_matches():
     ana, ben = from_(room, "10.0.0.1"), from_(room, "10.0.0.2")
     match = solo(ana)
     create_from(ben)
-    with pytest.raises(TooMany, match="The house is full"):
+    with pytest.raises(TooMany, match="The server is full"):
         create_from(from_(room, "10.0.0.3"))
     ana.submit(match, "/resign")
     create_from(ben)

@@ -6,12 +6,13 @@ from parlour.core import registry
 from parlour.core.errors import BadOption
 from parlour.service.books.history import Played
 from parlour.service.errors import NotAllowed
-from parlour.service.wire import NewTable, Picture
+from parlour.service.wire import Picture
+from parlour.service.wire.http import NewTable
 from parlour.service.wire.lobby import Seeking
 from parlour.service.wire.progress import Reward
 from tests.laws.dice import OneDie
 from tests.service.playing import NAMES, over, problems, submitted
-from tests.service.room import Room
+from tests.service.room import Room, said
 
 HELD = 60
 
@@ -51,7 +52,7 @@ def test_nobody_plays_a_ranked_match_alone(room, terms):
 
 @pytest.mark.parametrize("pace", ["relaxed", "untimed"])
 def test_a_ranked_match_has_the_quick_clock(room, pace):
-    assert f"A ranked match has the quick clock: its pace cannot be {pace}." == wrong(room, pace=pace)
+    assert f"A ranked match has the quick clock: its pace can't be {pace}." == wrong(room, pace=pace)
 
 
 def test_a_ranked_match_has_the_options_of_a_preset(room):
@@ -65,7 +66,7 @@ def test_a_ranked_match_has_the_options_of_a_preset(room):
 
 def test_a_guest_plays_no_ranked_match(room):
     ana, guest = room.member("Ana"), room.guest("Ben")
-    with pytest.raises(NotAllowed, match="for those who have an account"):
+    with pytest.raises(NotAllowed, match="need an account"):
         guest.create(ranked=True)
     match = ana.create(ranked=True).match
     guest.say(type="sit", match=match)
@@ -114,7 +115,7 @@ def test_nobody_wins_a_ranked_match_while_both_are_gone_but_the_first_who_is_bac
 def test_no_bot_stands_in_in_a_ranked_match(room):
     (ana, _), match = ranked(room)
     ana.say(type="stand-in", match=match, seat=1)
-    assert "No bot plays in a ranked match: who is away too long has lost it." == ana.told()[-1].sentence
+    assert "No bot plays in a ranked match. Whoever is away too long loses it." == said(ana.told()[-1])
 
 
 def test_in_a_ranked_match_of_teams_one_who_is_gone_loses_it_for_the_side(room):
@@ -187,9 +188,9 @@ def test_whoever_leaves_again_and_again_plays_no_ranked_match_for_a_growing_whil
     left(room, ana, *ago)
     problem = seek(ana)
     assert "not-allowed" == problem.code
-    assert problem.sentence.endswith(f" play ranked again in {minutes} minutes.")
+    assert said(problem).endswith(f" You can play ranked again in {minutes} minutes.")
     room.wait(60 * minutes - 60)
-    assert seek(ana).sentence.endswith(" in 1 minute.")
+    assert said(seek(ana)).endswith(" in 1 minute.")
     room.wait(60)
     assert isinstance(seek(ana), Seeking)
 
@@ -203,10 +204,10 @@ def test_leaving_two_ranked_matches_costs_five_minutes_also_after_a_crash(room):
         for member in (ana, ben):
             member.say(type="sit", match=match)
         ben.say(type="leave", match=match)
-    assert seek(ben).sentence.endswith(" in 5 minutes.")
+    assert said(seek(ben)).endswith(" in 5 minutes.")
     assert isinstance(seek(ana), Seeking)
     ben.room = room.reopened()
-    assert seek(ben.connect()).sentence.endswith(" in 5 minutes.")
+    assert said(seek(ben.connect())).endswith(" in 5 minutes.")
 
 
 @pytest.mark.parametrize("ago", [[0], [86401, 0], [86400 - 299, 301]])
@@ -241,7 +242,7 @@ def test_whoever_must_wait_plays_no_ranked_match_again_until_then(room):
     ben.submit(match, "/resign")
     left(room, ana, 60, 0)
     ana.say(type="rematch", match=match)
-    assert ana.told()[-1].sentence.endswith(" play ranked again in 5 minutes.")
+    assert said(ana.told()[-1]).endswith(" You can play ranked again in 5 minutes.")
     ben.say(type="rematch", match=match)
     assert [["not-allowed"], []] == [problems(member) for member in (ana, ben)]
     assert [False, True] == [place.plays_again for place in room.live(match).places]

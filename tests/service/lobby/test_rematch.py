@@ -221,4 +221,4 @@ def test_everybody_brings_along_what_they_chose_in_the_shop(room, ended):
         guest.say(type="rematch", match=match)
     following = room.live(next_of(room, match))
 
-    assert [{}, {"felt": "felt-blue"}] == [seat.looks for seat in following.chairs("")]
+    assert [{}, {"felt": "felt-blue"}] == [seat.cosmetics for seat in following.seat_infos("")]

@@ -272,14 +272,14 @@ def test_a_bot_is_taken_with_one_word_and_plays(room):
     ana = seeking(room, "Ana").say(type="take-bot")
     (match,) = found(ana)
     ana.say(type="sit", match=match, nonce=NONCES[0])
-    assert ["", "bot"] == [chair.bot for chair in ana.told(wire.Picture)[-1].chairs]
+    assert ["", "bot"] == [chair.bot for chair in ana.told(wire.Picture)[-1].seats]
     assert [] == found(seeking(room, "Ben"))
 
 
 def test_who_looks_for_nobody_cannot_take_a_bot(room):
     ana = room.guest("Ana").say(type="take-bot")
     ben = seeking(room, "Ben").say(type="take-bot", bot="deep-blue")
-    assert [["not-allowed"], ["not-allowed"]] == [problems(ana), problems(ben)]
+    assert [["not-allowed"], ["bad-option"]] == [problems(ana), problems(ben)]
     assert found(seeking(room, "Cleo")) == found(ben) != []
 
 

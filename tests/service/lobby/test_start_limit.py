@@ -6,7 +6,7 @@ from parlour.service.errors import TooMany
 from parlour.service.limits import Limits
 from parlour.service.lobby import start_limit
 from parlour.service.lobby.start_limit import TOO_FAST, Beginnings
-from parlour.service.wire import NewTable
+from parlour.service.wire.http import NewTable
 from parlour.service.wire.lobby import NewPlay, Seeking
 from tests.service.playing import problems
 from tests.service.room import GIVEN, Room
@@ -118,12 +118,12 @@ def test_who_has_begun_too_many_is_told_so_and_may_begin_another_after_a_moment(
 
 
 def refused(guest, tries):
-    """The sentence that somebody is told, by the socket or in answer to a request."""
+    """The key of what somebody is told, by the socket or in answer to a request."""
     try:
         assert not tries()
     except TooMany as error:
-        return str(error)
-    return guest.told()[-1].sentence
+        return error.message.key
+    return guest.told()[-1].message.key
 
 
 def left(room, guest):

@@ -71,7 +71,7 @@ def test_whoever_wants_to_play_a_bot_that_cannot_see_its_seat_is_told_so(room, m
     monkeypatch.setattr(Match, "view", fail)
     told = []
     room.house.play(room.guest().visitor._who, NewPlay("checkers"), told.append)
-    assert ([SET_ASIDE], {}) == ([str(one) for one in told], room.house.tables)
+    assert ([SET_ASIDE], {}) == ([one.message.key for one in told], room.house.tables)
 
 
 def test_whoever_wants_a_rematch_that_cannot_be_shown_is_told_so(room, monkeypatch):
@@ -79,7 +79,7 @@ def test_whoever_wants_a_rematch_that_cannot_be_shown_is_told_so(room, monkeypat
     ana.submit(match, "/resign")
     monkeypatch.setattr(Match, "view", fail)
     ana.say(type="rematch", match=match)
-    assert [("defect", NO_REMATCH)] == [(one.code, one.sentence) for one in ana.told(wire.Problem)]
+    assert [("defect", NO_REMATCH)] == [(one.code, one.message.key) for one in ana.told(wire.Problem)]
     assert ([match], [room.store.matches[match].next]) == (list(room.house.tables), list(room.store.aside))
     assert [] == ana.told(wire.Next)
 
@@ -135,7 +135,7 @@ def test_a_match_that_is_set_aside_while_its_start_is_stored_is_not_played(room,
         room.store.let_go_once()
     room.house.set_aside(match, Unreadable(reason="because"))
     room.store.let_go()
-    assert ({}, SET_ASIDE) == (room.house.tables, str(answer(room, match)))
+    assert ({}, SET_ASIDE) == (room.house.tables, answer(room, match).message.key)
     assert [["unreadable"]] * 2 == [problems(guest) for guest in (ana, ben)]
 
 
@@ -151,7 +151,7 @@ def test_a_match_of_the_past_that_is_set_aside_while_it_is_folded_is_not_laid_ag
     room.store.let_go_once()
     room.house.set_aside(match, Unreadable(reason="because"))
     room.store.let_go()
-    assert ([SET_ASIDE], {}) == ([str(one) for one in told], room.house.tables)
+    assert ([SET_ASIDE], {}) == ([one.message.key for one in told], room.house.tables)
 
 
 def test_one_that_is_set_aside_in_memory_alone_is_released(room):

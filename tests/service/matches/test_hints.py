@@ -28,7 +28,7 @@ def test_a_hint_is_what_the_sensible_bot_would_play_from_what_the_seat_knows(roo
 
 def test_nobody_who_plays_against_people_gets_a_hint(room):
     ana, _, match = room.pair()
-    with pytest.raises(NotAllowed, match="against bots or alone"):
+    with pytest.raises(NotAllowed, match="alone or against bots"):
         asked(room, match, ana)
 
 

@@ -76,12 +76,12 @@ def test_after_a_restart_what_was_missed_tells_no_more(room):
 
 def context(room, match):
     """The seat of the first as it is told to anybody who asks."""
-    return room.live(match).info().chairs[0]
+    return room.live(match).info().seats[0]
 
 
 def plain(told):
     """Without the name of the match and the levels, which are another matter."""
-    chairs = [each.chairs if isinstance(each, wire.Presence) else each for each in told]
+    chairs = [each.seats if isinstance(each, wire.Presence) else each for each in told]
     return [[structs.replace(chair, level=None) for chair in each] for each in chairs]
 
 
@@ -108,7 +108,7 @@ def test_who_looks_on_cannot_tell_that_somebody_of_a_team_has_left(room):
     eve = room.guest("Eve").say(type="join", match=match)
     (told,) = heard(eve, lambda: guests[0].say(type="leave", match=match))
     guests[1].say(type="stand-in", match=match, seat=0)
-    for seat in (told.chairs[0], context(room, match)):
+    for seat in (told.seats[0], context(room, match)):
         assert (True, False) == (seat.held, seat.stand_in)
     assert (False, True) == (chair(guests[1], match, 0).held, chair(guests[1], match, 0).stand_in)
     room.wait(60)
@@ -118,7 +118,7 @@ def test_who_looks_on_cannot_tell_that_somebody_of_a_team_has_left(room):
 def test_those_who_play_know_at_once_that_somebody_has_left(room):
     ana, ben, _, match = pair(room)
     ana.say(type="leave", match=match)
-    assert not room.live(match).info(ben.visitor.person).chairs[0].held
+    assert not room.live(match).info(ben.visitor.person).seats[0].held
     assert context(room, match).held
 
 
@@ -220,7 +220,7 @@ def test_after_a_restart_a_match_that_has_ended_looks_like_one_that_goes_on(room
     assert (2, 2) == counted(again)
     assert {going, match} == {entry.match for entry in again.house.lobby.snapshot().matches}
     for _ in range(3):
-        chairs = plain([again.live(each).info().chairs for each in (going, match)])
+        chairs = plain([again.live(each).info().seats for each in (going, match)])
         assert chairs[0] == chairs[1]
         again.wait(35)
     again.wait(185)

@@ -75,7 +75,7 @@ def test_a_damaged_match_keeps_no_other_from_being_taken_up(room, damage):
     assert kept == (room.store.matches[match], room.store.steps[match])
     ana.room = again
     ana.connect().say(type="join", match=match)
-    assert [("unreadable", SET_ASIDE)] == [(one.code, one.sentence) for one in ana.told(wire.Problem)]
+    assert [("unreadable", SET_ASIDE)] == [(one.code, one.message.key) for one in ana.told(wire.Problem)]
 
 
 def test_it_is_noted_when_it_is_found_and_not_at_every_opening(room):
@@ -97,7 +97,7 @@ def test_a_damaged_match_of_the_past_is_set_aside_by_the_first_who_asks_for_it(r
         again.house.come_to(match, Lane(), told.append)
     again.house.find(match, told.append)
     again.house.look_back(match, Lane(), lambda seat: RecordOf(match), told.append)
-    assert [(Unreadable, SET_ASIDE)] * 5 == [(type(one), str(one)) for one in told]
+    assert [(Unreadable, SET_ASIDE)] * 5 == [(type(one), one.message.key) for one in told]
     assert 1 == len(quarantined(again))
 
 
@@ -160,7 +160,7 @@ def test_one_whose_game_is_back_is_released_while_the_house_is_open(room, phase)
     again, told = room.reopened(), []
     again.house.find(match, lambda table: None)  # one that is over is looked up when it is asked for
     again.house.release(match, told.append)
-    assert [NO_GAME] == [str(one) for one in told]  # not yet
+    assert [NO_GAME] == [one.message.key for one in told]  # not yet
     changed(room, match, terms=terms)
     again.house.release(match, told.append)
     assert phase == told[1]
@@ -337,7 +337,7 @@ def test_whoever_wants_to_play_a_bot_is_told_that_the_rules_fail_to_begin(room, 
     ana, told = room.guest("Ana"), []
     fail_at_the_start(monkeypatch)
     room.house.play(ana.visitor._who, NewPlay("checkers"), told.append)
-    assert [SET_ASIDE] == [str(answer) for answer in told]
+    assert [SET_ASIDE] == [answer.message.key for answer in told]
     assert {} == room.house.tables
 
 

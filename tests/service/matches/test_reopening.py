@@ -168,7 +168,7 @@ def test_a_game_that_is_missing_leaves_its_matches_as_they_are_and_all_others_go
     assert 2 == again.house.quarantine.count
     ana.room = again
     ana.connect().say(type="join", match=lost)
-    assert [("unreadable", NO_GAME)] == [(one.code, one.sentence) for one in ana.told(wire.Problem)]
+    assert [("unreadable", NO_GAME)] == [(one.code, one.message.key) for one in ana.told(wire.Problem)]
 
 
 def test_a_match_goes_on_when_its_game_is_installed_again(room):

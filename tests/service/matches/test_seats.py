@@ -8,6 +8,7 @@ from parlour.core.errors import BadOption, UnknownGame
 from parlour.service import wire
 from parlour.service.errors import NotFound, NotStored, TooMany
 from parlour.service.limits import Limits
+from parlour.service.wire import http as wire_http
 from tests.service.playing import chair, over, problems, submitted, table_of
 from tests.service.room import GIVEN, Room
 
@@ -28,7 +29,7 @@ def test_the_owner_has_the_first_seat_and_others_the_lowest_free_one(room):
     match = ana.create("checkers", seats=4, options=GIVEN).match
     for guest in (ben, cleo, ana):
         guest.say(type="sit", match=match)
-    assert ["Ana", "Ben", "Cleo", ""] == names(room.live(match).chairs())
+    assert ["Ana", "Ben", "Cleo", ""] == names(room.live(match).seat_infos())
     assert not started(room, match)
     dan.say(type="sit", match=match)
     assert started(room, match)
@@ -40,7 +41,7 @@ def test_sitting_down_twice_gives_one_seat(room):
     match = ana.create().match
     for _ in range(2):
         ana.say(type="sit", match=match)
-    assert ["Ana", ""] == names(room.live(match).chairs())
+    assert ["Ana", ""] == names(room.live(match).seat_infos())
     assert 0 == ana.last("seat", match)
 
 
@@ -55,7 +56,7 @@ def test_a_seat_with_a_bot_is_not_free(room):
     match = ana.create(bots={"1": "random"}).match
     ben.say(type="sit", match=match)
     assert ["not-allowed"] == problems(ben)
-    assert ("random", True) == (room.live(match).chairs()[1].bot, room.live(match).chairs()[1].taken)
+    assert ("random", True) == (room.live(match).seat_infos()[1].bot, room.live(match).seat_infos()[1].taken)
 
 
 def test_a_seat_that_could_not_be_stored_is_still_free(room):
@@ -81,7 +82,7 @@ def test_those_who_come_at_the_same_moment_sit_down_one_after_another(room):
         for answer in answers:
             answer()
     room.store.let_go()
-    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.live(match).info().chairs)
+    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.live(match).info().seats)
     assert [[], [], [], [], ["not-allowed"]] == [problems(guest) for guest in (ana, ben, cleo, dan, eve)]
 
 
@@ -93,7 +94,7 @@ def test_those_who_are_gone_before_it_was_their_turn_get_no_seat(room):
     cleo.say(type="sit", match=match)
     cleo.drop()
     room.store.let_go()
-    assert ["", "Ben", "", ""] == names(room.live(match).chairs())
+    assert ["", "Ben", "", ""] == names(room.live(match).seat_infos())
 
 
 def test_somebody_who_is_gone_before_the_seat_is_stored_is_away(room):
@@ -227,7 +228,7 @@ def test_bots_have_their_seats_at_once(room):
     (ana,), match = table_of(
         room, "checkers", 4, GIVEN, people=1, bots={"1": "random", "2": "random", "3": "random"}
     )
-    assert ["", "random", "random", "random"] == [c.bot for c in ana.last("chairs", match)]
+    assert ["", "random", "random", "random"] == [c.bot for c in ana.last("seats", match)]
     ana.submit(match, room.live(match).match.legal(0)[0])
     assert 4 == room.live(match).match.step
     assert (0,) == room.live(match).match.awaiting.seats
@@ -329,7 +330,7 @@ def test_one_person_may_have_so_many_tables():
 
 
 def test_tables_that_are_being_stored_count_too(room):
-    ana, made, new = room.guest(), [], wire.NewTable("connect-four")
+    ana, made, new = room.guest(), [], wire_http.NewTable("connect-four")
     room.store.hold()
     for _ in range(Limits().tables_of_person):
         room.house.create(ana.visitor._who, new, made.append)

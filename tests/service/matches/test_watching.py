@@ -164,7 +164,7 @@ def test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the
     assert [[following]] * 2 == [guest.told(wire.Next) for guest in players]
     assert [[]] * 2 == [guest.told(wire.Next) for guest in (eve, late)]
     assert [True, False, False] == [chair(guest, match, 0).plays_again for guest in (ana, eve, late)]
-    assert not room.live(match).info(eve.visitor.person).chairs[0].plays_again
+    assert not room.live(match).info(eve.visitor.person).seats[0].plays_again
 
     room.wait(30)
     assert [[following]] * 2 == [guest.told(wire.Next) for guest in (eve, late)]

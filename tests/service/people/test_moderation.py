@@ -9,6 +9,7 @@ from parlour.service.moderators import Moderation
 from parlour.service.people.moderation import clean_text
 from parlour.service.wire.moderation import NewOrder, NewReport
 from tests.service.room import Room
+from tests.service.room import said as sentence_of
 
 HOUR, DAY = 3600.0, 86400.0
 
@@ -59,7 +60,7 @@ def said(guest):
 
 
 def problems(guest):
-    return [message.sentence for message in guest.told(wire.Problem)]
+    return [sentence_of(message) for message in guest.told(wire.Problem)]
 
 
 # Mute: for oneself
@@ -93,9 +94,9 @@ def test_it_is_remembered_at_the_next_visit_and_in_other_windows(room, table):
 def test_only_somebody_at_the_same_table_can_be_muted(room, table):
     ana, _, live = table
     assert "Nobody sits there." == room.refused("ignore", who(ana), live, 3)
-    assert "You cannot mute yourself." == room.refused("ignore", who(ana), live, 0)
+    assert "You can't mute yourself." == room.refused("ignore", who(ana), live, 0)
     stranger = room.guest("Cyd")
-    sentence = "Only those who sit at a table may do that there."
+    sentence = "Only players at this table can do that."
     assert sentence == room.refused("ignore", who(stranger), live, 0)
 
 
@@ -107,7 +108,7 @@ def test_a_muted_person_may_not_speak_for_a_while_but_plays_on(room, table):
     room.order(ana, "mute", 60, "Too many phrases")
     ana.say(type="say", match=live.row.id, phrase="hello")
 
-    assert "You may not speak at the tables for 1 more hour: Too many phrases." == problems(ana)[-1]
+    assert "You are muted for 1 more hour: Too many phrases." == problems(ana)[-1]
     assert [] == said(ben)
     assert isinstance(ana.submit(live.row.id, "4"), wire.Update)
     room.wait(HOUR)
@@ -120,7 +121,7 @@ def test_a_mute_holds_at_the_next_visit_and_can_be_lifted(room, table):
     room.order(ana, "mute", None)
     ana.connect().say(type="join", match=live.row.id)
     ana.say(type="say", match=live.row.id, phrase="hello")
-    assert "You may not speak at the tables any more: Rude." == problems(ana)[-1]
+    assert "You are muted: Rude." == problems(ana)[-1]
 
     room.ask("lift", ana.visitor.person, "mute", None)
     ana.say(type="say", match=live.row.id, phrase="nice")
@@ -136,7 +137,7 @@ def test_a_banned_person_goes_at_once_and_is_told_why(room):
     other_window = room.guest("x").__class__(room, "Ana", ana.token)
     room.order(ana, "ban", 3 * 24 * 60, "Cheating.")
 
-    assert ["You may not come in for 3 more days: Cheating."] == problems(ana) == problems(other_window)
+    assert ["You are banned for 3 more days: Cheating."] == problems(ana) == problems(other_window)
     assert (1008, 1008) == (ana.socket.closed, other_window.socket.closed)
     assert ana.visitor.gone
 
@@ -158,7 +159,7 @@ def test_their_tables_close_and_their_seats_are_free(room):
     room.order(ana)
 
     assert theirs not in room.house.tables
-    assert [True, False, False, False] == [chair.taken for chair in ben.told(wire.Presence)[-1].chairs]
+    assert [True, False, False, False] == [chair.taken for chair in ben.told(wire.Presence)[-1].seats]
 
 
 def test_they_may_not_come_back_before_the_time_is_over(room):
@@ -167,7 +168,7 @@ def test_they_may_not_come_back_before_the_time_is_over(room):
     ana.connect()
     assert 1008 == ana.socket.closed
     ana.connect().say(type="join", match="x")
-    assert ["You may not come in for 1 more hour: Rude."] == problems(ana)
+    assert ["You are banned for 1 more hour: Rude."] == problems(ana)
 
     room.wait(HOUR)
     assert ana.connect().told(wire.Welcome)
@@ -186,7 +187,7 @@ def test_they_may_not_make_tables(room):
     person = who(ana)
     room.order(ana, "ban", None)
 
-    assert "You may not come in any more: Rude." == room.refused("admitted", person)
+    assert "You are banned: Rude." == room.refused("admitted", person)
     room.ask("lift", person.id, "ban", None)
     assert "" == room.ask("admitted", person).role
 
@@ -242,8 +243,8 @@ def test_one_a_match_and_person(room, table):
 def test_nobody_reports_themself_or_a_stranger(room, table):
     ana, _, live = table
     new = NewReport(0, "other")
-    assert "You cannot report yourself." == room.refused("report", who(ana), live, new)
-    assert "Only those who sit" in room.refused("report", who(room.guest("Cyd")), live, new)
+    assert "You can't report yourself." == room.refused("report", who(ana), live, new)
+    assert "Only players" in room.refused("report", who(room.guest("Cyd")), live, new)
     assert "Nobody sits there." == room.refused("report", who(ana), live, NewReport(2, "other"))
 
 
@@ -253,7 +254,7 @@ def test_ten_reports_a_day_are_enough(room):
         live = room.live(room.pair()[2])
         live._seats[person.id] = [0]
         answer = room.ask("report", person, live, NewReport(1, "other"))
-    assert "You have made 10 reports today; please wait until tomorrow." == str(answer)
+    assert "You have made 10 reports today. Please wait until tomorrow." == str(answer)
     room.wait(DAY)
     assert room.ask("report", person, live, NewReport(1, "other")) is None
 
@@ -283,12 +284,12 @@ def test_only_those_with_a_role_keep_order_and_only_over_lower_ranks(room):
     room.ask("promote", who(ben).id, "admin")
 
     assert "moderator" == room.ask("check_rank", who(ana), "moderator").role
-    refusal = "Only those who keep order in this house may do that."
+    refusal = "Only moderators can do that."
     assert refusal == room.refused("check_rank", who(cyd), "moderator")
     assert refusal == room.refused("check_rank", who(ana), "admin")
     for other in (ana, ben):
         sentence = room.refused("order", NewOrder(who(other).id, "mute", 5), who(ana))
-        assert sentence.startswith("That person keeps order here, too")
+        assert sentence.startswith("That person is a moderator, too")
     assert room.order(cyd, "mute", by=who(ana)) is None
     assert room.order(ana, "mute", by=who(ben)) is None
 
@@ -298,9 +299,9 @@ def test_a_role_can_be_taken_away(room):
     room.ask("promote", who(ana).id, "admin")
     room.ask("promote", who(ana).id, "")
 
-    assert "Only those" in room.refused("check_rank", who(ana), "moderator")
+    assert "Only moderators" in room.refused("check_rank", who(ana), "moderator")
 
 
 def test_nobody_unknown_is_banned_or_promoted(room):
-    assert "The house knows nobody like that." == room.refused("promote", "nobody", "admin")
-    assert "The house knows nobody like that." == room.refused("order", NewOrder("x", "ban", None), None)
+    assert "There is no such person here." == room.refused("promote", "nobody", "admin")
+    assert "There is no such person here." == room.refused("order", NewOrder("x", "ban", None), None)

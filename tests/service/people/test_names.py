@@ -24,23 +24,23 @@ WRONG = {
     "Al": "3 to 20",
     "  Al  ": "3 to 20",
     "x" * 21: "3 to 20",
-    "<b>Ana</b>": "only digits",
-    "Ana\x1b[31m": "only digits",
-    "Ana\u202eneb": "only digits",  # turns what follows round
-    "Ana\u200bneb": "only digits",  # no width
-    "Ana\0": "only digits",
-    "Ana🂡": "only digits",
-    "12345": "has letters",
-    "...": "has letters",
-    "Аna": "one alphabet",  # its first letter is Cyrillic
-    "Αna": "one alphabet",  # and here Greek
-    "admin": "belongs to the house",
-    "A.D.M.I.N": "belongs to the house",
-    "Ａdmin": "belongs to the house",
-    "Guest 1234": "belongs to the house",
-    "Gast 1234": "belongs to the house",
-    "a former guest": "belongs to the house",
-    "House": "belongs to the house",
+    "<b>Ana</b>": "may only contain letters, digits",
+    "Ana\x1b[31m": "may only contain letters, digits",
+    "Ana\u202eneb": "may only contain letters, digits",  # turns what follows round
+    "Ana\u200bneb": "may only contain letters, digits",  # no width
+    "Ana\0": "may only contain letters, digits",
+    "Ana🂡": "may only contain letters, digits",
+    "12345": "at least one letter",
+    "...": "at least one letter",
+    "Аna": "mix alphabets",  # its first letter is Cyrillic
+    "Αna": "mix alphabets",  # and here Greek
+    "admin": "is reserved",
+    "A.D.M.I.N": "is reserved",
+    "Ａdmin": "is reserved",
+    "Guest 1234": "is reserved",
+    "Gast 1234": "is reserved",
+    "a former guest": "is reserved",
+    "House": "is reserved",
 }
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from parlour.service import wire
 from parlour.service.errors import NotAllowed, TooMany, WrongPassword
 from parlour.service.people import accounts
 from parlour.service.people.accounts import LINK_LIFE, MOST_LINKS
+from parlour.service.wire import http as wire_http
 from tests.service.desk import SECRET, Desk, hashed, member
 
 
@@ -23,7 +23,7 @@ def test_changing_the_password_renews_every_session(desk):
 
     assert hashed(changed.token) == desk.sessions()
     assert 1008 == ana.socket.closed
-    assert [WrongPassword, wire.Guest] == [
+    assert [WrongPassword, wire_http.Guest] == [
         type(desk.sign_in()),
         type(desk.sign_in(password="battery staple")),
     ]
@@ -66,7 +66,7 @@ def test_a_link_gives_a_new_password_and_a_new_session(desk):
     assert ("Ana", "ana@example.org", ana.visitor.person) == (name, email, signed.person)
     assert hashed(signed.token) == desk.sessions()
     assert 1008 == ana.socket.closed
-    assert isinstance(desk.sign_in(password="battery staple"), wire.Guest)
+    assert isinstance(desk.sign_in(password="battery staple"), wire_http.Guest)
 
 
 def test_a_link_is_good_once(desk):
@@ -74,7 +74,7 @@ def test_a_link_is_good_once(desk):
     desk.service.ask_reset("Ana", "192.0.2.7")
     token = desk.links[0][-1]
     answers = [desk.ask("reset_password", token, word) for word in ("battery staple", "third word")]
-    assert [wire.Guest, NotAllowed] == list(map(type, answers))
+    assert [wire_http.Guest, NotAllowed] == list(map(type, answers))
 
 
 def test_a_link_is_good_for_a_quarter_of_an_hour(room, desk):

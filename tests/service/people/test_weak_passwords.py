@@ -69,7 +69,7 @@ GOOD = [
 
 @pytest.mark.parametrize("password", COMMON)
 def test_a_password_that_others_would_try_first_is_refused(password):
-    with pytest.raises(NotAllowed, match="among the first"):
+    with pytest.raises(NotAllowed, match="too easy to guess"):
         refuse_weak(password)
 
 
@@ -82,12 +82,12 @@ def test_any_other_password_is_good_whatever_it_is_made_of(password):
     "password", ["ana lee nox", "Ana-Lee-Nox", "AnaLeeNox1", "2024ÁnaLeeNox", "parlour1", "Parlour!!"]
 )
 def test_the_own_name_and_the_houses_are_no_passwords(password):
-    with pytest.raises(NotAllowed, match="your name"):
+    with pytest.raises(NotAllowed, match="be your name"):
         refuse_weak(password, "Ana Lee Nox")
 
 
 def test_a_name_of_the_house_is_no_password():
-    with pytest.raises(NotAllowed, match="name of this house"):
+    with pytest.raises(NotAllowed, match="name of this site"):
         refuse_weak("games.example1", "Ana", "games.example")
 
 

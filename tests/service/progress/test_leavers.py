@@ -166,7 +166,7 @@ def test_everybody_who_did_not_come_back_after_the_house_reopened_is_away(room):
     again = room.reopened()
     ana.room = again
     ana.connect().say(type="join", match=match)
-    assert [None, 0.0] == [c.away for c in ana.last("chairs", match)]
+    assert [None, 0.0] == [c.away for c in ana.last("seats", match)]
     again.wait(60)
     ana.say(type="claim", match=match)
     assert ((0,), "left") == over(again, match)

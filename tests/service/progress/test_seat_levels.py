@@ -66,7 +66,7 @@ def test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_th
     ben.drop()  # which tells everybody who sits where
     for guest in (ana, eve, late):
         assert [1, None] == levels(guest, match)
-    assert 1 == room.live(match).info().chairs[0].level
+    assert 1 == room.live(match).info().seats[0].level
 
     room.wait(30)
     for guest in (ana, eve, late):

@@ -10,7 +10,7 @@ from tests.service.playing import chair
 from tests.service.room import GIVEN
 
 FELT = "felt-burgundy"
-PRICE = shop.LOOKS[FELT].price
+PRICE = shop.COSMETICS[FELT].price
 
 
 def rich(room, guest, coins=PRICE):
@@ -39,15 +39,15 @@ def chosen(room, guest, look=FELT):
 
 
 def look(shown, id):
-    return next(each for each in shown.looks if each.id == id)
+    return next(each for each in shown.items if each.id == id)
 
 
 def test_there_is_something_for_nothing_of_every_kind_and_it_is_what_one_has_at_first(room):
     shown = asked(room, lambda books: shop.shown(books, room.guest().visitor.person))
-    free = {each.kind: each.id for each in reversed(shown.looks) if not each.price}
+    free = {each.kind: each.id for each in reversed(shown.items) if not each.price}
     assert {"rack", "squares", "back", "deck", "felt"} == set(free)
-    assert set(free.values()) == {each.id for each in shown.looks if each.chosen}
-    assert all(each.owned == (not each.price) for each in shown.looks)
+    assert set(free.values()) == {each.id for each in shown.items if each.chosen}
+    assert all(each.owned == (not each.price) for each in shown.items)
 
 
 def test_what_one_buys_is_paid_and_owned(room):
@@ -60,14 +60,14 @@ def test_what_one_buys_is_paid_and_owned(room):
 def test_nobody_pays_twice(room):
     ana = rich(room, room.guest(), 3 * PRICE)
     bought(room, ana)
-    with pytest.raises(NotAllowed, match="You have that already"):
+    with pytest.raises(NotAllowed, match="You already have that"):
         bought(room, ana)
     assert 2 * PRICE == room.store.books.purses.coins(ana.visitor.person)
 
 
 def test_who_cannot_pay_gets_nothing(room):
     ana = rich(room, room.guest(), PRICE - 1)
-    with pytest.raises(NotEnoughCoins, match=f"That takes {PRICE} coins, and you have {PRICE - 1}."):
+    with pytest.raises(NotEnoughCoins, match=f"That costs {PRICE} coins, and you have {PRICE - 1}."):
         bought(room, ana)
     assert set() == room.store.books.looks.owned(ana.visitor.person)
     assert PRICE - 1 == room.store.books.purses.coins(ana.visitor.person)
@@ -98,9 +98,9 @@ def test_what_somebody_has_chosen_shows_at_the_table_before_and_after_it_begins(
     chosen(room, ana)
     match = ana.create(options=GIVEN).match
     ana.say(type="sit", match=match)
-    assert {"felt": FELT} == chair(ana, match, 0).looks
+    assert {"felt": FELT} == chair(ana, match, 0).cosmetics
     ben.say(type="sit", match=match)
-    assert [{"felt": FELT}, {}] == [chair(ben, match, seat).looks for seat in (0, 1)]
+    assert [{"felt": FELT}, {}] == [chair(ben, match, seat).cosmetics for seat in (0, 1)]
 
 
 def test_another_choice_shows_at_once_and_to_spectators_too(room, pair):
@@ -108,7 +108,7 @@ def test_another_choice_shows_at_once_and_to_spectators_too(room, pair):
     eve = room.guest("Eve").say(type="join", match=match)
     chosen(room, ben, "deck-two-colours")
     for guest in (ana, ben, eve):
-        assert {"deck": "deck-two-colours"} == chair(guest, match, 1).looks
+        assert {"deck": "deck-two-colours"} == chair(guest, match, 1).cosmetics
 
 
 def test_whoever_chose_nothing_causes_no_message(room, pair):
@@ -132,7 +132,7 @@ def test_a_table_is_looked_up_once_at_a_time_and_shows_the_last_choice(room, pai
     assert 2 == len(asked)
     work, done = asked[1]
     done(work(room.store.books))
-    assert (2, {"deck": "deck-two-colours"}) == (len(asked), chair(ana, match, 1).looks)
+    assert (2, {"deck": "deck-two-colours"}) == (len(asked), chair(ana, match, 1).cosmetics)
 
 
 def test_looks_are_looked_up_where_nobody_waits_to_come_in(room):
@@ -142,4 +142,4 @@ def test_looks_are_looked_up_where_nobody_waits_to_come_in(room):
     match = ana.create(options=GIVEN).match
     for guest in (ana, ben):
         guest.say(type="sit", match=match)
-    assert {"deck": "deck-two-colours"} == chair(ana, match, 1).looks
+    assert {"deck": "deck-two-colours"} == chair(ana, match, 1).cosmetics

@@ -2,7 +2,7 @@
 
 from parlour.service.books.stats import Ended, stats
 from parlour.service.table_settings import validated
-from parlour.service.wire import NewTable
+from parlour.service.wire.http import NewTable
 
 FOUR = validated(NewTable("connect-four", preset="standard"))
 

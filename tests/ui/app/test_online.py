@@ -190,7 +190,7 @@ def test_against_a_bot_the_house_advises_and_against_people_it_says_why_not(hous
     async def with_ben(app, ben, match):
         await shows(app, "Ana, select a checker")
         await typed(app, "hint")
-        await shows(app, "Hints are for those who play against bots or alone.")
+        await shows(app, "You only get hints when you play alone or against bots.")
 
     at_table(with_a_bot, house, bots={"1": "random"})
     at_table(with_ben, house)

@@ -1,7 +1,7 @@
-// What is asked of the house by HTTP. What cannot be done comes as a sentence for people.
-import type { Begun, GameInfo, Guest, Hint, Lesson, Lobby, NewPlay, NewTable, NotThis, TableInfo } from "./protocol";
+// What is asked of the house by HTTP. What cannot be done is told in the language of this page.
+import type { Begun, GameInfo, Guest, Hint, HttpProblem, Lesson, Lobby, NewPlay, NewTable, NotThis, TableInfo } from "./protocol";
 import { reach } from "./reach.svelte";
-import { entitle, heard, say } from "./texts.svelte";
+import { entitle, say, sayWords } from "./texts.svelte";
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly code: string, sentence: string) {
@@ -15,8 +15,9 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   const answer = await fetch(path, init).catch(unreachable);
   reach.house = true;
   if (answer.ok) return JSON.parse((await answer.text()) || "null") as T; // some answers are empty
-  const wrong = await answer.json().catch(() => ({ code: "unreachable", sentence: answer.statusText }));
-  throw new Refused(answer.status, wrong.code, heard(wrong.sentence));
+  const message = { key: "error.http-status", args: { request: `${method} ${path}`, status: String(answer.status) } };
+  const wrong: Pick<HttpProblem, "code" | "message"> = await answer.json().catch(() => ({ code: "unreachable", message }));
+  throw new Refused(answer.status, wrong.code, sayWords(wrong.message));
 }
 
 function unreachable(): never {

@@ -1,6 +1,5 @@
 // The one socket of this page: it reconnects by itself and hands every message to the match it is about, or to the lobby.
 import type { Inbound, Outbound } from "./protocol";
-import { heard } from "./texts.svelte";
 
 export interface Listener {
   hear(message: Outbound): void;
@@ -73,7 +72,6 @@ class Line {
   }
 
   #hear(message: Outbound): void {
-    if (message.type === "problem") message.sentence = heard(message.sentence);
     const match = message.type !== "paired" && "match" in message ? message.match : null;
     if (message.type === "welcome") this.#welcomed();
     else if (match) this.#listeners.get(match)?.hear(message);

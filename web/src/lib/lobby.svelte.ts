@@ -3,6 +3,7 @@ import * as api from "./api";
 import { line, LOBBY, type Listener } from "./line.svelte";
 import type { Lobby as Whole, LobbyChange, LobbyMatch, MyMatch, Outbound, Seek, Wait } from "./protocol";
 import { go } from "./router.svelte";
+import { sayWords } from "./texts.svelte";
 
 const EVERY = 5000; // milliseconds between two looks of somebody whom the house does not know
 
@@ -50,7 +51,7 @@ export class Lobby implements Listener {
       case "bot-offer": this.offered = true; return;
       case "stopped": this.wish = null; return;
       case "paired": this.wish = null; return go(`/m/${message.match}`, { sit: true });
-      case "problem": this.wish = null; this.problem = message.sentence; return;
+      case "problem": this.wish = null; this.problem = sayWords(message.message); return;
     }
   }
 

@@ -139,7 +139,7 @@ async function tell(match: string, view: View): Promise<Told> {
   const steps: Step[] = [{ update: null, after: { ...first, missed: null }, seen: first.missed ?? [] }];
   for (;;) {
     for (const update of part.updates) steps.push(next(steps, update));
-    if (steps.length > part.steps || !part.updates.length) return { steps, played: part.played };
+    if (steps.length > part.steps || !part.updates.length) return { steps, played: part.ended };
     part = await ask(steps.length - 1);
   }
 }

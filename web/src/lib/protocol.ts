@@ -123,14 +123,14 @@ export interface Picture {
   pace: string;
   watch: string;
   commit: string;
-  chairs: (Chair)[];
+  seats: (SeatInfo)[];
   code?: string;
   owner?: boolean;
   legend?: Record<string, Look>;
   zones?: (Zone)[];
   counters?: (Counter)[];
   marks?: ([string, Mark])[];
-  prompt?: Words | null;
+  prompt?: Text | null;
   choices?: (Choice)[];
   awaited?: (number)[];
   time?: Time | null;
@@ -146,7 +146,7 @@ export interface Picture {
 }
 
 /** A seat and who has it. `away`: seconds since its owner lost the connection. */
-export interface Chair {
+export interface SeatInfo {
   seat: number;
   name: string;
   taken: boolean;
@@ -155,18 +155,18 @@ export interface Chair {
   held: boolean;
   stand_in: boolean;
   plays_again: boolean;
-  looks: Record<string, string>;
+  cosmetics: Record<string, string>;
   level: number | null;
 }
 
 export interface Look {
   glyph: string;
-  name: Words;
+  name: Text;
   tone: string;
 }
 
 /** A sentence: its key in the catalogue of texts, and its arguments. */
-export interface Words {
+export interface Text {
   key: string;
   args: Record<string, unknown>;
 }
@@ -191,7 +191,7 @@ export interface Counter {
 }
 
 export interface Term {
-  label: Words;
+  label: Text;
   amount: number;
   codes: (string)[];
 }
@@ -222,7 +222,7 @@ export interface Offer {
 export interface Event {
   name: string;
   fields: Record<string, unknown>;
-  message: Words;
+  message: Text;
   moved: ([string, string, string])[];
   sound: string;
 }
@@ -248,7 +248,7 @@ export interface Update {
   order?: (string)[] | null;
   counters?: (Counter)[] | null;
   marks?: ([string, Mark])[] | null;
-  prompt?: Words | null;
+  prompt?: Text | null;
   choices?: (Choice)[];
   awaited?: (number)[];
   time?: Time | null;
@@ -270,7 +270,7 @@ export interface Refused {
   match: string;
   id: string;
   rule: string;
-  message: Words;
+  message: Text;
   instead: (string)[];
   stale: boolean;
 }
@@ -278,7 +278,7 @@ export interface Refused {
 export interface Presence {
   type: "presence";
   match: string;
-  chairs: (Chair)[];
+  seats: (SeatInfo)[];
   watching: number;
 }
 
@@ -350,11 +350,11 @@ export interface Pong {
   version: number | null;
 }
 
-/** The request failed; nothing changed. `code` is for programs, `sentence` for people. */
+/** The request failed; nothing changed. `code` is for programs, `message` for people. */
 export interface Problem {
   type: "problem";
   code: string;
-  sentence: string;
+  message: Text;
   match: string | null;
   id: string | null;
 }
@@ -453,6 +453,13 @@ export interface Paired {
   commit: string;
 }
 
+/** The request failed; nothing changed. `code` is for programs, `sentence` is `message` in English. */
+export interface HttpProblem {
+  code: string;
+  message: Text;
+  sentence: string;
+}
+
 export interface NewGuest {
   name?: string;
 }
@@ -488,7 +495,7 @@ export interface TableInfo {
   pace: string;
   watch: string;
   phase: "live" | "over" | "waiting";
-  chairs: (Chair)[];
+  seats: (SeatInfo)[];
   commit: string;
   code: string;
   version: number;
@@ -512,7 +519,7 @@ export interface HouseInfo {
   address: string;
 }
 
-export interface Verdict {
+export interface Verification {
   ok: boolean;
   plays: number;
   draws: number;
@@ -587,7 +594,7 @@ export interface Report {
   verdict: string;
 }
 
-export interface Closing {
+export interface ReportVerdict {
   verdict: string;
 }
 
@@ -609,13 +616,13 @@ export interface MyProgress {
   streak: number;
   intensity: number;
   finished: number | null;
-  games: (MineInGame)[];
-  ratings: (OnLadder)[];
+  games: (MyGameProgress)[];
+  ratings: (LadderRating)[];
   achievements: (Achievement)[];
   to_reach: (string)[];
 }
 
-export interface MineInGame {
+export interface MyGameProgress {
   game: string;
   level: Level;
   played: number;
@@ -627,7 +634,7 @@ export interface MineInGame {
   days: number;
 }
 
-export interface OnLadder {
+export interface LadderRating {
   game: string;
   preset: string;
   seats: number;
@@ -641,7 +648,7 @@ export interface Achievement {
 }
 
 /** One line of your account book. `reason` is a win, with its match, or the item you bought. */
-export interface Coins {
+export interface CoinEntry {
   coins: number;
   reason: string;
   match: string;
@@ -651,7 +658,7 @@ export interface Coins {
 }
 
 /** One of your finished matches. */
-export interface Past {
+export interface PastMatch {
   match: string;
   game: string;
   ended: number;
@@ -671,13 +678,13 @@ export interface Profile {
   points: number;
   played: number;
   won: number;
-  games: (InGame)[];
-  ratings: (OnLadder)[];
+  games: (GameProgress)[];
+  ratings: (LadderRating)[];
   achievements: (string)[];
 }
 
 /** What a person has reached in one game. Losses are not counted anywhere. */
-export interface InGame {
+export interface GameProgress {
   game: string;
   level: Level;
   played: number;
@@ -698,7 +705,7 @@ export interface Leader {
 }
 
 /** A person at your table: their matches with others, and the share they did not leave. */
-export interface Reliable {
+export interface Reliability {
   seat: number;
   name: string;
   matches: number;
@@ -707,10 +714,10 @@ export interface Reliable {
 
 export interface Shop {
   coins: number;
-  looks: (ShopLook)[];
+  items: (ShopItem)[];
 }
 
-export interface ShopLook {
+export interface ShopItem {
   id: string;
   kind: "back" | "deck" | "felt" | "rack" | "squares";
   price: number;
@@ -740,7 +747,7 @@ export interface LessonStep {
 /** Why a play is not what a step of a lesson asks for. */
 export interface NotThis {
   rule: string;
-  message: Words;
+  message: Text;
   allowed: boolean;
 }
 
@@ -753,7 +760,7 @@ export interface Replay {
   updates: (Update)[];
   first: number;
   steps: number;
-  played: number;
+  ended: number;
 }
 
 /** One draw: its number, how many of how many, and the answer in the record. */

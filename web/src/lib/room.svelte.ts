@@ -6,11 +6,11 @@ import { line as socket, type Listener } from "./line.svelte";
 import { folded, whole, type Whole } from "./mirror";
 import { prefs } from "./prefs.svelte";
 import { followed, fresh, nonceFor, saw } from "./promises";
-import type { Event, Inbound, Outbound, Past, Picture, Problem, Refused, Reward, Say, Update } from "./protocol";
+import type { Event, Inbound, Outbound, PastMatch, Picture, Problem, Refused, Reward, Say, Update } from "./protocol";
 import { brought } from "./reward";
 import type { Seat } from "./showing.svelte";
 import { play as playSound } from "./sound";
-import { say, sayTo, titleOf } from "./texts.svelte";
+import { say, sayTo, sayWords, titleOf } from "./texts.svelte";
 import { Touching } from "./touching.svelte";
 
 const CARD = /^[2-9TJQKA][CDHS]$/;
@@ -60,7 +60,7 @@ export class Room extends Touching implements Listener {
     switch (message.type) {
       case "picture": return this.#picture(whole(message));
       case "update": return this.#update(message);
-      case "presence": return this.#replace({ chairs: message.chairs, watching: message.watching });
+      case "presence": return this.#replace({ seats: message.seats, watching: message.watching });
       case "next": return this.#followed(message.next);
       case "ack": return this.#accepted(message.id);
       case "refused": return this.#refused(message);
@@ -97,7 +97,7 @@ export class Room extends Touching implements Listener {
 
   /** What the match brought, for whoever was not here when it ended; without an answer nothing of it is shown. */
   #askReward(): void {
-    api.get<Past>(`/api/me/matches/${this.match}`).then((past) => this.#rewarded(past.reward), () => {});
+    api.get<PastMatch>(`/api/me/matches/${this.match}`).then((past) => this.#rewarded(past.reward), () => {});
   }
 
   /** It is told after the end of the match, which may still be on its way to the screen. */
@@ -159,7 +159,7 @@ export class Room extends Touching implements Listener {
   #failed(problem: Problem): void {
     if (problem.id) this.#answered(problem.id);
     this.problem = problem;
-    interrupt(problem.sentence);
+    interrupt(this.wrong);
   }
 
   #said(seat: number, phrase: string): void {
@@ -245,6 +245,11 @@ export class Room extends Touching implements Listener {
 
   get sent(): boolean {
     return !!this.#sent || (this.shown?.version ?? 0) <= this.#played;
+  }
+
+  /** Why the last thing could not be done. */
+  get wrong(): string {
+    return this.problem ? sayWords(this.problem.message, this.names) : "";
   }
 
   get prompt(): string {

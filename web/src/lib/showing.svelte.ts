@@ -6,7 +6,7 @@ import type { Habits } from "./habits";
 import { underway, type Whole } from "./mirror";
 import { breath, FAST, hold, LONG, painted, Patience, PAUSED, THINKING } from "./pacing";
 import { factor } from "./prefs.svelte";
-import type { Chair, Event, Picture, Update } from "./protocol";
+import type { SeatInfo, Event, Picture, Update } from "./protocol";
 import { play as playSound } from "./sound";
 import { called, say, sayWords } from "./texts.svelte";
 
@@ -14,7 +14,7 @@ export type Seat = number | null;
 /** `came`: when it was told, if what happened meanwhile is shown again, and faster. */
 interface Step { events: Event[]; actor?: Seat; by?: string; after: Whole; came?: number }
 
-const NOBODY: Chair[] = [];
+const NOBODY: SeatInfo[] = [];
 
 export abstract class Showing {
   shown = $state.raw<Whole | null>(null); // what is on the screen
@@ -34,7 +34,7 @@ export abstract class Showing {
 
   protected showing = false; // a step is on its way to the screen
   // Looked up for every slot: found out once, and again only when the house has said something new about it
-  #chairs = $derived(this.shown?.chairs ?? NOBODY);
+  #chairs = $derived(this.shown?.seats ?? NOBODY);
   #names = $derived(this.#chairs.map((chair) => nameOf(chair, this.#chairs)));
   #marked = $derived(this.lit?.marks);
   #marks = $derived(new Map(this.#marked));
@@ -164,7 +164,7 @@ export abstract class Showing {
   }
 
   #byBot({ actor }: Step): boolean {
-    const chair = this.shown?.chairs.find((chair) => chair.seat === actor);
+    const chair = this.shown?.seats.find((chair) => chair.seat === actor);
     return !this.retold && !!chair && (!!chair.bot || chair.stand_in);
   }
 
@@ -199,7 +199,7 @@ export abstract class Showing {
 
   // What the picture says
 
-  get chairs(): Chair[] {
+  get chairs(): SeatInfo[] {
     return this.#chairs;
   }
 
@@ -221,10 +221,10 @@ export abstract class Showing {
   }
 }
 
-function nameOf(chair: Chair, chairs: Chair[]): string {
+function nameOf(chair: SeatInfo, chairs: SeatInfo[]): string {
   if (chair.name) return sameName(chair, chairs) ? say("web.seat-of", { name: called(chair.name), number: chair.seat + 1 }) : called(chair.name);
   if (chair.bot) return chairs.filter((other) => other.bot).length > 1 ? say("online.bot", { number: chair.seat + 1 }) : say("web.computer");
   return say("seat", { number: chair.seat + 1 });
 }
 
-const sameName = (chair: Chair, chairs: Chair[]) => chairs.some((other) => other.seat !== chair.seat && other.name === chair.name);
+const sameName = (chair: SeatInfo, chairs: SeatInfo[]) => chairs.some((other) => other.seat !== chair.seat && other.name === chair.name);

@@ -1,5 +1,5 @@
 // The words, from the catalogue that terminal and house use too (src/parlour/texts). Keys with named arguments.
-import type { Words } from "./protocol";
+import type { Text } from "./protocol";
 
 type Catalogue = Record<string, string | string[]>;
 export type Args = Record<string, unknown>;
@@ -59,28 +59,15 @@ export function say(key: string, args: Args = {}, names: string[] = []): string 
   return template(key, args).replace(/\{(\w+)\}/g, (_, name: string) => shown(name, args[name], names));
 }
 
-export function sayWords(words: Words, names: string[] = []): string {
+export function sayWords(words: Text, names: string[] = []): string {
   return say(words.key, words.args, names);
 }
 
 /** A prompt: said to the one who plays, or in a browser's own words, where the catalogue has such a sentence. */
-export function sayTo(words: Words, names: string[], seat: number | null): string {
+export function sayTo(words: Text, names: string[], seat: number | null): string {
   const own = seat !== null && words.args.seat === seat ? [`you.${words.key}`] : [];
   const key = [...own, `web.${words.key}`].find(has) ?? words.key;
   return say(key, words.args, names);
-}
-
-/** What the house says in English, in the language of this page where that has it; its blanks are names and numbers. */
-export function heard(sentence: string): string {
-  const key = has(sentence) ? sentence : Object.keys(catalogue).find((one) => isHouse(one) && shape(one).test(sentence));
-  return key ? say(key, shape(key).exec(sentence)?.groups) : sentence;
-}
-
-const isHouse = (key: string): boolean => / .*\.$/.test(key);
-
-function shape(key: string): RegExp {
-  const literal = key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${literal.replace(/\\\{(\w+)\\\}/g, "(?<$1>.*)")}$`);
 }
 
 function template(key: string, args: Args): string {
@@ -107,7 +94,7 @@ function shown(name: string, value: unknown, names: string[]): string {
   if (Array.isArray(value)) return joined(value.map((part) => shown(name === "seats" ? "seat" : "", part, names)));
   if (typeof value === "object" && value !== null) {
     if ("card" in value) return cardName(String(value.card));
-    if ("key" in value) return sayWords(value as Words, names);
+    if ("key" in value) return sayWords(value as Text, names);
   }
   return typeof value === "number" ? numbers.format(value) : String(value);
 }

@@ -53,8 +53,8 @@ export class Tutor implements Carrier {
 
   #show(): void {
     const picture = this.step.picture;
-    const chairs = picture.chairs.map((chair) => (chair.seat === picture.seat ? { ...chair, name: visitor.who?.name ?? "" } : chair));
-    this.#say({ ...picture, chairs });
+    const seats = picture.seats.map((chair) => (chair.seat === picture.seat ? { ...chair, name: visitor.who?.name ?? "" } : chair));
+    this.#say({ ...picture, seats });
   }
 
   async #judge({ play, id, version }: Submit): Promise<void> {
@@ -68,7 +68,7 @@ export class Tutor implements Carrier {
       const { rule, message } = await api.whyNot(this.lesson.game, this.at + 1, play);
       this.#say({ type: "refused", match: MATCH, id, rule, message, instead: [step.play], stale: false });
     } catch (error) {
-      this.#say({ type: "problem", code: "unreachable", sentence: (error as Error).message, match: MATCH, id });
+      this.#say({ type: "problem", code: "unreachable", message: { key: "error.said", args: { text: (error as Error).message } }, match: MATCH, id });
     }
   }
 

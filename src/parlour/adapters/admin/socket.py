@@ -14,7 +14,9 @@ from parlour.adapters.private_files import make_folder
 from parlour.adapters.settings import home
 from parlour.core.errors import BadOption
 from parlour.service.admin import AdminCommands
+from parlour.service.errors import BadMessage
 from parlour.service.wire import admin
+from parlour.service.wire.texts import text
 
 LONGEST_LINE = 16 * 1024 * 1024
 LONGEST_PATH = 100  # bytes: every system limits the length of a socket's path
@@ -84,10 +86,15 @@ class _Clerk:
         try:
             request = admin.decode_request(line)
         except (ValidationError, DecodeError, UnicodeDecodeError) as error:
-            return admin.Answer(sentence=f"That is no request: {error}.")
+            return _no_request(error)
         answer: asyncio.Future[admin.Answer] = asyncio.get_running_loop().create_future()
         self._admin_commands.answer(request, lambda told: None if answer.done() else answer.set_result(told))
         return await answer
+
+
+def _no_request(error: Exception) -> admin.Answer:
+    wrong = BadMessage("error.bad-request", reason=str(error))
+    return admin.Answer(code=wrong.code, message=text(wrong.message))
 
 
 # The client side

@@ -10,11 +10,10 @@ from litestar.router import Router
 
 from parlour.adapters.http.app import Desk, granted, with_pass, wrong
 from parlour.adapters.http.callers import COOKIE, Caller
-from parlour.adapters.http.errors import NotSignedIn
-from parlour.service import wire
-from parlour.service.errors import NotAllowed, TooMany
+from parlour.service.errors import NotAllowed, NotSignedIn, TooMany
 from parlour.service.person import Person
 from parlour.service.sign_in import Asker
+from parlour.service.wire import http as wire_http
 from parlour.service.wire import people as wire_people
 
 NO_PASS = Cookie(COOKIE, value="", max_age=0, path="/")  # deletes the cookie
@@ -32,19 +31,19 @@ async def asker(caller: NamedDependency[Caller], app_state: Desk) -> Asker:
 
 async def known(asker: NamedDependency[Asker]) -> Asker:
     if asker.person is None:
-        raise NotSignedIn("The house does not know you: sign in first, POST /api/session.")
+        raise NotSignedIn("error.not-signed-in")
     return asker
 
 
 async def member(known: NamedDependency[Asker]) -> Asker:
     if known.person and known.person.guest:
-        raise NotAllowed("You have no account yet: POST /api/account makes one.")
+        raise NotAllowed("error.no-account")
     return known
 
 
 def _few(app_state: Desk, caller: Caller) -> None:
     if not app_state.accounts.take(caller.address):
-        raise TooMany("There are too many of these from your address; please wait a moment.", retry_after=5)
+        raise TooMany("error.too-many-accounts", retry_after=5)
 
 
 # Sign-up, sign-in, sign-out
@@ -56,7 +55,7 @@ async def sign_up(
     asker: NamedDependency[Asker],
     caller: NamedDependency[Caller],
     app_state: Desk,
-) -> Response[wire.Guest]:
+) -> Response[wire_http.Guest]:
     """Create an account. A guest keeps their seats, history and coins."""
     _few(app_state, caller)
     signed = await granted(app_state.sign_in.sign_up, asker, data)
@@ -69,7 +68,7 @@ async def sign_in(
     asker: NamedDependency[Asker],
     caller: NamedDependency[Caller],
     app_state: Desk,
-) -> Response[wire.Guest]:
+) -> Response[wire_http.Guest]:
     """Sign in to an account and get a new pass, which replaces the one sent with the request."""
     signed = await granted(app_state.sign_in.sign_in, asker, data.name, data.password)
     return with_pass(signed, signed.token, caller)
@@ -85,7 +84,7 @@ async def sign_out(asker: NamedDependency[Asker], app_state: Desk) -> None:
 @delete("/api/sessions", status_code=200, responses=wrong(400, 401, 403, 503))
 async def sign_out_everywhere(
     person: NamedDependency[Person], caller: NamedDependency[Caller], app_state: Desk
-) -> Response[wire.Guest]:
+) -> Response[wire_http.Guest]:
     """End all your passes and close their sockets; you get a new one."""
     signed = await granted(app_state.sign_in.sign_out_everywhere, person)
     return with_pass(signed, signed.token, caller)
@@ -100,7 +99,7 @@ async def change_password(
     member: NamedDependency[Asker],
     caller: NamedDependency[Caller],
     app_state: Desk,
-) -> Response[wire.Guest]:
+) -> Response[wire_http.Guest]:
     """Change your password. All your passes end, and you get a new one."""
     signed = await granted(app_state.sign_in.change_password, member, data.password, data.new)
     return with_pass(signed, signed.token, caller)
@@ -130,7 +129,7 @@ async def ask_reset(
 @put("/api/reset", responses=wrong(*BODY, 409))
 async def reset(
     data: JSONBody[wire_people.Reset], caller: NamedDependency[Caller], app_state: Desk
-) -> Response[wire.Guest]:
+) -> Response[wire_http.Guest]:
     """Set a new password with such a link, which works once and for 15 minutes."""
     _few(app_state, caller)
     signed = await granted(app_state.sign_in.reset_password, data.link, data.password)
@@ -152,7 +151,7 @@ async def export(
 
 @post("/api/account/delete", status_code=204, response_cookies=[NO_PASS], responses=wrong(*BODY, 401))
 async def say_goodbye(
-    data: JSONBody[wire_people.Goodbye], known: NamedDependency[Asker], app_state: Desk
+    data: JSONBody[wire_people.DeleteAccount], known: NamedDependency[Asker], app_state: Desk
 ) -> None:
     """Delete your account, history and coins. Past matches show your seats as "a former guest"."""
     await granted(app_state.sign_in.delete, known, data.password)

@@ -1,6 +1,7 @@
 """Client addresses, and the request limit of each."""
 
 from collections.abc import Callable, Collection, Iterable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import NamedTuple
@@ -8,6 +9,8 @@ from typing import NamedTuple
 from parlour.service.limits import Bucket
 
 MOST_ADDRESSES = 10_000
+REMEMBERED = 1024  # addresses whose forms are kept: parsing one takes longer than refusing its connection
+LONGEST = 64  # characters of an address, with brackets, zone and port
 REFUSALS = 20  # refusals until an address counts as flooding, if it keeps asking at over twice its rate
 
 
@@ -38,17 +41,23 @@ def words(lines: Iterable[str]) -> list[str]:
 
 
 def plain(hop: str) -> str:
-    """An address in its canonical form, without a port. Anything else is returned unchanged."""
+    """An address in its canonical form, without a port. Anything else is only cut to a bounded length."""
+    return _plain(hop[:LONGEST])
+
+
+@lru_cache(REMEMBERED)
+def _plain(hop: str) -> str:
     host = hop[1:].partition("]")[0] if hop.startswith("[") else hop
     host = host.partition(":")[0] if host.count(":") == 1 else host
     try:
         found = ip_address(host)
     except ValueError:
-        return hop[:64]
+        return hop
     mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
     return str(mapped or found)
 
 
+@lru_cache(REMEMBERED)
 def network_of(address: str) -> str:
     """The network that an address is limited by: a household may use any address in its IPv6 /64."""
     try:

@@ -1,11 +1,12 @@
 """The HTTP API: guest passes, tables, past matches and health."""
 
-from asyncio import get_running_loop, wait_for
+from asyncio import Lock, get_running_loop, wait_for
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
 from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple, cast
+from weakref import WeakValueDictionary
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
@@ -19,15 +20,14 @@ from litestar.types import ASGIApp
 from parlour.adapters.http import pages, schema
 from parlour.adapters.http.addresses import Allowance
 from parlour.adapters.http.callers import COOKIE, Caller, CallerReader
-from parlour.adapters.http.errors import BODY, NotSignedIn, Wrong, guarded, handlers
+from parlour.adapters.http.errors import BODY, guarded, handlers
 from parlour.adapters.metrics import Metrics
 from parlour.bots import policies
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.core.registry import games, options
-from parlour.service import wire
 from parlour.service.books import Books
-from parlour.service.errors import NotFound, NotStored, TooMany
+from parlour.service.errors import NotFound, NotSignedIn, NotStored, TooMany
 from parlour.service.fair_queue import Lane
 from parlour.service.house import House
 from parlour.service.lessons.lessons import taught
@@ -37,6 +37,7 @@ from parlour.service.matches.past_match import Question, RecordOf, VerdictOf
 from parlour.service.moderators import Moderation
 from parlour.service.person import Person
 from parlour.service.sign_in import SignInService
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import Lobby
 
 T = TypeVar("T")
@@ -51,7 +52,10 @@ VERSION = version("parlour")
 def wrong(*statuses: int) -> dict[int, ResponseSpec]:
     """Adds the errors that every lookup may get: damaged data, or no database."""
     known = sorted({*statuses, 404, 503})
-    return {status: ResponseSpec(Wrong, generate_examples=False, description="") for status in known}
+    return {
+        status: ResponseSpec(wire_http.HttpProblem, generate_examples=False, description="")
+        for status in known
+    }
 
 
 class AppState:
@@ -73,6 +77,7 @@ class AppState:
         self.codes = Allowance(limits.codes_of_address, BURST, clock)
         self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
         self._browsing: Counter[str] = Counter()  # lookups in progress, by address
+        self._turns: WeakValueDictionary[str, Lock] = WeakValueDictionary()  # by address
 
     async def at(self, match: str, ask: Callable[[Found], T]) -> T:
         """Asks about a table as soon as it is found, before the house can unload it again."""
@@ -81,7 +86,7 @@ class AppState:
             if isinstance(table, ParlourError):
                 return table
             try:
-                return ask(table) if table else NotFound("There is no such match.")
+                return ask(table) if table else NotFound("error.no-such-match")
             except ParlourError as error:
                 return error
 
@@ -92,10 +97,14 @@ class AppState:
         """The table, for routes that only need to know who sits there."""
         return await self.at(match, lambda table: table)
 
+    def turn(self, caller: Caller) -> Lock:
+        """An address sets up one table at a time, so that a burst of them delays nobody else's moves."""
+        return self._turns.setdefault(caller.address, Lock())
+
     async def browse(self, caller: Caller, work: Callable[[Books], T]) -> T:
         """Runs a lookup for a page. One address may only have a few at once, to be fair to others."""
         if self._browsing[caller.address] >= self.house.context.settings.limits.pages_of_address:
-            raise TooMany("You look up too much at once; please wait a moment.")
+            raise TooMany("error.too-many-lookups")
         self._browsing[caller.address] += 1
         try:
             found: T = await granted(lambda done: self.house.context.store.browse(work, done))
@@ -152,22 +161,22 @@ async def known_id(caller: Caller, app_state: AppState) -> str:
 async def person(caller: NamedDependency[Caller], app_state: Desk) -> Person:
     found = await known(caller, app_state)
     if found is None:
-        raise NotSignedIn("The house does not know you: ask for a guest's pass first, POST /api/guest.")
+        raise NotSignedIn("error.no-guest-pass")
     return found
 
 
 @post("/api/guest", responses=wrong(400, 403, 409, 413, 415, 429, 503))
 async def guest(
-    data: JSONBody[wire.NewGuest], caller: NamedDependency[Caller], app_state: Desk
-) -> Response[wire.Guest]:
+    data: JSONBody[wire_http.NewGuest], caller: NamedDependency[Caller], app_state: Desk
+) -> Response[wire_http.Guest]:
     """Create a guest. The pass comes as a cookie and, this once, in the answer."""
     if not app_state.guests.take(caller.address):
-        raise TooMany("There are too many new guests from your address; please wait a moment.")
+        raise TooMany("error.too-many-guests")
     made = await granted(app_state.house.guest, data.name)
     return with_pass(made, made.token, caller)
 
 
-def with_pass(person: wire.Guest, token: str, caller: Caller) -> Response[wire.Guest]:
+def with_pass(person: wire_http.Guest, token: str, caller: Caller) -> Response[wire_http.Guest]:
     return Response(person, cookies=[pass_cookie(token, caller)], headers={"cache-control": "no-store"})
 
 
@@ -182,12 +191,12 @@ NOBODY = ResponseSpec(None, generate_examples=False, description="You have no pa
 
 
 @get("/api/me", responses={204: NOBODY, **wrong(401)})
-async def me(caller: NamedDependency[Caller], app_state: Desk) -> Response[wire.Guest | None]:
+async def me(caller: NamedDependency[Caller], app_state: Desk) -> Response[wire_http.Guest | None]:
     """Who you are. Asking without a pass is not an error: every page does so at first."""
     if not caller.token:
         return Response(None, status_code=204)
     who = await person(caller, app_state)
-    told = wire.Guest(who.id, who.name, guest=who.guest)
+    told = wire_http.Guest(who.id, who.name, guest=who.guest)
     cookies = [pass_cookie(caller.token, caller)] if caller.by_cookie else []
     return Response(told, cookies=cookies, headers={"cache-control": "no-store"})
 
@@ -196,9 +205,9 @@ async def me(caller: NamedDependency[Caller], app_state: Desk) -> Response[wire.
 
 
 @cache
-def all_games() -> list[wire.GameInfo]:
+def all_games() -> list[wire_http.GameInfo]:
     return [
-        wire.GameInfo(
+        wire_http.GameInfo(
             slug,
             kind.title,
             tuple(kind.seats),
@@ -214,30 +223,31 @@ def all_games() -> list[wire.GameInfo]:
 
 
 @get("/api/games")
-async def list_games() -> list[wire.GameInfo]:
+async def list_games() -> list[wire_http.GameInfo]:
     """All games, with their options, bots, rules ids and the texts that plug-ins bring."""
     return all_games()
 
 
 @post("/api/tables", responses=wrong(400, 401, 403, 409, 413, 415, 429, 503))
 async def new_table(
-    data: JSONBody[wire.NewTable],
+    data: JSONBody[wire_http.NewTable],
     person: NamedDependency[Person],
     caller: NamedDependency[Caller],
     app_state: Desk,
-) -> wire.TableInfo:
+) -> wire_http.TableInfo:
     """Create a table. You own it, and take a seat through the socket."""
     await granted(partial(app_state.moderators.admitted, person))
-    made: wire.TableInfo | None = await answered(
-        lambda done: app_state.house.create(person, data, done, caller.address)
-    )
+    async with app_state.turn(caller):
+        made: wire_http.TableInfo | None = await answered(
+            lambda done: app_state.house.create(person, data, done, caller.address)
+        )
     if made is None:
-        raise NotStored("The house could not set up the table; please try again.")
+        raise NotStored("error.table-not-stored")
     return made
 
 
 @get("/api/tables")
-async def open_tables(app_state: Desk) -> list[wire.TableInfo]:
+async def open_tables(app_state: Desk) -> list[wire_http.TableInfo]:
     """The tables that anybody may join."""
     return app_state.house.open_tables()
 
@@ -251,10 +261,10 @@ async def lobby(app_state: Desk) -> Lobby:
 @get("/api/tables/code/{code:str}", responses=wrong(400, 404, 429))
 async def table_by_code(
     code: FromPath[str], caller: NamedDependency[Caller], app_state: Desk
-) -> wire.TableInfo:
+) -> wire_http.TableInfo:
     """The table with an invitation code."""
     if not app_state.codes.take(caller.address):
-        raise TooMany("There are too many codes from your address; please wait a moment.")
+        raise TooMany("error.too-many-codes")
     return app_state.house.by_code(code.upper())
 
 
@@ -262,7 +272,7 @@ async def table_by_code(
 
 
 @get("/api/matches/{match:str}", responses=wrong(400, 404))
-async def match_info(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> wire.TableInfo:
+async def match_info(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> wire_http.TableInfo:
     """A match, or a table whose match has not started."""
     person = await known_id(caller, app_state)
     return await app_state.at(match, lambda table: table.info(person))
@@ -275,7 +285,9 @@ async def match_record(match: MatchId, caller: NamedDependency[Caller], app_stat
 
 
 @get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409, 429, 503))
-async def verify(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> Response[wire.Verdict]:
+async def verify(
+    match: MatchId, caller: NamedDependency[Caller], app_state: Desk
+) -> Response[wire_http.Verification]:
     """Check that every play was legal and every draw follows from the secret."""
     verdict = await app_state.look_back(match, caller, lambda seat: VerdictOf(match))
     return Response(verdict, media_type=MediaType.JSON)
@@ -285,13 +297,13 @@ async def verify(match: MatchId, caller: NamedDependency[Caller], app_state: Des
 
 
 @get("/api/house")
-async def about(app_state: Desk) -> wire.HouseInfo:
+async def about(app_state: Desk) -> wire_http.HouseInfo:
     """Whether the house sends mail, and its public address, which invitations should use."""
-    return wire.HouseInfo(app_state.sign_in.mails, app_state.address)
+    return wire_http.HouseInfo(app_state.sign_in.mails, app_state.address)
 
 
-@get("/health", responses={503: ResponseSpec(wire.Health, generate_examples=False, description="")})
-async def health(app_state: Desk) -> Response[wire.Health]:
+@get("/health", responses={503: ResponseSpec(wire_http.Health, generate_examples=False, description="")})
+async def health(app_state: Desk) -> Response[wire_http.Health]:
     """Health: 503 if the house cannot do its work, and anything else that is wrong."""
     house = app_state.house
     failure = getattr(house.context.store, "failure", "")
@@ -299,7 +311,7 @@ async def health(app_state: Desk) -> Response[wire.Health]:
     some = "1 match is" if aside == 1 else f"{aside} matches are"
     reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")
     status: Literal["ok", "degraded"] = "degraded" if reason else "ok"
-    state = wire.Health(status, VERSION, house.matches(), house.sockets, reason, aside)
+    state = wire_http.Health(status, VERSION, house.matches(), house.sockets, reason, aside)
     return Response(state, status_code=503 if failure else 200)
 
 

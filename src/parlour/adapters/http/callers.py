@@ -10,14 +10,10 @@ from typing import NamedTuple
 from parlour.adapters.http.addresses import Allowance, forwarded, network_of, plain, words
 from parlour.adapters.http.allowed_hosts import is_known, name_in
 from parlour.service.connections import Connections
+from parlour.service.errors import BadMessage, HouseError
 
 COOKIE = "parlour"
-FOREIGN_PAGE = "This page may not use the house: it came from somewhere else."
-TOO_MANY = "There are too many requests from your address; slow down."
-UNKNOWN_HOST = (
-    "This house does not go by the name {!r}. "
-    "Whoever runs it can add the name to the setting hosts, or set public_url."
-)
+TOO_MANY = "error.too-many-requests"
 
 
 class Caller(NamedTuple):
@@ -29,12 +25,22 @@ class Caller(NamedTuple):
     by_cookie: bool = False  # the pass came as a cookie
 
 
+class ForeignPage(HouseError):
+    code = "foreign-page"
+
+    def __init__(self) -> None:
+        super().__init__("error.foreign-page")
+
+
+class UnknownHost(HouseError):
+    code = "unknown-host"
+
+
 class NoHost(NamedTuple):
     """Why a request has no acceptable `Host`."""
 
     status: HTTPStatus
-    code: str
-    sentence: str
+    error: HouseError
 
 
 class CallerReader:
@@ -80,11 +86,10 @@ class CallerReader:
         for said in _Said(headers).all("host"):
             name = name_in(said)
             if name is None:
-                return NoHost(
-                    HTTPStatus.BAD_REQUEST, "bad-message", "The Host of the request is no name of a host."
-                )
+                return NoHost(HTTPStatus.BAD_REQUEST, BadMessage("error.no-host"))
             if not is_known(name, self._names):
-                return NoHost(HTTPStatus.MISDIRECTED_REQUEST, "unknown-host", UNKNOWN_HOST.format(name))
+                error = UnknownHost("error.unknown-host", name=name)
+                return NoHost(HTTPStatus.MISDIRECTED_REQUEST, error)
         return None
 
     def is_from_here(self, headers: Iterable[tuple[str, str]]) -> bool:

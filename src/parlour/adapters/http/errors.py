@@ -1,4 +1,4 @@
-"""Error responses: a code for programs and a sentence for people."""
+"""Error responses: a code for programs, and a text for people that has its English sentence with it."""
 
 from asyncio import sleep
 from collections.abc import Callable
@@ -10,22 +10,26 @@ from litestar import MediaType, Request, Response
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
-from msgspec import Struct
 
-from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, CallerReader
+from parlour.adapters.http.callers import TOO_MANY, CallerReader, ForeignPage
 from parlour.adapters.sockets.connection import PAUSE
 from parlour.core.errors import ParlourError
 from parlour.service.errors import (
-    NOTED,
+    BadMessage,
+    Banned,
     Defect,
+    HouseError,
     NotAllowed,
     NotEnoughCoins,
     NotFound,
+    NotSignedIn,
     NotStored,
+    TooBig,
     TooMany,
     Unreadable,
     WrongPassword,
 )
+from parlour.service.wire.http import HttpProblem
 
 BODY = 64 * 1024  # bytes in a request body
 LONGEST_ADDRESS = 2048  # bytes in a URL, including the query
@@ -43,33 +47,17 @@ SECURITY = [
 AnyRequest = Request[Any, Any, Any]
 
 
-class Wrong(Struct, frozen=True):
-    """The request was refused; nothing changed."""
-
-    code: str
-    sentence: str
-
-
-class NotSignedIn(ParlourError):
-    code = "not-signed-in"
-
-
 STATUS: dict[type[ParlourError], int] = {
     Defect: 500,
     NotSignedIn: 401,
     NotFound: 404,
     NotAllowed: 409,
+    Banned: 409,
     NotEnoughCoins: 409,
     WrongPassword: 403,
     TooMany: 429,
     NotStored: 503,
     Unreadable: 404,
-}
-CODES = {404: "not-found", 405: "not-allowed", 413: "too-big", 415: "bad-message"}
-SENTENCES = {
-    404: "There is nothing at this address; /schema lists what there is.",
-    405: "That cannot be done at this address; /schema lists what can.",
-    413: f"A request has at most {BODY} bytes.",
 }
 
 
@@ -78,10 +66,10 @@ def handlers(
 ) -> dict[Any, Any]:
     """`nowhere`: renders the page for a browser that goes to an unknown address."""
 
-    def failed(request: AnyRequest, error: Exception) -> Response[Wrong]:
+    def failed(request: AnyRequest, error: Exception) -> Response[HttpProblem]:
         """A bug of ours: the log gets all of it, the client nothing."""
         note("request-failed", error=error, path=request.scope["path"])
-        return _answer(500, Defect.code, NOTED)
+        return _answer(500, Defect())
 
     def not_understood(request: AnyRequest, error: HTTPException) -> Response[Any]:
         if error.status_code >= 500:
@@ -98,36 +86,42 @@ def handlers(
     }
 
 
-def _refused(request: AnyRequest, error: ParlourError) -> Response[Wrong]:
-    answer = _answer(STATUS.get(type(error), 400), getattr(error, "code", "bad-option"), str(error))
+def _refused(request: AnyRequest, error: ParlourError) -> Response[HttpProblem]:
+    answer = _answer(STATUS.get(type(error), 400), error)
     if wait := getattr(error, "retry_after", 0):
         answer.headers["retry-after"] = str(ceil(wait))
     return answer
 
 
-def _not_understood(request: AnyRequest, error: HTTPException) -> Response[Wrong]:
-    status = error.status_code
-    return _answer(status, CODES.get(status, "bad-message"), SENTENCES.get(status) or _sentence(error))
+def _not_understood(request: AnyRequest, error: HTTPException) -> Response[HttpProblem]:
+    return _answer(error.status_code, _house_error(error))
 
 
-def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Wrong]:
-    """Only input can be nested so deeply."""
-    return _answer(400, "bad-message", "That is no request of this house: it is nested too deeply.")
-
-
-def _no_text(request: AnyRequest, error: UnicodeDecodeError) -> Response[Wrong]:
-    """Only input is decoded as text here."""
-    return _answer(400, "bad-message", "That is no request of this house: it is not valid UTF-8.")
-
-
-def _sentence(error: HTTPException) -> str:
+def _house_error(error: HTTPException) -> HouseError:
+    match error.status_code:
+        case 404:
+            return NotFound("error.no-such-address")
+        case 405:
+            return NotAllowed("error.no-such-method")
+        case 413:
+            return TooBig("error.request-too-big", most=BODY)
     details = error.extra if isinstance(error.extra, list) else []
     wrong = [f"{detail.get('key', 'body')}: {detail.get('message')}" for detail in details]
-    return f"That is no request of this house: {'; '.join(wrong) or error.detail}."
+    return BadMessage("error.bad-request", reason="; ".join(wrong) or error.detail)
 
 
-def _answer(status: int, code: str, sentence: str) -> Response[Wrong]:
-    return Response(Wrong(code, sentence), status_code=status, media_type=MediaType.JSON)
+def _too_deep(request: AnyRequest, error: RecursionError) -> Response[HttpProblem]:
+    """Only input can be nested so deeply."""
+    return _answer(400, BadMessage("error.too-deep"))
+
+
+def _no_text(request: AnyRequest, error: UnicodeDecodeError) -> Response[HttpProblem]:
+    """Only input is decoded as text here."""
+    return _answer(400, BadMessage("error.not-utf8"))
+
+
+def _answer(status: int, error: ParlourError) -> Response[HttpProblem]:
+    return Response(HttpProblem.of(error), status_code=status, media_type=MediaType.JSON)
 
 
 def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
@@ -152,17 +146,17 @@ def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
             if callers.is_pressing(headers, peer):
                 await sleep(PAUSE)
             wait = (b"retry-after", str(callers.requests.retry_after).encode())
-            await _refuse(careful, 429, Wrong("too-many", TOO_MANY), wait)
+            await _refuse(careful, 429, TooMany(TOO_MANY), wait)
         elif len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
-            await _refuse(careful, 414, Wrong("bad-message", "That address is too long."))
+            await _refuse(careful, 414, BadMessage("error.address-too-long"))
         elif wrong := callers.wrong_host(headers):
-            await _refuse(careful, wrong.status, Wrong(wrong.code, wrong.sentence))
+            await _refuse(careful, wrong.status, wrong.error)
         elif scope["method"] in HARMLESS:
             await app(scope, receive, careful)
         elif not callers.is_from_here(headers):
-            await _refuse(careful, 403, Wrong("foreign-page", FOREIGN_PAGE))
+            await _refuse(careful, 403, ForeignPage())
         elif not _is_json(dict(headers)):
-            await _refuse(careful, 415, Wrong("bad-message", "What is sent here is application/json."))
+            await _refuse(careful, 415, BadMessage("error.not-json"))
         else:
             await app(scope, receive, careful)
 
@@ -176,8 +170,8 @@ def _is_json(headers: dict[str, str]) -> bool:
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
-async def _refuse(send: Send, status: int, wrong: Wrong, *more: tuple[bytes, bytes]) -> None:
-    body = msgspec.json.encode(wrong)
+async def _refuse(send: Send, status: int, error: ParlourError, *more: tuple[bytes, bytes]) -> None:
+    body = msgspec.json.encode(HttpProblem.of(error))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -56,7 +56,7 @@ async def reports(person: Me, app_state: Desk, all: FromQuery[bool] = False) -> 
 
 
 @post("/api/moderation/reports/{id:str}/close", responses=wrong(400, 401, 403, 404, 409, 413, 415, 503))
-async def close_report(id: ReportId, data: JSONBody[wire.Closing], person: Me, app_state: Desk) -> None:
+async def close_report(id: ReportId, data: JSONBody[wire.ReportVerdict], person: Me, app_state: Desk) -> None:
     """Close a report with a verdict."""
     await granted(partial(app_state.moderators.check_rank, person, "moderator"))
     await granted(partial(app_state.moderators.close_report, id, person.id, data.verdict))

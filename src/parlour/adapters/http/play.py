@@ -13,13 +13,13 @@ from litestar.params import JSONBody, QueryParameter
 from parlour.adapters.http.app import AppState, Desk, MatchId, granted, guest, known, wrong
 from parlour.adapters.http.callers import Caller
 from parlour.core.errors import ParlourError
-from parlour.service import wire
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
 from parlour.service.lobby.finder import Found
 from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.past_match import Past
 from parlour.service.person import Person
 from parlour.service.table_settings import against_bots, validated
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import Begun, Hint, NewPlay
 
 PATIENCE = 5.0  # seconds for the match to start
@@ -30,7 +30,8 @@ async def play(data: JSONBody[NewPlay], caller: NamedDependency[Caller], app_sta
     """Start a match against bots, or alone, at once. Without a pass you become a guest."""
     validated(against_bots(data))  # first: do not create a guest for an unknown game
     person, token, cookies = await _who(caller, data.name, app_state)
-    match, commit = await _begun(person, data, caller.address, app_state)
+    async with app_state.turn(caller):
+        match, commit = await _begun(person, data, caller.address, app_state)
     begun = Begun(match, commit, person.id, person.name, token)
     return Response(begun, cookies=cookies, headers={"cache-control": "no-store"})
 
@@ -39,7 +40,7 @@ async def _who(caller: Caller, name: str, app_state: AppState) -> tuple[Person, 
     """The caller, or a new guest with a token and its cookie."""
     if visitor := await known(caller, app_state):
         return visitor, "", []
-    came: Response[wire.Guest] = await guest.fn(wire.NewGuest(name), caller, app_state)
+    came: Response[wire_http.Guest] = await guest.fn(wire_http.NewGuest(name), caller, app_state)
     return Person(came.content.person, came.content.name), came.content.token, came.cookies
 
 
@@ -49,7 +50,7 @@ async def _begun(person: Person, new: NewPlay, address: str, app_state: AppState
         begin = partial(app_state.house.play, person, new, address=address)
         host = await wait_for(granted(begin), PATIENCE)
     except TimeoutError:
-        raise NotStored("The house could not begin the match in time; please try again.") from None
+        raise NotStored("error.match-not-started") from None
     info = host.info()
     return info.match, info.commit
 
@@ -66,7 +67,7 @@ async def hint(
 ) -> Response[Hint]:
     """What a bot would play for you, in a match against bots or alone."""
     if not app_state.hints_of.take(caller.address):
-        raise TooMany("You ask for hints too fast; please wait a moment.")
+        raise TooMany("error.too-many-hints")
     found: Hint = await granted(partial(_advise, app_state, match, person.id, seat))
     return Response(found, headers={"cache-control": "no-store"})
 
@@ -83,11 +84,11 @@ def _advise(
             if isinstance(table, ParlourError):
                 raise table
             if table is None:
-                raise NotFound("There is no such match.")
+                raise NotFound("error.no-such-match")
             if isinstance(table, OpenTable):
-                raise NotAllowed("The match has not begun: the table waits for players.")
+                raise NotAllowed("error.not-begun")
             if isinstance(table, Past):
-                raise NotAllowed("There is nothing to advise: the match is over.")
+                raise NotAllowed("error.hint-match-over")
             app_state.hints.ask(table, person, seat, done)
         except ParlourError as error:
             done(error)

@@ -11,7 +11,7 @@ from parlour.adapters.http.callers import Caller
 from parlour.service.errors import NotAllowed
 from parlour.service.people import profiles
 from parlour.service.person import Person
-from parlour.service.wire.progress import By, Coins, Leader, MyProgress, Past, Profile, Reliable
+from parlour.service.wire.progress import By, CoinEntry, Leader, MyProgress, PastMatch, Profile, Reliability
 
 Who = NamedDependency[Person]
 From = NamedDependency[Caller]
@@ -34,7 +34,7 @@ async def my_progress(person: Who, caller: From, app_state: Desk) -> MyProgress:
 
 
 @get("/api/me/coins", responses=wrong(400, 401, 429, 503))
-async def my_coins(person: Who, caller: From, app_state: Desk, count: Count = 20) -> list[Coins]:
+async def my_coins(person: Who, caller: From, app_state: Desk, count: Count = 20) -> list[CoinEntry]:
     """Your coin transactions, newest first."""
     return await app_state.browse(caller, lambda books: profiles.coins(books, person.id, count))
 
@@ -42,7 +42,7 @@ async def my_coins(person: Who, caller: From, app_state: Desk, count: Count = 20
 @get("/api/me/matches", responses=wrong(400, 401, 429, 503))
 async def my_matches(
     person: Who, caller: From, app_state: Desk, game: Game = None, before: Before = None, count: Count = 20
-) -> list[Past]:
+) -> list[PastMatch]:
     """Your past matches and what they earned you, newest first."""
     return await app_state.browse(
         caller, lambda books: profiles.matches(books, person.id, game, before, count)
@@ -50,7 +50,7 @@ async def my_matches(
 
 
 @get("/api/me/matches/{match:str}", responses=wrong(400, 401, 404, 429, 503))
-async def my_match(match: MatchId, person: Who, caller: From, app_state: Desk) -> Past:
+async def my_match(match: MatchId, person: Who, caller: From, app_state: Desk) -> PastMatch:
     """One of your matches and what it earned you."""
     return await app_state.browse(caller, lambda books: profiles.match(books, person.id, match))
 
@@ -73,7 +73,7 @@ async def leaders(
 ) -> list[Leader]:
     """A leaderboard, for one game or all: by level, wins, matches played or current strength."""
     if by == "current" and game is None:
-        raise NotAllowed("Who plays best at the moment is known game by game: name one.")
+        raise NotAllowed("error.current-needs-game")
     now, you = app_state.house.context.wall(), await known_id(caller, app_state)
     return await app_state.browse(
         caller, lambda books: profiles.leaders(books, by, game, now, first, count, you)
@@ -81,11 +81,11 @@ async def leaders(
 
 
 @get("/api/matches/{match:str}/reliability", responses=wrong(400, 401, 404, 409, 429, 503))
-async def reliability(match: MatchId, person: Who, caller: From, app_state: Desk) -> list[Reliable]:
+async def reliability(match: MatchId, person: Who, caller: From, app_state: Desk) -> list[Reliability]:
     """For each person at your table, whether they tend to stay to the end."""
     table = await app_state.table(match)
     if table.row.owner != person.id:
-        raise NotAllowed("Only the owner of a table may see that.")
+        raise NotAllowed("error.owner-only")
     sitters = [(place.seat, place.person, place.name) for place in table.places if place.person]
     now = app_state.house.context.wall()
     return await app_state.browse(caller, lambda books: profiles.reliable(books, sitters, now, person.id))

@@ -9,10 +9,10 @@ from litestar.params import FromQuery, QueryParameter
 from parlour.adapters.http.app import AnyRequest, Desk, MatchId, wrong
 from parlour.adapters.http.callers import Caller
 from parlour.core.game import Seat
-from parlour.service import wire
 from parlour.service.archive.replay import MOST
 from parlour.service.errors import NotFound, Unreadable
 from parlour.service.matches.past_match import DrawsOf, ToldTo
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.replay import LuckDrawn, Replay, View
 
 First = Annotated[int, QueryParameter(ge=0, lt=2**31, description="The step of the picture")]
@@ -52,7 +52,7 @@ async def draws(
 
 
 @get("/api/featured")
-async def featured(app_state: Desk) -> wire.TableInfo | None:
+async def featured(app_state: Desk) -> wire_http.TableInfo | None:
     """A recent match between people that is worth watching; null if there is none."""
     match = app_state.house.featured.match
     try:

@@ -6,6 +6,7 @@ import msgspec
 
 from parlour.service import wire
 from parlour.service.progress import shop
+from parlour.service.wire import http as wire_http
 from parlour.service.wire import lessons as wire_lessons
 from parlour.service.wire import lobby as wire_lobby
 from parlour.service.wire import moderation as order
@@ -14,14 +15,15 @@ from parlour.service.wire import progress
 from parlour.service.wire import replay as wire_replay
 
 HTTP = (
-    wire.NewGuest,
-    wire.Guest,
-    wire.NewTable,
-    wire.TableInfo,
-    wire.Health,
-    wire.HouseInfo,
-    wire.Verdict,
-    wire.GameInfo,
+    wire_http.HttpProblem,
+    wire_http.NewGuest,
+    wire_http.Guest,
+    wire_http.NewTable,
+    wire_http.TableInfo,
+    wire_http.Health,
+    wire_http.HouseInfo,
+    wire_http.Verification,
+    wire_http.GameInfo,
     wire_lobby.NewPlay,
     wire_lobby.Begun,
     wire_lobby.Hint,
@@ -29,14 +31,14 @@ HTTP = (
     order.NewMute,
     order.Muted,
     order.Report,
-    order.Closing,
+    order.ReportVerdict,
     order.NewOrder,
     progress.MyProgress,
-    progress.Coins,
-    progress.Past,
+    progress.CoinEntry,
+    progress.PastMatch,
     progress.Profile,
     progress.Leader,
-    progress.Reliable,
+    progress.Reliability,
     shop.Shop,
     wire_people.ResetAsked,
     wire_lessons.Lesson,

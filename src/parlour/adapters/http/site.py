@@ -44,7 +44,7 @@ def routes(folder: Path) -> list[Any]:
     @get(f"/{BUILT}/{{name:str}}", include_in_schema=False)
     async def built(name: FromPath[str], request: AnyRequest) -> Response[bytes]:
         if not (file := files.get(f"{BUILT}/{name}")):
-            raise NotFound("There is no such file; load the page anew.")
+            raise NotFound("error.no-such-file")
         return _answer(file, request, "public, max-age=31536000, immutable")
 
     @get([f"/{name}" for name in loose], include_in_schema=False)

@@ -9,16 +9,22 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 from litestar import asgi
 from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
-from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, CallerReader
+from parlour.adapters.http.callers import TOO_MANY, CallerReader, ForeignPage
+from parlour.service.errors import Defect, HouseError, TooMany, english
 from parlour.service.limits import Limits
 from parlour.service.visitor import TRY_LATER, Visitor
+from parlour.service.wire import encode
+from parlour.service.wire.http import HttpProblem
 
 NO_TEXT, DEFECT = 1003, 1011
+
+
+class NotASocket(HouseError):
+    code = "not-a-socket"
 
 
 class AsgiSocket:
@@ -73,20 +79,20 @@ def socket_route(callers: CallerReader, limits: Limits, note: Callable[..., Any]
     @asgi("/ws", copy_scope=False)
     async def socket(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.WEBSOCKET:
-            await _refuse(send, 426, "not-a-socket", "This is where sockets come in.", "http.response")
+            await _refuse(send, 426, NotASocket("error.not-a-socket"), "http.response")
             return
         await receive()  # websocket.connect
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
         peer = (scope.get("client") or ("", 0))[0]
         if not callers.may_ask(headers, peer):
             wait = (b"retry-after", str(callers.requests.retry_after).encode())
-            await _refuse(send, 429, "too-many", TOO_MANY, "websocket.http.response", wait)
+            await _refuse(send, 429, TooMany(TOO_MANY), "websocket.http.response", wait)
             return
         if wrong := callers.wrong_host(headers):
             await _refuse(send, *wrong, "websocket.http.response")
             return
         if not callers.is_from_here(headers):
-            await _refuse(send, 403, "foreign-page", FOREIGN_PAGE, "websocket.http.response")
+            await _refuse(send, 403, ForeignPage(), "websocket.http.response")
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         caller = callers.caller(headers, peer, scope["scheme"])
@@ -94,7 +100,7 @@ def socket_route(callers: CallerReader, limits: Limits, note: Callable[..., Any]
         carrying = create_task(carrier.carry())
         visitor = callers.connections.enter(carrier, caller.token, caller.address)
         if visitor is None:
-            carrier.close(TRY_LATER, "There are too many connections from your address.")
+            carrier.close(TRY_LATER, english(TooMany("error.too-many-connections")))
         try:
             await _listen(receive, carrier, visitor, note)
         finally:
@@ -119,14 +125,12 @@ async def _listen(
                 visitor.received(text.encode())
             except Exception as error:
                 note("message-failed", error=error)
-                carrier.close(DEFECT, "Something went wrong in the house; it has been noted.")
+                carrier.close(DEFECT, english(Defect()))
 
 
-async def _refuse(
-    send: Send, status: int, code: str, sentence: str, kind: str, *more: tuple[bytes, bytes]
-) -> None:
+async def _refuse(send: Send, status: int, error: HouseError, kind: str, *more: tuple[bytes, bytes]) -> None:
     """Sends an HTTP response instead of a socket; `kind` is the ASGI name of such a response."""
     headers = [(b"content-type", b"application/json"), *more]
-    body = msgspec.json.encode({"code": code, "sentence": sentence})
+    body = encode(HttpProblem.of(error))
     await send({"type": f"{kind}.start", "status": status, "headers": headers})  # type: ignore[misc, arg-type]
     await send({"type": f"{kind}.body", "body": body, "more_body": False})  # type: ignore[misc, arg-type]

@@ -1,7 +1,10 @@
 """Incoming connections: each must send a complete HTTP request within a few seconds."""
 
-from asyncio import TimerHandle, Transport
-from collections import Counter
+from asyncio import AbstractEventLoop, TimerHandle, Transport
+from collections import Counter, deque
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
 from typing import Any
 
 import h11
@@ -19,7 +22,29 @@ needs(
 
 SPARE = 16  # plain HTTP connections that an address may have besides its sockets
 PAUSE = 1.0  # seconds that the slot of a flooding address stays taken after its connection closed
+SLICE = 0.002  # seconds of new requests, before the loop turns to the sockets again
 READ = 6  # times the request timeout: how long a reader may take to drain what waits
+
+
+class Slices:
+    """Handles requests in short slices: in between, the sockets and so the moves have their turn."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def add(self, loop: AbstractEventLoop, work: Callable[[], None]) -> None:
+        if not self._waiting:
+            loop.call_soon(self._run, loop)
+        self._waiting.append(work)
+
+    def _run(self, loop: AbstractEventLoop) -> None:
+        end = perf_counter() + SLICE
+        try:
+            while self._waiting and perf_counter() < end:
+                self._waiting.popleft()()
+        finally:
+            if self._waiting:
+                loop.call_soon(self._run, loop)
 
 
 class ConnectionLimit:
@@ -29,6 +54,7 @@ class ConnectionLimit:
         self._callers = callers
         self._most = sockets + SPARE
         self._connections: Counter[str] = Counter()
+        self.slices = Slices()
 
     def enter(self, peer: str) -> bool:
         address = self._counted_as(peer)
@@ -71,6 +97,13 @@ class Connection(H11Protocol):
         self._expect_request()
 
     def data_received(self, data: bytes) -> None:
+        self.transport.pause_reading()  # no more than this waits
+        self.limit.slices.add(self.loop, partial(self._received, data))
+
+    def _received(self, data: bytes) -> None:
+        if self._peer is None:  # the connection was lost meanwhile
+            return
+        self.transport.resume_reading()
         if self._deadline is None and self.conn.their_state is h11.IDLE:
             self._expect_request()
         super().data_received(data)
@@ -86,12 +119,12 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._peer is not None:
-            self._leave_crowd()
+            self._stop_counting()
             self._forget_deadline()
             self._forget_unread()
             super().connection_lost(exc)
 
-    def _leave_crowd(self) -> None:
+    def _stop_counting(self) -> None:
         if self._peer is not None:
             if self.limit.presses(self._peer):  # a new connection costs more than a request
                 self.loop.call_later(PAUSE, self.limit.leave, self._peer)
@@ -125,7 +158,7 @@ class Connection(H11Protocol):
         # The ASGI socket has no other way to drop a peer that does not read.
         self.app_state = {**self.app_state, "abort": self.transport.abort}
         super().handle_websocket_upgrade(event)
-        self._leave_crowd()
+        self._stop_counting()
         early = self.conn.trailing_data[0]
         if early:
             self.transport.get_protocol().data_received(early)  # type: ignore[attr-defined]

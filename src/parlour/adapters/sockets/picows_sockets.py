@@ -11,7 +11,6 @@ from http import HTTPStatus
 from struct import Struct
 from typing import Any
 
-import msgspec
 from picows import WSAutoPingStrategy, WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
 from picows.common import WSUpgradeResponse, WSUpgradeResponseWithListener
 
@@ -20,10 +19,13 @@ try:
 except ImportError:
     WSProtocol = None
 
-from parlour.adapters.http.callers import FOREIGN_PAGE, TOO_MANY, Caller, CallerReader
+from parlour.adapters.http.callers import TOO_MANY, Caller, CallerReader, ForeignPage
 from parlour.adapters.internals import needs
+from parlour.service.errors import Defect, HouseError, NotFound, TooBig, TooMany, english
 from parlour.service.limits import Bucket, Limits
 from parlour.service.visitor import POLICY, TOO_BIG, TRY_LATER, Visitor
+from parlour.service.wire import encode
+from parlour.service.wire.http import HttpProblem
 
 needs("picows", WSProtocol, "connection_made", "connection_lost", "get_buffer", "buffer_updated")
 
@@ -153,7 +155,7 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
     def shutdown(self) -> None:
         """Called by uvicorn when the house shuts down."""
         if self.listener:
-            self.listener.close(RESTART, "The house closes for a moment.")
+            self.listener.close(RESTART, "The server is restarting.")
         else:
             self.transport.disconnect(graceful=False)
 
@@ -164,21 +166,21 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
         peer = (pipe.get_extra_info("peername") or ("",))[0]
         if not callers.may_ask(headers, peer):
             wait = {"Retry-After": str(callers.requests.retry_after)}
-            return _refusal(HTTPStatus.TOO_MANY_REQUESTS, "too-many", TOO_MANY, wait)
+            return _refusal(HTTPStatus.TOO_MANY_REQUESTS, TooMany(TOO_MANY), wait)
         if request.path.partition(b"?")[0] != PATH:
-            return _refusal(HTTPStatus.NOT_FOUND, "not-found", "Sockets are at /ws.")
+            return _refusal(HTTPStatus.NOT_FOUND, NotFound("error.sockets-elsewhere"))
         if wrong := callers.wrong_host(headers):
             return _refusal(*wrong)
         if not callers.is_from_here(headers):
-            return _refusal(HTTPStatus.FORBIDDEN, "foreign-page", FOREIGN_PAGE)
+            return _refusal(HTTPStatus.FORBIDDEN, ForeignPage())
         scheme = "wss" if self.transport.is_secure else "ws"
         return PicowsSocket(self._lobby, callers.caller(headers, peer, scheme))
 
 
 def _refusal(
-    status: HTTPStatus, code: str, sentence: str, more: Mapping[str, str] = NO_HEADERS
+    status: HTTPStatus, error: HouseError, more: Mapping[str, str] = NO_HEADERS
 ) -> WSUpgradeResponseWithListener:
-    body = msgspec.json.encode({"code": code, "sentence": sentence})
+    body = encode(HttpProblem.of(error))
     headers = {"Content-Type": "application/json", **more}
     return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, body, headers), None)
 
@@ -234,7 +236,7 @@ class PicowsSocket(WSListener):
         self._lobby.sockets.add(self)
         self._visitor = self._lobby.callers.connections.enter(self, self._caller.token, self._caller.address)
         if self._visitor is None:
-            self.close(TRY_LATER, "There are too many connections from your address.")
+            self.close(TRY_LATER, english(TooMany("error.too-many-connections")))
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._end()
@@ -291,7 +293,7 @@ class PicowsSocket(WSListener):
             return
         self._parts = (self._parts or bytearray()) + frame.get_payload_as_bytes()
         if len(self._parts) > self._lobby.limits.frame:
-            self.close(TOO_BIG, f"A message has at most {self._lobby.limits.frame} bytes.")
+            self.close(TOO_BIG, english(TooBig("error.message-too-big", most=self._lobby.limits.frame)))
         elif frame.fin:
             message, self._parts = bytes(self._parts), None
             self._hear(message)
@@ -302,4 +304,4 @@ class PicowsSocket(WSListener):
                 self._visitor.received(message)
         except Exception as error:
             self._lobby.note("message-failed", error=error)
-            self.close(DEFECT, "Something went wrong in the house; it has been noted.")
+            self.close(DEFECT, english(Defect()))

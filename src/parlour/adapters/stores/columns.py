@@ -21,7 +21,7 @@ from parlour.adapters.stores.tables.progress import achievement, held_back, meet
 from parlour.adapters.stores.tables.purses import ledger
 from parlour.service.books.moderation import FORMER_NAME
 from parlour.service.books.progress import ANYBODY, HeldBack
-from parlour.service.progress.shop import LOOKS
+from parlour.service.progress.shop import COSMETICS
 from parlour.service.rewards import achievements
 from parlour.service.rewards.allowance import COMPANY, EVERYBODY
 from parlour.service.wire.moderation import Kind, Reason, Role
@@ -35,9 +35,9 @@ TOKEN = 32  # bytes
 SIGNED = {ledger.c.coins, rating.c.rating}  # all other numbers are counts or timestamps
 ONE_OF: dict[Column[Any], Iterable[str]] = {
     achievement.c.id: achievements.ALL,
-    chosen.c.look: LOOKS,
+    chosen.c.look: COSMETICS,
     order.c.kind: get_args(Kind),
-    owned.c.look: LOOKS,
+    owned.c.look: COSMETICS,
     report.c.reason: get_args(Reason),
     role.c.role: [name for name in get_args(Role) if name],
 }

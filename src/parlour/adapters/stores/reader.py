@@ -38,7 +38,7 @@ PROBE = "SELECT version_num FROM alembic_version"
 
 def not_read() -> NotStored:
     """A new instance each time, because a raised exception keeps the frames of its request alive."""
-    return NotStored("The house cannot look that up at the moment; please try again.")
+    return NotStored("error.not-read")
 
 
 class Question(Struct, frozen=True):

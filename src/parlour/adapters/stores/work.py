@@ -38,7 +38,7 @@ Batch = list[Work | Appended]
 
 def not_stored() -> NotStored:
     """A new instance each time, because a raised exception keeps the frames of its request alive."""
-    return NotStored("The house could not write that down; please try again.")
+    return NotStored("error.not-stored")
 
 
 def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> Any:
@@ -62,9 +62,7 @@ def failed(error: Exception) -> NotStored:
     """The answer to the caller. It carries the cause, unless the request itself was impossible."""
     if isinstance(error, SQLAlchemyError) and concerns_itself(error):
         return not_stored()
-    answer = NotStored(
-        "The house could not write that down, and trying again will not help; its log says why."
-    )
+    answer = NotStored("error.never-stored")
     answer.__cause__ = error
     return answer
 

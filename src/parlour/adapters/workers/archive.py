@@ -33,7 +33,7 @@ IDLE = 300.0  # seconds before an idle process ends
 MOST_MOMENTS = 30_000  # total size of the cache of replayed matches in a process
 NICE = 10  # the house has priority on a shared CPU
 
-TOO_SLOW = "The house could not work that out in time; please try again."
+TOO_SLOW = "error.too-slow"
 Done = Callable[[Answer | ParlourError], None]
 
 
@@ -171,7 +171,7 @@ class Reader:
     def _read(self, books: SqlBooks, match: str) -> tuple[MatchRow, SavedMatch | None, dict[str, Looks]]:
         row = books.matches.row(match)
         if row is None:
-            raise NotFound("There is no such match.")
+            raise NotFound("error.no-such-match")
         saved = None if match in self._cache else books.matches.load(match)
         return row, saved, books.looks.chosen({seat.person for seat in row.seats if seat.person})
 

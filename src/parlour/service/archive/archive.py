@@ -24,7 +24,7 @@ IN_ALL = 500  # questions that may wait
 ROOM = 32 * 2**20  # bytes of cached answers
 SHORTEST = 200  # bytes an entry takes at least, overhead included
 RETRY = 5.0  # seconds
-TOO_MANY = "You have asked for many matches of the past, and they are still being worked on; please wait."
+TOO_MANY = "error.too-many-replays"
 
 Done = Callable[[Answer | ParlourError], None]
 
@@ -155,7 +155,7 @@ def told(answer: Answer | ParlourError) -> Answer | ParlourError:
 def answered(question: Question, saved: SavedMatch | None, looks: dict[str, Looks]) -> Answer | ParlourError:
     try:
         if saved is None:
-            raise NotFound("There is no such match.")
+            raise NotFound("error.no-such-match")
         return ReplayedMatch(saved).answer(question, saved.row, looks)
     except ParlourError as error:
         return error

@@ -35,8 +35,9 @@ from parlour.service.matches.past_match import (
 )
 from parlour.service.matches.quarantine import SET_ASIDE, check, lacks_game, why
 from parlour.service.ports import MatchRow, SavedMatch, StepRow
+from parlour.service.wire import http as wire_http
 
-OTHER_RULES = "The house is being updated and cannot tell this match again now; please come back later."
+OTHER_RULES = "error.server-updating"
 
 
 @contextmanager
@@ -60,7 +61,7 @@ def _telling() -> Iterator[None]:
     except Exception as error:
         said = f"{type(error).__name__}: {error}".partition("\n")[0]
         at = extract_tb(error.__traceback__)[-1]
-        raise Defect(said, f"{at.filename}:{at.lineno}") from error
+        raise Defect(reason=said, where=f"{at.filename}:{at.lineno}") from error
 
 
 class ReplayedMatch:
@@ -119,7 +120,7 @@ class ReplayedMatch:
 def _verdict(match: AnyMatch) -> bytes:
     """Verified as anybody could: from the text of the record alone."""
     found = record.verify(record.write(match))
-    return wire.encode(wire.Verdict(found.ok, found.plays, found.draws, found.reason))
+    return wire.encode(wire_http.Verification(found.ok, found.plays, found.draws, found.reason))
 
 
 def _ended(moments: list[Moment], last: list[StepRow]) -> Ended:

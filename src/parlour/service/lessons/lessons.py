@@ -54,19 +54,19 @@ def taught(game: str) -> tuple[str, ...]:
 def why_not(game: str, number: int, play: str) -> NotThis:
     """What is wrong with a play that the step does not ask for."""
     if not 0 < number <= len(_stages(game)):
-        raise NotFound("The lesson has no such step.")
+        raise NotFound("error.no-such-step")
     stage = _stages(game)[number - 1]
     refusal = stage.match.refusal(LEARNER, play)
     if refusal is None:
         words = Message("lesson.allowed", ask=Message(stage.key))
-        return NotThis(stage.task.rule, presenting.words(words), allowed=True)
-    return NotThis(refusal.rule, presenting.words(refusal.message), allowed=False)
+        return NotThis(stage.task.rule, presenting.text(words), allowed=True)
+    return NotThis(refusal.rule, presenting.text(refusal.message), allowed=False)
 
 
 @cache
 def _stages(game: str) -> tuple[Stage, ...]:
     if game not in SCRIPTS:
-        raise NotFound("There is no lesson for this game.")
+        raise NotFound("error.no-such-lesson")
     return tuple(_walk(SCRIPTS[game]))
 
 
@@ -110,8 +110,8 @@ def _step(stage: Stage) -> LessonStep:
 
 def _picture(stage: Stage) -> wire.Picture:
     match, drawn = stage.match, presenting.table(stage.match, LEARNER)
-    chairs = [
-        wire.Chair(seat, taken=True, bot="" if seat == LEARNER else "tutor") for seat in range(match.seats)
+    seats = [
+        wire.SeatInfo(seat, taken=True, bot="" if seat == LEARNER else "tutor") for seat in range(match.seats)
     ]
     return wire.Picture(
         match="lesson",
@@ -123,12 +123,12 @@ def _picture(stage: Stage) -> wire.Picture:
         pace="untimed",
         watch="off",
         commit="",
-        chairs=tuple(chairs),
+        seats=tuple(seats),
         legend=dict(presenting.legend(match.game)),
         zones=drawn.zones,
         counters=presenting.counters(drawn),
         marks=drawn.marks,
-        prompt=presenting.words(Message(stage.key)),
+        prompt=presenting.text(Message(stage.key)),
         choices=presenting.choices(match, LEARNER),
         awaited=awaited(match),
     )
@@ -136,7 +136,7 @@ def _picture(stage: Stage) -> wire.Picture:
 
 def _updates(stage: Stage) -> Iterator[wire.Update]:
     """They offer no choices: the next step has a picture of its own."""
-    before, right = presenting.table(stage.match, LEARNER), presenting.words(Message(f"{stage.key}.right"))
+    before, right = presenting.table(stage.match, LEARNER), presenting.text(Message(f"{stage.key}.right"))
     for moment in _played(stage.task, stage.match):
         after = presenting.table(moment.match, LEARNER)
         yield wire.Update(

@@ -5,10 +5,8 @@ from parlour.service.limits import Limits
 from parlour.service.lobby.start_limit import Beginnings
 from parlour.service.lobby.tables import Tables
 
-FULL_ADDRESS = (
-    "Too many tables from the same address are open; one of them must be closed, or its match end, first."
-)
-FULL_HOUSE = "The house is full: another table fits in when one is closed or its match ends; try later."
+FULL_ADDRESS = "error.address-full"
+FULL_HOUSE = "error.server-full"
 
 
 class Capacity:
@@ -22,9 +20,9 @@ class Capacity:
         self._beginnings.check(person)
         waiting = self._tables.count_of(person, "waiting")
         if waiting >= self._limits.tables_of_person:
-            raise TooMany(f"You have {waiting} open tables already; fill or close one of them first.")
+            raise TooMany("error.too-many-open-tables", count=waiting)
         if (running := self.running(person)) >= self._limits.matches_of_person:
-            raise TooMany(f"You have {running} running matches; end one of them first.")
+            raise TooMany("error.too-many-running", count=running)
         if full := self.full(address):
             raise TooMany(full)
 
@@ -33,7 +31,7 @@ class Capacity:
         return self._tables.count_of(owner, "live")
 
     def full(self, address: str) -> str:
-        """Why this address cannot open another table, or an empty string."""
+        """The key of the reason why this address cannot open another table, or an empty string."""
         if self._tables.of_address(address) >= self._limits.tables_of_address:
             return FULL_ADDRESS
         return FULL_HOUSE if self._tables.going_on >= self._limits.tables_of_house else ""

@@ -97,7 +97,7 @@ class Finder:
             if isinstance(found, Past):  # replaying it shows whether the rest can be read
                 self._ask(EndOf(match), Lane(), lambda end: done(_error(end) or found.row.phase))
             elif found is None:
-                done(NotFound("That match cannot go on: its rules are no longer played here."))
+                done(NotFound("error.rules-changed"))
             else:
                 done(found if isinstance(found, ParlourError) else found.row.phase)
 
@@ -105,9 +105,9 @@ class Finder:
             if stored == "stored":
                 self._context.store.load(match, loaded)
             elif stored == "taken":
-                done(NotFound("That match is not set aside."))
+                done(NotFound("error.not-set-aside"))
             else:
-                done(NotStored("The house could not write that down; please try again."))
+                done(NotStored("error.not-stored"))
 
         if self._house.quarantine.without_game.pop(match, None):  # the store has no record of that
             self._context.store.load(match, loaded)
@@ -123,7 +123,7 @@ class Finder:
             if isinstance(table, Past):
                 self._reopen_finished(table.row, lane, done)
             else:
-                done(table or NotFound("There is no such match."))
+                done(table or NotFound("error.no-such-match"))
 
         self._house.find(match, found)
 
@@ -155,7 +155,7 @@ class Finder:
 
         def found(table: Found | ParlourError | None) -> None:
             if table is None:
-                done(NotFound("There is no such match."))
+                done(NotFound("error.no-such-match"))
             elif isinstance(table, ParlourError):
                 done(table)
             elif not table.tells_end_to(lane.person):

@@ -9,11 +9,11 @@ from secrets import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
 from parlour.core.chance import commitment
-from parlour.core.errors import BadOption, ParlourError
+from parlour.core.errors import ParlourError
 from parlour.core.game import Random
 from parlour.core.registry import game_from
 from parlour.service.books import Books
-from parlour.service.errors import NotAllowed
+from parlour.service.errors import NotAllowed, WrongSettings
 from parlour.service.lobby.pairing import Pair, Pool, Seeker
 from parlour.service.matches.audience import Viewer
 from parlour.service.matches.open_table import OpenTable
@@ -22,8 +22,9 @@ from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.progress import leavers
 from parlour.service.rewards import intensity
 from parlour.service.table_settings import validated
-from parlour.service.wire import NewTable, Problem, encode
+from parlour.service.wire import Problem, encode
 from parlour.service.wire import lobby as wire
+from parlour.service.wire.http import NewTable
 
 if TYPE_CHECKING:
     from parlour.service.house import House
@@ -84,7 +85,7 @@ class Matchmaker:
         self, viewer: Viewer, person: Person, wish: wire.Seek, standing: Standing | ParlourError
     ) -> None:
         if isinstance(standing, ParlourError):
-            viewer.tell(encode(Problem(getattr(standing, "code", "not-allowed"), str(standing))))
+            viewer.tell(encode(Problem.of(standing)))
         elif not viewer.gone:
             now = self._context.timers.play_clock()
             self._add(
@@ -192,7 +193,7 @@ class Matchmaker:
 
     def take_bot(self, viewer: Viewer, person: Person, bot: str) -> None:
         if person.id not in self._pool:
-            raise NotAllowed("You look for nobody to play with: ask for a game first.")
+            raise NotAllowed("error.not-seeking")
         seeker = self._pool[person.id]
         new = _terms(seeker.game, seeker.preset, bots={"1": bot})
         validated(new)  # an unknown bot is refused before anything is given up
@@ -230,7 +231,7 @@ def _paired(table: Table) -> wire.Paired:
 def _preset(wish: wire.Seek) -> str:
     game = game_from(wish.game, wish.preset)
     if 2 not in game.seats:
-        raise BadOption(f"{game.title} is not played by two: there is nobody to look for.")
+        raise WrongSettings("error.not-for-two", game=game.title)
     return wish.preset or next(iter(game.presets))
 
 

@@ -8,7 +8,7 @@ from msgspec import structs
 from parlour.core.chance import Nonce
 from parlour.core.errors import ParlourError
 from parlour.service import wire
-from parlour.service.errors import NotAllowed, NotStored, TooMany
+from parlour.service.errors import Defect, NotAllowed, NotStored, TooMany
 from parlour.service.lobby.finder import Found
 from parlour.service.matches.audience import Audience, Viewer
 from parlour.service.matches.live_match import LiveMatch
@@ -23,10 +23,10 @@ from parlour.service.progress.cosmetics import set_cosmetics
 if TYPE_CHECKING:
     from parlour.service.house import House
 
-NO_ROOM = "The owner of this table has too many running matches; one of them must end first."
-NOT_STORED = "The rematch could not be stored."
-SET_ASIDE = "The rematch cannot be shown and is set aside; whoever runs the house can see why."
-NO_BEGINNING = "The rules of this game failed at the start, so there is no rematch."
+NO_ROOM = "error.owner-full"
+NOT_STORED = "error.rematch-not-stored"
+SET_ASIDE = "error.rematch-set-aside"
+NO_BEGINNING = "error.rematch-failed"
 
 
 class Rematches:
@@ -37,7 +37,7 @@ class Rematches:
     def ask(self, live: LiveMatch, viewer: Viewer, nonce: bytes | None) -> None:
         """Ask for a rematch. Raises a `ParlourError` if this person may not."""
         if not live.is_over or not live.seats_of(viewer.person):
-            raise NotAllowed("Only those who played may play again, and only when the match is over.")
+            raise NotAllowed("error.rematch-players-only")
         if not live.row.next:
             self._house.beginnings.check(viewer.person)
         if not live.row.terms.ranked or live.row.next:
@@ -94,7 +94,7 @@ class Rematches:
             match_log = MatchLog.begun(terms.rules(), luck_of(row))
         except Exception as error:
             self._context.note("rematch-failed", error=error, match=live.row.id, game=terms.game)
-            live.audience.tell_players(wire.Problem("defect", NO_BEGINNING, live.row.id))
+            live.audience.tell_players(wire.Problem.of(Defect(NO_BEGINNING), live.row.id))
             return
         step = StepRow(row.id, 0, step_lines(None, match_log.match))
         tables = self._house.tables
@@ -143,18 +143,17 @@ class Rematches:
             return
         live.row = structs.replace(live.row, next=following)
         if self._house.quarantine.told(following):
-            live.audience.tell_players(wire.Problem("defect", SET_ASIDE, live.row.id))
+            live.audience.tell_players(wire.Problem.of(Defect(SET_ASIDE), live.row.id))
         elif self._is_there(live):
             live.broadcast.next()
 
 
 def _not_stored(live: LiveMatch) -> None:
-    live.audience.tell_players(wire.Problem("not-stored", NOT_STORED, live.row.id))
+    live.audience.tell_players(wire.Problem.of(NotStored(NOT_STORED), live.row.id))
 
 
 def _refuse(live: LiveMatch, viewer: Viewer, wrong: ParlourError) -> None:
-    code = getattr(wrong, "code", "not-allowed")
-    viewer.tell(wire.encode(wire.Problem(code, str(wrong), live.row.id)))
+    viewer.tell(wire.encode(wire.Problem.of(wrong, live.row.id)))
 
 
 def _moved(place: SeatState, seat: int, nonce: bytes | None) -> SeatState:

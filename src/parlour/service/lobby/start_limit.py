@@ -8,7 +8,7 @@ from parlour.service.ports import Clock
 
 MINUTES = 2  # minutes' worth of matches that may begin at once: quick resignations and rematches are no flood
 MOST = 10_000  # people remembered
-TOO_FAST = "You have begun many matches in a short time; please wait a moment."
+TOO_FAST = "error.too-many-starts"
 
 
 class Beginnings:

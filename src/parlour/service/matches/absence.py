@@ -239,14 +239,14 @@ class Absence:
         return person in mates and self.is_away(self._state.places[seat])
 
     def stand_in(self, viewer: Viewer, seat: Seat) -> str:
-        """Let a bot play for an absent person. Return what is wrong, or an empty string."""
+        """Let a bot play for an absent person. Return the key of what is wrong, or an empty string."""
         places = self._state.places
         if not self._state.played_by(viewer.person):
-            return "Only those who play may call a bot for a seat."
+            return "error.bot-players-only"
         if self._state.row.terms.ranked:
-            return "No bot plays in a ranked match: who is away too long has lost it."
+            return "error.bot-ranked"
         if seat >= len(places) or places[seat].bot or not self.is_away(places[seat]):
-            return "That seat is not free for a bot: its owner is there, or has not been away long enough."
+            return "error.bot-seat-held"
         places[seat].stand_in = True
         self._broadcast.stands_in(viewer)
         self.after_step()
@@ -257,7 +257,7 @@ class Absence:
         mine = self._state.played_by(viewer.person)
         gone = [team for team in self._state.match.teams if not set(mine) & set(team) and self._is_gone(team)]
         if not mine or not gone or len(gone) < len(self._state.match.teams) - 1 or self._state.is_over:
-            return "The win can be claimed when the whole other side has been away long enough."
+            return "error.no-claim"
         self._house_play(self._first_gone(gone[0]), "/forfeit left")
         return ""
 
@@ -278,12 +278,12 @@ class Absence:
         self.left(mine)
 
     def give_up(self, person: str) -> str:
-        """End a solo match without rewards. Return what is wrong, or an empty string."""
+        """End a solo match without rewards. Return the key of what is wrong, or an empty string."""
         state = self._state
         if not state.played_by(person):
-            return "Only whoever plays may give the match up."
+            return "error.give-up-players-only"
         if len(state.places) > 1:
-            return "A match against bots is given up by resigning."
+            return "error.give-up-by-resigning"
         if not state.is_over:
             self._house_play(0, "/abandon")
         return ""
@@ -315,6 +315,6 @@ class Absence:
     def say(self, viewer: Viewer, phrase: wire.Phrase) -> str:
         mine = self._state.played_by(viewer.person)
         if not mine:
-            return "Only those who play may speak at this table."
+            return "error.speak-players-only"
         self._broadcast.said(viewer.person, wire.Said(self._state.row.id, mine[0], phrase))
         return ""

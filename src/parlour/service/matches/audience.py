@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from parlour.core.game import Seat
 from parlour.service import wire
 
-NO_SPECTATORS = "This table is not open to spectators."
+NO_SPECTATORS = "error.no-spectators"
 
 
 class Viewer(Protocol):

@@ -183,7 +183,7 @@ class Broadcast:
             pace=terms.pace,
             watch=terms.watch,
             commit=commitment(state.row.secret).hex(),
-            chairs=self.chairs(viewpoint),
+            seats=self.seat_infos(viewpoint),
             owner=viewer.person == state.row.owner,
             legend=dict(presenting.legend(match.game)),
             zones=drawn.zones,
@@ -212,12 +212,12 @@ class Broadcast:
             return None
         return tuple(event for step in steps for event in presenting.events(match, step.events, viewpoint))
 
-    def chairs(self, viewpoint: Seat | None) -> tuple[wire.Chair, ...]:
+    def seat_infos(self, viewpoint: Seat | None) -> tuple[wire.SeatInfo, ...]:
         """Who sits where, as this viewpoint may see it."""
         now, held = self._state.context.timers.play_clock(), self._state.context.settings.held
         over = self.known(viewpoint).outcome is not None
         inside = viewpoint is not None or not self._delay or over
-        return tuple(place.chair(now, held, over, inside) for place in self._state.places)
+        return tuple(place.info(now, held, over, inside) for place in self._state.places)
 
     def result(self, match: AnyMatch) -> wire.Result | None:
         if not isinstance(match.awaiting, Over):
@@ -246,10 +246,10 @@ class Broadcast:
             self._to_spectators.look(self._present_to_spectators)
 
     def _present_to_players(self) -> wire.Presence:
-        return wire.Presence(self._state.row.id, self.chairs(PLAYER), self._state.audience.watching)
+        return wire.Presence(self._state.row.id, self.seat_infos(PLAYER), self._state.audience.watching)
 
     def _present_to_spectators(self) -> wire.Presence:
-        return wire.Presence(self._state.row.id, self.chairs(None), self._state.audience.watching)
+        return wire.Presence(self._state.row.id, self.seat_infos(None), self._state.audience.watching)
 
     def said(self, speaker: str, said: wire.Said) -> None:
         """Spectators hear it when they see what it was about."""

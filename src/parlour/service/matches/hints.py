@@ -47,9 +47,7 @@ class Hints:
             raise
 
     def _thought(self, key: tuple[str, Seat, int], play: str | None) -> None:
-        found = (
-            Hint(key[2], play) if play else NotStored("No bot has found anything in time; please ask again.")
-        )
+        found = Hint(key[2], play) if play else NotStored("error.hint-too-slow")
         call_all([partial(done, found) for done in self._asked.pop(key)])
 
 
@@ -60,8 +58,8 @@ def _adviser(game: str) -> str:
 def _seat(live: LiveMatch, person: str, seat: Seat | None) -> Seat:
     """The seat to advise: the given one, or the person's only seat that must play."""
     if live.row.terms.people > 1:
-        raise NotAllowed("Hints are for those who play against bots or alone.")
+        raise NotAllowed("error.hints-not-here")
     mine = [own for own in live.played_by(person) if own in awaited(live.match) and seat in (None, own)]
     if not mine:
-        raise NotAllowed("There is nothing to advise: it is not your turn.")
+        raise NotAllowed("error.hint-not-your-turn")
     return mine[0]

@@ -17,6 +17,7 @@ from parlour.core.game import Message, Refusal, Seat
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import wire
 from parlour.service.context import HouseContext
+from parlour.service.errors import Defect, NotStored
 from parlour.service.matches import presenting
 from parlour.service.matches.absence import BOT, Absence
 from parlour.service.matches.audience import Audience, Viewer
@@ -38,6 +39,7 @@ from parlour.service.person import Person
 from parlour.service.ports import MatchRow
 from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.table_settings import may_know_end
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.progress import Reward
 
 MOST_PLAYS = 12_000  # then the match ends undecided: some games could go on for ever
@@ -112,16 +114,18 @@ class LiveMatch(MatchState):
         plays, told = bool(self.seats_of(person)), self.broadcast.known(None).outcome is not None
         return self.is_over and may_know_end(self.row.terms, plays, told)
 
-    def info(self, person: str = "") -> wire.TableInfo:
+    def info(self, person: str = "") -> wire_http.TableInfo:
         """What this person may know by now; without a person, what spectators may know."""
-        viewpoint = self.viewpoints_of(person)[0] if person else None
-        known, chairs = self.broadcast.known(viewpoint), self.broadcast.chairs(viewpoint)
+        known, seats = self.known_to(person), self.seat_infos(person)
         phase: wire.Phase = "live" if known.outcome is None else "over"
         if not self.may_be_watched_by(person):
-            return table_info(self.row, phase, chairs)
+            return table_info(self.row, phase, seats)
         following = self.row.next if known.outcome else ""
         result = self.broadcast.result(known)
-        return table_info(self.row, phase, chairs, version=known.step, result=result, next=following)
+        return table_info(self.row, phase, seats, version=known.step, result=result, next=following)
+
+    def seat_infos(self, person: str = "") -> tuple[wire.SeatInfo, ...]:
+        return self.broadcast.seat_infos(self.viewpoints_of(person)[0] if person else None)
 
     @property
     def is_played(self) -> bool:
@@ -268,15 +272,14 @@ class LiveMatch(MatchState):
         if not self._complained:
             self._complained = True
             self.context.note("play-failed", error=error, match=self.row.id, game=self.row.terms.game)
-        sentence = "The rules of this game failed on your play, so it does not count; please make another."
-        self._tell(submission, wire.Problem("defect", sentence, self.row.id, submission.id))
+        self._tell(submission, wire.Problem.of(Defect("error.play-failed"), self.row.id, submission.id))
 
     def _refuse(self, submission: Submission, refusal: Refusal, stale: bool = False) -> None:
         self.context.counts["refusals"] += 1
         if submission.done:
             submission.done(Outcome.REFUSED)
         instead = tuple(str(action) for action in refusal.instead)
-        message = presenting.words(refusal.message)
+        message = presenting.text(refusal.message)
         self._tell(
             submission, wire.Refused(self.row.id, submission.id, refusal.rule, message, instead, stale)
         )
@@ -337,8 +340,8 @@ class LiveMatch(MatchState):
 
     def not_stored(self, submission: Submission) -> None:
         if submission.viewer:
-            sentence = "The house could not store your play, so it does not count; please try again."
-            self._tell(submission, wire.Problem("not-stored", sentence, self.row.id, submission.id))
+            error = NotStored("error.play-not-stored")
+            self._tell(submission, wire.Problem.of(error, self.row.id, submission.id))
         elif submission.done:
             submission.done(Outcome.NOT_STORED)
 

@@ -11,7 +11,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.context import HouseContext
-from parlour.service.errors import NotStored
+from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.matches import presenting
 from parlour.service.matches.audience import NO_SPECTATORS, Audience, Viewer
 from parlour.service.matches.live_match import LiveMatch
@@ -23,6 +23,7 @@ from parlour.service.matches.table import Table, table_info
 from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
 from parlour.service.progress.cosmetics import show_cosmetics
+from parlour.service.wire import http as wire_http
 
 IDLE_TABLE = 600.0  # seconds an open table lasts while nobody watches it
 NONCE = 16  # bytes of a nonce that the house draws
@@ -82,7 +83,7 @@ class OpenTable(Table):
     # Sitting down
 
     def sit(self, viewer: Viewer, person: Person, nonce: bytes | None) -> str:
-        """Give the person a seat. Return what is wrong, or an empty string.
+        """Give the person a seat. Return the key of what is wrong, or an empty string.
 
         A person who already has a seat keeps it, with the nonce sent first; the snapshot shows which.
         """
@@ -97,7 +98,7 @@ class OpenTable(Table):
             return ACCOUNTS_ONLY
         free = self._free_seats(person.id)
         if not free:
-            return "There is no free seat at this table; you may watch."
+            return "error.no-free-seat"
         self._asked.add(person.id)
         self.context.recount(self.row.id)
         if self._busy:
@@ -185,8 +186,7 @@ class OpenTable(Table):
             self.presence()
             show_cosmetics(self)
         else:
-            sentence = "The house could not give you the seat; please try again."
-            viewer.tell(wire.encode(wire.Problem("not-stored", sentence, self.row.id)))
+            viewer.tell(wire.encode(wire.Problem.of(NotStored("error.seat-not-stored"), self.row.id)))
             self._catch_up()
             return
         self._go_on()
@@ -210,7 +210,7 @@ class OpenTable(Table):
     def _sit_now(self, viewer: Viewer, person: Person, nonce: bytes | None) -> None:
         wrong = "" if viewer.gone or viewer in self._left else self.sit(viewer, person, nonce)
         if wrong:
-            viewer.tell(wire.encode(wire.Problem("not-allowed", wrong, self.row.id)))
+            viewer.tell(wire.encode(wire.Problem.of(NotAllowed(wrong), self.row.id)))
 
     def _is_full(self) -> bool:
         terms = self.row.terms
@@ -275,7 +275,7 @@ class OpenTable(Table):
                 self.audience.add(viewer, seats.get(viewer.person) or [None])
             else:
                 self.audience.remove(viewer)
-                viewer.tell(wire.encode(wire.Problem("not-allowed", NO_SPECTATORS, row.id)))
+                viewer.tell(wire.encode(wire.Problem.of(NotAllowed(NO_SPECTATORS), row.id)))
         live = LiveMatch(row, match_log, self.audience, self.context)
         self._begin(live)
         for act in self._of_match if not live.aside else ():
@@ -289,12 +289,12 @@ class OpenTable(Table):
         viewer.show(self.row.id, None)
 
     def picture(self, viewer: Viewer, seat: Seat | None = None, since: int | None = None) -> None:
-        picture = presenting.open_table(self.row, self.places, viewer.person, self._chairs())
+        picture = presenting.open_table(self.row, self.places, viewer.person, self.seat_infos())
         viewer.tell(wire.encode(picture))
         self.context.note("snapshot-sent", match=self.row.id, seat=picture.seat, version=0)
 
-    def info(self, person: str = "") -> wire.TableInfo:
-        return table_info(self.row, "waiting", self._chairs(), code=self.row.code)
+    def info(self, person: str = "") -> wire_http.TableInfo:
+        return table_info(self.row, "waiting", self.seat_infos(), code=self.row.code)
 
     @property
     def is_open(self) -> bool:
@@ -302,15 +302,15 @@ class OpenTable(Table):
         terms = self.row.terms
         return not terms.private and terms.people > 1 and not self.reserved
 
-    def _chairs(self) -> tuple[wire.Chair, ...]:
-        return presenting.open_chairs(self.row, self.places, self.context.timers.play_clock())
+    def seat_infos(self, person: str = "") -> tuple[wire.SeatInfo, ...]:
+        return presenting.open_seats(self.row, self.places, self.context.timers.play_clock())
 
     def stop(self) -> None:
         self.closed = True
         self.stopped()
 
     def presence(self) -> None:
-        self.audience.tell_all(wire.Presence(self.row.id, self._chairs(), self.audience.watching))
+        self.audience.tell_all(wire.Presence(self.row.id, self.seat_infos(), self.audience.watching))
         self.context.changed(self.row.id)
 
     def gone(self, viewer: Viewer) -> None:

@@ -16,6 +16,7 @@ from parlour.service.matches.seats import SeatState
 from parlour.service.matches.table import table_info
 from parlour.service.ports import MatchRow
 from parlour.service.table_settings import delay_is_over, may_know_end
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.replay import View
 
 
@@ -74,7 +75,7 @@ class Ended(Struct, frozen=True):
     answered: dict[tuple[Seat, str], int]
 
 
-NOT_OVER = "A match is told again when it is over; where nobody may watch, to its players alone."
+NOT_OVER = "error.not-over"
 
 
 class Past:
@@ -99,16 +100,16 @@ class Past:
     def _delay_is_over(self) -> bool:
         return delay_is_over(self.row.terms, self.row.played, self._wall)
 
-    def info(self, person: str = "") -> wire.TableInfo:
+    def info(self, person: str = "") -> wire_http.TableInfo:
         row, mine = self.row, bool(self.seats_of(person))
         over = mine or self._delay_is_over
         knows = self.tells_end_to(person)
-        chairs = tuple(place.chair(self._clock, over=over) for place in self.places)
+        seats = tuple(place.info(self._clock, over=over) for place in self.places)
         phase: wire.Phase = "over" if over else "live"
         if not knows:
-            return table_info(row, phase, chairs)
+            return table_info(row, phase, seats)
         end = result(row, Over(row.winners, row.reason))
-        return table_info(row, phase, chairs, version=row.steps, result=end, next=row.next)
+        return table_info(row, phase, seats, version=row.steps, result=end, next=row.next)
 
 
 def result(row: MatchRow, over: Over) -> wire.Result:

@@ -39,7 +39,7 @@ class Attendance:
         before, self._known = self._known, _lasting(present())
         if self._known == before:
             return
-        seats = before is None or self._known.chairs != before.chairs
+        seats = before is None or self._known.seats != before.seats
         if seats and self._at_once.take(self._timers.clock()):
             self._tell(present)
         else:
@@ -84,5 +84,5 @@ class Attendance:
 
 def _lasting(present: wire.Presence) -> wire.Presence:
     """The presence without how long each person has been away."""
-    chairs = tuple(structs.replace(chair, away=chair.away and 0.0) for chair in present.chairs)
-    return structs.replace(present, chairs=chairs)
+    seats = tuple(structs.replace(seat, away=seat.away and 0.0) for seat in present.seats)
+    return structs.replace(present, seats=seats)

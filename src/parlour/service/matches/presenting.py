@@ -13,10 +13,10 @@ from parlour.core.match import Match
 from parlour.core.offers import Talk
 from parlour.core.registry import AnyGame, tables_for
 from parlour.core.table import Table, Term, Zone, plain
-from parlour.pieces.cards import Card
 from parlour.service import wire
 from parlour.service.matches.seats import SeatState
 from parlour.service.ports import MatchRow
+from parlour.service.wire import texts
 
 AnyMatch = Match[Any, Any, Any]
 T = TypeVar("T")
@@ -40,21 +40,21 @@ def table(match: AnyMatch, viewer: Seat | None) -> Table:
     return drawn
 
 
-def prompt(match: AnyMatch, drawn: Table) -> wire.Words:
+def prompt(match: AnyMatch, drawn: Table) -> wire.Encoded:
     """A match may be over before its game is, when somebody resigns."""
     over = isinstance(match.awaiting, Over)
-    return words(prompt_for(match.awaiting, None) if over else drawn.prompt)
+    return text(prompt_for(match.awaiting, None) if over else drawn.prompt)
 
 
-def choices(match: AnyMatch, viewer: Seat | None) -> tuple[wire.Choice, ...]:
+def choices(match: AnyMatch, viewer: Seat | None) -> wire.Encoded:
     if viewer is None or not isinstance(match.awaiting, Turn) or viewer not in match.awaiting.seats:
         return ()
     return _choices(match.game.slug, *match.game.legal(match.view(viewer), viewer))
 
 
 @_remembered
-def _choices(slug: str, *actions: Any) -> tuple[wire.Choice, ...]:
-    return wire.ready(tuple([_choice(slug, action) for action in actions]))
+def _choices(slug: str, *actions: Any) -> wire.Encoded:
+    return wire.encoded(tuple([_choice(slug, action) for action in actions]))
 
 
 @_remembered
@@ -66,7 +66,7 @@ def offer(match: AnyMatch) -> wire.Offer | None:
     return wire.Offer(*match.offer) if match.offer else None
 
 
-def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Event, ...]:
+def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Encoded, ...]:
     """The events this viewer witnesses. Everybody hears offers and answers."""
     shown = []
     for event in happened:
@@ -76,16 +76,16 @@ def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> t
     return tuple(shown)
 
 
-def all_events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Event, ...]:
+def all_events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Encoded, ...]:
     """All events with nothing hidden: only for a match that is over."""
     return tuple([_event(match.game.slug, event, viewer) for event in happened])
 
 
 @_remembered
-def _event(slug: str, event: Any, viewer: Seat | None) -> wire.Event:
+def _event(slug: str, event: Any, viewer: Seat | None) -> wire.Encoded:
     cue = cue_for(slug, event, viewer)
-    told = wire.Event(event_name(event), plain_fields(event), words(cue.message), cue.moved, cue.sound)
-    return wire.ready(told)
+    told = wire.Event(event_name(event), plain_fields(event), text(cue.message), cue.moved, cue.sound)
+    return wire.encoded(told)
 
 
 def plain_fields(value: Any) -> dict[str, Any]:
@@ -104,21 +104,8 @@ def _plain(value: Any) -> Any:
 
 
 @_remembered
-def words(message: Message) -> wire.Words:
-    return wire.ready(wire.Words(message.key, {name: _arg(value) for name, value in message.args}))
-
-
-def _arg(value: Any) -> Any:
-    """An argument with a wording of its own, such as a message or a card, keeps its type."""
-    if isinstance(value, int | str):
-        return value
-    if isinstance(value, Message):
-        return words(value)
-    if isinstance(value, Card):
-        return {"card": str(value)}
-    if type(value) is tuple:
-        return [_arg(part) for part in value]
-    return plain(value)
+def text(message: Message) -> wire.Encoded:
+    return wire.encoded(texts.text(message))
 
 
 def counters(drawn: Table) -> tuple[wire.Counter, ...]:
@@ -126,13 +113,13 @@ def counters(drawn: Table) -> tuple[wire.Counter, ...]:
 
 
 def _terms(why: tuple[Term, ...]) -> tuple[wire.Term, ...]:
-    return tuple([wire.Term(words(term.label), term.amount, term.codes) for term in why]) if why else ()
+    return tuple([wire.Term(text(term.label), term.amount, term.codes) for term in why]) if why else ()
 
 
 @cache
 def legend(game: AnyGame) -> Mapping[str, wire.Look]:
     looks = tables_for(game.slug).legend(game)
-    return {code: wire.Look(look.glyph, words(look.name), look.tone) for code, look in looks.items()}
+    return {code: wire.Look(look.glyph, text(look.name), look.tone) for code, look in looks.items()}
 
 
 def changes(before: Table, after: Table) -> dict[str, Any]:
@@ -173,7 +160,7 @@ def _order(was: list[str], now: list[str]) -> tuple[str, ...] | None:
 
 
 def open_table(
-    row: MatchRow, places: list[SeatState], person: str, chairs: tuple[wire.Chair, ...]
+    row: MatchRow, places: list[SeatState], person: str, seats: tuple[wire.SeatInfo, ...]
 ) -> wire.Picture:
     mine = next((place for place in places if place.person == person), None)
     return wire.Picture(
@@ -186,7 +173,7 @@ def open_table(
         pace=row.terms.pace,
         watch=row.terms.watch,
         commit=commitment(row.secret).hex(),
-        chairs=chairs,
+        seats=seats,
         code=row.code,
         owner=person == row.owner,
         ranked=row.terms.ranked,
@@ -194,11 +181,11 @@ def open_table(
     )
 
 
-def open_chairs(row: MatchRow, places: list[SeatState], now: float) -> tuple[wire.Chair, ...]:
+def open_seats(row: MatchRow, places: list[SeatState], now: float) -> tuple[wire.SeatInfo, ...]:
     """Seats for bots are taken from the start."""
     bots = [row.terms.bot(place.seat) for place in places]
-    chairs = [place.chair(now) for place in places]
+    seats = [place.info(now) for place in places]
     return tuple(
-        structs.replace(chair, bot=bot, taken=chair.taken or bool(bot))
-        for chair, bot in zip(chairs, bots, strict=True)
+        structs.replace(seat, bot=bot, taken=seat.taken or bool(bot))
+        for seat, bot in zip(seats, bots, strict=True)
     )

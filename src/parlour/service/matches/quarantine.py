@@ -13,8 +13,8 @@ from parlour.service.errors import Unreadable
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
 
 SECRET = 32  # bytes
-SET_ASIDE = "This match cannot be read and is set aside; whoever runs the house can see why."
-NO_GAME = "This match waits: its game is not installed in this house at the moment."
+SET_ASIDE = "error.set-aside"
+NO_GAME = "error.game-missing"
 
 
 class Quarantine:

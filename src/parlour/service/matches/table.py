@@ -10,6 +10,7 @@ from parlour.service.matches.audience import Audience, Viewer
 from parlour.service.matches.seats import SeatState
 from parlour.service.person import Person
 from parlour.service.ports import MatchRow
+from parlour.service.wire import http as wire_http
 
 
 class Table(Protocol):
@@ -47,8 +48,11 @@ class Table(Protocol):
 
     # What people may know of it
 
-    def info(self, person: str = "") -> wire.TableInfo:
+    def info(self, person: str = "") -> wire_http.TableInfo:
         """What this person may know by now; without a person, what spectators may know."""
+
+    def seat_infos(self, person: str = "") -> tuple[wire.SeatInfo, ...]:
+        """Who sits where, as far as this person may know."""
 
     def tells_end_to(self, person: str) -> bool:
         """True if it is over and this person may know how it ended."""
@@ -105,14 +109,14 @@ class Table(Protocol):
 def table_info(
     row: MatchRow,
     phase: wire.Phase,
-    chairs: tuple[wire.Chair, ...],
+    seats: tuple[wire.SeatInfo, ...],
     code: str = "",
     version: int = 0,
     result: wire.Result | None = None,
     next: str = "",
-) -> wire.TableInfo:
+) -> wire_http.TableInfo:
     terms = row.terms
-    return wire.TableInfo(
+    return wire_http.TableInfo(
         match=row.id,
         game=terms.game,
         title=terms.rules().title,
@@ -120,7 +124,7 @@ def table_info(
         pace=terms.pace,
         watch=terms.watch,
         phase=phase,
-        chairs=chairs,
+        seats=seats,
         commit=commitment(row.secret).hex(),
         code=code,
         version=version,

@@ -19,7 +19,6 @@ MOST_SESSIONS = 20  # per person; the oldest is ended
 MOST_LINKS = 3  # open password links per person
 LINK_LIFE = 15 * 60.0
 SESSION_LIFE = 365 * 86400.0  # without being used
-TAKEN = "The name {} is taken; please choose another."
 
 
 class Signed(NamedTuple):
@@ -36,11 +35,11 @@ def welcome(books: Books, guest: Person, session: bytes, now: float) -> Person:
     """Add a guest, whose name must not look like the name of any account."""
     check_alphabet(guest.name)
     if is_reserved(guest.name) and not is_guests(guest.name):
-        raise NotAllowed("That name belongs to the house; please choose another.")
+        raise NotAllowed("error.name-reserved")
     if books.people.named(folded(guest.name)):
-        raise NotAllowed(f"{guest.name} has an account here: sign in, or choose another name.")
+        raise NotAllowed("error.name-has-account", name=guest.name)
     if moderation.is_kept_out(books, guest.name, now):
-        raise NotAllowed(TAKEN.format(guest.name))
+        raise NotAllowed("error.name-taken", name=guest.name)
     books.people.add(guest, now)
     books.people.add_session(session, guest.id, now)
     return guest
@@ -51,17 +50,17 @@ def sign_up(books: Books, session: bytes, now: float, account: AccountRow) -> Si
     if books.people.person(account.person) is None:
         books.people.add(Person(account.person, account.name), now)
     elif books.people.account(account.person):
-        raise NotAllowed("You have an account already; sign out of it first.")
+        raise NotAllowed("error.has-account")
     kept_out = moderation.is_kept_out(books, account.name, now)
     if kept_out or not books.people.add_account(account, folded(account.name)):
-        raise NotAllowed(TAKEN.format(account.name))
+        raise NotAllowed("error.name-taken", name=account.name)
     return _renewed(books, account.person, session, now)
 
 
 def sign_in(books: Books, session: bytes, now: float, verified: AccountRow, brought: bytes) -> Signed:
     """Start a session after a password was verified, in place of the one the client brought along."""
     if books.people.account(verified.person) != verified:
-        raise WrongPassword("The password was changed a moment ago; please sign in again.")
+        raise WrongPassword("error.password-changed")
     ended = [brought] if books.people.end_session(brought) else []
     books.people.add_session(session, verified.person, now)
     ended += books.people.end_oldest(verified.person, MOST_SESSIONS)
@@ -92,7 +91,7 @@ def _renewed(books: Books, person: str, session: bytes, now: float) -> Signed:
 def _person(books: Books, id: str) -> Person:
     person = books.people.person(id)
     if person is None:
-        raise NotFound("The house does not know you any more.")
+        raise NotFound("error.person-deleted")
     return person
 
 
@@ -102,7 +101,7 @@ def _person(books: Books, id: str) -> Person:
 def change_password(books: Books, session: bytes, now: float, verified: AccountRow, password: str) -> Signed:
     """All open password links become invalid, including the one that led here."""
     if not books.people.set_password(verified.person, verified.password, password):
-        raise WrongPassword("The password was changed a moment ago; please sign in again.")
+        raise WrongPassword("error.password-changed")
     books.people.end_links(verified.person)
     return _renewed(books, verified.person, session, now)
 
@@ -130,7 +129,7 @@ def reset_password(
     person = books.people.link(link, now - LINK_LIFE)
     account = books.people.account(person) if person else None
     if account is None:
-        raise NotAllowed("This link was used, or is older than 15 minutes; please ask for another.")
+        raise NotAllowed("error.old-link")
     refuse(account.name)
     return change_password(books, session, now, account, password)
 
@@ -155,7 +154,7 @@ def export(books: Books, person: str) -> dict[str, Any]:
 def delete(books: Books, person: str, verified: AccountRow | None, now: float) -> list[bytes]:
     """Delete a person and return the ended sessions. Their opponents will see "a former guest"."""
     if books.people.account(person) != verified:
-        raise WrongPassword("The password was changed a moment ago; please try again.")
+        raise WrongPassword("error.password-changed-retry")
     if verified:
         moderation.keep_name_out(books, verified, now)
     ended = books.people.end_sessions(person)

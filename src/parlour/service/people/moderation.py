@@ -8,7 +8,7 @@ from msgspec import Struct
 from parlour.service.books import Books
 from parlour.service.books.moderation import FORMER_NAME, OrderRow, ReportRow
 from parlour.service.books.people import AccountRow
-from parlour.service.errors import NotAllowed, NotFound, TooMany
+from parlour.service.errors import Banned, NotAllowed, NotFound, TooMany
 from parlour.service.people.names import folded
 from parlour.service.wire.moderation import Kind, Role
 
@@ -45,24 +45,24 @@ def clean_text(text: str) -> str:
 
 def report(books: Books, row: ReportRow) -> None:
     if row.reporter == row.person:
-        raise NotAllowed("You cannot report yourself.")
+        raise NotAllowed("error.report-yourself")
     if books.reports.made_since(row.reporter, row.made - DAY) >= REPORTS_A_DAY:
-        raise TooMany(f"You have made {REPORTS_A_DAY} reports today; please wait until tomorrow.")
+        raise TooMany("error.too-many-reports", count=REPORTS_A_DAY)
     if not books.reports.add(row):
-        raise NotAllowed("You have reported this person for this match already; it will be looked at.")
+        raise NotAllowed("error.reported-already")
 
 
 def ignore(books: Books, person: str, other: str, now: float) -> None:
     if person == other:
-        raise NotAllowed("You cannot mute yourself.")
+        raise NotAllowed("error.mute-yourself")
     if len(books.reports.ignored(person)) >= MOST_IGNORED:
-        raise TooMany(f"You have muted {MOST_IGNORED} people; listen to one of them again first.")
+        raise TooMany("error.too-many-muted", count=MOST_IGNORED)
     books.reports.ignore(person, other, now)
 
 
 def hear(books: Books, person: str, other: str) -> None:
     if not books.reports.hear(person, other):
-        raise NotFound("You have not muted that person.")
+        raise NotFound("error.not-muted-by-you")
 
 
 # What moderators may do
@@ -71,7 +71,7 @@ def hear(books: Books, person: str, other: str) -> None:
 def check_above(books: Books, by: str, person: str) -> None:
     """Nobody may moderate a person of their own rank or above."""
     if RANKS[books.reports.role(by)] <= RANKS[books.reports.role(person)]:
-        raise NotAllowed("That person keeps order here, too: only somebody of a higher rank may do that.")
+        raise NotAllowed("error.higher-rank")
 
 
 def order(books: Books, row: OrderRow) -> None:
@@ -81,7 +81,7 @@ def order(books: Books, row: OrderRow) -> None:
 
 def lift(books: Books, person: str, kind: Kind) -> None:
     if not books.reports.lift(person, kind):
-        raise NotFound("That person is not banned." if kind == "ban" else "That person is not muted.")
+        raise NotFound("error.not-banned" if kind == "ban" else "error.not-muted")
 
 
 def promote(books: Books, person: str, role: Role, by: str, now: float) -> None:
@@ -91,7 +91,7 @@ def promote(books: Books, person: str, role: Role, by: str, now: float) -> None:
 
 def close(books: Books, id: str, by: str, verdict: str, now: float) -> None:
     if not books.reports.close(id, by, clean_text(verdict), now):
-        raise NotFound("There is no open report with that number.")
+        raise NotFound("error.no-such-report")
 
 
 # A ban outlives its account
@@ -114,25 +114,33 @@ def _unreadable(name: str) -> str:
 
 def check_known(books: Books, person: str) -> None:
     if books.reports.known(person) is None:
-        raise NotFound("The house knows nobody like that.")
+        raise NotFound("error.unknown-person")
 
 
 # In words
 
 
-def sentence(order: OrderRow, now: float) -> str:
-    """The order in words, for the person it affects."""
-    what = "You may not come in" if order.kind == "ban" else "You may not speak at the tables"
-    why = f": {order.reason}" if order.reason else ""
-    return f"{what}{_how_long(order.until, now)}{why.rstrip('.')}."
+def banned(order: OrderRow, now: float) -> Banned:
+    key, count = _how_long(order, now, "error.banned")
+    return Banned(key, count=count, why=_why(order))
 
 
-def _how_long(until: float | None, now: float) -> str:
-    if until is None:
-        return " any more"
-    minutes = max(1, round((until - now) / 60))
-    for size, unit in ((1440, "day"), (60, "hour")):
+def muted(order: OrderRow, now: float) -> NotAllowed:
+    key, count = _how_long(order, now, "error.muted")
+    return NotAllowed(key, count=count, why=_why(order))
+
+
+def _how_long(order: OrderRow, now: float, key: str) -> tuple[str, int]:
+    """The key for days, hours, minutes or good, and how many of them are left."""
+    if order.until is None:
+        return key, 0
+    minutes = max(1, round((order.until - now) / 60))
+    for size, unit in ((1440, "days"), (60, "hours")):
         if minutes >= size:
-            count = round(minutes / size)
-            return f" for {count} more {unit}{'s' * (count > 1)}"
-    return f" for {minutes} more minute{'s' * (minutes > 1)}"
+            return f"{key}-{unit}", round(minutes / size)
+    return f"{key}-minutes", minutes
+
+
+def _why(order: OrderRow) -> str:
+    """The moderator's own words, if any, to go before the full stop."""
+    return f": {order.reason}".rstrip(".") if order.reason else ""

@@ -59,19 +59,19 @@ def account_name(wanted: str) -> str:
     """The name in the form an account may have. Raises `NotAllowed` with what is wrong."""
     name = " ".join(unicodedata.normalize("NFKC", wanted[:200]).split())
     if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
-        raise NotAllowed(f"A name has {SHORTEST_NAME} to {LONGEST_NAME} characters.")
+        raise NotAllowed("error.name-length", shortest=SHORTEST_NAME, longest=LONGEST_NAME)
     if clean_name(name) != name or not any(map(str.isalpha, name)):
-        raise NotAllowed("A name has letters, and besides them only digits, spaces and - _ . ' in it.")
+        raise NotAllowed("error.name-characters")
     check_alphabet(name)
     if is_reserved(name):
-        raise NotAllowed("That name belongs to the house; please choose another.")
+        raise NotAllowed("error.name-reserved")
     return name
 
 
 def check_alphabet(name: str) -> None:
     """Raise `NotAllowed` if it mixes alphabets: such a name may look exactly like another."""
     if len(_alphabets(name) & ALIKE) > 1:
-        raise NotAllowed("A name has letters of one alphabet.")
+        raise NotAllowed("error.name-alphabets")
 
 
 def _alphabets(name: str) -> set[str]:

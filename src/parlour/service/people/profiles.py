@@ -17,16 +17,16 @@ from parlour.service.rewards import achievements, intensity
 from parlour.service.wire.progress import (
     Achievement,
     By,
-    Coins,
-    InGame,
+    CoinEntry,
+    GameProgress,
+    LadderRating,
     Leader,
     Level,
-    MineInGame,
+    MyGameProgress,
     MyProgress,
-    OnLadder,
-    Past,
+    PastMatch,
     Profile,
-    Reliable,
+    Reliability,
     ShownRating,
 )
 
@@ -60,7 +60,7 @@ def profile(books: Books, name: str, now: float, asker: str = "") -> Profile:
     """The profile, as far as the asker may know."""
     account = books.people.named(folded(name[:LONGEST_NAME]))
     if account is None:
-        raise NotFound("Nobody here has that name.")
+        raise NotFound("error.nobody-of-that-name")
     public = Public(books, now, [account.person], asker)
     career = public.career(account.person)
     return Profile(
@@ -76,18 +76,20 @@ def profile(books: Books, name: str, now: float, asker: str = "") -> Profile:
     )
 
 
-def _in_game(kept: Standing) -> InGame:
+def _in_game(kept: Standing) -> GameProgress:
     tally = kept.tally
-    return InGame(kept.game, Level.at(kept.points), tally.played, tally.won, tally.longest, tally.victories)
+    return GameProgress(
+        kept.game, Level.at(kept.points), tally.played, tally.won, tally.longest, tally.victories
+    )
 
 
-def _mine_in_game(kept: Standing) -> MineInGame:
+def _mine_in_game(kept: Standing) -> MyGameProgress:
     tally, public = kept.tally, structs.asdict(_in_game(kept))
-    return MineInGame(**public, bot_played=tally.bot_played, bot_won=tally.bot_won, days=tally.days)
+    return MyGameProgress(**public, bot_played=tally.bot_played, bot_won=tally.bot_won, days=tally.days)
 
 
-def _ratings(kept: Sequence[Rated]) -> tuple[OnLadder, ...]:
-    return tuple(OnLadder(*each.ladder, ShownRating.of(each.rating)) for each in kept)
+def _ratings(kept: Sequence[Rated]) -> tuple[LadderRating, ...]:
+    return tuple(LadderRating(*each.ladder, ShownRating.of(each.rating)) for each in kept)
 
 
 def finished(career: Career) -> float | None:
@@ -95,49 +97,51 @@ def finished(career: Career) -> float | None:
     return 1 - career.left / career.matches if career.matches else None
 
 
-def reliable(books: Books, sitters: Sequence[tuple[int, str, str]], now: float, asker: str) -> list[Reliable]:
+def reliable(
+    books: Books, sitters: Sequence[tuple[int, str, str]], now: float, asker: str
+) -> list[Reliability]:
     """How reliable the people at a table are. `sitters`: seat, person, name."""
     public = Public(books, now, {person for _, person, _ in sitters}, asker)
     careers = [(seat, name, public.career(person)) for seat, person, name in sitters]
-    return [Reliable(seat, name, career.matches, finished(career)) for seat, name, career in careers]
+    return [Reliability(seat, name, career.matches, finished(career)) for seat, name, career in careers]
 
 
 # Past matches
 
 
-def matches(books: Books, person: str, game: str | None, before: str | None, count: int) -> list[Past]:
+def matches(books: Books, person: str, game: str | None, before: str | None, count: int) -> list[PastMatch]:
     """Newest first; only those before the match `before`, if given."""
     return _pasts(books, person, books.history.of(person, game, before, min(count, MOST)))
 
 
-def match(books: Books, person: str, match: str) -> Past:
+def match(books: Books, person: str, match: str) -> PastMatch:
     played = books.history.one(person, match)
     if played is None:
-        raise NotFound("You have no such match.")
+        raise NotFound("error.no-such-past-match")
     return _pasts(books, person, [played])[0]
 
 
-def _pasts(books: Books, person: str, played: Sequence[Played]) -> list[Past]:
+def _pasts(books: Books, person: str, played: Sequence[Played]) -> list[PastMatch]:
     others = books.history.others(person, [each.match for each in played])
     return [_past(each, others.get(each.match, ())) for each in played]
 
 
-def _past(of: Played, others: Sequence[Sat]) -> Past:
+def _past(of: Played, others: Sequence[Sat]) -> PastMatch:
     people = tuple(sat.name for sat in others if not sat.bot)
     bots = tuple(sat.bot for sat in others if sat.bot)
     record = f"/api/matches/{of.match}/record"
-    return Past(of.match, of.game, of.ended, of.ranked, of.left, people, bots, of.reward, record)
+    return PastMatch(of.match, of.game, of.ended, of.ranked, of.left, people, bots, of.reward, record)
 
 
-def coins(books: Books, person: str, count: int) -> list[Coins]:
+def coins(books: Books, person: str, count: int) -> list[CoinEntry]:
     found = books.purses.movements(person, min(count, MOST))
     won = books.history.some(person, [each.match for each in found])
     past = {each.match: each for each in _pasts(books, person, won)}
     return [_coins(each, past.get(each.match)) for each in found]
 
 
-def _coins(moved: Movement, past: Past | None) -> Coins:
-    line = Coins(moved.coins, moved.reason, moved.match, moved.at)
+def _coins(moved: Movement, past: PastMatch | None) -> CoinEntry:
+    line = CoinEntry(moved.coins, moved.reason, moved.match, moved.at)
     return structs.replace(line, game=past.game, others=past.others) if past else line
 
 

@@ -35,7 +35,7 @@ class Throttle:
         of_name, of_address = self._count((address, name), now), self._count(address, now)
         left = max(count.last + count.wait - now for count in (of_name, of_address))
         if left > 0:
-            raise TooMany("There were too many wrong passwords; please wait a moment.", retry_after=left)
+            raise TooMany("error.too-many-passwords", retry_after=left)
         _grow(of_name, now, FREE_OF_NAME, LONGEST_OF_NAME)
         _grow(of_address, now, FREE_OF_ADDRESS, LONGEST_OF_ADDRESS)
 

@@ -7,8 +7,8 @@ from importlib.resources import files
 from parlour.service.errors import NotAllowed
 from parlour.service.people.names import folded
 
-COMMON = "That password is among the first that others would try; please choose another."
-OWN_NAME = "A password may not be your name or the name of this house; please choose another."
+COMMON = "error.password-common"
+OWN_NAME = "error.password-is-name"
 SITE = "Parlour"
 LONGEST_UNIT = 4  # of a password that repeats one piece
 MOST_BESIDE = 5  # digits and signs beside a common word that do not make it safer: a year, and a `!`

@@ -22,8 +22,4 @@ def check(books: Books, person: str, now: float) -> None:
     """Raise an error that says when, if this person may not play ranked yet."""
     seconds = rest(books.history.leavings(person, now - DAY), now)
     if seconds:
-        minutes = ceil(seconds / 60)
-        raise NotAllowed(
-            "You have left more than one ranked match today:"
-            f" play ranked again in {minutes} minute{'s'[: minutes > 1]}."
-        )
+        raise NotAllowed("error.left-ranked", count=ceil(seconds / 60))

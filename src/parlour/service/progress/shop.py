@@ -11,7 +11,7 @@ from parlour.service.errors import NotAllowed, NotFound
 Kind = Literal["rack", "squares", "back", "deck", "felt"]
 
 
-class Look(Struct, frozen=True):
+class Cosmetic(Struct, frozen=True):
     """Identified by its kind and its name in the themes."""
 
     id: str
@@ -22,7 +22,7 @@ class Look(Struct, frozen=True):
         return cast(Kind, self.id.partition("-")[0])
 
 
-class ShopLook(Struct, frozen=True):
+class ShopItem(Struct, frozen=True):
     id: str
     kind: Kind  # rack: of Connect Four; squares: of checkers; back and deck: of cards
     price: int
@@ -32,36 +32,36 @@ class ShopLook(Struct, frozen=True):
 
 class Shop(Struct, frozen=True):
     coins: int
-    looks: tuple[ShopLook, ...]
+    items: tuple[ShopItem, ...]
 
 
 # The first of each kind is the default. Decks that are easier to read are free.
 SHELVES = (
-    Look("rack-lacquer"),
-    Look("rack-walnut", 60),
-    Look("rack-slate", 100),
-    Look("squares-sage"),
-    Look("squares-rosewood", 80),
-    Look("squares-slate", 100),
-    Look("back-green"),
-    Look("back-fern", 40),
-    Look("back-oxblood", 80),
-    Look("deck-four-colours"),
-    Look("deck-two-colours"),
-    Look("deck-large-index"),
-    Look("deck-antique", 150),
-    Look("felt-green"),
-    Look("felt-burgundy", 120),
-    Look("felt-midnight", 120),
+    Cosmetic("rack-lacquer"),
+    Cosmetic("rack-walnut", 60),
+    Cosmetic("rack-slate", 100),
+    Cosmetic("squares-sage"),
+    Cosmetic("squares-rosewood", 80),
+    Cosmetic("squares-slate", 100),
+    Cosmetic("back-green"),
+    Cosmetic("back-fern", 40),
+    Cosmetic("back-oxblood", 80),
+    Cosmetic("deck-four-colours"),
+    Cosmetic("deck-two-colours"),
+    Cosmetic("deck-large-index"),
+    Cosmetic("deck-antique", 150),
+    Cosmetic("felt-green"),
+    Cosmetic("felt-burgundy", 120),
+    Cosmetic("felt-midnight", 120),
 )
-LOOKS = {look.id: look for look in SHELVES}
+COSMETICS = {look.id: look for look in SHELVES}
 USUAL = {look.kind: look.id for look in reversed(SHELVES)}
 
 
 def shown(books: Books, person: str) -> Shop:
     owned, chosen = books.looks.owned(person), USUAL | books.looks.chosen([person]).get(person, {})
     looks = (
-        ShopLook(
+        ShopItem(
             look.id, look.kind, look.price, not look.price or look.id in owned, look.id == chosen[look.kind]
         )
         for look in SHELVES
@@ -72,7 +72,7 @@ def shown(books: Books, person: str) -> Shop:
 def buy(books: Books, person: str, id: str, now: float) -> Shop:
     look = _found(id)
     if not look.price or not books.looks.own(person, id, now):
-        raise NotAllowed("You have that already.")
+        raise NotAllowed("error.bought-already")
     books.purses.move(Movement(person, -look.price, id, "", now))
     return shown(books, person)
 
@@ -80,12 +80,12 @@ def buy(books: Books, person: str, id: str, now: float) -> Shop:
 def choose(books: Books, person: str, id: str) -> Shop:
     look = _found(id)
     if look.price and id not in books.looks.owned(person):
-        raise NotAllowed("You have not bought that yet.")
+        raise NotAllowed("error.not-bought")
     books.looks.choose(person, look.kind, id)
     return shown(books, person)
 
 
-def _found(id: str) -> Look:
-    if id not in LOOKS:
-        raise NotFound("The shop has no such thing.")
-    return LOOKS[id]
+def _found(id: str) -> Cosmetic:
+    if id not in COSMETICS:
+        raise NotFound("error.no-such-item")
+    return COSMETICS[id]

@@ -4,16 +4,18 @@ Incoming messages are checked field by field; one with an unknown field is refus
 `Submit`, so a new game needs no new message. `docs/protocol.md` describes the same in prose.
 """
 
-from typing import Annotated, Any, Literal, TypeVar, cast
+from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Raw, Struct, field
+from msgspec import Meta, Raw, Struct
 from msgspec.json import Decoder, Encoder
 
+from parlour.core.errors import ParlourError
 from parlour.core.table import Mark, Zone
+from parlour.service.errors import code_of, message_of
 from parlour.service.wire.lobby import LobbyInbound, LobbyOutbound
 from parlour.service.wire.progress import Reward
+from parlour.service.wire.texts import Text, text
 
-T = TypeVar("T")
 MatchId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9]+$")]
 Code = Annotated[str, Meta(pattern="^[A-Z]{5}$")]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -29,7 +31,6 @@ Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$", description="16 to 6
 Pace = Literal["quick", "relaxed", "untimed"]
 Watch = Literal["open", "link", "off"]
 Phase = Literal["waiting", "live", "over"]
-LONGEST_DELAY = 600  # seconds
 Phrase = Literal[
     "hello", "good-luck", "nice", "thanks", "oops", "sorry", "well-played", "one-moment", "goodbye"
 ]
@@ -110,15 +111,8 @@ Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Claim | AskSee
 # From the house
 
 
-class Words(Struct, frozen=True):
-    """A sentence: its key in the catalogue of texts, and its arguments."""
-
-    key: str
-    args: dict[str, Any] = {}
-
-
 class Term(Struct, frozen=True):
-    label: Words
+    label: Text
     amount: int
     codes: tuple[str, ...] = ()
 
@@ -132,7 +126,7 @@ class Counter(Struct, frozen=True):
 
 class Look(Struct, frozen=True):
     glyph: str
-    name: Words
+    name: Text
     tone: str = ""
 
 
@@ -148,7 +142,7 @@ class Event(Struct, frozen=True):
 
     name: str
     fields: dict[str, Any]
-    message: Words
+    message: Text
     moved: tuple[tuple[str, str, str], ...] = ()  # piece code, from slot, to slot
     sound: str = ""
 
@@ -167,7 +161,7 @@ class Offer(Struct, frozen=True):
     step: int | None = None  # the step a takeback would return to; null: a draw is offered
 
 
-class Chair(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True):
     """A seat and who has it. `away`: seconds since its owner lost the connection."""
 
     seat: int
@@ -178,7 +172,7 @@ class Chair(Struct, frozen=True):
     held: bool = True  # false: away too long, so others may act
     stand_in: bool = False
     plays_again: bool = False
-    looks: dict[str, str] = {}  # cosmetics its owner has chosen, by kind; none: the default
+    cosmetics: dict[str, str] = {}  # chosen by its owner, by kind; none: the default
     level: int | None = None  # its owner's level in this game; null: a bot, or somebody new to the game
 
 
@@ -210,14 +204,14 @@ class Picture(MatchMessage, frozen=True, tag="picture", omit_defaults=True):
     pace: str
     watch: str
     commit: str
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatInfo, ...]
     code: str = ""
     owner: bool = False
     legend: dict[str, Look] = {}
     zones: tuple[Zone, ...] = ()
     counters: tuple[Counter, ...] = ()
     marks: tuple[tuple[str, Mark], ...] = ()
-    prompt: Words | None = None
+    prompt: Text | None = None
     choices: tuple[Choice, ...] = ()
     awaited: tuple[int, ...] = ()
     time: Time | None = None
@@ -245,7 +239,7 @@ class Update(MatchMessage, frozen=True, tag="update", omit_defaults=True):
     order: tuple[str, ...] | None = None  # of all zones; null: new ones come last
     counters: tuple[Counter, ...] | None = None
     marks: tuple[tuple[str, Mark], ...] | None = None
-    prompt: Words | None = None
+    prompt: Text | None = None
     choices: tuple[Choice, ...] = ()
     awaited: tuple[int, ...] = ()
     time: Time | None = None
@@ -265,13 +259,13 @@ class Refused(MatchMessage, frozen=True, tag="refused"):
 
     id: str
     rule: str
-    message: Words
+    message: Text
     instead: tuple[str, ...] = ()
     stale: bool = False
 
 
 class Presence(MatchMessage, frozen=True, tag="presence"):
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatInfo, ...]
     watching: int = 0
 
 
@@ -303,12 +297,16 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 class Problem(Struct, frozen=True, tag_field="type", tag="problem"):
-    """The request failed; nothing changed. `code` is for programs, `sentence` for people."""
+    """The request failed; nothing changed. `code` is for programs, `message` for people."""
 
     code: str
-    sentence: str
+    message: Text
     match: str | None = None
     id: str | None = None
+
+    @classmethod
+    def of(cls, error: ParlourError, match: str | None = None, id: str | None = None) -> "Problem":
+        return cls(code_of(error), text(message_of(error)), match, id)
 
 
 AtTable = Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Reward
@@ -319,91 +317,11 @@ decode_outbound = Decoder(Outbound).decode
 encode = Encoder().encode
 
 
-def ready(part: T) -> T:
-    """Encode a part that many messages share once. The result is only good for going into a frame."""
-    return cast(T, Raw(encode(part)))
+# A part that is encoded already. It stands for the part in a message to be sent, but has none of its fields;
+# no type says "a `Text`, or the bytes of one" without burdening those who decode messages.
+Encoded: TypeAlias = Any
 
 
-# The HTTP interface
-
-
-class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
-    name: Annotated[str, Meta(max_length=60)] = ""
-
-
-class Guest(Struct, frozen=True):
-    person: str
-    name: str
-    token: str = ""  # shown once; the cookie holds the same
-    guest: bool = True  # false: this person has an account
-
-
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a new table. Whoever makes it owns it, and sits down with `Sit`."""
-
-    game: Annotated[str, Meta(max_length=40)]
-    preset: Annotated[str, Meta(max_length=40)] | None = None
-    options: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=40)] | int | bool] = {}
-    seats: Annotated[int, Meta(ge=1, le=4)] | None = None
-    pace: Pace = "quick"
-    private: bool = False
-    watch: Watch = "open"
-    delay: Annotated[
-        int, Meta(ge=0, le=LONGEST_DELAY, description="Seconds by which spectators lag behind")
-    ] = 0
-    bots: dict[str, Annotated[str, Meta(max_length=40)]] = field(default_factory=dict)  # seat -> bot
-    hot_seat: bool = False
-    clock: bool = False  # a match with one person has no clock unless they ask for one
-    ranked: bool = False
-
-
-class TableInfo(Struct, frozen=True):
-    match: str
-    game: str
-    title: str
-    options: dict[str, Any]
-    pace: str
-    watch: str
-    phase: Phase
-    chairs: tuple[Chair, ...]
-    commit: str
-    code: str = ""
-    version: int = 0
-    result: Result | None = None
-    next: str = ""
-    ranked: bool = False
-
-
-class Health(Struct, frozen=True):
-    status: Literal["ok", "degraded"]
-    version: str
-    matches: int
-    sockets: int
-    reason: str = ""
-    set_aside: int = 0  # matches that cannot be read, or whose game is missing
-
-
-class HouseInfo(Struct, frozen=True):
-    """What a page needs to know about the house before it promises anything."""
-
-    mails: bool  # password links by e-mail; if false, an e-mail address is of no use here
-    address: str  # the address for others, as far as the house knows it; empty: only this computer
-
-
-class Verdict(Struct, frozen=True):
-    ok: bool
-    plays: int
-    draws: int
-    reason: str
-
-
-class GameInfo(Struct, frozen=True):
-    slug: str
-    title: str
-    seats: tuple[int, ...]
-    options: dict[str, Any]
-    presets: dict[str, Any]
-    bots: tuple[str, ...]
-    rules: tuple[str, ...]  # their ids in reading order; the texts are `rule.ID` in the catalogue
-    lesson: tuple[str, ...]  # the rule of each step of its lesson; empty: there is no lesson
-    texts: dict[str, str]  # the texts a plug-in brings, by key; ours are in the catalogue
+def encoded(part: object) -> Encoded:
+    """Encode a part that many messages share once."""
+    return Raw(encode(part))

@@ -6,83 +6,83 @@ from msgspec import Meta, Struct
 from msgspec.json import Decoder, Encoder
 
 from parlour.service.wire import MatchId
-from parlour.service.wire.moderation import Kind, Role
+from parlour.service.wire.moderation import Comment, Kind, Role
+from parlour.service.wire.texts import Text
 
-Text = Annotated[str, Meta(max_length=300)]
 Who = Annotated[str, Meta(min_length=1, max_length=64, description="A person's number or name")]
 
 
-class Ask(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+class AdminRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
     pass
 
 
-class People(Ask, frozen=True):
-    search: Text = ""
+class People(AdminRequest, frozen=True):
+    search: Comment = ""
     most: Annotated[int, Meta(ge=1, le=1000)] = 50
 
 
-class Show(Ask, frozen=True):
+class Show(AdminRequest, frozen=True):
     person: Who
 
 
-class Promote(Ask, frozen=True):
+class Promote(AdminRequest, frozen=True):
     """An empty role removes the one the person had."""
 
     person: Who
     role: Role
 
 
-class Order(Ask, frozen=True):
+class Order(AdminRequest, frozen=True):
     person: Who
     kind: Kind
     minutes: Annotated[int, Meta(ge=1, le=5_000_000)] | None = None  # null: for good
-    reason: Text = ""
+    reason: Comment = ""
 
 
-class Lift(Ask, frozen=True):
+class Lift(AdminRequest, frozen=True):
     person: Who
     kind: Kind
 
 
-class Reports(Ask, frozen=True):
+class Reports(AdminRequest, frozen=True):
     all: bool = False
 
 
-class CloseReport(Ask, frozen=True):
+class CloseReport(AdminRequest, frozen=True):
     id: Annotated[str, Meta(max_length=32)]
-    verdict: Text = ""
+    verdict: Comment = ""
 
 
-class Matches(Ask, frozen=True):
+class Matches(AdminRequest, frozen=True):
     all: bool = False
     most: Annotated[int, Meta(ge=1, le=1000)] = 50
 
 
-class Statistics(Ask, frozen=True):
+class Statistics(AdminRequest, frozen=True):
     """Statistics of the last `most` finished matches."""
 
     most: Annotated[int, Meta(ge=1, le=1_000_000)] = 100_000
 
 
-class Inspect(Ask, frozen=True):
+class Inspect(AdminRequest, frozen=True):
     match: MatchId
     reveal: bool = False
 
 
-class End(Ask, frozen=True):
+class End(AdminRequest, frozen=True):
     match: MatchId
     reason: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
-class Quarantine(Ask, frozen=True):
+class Quarantine(AdminRequest, frozen=True):
     match: MatchId
 
 
-class Release(Ask, frozen=True):
+class Release(AdminRequest, frozen=True):
     match: MatchId
 
 
-class ResetPassword(Ask, frozen=True):
+class ResetPassword(AdminRequest, frozen=True):
     name: Who
 
 
@@ -105,16 +105,17 @@ Request = (
 
 
 class Answer(Struct, frozen=True):
-    """`sentence`: why it could not be done; nothing changed."""
+    """`code` and `message`: why it could not be done; nothing changed."""
 
     data: Any = None
-    sentence: str = ""
+    code: str = ""
+    message: Text | None = None
 
 
 # What the answers contain
 
 
-class Sitting(Struct, frozen=True):
+class InspectedSeat(Struct, frozen=True):
     seat: int
     person: str
     name: str
@@ -130,7 +131,7 @@ class Inspected(Struct, frozen=True):
     options: dict[str, Any]
     phase: str
     version: int
-    seats: tuple[Sitting, ...]
+    seats: tuple[InspectedSeat, ...]
     awaited: tuple[int, ...]
     log: tuple[str, ...]
     seconds_left: float | None = None

@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from parlour.service.wire import Event, Picture, Update, Words
+from parlour.service.wire import Event, Picture, Update
+from parlour.service.wire.texts import Text
 
 
 class LessonStep(Struct, frozen=True):
@@ -24,5 +25,5 @@ class NotThis(Struct, frozen=True):
     """Why a play is not what a step of a lesson asks for."""
 
     rule: str
-    message: Words
+    message: Text
     allowed: bool  # the rules allow it, but the lesson asks for something else

@@ -13,19 +13,19 @@ Name = Annotated[str, Meta(max_length=40)]
 # From visitors
 
 
-class Call(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class LobbyRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """A request to the house, not to a match."""
 
 
-class EnterLobby(Call, frozen=True, tag="lobby"):
+class EnterLobby(LobbyRequest, frozen=True, tag="lobby"):
     """Show me the lobby from now on."""
 
 
-class LeaveLobby(Call, frozen=True, tag="leave-lobby"):
+class LeaveLobby(LobbyRequest, frozen=True, tag="leave-lobby"):
     pass
 
 
-class Seek(Call, frozen=True, tag="seek"):
+class Seek(LobbyRequest, frozen=True, tag="seek"):
     """Find me an opponent now. A later request replaces this one."""
 
     game: Name
@@ -33,11 +33,11 @@ class Seek(Call, frozen=True, tag="seek"):
     ranked: bool = False  # if the opponent wants it, too
 
 
-class StopSeeking(Call, frozen=True, tag="stop-seeking"):
+class StopSeeking(LobbyRequest, frozen=True, tag="stop-seeking"):
     pass
 
 
-class TakeBot(Call, frozen=True, tag="take-bot"):
+class TakeBot(LobbyRequest, frozen=True, tag="take-bot"):
     """Stop waiting and give me a bot to play against."""
 
     bot: Name = "bot"

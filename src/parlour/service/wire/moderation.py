@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from parlour.service.wire import SeatNumber
 
 Person = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-Words = Annotated[str, Meta(max_length=300)]
+Comment = Annotated[str, Meta(max_length=300)]
 Minutes = Annotated[int, Meta(ge=1, le=5_000_000)]
 
 Reason = Literal["name", "phrases", "stalling", "cheating", "other"]
@@ -20,7 +20,7 @@ class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: SeatNumber
     reason: Reason
-    text: Words = ""
+    text: Comment = ""
 
 
 class NewMute(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,8 +50,8 @@ class Report(Struct, frozen=True):
     verdict: str = ""
 
 
-class Closing(Struct, frozen=True, forbid_unknown_fields=True):
-    verdict: Words
+class ReportVerdict(Struct, frozen=True, forbid_unknown_fields=True):
+    verdict: Comment
 
 
 class NewOrder(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,4 +60,4 @@ class NewOrder(Struct, frozen=True, forbid_unknown_fields=True):
     who: Person
     kind: Kind
     minutes: Minutes | None
-    reason: Words = ""
+    reason: Comment = ""

@@ -51,7 +51,7 @@ class Reset(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
-class Goodbye(Struct, frozen=True, forbid_unknown_fields=True):
+class DeleteAccount(Struct, frozen=True, forbid_unknown_fields=True):
     """A guest has no password to give."""
 
     password: Guess = ""

@@ -53,7 +53,7 @@ class Reward(Struct, frozen=True, tag_field="type", tag="reward"):
     rating_after: ShownRating | None = None
 
 
-class InGame(Struct, frozen=True):
+class GameProgress(Struct, frozen=True):
     """What a person has reached in one game. Losses are not counted anywhere."""
 
     game: str
@@ -64,13 +64,13 @@ class InGame(Struct, frozen=True):
     victories: int = 0
 
 
-class MineInGame(InGame, frozen=True):
+class MyGameProgress(GameProgress, frozen=True):
     bot_played: int = 0
     bot_won: int = 0
     days: int = 0  # survived in all runs
 
 
-class OnLadder(Struct, frozen=True):
+class LadderRating(Struct, frozen=True):
     game: str
     preset: str
     seats: int
@@ -92,8 +92,8 @@ class Profile(Struct, frozen=True):
     points: int  # in all games
     played: int
     won: int
-    games: tuple[InGame, ...]
-    ratings: tuple[OnLadder, ...]
+    games: tuple[GameProgress, ...]
+    ratings: tuple[LadderRating, ...]
     achievements: tuple[str, ...]
 
 
@@ -107,13 +107,13 @@ class MyProgress(Struct, frozen=True):
     streak: int
     intensity: float
     finished: float | None  # the share of matches with others that you did not leave; null: none yet
-    games: tuple[MineInGame, ...]
-    ratings: tuple[OnLadder, ...]
+    games: tuple[MyGameProgress, ...]
+    ratings: tuple[LadderRating, ...]
     achievements: tuple[Achievement, ...]
     to_reach: tuple[str, ...]  # the achievements you do not have yet
 
 
-class Coins(Struct, frozen=True):
+class CoinEntry(Struct, frozen=True):
     """One line of your account book. `reason` is a win, with its match, or the item you bought."""
 
     coins: int
@@ -124,7 +124,7 @@ class Coins(Struct, frozen=True):
     others: tuple[str, ...] = ()
 
 
-class Past(Struct, frozen=True):
+class PastMatch(Struct, frozen=True):
     """One of your finished matches."""
 
     match: str
@@ -138,7 +138,7 @@ class Past(Struct, frozen=True):
     record: str  # where to read it
 
 
-class Reliable(Struct, frozen=True):
+class Reliability(Struct, frozen=True):
     """A person at your table: their matches with others, and the share they did not leave."""
 
     seat: int

@@ -20,7 +20,7 @@ class Replay(Struct, frozen=True):
     updates: tuple[Update, ...]
     first: int  # the step of the picture
     steps: int  # of the whole match
-    played: int  # when it ended, in seconds since 1970
+    ended: int  # in seconds since 1970
 
 
 class LuckDrawn(Struct, frozen=True, omit_defaults=True):

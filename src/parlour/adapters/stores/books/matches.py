@@ -17,7 +17,7 @@ from parlour.core.game import Seat
 from parlour.service.matches.loading import RULES_CHANGED
 from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow
 from parlour.service.table_settings import TableSettings, delay_is_over
-from parlour.service.wire import LONGEST_DELAY
+from parlour.service.wire.http import LONGEST_DELAY
 
 THIS = match.c.id == bindparam("this")
 WAITS = match.c.phase == "waiting"

@@ -61,7 +61,7 @@ class SqlPurses:
     def _take_out(self, person: str, price: int) -> None:
         coins = self.coins(person)  # raises if the row is damaged
         if not self._connection.execute(TAKE_OUT, {"whose": person, "price": price}).rowcount:
-            raise NotEnoughCoins(f"That takes {price} coins, and you have {coins}.")
+            raise NotEnoughCoins("error.not-enough-coins", price=price, coins=coins)
 
     def movements(self, person: str, count: int) -> list[Movement]:
         return [Movement(*row) for row in self._connection.execute(LAST, {"whose": person, "most": count})]

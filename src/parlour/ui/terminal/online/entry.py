@@ -14,11 +14,12 @@ from parlour.core.errors import BadOption
 from parlour.core.game import Message
 from parlour.core.registry import games
 from parlour.service import wire
+from parlour.service.wire import http as wire_http
 from parlour.ui.terminal import play as playing
 from parlour.ui.terminal.online import passes
 from parlour.ui.terminal.online.keyboard import Inbox, TalkingLines, Typed
 from parlour.ui.terminal.online.plain import OnlinePlain
-from parlour.ui.terminal.online.shown import chair_name, free_chairs, shown
+from parlour.ui.terminal.online.shown import free_seats, seat_name, shown
 from parlour.ui.terminal.plain import Left
 from parlour.ui.terminal.play import DisplayOptions
 
@@ -131,7 +132,7 @@ async def _sat(client: Client, match: str, note: Callable[[str], None]) -> Mirro
     return mirror
 
 
-def _running(house: str, wish: Wish) -> wire.TableInfo | None:
+def _running(house: str, wish: Wish) -> wire_http.TableInfo | None:
     """The match that was played last with this pass, if it still goes on.
 
     Whoever wants to play something else and has declined to go on with it is not asked again.
@@ -153,9 +154,9 @@ def _running(house: str, wish: Wish) -> wire.TableInfo | None:
     return info if info.phase != "over" else None
 
 
-def _goes_on(running: wire.TableInfo, wish: Wish, house: str, lines: TalkingLines) -> bool:
+def _goes_on(running: wire_http.TableInfo, wish: Wish, house: str, lines: TalkingLines) -> bool:
     """Asks until the answer is yes or no. Where nobody answers, the game asked for is played."""
-    names = tuple(chair_name(chair) for chair in running.chairs)
+    names = tuple(seat_name(info) for info in running.seats)
     seats, answer = tuple(range(len(names))), ""
     while answer not in ("y", "yes", "n", "no"):
         lines.say(texts.say(Message("online.go-on", game=running.title, seats=seats), names))
@@ -242,11 +243,11 @@ def _say_kept(client: Client, mirror: Mirror, lines: TalkingLines, house: str) -
 async def _waited(client: Client, mirror: Mirror, lines: TalkingLines, inbox: Inbox) -> Mirror:
     """Until everybody is there; whoever leaves gives up the seat."""
     match, missing = mirror.match, 0
-    if free_chairs(mirror.picture):
+    if free_seats(mirror.picture):
         lines.say(texts.say(Message("online.invite", code=mirror.picture.code)))
         lines.say(texts.say(Message("online.invite-link", link=client.address.link(match))))
     while client.mirrors_of(match) and client.mirror(match).phase == "waiting":
-        if missing != (missing := free_chairs(client.mirror(match).picture)):
+        if missing != (missing := free_seats(client.mirror(match).picture)):
             lines.say(texts.say(Message("online.waiting-lines", count=missing)))
             lines.prompt()
         happened = await inbox.next(lines.live)

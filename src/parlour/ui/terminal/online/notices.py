@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import Any, get_args
 
-from parlour.client import Connection
+from parlour.client import Connection, message
 from parlour.core.game import Message, Seat
 from parlour.service import wire
 from parlour.service.wire.progress import Reward
@@ -20,9 +20,9 @@ def notices(before: OnlineMatch, after: OnlineMatch, news: Any) -> Iterator[Mess
             yield Message("online.said", seat=seat, phrase=Message(f"phrase.{phrase}"))
         case Connection(state=state):
             yield Message(f"online.now-{state}")
-        case wire.Problem(code="not-stored", sentence=sentence):
-            yield Message("app.said", text=sentence)
-    for was, now in zip(before.picture.chairs, after.picture.chairs, strict=True):
+        case wire.Problem(code="not-stored", message=text):
+            yield message(text)
+    for was, now in zip(before.picture.seats, after.picture.seats, strict=True):
         if now.seat != after.picture.seat:
             yield from _changed(was, now, after.picture.seat, bool(after.outcome))
     offer = after.offer
@@ -48,7 +48,7 @@ def brought(news: Any, match: OnlineMatch) -> Iterator[Message]:
         yield Message("online.reached", achievement=Message(f"achievement.{reached}"))
 
 
-def _changed(was: wire.Chair, now: wire.Chair, looker: Seat | None, over: bool) -> Iterator[Message]:
+def _changed(was: wire.SeatInfo, now: wire.SeatInfo, looker: Seat | None, over: bool) -> Iterator[Message]:
     if (was.away is None) != (now.away is None):
         gone_off = "online.went" if over else "online.away"  # after the end no seat is held
         yield Message("online.back" if now.away is None else gone_off, seat=now.seat)
@@ -66,8 +66,8 @@ def gone(seat: Seat, looker: Seat | None) -> Message:
 
 def away_too_long(match: OnlineMatch) -> list[Seat]:
     """The seats whose owners the others need not wait for, and for which no bot plays yet."""
-    chairs = match.picture.chairs
-    return [c.seat for c in chairs if not c.held and not c.stand_in and c.seat != match.picture.seat]
+    infos = match.picture.seats
+    return [c.seat for c in infos if not c.held and not c.stand_in and c.seat != match.picture.seat]
 
 
 def chip(connection: Connection) -> Message:

@@ -25,7 +25,7 @@ from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.online.notices import PHRASES, away_too_long, brought, chip, clock
 from parlour.ui.terminal.online.records import kept
 from parlour.ui.terminal.online.session import OnlineSession
-from parlour.ui.terminal.online.shown import chair_name, free_chairs
+from parlour.ui.terminal.online.shown import free_seats, seat_name
 
 TICK = 0.5  # seconds between two looks at the clock
 
@@ -47,8 +47,8 @@ class WaitingScreen(Screen[bool]):
 
     def update(self) -> None:
         link, code = self.client.address.link(self.picture.match), self.picture.code
-        lines = [say("online.chair", name=chair_name(chair)) for chair in self.picture.chairs if chair.taken]
-        if missing := free_chairs(self.picture):
+        lines = [say("online.chair", name=seat_name(info)) for info in self.picture.seats if info.taken]
+        if missing := free_seats(self.picture):
             invitation = [say("online.invite", code=code), say("online.invite-link", link=link), ""]
             lines = [*invitation, *lines, say("online.waiting", count=missing)]
         for shown in self.query("#invitation").results(Static):  # there may be none yet
@@ -59,7 +59,7 @@ class WaitingScreen(Screen[bool]):
             case wire.Picture(match=self.picture.match, phase="live" | "over"):
                 self.dismiss(True)
             case wire.Presence(match=self.picture.match):
-                self.picture = structs.replace(self.picture, chairs=news.chairs)
+                self.picture = structs.replace(self.picture, seats=news.seats)
                 self.update()
             case (
                 wire.Closed(match=self.picture.match)

@@ -35,7 +35,7 @@ class OnlineMatch:
 
     @property
     def seats(self) -> int:
-        return len(self.picture.chairs)
+        return len(self.picture.seats)
 
     @property
     def step(self) -> int:
@@ -86,7 +86,7 @@ class OnlineMatch:
                 if seat == self.picture.seat:
                     return self._with(news, news.missed or ())
             case wire.Presence(match=self.id):
-                return self._with(structs.replace(self.picture, chairs=news.chairs, watching=news.watching))
+                return self._with(structs.replace(self.picture, seats=news.seats, watching=news.watching))
         return self
 
     def _with(self, picture: wire.Picture, events: tuple[wire.Event, ...] = ()) -> "OnlineMatch":
@@ -157,13 +157,13 @@ def moments(before: OnlineMatch, after: OnlineMatch) -> list[OnlineMoment]:
 class OnlineSeating(Seating):
     """Who sits where in a house. At this keyboard is one of them, or somebody who looks on."""
 
-    chairs: tuple[wire.Chair, ...] = ()
+    infos: tuple[wire.SeatInfo, ...] = ()
     seat: Seat | None = None
 
     @classmethod
     def of(cls, picture: wire.Picture) -> "OnlineSeating":
-        bots = dict.fromkeys(chair.seat for chair in picture.chairs if chair.bot or chair.stand_in)
-        return cls(len(picture.chairs), bots, chairs=picture.chairs, seat=picture.seat)  # type: ignore[arg-type]
+        bots = dict.fromkeys(info.seat for info in picture.seats if info.bot or info.stand_in)
+        return cls(len(picture.seats), bots, infos=picture.seats, seat=picture.seat)  # type: ignore[arg-type]
 
     @property
     def people(self) -> list[Any]:
@@ -171,16 +171,16 @@ class OnlineSeating(Seating):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(chair_name(chair) for chair in self.chairs)
+        return tuple(seat_name(info) for info in self.infos)
 
 
-def chair_name(chair: wire.Chair) -> str:
-    key = "online.bot" if chair.bot else "online.person" if chair.name else "seat"
-    return texts.say(Message(key, number=chair.seat + 1, name=chair.name, bot=chair.bot))
+def seat_name(info: wire.SeatInfo) -> str:
+    key = "online.bot" if info.bot else "online.person" if info.name else "seat"
+    return texts.say(Message(key, number=info.seat + 1, name=info.name, bot=info.bot))
 
 
-def free_chairs(picture: wire.Picture) -> int:
-    return sum(not chair.taken for chair in picture.chairs)
+def free_seats(picture: wire.Picture) -> int:
+    return sum(not info.taken for info in picture.seats)
 
 
 def next_match(news: Any, match: str) -> str:

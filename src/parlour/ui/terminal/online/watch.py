@@ -46,7 +46,7 @@ class Watch:
             return
         self.late += not self._is_over
         said = [Message("online.time-up", what=message(event.message)) for event in update.events[:1]]
-        people = sum(not chair.bot for chair in match.picture.chairs)
+        people = sum(not info.bot for info in match.picture.seats)
         if people > 1 and self.late < USUAL and not match.outcome:
             said.append(Message("online.late", count=USUAL - self.late))
         self.missed = said

@@ -1,0 +1,106 @@
+"""The bodies of HTTP requests and responses about guests, games, tables and the house."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from parlour.core.errors import ParlourError
+from parlour.service.errors import code_of, english, message_of
+from parlour.service.wire import Pace, Phase, Result, SeatInfo, Watch
+from parlour.service.wire.texts import Text, text
+
+LONGEST_DELAY = 600  # seconds
+
+
+class HttpProblem(Struct, frozen=True):
+    """The request failed; nothing changed. `code` is for programs, `sentence` is `message` in English."""
+
+    code: str
+    message: Text
+    sentence: str
+
+    @classmethod
+    def of(cls, error: ParlourError) -> "HttpProblem":
+        return cls(code_of(error), text(message_of(error)), english(error))
+
+
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=60)] = ""
+
+
+class Guest(Struct, frozen=True):
+    person: str
+    name: str
+    token: str = ""  # shown once; the cookie holds the same
+    guest: bool = True  # false: this person has an account
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings of a new table. Whoever makes it owns it, and sits down with `Sit`."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    preset: Annotated[str, Meta(max_length=40)] | None = None
+    options: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=40)] | int | bool] = {}
+    seats: Annotated[int, Meta(ge=1, le=4)] | None = None
+    pace: Pace = "quick"
+    private: bool = False
+    watch: Watch = "open"
+    delay: Annotated[
+        int, Meta(ge=0, le=LONGEST_DELAY, description="Seconds by which spectators lag behind")
+    ] = 0
+    bots: dict[str, Annotated[str, Meta(max_length=40)]] = field(default_factory=dict)  # seat -> bot
+    hot_seat: bool = False
+    clock: bool = False  # a match with one person has no clock unless they ask for one
+    ranked: bool = False
+
+
+class TableInfo(Struct, frozen=True):
+    match: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    pace: str
+    watch: str
+    phase: Phase
+    seats: tuple[SeatInfo, ...]
+    commit: str
+    code: str = ""
+    version: int = 0
+    result: Result | None = None
+    next: str = ""
+    ranked: bool = False
+
+
+class Health(Struct, frozen=True):
+    status: Literal["ok", "degraded"]
+    version: str
+    matches: int
+    sockets: int
+    reason: str = ""
+    set_aside: int = 0  # matches that cannot be read, or whose game is missing
+
+
+class HouseInfo(Struct, frozen=True):
+    """What a page needs to know about the house before it promises anything."""
+
+    mails: bool  # password links by e-mail; if false, an e-mail address is of no use here
+    address: str  # the address for others, as far as the house knows it; empty: only this computer
+
+
+class Verification(Struct, frozen=True):
+    ok: bool
+    plays: int
+    draws: int
+    reason: str
+
+
+class GameInfo(Struct, frozen=True):
+    slug: str
+    title: str
+    seats: tuple[int, ...]
+    options: dict[str, Any]
+    presets: dict[str, Any]
+    bots: tuple[str, ...]
+    rules: tuple[str, ...]  # their ids in reading order; the texts are `rule.ID` in the catalogue
+    lesson: tuple[str, ...]  # the rule of each step of its lesson; empty: there is no lesson
+    texts: dict[str, str]  # the texts a plug-in brings, by key; ours are in the catalogue
