@@ -88,11 +88,11 @@ def test_a_house_that_loses_or_doubles_is_found(defect, monkeypatch):
 def a_seat_that_is_being_stored_is_not_freed(patch):
     """As it was."""
 
-    def free(self, person, close):
+    def free(self, person):
         if self.begins or self.reserved:
             return
         if person == self.row.owner:
-            close()
+            self._close(self)
             return
         for seat in self.seats_of(person):
             self.places[seat] = SeatState(seat)
@@ -111,9 +111,8 @@ def the_match_begins_before_anybody_can_leave(patch):
 
 
 def a_window_that_left_is_shown_its_seat(patch):
-    def leave(self, viewer, close):
-        self.gone(viewer)
-        self.free(viewer.person, close)
+    def leave(self, viewer):
+        self.free(viewer.person)
 
     patch.setattr(OpenTable, "leave", leave)
 

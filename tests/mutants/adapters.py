@@ -152,15 +152,15 @@ MUTANTS = [
     Mutant(
         "past: a worker folds a match again for every page",
         "parlour.adapters.workers.archive.Reader._read",
-        "None if match in self._stories else books.matches.load(match)",
+        "None if match in self._cache else books.matches.load(match)",
         "books.matches.load(match)",
         "tests/adapters/workers/test_archive.py::test_whoever_reads_on_is_told_from_what_was_folded_before",
     ),
     Mutant(
         "past: a worker remembers everything",
-        "parlour.adapters.workers.archive.Reader._story",
-        "len(self._stories) > 1 and sum(",
-        "len(self._stories) > 1 > sum(",
+        "parlour.adapters.workers.archive.Reader._replayed",
+        "len(self._cache) > 1 and sum(",
+        "len(self._cache) > 1 > sum(",
         "tests/adapters/workers/test_archive.py::test_a_worker_forgets_what_it_folded_long_ago",
     ),
     Mutant(

@@ -15,14 +15,14 @@ MUTANTS = [
         "parlour.adapters.sockets.connection.Slices._run",
         "while self._waiting and perf_counter() < end:",
         "while self._waiting:",
-        "tests/adapters/http/test_crowd.py::test_many_requests_at_once_leave_room_for_moves_in_between",
+        "tests/adapters/http/test_connection_limit.py::test_many_requests_at_once_leave_room_for_moves_in_between",
     ),
     Mutant(
         "crowd: a request that fails stops all that come after it",
         "parlour.adapters.sockets.connection.Slices._run",
         "        finally:\n            if self._waiting:\n",
         "        except OSError:\n            raise\n        else:\n            if self._waiting:\n",
-        "tests/adapters/http/test_crowd.py::test_a_request_that_fails_does_not_stop_the_next",
+        "tests/adapters/http/test_connection_limit.py::test_a_request_that_fails_does_not_stop_the_next",
     ),
     Mutant(
         "battery: answers wait for others to leave with them",
@@ -63,8 +63,8 @@ MUTANTS = [
     ),
     Mutant(
         "crowd: whoever goes on asking may be back at once",
-        "parlour.adapters.sockets.connection.Connection._leave_crowd",
-        "if self.crowd.presses(self._peer):",
+        "parlour.adapters.sockets.connection.Connection._stop_counting",
+        "if self.limit.presses(self._peer):",
         "if False:",
         "tests/adapters/http/test_app.py::"
         "test_the_place_of_a_connection_is_free_again_a_second_later_if_its_address_presses",
@@ -160,7 +160,7 @@ MUTANTS = [
         "parlour.adapters.sockets.connection.ConnectionLimit._counted_as",
         "return self._callers.address((), peer)",
         "return peer",
-        "tests/adapters/http/test_crowd.py",
+        "tests/adapters/http/test_connection_limit.py",
     ),
     Mutant(
         "edge: the visitor is believed about https",
@@ -257,8 +257,8 @@ MUTANTS = [
     Mutant(
         "past: a request holds a table that may be put away",
         "parlour.adapters.http.app.match_info",
-        "return await app_state.at(match, lambda table: app_state.house.info(table, person))",
-        "return app_state.house.info(await app_state.table(match), person)",
+        "return await app_state.at(match, lambda table: table.info(person))",
+        "return (await app_state.table(match)).info(person)",
         "tests/adapters/http/test_replay.py::test_a_match_that_is_put_away_while_it_is_asked_for_is_answered",
     ),
     Mutant(

@@ -72,7 +72,7 @@ MUTANTS = [
     ),
     Mutant(
         "past: a match that cannot be shown open is taken for damaged",
-        "parlour.service.archive.story._telling",
+        "parlour.service.archive.replayed_match._telling",
         'raise Defect(reason=said, where=f"{at.filename}:{at.lineno}") from error',
         'raise Unreadable(SET_ASIDE, f"{said} {at}") from error',
         "tests/service/archive/test_replay.py::"
@@ -80,7 +80,7 @@ MUTANTS = [
     ),
     Mutant(
         "past: a worker folds by other rules than the match was played by",
-        "parlour.service.archive.story.Story.__init__",
+        "parlour.service.archive.replayed_match.ReplayedMatch.__init__",
         "if row.rules_version != rules.rules_version:",
         "if False:",
         "tests/adapters/workers/test_archive.py::"

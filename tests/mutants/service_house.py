@@ -13,15 +13,15 @@ MUTANTS = [
     ),
     Mutant(
         "beginning: a table is swept away while it begins",
-        "parlour.service.house.House._sweep_one",
-        "> IDLE_TABLE and not table.begins:",
-        "> IDLE_TABLE:",
+        "parlour.service.matches.open_table.OpenTable.is_idle",
+        " and not self.begins",
+        "",
         "tests/service/matches/test_beginning.py::"
         "test_a_table_that_is_about_to_begin_begins_however_long_that_takes",
     ),
     Mutant(
         "counting: a table that is being stored does not count",
-        "parlour.service.house.House._set",
+        "parlour.service.house.House._add_table",
         "        self.tables.expect(row, address)\n",
         "",
         "tests/service/lobby/test_many_tables.py::"
@@ -29,7 +29,7 @@ MUTANTS = [
     ),
     Mutant(
         "counting: a table that could not be stored counts for ever",
-        "parlour.service.house.House._set.stored",
+        "parlour.service.house.House._add_table.stored",
         "                self.tables.forgo(row.id)\n",
         "",
         "tests/service/lobby/test_many_tables.py::test_what_could_not_be_stored_counts_for_nobody",
@@ -38,8 +38,7 @@ MUTANTS = [
         "counting: all matches are looked at for the health of the house",
         "parlour.service.house.House.matches",
         "        return self.lobby.played",
-        "        hosts = [table for table in self.tables.values() if isinstance(table, LiveMatch)]\n"
-        "        return sum(self.lobby.is_played(live) for live in hosts)",
+        "        return sum(table.is_played for table in self.tables.values())",
         "tests/service/lobby/test_many_tables.py::"
         "test_it_is_as_much_work_in_a_full_house_as_in_an_empty_one[health]",
     ),
@@ -122,7 +121,7 @@ MUTANTS = [
     ),
     Mutant(
         "house: a match goes on with other rules",
-        "parlour.service.house.House._take_up",
+        "parlour.service.house.House._resume_saved",
         "elif saved.row.rules_version != saved.row.terms.rules().rules_version:",
         "elif not saved.row.terms.rules():",
         "tests/service/matches/test_reopening.py::"
@@ -237,7 +236,7 @@ MUTANTS = [
     Mutant(
         "tables: who ends a match that is set aside meanwhile hears nothing",
         "parlour.service.admin.AdminCommands._end_match",
-        "        live.when_quiet(lambda: asker.hear(False))\n",
+        "        live.when_quiet(lambda: told(False))",
         "",
         "tests/service/test_admin.py::test_who_ends_a_match_that_is_set_aside_meanwhile_is_told_so",
     ),
@@ -272,7 +271,7 @@ MUTANTS = [
     ),
     Mutant(
         "knowledge: what has ended is not taken up again",
-        "parlour.service.house.House._take_up",
+        "parlour.service.house.House._resume_saved",
         "        elif saved.row.rules_version !=",
         '        elif saved.row.phase == "over":\n'
         "            return\n"

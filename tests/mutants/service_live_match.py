@@ -5,10 +5,10 @@ from tests.mutants.mutant import Mutant
 MUTANTS = [
     Mutant(
         "battery: a play is acknowledged before it is stored",
-        "parlour.service.matches.live_match.LiveMatch._store",
-        "        self._storing = True",
-        "        self._storing = True\n"
-        "        self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))",
+        "parlour.service.matches.live_match.LiveMatch._play",
+        "            self._writer.write(submission, after, events)",
+        "            self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))\n"
+        "            self._writer.write(submission, after, events)",
         "tests/battery/test_row06_crash.py::test_a_crash_loses_nothing_that_was_acknowledged_or_seen",
     ),
     Mutant(
@@ -22,7 +22,7 @@ MUTANTS = [
     ),
     Mutant(
         "battery: something of every move is kept for ever",
-        "parlour.service.matches.live_match.LiveMatch._advance",
+        "parlour.service.matches.live_match.LiveMatch.stored",
         'self.context.counts["moves"] += 1',
         'self.context.counts["moves"] += 1\n'
         '        self.context.__dict__.setdefault("kept", []).append(b"x" * 400_000)',
@@ -30,15 +30,15 @@ MUTANTS = [
     ),
     Mutant(
         "battery: a match that is over is kept until somebody looks for garbage",
-        "parlour.service.matches.live_match.LiveMatch.part",
-        "        self.deadline.part()\n",
+        "parlour.service.matches.live_match.LiveMatch.dispose",
+        "        self.deadline.dispose()\n",
         "",
         "tests/battery/test_row11_load.py::"
         "test_a_match_that_is_over_and_left_is_let_go_without_looking_for_garbage",
     ),
     Mutant(
         "battery: whoever looks on is shown the first seat",
-        "parlour.service.matches.live_match.LiveMatch.viewpoints_of",
+        "parlour.service.matches.absence.Absence.viewpoints_of",
         "(seat for seat in others if seat not in own)] or [None]",
         "(seat for seat in others if seat not in own)] or [0]",
         "tests/battery/test_row12_storms.py::test_everybody_comes_back_to_their_own_seat",
@@ -52,28 +52,28 @@ MUTANTS = [
     ),
     Mutant(
         "counting: a match that ends is still counted",
-        "parlour.service.matches.live_match.LiveMatch._advance",
-        "        if self.is_over:\n            self.context.recount(self.row.id)\n",
+        "parlour.service.matches.live_match.LiveMatch.stored",
+        "        if over:\n            self.context.recount(self.row.id)\n",
         "",
         "tests/service/lobby/test_counting_tables.py::test_what_is_counted_equals_a_recount",
     ),
     Mutant(
         "counting: a match that another house ended is still counted",
-        "parlour.service.matches.live_match.LiveMatch._take_over",
+        "parlour.service.matches.live_match.LiveMatch.reloaded",
         "        self.context.recount(self.row.id)\n",
         "",
         "tests/service/lobby/test_counting_tables.py::test_what_is_counted_equals_a_recount",
     ),
     Mutant(
         "counting: the lobby is not told that another house ended a match",
-        "parlour.service.matches.live_match.LiveMatch._take_over",
-        "self.context.lobby.moved(self)",
-        "pass",
+        "parlour.service.matches.live_match.LiveMatch.reloaded",
+        "            self.context.changed(self.row.id)",
+        "            pass",
         "tests/service/lobby/test_counting_tables.py::test_what_is_counted_equals_a_recount",
     ),
     Mutant(
         "damage: a step that cannot be shown is everybody's trouble",
-        "parlour.service.matches.live_match.LiveMatch._stored",
+        "parlour.service.matches.step_writer.StepWriter._written",
         "except Exception as error:  # it is stored, but cannot be shown",
         "except ParlourError as error:",
         "tests/service/matches/test_quarantine.py::"
@@ -105,38 +105,38 @@ MUTANTS = [
     ),
     Mutant(
         "farming: a match lasts as long as its table stands",
-        "parlour.service.matches.live_match.LiveMatch._ending",
-        "self.context.timers.clock() - self.began,",
-        "self.context.wall() - self.row.made + 60,",
+        "parlour.service.matches.step_writer.StepWriter._ending",
+        "context.timers.clock() - state.began,",
+        "context.wall() - state.row.made + 60,",
         "tests/service/progress/test_settlement.py::"
         "test_a_line_that_no_person_could_have_dropped_brings_nothing",
     ),
     Mutant(
         "farming: the house's choice of coins is not asked for",
-        "parlour.service.matches.live_match.LiveMatch._ending",
-        "            self.context.settings.coins,\n",
+        "parlour.service.matches.step_writer.StepWriter._ending",
+        "            context.settings.coins,\n",
         "",
         "tests/service/progress/test_settlement.py::test_a_win_brings_what_the_house_has_chosen",
     ),
     Mutant(
         "hidden: what hides only by holes may be taken back in ranked matches",
-        "parlour.service.matches.live_match.LiveMatch._never_goes_back",
-        "self.row.terms.ranked and hides(self.match.game)",
-        "self.row.terms.ranked and type(self.match.game).view.__qualname__ != 'Game.view'",
+        "parlour.service.matches.match_log.MatchLog.no_offer",
+        "ranked and hides(self.match.game)",
+        "ranked and type(self.match.game).view.__qualname__ != 'Game.view'",
         "tests/service/lobby/test_ranked.py::"
         "test_in_a_ranked_game_that_hides_only_by_holes_nothing_is_taken_back",
     ),
     Mutant(
         "house: a play is acknowledged before it is stored",
-        "parlour.service.matches.live_match.LiveMatch._store",
-        "        ending = self._ending(after)",
-        "        ending = self._ending(after)\n"
-        "        self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))",
+        "parlour.service.matches.live_match.LiveMatch._play",
+        "            self._writer.write(submission, after, events)",
+        "            self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))\n"
+        "            self._writer.write(submission, after, events)",
         "tests/service/matches/test_submitting.py::test_nobody_is_told_of_a_play_before_it_is_stored",
     ),
     Mutant(
         "house: what could not be stored is shown all the same",
-        "parlour.service.matches.live_match.LiveMatch._stored",
+        "parlour.service.matches.step_writer.StepWriter._written",
         'if stored == "stored":',
         'if stored != "taken":',
         "tests/service/matches/test_submitting.py::"
@@ -159,9 +159,9 @@ MUTANTS = [
     ),
     Mutant(
         "house: a bot whose play could not be stored plays on although the owner is back",
-        "parlour.service.matches.live_match.LiveMatch._not_stored",
-        "elif submission.by == BOT or (",
-        "elif False and (",
+        "parlour.service.matches.absence.Absence._play",
+        "if place.played_by_bot and not",
+        "if not",
         "tests/service/matches/test_trying_again.py::"
         "test_a_bot_whose_play_could_not_be_stored_does_not_play_when_the_owner_is_back",
     ),
@@ -189,8 +189,8 @@ MUTANTS = [
     ),
     Mutant(
         "long: offers have no end",
-        "parlour.service.matches.live_match.LiveMatch._no_offer",
-        "if self.match_log.offers[submission.seat] >= MOST_OFFERS:",
+        "parlour.service.matches.match_log.MatchLog.no_offer",
+        "if self.offers[submission.seat] >= MOST_OFFERS:",
         "if False:",
         "tests/service/matches/test_long_matches.py::test_a_seat_makes_no_more_than_so_many_offers",
     ),
@@ -203,21 +203,21 @@ MUTANTS = [
     ),
     Mutant(
         "long: a match may go back for ever",
-        "parlour.service.matches.live_match.LiveMatch._no_offer",
+        "parlour.service.matches.match_log.MatchLog.no_offer",
         "if self.match.step >= NO_WAY_BACK:",
         "if False:",
         "tests/service/matches/test_long_matches.py::test_a_long_match_takes_nothing_back",
     ),
     Mutant(
         "long: a match has no last play",
-        "parlour.service.matches.live_match.LiveMatch._advance",
-        "if after.step >= MOST_PLAYS and not self.is_over:",
+        "parlour.service.matches.live_match.LiveMatch.stored",
+        "if after.step >= MOST_PLAYS and not over:",
         "if False:",
         "tests/service/matches/test_long_matches.py::test_no_match_goes_on_for_ever",
     ),
     Mutant(
         "network: whoever left for good still plays",
-        "parlour.service.matches.live_match.LiveMatch.played_by",
+        "parlour.service.matches.match_state.MatchState.played_by",
         "if not self.places[seat].left]",
         "]",
         "tests/battery/test_row02_spoofing.py::test_impostors_change_nothing_and_are_told_so",
@@ -231,7 +231,7 @@ MUTANTS = [
     ),
     Mutant(
         "past: what is stored though the store said it failed is never found",
-        "parlour.service.matches.live_match.LiveMatch._stored",
+        "parlour.service.matches.step_writer.StepWriter._written",
         'self._doubtful = stored == "failed"',
         "self._doubtful = False",
         "tests/service/matches/test_trying_again.py::"
@@ -239,9 +239,9 @@ MUTANTS = [
     ),
     Mutant(
         "progress: who left is paid",
-        "parlour.service.matches.live_match.LiveMatch._ending",
-        "tuple(map(self.absence.is_away, self.places)),",
-        "(False,) * len(self.places),",
+        "parlour.service.matches.step_writer.StepWriter._ending",
+        "tuple(map(self._is_away, state.places)),",
+        "(False,) * len(state.places),",
         "tests/service/progress/test_settlement.py::test_who_leaves_gets_nothing_and_it_is_remembered",
     ),
     Mutant(
@@ -270,7 +270,7 @@ MUTANTS = [
     ),
     Mutant(
         "tables: what could not be stored is tried at a match that was put away",
-        "parlour.service.matches.live_match.LiveMatch.part",
+        "parlour.service.matches.live_match.LiveMatch.dispose",
         "        self.aside = True\n",
         "",
         "tests/service/matches/test_trying_again.py::"
@@ -306,8 +306,8 @@ MUTANTS = [
     ),
     Mutant(
         "tables: the end of a match is not in the log",
-        "parlour.service.matches.live_match.LiveMatch._stored",
-        'self.context.note("match-ended", match=self.row.id, **short, reason=ending.reason)',
+        "parlour.service.matches.step_writer.StepWriter._written",
+        'context.note("match-ended", match=state.row.id, **short, reason=ending.reason)',
         "pass",
         "tests/service/test_log.py::test_a_team_match_leaves_its_begin_and_its_end_in_the_log",
     ),

@@ -28,7 +28,7 @@ MUTANTS = [
     ),
     Mutant(
         "beginning: a match that was set aside while it was folded is laid again",
-        "parlour.service.lobby.finder.Finder._lay_again.folded",
+        "parlour.service.lobby.finder.Finder._reopen_finished.replayed",
         "known = self._known(row.id)",
         "known = self._house.tables.get(row.id)",
         "tests/service/matches/test_beginning.py::"
@@ -52,8 +52,8 @@ MUTANTS = [
     Mutant(
         "counting: a match is found by the code of its table",
         "parlour.service.lobby.tables.counted",
-        'else "live", people=people)',
-        'else "live", table.row.code, people)',
+        'table.row.code if table.phase == "waiting" else ""',
+        "table.row.code",
         "tests/service/lobby/test_counting_tables.py::test_what_is_counted_equals_a_recount",
     ),
     Mutant(
@@ -95,7 +95,7 @@ MUTANTS = [
     ),
     Mutant(
         "counting: those who were paired count for no address",
-        "parlour.service.lobby.matchmaker.Matchmaker._meet",
+        "parlour.service.lobby.matchmaker.Matchmaker._seat_pair",
         "address=self._address(people[0].id)",
         'address=""',
         "tests/service/lobby/test_many_tables.py::"
@@ -133,16 +133,16 @@ MUTANTS = [
     ),
     Mutant(
         "delays: a rematch is listed by a clock that may be set",
-        "parlour.service.lobby.lobby.Lobby._early",
-        "live.began + live.row.terms.delay - self._context.timers.clock()",
-        "live.row.made + live.row.terms.delay - self._context.wall()",
+        "parlour.service.matches.match_state.MatchState.unlisted_for",
+        "self.began + self.row.terms.delay - self.context.timers.clock()",
+        "self.row.made + self.row.terms.delay - self.context.wall()",
         "tests/service/lobby/test_lobby.py::"
         "test_a_rematch_is_listed_in_time_although_the_clock_of_the_machine_is_set",
     ),
     Mutant(
         "delays: the rematch of a delayed match is listed at once",
-        "parlour.service.lobby.lobby.Lobby.is_played",
-        "outcome is None and not self._early(live)",
+        "parlour.service.matches.live_match.LiveMatch.is_played",
+        "outcome is None and not self.unlisted_for()",
         "outcome is None",
         "tests/service/lobby/test_lobby.py::"
         "test_a_rematch_is_listed_when_spectators_who_lag_behind_know_that_there_may_be_one",
@@ -194,9 +194,9 @@ MUTANTS = [
     ),
     Mutant(
         "house: the hands of a live match are opened to whoever asks for its replay",
-        "parlour.service.lobby.finder.over_for",
-        "return table.tells_end_to(person)",
-        "return True",
+        "parlour.service.matches.live_match.LiveMatch.tells_end_to",
+        "return self.is_over and",
+        "return True or",
         "tests/service/archive/test_replay.py::test_nothing_is_told_again_of_a_match_that_goes_on",
     ),
     Mutant(
@@ -206,7 +206,7 @@ MUTANTS = [
         "row and match not",
         "tests/battery/test_row21_stalls.py::test_a_long_match_costs_the_house_what_a_short_one_does",
         also=(
-            ("parlour.service.lobby.finder.Finder._taken_up", 'if saved.row.phase != "live":', "if False:"),
+            ("parlour.service.lobby.finder.Finder._resumed", 'if saved.row.phase != "live":', "if False:"),
         ),
     ),
     Mutant(
@@ -242,7 +242,7 @@ MUTANTS = [
     ),
     Mutant(
         "people: the lobby lists private tables",
-        "parlour.service.lobby.lobby.is_open",
+        "parlour.service.matches.open_table.OpenTable.is_open",
         "return not terms.private and terms.people > 1",
         "return terms.people > 1",
         "tests/service/lobby/test_lobby.py::test_no_table_is_shown_at_which_others_may_not_sit",
@@ -256,9 +256,9 @@ MUTANTS = [
     ),
     Mutant(
         "people: the lobby tells those who lag behind that a match is over",
-        "parlour.service.lobby.lobby.Lobby.is_played",
-        "live.broadcast.known(None).outcome",
-        "live.match.outcome",
+        "parlour.service.matches.live_match.LiveMatch.is_played",
+        "self.broadcast.known(None).outcome",
+        "self.match.outcome",
         "tests/service/lobby/test_lobby.py::"
         "test_a_match_with_lagging_spectators_stays_until_they_may_know_the_end",
     ),
@@ -312,7 +312,7 @@ MUTANTS = [
         "tables: a rematch counts at once",
         "parlour.service.lobby.lobby.Lobby._list",
         "(self._played.add if played else",
-        '(self._played.add if isinstance(table, LiveMatch) and not table.known_to("").outcome else',
+        '(self._played.add if table and table.phase == "live" else',
         "tests/service/matches/test_lagging.py::"
         "test_a_rematch_counts_when_spectators_who_lag_behind_know_that_there_may_be_one",
     ),
@@ -320,7 +320,7 @@ MUTANTS = [
         "knowledge: a rematch counts at once",
         "parlour.service.lobby.lobby.Lobby._list",
         "(self._played.add if played else",
-        '(self._played.add if isinstance(table, LiveMatch) and not table.known_to("").outcome else',
+        '(self._played.add if table and table.phase == "live" else',
         "tests/battery/test_row25_knowledge.py::test_nobody_is_told_what_they_may_not_know",
     ),
     Mutant(

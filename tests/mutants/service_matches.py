@@ -158,7 +158,7 @@ MUTANTS = [
     ),
     Mutant(
         "house: whoever looked at a table before the start goes on looking, though nobody may",
-        "parlour.service.matches.open_table.OpenTable._go",
+        "parlour.service.matches.open_table.OpenTable._begin_match",
         'if viewer.person in seats or row.terms.watch != "off":',
         "if True:",
         "tests/service/matches/test_watching.py::"
@@ -239,7 +239,7 @@ MUTANTS = [
     ),
     Mutant(
         "past: those who lag behind learn the end of a match of the past",
-        "parlour.service.matches.past_match.Past.is_over_for",
+        "parlour.service.matches.past_match.Past.tells_end_to",
         "bool(self.seats_of(person)), self._delay_is_over)",
         "True, self._delay_is_over)",
         "tests/service/archive/test_past.py::"
@@ -247,7 +247,7 @@ MUTANTS = [
     ),
     Mutant(
         "past: a long match is dropped at once",
-        "parlour.service.matches.match_log.let_go",
+        "parlour.service.matches.match_log.free_chains",
         "for _ in range(LINKS_AT_ONCE):",
         "while chain:",
         "tests/service/archive/test_past.py::test_a_long_match_is_let_go_a_piece_at_a_time",
@@ -284,7 +284,7 @@ MUTANTS = [
     Mutant(
         "tables: a seat that is being stored is not freed",
         "parlour.service.matches.open_table.OpenTable.free",
-        "self._next.append(lambda: self.free(person, close))",
+        "self._next.append(lambda: self.free(person))",
         "pass",
         "tests/battery/test_row03_schedules.py::test_whoever_leaves_a_table_has_no_seat_there",
     ),

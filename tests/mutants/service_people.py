@@ -297,8 +297,8 @@ MUTANTS = [
     ),
     Mutant(
         "tables: nobody hears that one fewer watches",
-        "parlour.service.visitor.Visitor._turn_from",
-        "table.presence()  # one fewer watches",
+        "parlour.service.matches.live_match.LiveMatch.gone",
+        "self.presence()  # one fewer watches",
         "pass",
         "tests/service/matches/test_lagging.py::"
         "test_everybody_hears_that_a_spectator_has_closed_one_of_two_windows",

@@ -29,7 +29,7 @@ MUTANTS = [
     ),
     Mutant(
         "delays: seats tell a level before spectators know the end",
-        "parlour.service.progress.cosmetics.dress.look_up",
+        "parlour.service.progress.cosmetics.show_cosmetics.look_up",
         "Public(books, now, people).standings(*people)",
         "books.progress.standings(people)",
         "tests/service/progress/test_seat_levels.py::"
@@ -37,14 +37,14 @@ MUTANTS = [
     ),
     Mutant(
         "edge: looks are looked up where people wait to come in",
-        "parlour.service.progress.cosmetics.dress",
+        "parlour.service.progress.cosmetics.show_cosmetics",
         "store.browse(look_up, found)",
         "store.read(look_up, found)",
         "tests/service/progress/test_shop.py::test_looks_are_looked_up_where_nobody_waits_to_come_in",
     ),
     Mutant(
         "edge: a table is looked up as often as somebody chooses",
-        "parlour.service.progress.cosmetics.dress",
+        "parlour.service.progress.cosmetics.show_cosmetics",
         "if match in under_way:",
         "if False:",
         "tests/service/progress/test_shop.py::"
@@ -52,7 +52,7 @@ MUTANTS = [
     ),
     Mutant(
         "edge: a choice that is made while a table is looked up does not show",
-        "parlour.service.progress.cosmetics.dress.found",
+        "parlour.service.progress.cosmetics.show_cosmetics.found",
         "again()",
         "pass",
         "tests/service/progress/test_shop.py::"
@@ -169,7 +169,7 @@ MUTANTS = [
     ),
     Mutant(
         "farming: a seat does not tell a level",
-        "parlour.service.progress.cosmetics.wear",
+        "parlour.service.progress.cosmetics.set_cosmetics",
         "levels.get(place.person, place.level)",
         "place.level",
         "tests/service/progress/test_seat_levels.py::"
@@ -283,7 +283,7 @@ MUTANTS = [
     ),
     Mutant(
         "knowledge: seats tell a level at once",
-        "parlour.service.progress.cosmetics.dress.look_up",
+        "parlour.service.progress.cosmetics.show_cosmetics.look_up",
         "Public(books, now, people).standings(*people)",
         "books.progress.standings(people)",
         "tests/battery/test_row25_knowledge.py::test_nobody_is_told_what_they_may_not_know",

@@ -82,7 +82,7 @@ MUTANTS = [
     Mutant(
         "delays: a level that was gained is not shown with the end",
         "parlour.service.matches.broadcast.Broadcast._tell_what_it_brought.told",
-        "dress(live)",
+        "self._revealed()",
         "pass",
         "tests/service/progress/test_seat_levels.py::"
         "test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_the_end",
@@ -90,28 +90,28 @@ MUTANTS = [
     Mutant(
         "house: the bots of a match are everybody's",
         "parlour.service.matches.absence.Absence.lane",
-        "return Lane(self._live.address, person)",
+        "return Lane(self._state.address, person)",
         "return Lane()",
         "tests/service/matches/test_bot_questions.py::test_a_question_waits_in_the_lane_of_whoever_plays",
     ),
     Mutant(
         "house: nobody remembers from where a match is played",
         "parlour.service.matches.absence.Absence._remember_address",
-        "self._live.address = viewer.address",
+        "self._state.address = viewer.address",
         "pass",
         "tests/service/matches/test_bot_questions.py::test_who_comes_from_elsewhere_waits_there",
     ),
     Mutant(
         "house: a bot is asked about a match that has moved on",
         "parlour.service.matches.absence.Absence.wants",
-        'return not (live.aside or live.is_over or live.match_log.is_stale(seat, "", version))',
-        "return not (live.aside or live.is_over)",
+        "return not (state.aside or state.is_over or state.match_log.is_stale(seat, None, version))",
+        "return not (state.aside or state.is_over)",
         "tests/service/matches/test_bot_questions.py::test_a_question_is_wanted_until_the_clock_was_quicker",
     ),
     Mutant(
         "house: a mate need not wait until a seat is left",
         "parlour.service.matches.absence.Absence.may_play_for",
-        "return person in mates and self.is_away(self._live.places[seat])",
+        "return person in mates and self.is_away(self._state.places[seat])",
         "return person in mates",
         "tests/service/progress/test_leavers.py::test_a_mate_plays_for_an_absent_seat",
     ),
@@ -124,9 +124,9 @@ MUTANTS = [
     ),
     Mutant(
         "house: what a bot cannot store is tried once for each who called it",
-        "parlour.service.matches.absence.Absence.not_stored",
-        "if play not in self._again:",
-        "if True:",
+        "parlour.service.matches.absence.Absence.played",
+        " and play not in self._again:",
+        ":",
         "tests/service/matches/test_trying_again.py::"
         "test_what_a_bot_cannot_store_is_tried_once_a_second_however_often_it_is_called",
     ),
@@ -164,15 +164,15 @@ MUTANTS = [
     Mutant(
         "house: the secret is told with the first picture",
         "parlour.service.matches.broadcast.Broadcast._picture",
-        "commit=commitment(live.row.secret).hex()",
-        "commit=live.row.secret.hex()",
+        "commit=commitment(state.row.secret).hex()",
+        "commit=state.row.secret.hex()",
         "tests/service/archive/test_records.py::test_the_secret_is_told_to_nobody_before_the_end",
     ),
     Mutant(
         "house: spectators who lag behind hear of the rematch before the end",
         "parlour.service.matches.broadcast.Broadcast.next",
-        "        if self._released.outcome:\n            self._live",
-        "        if self._released:\n            self._host",
+        "        if self._released.outcome:\n            self._state",
+        "        if self._released:\n            self._state",
         "tests/service/matches/test_watching.py::"
         "test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the_end",
     ),
@@ -194,8 +194,8 @@ MUTANTS = [
     Mutant(
         "network: a picture shows the secret",
         "parlour.service.matches.broadcast.Broadcast._picture",
-        "commit=commitment(live.row.secret).hex()",
-        "commit=live.row.secret.hex()",
+        "commit=commitment(state.row.secret).hex()",
+        "commit=state.row.secret.hex()",
         "tests/battery/test_row01_two_worlds.py::test_no_byte_tells_a_viewer_what_it_cannot_know",
     ),
     Mutant(
@@ -215,7 +215,7 @@ MUTANTS = [
     Mutant(
         "people: a bot stands in in a ranked match",
         "parlour.service.matches.absence.Absence.stand_in",
-        "if self._live.row.terms.ranked:",
+        "if self._state.row.terms.ranked:",
         "if False:",
         "tests/service/lobby/test_ranked.py::test_no_bot_stands_in_in_a_ranked_match",
     ),
@@ -237,23 +237,23 @@ MUTANTS = [
     ),
     Mutant(
         "stalls: a seat is held by the real clock",
-        "parlour.service.matches.broadcast.Broadcast.seats",
-        "now, held = self._live.context.timers.play_clock(), self",
-        "now, held = self._live.context.timers.clock(), self",
+        "parlour.service.matches.broadcast.Broadcast.seat_infos",
+        "now, held = self._state.context.timers.play_clock(), self",
+        "now, held = self._state.context.timers.clock(), self",
         "tests/service/matches/test_standing_still.py::test_a_seat_is_held_while_the_house_stands_still",
     ),
     Mutant(
         "tables: a match plays by itself while its only person is away",
         "parlour.service.matches.absence.Absence.is_unattended",
-        "return self.only_person_is_away() or live",
-        "return live",
+        "return self.only_person_is_away() or state",
+        "return state",
         "tests/service/matches/test_playing_alone.py::"
         "test_a_match_waits_for_its_only_person_after_one_play_of_the_clock",
     ),
     Mutant(
         "tables: a match plays by itself while its only person does nothing",
         "parlour.service.matches.absence.Absence.is_unattended",
-        " or live.match_log.expiries[seat] >= live.context.settings.expiries",
+        " or state.match_log.expiries[seat] >= state.context.settings.expiries",
         "",
         "tests/service/matches/test_playing_alone.py::"
         "test_one_who_is_there_but_does_nothing_is_waited_for_after_some_turns",
@@ -268,14 +268,14 @@ MUTANTS = [
     Mutant(
         "tables: a bot that is late stops the clock",
         "parlour.service.matches.absence.Absence.is_unattended",
-        "if live.row.terms.people > 1 or live.places[seat].bot:",
-        "if live.row.terms.people > 1:",
+        "if state.row.terms.people > 1 or state.places[seat].bot:",
+        "if state.row.terms.people > 1:",
         "tests/service/matches/test_playing_alone.py::test_a_bot_that_is_late_stops_no_clock",
     ),
     Mutant(
         "tables: bots who act at once are seen at once",
         "parlour.service.matches.absence.Absence._play_when_due",
-        "due = max(ready, self._moved + self._live.context.settings.bot_pace[0])",
+        "due = max(ready, self._moved + self._state.context.settings.bot_pace[0])",
         "due = ready",
         "tests/service/matches/test_bots.py::"
         "test_two_bots_who_act_at_once_are_seen_one_after_the_other_however_long_they_think",
@@ -283,21 +283,21 @@ MUTANTS = [
     Mutant(
         "tables: what was missed goes by the match as it is",
         "parlour.service.matches.broadcast.Broadcast._memory",
-        "if viewpoint is None and self._delay else self._live.match_log.memory",
-        "if False else self._live.match_log.memory",
+        "if viewpoint is None and self._delay else self._state.match_log.memory",
+        "if False else self._state.match_log.memory",
         "tests/service/matches/test_lagging.py::"
         "test_what_was_missed_does_not_tell_how_far_a_delayed_match_is",
     ),
     Mutant(
         "tables: a seat that was left says so to everybody at once",
-        "parlour.service.matches.seats.SeatState.chair",
+        "parlour.service.matches.seats.SeatState.info",
         "if inside or not self.person else",
         "if True else",
         "tests/service/matches/test_lagging.py::test_who_looks_on_cannot_tell_leaving_from_a_lost_connection",
     ),
     Mutant(
         "tables: a bot that stands in tells that somebody has left",
-        "parlour.service.matches.seats.SeatState.chair",
+        "parlour.service.matches.seats.SeatState.info",
         "self.stand_in and away,",
         "self.stand_in,",
         "tests/service/matches/test_lagging.py::"
@@ -314,7 +314,7 @@ MUTANTS = [
         "tables: that a seat is held no more is told only while the match goes on",
         "parlour.service.matches.absence.Absence._held_long_enough",
         "if place.away_since != since or self._broadcast.known(None).outcome:",
-        "if place.away_since != since or self._live.is_over:",
+        "if place.away_since != since or self._state.is_over:",
         "tests/service/matches/test_lagging.py::"
         "test_a_lost_connection_looks_the_same_whether_the_match_is_over_or_not",
     ),
@@ -328,7 +328,7 @@ MUTANTS = [
     Mutant(
         "tables: the lobby is not told that spectators know the end",
         "parlour.service.matches.broadcast.Broadcast._catch_up",
-        "self._live.context.lobby.changed(self._live.row.id)",
+        "self._state.context.changed(self._state.row.id)",
         "pass",
         "tests/service/matches/test_lagging.py::"
         "test_after_a_restart_a_match_that_has_ended_looks_like_one_that_goes_on",
@@ -358,12 +358,12 @@ MUTANTS = [
         "knowledge: what was missed tells how far a match is",
         "parlour.service.matches.broadcast.Broadcast._missed",
         "self._memory(viewpoint).missed(match, since)",
-        "self._live.match_log.memory.missed(self._live.match, since)",
+        "self._state.match_log.memory.missed(self._state.match, since)",
         "tests/battery/test_row25_knowledge.py::test_nobody_is_told_what_they_may_not_know",
     ),
     Mutant(
         "knowledge: a seat that was left says so at once",
-        "parlour.service.matches.seats.SeatState.chair",
+        "parlour.service.matches.seats.SeatState.info",
         "if inside or not self.person else",
         "if True else",
         "tests/battery/test_row25_knowledge.py::test_nobody_is_told_what_they_may_not_know",
@@ -371,14 +371,14 @@ MUTANTS = [
     Mutant(
         "terminal: a match against bots is abandoned instead of lost",
         "parlour.service.matches.absence.Absence.give_up",
-        "if len(live.places) > 1:",
-        "if len(live.places) > 2:",
+        "if len(state.places) > 1:",
+        "if len(state.places) > 2:",
         "tests/service/progress/test_leavers.py",
     ),
     Mutant(
         "terminal: anybody gives up a solo match",
         "parlour.service.matches.absence.Absence.give_up",
-        "if not live.played_by(person):",
+        "if not state.played_by(person):",
         "if not person:",
         "tests/service/progress/test_leavers.py",
     ),

@@ -8,7 +8,7 @@ from parlour.service.connections import Connections
 from parlour.service.limits import Bucket, Limits
 from parlour.service.matches.picture_limit import Pictures
 from parlour.service.person import clean_name, new_guest, token_hash
-from parlour.service.visitor import AT_THE_DOOR
+from parlour.service.visitor import MOST_EARLY
 from tests.service.playing import problems, submitted, tab
 from tests.service.room import Guest, Room, Socket, said
 
@@ -84,7 +84,7 @@ def test_messages_that_wait_are_counted_once(late):
 def test_whoever_says_too_much_before_they_are_recognised_is_told_and_turned_away(late):
     ben, recognise = late
     frame = b" " * (Limits().frame - 2) + b"{}"
-    for _ in range(AT_THE_DOOR // len(frame)):
+    for _ in range(MOST_EARLY // len(frame)):
         ben.visitor.received(frame)
     assert ben.socket.closed is None
     ben.visitor.received(b"{}")

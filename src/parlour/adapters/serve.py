@@ -166,7 +166,7 @@ def server(
     requests = Allowance(limits.requests_of_address, REQUESTS_AT_ONCE, context.timers.clock)
     callers = CallerReader(connections, requests, choices.trusted_proxies, names)
     app_state = AppState(house, callers, metrics, SignInService(connections, hasher, mailer, names), reached)
-    crowd = ConnectionLimit(callers, limits.sockets_of_address)
+    limit = ConnectionLimit(callers, limits.sockets_of_address)
     routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
     nowhere = site.nowhere(web)
     ws: Any
@@ -182,7 +182,7 @@ def server(
         app_state.moderators,
         uvicorn.Config(
             app,
-            http=type("Connection", (Connection,), {"patience": limits.handshake, "crowd": crowd}),
+            http=type("Connection", (Connection,), {"patience": limits.handshake, "limit": limit}),
             ws=ws,
             ws_max_size=limits.frame,
             ws_per_message_deflate=False,

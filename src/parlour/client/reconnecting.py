@@ -91,7 +91,7 @@ class ReconnectingSocket:
 
     async def _connected(self) -> WSTransport:
         transport, _ = await ws_connect(
-            lambda: _Ear(self._begun, self._heard),
+            lambda: _Listener(self._begun, self._heard),
             self.address.socket_url,
             extra_headers=self.address.headers,
             max_frame_size=LARGEST,
@@ -105,7 +105,7 @@ class ReconnectingSocket:
         self._transport = transport
 
 
-class _Ear(WSListener):
+class _Listener(WSListener):
     """Assembles messages from frames."""
 
     def __init__(self, begun: Callable[[WSTransport], None], heard: Callable[[bytes], None]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from parlour.core.errors import ParlourError
-from parlour.core.game import NATURE, Message, Over, Seat
+from parlour.core.game import NATURE, Message, Over
 from parlour.core.match import HOUSE, Play
 from parlour.core.record import play_from
 from parlour.service import wire
@@ -31,7 +31,7 @@ from parlour.service.matches.match_log import awaited
 from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.past_match import LogOf, Past
 from parlour.service.matches.quarantine import SET_ASIDE
-from parlour.service.matches.submissions import Submission
+from parlour.service.matches.submissions import Outcome, Submission
 from parlour.service.moderators import Done, Moderation, told
 from parlour.service.people import accounts, moderation
 from parlour.service.people.names import folded
@@ -83,16 +83,16 @@ class AdminCommands:
             case admin.Release(match):
                 self.house.release(match, done)
             case admin.Promote() | admin.Order() | admin.Lift():
-                self._keep_order(request, done)
+                self._moderate(request, done)
             case admin.ResetPassword(name):
-                self._lay_link(name, done)
+                self._make_reset_link(name, done)
 
     def _read(self, work: Callable[[Books], Any], done: Done[Any]) -> None:
         self.context.store.survey(work, done)
 
     # People
 
-    def _keep_order(self, request: admin.Promote | admin.Order | admin.Lift, done: Done[Any]) -> None:
+    def _moderate(self, request: admin.Promote | admin.Order | admin.Lift, done: Done[Any]) -> None:
         def known(id: str | ParlourError) -> None:
             match request:
                 case _ if isinstance(id, ParlourError):
@@ -104,20 +104,20 @@ class AdminCommands:
                 case admin.Lift(kind=kind):
                     self.moderators.lift(id, kind, None, done)
 
-        self.context.store.read(lambda books: number_of(books, request.person), known)
+        self.context.store.read(lambda books: id_of(books, request.person), known)
 
-    def _lay_link(self, name: str, done: Done[str]) -> None:
+    def _make_reset_link(self, name: str, done: Done[str]) -> None:
         """Create a one-time link for somebody who cannot get mail."""
         token, now = token_urlsafe(32), self.context.wall()
 
-        def lay(books: Books) -> str:
+        def make(books: Books) -> str:
             account = accounts.by_name(books, name)
             if account is None:
                 raise NotFound("error.no-account-named", name=name)
             books.people.add_link(token_hash(token), account.person, now)
             return f"{self.address}/reset/{token}"
 
-        self.context.store.transact(lay, done)
+        self.context.store.transact(make, done)
 
     # Matches
 
@@ -165,35 +165,37 @@ class AdminCommands:
             else:
                 done(structs.replace(over, log=tuple(_line(play_from(line)) for line in lines)))
 
-        if isinstance(table, Past) or (isinstance(table, LiveMatch) and table.is_over):
-            over = self._inspected(table, ())
+        live = table if isinstance(table, LiveMatch) else None
+        if table.phase == "over":
+            over = self._inspected(table, live)
             try:
                 self.house.archive.ask(LogOf(table.row.id, LONGEST_LOG), Lane(), logged)
             except TooMany as error:  # pass it on: after the store's callback nobody would catch it
                 done(error)
-        elif isinstance(table, LiveMatch) and reveal:
+        elif live and reveal:
             # Looking at hidden cards leaves a line in the log.
             self.context.note("luck-revealed-to-admin", match=table.row.id)
-            done(self._inspected(table, _log(table, True), True))
+            done(self._inspected(table, live, _log(live, True), True))
         else:
-            done(self._inspected(table, _log(table, False) if isinstance(table, LiveMatch) else ()))
+            done(self._inspected(table, live, _log(live, False) if live else ()))
 
-    def _inspected(self, table: Found, log: tuple[str, ...], reveals: bool = False) -> admin.Inspected:
+    def _inspected(
+        self, table: Found, live: LiveMatch | None, log: tuple[str, ...] = (), reveals: bool = False
+    ) -> admin.Inspected:
         row, now = table.row, self.context.timers.play_clock()
-        live = table if isinstance(table, LiveMatch) else None
         time = live.deadline.time() if live else None
-        past = isinstance(table, Past) or (live is not None and live.is_over)
+        past = Over(row.winners, row.reason) if table.phase == "over" else None
         return admin.Inspected(
             row.id,
             row.terms.game,
             row.terms.options,
-            "over" if past else "live" if live else "waiting",
+            table.phase,
             live.match.step if live else max(0, row.steps),
-            tuple(_seat(place.chair(now), place.person) for place in table.places),
+            tuple(_seat(place.info(now), place.person) for place in table.places),
             awaited(live.match) if live else (),
             log,
             round(time.left_ms / 1000, 1) if time else None,
-            _result(table),
+            _result(live.match.outcome if live else past),
             reveals,
         )
 
@@ -217,7 +219,13 @@ class AdminCommands:
         self.context.note("match-ended-by-admin", match=live.row.id, reason=reason)
         ending = wire.Problem.of(EndedByHouse("error.match-ended", reason=reason), live.row.id)
 
+        answered = False
+
         def told(ended: bool) -> None:
+            nonlocal answered
+            if answered:
+                return
+            answered = True
             if ended:
                 live.audience.tell_players(ending)  # spectators learn it when they may
                 done(None)
@@ -226,34 +234,11 @@ class AdminCommands:
             else:
                 done(NotStored("error.not-stored"))
 
-        asker = _Told(told)
-        live.submit(Submission(0, "/end", live.match.step, HOUSE, asker))
-        live.when_quiet(lambda: asker.hear(False))
+        def ended(outcome: Outcome) -> None:
+            told(outcome is Outcome.PLAYED)
 
-
-class _Told:
-    """Receives the outcome of a play submitted by the house, once; nothing if the match is set aside."""
-
-    person = address = ""
-    gone = False
-    ignored: frozenset[str] = frozenset()
-
-    def __init__(self, done: Callable[[bool], None]) -> None:
-        self._done = done
-        self._heard = False
-
-    def tell(self, frame: bytes) -> None:
-        answer = wire.decode_outbound(frame)
-        if isinstance(answer, wire.Ack | wire.Problem | wire.Refused):
-            self.hear(isinstance(answer, wire.Ack))
-
-    def show(self, match: str, seat: Seat | None) -> None:
-        """Needs no snapshot."""
-
-    def hear(self, ended: bool) -> None:
-        if not self._heard:
-            self._heard = True
-            self._done(ended)
+        live.submit(Submission(0, "/end", live.match.step, HOUSE, done=ended))
+        live.when_quiet(lambda: told(False))  # the match was set aside first
 
 
 def _seat(info: wire.SeatInfo, person: str) -> admin.InspectedSeat:
@@ -271,9 +256,7 @@ def _line(play: Play) -> str:
     return f"{who}: {play.notation}" + (f" (by {play.by})" if play.by else "")
 
 
-def _result(table: Found) -> str:
-    over = Over(table.row.winners, table.row.reason) if isinstance(table, Past) else None
-    over = table.match.outcome if isinstance(table, LiveMatch) else over
+def _result(over: Over | None) -> str:
     if over is None:
         return ""
     winners = ", ".join(f"seat {seat}" for seat in over.winners) or "nobody"
@@ -298,7 +281,7 @@ def _nothing(books: Books) -> None:
 # On the books
 
 
-def number_of(books: Books, who: str) -> str:
+def id_of(books: Books, who: str) -> str:
     """The person's id, given an id or a name that only one person has."""
     if books.reports.known(who):
         return who
@@ -313,7 +296,7 @@ def number_of(books: Books, who: str) -> str:
 
 def shown(books: Books, who: str, now: float) -> dict[str, Any]:
     """Everything that helps to judge a person: no secrets, no hands."""
-    id = number_of(books, who)
+    id = id_of(books, who)
     person = books.reports.known(id)
     assert person is not None
     orders = [order for order in books.reports.orders(id) if order.holds(now)]

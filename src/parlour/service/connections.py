@@ -91,8 +91,7 @@ class Connections:
 
     def _count(self) -> None:
         self.house.people = len(self._people)
-        if self.house.context.lobby:
-            self.house.context.lobby.schedule()
+        self.house.lobby.schedule()
 
     def left(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from secrets import token_bytes
 from time import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,9 +13,6 @@ from parlour.core.progress import COINS
 from parlour.service.limits import Limits
 from parlour.service.ports import Clock, Store, Thinker, Workers
 from parlour.service.timers import Timers
-
-if TYPE_CHECKING:
-    from parlour.service.lobby.lobby import Lobby
 
 EVERY = 60.0  # seconds between two log lines about the same failure
 
@@ -50,10 +47,13 @@ class HouseContext:
     note: Callable[..., Any] = no_note  # the log
     wall: Clock = time  # for what outlives the process; it may be adjusted, so all else uses the timers
     counts: Counter[str] = field(default_factory=Counter)  # of moves, refusals and failures
-    lobby: "Lobby | None" = None  # set once the house has one
-    dressing: dict[str, Callable[[], None] | None] = field(default_factory=dict)  # see `cosmetics.dress`
+    cosmetics_lookups: dict[str, Callable[[], None] | None] = field(
+        default_factory=dict
+    )  # see `show_cosmetics`
     set_aside: Callable[[str, Exception], None] = lambda match, error: None  # a match that cannot go on
     recount: Callable[[str], None] = lambda match: None  # a table whose people, owner or phase changed
+    changed: Callable[[str], None] = lambda match: None  # what the lobby lists of a table changed
+    moved: Callable[[str], None] = lambda match: None  # somebody played in a match
 
     def __post_init__(self) -> None:
         self.bot_failures = Gathered(self, "bot-failed")

@@ -1,12 +1,10 @@
 """The house: all tables and matches, and what visitors may ask of them."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from secrets import choice
 
 from msgspec import structs
 
-from parlour.core.chance import commitment
 from parlour.core.errors import ParlourError
 from parlour.service import wire
 from parlour.service.archive.archive import Archive
@@ -15,7 +13,7 @@ from parlour.service.books.people import Session
 from parlour.service.context import HouseContext
 from parlour.service.errors import NotAllowed, NotFound, NotStored, Unreadable
 from parlour.service.lobby.capacity import Capacity
-from parlour.service.lobby.finder import AnyTable, Finder, Found
+from parlour.service.lobby.finder import AnyTable, Finder
 from parlour.service.lobby.lobby import Lobby
 from parlour.service.lobby.matchmaker import Matchmaker
 from parlour.service.lobby.rematches import Rematches
@@ -26,13 +24,12 @@ from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import RULES_CHANGED, read
 from parlour.service.matches.match_ids import new_match_id
 from parlour.service.matches.open_table import OpenTable
-from parlour.service.matches.past_match import Past
 from parlour.service.matches.quarantine import SET_ASIDE, Quarantine, lacks_game, why
 from parlour.service.matches.submissions import AGAIN
 from parlour.service.people import accounts
 from parlour.service.person import ACCOUNTS_ONLY, Person, new_guest, token_hash
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
-from parlour.service.progress.cosmetics import dress
+from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.table_settings import TableSettings, against_bots, validated
 from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import NewPlay
@@ -41,7 +38,6 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that a code never spells a wor
 SWEEP = 5.0  # seconds between two sweeps for tables nobody needs any more
 AT_ONCE = 500  # tables swept without a pause
 TOLD_AT_ONCE = 20  # matches notified without a pause; each of them stores a step
-IDLE_TABLE = 600.0  # seconds an open table lasts while nobody watches it
 WORTH_TELLING = 1.0  # seconds of standstill that are recorded in the matches
 DAY = 86400.0
 
@@ -60,8 +56,9 @@ class House:
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
         self.quarantine = Quarantine(context)
+        self.lobby = Lobby(context, self.tables, lambda: self.people, self.matchmaker.waits)
         context.set_aside, context.recount = self.set_aside, self.tables.changed
-        self.lobby = context.lobby = Lobby(context, self.tables, lambda: self.people, self.matchmaker.waits)
+        context.changed, context.moved = self.lobby.changed, self.lobby.moved
         finder = Finder(self)
         self.find, self.release = finder.find, finder.release
         self.come_to, self.look_back = finder.come_to, finder.look_back
@@ -83,7 +80,7 @@ class House:
     def resume(self, saved: SavedMatch) -> None:
         """A broken match must not keep the others from resuming."""
         try:
-            self._take_up(saved)
+            self._resume_saved(saved)
         except Exception as error:
             self.set_aside(saved.row.id, error, saved.row.terms.game)
 
@@ -95,9 +92,9 @@ class House:
         if table:
             table.stop()
             table.audience.tell_all(wire.Problem.of(Unreadable(SET_ASIDE), match))
-            self._changed(match)
+            self.lobby.changed(match)
 
-    def _take_up(self, saved: SavedMatch) -> None:
+    def _resume_saved(self, saved: SavedMatch) -> None:
         if lacks_game(saved.row):
             self.quarantine.keep(saved.row)
         elif saved.row.rules_version != saved.row.terms.rules().rules_version:
@@ -106,12 +103,12 @@ class House:
             # It was made for a quick pairing; both must be asked again.
             self.context.store.remove_match(saved.row.id, lambda stored: None)
         elif saved.row.phase == "waiting":
-            table = OpenTable(saved.row, self.context, self._begin)
+            table = OpenTable(saved.row, self.context, self._begin, self.close)
             self.tables[saved.row.id] = table
-            self._changed(saved.row.id)
+            self.lobby.changed(saved.row.id)
             table.start_if_full()
         else:
-            self._resume(LiveMatch(saved.row, read(saved), Audience(), self.context))
+            self._resume_match(LiveMatch(saved.row, read(saved), Audience(), self.context))
 
     def _end_old_rules(self, row: MatchRow) -> None:
         """A match never continues under other rules than it began with: it ends without rewards."""
@@ -123,19 +120,19 @@ class House:
         else:
             self.context.store.close_match(row.id, RULES_CHANGED, lambda stored: None)
 
-    def _resume(self, live: LiveMatch) -> None:
+    def _resume_match(self, live: LiveMatch) -> None:
         self.tables[live.row.id] = live
         if not live.is_over:
             self._note("match-resumed", live.row)
         live.reopen()
         live.broadcast.show_all()
-        self._changed(live.row.id)
-        dress(live)
+        self.lobby.changed(live.row.id)
+        show_cosmetics(live)
 
     def _begin(self, live: LiveMatch) -> None:
         self.open_match(live)
         if not live.aside:
-            dress(live)
+            show_cosmetics(live)
 
     def open_match(self, live: LiveMatch) -> None:
         """If it cannot be shown, set it aside."""
@@ -147,15 +144,11 @@ class House:
             live.broadcast.show_all()
         except Exception as error:
             self.set_aside(live.row.id, error)
-        self._changed(live.row.id)
+        self.lobby.changed(live.row.id)
 
     def _note(self, event: str, row: MatchRow) -> None:
         """Write a log line that names no people."""
         self.context.note(event, match=row.id, **row.terms.in_short())
-
-    def _changed(self, match: str) -> None:
-        if self.context.lobby:
-            self.context.lobby.changed(match)
 
     # People
 
@@ -186,30 +179,23 @@ class House:
     def rename(self, person: Person) -> None:
         """Show a person's new name at every table."""
         for table in self.tables.of(person.id):
-            if table.rename(person):
-                self._changed(table.row.id)
+            table.rename(person)
 
     def forget(self, person: str) -> None:
         """Remove a deleted account from every table."""
         for table in self.tables.of(person):
-            if isinstance(table, OpenTable):
-                table.forget(person, partial(self.close, table))
-            elif table.forget(person):
-                self._changed(table.row.id)
+            table.forget(person)
 
     def evict(self, person: str) -> None:
         """Make a banned person leave every table, as if by choice."""
         for table in self.tables.of(person):
-            if isinstance(table, LiveMatch):
-                table.absence.leave(person)
-            else:
-                table.evict(person, partial(self.close, table))
+            table.evict(person)
 
-    def dress(self, person: str) -> None:
+    def show_cosmetics(self, person: str) -> None:
         """Show a person's new cosmetics at every table where they sit."""
         for table in self.tables.of(person):
             if table.seats_of(person):
-                dress(table)
+                show_cosmetics(table)
 
     # Tables
 
@@ -231,7 +217,7 @@ class House:
         row = self.new_row(terms, person.id, self.context.new_secret())
         row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
 
-        self._set(row, (), lambda table: done(self.info(table) if table else None), self._begin, address)
+        self._add_table(row, (), lambda table: done(table.info() if table else None), self._begin, address)
 
     def reserve(
         self,
@@ -243,7 +229,7 @@ class House:
     ) -> None:
         """Open a table with seats reserved for these people; the first gets seat 0."""
         row = self.new_row(validated(new), people[0].id, self.context.new_secret())
-        self._set(row, tuple(people), done, begin or self._begin, address)
+        self._add_table(row, tuple(people), done, begin or self._begin, address)
 
     def play(
         self,
@@ -269,7 +255,7 @@ class House:
 
         self.reserve([person], against_bots(new), made, begin, address)
 
-    def _set(
+    def _add_table(
         self,
         row: MatchRow,
         reserved: tuple[Person, ...],
@@ -282,9 +268,9 @@ class House:
                 self.tables.forgo(row.id)
                 done(None)
                 return
-            table = self.tables[row.id] = OpenTable(row, self.context, begin, reserved)
+            table = self.tables[row.id] = OpenTable(row, self.context, begin, self.close, reserved)
             self._note("table-opened", row)
-            self._changed(row.id)
+            self.lobby.changed(row.id)
             done(table)
 
         self.tables.expect(row, address)
@@ -306,40 +292,12 @@ class House:
 
     def open_tables(self) -> list[wire_http.TableInfo]:
         """The newest tables at which anybody may sit down."""
-        return [self.info(self.tables[match]) for match in self.lobby.open_tables()]
+        return [self.tables[match].info() for match in self.lobby.open_tables()]
 
     def by_code(self, code: str) -> wire_http.TableInfo:
         if table := self.tables.by_code(code):
-            return self.info(table)
+            return table.info()
         raise NotFound("error.no-such-code")
-
-    def info(self, table: Found, person: str = "") -> wire_http.TableInfo:
-        """What this person may know of the table by now; without a person, what spectators may know."""
-        if isinstance(table, Past):
-            return table.info(person)
-        row = table.row
-        known = table.known_to(person) if isinstance(table, LiveMatch) else None
-        chairs = table.chairs(person) if isinstance(table, LiveMatch) else table.chairs()
-        over = known is not None and known.outcome is not None
-        hidden = row.terms.watch == "off" and not table.seats_of(person)
-        return wire_http.TableInfo(
-            match=row.id,
-            game=row.terms.game,
-            title=row.terms.rules().title,
-            options=row.terms.options,
-            pace=row.terms.pace,
-            watch=row.terms.watch,
-            phase="waiting" if known is None else "over" if over else "live",
-            seats=chairs,
-            commit=commitment(row.secret).hex(),
-            code="" if isinstance(table, LiveMatch) else row.code,
-            version=known.step if known and not hidden else 0,
-            result=table.broadcast.result(known)
-            if isinstance(table, LiveMatch) and known and not hidden
-            else None,
-            next=row.next if over and not hidden else "",
-            ranked=row.terms.ranked,
-        )
 
     # Standing still
 
@@ -355,9 +313,8 @@ class House:
         """Notify the matches in batches, so that others are served in between."""
 
         def tell(match: str) -> None:
-            live = self.tables.get(match)
-            if isinstance(live, LiveMatch):
-                live.tell_of_time(notation)
+            if table := self.tables.get(match):
+                table.tell_of_time(notation)
 
         timers, matches = self.context.timers, iter(list(self.tables))
         if self.tables:
@@ -371,7 +328,7 @@ class House:
         self._note("table-closed", table.row)
         table.audience.tell_all(wire.Closed(table.row.id))
         self._remove(table.row.id)
-        self._changed(table.row.id)
+        self.lobby.changed(table.row.id)
 
     def _remove(self, match: str) -> None:
         """Retry until it is stored, or the table would be back after a restart."""
@@ -390,20 +347,19 @@ class House:
         self.context.timers.at(self.context.timers.clock() + SWEEP, self._sweep)
 
     def _sweep_one(self, table: AnyTable) -> None:
-        now, wall = self.context.timers.clock(), self.context.wall()
         if table.audience or self.tables.get(table.row.id) is not table:
             return
         if isinstance(table, OpenTable):
-            if now - table.idle_since > IDLE_TABLE and not table.begins:
+            if table.is_idle:
                 self.close(table)
         elif table.is_over:
             if not table.known_to("").outcome:  # spectators are delayed
                 return
             del self.tables[table.row.id]
-            self._changed(table.row.id)
+            self.lobby.changed(table.row.id)
             self.featured.consider(table)
-            table.part()
-        elif wall - table.played_at > self.context.settings.abandoned_days * DAY:
+            table.dispose()
+        elif self.context.wall() - table.played_at > self.context.settings.abandoned_days * DAY:
             table.house_play(0, "/abandon")
 
 

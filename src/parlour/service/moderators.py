@@ -154,7 +154,7 @@ class Moderation:
         then = self._noting("role-given", person=person, role=role)
         self._write(lambda books: moderation.promote(books, person, role, "", now), done, then)
 
-    def keeper(self, person: Person, role: Role, done: Done[Standing]) -> None:
+    def check_rank(self, person: Person, role: Role, done: Done[Standing]) -> None:
         """Fail unless the person has this rank and is not banned."""
 
         def known(standing: Standing | ParlourError) -> None:

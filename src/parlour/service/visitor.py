@@ -25,10 +25,11 @@ from parlour.service.limits import Bucket
 from parlour.service.lobby.finder import AnyTable
 from parlour.service.matches.audience import NO_SPECTATORS
 from parlour.service.matches.live_match import LiveMatch
-from parlour.service.matches.match_log import AnyMatch
+from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.past_match import SeenBy
 from parlour.service.matches.picture_limit import Pictures
 from parlour.service.matches.submissions import Submission
+from parlour.service.matches.table import Table
 from parlour.service.people.moderation import Standing, banned, muted, standing
 from parlour.service.person import Person
 from parlour.service.ports import Socket
@@ -44,7 +45,7 @@ PICTURES_AT_ONCE, SEEKS_AT_ONCE = 64, 10
 MOST_OWED = 256  # snapshots that may wait: four seats in each match one may join
 MOST_SOUGHT = 64  # messages that may wait while a match is being loaded
 MOST_SAID = 200  # letters of an error about a bad message: it may quote what was sent
-AT_THE_DOOR = 64 * 1024  # bytes of messages that may wait until the visitor is signed in
+MOST_EARLY = 64 * 1024  # bytes of messages that may wait until the visitor is signed in
 
 
 class Visitor:
@@ -62,7 +63,7 @@ class Visitor:
         self.mute: OrderRow | None = None
         self.ignored: frozenset[str] = frozenset()
         self.tell = socket.send
-        self._at: dict[str, AnyTable] = {}
+        self._at: dict[str, Table] = {}
         self._sought: dict[
             str, list[wire.MatchRequest]
         ] = {}  # requests for matches that are still being loaded
@@ -119,7 +120,7 @@ class Visitor:
             self.turn_away(TooFast("error.too-many-messages"))
         elif self._who is not None:
             self._hear(frame)
-        elif sum(map(len, self._early)) + len(frame) <= AT_THE_DOOR:
+        elif sum(map(len, self._early)) + len(frame) <= MOST_EARLY:
             self._early.append(frame)
         else:
             self.turn_away(TooFast("error.too-many-early"))
@@ -138,7 +139,7 @@ class Visitor:
         if self.person:
             self.house.context.note("connection-closed", person=self.person)
         for match in list(self._at):
-            self._turn_from(match)
+            self._stop_watching(match)
         self.house.lobby.leave(self)
         self.house.matchmaker.gone(self)
         self.connections.left(self)
@@ -195,10 +196,10 @@ class Visitor:
 
     def _ping(self, ping: wire.Ping) -> None:
         table = self.house.tables.get(ping.match or "") if ping.match in self._at else None
-        table = table if table and self._may_look_at(table) else None
-        version = self._known(table).step if isinstance(table, LiveMatch) else None
+        table = table if table and table.may_be_watched_by(self.person) else None
+        version = table.version_for(self) if table else None
         self.send(wire.Pong(ping.match, version))
-        if isinstance(table, LiveMatch) and ping.version is not None and ping.version != version:
+        if table and version is not None and ping.version not in (None, version):
             self._look(table, None)
 
     def _call(self, call: wire_lobby.LobbyInbound) -> None:
@@ -223,9 +224,6 @@ class Visitor:
             raise TooMany("error.too-many-seeks")
         self.house.matchmaker.seek(self, who, wish)
 
-    def _known(self, live: LiveMatch) -> AnyMatch:
-        return live.broadcast.known(next(iter(live.audience.points_of(self)), None))
-
     def _found(self, message: wire.MatchRequest, table: AnyTable | ParlourError) -> None:
         try:
             if isinstance(table, ParlourError) or self.gone:
@@ -244,10 +242,9 @@ class Visitor:
                 self._join(table, since)
             case wire.Sit(nonce=nonce):
                 self._sit(table, _bytes(nonce))
-            case wire.Leave(for_good=True) if isinstance(table, LiveMatch) and table.row.terms.people == 1:
-                _check(table.absence.give_up(self.person))
-            case wire.Leave():
-                self._leave(table)
+            case wire.Leave(for_good=for_good) if not (for_good and _is_played_alone(table)):
+                self._stop_watching(message.match)
+                table.leave(self)
             case _ if isinstance(table, LiveMatch):
                 self._answer_at_match(table, message)
             case _:
@@ -255,6 +252,8 @@ class Visitor:
 
     def _answer_at_match(self, live: LiveMatch, message: wire.MatchRequest) -> None:
         match message:
+            case wire.Leave():
+                _check(live.absence.give_up(self.person))
             case wire.AskSeen(seat=seat, first=first):
                 self._check_may_look_at(live)
                 self._tell_seen(live, self._own_seat(live, seat, live.played_by(self.person)), first)
@@ -290,36 +289,23 @@ class Visitor:
 
     # Joining a table
 
-    def _join(self, table: AnyTable, since: int | None) -> None:
+    def _join(self, table: Table, since: int | None) -> None:
         self._check_may_look_at(table)
         self._check_room(table)
         self._look(table, since)
 
-    def _check_room(self, table: AnyTable) -> None:
+    def _check_room(self, table: Table) -> None:
         if len(self._at) >= self._limits.joined and table.row.id not in self._at:
             raise NotAllowed("error.joined-too-many")
 
-    def _check_may_look_at(self, table: AnyTable) -> None:
-        if not self._may_look_at(table):
+    def _check_may_look_at(self, table: Table) -> None:
+        if not table.may_be_watched_by(self.person):
             raise NotAllowed(NO_SPECTATORS)
 
-    def _may_look_at(self, table: AnyTable) -> bool:
-        """Anybody may look at an open table: they might sit down."""
-        waits = not isinstance(table, LiveMatch)
-        return waits or table.row.terms.watch != "off" or bool(table.seats_of(self.person))
-
-    def _look(self, table: AnyTable, since: int | None) -> None:
-        first = table.row.id not in self._at
+    def _look(self, table: Table, since: int | None) -> None:
+        arrives = table.row.id not in self._at
         self._at[table.row.id] = table
-        if not isinstance(table, LiveMatch):
-            table.look(self)
-            return
-        points = table.viewpoints_of(self.person)
-        table.audience.add(self, points)
-        if first:
-            table.absence.arrived(self.person)
-        for point in points:
-            self.show(table.row.id, point, since)
+        table.look(self, since, arrives)
 
     def show(self, match: str, seat: Seat | None, since: int | None = None) -> None:
         self._owe((match, seat), partial(self._draw, match, seat, since))
@@ -333,21 +319,21 @@ class Visitor:
         table = self.house.tables.get(match)
         if seat is None and match not in self._at:
             return  # they were watching and have left
-        if isinstance(table, LiveMatch):
-            if seat in table.viewpoints_of(self.person):
-                table.broadcast.picture(self, seat, since)
-        elif table:
-            table.picture(self)
+        if table:
+            table.picture(self, seat, since)
 
-    def _sit(self, table: AnyTable, nonce: bytes | None) -> None:
-        if isinstance(table, LiveMatch) or table.reserved or not table.row.terms.ranked:
+    def _sit(self, table: AnyTable, nonce: bytes | None, checked: bool = False) -> None:
+        """`checked`: they may play ranked matches."""
+        if isinstance(table, LiveMatch):  # too late for a seat
+            self._join(table, None)
+        elif table.reserved or not table.row.terms.ranked or checked:
             self._sit_down(table, nonce)
-            return
-        now, match = self.house.context.wall(), table.row.id
-        self.house.context.store.read(
-            lambda books: leavers.check(books, self.person, now),
-            lambda wrong: self._sit_ranked(match, nonce, wrong),
-        )
+        else:
+            now, match = self.house.context.wall(), table.row.id
+            self.house.context.store.read(
+                lambda books: leavers.check(books, self.person, now),
+                lambda wrong: self._sit_ranked(match, nonce, wrong),
+            )
 
     def _sit_ranked(self, match: str, nonce: bytes | None, wrong: ParlourError | None) -> None:
         try:
@@ -356,14 +342,11 @@ class Visitor:
             table = self.house.tables.get(match)
             if table is None or self.gone:
                 raise NotFound("error.no-such-match")
-            self._sit_down(table, nonce)
+            self._sit(table, nonce, checked=True)
         except ParlourError as error:
             self.problem(error, match)
 
-    def _sit_down(self, table: AnyTable, nonce: bytes | None) -> None:
-        if isinstance(table, LiveMatch):
-            self._join(table, None)
-            return
+    def _sit_down(self, table: OpenTable, nonce: bytes | None) -> None:
         assert self._who is not None
         if not table.reserved and not table.seats_of(self.person):
             self.house.beginnings.check(self.person)
@@ -375,25 +358,9 @@ class Visitor:
             self._at.pop(table.row.id, None)
         _check(wrong)
 
-    def _leave(self, table: AnyTable) -> None:
-        if isinstance(table, LiveMatch):
-            self._turn_from(table.row.id)
-            table.absence.leave(self.person)
-        else:
-            self._at.pop(table.row.id, None)
-            table.leave(self, lambda: self.house.close(table))
-
-    def _turn_from(self, match: str) -> None:
-        table = self._at.pop(match, None)
-        table = self.house.tables.get(match, table) if table else None
-        if isinstance(table, LiveMatch):
-            table.audience.remove(self)
-            if not any(viewer.person == self.person for viewer in table.audience.everybody()):
-                table.absence.dropped(self.person)
-            else:
-                table.presence()  # one fewer watches
-        elif table:
-            table.gone(self)
+    def _stop_watching(self, match: str) -> None:
+        if table := self._at.pop(match, None):
+            self.house.tables.get(match, table).gone(self)
 
     # Playing
 
@@ -416,6 +383,10 @@ class Visitor:
 
 def _nobody(frame: bytes) -> None:
     """Discard messages for a visitor who has gone."""
+
+
+def _is_played_alone(table: Table) -> bool:
+    return table.phase != "waiting" and table.row.terms.people == 1
 
 
 def _bytes(nonce: str | None) -> bytes | None:

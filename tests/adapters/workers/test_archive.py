@@ -11,7 +11,7 @@ from msgspec.json import decode
 
 from parlour.adapters.workers.archive import TOO_SLOW, PastWorkers, Reader
 from parlour.core.record import verify
-from parlour.service.archive.story import OTHER_RULES
+from parlour.service.archive.replayed_match import OTHER_RULES
 from parlour.service.errors import Defect, NotFound, NotStored, Unreadable
 from parlour.service.matches.past_match import DrawsOf, EndOf, RecordOf, ToldTo, VerdictOf
 from parlour.service.matches.quarantine import SET_ASIDE
@@ -166,7 +166,7 @@ def test_what_cannot_be_told_of_a_sound_match_is_a_defect_and_no_damage(monkeypa
     def fails(match):
         raise KeyError("a defect of ours")
 
-    monkeypatch.setattr("parlour.service.archive.story.drawn", fails)
+    monkeypatch.setattr("parlour.service.archive.replayed_match.drawn", fails)
     reader = Reader(lambda: Books([saved(long_match(30), "a")]))
     answer = reader.answer(DrawsOf("a"))
     assert (Defect, "KeyError: 'a defect of ours'") == (type(answer), answer.reason)

@@ -166,7 +166,7 @@ class World:
             record = self.room.record(MATCH).encode()
         except ParlourError as error:
             record = str(error).encode()
-        return [wire.encode(house.info(self.room.live(MATCH))), wire.encode(house.open_tables()), record]
+        return [wire.encode(self.room.live(MATCH).info()), wire.encode(house.open_tables()), record]
 
     def _reopen(self) -> None:
         self.room = Room(self.room.store)

@@ -26,7 +26,7 @@ import pytest
 
 from parlour.adapters.stores import sqlite
 from parlour.core.match import Match
-from parlour.service.matches.live_match import NO_WAY_BACK
+from parlour.service.matches.match_log import NO_WAY_BACK
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import RunningHouse, open_house
 from tests.battery import live

@@ -300,7 +300,7 @@ class World:
         self.room.house.find(MATCH, found.append)
         house, host = self.room.house, found[0]
         doors: list[Callable[[], Any]] = [
-            lambda: house.info(host, person),
+            lambda: host.info(person),
             partial(self._look_back, person, lambda seat: RecordOf(MATCH)),
             partial(self._look_back, person, lambda seat: ToldTo(MATCH, seat, "all", 0, 20, False)),
             partial(self._look_back, person, lambda seat: ToldTo(MATCH, seat, "mine", 0, 20, False)),

@@ -6,7 +6,7 @@ from parlour.service import wire
 from parlour.service.errors import NotAllowed
 from parlour.service.house import AT_ONCE
 from parlour.service.limits import Limits
-from parlour.service.matches.match_log import LINKS_AT_ONCE, let_go
+from parlour.service.matches.match_log import LINKS_AT_ONCE, free_chains
 from parlour.service.matches.past_match import Past
 from parlour.service.visitor import MOST_SOUGHT
 from tests.service.archive.test_replay import ended
@@ -34,7 +34,7 @@ def again(room, *guests):
 def info(room, match, guest=None):
     found = []
     room.house.find(match, found.append)
-    return found[0], room.house.info(found[0], guest.visitor.person if guest else "")
+    return found[0], found[0].info(guest.visitor.person if guest else "")
 
 
 def test_a_match_of_the_past_is_known_by_its_row_alone(room, monkeypatch):
@@ -174,7 +174,7 @@ def test_a_long_match_is_let_go_a_piece_at_a_time(room):
         chain = (chain, Link())
     chains = [chain, None]
     del chain
-    let_go(chains, room.timers)
+    free_chains(chains, room.timers)
     for part in (1, 2, 3):
         assert part * LINKS_AT_ONCE == Link.gone
         room.timers.run()

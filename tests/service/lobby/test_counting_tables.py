@@ -189,7 +189,7 @@ def recounted(house):
     owners |= {match: row.owner for match, row in house.tables._expected.items()}
     codes = {table.row.code: table for table in tables if isinstance(table, OpenTable) and table.row.code}
     return {
-        "matches": sum(house.lobby.is_played(live) for live in hosts),
+        "matches": sum(live.is_played for live in hosts),
         "phases": Counter(phases.values()),
         "owners": Counter((owners[match], phases[match]) for match in phases if owners[match]),
         "addresses": Counter(house.tables.address_of(match) for match in phases if phases[match] != "over"),

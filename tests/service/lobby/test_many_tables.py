@@ -70,7 +70,7 @@ def rename(room, ana, ben, match):
 
 
 def dress(room, ana, ben, match):
-    room.house.dress(ana.guest.person)
+    room.house.show_cosmetics(ana.guest.person)
 
 
 def leave(room, ana, ben, match):

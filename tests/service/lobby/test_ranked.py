@@ -76,7 +76,7 @@ def test_a_guest_plays_no_ranked_match(room):
 
 def test_everybody_is_told_that_a_match_is_ranked(room):
     (ana, _), match = ranked(room)
-    assert room.house.info(room.live(match)).ranked
+    assert room.live(match).info().ranked
     assert {True} == {picture.ranked for picture in ana.told(Picture)}
     assert not NewTable("whist").ranked
 

@@ -5,7 +5,7 @@ import pytest
 from parlour.core.chance import commitment
 from parlour.service import wire
 from parlour.service.limits import Limits
-from parlour.service.progress.cosmetics import wear
+from parlour.service.progress.cosmetics import set_cosmetics
 from tests.service.playing import chair, four, over, problems, table_of
 from tests.service.room import GIVEN, Guest, Room
 
@@ -190,7 +190,7 @@ def test_a_finished_match_says_what_follows_it(room, ended):
     for guest in (ana, ben):
         guest.say(type="rematch", match=match)
     assert next_of(room, match) == ana.say(type="join", match=match).last("next", match)
-    assert next_of(room, match) == room.house.info(room.live(match)).next
+    assert next_of(room, match) == room.live(match).info().next
 
 
 def test_all_four_must_want_it(room):
@@ -216,9 +216,9 @@ def test_a_rematch_that_another_house_stored_is_the_one(room, ended):
 
 def test_everybody_brings_along_what_they_chose_in_the_shop(room, ended):
     ana, ben, match = ended
-    wear(room.live(match), {ana.visitor.person: {"felt": "felt-blue"}}, {})
+    set_cosmetics(room.live(match), {ana.visitor.person: {"felt": "felt-blue"}}, {})
     for guest in (ana, ben):
         guest.say(type="rematch", match=match)
     following = room.live(next_of(room, match))
 
-    assert [{}, {"felt": "felt-blue"}] == [seat.cosmetics for seat in following.chairs("")]
+    assert [{}, {"felt": "felt-blue"}] == [seat.cosmetics for seat in following.seat_infos("")]

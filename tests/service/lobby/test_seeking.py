@@ -68,7 +68,7 @@ def test_who_does_not_sit_down_is_seated_by_the_house_with_its_own_nonce(room):
     (match,) = found(ana)
     ben.say(type="sit", match=match, nonce=NONCES[1])
     room.wait(TO_SIT - 0.1)
-    assert "waiting" == room.house.info(room.live(match)).phase
+    assert "waiting" == room.live(match).info().phase
     room.wait(0.2)
     assert "live" == ben.last("phase", match)
     assert [True, False] == [place.nonce.house for place in room.live(match).places]
@@ -80,7 +80,7 @@ def test_a_match_of_two_who_both_went_begins_all_the_same(room):
     ana.drop()
     ben.say(type="leave", match=match)
     room.wait(TO_SIT)
-    assert "live" == room.house.info(room.live(match)).phase
+    assert "live" == room.live(match).info().phase
 
 
 def test_nobody_else_may_sit_down_there(room):
@@ -98,10 +98,10 @@ def test_seats_that_cannot_be_stored_are_given_when_they_can(room):
     (match,) = found(ana)
     room.store.fails = True
     room.wait(TO_SIT + 5)
-    assert "waiting" == room.house.info(room.live(match)).phase
+    assert "waiting" == room.live(match).info().phase
     room.store.fails = False
     room.wait(5)
-    assert "live" == room.house.info(room.live(match)).phase
+    assert "live" == room.live(match).info().phase
     assert ["Ana", "Ben"] == [place.name for place in room.live(match).places]
     assert found(ana) == found(ben)
 

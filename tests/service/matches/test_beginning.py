@@ -6,9 +6,9 @@ from parlour.core.match import Match
 from parlour.service import wire
 from parlour.service.errors import Unreadable
 from parlour.service.fair_queue import Lane
-from parlour.service.house import IDLE_TABLE
 from parlour.service.lobby.rematches import SET_ASIDE as NO_REMATCH
 from parlour.service.matches import presenting
+from parlour.service.matches.open_table import IDLE_TABLE
 from parlour.service.matches.quarantine import SET_ASIDE
 from parlour.service.wire.lobby import NewPlay
 from tests.service.playing import problems, table_of

@@ -76,7 +76,7 @@ def test_after_a_restart_what_was_missed_tells_no_more(room):
 
 def context(room, match):
     """The seat of the first as it is told to anybody who asks."""
-    return room.house.info(room.live(match)).seats[0]
+    return room.live(match).info().seats[0]
 
 
 def plain(told):
@@ -118,7 +118,7 @@ def test_who_looks_on_cannot_tell_that_somebody_of_a_team_has_left(room):
 def test_those_who_play_know_at_once_that_somebody_has_left(room):
     ana, ben, _, match = pair(room)
     ana.say(type="leave", match=match)
-    assert not room.house.info(room.live(match), ben.visitor.person).seats[0].held
+    assert not room.live(match).info(ben.visitor.person).seats[0].held
     assert context(room, match).held
 
 
@@ -220,7 +220,7 @@ def test_after_a_restart_a_match_that_has_ended_looks_like_one_that_goes_on(room
     assert (2, 2) == counted(again)
     assert {going, match} == {entry.match for entry in again.house.lobby.snapshot().matches}
     for _ in range(3):
-        chairs = plain([again.house.info(again.live(each)).seats for each in (going, match)])
+        chairs = plain([again.live(each).info().seats for each in (going, match)])
         assert chairs[0] == chairs[1]
         again.wait(35)
     again.wait(185)

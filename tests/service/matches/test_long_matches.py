@@ -4,8 +4,8 @@ import pytest
 
 from parlour.core.match import Match
 from parlour.service import wire
-from parlour.service.matches import live_match as hosts
-from parlour.service.matches.live_match import MOST_OFFERS
+from parlour.service.matches import live_match, match_log
+from parlour.service.matches.match_log import MOST_OFFERS
 from tests.service.room import Room
 
 
@@ -71,7 +71,7 @@ def test_offers_are_counted_anew_from_the_log_when_the_house_opens_again(room, p
 
 
 def test_a_long_match_takes_nothing_back(room, pair, monkeypatch):
-    monkeypatch.setattr(hosts, "NO_WAY_BACK", 9)
+    monkeypatch.setattr(match_log, "NO_WAY_BACK", 9)
     ana, ben, match = pair
     to_and_fro(room, ana, ben, match, 9)
     ana.submit(match, "4")
@@ -113,7 +113,7 @@ def test_what_was_taken_back_is_not_seen_any_more(room, pair):
 
 
 def test_no_match_goes_on_for_ever(room, pair, monkeypatch):
-    monkeypatch.setattr(hosts, "MOST_PLAYS", 3)
+    monkeypatch.setattr(live_match, "MOST_PLAYS", 3)
     ana, ben, match = pair
     for guest in (ana, ben, ana):
         guest.submit(match, "4")

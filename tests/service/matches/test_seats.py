@@ -18,7 +18,7 @@ def names(chairs):
 
 
 def started(room, match):
-    return room.house.info(room.live(match)).phase == "live"
+    return room.live(match).info().phase == "live"
 
 
 # Sitting down
@@ -29,7 +29,7 @@ def test_the_owner_has_the_first_seat_and_others_the_lowest_free_one(room):
     match = ana.create("checkers", seats=4, options=GIVEN).match
     for guest in (ben, cleo, ana):
         guest.say(type="sit", match=match)
-    assert ["Ana", "Ben", "Cleo", ""] == names(room.live(match).chairs())
+    assert ["Ana", "Ben", "Cleo", ""] == names(room.live(match).seat_infos())
     assert not started(room, match)
     dan.say(type="sit", match=match)
     assert started(room, match)
@@ -41,7 +41,7 @@ def test_sitting_down_twice_gives_one_seat(room):
     match = ana.create().match
     for _ in range(2):
         ana.say(type="sit", match=match)
-    assert ["Ana", ""] == names(room.live(match).chairs())
+    assert ["Ana", ""] == names(room.live(match).seat_infos())
     assert 0 == ana.last("seat", match)
 
 
@@ -56,7 +56,7 @@ def test_a_seat_with_a_bot_is_not_free(room):
     match = ana.create(bots={"1": "random"}).match
     ben.say(type="sit", match=match)
     assert ["not-allowed"] == problems(ben)
-    assert ("random", True) == (room.live(match).chairs()[1].bot, room.live(match).chairs()[1].taken)
+    assert ("random", True) == (room.live(match).seat_infos()[1].bot, room.live(match).seat_infos()[1].taken)
 
 
 def test_a_seat_that_could_not_be_stored_is_still_free(room):
@@ -82,7 +82,7 @@ def test_those_who_come_at_the_same_moment_sit_down_one_after_another(room):
         for answer in answers:
             answer()
     room.store.let_go()
-    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.house.info(room.live(match)).seats)
+    assert ["Ana", "Ben", "Cleo", "Dan"] == names(room.live(match).info().seats)
     assert [[], [], [], [], ["not-allowed"]] == [problems(guest) for guest in (ana, ben, cleo, dan, eve)]
 
 
@@ -94,7 +94,7 @@ def test_those_who_are_gone_before_it_was_their_turn_get_no_seat(room):
     cleo.say(type="sit", match=match)
     cleo.drop()
     room.store.let_go()
-    assert ["", "Ben", "", ""] == names(room.live(match).chairs())
+    assert ["", "Ben", "", ""] == names(room.live(match).seat_infos())
 
 
 def test_somebody_who_is_gone_before_the_seat_is_stored_is_away(room):
@@ -297,7 +297,7 @@ def test_a_table_is_found_by_its_code_until_it_begins(room):
         guest.say(type="sit", match=made.match)
     with pytest.raises(NotFound):
         room.house.by_code(made.code)
-    assert "" == room.house.info(room.live(made.match)).code
+    assert "" == room.live(made.match).info().code
 
 
 def test_no_two_tables_have_one_code(room, monkeypatch):

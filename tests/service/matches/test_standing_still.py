@@ -125,10 +125,10 @@ def test_a_seat_is_held_while_the_house_stands_still(room, pair):
     room.wait(50)
     room.stall(30)
     room.wait(5)
-    assert room.live(match).chairs("")[1].held
+    assert room.live(match).seat_infos("")[1].held
 
     room.wait(10)
-    assert not room.live(match).chairs("")[1].held
+    assert not room.live(match).seat_infos("")[1].held
 
 
 def test_a_ranked_seat_is_not_lost_while_the_house_stands_still(room):

@@ -4,8 +4,7 @@ import pytest
 
 from parlour.service import wire
 from parlour.service.errors import NotStored
-from parlour.service.matches.absence import BOT
-from parlour.service.matches.submissions import Submission
+from parlour.service.matches.submissions import Outcome, Submission
 from parlour.service.wire.progress import Reward
 from tests.service.desk import Desk
 from tests.service.earning import ENOUGH, played
@@ -69,7 +68,7 @@ def test_a_bot_plays_though_what_else_it_tries_again_is_no_longer_wanted(room):
     live = room.live(match)
     live.places[1].stand_in = True
     for notation in ("/decline", "3"):  # neither could be stored, and nothing is offered any more
-        live.absence.not_stored(Submission(1, notation, live.match.step, BOT))
+        live.absence.played(1, notation, live.match.step, Outcome.NOT_STORED)
     room.wait(1)
     assert [(0, "4"), (1, "3")] == [(play.seat, play.notation) for play in live.match.log]
 
@@ -167,3 +166,16 @@ def test_a_play_that_was_not_stored_is_looked_for_once(room):
     room.wait(10)
     assert [match] == looked
     assert isinstance(submitted(ana, match, "4"), wire.Ack)
+
+
+@pytest.mark.parametrize(
+    ("notation", "full", "outcome"),
+    [("3", False, Outcome.PLAYED), ("9", False, Outcome.REFUSED), ("3", True, Outcome.NOT_STORED)],
+)
+def test_a_play_without_a_person_is_told_what_became_of_it_once(room, notation, full, outcome):
+    *_, match = room.pair(pace="untimed")
+    room.store.full = full
+    told = []
+    room.live(match).submit(Submission(0, notation, 0, done=told.append))
+    room.wait(10)
+    assert [outcome] == told

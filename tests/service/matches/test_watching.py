@@ -130,7 +130,7 @@ def known(house, match, guest=None):
     found = []
     house.find(match, found.append)
     person = guest.visitor.person if guest else ""
-    info = house.info(found[0], person)
+    info = found[0].info(person)
     told = []
     house.look_back(match, Lane("", person), lambda seat: RecordOf(match), told.append)
     return info.phase, info.result and info.result.winners, not isinstance(told[0], NotAllowed)
@@ -144,12 +144,12 @@ def test_the_end_of_a_delayed_match_is_told_to_its_players_at_once_and_to_others
         guest.say(type="rematch", match=match)
         assert ("over", (1,), True) == known(room.house, match, guest)
     assert [("live", None, False)] * 2 == [known(room.house, match, who) for who in (eve, None)]
-    assert "" == room.house.info(room.live(match)).next
+    assert "" == room.live(match).info().next
     room.wait(29)
     assert ("live", None, False) == known(room.house, match, eve)
     room.wait(1)
     assert [("over", (1,), True)] * 2 == [known(room.house, match, who) for who in (eve, None)]
-    assert room.house.info(room.live(match)).next
+    assert room.live(match).info().next
 
 
 def test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the_end(room):
@@ -164,7 +164,7 @@ def test_who_wants_to_play_again_and_what_follows_is_told_to_spectators_with_the
     assert [[following]] * 2 == [guest.told(wire.Next) for guest in players]
     assert [[]] * 2 == [guest.told(wire.Next) for guest in (eve, late)]
     assert [True, False, False] == [chair(guest, match, 0).plays_again for guest in (ana, eve, late)]
-    assert not room.house.info(room.live(match), eve.visitor.person).seats[0].plays_again
+    assert not room.live(match).info(eve.visitor.person).seats[0].plays_again
 
     room.wait(30)
     assert [[following]] * 2 == [guest.told(wire.Next) for guest in (eve, late)]
@@ -194,7 +194,7 @@ def test_a_match_that_nobody_may_watch_is_told_to_nobody_but_its_players(room):
     ana, ben, match = room.pair(watch="off", pace="untimed")
     eve = room.guest("Eve")
     ana.submit(match, "4")
-    assert 0 == room.house.info(room.live(match), eve.visitor.person).version
+    assert 0 == room.live(match).info(eve.visitor.person).version
     ben.submit(match, "/resign")
     for guest in (ana, ben):
         guest.say(type="rematch", match=match)
@@ -207,7 +207,7 @@ def test_a_match_that_nobody_may_watch_is_told_to_nobody_but_its_players(room):
             asked(room, match, guest),
             known(room.house, match, guest),
         )
-    assert "" == room.house.info(room.live(match)).next
+    assert "" == room.live(match).info().next
 
 
 def board(room, by, game=None, guest=None):

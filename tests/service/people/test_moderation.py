@@ -283,10 +283,10 @@ def test_only_those_with_a_role_keep_order_and_only_over_lower_ranks(room):
     room.ask("promote", who(ana).id, "moderator")
     room.ask("promote", who(ben).id, "admin")
 
-    assert "moderator" == room.ask("keeper", who(ana), "moderator").role
+    assert "moderator" == room.ask("check_rank", who(ana), "moderator").role
     refusal = "Only moderators can do that."
-    assert refusal == room.refused("keeper", who(cyd), "moderator")
-    assert refusal == room.refused("keeper", who(ana), "admin")
+    assert refusal == room.refused("check_rank", who(cyd), "moderator")
+    assert refusal == room.refused("check_rank", who(ana), "admin")
     for other in (ana, ben):
         sentence = room.refused("order", NewOrder(who(other).id, "mute", 5), who(ana))
         assert sentence.startswith("That person is a moderator, too")
@@ -299,7 +299,7 @@ def test_a_role_can_be_taken_away(room):
     room.ask("promote", who(ana).id, "admin")
     room.ask("promote", who(ana).id, "")
 
-    assert "Only moderators" in room.refused("keeper", who(ana), "moderator")
+    assert "Only moderators" in room.refused("check_rank", who(ana), "moderator")
 
 
 def test_nobody_unknown_is_banned_or_promoted(room):

@@ -66,7 +66,7 @@ def test_spectators_who_lag_behind_see_a_level_that_was_gained_when_they_know_th
     ben.drop()  # which tells everybody who sits where
     for guest in (ana, eve, late):
         assert [1, None] == levels(guest, match)
-    assert 1 == room.house.info(room.live(match)).seats[0].level
+    assert 1 == room.live(match).info().seats[0].level
 
     room.wait(30)
     for guest in (ana, eve, late):
@@ -91,7 +91,7 @@ def test_a_match_that_ends_at_another_table_tells_nothing_of_a_level_that_was_ga
     eve.say(type="join", match=other)
     assert [None, 1] == levels(eve, other)
     room.wait(30)
-    room.house.dress(ana.visitor.person)
+    room.house.show_cosmetics(ana.visitor.person)
     assert [1, 2] == levels(eve, other)
 
 

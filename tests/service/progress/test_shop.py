@@ -34,7 +34,7 @@ def bought(room, guest, look=FELT):
 
 def chosen(room, guest, look=FELT):
     after = asked(room, lambda books: shop.choose(books, guest.visitor.person, look))
-    room.house.dress(guest.visitor.person)
+    room.house.show_cosmetics(guest.visitor.person)
     return after
 
 
@@ -114,7 +114,7 @@ def test_another_choice_shows_at_once_and_to_spectators_too(room, pair):
 def test_whoever_chose_nothing_causes_no_message(room, pair):
     ana, *_ = pair
     told = len(ana.told(wire.Presence))
-    room.house.dress(ana.visitor.person)
+    room.house.show_cosmetics(ana.visitor.person)
     assert told == len(ana.told(wire.Presence))
 
 
@@ -123,7 +123,7 @@ def test_a_table_is_looked_up_once_at_a_time_and_shows_the_last_choice(room, pai
     asked = []
     room.store.browse = lambda work, done: asked.append((work, done))
     for _ in range(5):
-        room.house.dress(ben.visitor.person)
+        room.house.show_cosmetics(ben.visitor.person)
     ((work, done),) = asked
     old = work(room.store.books)
     chosen(room, ben, "deck-two-colours")

@@ -275,7 +275,7 @@ async def table_by_code(
 async def match_info(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> wire_http.TableInfo:
     """A match, or a table whose match has not started."""
     person = await known_id(caller, app_state)
-    return await app_state.at(match, lambda table: app_state.house.info(table, person))
+    return await app_state.at(match, lambda table: table.info(person))
 
 
 @get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=wrong(400, 404, 409, 429, 503))

@@ -51,28 +51,28 @@ async def unmute(other: PersonId, person: Me, app_state: Desk) -> None:
 @get("/api/moderation/reports", responses=wrong(400, 401, 409, 503))
 async def reports(person: Me, app_state: Desk, all: FromQuery[bool] = False) -> list[wire.Report]:
     """The open reports, or all of them."""
-    await granted(partial(app_state.moderators.keeper, person, "moderator"))
+    await granted(partial(app_state.moderators.check_rank, person, "moderator"))
     return await granted(partial(app_state.moderators.reports, not all))
 
 
 @post("/api/moderation/reports/{id:str}/close", responses=wrong(400, 401, 403, 404, 409, 413, 415, 503))
 async def close_report(id: ReportId, data: JSONBody[wire.ReportVerdict], person: Me, app_state: Desk) -> None:
     """Close a report with a verdict."""
-    await granted(partial(app_state.moderators.keeper, person, "moderator"))
+    await granted(partial(app_state.moderators.check_rank, person, "moderator"))
     await granted(partial(app_state.moderators.close_report, id, person.id, data.verdict))
 
 
 @post("/api/moderation/orders", responses=wrong(400, 401, 403, 404, 409, 413, 415, 503))
 async def order(data: JSONBody[wire.NewOrder], person: Me, app_state: Desk) -> None:
     """Mute somebody for everybody (moderators), or ban them (admins)."""
-    await granted(partial(app_state.moderators.keeper, person, RANK[data.kind]))
+    await granted(partial(app_state.moderators.check_rank, person, RANK[data.kind]))
     await granted(partial(app_state.moderators.order, data, person))
 
 
 @delete("/api/moderation/orders/{kind:str}/{other:str}", responses=wrong(400, 401, 403, 404, 409, 503))
 async def lift(kind: FromPath[Kind], other: PersonId, person: Me, app_state: Desk) -> None:
     """Lift a mute or a ban."""
-    await granted(partial(app_state.moderators.keeper, person, RANK[kind]))
+    await granted(partial(app_state.moderators.check_rank, person, RANK[kind]))
     await granted(partial(app_state.moderators.lift, other, kind, person))
 
 

@@ -51,7 +51,7 @@ async def _begun(person: Person, new: NewPlay, address: str, app_state: AppState
         host = await wait_for(granted(begin), PATIENCE)
     except TimeoutError:
         raise NotStored("error.match-not-started") from None
-    info = app_state.house.info(host)
+    info = host.info()
     return info.match, info.commit
 
 

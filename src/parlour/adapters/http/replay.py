@@ -56,7 +56,7 @@ async def featured(app_state: Desk) -> wire_http.TableInfo | None:
     """A recent match between people that is worth watching; null if there is none."""
     match = app_state.house.featured.match
     try:
-        return await app_state.at(match, app_state.house.info) if match else None
+        return await app_state.at(match, lambda table: table.info()) if match else None
     except (NotFound, Unreadable):  # it was quarantined in the meantime
         return None
 

@@ -36,7 +36,7 @@ async def choose(look: FromPath[str], person: Who, app_state: Desk) -> shop.Shop
             lambda books: shop.choose(books, person.id, look), done
         )
     )
-    app_state.house.dress(person.id)
+    app_state.house.show_cosmetics(person.id)
     return after
 
 

@@ -82,13 +82,13 @@ class Connection(H11Protocol):
     """uvicorn's HTTP protocol, with timeouts for slow senders and slow readers."""
 
     patience: float = 5.0
-    crowd: ConnectionLimit
+    limit: ConnectionLimit
     _peer: str | None = None  # set while it counts against the limit
     _unread: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         peer = (transport.get_extra_info("peername") or ("",))[0]
-        if not self.crowd.enter(peer):
+        if not self.limit.enter(peer):
             transport.abort()
             return
         self._peer = peer
@@ -98,7 +98,7 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.transport.pause_reading()  # no more than this waits
-        self.crowd.slices.add(self.loop, partial(self._received, data))
+        self.limit.slices.add(self.loop, partial(self._received, data))
 
     def _received(self, data: bytes) -> None:
         if self._peer is None:  # the connection was lost meanwhile
@@ -119,17 +119,17 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._peer is not None:
-            self._leave_crowd()
+            self._stop_counting()
             self._forget_deadline()
             self._forget_unread()
             super().connection_lost(exc)
 
-    def _leave_crowd(self) -> None:
+    def _stop_counting(self) -> None:
         if self._peer is not None:
-            if self.crowd.presses(self._peer):  # a new connection costs more than a request
-                self.loop.call_later(PAUSE, self.crowd.leave, self._peer)
+            if self.limit.presses(self._peer):  # a new connection costs more than a request
+                self.loop.call_later(PAUSE, self.limit.leave, self._peer)
             else:
-                self.crowd.leave(self._peer)
+                self.limit.leave(self._peer)
             self._peer = None
 
     def pause_writing(self) -> None:
@@ -158,7 +158,7 @@ class Connection(H11Protocol):
         # The ASGI socket has no other way to drop a peer that does not read.
         self.app_state = {**self.app_state, "abort": self.transport.abort}
         super().handle_websocket_upgrade(event)
-        self._leave_crowd()
+        self._stop_counting()
         early = self.conn.trailing_data[0]
         if early:
             self.transport.get_protocol().data_received(early)  # type: ignore[attr-defined]

@@ -21,7 +21,7 @@ from parlour.adapters.stores.reader import not_read
 from parlour.adapters.stores.store import StoreConnection
 from parlour.adapters.workers.process import Worker, serve
 from parlour.core.errors import ParlourError
-from parlour.service.archive.story import Story
+from parlour.service.archive.replayed_match import ReplayedMatch
 from parlour.service.books.cosmetics import Looks
 from parlour.service.errors import NotFound, NotStored, Unreadable
 from parlour.service.matches.past_match import Answer, Question
@@ -56,40 +56,40 @@ class PastWorkers:
         self._loop = loop
         self._note = note
         self._seconds = seconds
-        self._free = [_Desk(where) for _ in range(COUNT)]
-        self._desks = tuple(self._free)
+        self._free = [_WorkerThread(where) for _ in range(COUNT)]
+        self._threads = tuple(self._free)
         self._closed = False
 
     def do(self, question: Question, done: Done) -> None:
         """Prefers a free worker that has the match cached."""
-        desk = next((desk for desk in self._free if desk.match == question.match), self._free[-1])
-        self._free.remove(desk)
-        desk.match = question.match
-        self._hand(desk, Asked(question, done))
+        thread = next((thread for thread in self._free if thread.match == question.match), self._free[-1])
+        self._free.remove(thread)
+        thread.match = question.match
+        self._hand(thread, Asked(question, done))
         for other in self._free:  # start the others now, so that the next caller need not wait for one
             self._hand(other, WAKE)
 
-    def _hand(self, desk: "_Desk", asked: "Asked | str") -> None:
-        if not desk.thread:
-            desk.thread = Thread(target=self._serve, args=(desk,), daemon=True)
-            desk.thread.start()
-        desk.asked.put(asked)
+    def _hand(self, thread: "_WorkerThread", asked: "Asked | str") -> None:
+        if not thread.running:
+            thread.running = Thread(target=self._serve, args=(thread,), daemon=True)
+            thread.running.start()
+        thread.asked.put(asked)
 
     def close(self) -> None:
         self._closed = True
-        for desk in self._desks:
-            desk.worker.kill()
-            desk.asked.put(None)
+        for thread in self._threads:
+            thread.worker.kill()
+            thread.asked.put(None)
 
-    def _serve(self, desk: "_Desk") -> None:
-        while not self._closed and (asked := desk.next()):
+    def _serve(self, thread: "_WorkerThread") -> None:
+        while not self._closed and (asked := thread.next()):
             if isinstance(asked, str):
-                self._wake(desk.worker)
+                self._wake(thread.worker)
                 continue
-            answer = self._answer(desk.worker, asked.question)
+            answer = self._answer(thread.worker, asked.question)
             if not self._closed:
-                self._loop.call_soon_threadsafe(self._answered, desk, asked.done, answer)
-        desk.worker.kill()
+                self._loop.call_soon_threadsafe(self._answered, thread, asked.done, answer)
+        thread.worker.kill()
 
     def _wake(self, worker: Worker) -> None:
         try:
@@ -99,8 +99,8 @@ class PastWorkers:
             if not self._closed:
                 self._note("past-worker-died", error=error)
 
-    def _answered(self, desk: "_Desk", done: Done, answer: Answer | ParlourError) -> None:
-        self._free.append(desk)
+    def _answered(self, thread: "_WorkerThread", done: Done, answer: Answer | ParlourError) -> None:
+        self._free.append(thread)
         done(answer)
 
     def _answer(self, worker: Worker, question: Question) -> Answer | ParlourError:
@@ -120,13 +120,13 @@ class PastWorkers:
         return not_read()
 
 
-class _Desk:
+class _WorkerThread:
     """A worker and the thread that sends it questions."""
 
     def __init__(self, where: Path | str) -> None:
         self.worker = Worker(work, (where,), "past")
         self.asked: SimpleQueue[Asked | str | None] = SimpleQueue()
-        self.thread: Thread | None = None
+        self.running: Thread | None = None
         self.match = ""  # its last match
 
     def next(self) -> Asked | str | None:
@@ -152,7 +152,7 @@ class Reader:
     def __init__(self, connect: Callable[[], StoreConnection]) -> None:
         self._connect = connect
         self._line: StoreConnection | None = None
-        self._stories: OrderedDict[str, Story] = OrderedDict()
+        self._cache: OrderedDict[str, ReplayedMatch] = OrderedDict()
 
     def answer(self, question: Question) -> Answer | ParlourError:
         try:
@@ -164,7 +164,7 @@ class Reader:
             away = is_away(error)
             return not_read() if away else Unreadable(reason=f"{type(error).__name__}: {reason(error)}")
         try:
-            return self._story(question.match, saved).answer(question, row, looks)
+            return self._replayed(question.match, saved).answer(question, row, looks)
         except ParlourError as error:
             return error
 
@@ -172,13 +172,13 @@ class Reader:
         row = books.matches.row(match)
         if row is None:
             raise NotFound("error.no-such-match")
-        saved = None if match in self._stories else books.matches.load(match)
+        saved = None if match in self._cache else books.matches.load(match)
         return row, saved, books.looks.chosen({seat.person for seat in row.seats if seat.person})
 
-    def _story(self, match: str, saved: SavedMatch | None) -> Story:
+    def _replayed(self, match: str, saved: SavedMatch | None) -> ReplayedMatch:
         if saved:
-            self._stories[match] = Story(saved)
-        self._stories.move_to_end(match)
-        while len(self._stories) > 1 and sum(map(len, self._stories.values())) > MOST_MOMENTS:
-            self._stories.popitem(last=False)
-        return self._stories[match]
+            self._cache[match] = ReplayedMatch(saved)
+        self._cache.move_to_end(match)
+        while len(self._cache) > 1 and sum(map(len, self._cache.values())) > MOST_MOMENTS:
+            self._cache.popitem(last=False)
+        return self._cache[match]

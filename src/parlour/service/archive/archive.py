@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from parlour.core.errors import ParlourError
-from parlour.service.archive.story import Story
+from parlour.service.archive.replayed_match import ReplayedMatch
 from parlour.service.books.cosmetics import Looks
 from parlour.service.callbacks import call_all
 from parlour.service.errors import Defect, NotFound, TooMany, Unreadable
@@ -156,6 +156,6 @@ def answered(question: Question, saved: SavedMatch | None, looks: dict[str, Look
     try:
         if saved is None:
             raise NotFound("error.no-such-match")
-        return Story(saved).answer(question, saved.row, looks)
+        return ReplayedMatch(saved).answer(question, saved.row, looks)
     except ParlourError as error:
         return error

@@ -60,7 +60,7 @@ class Replaying:
         self._row, self._moments, self._question = row, moments, question
         self._seat, self._view = question.seat, question.view
         places = [SeatState.from_row(seat) for seat in row.seats]
-        self._chairs = tuple(
+        self._seats = tuple(
             wire.SeatInfo(place.seat, place.name, True, place.bot, cosmetics=looks.get(place.person, {}))
             for place in places
         )
@@ -110,7 +110,7 @@ class Replaying:
             pace=terms.pace,
             watch=terms.watch,
             commit=commitment(self._row.secret).hex(),
-            seats=self._chairs,
+            seats=self._seats,
             legend=dict(presenting.legend(moment.match.game)),
             zones=drawn.zones,
             counters=presenting.counters(drawn),

@@ -45,7 +45,7 @@ class Finder:
         done: Callable[[Found | ParlourError | None], None],
     ) -> None:
         if isinstance(row, MatchRow) and row.phase == "live" and match not in self._house.tables:
-            self._context.store.load(match, lambda saved: done(self._read(match, saved, self._taken_up)))
+            self._context.store.load(match, lambda saved: done(self._read(match, saved, self._resumed)))
         else:
             done(self._read(match, row, self._past))
 
@@ -66,7 +66,7 @@ class Finder:
             self._house.set_aside(match, error, game)
         return self._known(match) or past
 
-    def _taken_up(self, saved: SavedMatch) -> Past | None:
+    def _resumed(self, saved: SavedMatch) -> Past | None:
         """Another process began it, and may have ended it since."""
         if saved.row.phase != "live":
             return self._past(saved.row)
@@ -93,7 +93,7 @@ class Finder:
         def loaded(saved: SavedMatch | ParlourError | None) -> None:
             if isinstance(saved, SavedMatch) and saved.row.phase == "waiting":
                 self._house.resume(saved)
-            found = self._read(match, saved, self._taken_up)
+            found = self._read(match, saved, self._resumed)
             if isinstance(found, Past):  # replaying it shows whether the rest can be read
                 self._ask(EndOf(match), Lane(), lambda end: done(_error(end) or found.row.phase))
             elif found is None:
@@ -121,14 +121,16 @@ class Finder:
 
         def found(table: Found | ParlourError | None) -> None:
             if isinstance(table, Past):
-                self._lay_again(table.row, lane, done)
+                self._reopen_finished(table.row, lane, done)
             else:
                 done(table or NotFound("error.no-such-match"))
 
         self._house.find(match, found)
 
-    def _lay_again(self, row: MatchRow, lane: Lane, done: Callable[[AnyTable | ParlourError], None]) -> None:
-        def folded(end: Ended | ParlourError) -> None:
+    def _reopen_finished(
+        self, row: MatchRow, lane: Lane, done: Callable[[AnyTable | ParlourError], None]
+    ) -> None:
+        def replayed(end: Ended | ParlourError) -> None:
             known = self._known(row.id)
             if known:
                 done(known)
@@ -140,7 +142,7 @@ class Finder:
                 )
                 done(table)
 
-        self._ask(EndOf(row.id), lane, folded)
+        self._ask(EndOf(row.id), lane, replayed)
 
     def look_back(
         self,
@@ -156,7 +158,7 @@ class Finder:
                 done(NotFound("error.no-such-match"))
             elif isinstance(table, ParlourError):
                 done(table)
-            elif not over_for(table, lane.person):
+            elif not table.tells_end_to(lane.person):
                 done(NotAllowed(NOT_OVER))
             else:
                 seats = table.seats_of(lane.person)
@@ -169,13 +171,6 @@ class Finder:
             self._house.archive.ask(question, lane, done)
         except TooMany as error:
             done(error)
-
-
-def over_for(table: Found, person: str) -> bool:
-    """True if it is over, as far as this person may know by now."""
-    if isinstance(table, LiveMatch):
-        return table.tells_end_to(person)
-    return isinstance(table, Past) and table.is_over_for(person)
 
 
 def _error(outcome: object) -> ParlourError | None:

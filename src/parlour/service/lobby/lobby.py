@@ -14,9 +14,7 @@ from msgspec import structs
 
 from parlour.core.chance import commitment
 from parlour.service.matches.audience import Viewer
-from parlour.service.matches.live_match import LiveMatch
-from parlour.service.matches.match_log import awaited
-from parlour.service.matches.open_table import OpenTable
+from parlour.service.matches.table import Table
 from parlour.service.rewards.finished_match import preset_of
 from parlour.service.wire import encode
 from parlour.service.wire import lobby as wire
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
 GATHER = 0.5  # seconds between two messages to the same visitor
 MOST = 100  # open tables, and as many matches, that are shown
 
-AnyTable = OpenTable | LiveMatch
 Listed = dict[str, wire.LobbyMatch | None]  # in the order in which they opened or began
 
 
@@ -35,7 +32,7 @@ class Lobby:
     def __init__(
         self,
         context: "HouseContext",
-        tables: Mapping[str, AnyTable],
+        tables: Mapping[str, Table],
         people: Callable[[], int],
         waits: Callable[[], tuple[wire.Wait, ...]],
     ) -> None:
@@ -56,7 +53,7 @@ class Lobby:
 
     def _forget(self) -> None:
         """Reset what the viewers were last told."""
-        self._stirred: set[str] = set()  # people with a match that has changed
+        self._to_tell: set[str] = set()  # people with a match that has changed
         self._shown = wire.Lobby(0, 0, 0, (), (), ())
 
     # Coming and going
@@ -93,37 +90,34 @@ class Lobby:
 
     def changed(self, match: str) -> None:
         """A table opened or closed, its people changed, or a match began, ended or became known as over."""
-        self._stirred |= self._people_of.get(match, set())
+        self._to_tell |= self._people_of.get(match, set())
         self._list(match)
-        self._stirred |= self._people_of.get(match, set())
+        self._to_tell |= self._people_of.get(match, set())
         self.schedule()
 
-    def moved(self, live: LiveMatch) -> None:
+    def moved(self, match: str) -> None:
         """Somebody played: it may now be the turn of a person who is looking at the lobby."""
-        if live.is_over:
-            self.changed(live.row.id)
-        for place in live.places if self._here else ():
+        table = self._tables.get(match) if self._here else None
+        for place in table.places if table else ():
             if place.person in self._here:
-                self._stirred.add(place.person)
+                self._to_tell.add(place.person)
                 self.schedule()
 
     # The lists
 
     def _list(self, match: str) -> None:
         table = self._tables.get(match)
-        self._enlist(self._open, match, table if isinstance(table, OpenTable) and is_open(table) else None)
-        early = self._early(table) if isinstance(table, LiveMatch) else 0.0
-        played = isinstance(table, LiveMatch) and self.is_played(table)
+        self._enlist(self._open, match, table is not None and table.is_open)
+        played = table is not None and table.is_played
         (self._played.add if played else self._played.discard)(match)
-        seen = played and isinstance(table, LiveMatch) and _may_be_seen(table)
-        self._enlist(self._running, match, table if seen else None)
-        if early:
+        self._enlist(self._running, match, table is not None and played and _may_be_seen(table))
+        if table and (early := table.unlisted_for()):
             self._context.timers.at(self._context.timers.clock() + early, lambda: self.changed(match))
         for person in self._people_of.pop(match, set()):
             self._matches_of[person].discard(match)
             if not self._matches_of[person]:
                 del self._matches_of[person]
-        people = _people_at(table) if table else set()
+        people = table.players if table else set()
         if people:
             self._people_of[match] = people
         for person in people:
@@ -134,20 +128,9 @@ class Lobby:
         """How many matches are live, as far as anybody may know."""
         return len(self._played)
 
-    def is_played(self, live: LiveMatch) -> bool:
-        """True if it is still live, as far as anybody may know."""
-        return live.broadcast.known(None).outcome is None and not self._early(live)
-
-    def _early(self, live: LiveMatch) -> float:
-        """Seconds until a match may be listed: listing a rematch reveals that the match before it is over."""
-        if live.row.code:  # somebody opened this table: the match follows no other
-            return 0.0
-        # A rematch, or a quick pairing. Pairings have no delay; if they had one, they would be listed late.
-        return max(0.0, live.began + live.row.terms.delay - self._context.timers.clock())
-
     @staticmethod
-    def _enlist(matches: "Listed", match: str, table: AnyTable | None) -> None:
-        if table:
+    def _enlist(matches: "Listed", match: str, listed: bool) -> None:
+        if listed:
             matches[match] = None
         else:
             matches.pop(match, None)
@@ -184,38 +167,24 @@ class Lobby:
             self._lookers[viewer] = True
             if not knows:
                 viewer.tell(encode(structs.replace(now, mine=self._mine(viewer.person))))
-            elif viewer.person in self._stirred:
+            elif viewer.person in self._to_tell:
                 viewer.tell(encode(structs.replace(change, mine=self._mine(viewer.person))))
             elif frame:
                 viewer.tell(frame)
-        self._stirred.clear()
+        self._to_tell.clear()
 
 
 NOTHING = wire.LobbyChange()
 
 
-def is_open(table: OpenTable) -> bool:
-    """True if anybody may sit down there."""
-    terms = table.row.terms
-    return not terms.private and terms.people > 1 and not table.reserved
-
-
-def _may_be_seen(live: LiveMatch) -> bool:
+def _may_be_seen(table: Table) -> bool:
     """True if anybody may watch it."""
-    terms = live.row.terms
+    terms = table.row.terms
     return terms.people > 1 and not terms.private and terms.watch == "open"
 
 
-def _people_at(table: AnyTable) -> set[str]:
-    """The people whose table or match this is, until it is over."""
-    people = {place.person for place in table.places if place.person and not place.left}
-    if isinstance(table, OpenTable):
-        return people | {table.row.owner}
-    return set() if table.is_over else people
-
-
-def _entry(table: AnyTable) -> wire.LobbyMatch:
-    row, waits = table.row, isinstance(table, OpenTable)
+def _entry(table: Table) -> wire.LobbyMatch:
+    row, waits = table.row, table.phase == "waiting"
     return wire.LobbyMatch(
         match=row.id,
         game=row.terms.game,
@@ -230,9 +199,8 @@ def _entry(table: AnyTable) -> wire.LobbyMatch:
     )
 
 
-def _my_match(table: AnyTable, person: str) -> wire.MyMatch:
-    turn = isinstance(table, LiveMatch) and bool({*awaited(table.match)} & {*table.played_by(person)})
-    return wire.MyMatch(**structs.asdict(_entry(table)), turn=turn)
+def _my_match(table: Table, person: str) -> wire.MyMatch:
+    return wire.MyMatch(**structs.asdict(_entry(table)), turn=table.is_turn_of(person))
 
 
 def _change(was: wire.Lobby, now: wire.Lobby) -> wire.LobbyChange:

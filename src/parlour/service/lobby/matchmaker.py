@@ -17,6 +17,7 @@ from parlour.service.errors import NotAllowed, WrongSettings
 from parlour.service.lobby.pairing import Pair, Pool, Seeker
 from parlour.service.matches.audience import Viewer
 from parlour.service.matches.open_table import OpenTable
+from parlour.service.matches.table import Table
 from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.progress import leavers
 from parlour.service.rewards import intensity
@@ -46,7 +47,7 @@ class Matchmaker:
         self._pool = Pool()
         self._people: dict[str, Person] = {}
         self._tabs: dict[str, dict[Viewer, None]] = {}  # who asked, by person
-        self._brought: dict[str, str] = {}  # the match each person was paired into, in case they missed it
+        self._paired_into: dict[str, str] = {}  # the match of each person, in case they missed it
         self._waited: dict[tuple[str, str], float] = {}
         self._looking = False
 
@@ -66,7 +67,7 @@ class Matchmaker:
         if terms.ranked and person.guest:
             raise NotAllowed(ACCOUNTS_ONLY)
         self._house.check_room(person.id, viewer.address)
-        if table := self._set_for(person.id):
+        if table := self._table_for(person.id):
             viewer.tell(encode(_paired(table)))  # they may have lost the connection just then
             return
         now = self._context.wall()
@@ -75,10 +76,10 @@ class Matchmaker:
             lambda standing: self._known(viewer, person, wish, standing),
         )
 
-    def _set_for(self, person: str) -> OpenTable | None:
+    def _table_for(self, person: str) -> Table | None:
         """The table where this person is expected, if there is one."""
-        table = self._house.tables.get(self._brought.get(person, ""))
-        return table if isinstance(table, OpenTable) else None
+        table = self._house.tables.get(self._paired_into.get(person, ""))
+        return table if table and table.phase == "waiting" else None
 
     def _known(
         self, viewer: Viewer, person: Person, wish: wire.Seek, standing: Standing | ParlourError
@@ -119,7 +120,7 @@ class Matchmaker:
     def _forget(self, person: str) -> None:
         self._tabs.pop(person, None)
         self._people.pop(person, None)
-        self._stir()
+        self._house.lobby.schedule()
 
     # Pairs
 
@@ -136,12 +137,12 @@ class Matchmaker:
     def _look(self) -> None:
         now = self._context.timers.play_clock()
         for pair in self._pool.pairs(now, self.rng):
-            self._meet(pair)
+            self._seat_pair(pair)
         for person in self._pool.bot_offers(now):
             self._tell(person, wire.BotOffer(self._pool[person].game, self._pool[person].preset))
-        self._stir()
+        self._house.lobby.schedule()
 
-    def _meet(self, pair: Pair) -> None:
+    def _seat_pair(self, pair: Pair) -> None:
         first = self.rng.randrange(2)  # who gets the first seat
         seekers = [pair[first], pair[1 - first]]
         people = [self._people[seeker.person] for seeker in seekers]
@@ -152,7 +153,7 @@ class Matchmaker:
                 self._wait_on(seekers)
                 return
             self._note_wait(pair)
-            self._bring(people, table)
+            self._announce(people, table)
 
         self._house.reserve(people, new, made, address=self._address(people[0].id))
 
@@ -175,18 +176,18 @@ class Matchmaker:
         before = self._waited.get(wanted, waited)
         self._waited[wanted] = before + LATELY * (waited - before)
 
-    def _bring(self, people: Sequence[Person], table: OpenTable) -> None:
+    def _announce(self, people: Sequence[Person], table: OpenTable) -> None:
         for person in people:
             self._pool.remove(person.id)  # they may have just asked for something else
             self._tell(person.id, _paired(table))
             self._forget(person.id)
-            self._brought[person.id] = table.row.id
+            self._paired_into[person.id] = table.row.id
         self._context.timers.after(TO_SIT, lambda: self._seat(people, table))
 
     def _seat(self, people: Sequence[Person], table: OpenTable) -> None:
         table.seat_all()
         for person in people:
-            self._brought.pop(person.id, None)
+            self._paired_into.pop(person.id, None)
 
     # A bot instead
 
@@ -201,7 +202,7 @@ class Matchmaker:
         self._house.reserve(
             [person],
             new,
-            lambda table: self._bring([person], table) if table else self._wait_on([seeker]),
+            lambda table: self._announce([person], table) if table else self._wait_on([seeker]),
             address=viewer.address,
         )
 
@@ -211,10 +212,6 @@ class Matchmaker:
         frame = encode(message)
         for viewer in list(self._tabs.get(person, ())):
             viewer.tell(frame)
-
-    def _stir(self) -> None:
-        if self._context.lobby:
-            self._context.lobby.schedule()
 
 
 def _standing(books: Books, person: str, wish: wire.Seek, now: float) -> Standing:
@@ -226,7 +223,7 @@ def _standing(books: Books, person: str, wish: wire.Seek, now: float) -> Standin
     return Standing(level, intensity.now_worth(career.intensity, now - career.played_at))
 
 
-def _paired(table: OpenTable) -> wire.Paired:
+def _paired(table: Table) -> wire.Paired:
     row = table.row
     return wire.Paired(row.id, row.terms.game, row.terms.ranked, commitment(row.secret).hex())
 

@@ -18,7 +18,7 @@ from parlour.service.matches.open_table import NONCE
 from parlour.service.matches.seats import SeatState
 from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.progress import leavers
-from parlour.service.progress.cosmetics import wear
+from parlour.service.progress.cosmetics import set_cosmetics
 
 if TYPE_CHECKING:
     from parlour.service.house import House
@@ -117,7 +117,8 @@ class Rematches:
             following = LiveMatch(row, match_log, Audience(), self._context)
             following.address = live.address
             looks = {place.person: place.looks for place in live.places}  # as they were in this match
-            wear(following, looks, {place.person: place.level for place in live.places if place.level})
+            levels = {place.person: place.level for place in live.places if place.level}
+            set_cosmetics(following, looks, levels)
             self._house.open_match(following)
             self._follow(live, row.id)
 

@@ -9,8 +9,7 @@ from collections.abc import Hashable, Iterator, MutableMapping, ValuesView
 from typing import NamedTuple, TypeVar
 
 from parlour.service.lobby.finder import AnyTable
-from parlour.service.matches.live_match import LiveMatch
-from parlour.service.matches.open_table import OpenTable
+from parlour.service.matches.table import Table
 from parlour.service.ports import MatchRow
 
 K = TypeVar("K", bound=Hashable)
@@ -80,9 +79,8 @@ class Tables(MutableMapping[str, AnyTable]):
         """The tables a person sits at, may soon sit at, or owns."""
         return [self._tables[match] for match in self._of_person.get(person, ())]
 
-    def by_code(self, code: str) -> OpenTable | None:
-        table = self._tables.get(self._codes.get(code, ""))
-        return table if isinstance(table, OpenTable) else None
+    def by_code(self, code: str) -> AnyTable | None:
+        return self._tables.get(self._codes.get(code, ""))
 
     def has_code(self, code: str) -> bool:
         return code in self._codes
@@ -146,11 +144,9 @@ class Tables(MutableMapping[str, AnyTable]):
                 del self._of_person[person]
 
 
-def counted(table: AnyTable) -> Counted:
-    people = frozenset(table.people)
-    if isinstance(table, LiveMatch):
-        return Counted(table.row.owner, "over" if table.is_over else "live", people=people)
-    return Counted(table.row.owner, "waiting", table.row.code, people)
+def counted(table: Table) -> Counted:
+    code = table.row.code if table.phase == "waiting" else ""
+    return Counted(table.row.owner, table.phase, code, frozenset(table.people))
 
 
 def _add(counts: Counter[K], key: K, by: int) -> None:

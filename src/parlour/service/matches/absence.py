@@ -1,36 +1,46 @@
 """Absent players: hold their seats, let bots play for them, and end matches that cannot go on."""
 
+from collections.abc import Callable
+from functools import partial
 from math import inf
 from random import uniform
-from typing import TYPE_CHECKING
 
 from parlour.core.game import Seat
 from parlour.core.offers import Offer
 from parlour.service import wire
 from parlour.service.fair_queue import Lane
 from parlour.service.matches.audience import Viewer
+from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.match_log import awaited
+from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.seats import SeatState
-from parlour.service.matches.submissions import AGAIN, Submission
+from parlour.service.matches.submissions import AGAIN, Outcome, Submission
 from parlour.service.ports import Question
-
-if TYPE_CHECKING:
-    from parlour.service.matches.live_match import LiveMatch
 
 BOT = "bot"  # recorded as the player when a bot stands in for an absent person
 USUAL_BOT = "bot"
 
 
 class Absence:
-    def __init__(self, live: "LiveMatch") -> None:
-        self._live = live
-        self._broadcast = live.broadcast
+    def __init__(
+        self,
+        state: MatchState,
+        broadcast: Broadcast,
+        submit: Callable[[Submission], None],
+        house_play: Callable[[Seat, str], None],
+        start_clock: Callable[[], None],
+    ) -> None:
+        self._state = state
+        self._broadcast = broadcast
+        self._submit = submit
+        self._house_play = house_play
+        self._start_clock = start_clock
         self._asked: dict[Seat, int] = {}  # the version at which each bot was last asked for a play
-        self._again: set[tuple[Seat, str, int]] = set()  # bot plays waiting for a retry, with their version
+        self._again: set[tuple[Seat, str | None, int]] = set()  # bot plays that wait for a retry
         self._moved = -inf  # when the last bot step was shown
-        now = live.context.timers.play_clock()
-        for place in live.places:
-            if place.person and not live.audience.at(place.seat):
+        now = state.context.timers.play_clock()
+        for place in state.places:
+            if place.person and not state.audience.at(place.seat):
                 self._mark_away(place, now)
         self._remember_address()
 
@@ -39,25 +49,25 @@ class Absence:
     @property
     def lane(self) -> Lane:
         """The queue lane for bot questions: the table owner's, or that of the first person in a seat."""
-        places = self._live.places
-        person = self._live.row.owner or next((place.person for place in places if place.person), "")
-        return Lane(self._live.address, person)
+        places = self._state.places
+        person = self._state.row.owner or next((place.person for place in places if place.person), "")
+        return Lane(self._state.address, person)
 
     def _remember_address(self) -> None:
         """Keep the last known address: a match outlives its connections."""
         person = self.lane.person
-        for seat in self._live.seats_of(person):
-            for viewer in self._live.audience.at(seat):
+        for seat in self._state.seats_of(person):
+            for viewer in self._state.audience.at(seat):
                 if viewer.person == person:
-                    self._live.address = viewer.address
+                    self._state.address = viewer.address
 
     def wants(self, seat: Seat, version: int) -> bool:
         """True if this seat may still make a play on this version."""
-        live = self._live
-        return not (live.aside or live.is_over or live.match_log.is_stale(seat, "", version))
+        state = self._state
+        return not (state.aside or state.is_over or state.match_log.is_stale(seat, None, version))
 
     def after_step(self) -> None:
-        match, places = self._live.match_log.match, self._live.places
+        match, places = self._state.match_log.match, self._state.places
         if match.offer and not match.outcome:
             self._answer(match.offer)
         for seat in awaited(match):
@@ -67,19 +77,19 @@ class Absence:
     def _answer(self, offer: Offer) -> None:
         """Bots agree to takebacks and decline everything else: they play every game to its end."""
         for seat in offer.asked:
-            if self._live.places[seat].played_by_bot:
-                self._play(seat, "/decline" if offer.step is None else "/accept", self._live.match.step)
+            if self._state.places[seat].played_by_bot:
+                self._play(seat, "/decline" if offer.step is None else "/accept", self._state.match.step)
                 return
 
     def _ask(self, seat: Seat) -> None:
-        live, match = self._live, self._live.match
+        state, match = self._state, self._state.match
         self._asked[seat] = match.step
-        name = live.places[seat].bot or USUAL_BOT
-        ready = live.context.timers.clock() + uniform(*live.context.settings.bot_pace)
-        seen = tuple(live.match_log.memory.of(match, seat))
+        name = state.places[seat].bot or USUAL_BOT
+        ready = state.context.timers.clock() + uniform(*state.context.settings.bot_pace)
+        seen = tuple(state.match_log.memory.of(match, seat))
         question = Question(match.game, match.view(seat), seen, seat, name)
         version = match.step
-        live.context.thinker.think(
+        state.context.thinker.think(
             question,
             lambda play: self._thought(seat, version, play, ready),
             self.lane,
@@ -87,20 +97,20 @@ class Absence:
         )
 
     def _waits_for_bot(self, seat: Seat, version: int) -> bool:
-        return self._live.places[seat].played_by_bot and self.wants(seat, version)
+        return self._state.places[seat].played_by_bot and self.wants(seat, version)
 
     def _thought(self, seat: Seat, version: int, play: str | None, ready: float) -> None:
         """A bot that found nothing in time is late like anybody else, so a play is chosen for it."""
         if not self._waits_for_bot(seat, version):
             return
         if play is None:
-            self._live.context.bot_failures.add(match=self._live.row.id, seat=seat, version=version)
-        self._play_when_due(seat, play or "", version, ready)
+            self._state.context.bot_failures.add(match=self._state.row.id, seat=seat, version=version)
+        self._play_when_due(seat, play, version, ready)
 
-    def _play_when_due(self, seat: Seat, notation: str, version: int, ready: float) -> None:
+    def _play_when_due(self, seat: Seat, notation: str | None, version: int, ready: float) -> None:
         """Wait, however long the bot thought, until people have had time to see the previous bot step."""
-        timers = self._live.context.timers
-        due = max(ready, self._moved + self._live.context.settings.bot_pace[0])
+        timers = self._state.context.timers
+        due = max(ready, self._moved + self._state.context.settings.bot_pace[0])
         if due > timers.clock():
             timers.at(due, lambda: self._play_when_due(seat, notation, version, ready))
         else:
@@ -108,71 +118,72 @@ class Absence:
 
     def moved(self, seat: Seat) -> None:
         """Called when a step of this seat is shown."""
-        if self._live.places[seat].played_by_bot:
-            self._moved = self._live.context.timers.clock()
+        if self._state.places[seat].played_by_bot:
+            self._moved = self._state.context.timers.clock()
 
-    def _play(self, seat: Seat, notation: str, version: int) -> None:
-        place = self._live.places[seat]
-        if place.played_by_bot and not self._live.is_over:  # it may have ended while the bot thought
-            self._live.submit(Submission(seat, notation, version, None if place.bot else BOT))
+    def _play(self, seat: Seat, notation: str | None, version: int) -> None:
+        place = self._state.places[seat]
+        if place.played_by_bot and not self._state.is_over:  # it may have ended while the bot thought
+            done = partial(self.played, seat, notation, version)
+            self._submit(Submission(seat, notation, version, None if place.bot else BOT, done=done))
 
-    def not_stored(self, submission: Submission) -> None:
-        """Retry in a moment if a bot still plays the seat.
+    def played(self, seat: Seat, notation: str | None, version: int, outcome: Outcome) -> None:
+        """If a bot's play could not be stored, retry in a moment if a bot still plays the seat.
 
         Each play is queued once, however often it is requested.
         """
-        play = (submission.seat, submission.notation, submission.version)
-        if play not in self._again:
+        play = (seat, notation, version)
+        if outcome is Outcome.NOT_STORED and play not in self._again:
             self._again.add(play)
-            timers = self._live.context.timers
-            timers.at(timers.clock() + AGAIN, lambda: self._try_again(submission))
+            timers = self._state.context.timers
+            timers.at(timers.clock() + AGAIN, lambda: self._try_again(*play))
 
-    def _try_again(self, submission: Submission) -> None:
-        self._again.discard((submission.seat, submission.notation, submission.version))
-        self._play(submission.seat, submission.notation, submission.version)
+    def _try_again(self, seat: Seat, notation: str | None, version: int) -> None:
+        self._again.discard((seat, notation, version))
+        self._play(seat, notation, version)
 
     # Coming and going
 
     def arrived(self, person: str) -> None:
         back = False
-        for place in self._live.places:
+        for place in self._state.places:
             if place.person == person and not place.left:
                 back = back or place.away_since is not None
                 place.away_since, place.stand_in = None, False
                 self._asked.pop(place.seat, None)  # ask again if a bot stands in again
         self._remember_address()
-        people = [place for place in self._live.places if place.person and not place.left]
+        people = [place for place in self._state.places if place.person and not place.left]
         if back and all(place.away_since is None for place in people):
-            self._live.start_clock()
+            self._start_clock()
         self._share_views()
-        self._live.broadcast.presence()
+        self._broadcast.presence()
         self._end_if_a_side_is_gone()  # a side may have gone while nobody was there
 
     def only_person_is_away(self) -> bool:
         """True if the match has one person and that person is away; the clock then waits for them."""
-        places = [place for place in self._live.places if place.person]
-        return self._live.row.terms.people == 1 and all(place.away_since is not None for place in places)
+        places = [place for place in self._state.places if place.person]
+        return self._state.row.terms.people == 1 and all(place.away_since is not None for place in places)
 
     def is_unattended(self, seat: Seat) -> bool:
         """True if the clock should stop playing for the only person, who is away or idle."""
-        live = self._live
-        if live.row.terms.people > 1 or live.places[seat].bot:
+        state = self._state
+        if state.row.terms.people > 1 or state.places[seat].bot:
             return False
-        return self.only_person_is_away() or live.match_log.expiries[seat] >= live.context.settings.expiries
+        return self.only_person_is_away() or state.match_log.expiries[seat] >= state.context.settings.expiries
 
     def dropped(self, person: str) -> None:
         """Called when a person's last connection closes."""
-        now = self._live.context.timers.play_clock()
-        for place in self._live.places:
+        now = self._state.context.timers.play_clock()
+        for place in self._state.places:
             if place.person == person and place.away_since is None:
                 self._mark_away(place, now)
-        self._live.broadcast.presence()
+        self._broadcast.presence()
 
     def _mark_away(self, place: SeatState, now: float) -> None:
         place.away_since = now
-        held = self._live.context.settings.held
+        held = self._state.context.settings.held
         if not self._broadcast.known(None).outcome:  # otherwise nobody is waiting for them
-            self._live.context.timers.after(held, lambda: self._held_long_enough(place, now))
+            self._state.context.timers.after(held, lambda: self._held_long_enough(place, now))
 
     def _held_long_enough(self, place: SeatState, since: float) -> None:
         """Delayed spectators see this happen even if the match is already over."""
@@ -184,64 +195,70 @@ class Absence:
 
     def _end_if_a_side_is_gone(self) -> None:
         """With more than two seats, or if ranked, an absent side loses; otherwise the opponent may wait."""
-        live = self._live
-        if live.is_over or (len(live.places) <= 2 and not live.row.terms.ranked):
+        state = self._state
+        if state.is_over or (len(state.places) <= 2 and not state.row.terms.ranked):
             return
-        for team in live.match.teams:
+        for team in state.match.teams:
             if self._is_gone(team) and self._somebody_waits(team):
-                live.house_play(self._first_gone(team), "/forfeit left")
+                self._house_play(self._first_gone(team), "/forfeit left")
                 return
 
     def _is_gone(self, team: tuple[Seat, ...]) -> bool:
         """True if all people of the team are away; in a ranked match one is enough."""
-        people = [self._live.places[seat] for seat in team if not self._live.places[seat].bot]
-        enough = any if self._live.row.terms.ranked else all
+        people = [self._state.places[seat] for seat in team if not self._state.places[seat].bot]
+        enough = any if self._state.row.terms.ranked else all
         return bool(people) and enough(map(self.is_away, people))
 
     def _first_gone(self, team: tuple[Seat, ...]) -> Seat:
-        return next(seat for seat in team if self.is_away(self._live.places[seat]))
+        return next(seat for seat in team if self.is_away(self._state.places[seat]))
 
     def _somebody_waits(self, team: tuple[Seat, ...]) -> bool:
-        others = (place for place in self._live.places if place.seat not in team and place.person)
+        others = (place for place in self._state.places if place.seat not in team and place.person)
         return any(place.away_since is None for place in others)
 
     def is_away(self, place: SeatState) -> bool:
-        return place.is_away(self._live.context.timers.play_clock(), self._live.context.settings.held)
+        return place.is_away(self._state.context.timers.play_clock(), self._state.context.settings.held)
 
     # What the other players may do about it
+
+    def viewpoints_of(self, person: str) -> list[Seat | None]:
+        """Their own seats and those they play for, or the spectators' viewpoint."""
+        own = self._state.seats_of(person)
+        others = [place.seat for place in self._state.places if self.may_play_for(person, place.seat)]
+        return [*own, *(seat for seat in others if seat not in own)] or [None]
 
     def may_play_for(self, person: str, seat: Seat) -> bool:
         """True if the person is a team mate and the seat's owner has been away too long.
 
         Never in ranked matches.
         """
-        if self._live.row.terms.ranked:
+        if self._state.row.terms.ranked:
             return False
-        team = next(team for team in self._live.match.teams if seat in team)
-        mates = {self._live.places[mate].person for mate in team if mate != seat}
-        return person in mates and self.is_away(self._live.places[seat])
+        team = next(team for team in self._state.match.teams if seat in team)
+        mates = {self._state.places[mate].person for mate in team if mate != seat}
+        return person in mates and self.is_away(self._state.places[seat])
 
     def stand_in(self, viewer: Viewer, seat: Seat) -> str:
         """Let a bot play for an absent person. Return the key of what is wrong, or an empty string."""
-        places = self._live.places
-        if not self._live.played_by(viewer.person):
+        places = self._state.places
+        if not self._state.played_by(viewer.person):
             return "error.bot-players-only"
-        if self._live.row.terms.ranked:
+        if self._state.row.terms.ranked:
             return "error.bot-ranked"
         if seat >= len(places) or places[seat].bot or not self.is_away(places[seat]):
             return "error.bot-seat-held"
         places[seat].stand_in = True
-        self._live.broadcast.stands_in(viewer)
+        self._broadcast.stands_in(viewer)
         self.after_step()
         return ""
 
     def claim(self, viewer: Viewer) -> str:
         """End the match for a player whose opponents have all been away too long."""
-        mine = self._live.played_by(viewer.person)
-        gone = [team for team in self._live.match.teams if not set(mine) & set(team) and self._is_gone(team)]
-        if not mine or not gone or len(gone) < len(self._live.match.teams) - 1 or self._live.is_over:
+        mine = self._state.played_by(viewer.person)
+        gone = [team for team in self._state.match.teams if not set(mine) & set(team) and self._is_gone(team)]
+        if not mine or not gone or len(gone) < len(self._state.match.teams) - 1 or self._state.is_over:
             return "error.no-claim"
-        self._live.house_play(self._first_gone(gone[0]), "/forfeit left")
+        self._house_play(self._first_gone(gone[0]), "/forfeit left")
         return ""
 
     def leave(self, person: str) -> None:
@@ -250,54 +267,54 @@ class Absence:
         The last person of a side loses, and so does anybody who leaves a ranked match. Otherwise a team mate
         or a bot plays on.
         """
-        live = self._live
-        mine = live.played_by(person)
-        if live.is_over or not mine or live.row.terms.people == 1:
+        state = self._state
+        mine = state.played_by(person)
+        if state.is_over or not mine or state.row.terms.people == 1:
             return
         for seat in mine:
-            live.context.note("seat-left", match=live.row.id, seat=seat)
-            live.places[seat].left = True
+            state.context.note("seat-left", match=state.row.id, seat=seat)
+            state.places[seat].left = True
         self.dropped(person)  # as spectators see it, who may not know yet that a side gave up
         self.left(mine)
 
     def give_up(self, person: str) -> str:
         """End a solo match without rewards. Return the key of what is wrong, or an empty string."""
-        live = self._live
-        if not live.played_by(person):
+        state = self._state
+        if not state.played_by(person):
             return "error.give-up-players-only"
-        if len(live.places) > 1:
+        if len(state.places) > 1:
             return "error.give-up-by-resigning"
-        if not live.is_over:
-            live.house_play(0, "/abandon")
+        if not state.is_over:
+            self._house_play(0, "/abandon")
         return ""
 
     def left(self, seats: list[Seat]) -> None:
         """These seats are empty for good. A match that nobody else plays ends without rewards."""
-        live, places = self._live, self._live.places
-        team = next(team for team in live.match.teams if seats[0] in team)
-        if live.is_over:
+        state, places = self._state, self._state.places
+        team = next(team for team in state.match.teams if seats[0] in team)
+        if state.is_over:
             return
-        if live.row.terms.people == 1:
-            live.house_play(seats[0], "/abandon")
-        elif live.row.terms.ranked or all(places[seat].bot or places[seat].left for seat in team):
-            live.house_play(seats[0], "/forfeit left")
+        if state.row.terms.people == 1:
+            self._house_play(seats[0], "/abandon")
+        elif state.row.terms.ranked or all(places[seat].bot or places[seat].left for seat in team):
+            self._house_play(seats[0], "/forfeit left")
         else:
             self._share_views()
             self._end_if_a_side_is_gone()
 
     def _share_views(self) -> None:
         """Give each viewer exactly the viewpoints they may see now, and send a snapshot of each new one."""
-        live, audience = self._live, self._live.audience
+        audience = self._state.audience
         for viewer in list(audience.everybody()):
-            past, now = audience.points_of(viewer), live.viewpoints_of(viewer.person)
+            past, now = audience.points_of(viewer), self.viewpoints_of(viewer.person)
             if set(past) != set(now):
                 audience.add(viewer, now)
                 for seat in set(now) - set(past):
-                    live.broadcast.picture(viewer, seat)
+                    self._broadcast.picture(viewer, seat)
 
     def say(self, viewer: Viewer, phrase: wire.Phrase) -> str:
-        mine = self._live.played_by(viewer.person)
+        mine = self._state.played_by(viewer.person)
         if not mine:
             return "error.speak-players-only"
-        self._live.broadcast.said(viewer.person, wire.Said(self._live.row.id, mine[0], phrase))
+        self._broadcast.said(viewer.person, wire.Said(self._state.row.id, mine[0], phrase))
         return ""

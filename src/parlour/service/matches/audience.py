@@ -19,7 +19,7 @@ class Viewer(Protocol):
 
     def tell(self, frame: bytes) -> None: ...
 
-    def show(self, match: str, seat: Seat | None) -> None:
+    def show(self, match: str, seat: Seat | None, since: int | None = None) -> None:
         """Send a whole snapshot as soon as the rate limit allows it."""
 
 

@@ -1,7 +1,7 @@
 """What a live match sends its viewers: a whole snapshot when they arrive, then an update for each step."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from parlour.core.chance import commitment
 from parlour.core.errors import ParlourError
@@ -12,51 +12,52 @@ from parlour.service import wire
 from parlour.service.errors import NotStored
 from parlour.service.matches import presenting
 from parlour.service.matches.audience import Viewer
+from parlour.service.matches.deadline import Deadline
 from parlour.service.matches.match_log import AnyMatch, Memory, awaited
+from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.past_match import result
 from parlour.service.matches.presence import Attendance
 from parlour.service.matches.submissions import AGAIN
-from parlour.service.progress.cosmetics import dress
 from parlour.service.wire.progress import Reward
-
-if TYPE_CHECKING:
-    from parlour.service.matches.live_match import LiveMatch
 
 MOST_SEEN = 200  # events in one answer
 PLAYER = 0  # any seat will do: all seats know the match alike
 
 
 class Broadcast:
-    def __init__(self, live: "LiveMatch") -> None:
-        self._live = live
+    def __init__(self, state: MatchState, deadline: Deadline, revealed: Callable[[], None]) -> None:
+        """`revealed`: called when spectators may know what the match brought its players."""
+        self._state = state
+        self._deadline = deadline
+        self._revealed = revealed
         self._shown: dict[Seat | None, Table] = {}  # what each viewpoint was last shown
-        self._delay = live.row.terms.delay
+        self._delay = state.row.terms.delay
         self._released = self._hold_back()  # what spectators may see by now
         self._released_memory = Memory()
-        timers, audience = live.context.timers, live.audience
+        timers, audience = state.context.timers, state.audience
         self._to_players = Attendance(timers, audience.players)
         self._to_spectators = Attendance(timers, audience.spectators)
 
     def _hold_back(self) -> AnyMatch:
         """If a reopened match is still within the spectators' delay, show them its beginning."""
-        context, match = self._live.context, self._live.match
-        early = self._live.played_at + self._delay - context.wall() if self._delay and match.step else 0.0
+        context, match = self._state.context, self._state.match
+        early = self._state.played_at + self._delay - context.wall() if self._delay and match.step else 0.0
         if early <= 0:
             return match
         context.timers.at(context.timers.clock() + early, lambda: self._release_whole(match))
-        return self._live.match_log.first
+        return self._state.match_log.first
 
     # After a step
 
     def show(self, entry: Play, events: tuple[Any, ...]) -> None:
-        live, match = self._live, self._live.match
+        state, match = self._state, self._state.match
         told = self._told_to_all(match, entry)
-        for viewpoint in live.audience.viewpoints():
+        for viewpoint in state.audience.viewpoints():
             if viewpoint is not None:
                 self._update(viewpoint, match, events, told)
         if self._delay:
             told["time"] = self._time(None)
-            timers = live.context.timers
+            timers = state.context.timers
             timers.at(timers.clock() + self._delay, lambda: self._release(match, entry, events, told))
         else:
             self._release(match, entry, events, told)
@@ -65,7 +66,7 @@ class Broadcast:
         self._released = match
         if self._delay:
             self._released_memory.advance(match, entry, events)
-        if self._live.audience.watching:
+        if self._state.audience.watching:
             self._update(None, match, events, told)
         if self._delay and match.outcome:
             self._catch_up()
@@ -74,35 +75,34 @@ class Broadcast:
         """Spectators now know the end: tell them what has happened since."""
         self._to_spectators.look(self._present_to_spectators)
         self._tell_what_it_brought()
-        if self._live.row.next:
-            self._live.audience.show(None, self._next())
-        if self._live.context.lobby:
-            self._live.context.lobby.changed(self._live.row.id)
+        if self._state.row.next:
+            self._state.audience.show(None, self._next())
+        self._state.context.changed(self._state.row.id)
 
     def _tell_what_it_brought(self) -> None:
         """Make public everywhere what the match brought its players.
 
         It is retried until it is stored, if need be when the house reopens.
         """
-        live, context = self._live, self._live.context
+        context, match = self._state.context, self._state.row.id
 
         def told(outcome: ParlourError | None) -> None:
             if isinstance(outcome, NotStored):
                 context.timers.at(context.timers.clock() + AGAIN, self._tell_what_it_brought)
             else:
-                dress(live)
+                self._revealed()
 
-        context.store.transact(lambda books: books.progress.tell(live.row.id), told)
+        context.store.transact(lambda books: books.progress.tell(match), told)
 
     def _told_to_all(self, match: AnyMatch, entry: Play) -> dict[str, Any]:
         """The fields of an update that are the same for everybody, computed once."""
         return {
-            "match": self._live.row.id,
+            "match": self._state.row.id,
             "version": match.step,
             "actor": entry.seat,
             "by": entry.by or "",
             "awaited": awaited(match),
-            "time": self._live.deadline.time(),
+            "time": self._deadline.time(),
             "offer": presenting.offer(match),
             "result": self.result(match),
         }
@@ -120,21 +120,21 @@ class Broadcast:
             **told,
             **presenting.changes(before or Table((), after.prompt), after),
         )
-        self._live.audience.show(viewpoint, update)
+        self._state.audience.show(viewpoint, update)
 
     def _time(self, viewpoint: Seat | None) -> wire.Time | None:
-        return None if viewpoint is None and self._delay else self._live.deadline.time()
+        return None if viewpoint is None and self._delay else self._deadline.time()
 
     # Whole snapshots
 
     def show_all(self) -> None:
         """Send everybody a snapshot, after a change that an update cannot express."""
-        live, match = self._live, self._live.match
-        for viewpoint in live.audience.viewpoints():
+        state, match = self._state, self._state.match
+        for viewpoint in state.audience.viewpoints():
             if viewpoint is not None:
                 self._show_whole(viewpoint)
         if self._delay and match is not self._released:
-            timers = live.context.timers
+            timers = state.context.timers
             timers.at(timers.clock() + self._delay, lambda: self._release_whole(match))
         else:
             self._release_whole(match)
@@ -147,16 +147,16 @@ class Broadcast:
             self._catch_up()
 
     def _show_whole(self, viewpoint: Seat | None) -> None:
-        for viewer in list(self._live.audience.at(viewpoint)):
+        for viewer in list(self._state.audience.at(viewpoint)):
             self.picture(viewer, viewpoint)
 
     def known(self, viewpoint: Seat | None) -> AnyMatch:
         """The match as far as this viewpoint may see it by now."""
-        return self._live.match if viewpoint is not None else self._released
+        return self._state.match if viewpoint is not None else self._released
 
     def _memory(self, viewpoint: Seat | None) -> Memory:
         """The memory that belongs to what this viewpoint knows."""
-        return self._released_memory if viewpoint is None and self._delay else self._live.match_log.memory
+        return self._released_memory if viewpoint is None and self._delay else self._state.match_log.memory
 
     def picture(self, viewer: Viewer, viewpoint: Seat | None, since: int | None = None) -> None:
         match = self.known(viewpoint)
@@ -166,15 +166,15 @@ class Broadcast:
             self._to_spectators.shown(viewer, self._present_to_spectators)
         else:
             self._to_players.shown(viewer, self._present_to_players)
-        row = self._live.row
-        self._live.context.note("snapshot-sent", match=row.id, seat=viewpoint, version=match.step)
+        row = self._state.row
+        self._state.context.note("snapshot-sent", match=row.id, seat=viewpoint, version=match.step)
 
     def _picture(
         self, viewer: Viewer, viewpoint: Seat | None, match: AnyMatch, drawn: Table, since: int | None
     ) -> wire.Picture:
-        live, terms = self._live, self._live.row.terms
+        state, terms = self._state, self._state.row.terms
         return wire.Picture(
-            match=live.row.id,
+            match=state.row.id,
             version=match.step,
             seat=viewpoint,
             phase="over" if match.outcome else "live",
@@ -182,9 +182,9 @@ class Broadcast:
             options=terms.options,
             pace=terms.pace,
             watch=terms.watch,
-            commit=commitment(live.row.secret).hex(),
-            seats=self.chairs(viewpoint),
-            owner=viewer.person == live.row.owner,
+            commit=commitment(state.row.secret).hex(),
+            seats=self.seat_infos(viewpoint),
+            owner=viewer.person == state.row.owner,
             legend=dict(presenting.legend(match.game)),
             zones=drawn.zones,
             counters=presenting.counters(drawn),
@@ -196,12 +196,12 @@ class Broadcast:
             offer=presenting.offer(match),
             missed=self._missed(match, viewpoint, since),
             result=self.result(match),
-            next=live.row.next if match.outcome else "",
-            watching=live.audience.watching,
+            next=state.row.next if match.outcome else "",
+            watching=state.audience.watching,
             ranked=terms.ranked,
-            back=None if viewpoint is None or match.outcome else live.match_log.last_play(viewpoint),
-            stood_in=0 if viewpoint is None else live.match_log.stood_in[viewpoint],
-            nonce=None if viewpoint is None else live.places[viewpoint].sent_by(viewer.person),
+            back=None if viewpoint is None or match.outcome else state.match_log.last_play(viewpoint),
+            stood_in=0 if viewpoint is None else state.match_log.stood_in[viewpoint],
+            nonce=None if viewpoint is None else state.places[viewpoint].sent_by(viewer.person),
         )
 
     def _missed(
@@ -212,21 +212,21 @@ class Broadcast:
             return None
         return tuple(event for step in steps for event in presenting.events(match, step.events, viewpoint))
 
-    def chairs(self, viewpoint: Seat | None) -> tuple[wire.SeatInfo, ...]:
+    def seat_infos(self, viewpoint: Seat | None) -> tuple[wire.SeatInfo, ...]:
         """Who sits where, as this viewpoint may see it."""
-        now, held = self._live.context.timers.play_clock(), self._live.context.settings.held
+        now, held = self._state.context.timers.play_clock(), self._state.context.settings.held
         over = self.known(viewpoint).outcome is not None
         inside = viewpoint is not None or not self._delay or over
-        return tuple(place.chair(now, held, over, inside) for place in self._live.places)
+        return tuple(place.info(now, held, over, inside) for place in self._state.places)
 
     def result(self, match: AnyMatch) -> wire.Result | None:
         if not isinstance(match.awaiting, Over):
             return None
-        return result(self._live.row, match.awaiting)
+        return result(self._state.row, match.awaiting)
 
     def reward(self, rewards: Mapping[str, Reward]) -> None:
         """Tell each viewer their own reward, and nobody else's."""
-        for viewer in self._live.audience.everybody():
+        for viewer in self._state.audience.everybody():
             if viewer.person in rewards:
                 viewer.tell(wire.encode(rewards[viewer.person]))
 
@@ -246,14 +246,14 @@ class Broadcast:
             self._to_spectators.look(self._present_to_spectators)
 
     def _present_to_players(self) -> wire.Presence:
-        return wire.Presence(self._live.row.id, self.chairs(PLAYER), self._live.audience.watching)
+        return wire.Presence(self._state.row.id, self.seat_infos(PLAYER), self._state.audience.watching)
 
     def _present_to_spectators(self) -> wire.Presence:
-        return wire.Presence(self._live.row.id, self.chairs(None), self._live.audience.watching)
+        return wire.Presence(self._state.row.id, self.seat_infos(None), self._state.audience.watching)
 
     def said(self, speaker: str, said: wire.Said) -> None:
         """Spectators hear it when they see what it was about."""
-        audience, timers = self._live.audience, self._live.context.timers
+        audience, timers = self._state.audience, self._state.context.timers
         audience.tell_listeners(speaker, said, spectators=False)
 
         def to_spectators() -> None:
@@ -266,12 +266,12 @@ class Broadcast:
 
     def next(self) -> None:
         """Announce the next match. That reveals that this one is over."""
-        self._live.audience.tell_players(self._next())
+        self._state.audience.tell_players(self._next())
         if self._released.outcome:
-            self._live.audience.show(None, self._next())
+            self._state.audience.show(None, self._next())
 
     def _next(self) -> wire.Next:
-        return wire.Next(self._live.row.id, self._live.row.next)
+        return wire.Next(self._state.row.id, self._state.row.next)
 
     def seen(self, viewer: Viewer, viewpoint: Seat | None, first: int) -> None:
         """Send what a viewpoint has seen so far, a part at a time so that it fits in a frame."""
@@ -279,4 +279,4 @@ class Broadcast:
         memory = self._memory(viewpoint)
         total = memory.of(match, viewpoint)
         told = presenting.events(match, tuple(total[first : first + MOST_SEEN]), viewpoint)
-        viewer.tell(wire.encode(wire.Seen(self._live.row.id, viewpoint, first, told, len(total))))
+        viewer.tell(wire.encode(wire.Seen(self._state.row.id, viewpoint, first, told, len(total))))

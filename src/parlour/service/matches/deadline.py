@@ -81,7 +81,7 @@ class Deadline:
         left = max(0.0, self.at - self._timers.play_clock())
         return wire.Time(self._awaited, round(left * 1000), round(self._of * 1000))
 
-    def part(self) -> None:
+    def dispose(self) -> None:
         """Drop the alarm, which refers back to this object."""
         del self._alarm
 

@@ -13,82 +13,52 @@ from typing import Any
 
 from msgspec import structs
 
-from parlour.core.errors import ParlourError
-from parlour.core.game import NATURE, Message, Over, Refusal, Seat, hides
+from parlour.core.game import Message, Refusal, Seat
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import wire
 from parlour.service.context import HouseContext
-from parlour.service.errors import Defect, NotStored, Unreadable
+from parlour.service.errors import Defect, NotStored
 from parlour.service.matches import presenting
 from parlour.service.matches.absence import BOT, Absence
-from parlour.service.matches.audience import Audience
+from parlour.service.matches.audience import Audience, Viewer
 from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.deadline import Deadline
-from parlour.service.matches.loading import read
 from parlour.service.matches.match_log import (
     AnyMatch,
     MatchLog,
     awaited,
     first_play,
-    let_go,
+    free_chains,
     same_deadline,
-    step_lines,
 )
-from parlour.service.matches.seats import SeatState
-from parlour.service.matches.submissions import AGAIN, TIME_IS_UP, Submission
+from parlour.service.matches.match_state import MatchState
+from parlour.service.matches.step_writer import StepWriter
+from parlour.service.matches.submissions import AGAIN, Outcome, Submission, TimeIsUp
+from parlour.service.matches.table import table_info
 from parlour.service.person import Person
-from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
-from parlour.service.progress.cosmetics import dress
-from parlour.service.progress.settlement import Settlement
+from parlour.service.ports import MatchRow
+from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.table_settings import may_know_end
+from parlour.service.wire import http as wire_http
 from parlour.service.wire.progress import Reward
 
-MOST_OFFERS = 100  # per seat and match, refused ones included
 MOST_PLAYS = 12_000  # then the match ends undecided: some games could go on for ever
 RETURN = 15.0  # seconds people get to come back after a restart; browsers retry about every 6
-NO_WAY_BACK = 2_000  # plays; no takebacks after that, or a match could go on for ever
 
 
-class LiveMatch:
+class LiveMatch(MatchState):
     def __init__(self, row: MatchRow, match_log: MatchLog, audience: Audience, context: HouseContext) -> None:
-        self.row = row
-        self.match_log = match_log
-        self.audience = audience
-        self.context = context
-        self.address = ""  # from which its owner plays, if known
-        self.places = [SeatState.from_row(seat) for seat in row.seats]
-        self._seats: dict[str, list[Seat]] = {}
-        for place in self.places:
-            if place.person:
-                self._seats.setdefault(place.person, []).append(place.seat)
-        self.played_at = row.played or row.made
-        now = context.timers.clock()
-        # A reopened match began when its table was made, or a little later.
-        self.began = now - max(0.0, context.wall() - row.made) if row.played else now
+        super().__init__(row, match_log, audience, context)
         self.deadline = Deadline(row.terms, context.timers, self._time_is_up)
-        self.broadcast = Broadcast(self)
-        self.absence = Absence(self)
-        self._inbox: deque[Submission] = deque()
-        self._storing = self._reopened = False
-        self._doubtful = False  # a step reported as not stored may have been stored after all
+        self.broadcast = Broadcast(self, self.deadline, partial(show_cosmetics, self))
+        self.absence = Absence(self, self.broadcast, self.submit, self.house_play, self.start_clock)
+        self._writer = StepWriter(self, self.absence.is_away, self)
+        self._inbox: deque[Submission | TimeIsUp] = deque()
+        self._reopened = False
         self.wanted: set[tuple[Seat, str]] = set()  # house plays that are not stored yet
-        self.aside = False  # the match is broken or closed: nothing happens here any more
         self._complained = False
         self._quiet: list[Callable[[], None]] = []  # callbacks for when nothing is being stored
         self.again: dict[Seat, bytes | None] = {}  # the nonces of those who want a rematch
-
-    @property
-    def match(self) -> AnyMatch:
-        return self.match_log.match
-
-    @property
-    def is_over(self) -> bool:
-        return self.match.outcome is not None
-
-    @property
-    def _never_goes_back(self) -> bool:
-        """True for a ranked game with hidden information: a takeback would be a way to peek."""
-        return self.row.terms.ranked and hides(self.match.game)
 
     def open(self) -> None:
         """Start the clock. Called once, when the match begins."""
@@ -114,14 +84,14 @@ class LiveMatch:
             self._reopened = False
             self.tell_of_time("/reopen")
 
-    def part(self) -> None:
+    def dispose(self) -> None:
         """Over, and nobody is watching: break the reference cycles so that the match is freed at once."""
         self.aside = True
-        self.deadline.part()
-        del self.deadline, self.broadcast, self.absence
+        self.deadline.dispose()
+        del self.deadline, self.broadcast, self.absence, self._writer
         match, timers = self.match, self.context.timers
         self.match_log.match = replace(match, plays_chain=None, events_chain=None, past=None)
-        let_go([match.plays_chain, match.events_chain, match.past], timers)
+        free_chains([match.plays_chain, match.events_chain, match.past], timers)
 
     def stop(self) -> None:
         """Stop for good: no clock runs and queued submissions are dropped."""
@@ -131,22 +101,9 @@ class LiveMatch:
         for then in quiet:
             then()
 
-    def presence(self) -> None:
-        self.broadcast.presence()
-
-    @property
-    def people(self) -> set[str]:
-        """The people with a seat, and the table's owner. Deleted accounts are left out."""
-        return {*self._seats, self.row.owner} - {""}
-
-    def seats_of(self, person: str) -> list[Seat]:
-        return self._seats.get(person, [])
-
     def viewpoints_of(self, person: str) -> list[Seat | None]:
         """Their own seats and those they play for, or the spectators' viewpoint."""
-        own = self.seats_of(person)
-        others = [place.seat for place in self.places if self.absence.may_play_for(person, place.seat)]
-        return [*own, *(seat for seat in others if seat not in own)] or [None]
+        return self.absence.viewpoints_of(person)
 
     def known_to(self, person: str) -> AnyMatch:
         """The match as far as this person may know it by now: spectators may be delayed."""
@@ -157,23 +114,67 @@ class LiveMatch:
         plays, told = bool(self.seats_of(person)), self.broadcast.known(None).outcome is not None
         return self.is_over and may_know_end(self.row.terms, plays, told)
 
-    def chairs(self, person: str) -> tuple[wire.SeatInfo, ...]:
-        return self.broadcast.chairs(self.viewpoints_of(person)[0] if person else None)
+    def info(self, person: str = "") -> wire_http.TableInfo:
+        """What this person may know by now; without a person, what spectators may know."""
+        known, seats = self.known_to(person), self.seat_infos(person)
+        phase: wire.Phase = "live" if known.outcome is None else "over"
+        if not self.may_be_watched_by(person):
+            return table_info(self.row, phase, seats)
+        following = self.row.next if known.outcome else ""
+        result = self.broadcast.result(known)
+        return table_info(self.row, phase, seats, version=known.step, result=result, next=following)
 
-    def played_by(self, person: str) -> list[Seat]:
-        """The seats a person may act for: their own, unless they left for good."""
-        return [seat for seat in self._seats.get(person, ()) if not self.places[seat].left]
+    def seat_infos(self, person: str = "") -> tuple[wire.SeatInfo, ...]:
+        return self.broadcast.seat_infos(self.viewpoints_of(person)[0] if person else None)
 
-    def rename(self, person: Person) -> bool:
-        """Return whether they have a seat here."""
+    @property
+    def is_played(self) -> bool:
+        """True if it is still live, as far as anybody may know."""
+        return self.broadcast.known(None).outcome is None and not self.unlisted_for()
+
+    # Viewers
+
+    def look(self, viewer: Viewer, since: int | None = None, arrives: bool = False) -> None:
+        points = self.viewpoints_of(viewer.person)
+        self.audience.add(viewer, points)
+        if arrives:
+            self.absence.arrived(viewer.person)
+        for point in points:
+            viewer.show(self.row.id, point, since)
+
+    def picture(self, viewer: Viewer, seat: Seat | None, since: int | None = None) -> None:
+        """What they may see may have changed since they asked."""
+        if seat in self.viewpoints_of(viewer.person):
+            self.broadcast.picture(viewer, seat, since)
+
+    def version_for(self, viewer: Viewer) -> int:
+        return self.broadcast.known(next(iter(self.audience.points_of(viewer)), None)).step
+
+    def gone(self, viewer: Viewer) -> None:
+        self.audience.remove(viewer)
+        if any(other.person == viewer.person for other in self.audience.everybody()):
+            self.presence()  # one fewer watches
+        else:
+            self.absence.dropped(viewer.person)
+
+    def presence(self) -> None:
+        self.broadcast.presence()
+
+    def leave(self, viewer: Viewer) -> None:
+        self.absence.leave(viewer.person)
+
+    def evict(self, person: str) -> None:
+        self.absence.leave(person)
+
+    def rename(self, person: Person) -> None:
         for seat in self.seats_of(person.id):
             self.places[seat].name = person.name
-        if mine := bool(self.seats_of(person.id)):
+        if self.seats_of(person.id):
             self.broadcast.presence()
-        return mine
+            self.context.changed(self.row.id)
 
-    def forget(self, person: str) -> bool:
-        """Remove a deleted account: it leaves for good. Return whether it had a seat here."""
+    def forget(self, person: str) -> None:
+        """Remove a deleted account: it leaves for good."""
         if self.row.owner == person:
             self.row = structs.replace(self.row, owner="")
         mine = self._seats.pop(person, [])
@@ -183,14 +184,14 @@ class LiveMatch:
         if mine:
             self.broadcast.presence()
             self.absence.left(mine)
-        return bool(mine)
+            self.context.changed(self.row.id)
 
     # The inbox
 
-    def submit(self, submission: Submission) -> None:
+    def submit(self, submission: Submission | TimeIsUp) -> None:
         if self.aside:
             return
-        if self._storing or self._inbox:
+        if self._writer.busy or self._inbox:
             self._inbox.append(submission)
         else:
             self._judge(submission)
@@ -198,22 +199,22 @@ class LiveMatch:
     def when_quiet(self, then: Callable[[], None]) -> None:
         """Call `then` once nothing is being stored or waiting to be judged."""
         self._quiet.append(then)
-        self._next()
+        self.go_on()
 
     @property
     def is_quiet(self) -> bool:
-        return not self._storing and not self._inbox
+        return not self._writer.busy and not self._inbox
 
-    def _next(self) -> None:
-        while self._inbox and not self._storing:
+    def go_on(self) -> None:
+        while self._inbox and not self._writer.busy:
             self._judge(self._inbox.popleft())
-        while self._quiet and not self._storing:
+        while self._quiet and not self._writer.busy:
             self._quiet.pop()()
 
-    def _judge(self, submission: Submission) -> None:
+    def _judge(self, submission: Submission | TimeIsUp) -> None:
         """Answer at once, or start to store the step that the submission leads to."""
         match_log = self.match_log
-        if submission.seat == NATURE:
+        if isinstance(submission, TimeIsUp):
             self._expire()
         elif (
             version := match_log.answered.get((submission.seat, submission.id))
@@ -223,21 +224,10 @@ class LiveMatch:
             self._refuse(submission, Refusal("PL-8", Message("refusal.stale")), stale=True)
         elif self.deadline.at is not None and not self._in_time(submission):
             self._refuse(submission, Refusal("PL-8", Message("refusal.time-up")))
-        elif submission.notation.startswith("/offer") and (refusal := self._no_offer(submission)):
+        elif submission.is_offer and (refusal := match_log.no_offer(submission, self.row.terms.ranked)):
             self._refuse(submission, refusal)
         else:
             self._play(submission)
-
-    def _no_offer(self, submission: Submission) -> Refusal | None:
-        """Reasons to refuse an offer without trying it: this check must be cheap."""
-        if self.match_log.offers[submission.seat] >= MOST_OFFERS:
-            return Refusal("PL-5", Message("refusal.enough-offers", count=MOST_OFFERS))
-        if submission.notation.startswith("/offer-takeback"):
-            if self._never_goes_back:
-                return Refusal("PL-6", Message("refusal.takeback-ranked"))
-            if self.match.step >= NO_WAY_BACK:
-                return Refusal("PL-6", Message("refusal.takeback-late", count=NO_WAY_BACK))
-        return None
 
     def _in_time(self, submission: Submission) -> bool:
         return not submission.is_move or self.deadline.in_time(submission.seat, submission.came)
@@ -246,11 +236,15 @@ class LiveMatch:
         """Play for the first seat that is late; the others follow while the same deadline holds."""
         late = awaited(self.match)
         if late and self.deadline.is_over:
-            self._play(Submission(late[0], "", self.match.step))
+            self._play(Submission(late[0], None, self.match.step, done=self._expired))
+
+    def _expired(self, outcome: Outcome) -> None:
+        if outcome is Outcome.NOT_STORED:
+            self.context.timers.at(self.context.timers.clock() + AGAIN, self._time_is_up)
 
     def _play(self, submission: Submission) -> None:
         try:
-            if submission.notation:
+            if submission.notation is not None:
                 after, events = self.match_log.match.play(submission.seat, submission.notation, submission.by)
             elif self.places[submission.seat].stand_in:  # the bot is late, not the person it stands in for
                 after, events = self.match.play(
@@ -259,13 +253,13 @@ class LiveMatch:
             else:
                 after, events = self.match.expire(submission.seat)
         except IllegalAction as error:
-            if submission.notation.startswith("/offer"):
+            if submission.is_offer:
                 self.match_log.offers[submission.seat] += 1
             self._refuse(submission, error.refusal)
         except Exception as error:
             self._failed(submission, error)
         else:
-            self._store(submission, after, events)
+            self._writer.write(submission, after, events)
 
     def _failed(self, submission: Submission, error: Exception) -> None:
         """The rules have a bug.
@@ -282,7 +276,8 @@ class LiveMatch:
 
     def _refuse(self, submission: Submission, refusal: Refusal, stale: bool = False) -> None:
         self.context.counts["refusals"] += 1
-        self._done_with(submission)
+        if submission.done:
+            submission.done(Outcome.REFUSED)
         instead = tuple(str(action) for action in refusal.instead)
         message = presenting.text(refusal.message)
         self._tell(
@@ -291,91 +286,29 @@ class LiveMatch:
         if stale and submission.viewer:
             submission.viewer.show(self.row.id, submission.seat)
 
-    def _done_with(self, submission: Submission) -> None:
-        if submission.by == HOUSE:
-            self.wanted.discard((submission.seat, submission.notation))
-
     def _tell(self, submission: Submission, answer: Any) -> None:
         if submission.viewer:
             submission.viewer.tell(wire.encode(answer))
 
     # Stored, then acknowledged, then shown
 
-    def _store(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
-        lines = step_lines(self.match_log.match, after)
-        row = StepRow(self.row.id, after.step, lines, submission.seat, submission.id or None)
-        ending = self._ending(after)
-        self._storing = True
-        self.context.store.append(row, ending, partial(self._stored, submission, after, events, ending))
-
-    def _ending(self, after: AnyMatch) -> Ending | None:
-        if not isinstance(after.awaiting, Over):
-            return None
-        settlement = Settlement(
-            self.row.id,
-            after,
-            self.row.terms,
-            tuple(place.person for place in self.places),
-            tuple(map(self.absence.is_away, self.places)),
-            self.row.made,
-            self.context.wall(),
-            self.context.timers.clock() - self.began,
-            self.context.settings.coins,
-        )
-        return Ending(after.awaiting.winners, after.awaiting.reason, self.context.new_secret(), settlement)
-
-    def _stored(
-        self,
-        submission: Submission,
-        after: AnyMatch,
-        events: tuple[Any, ...],
-        ending: Ending | None,
-        stored: Stored,
-    ) -> None:
-        self._storing = False
-        self._doubtful = stored == "failed"
-        if stored == "stored":
-            if ending:
-                self.row = structs.replace(self.row, phase="over", next_secret=ending.next_secret)
-                short = self.row.terms.in_short()
-                self.context.note("match-ended", match=self.row.id, **short, reason=ending.reason)
-            try:
-                self._advance(submission, after, events)
-            except Exception as error:  # it is stored, but cannot be shown
-                self.context.set_aside(self.row.id, error)
-                return
-            if ending and isinstance(ending.settle, Settlement):
-                self._reward(ending.settle.rewards)
-        elif stored == "broken":
-            self.context.set_aside(self.row.id, Unreadable(reason="its end cannot be written to the books"))
-            return
-        elif stored == "taken":
-            self._storing = True
-            self._inbox.appendleft(submission)
-            self.context.store.load(self.row.id, self._reloaded)
-            return
-        else:
-            self._not_stored(submission)
-            self.context.timers.after(AGAIN, self._make_sure)
-        if self._inbox or self._quiet:
-            self._next()
-
-    def _reward(self, rewards: dict[str, Reward]) -> None:
+    def rewarded(self, rewards: dict[str, Reward]) -> None:
         self.broadcast.reward(rewards)
-        dress(self)
+        show_cosmetics(self)
 
-    def _advance(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
-        before = self.match_log.match
-        self._done_with(submission)
+    def stored(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
+        before, over = self.match_log.match, after.outcome is not None
         self.played_at = self.context.wall()
         self.context.counts["moves"] += 1
         entry = first_play(before, after)
         self.match_log.advance(entry, after, events)
-        if self.is_over:
+        if over:
             self.context.recount(self.row.id)
         if submission.id:
             self.match_log.answered[submission.seat, submission.id] = after.step
         self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))
+        if submission.done:
+            submission.done(Outcome.PLAYED)
         self.context.fault("acknowledged")
         if self.deadline.at is not None and submission.is_move:
             self.deadline.spend(submission.seat, submission.came)
@@ -384,83 +317,51 @@ class LiveMatch:
         self.absence.moved(entry.seat)
         if entry.by == CLOCK and self._is_late_too_often(entry.seat):
             self.house_play(entry.seat, "/forfeit time")
-        elif not submission.notation and same_deadline(before, after) and awaited(after):
-            self._inbox.appendleft(TIME_IS_UP)
-        if after.step >= MOST_PLAYS and not self.is_over:
+        elif submission.notation is None and same_deadline(before, after) and awaited(after):
+            self._inbox.appendleft(TimeIsUp())
+        if after.step >= MOST_PLAYS and not over:
             self.house_play(0, "/end long")
-        if self.context.lobby:
-            self.context.lobby.moved(self)
+        if over:
+            self.context.changed(self.row.id)
+        self.context.moved(self.row.id)
         self.absence.after_step()
 
     def _keep_time(
         self, submission: Submission, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]
     ) -> None:
         """Offers and answers leave the clock alone; a takeback starts a new deadline."""
-        talk = submission.notation.startswith("/")
+        talk = submission.is_talk
         if self.row.terms.people == 1 and submission.is_move:
             self.deadline.waits = False
-        elif not submission.notation and self.absence.is_unattended(submission.seat):
+        elif submission.notation is None and self.absence.is_unattended(submission.seat):
             self.deadline.wait()
         if not talk or after.outcome or after.awaiting is not before.awaiting:
             self.deadline.follow(None if talk else before, after, events)
 
-    def _not_stored(self, submission: Submission) -> None:
+    def not_stored(self, submission: Submission) -> None:
         if submission.viewer:
             error = NotStored("error.play-not-stored")
             self._tell(submission, wire.Problem.of(error, self.row.id, submission.id))
-        elif submission.by == BOT or (submission.by != HOUSE and self.places[submission.seat].bot):
-            self.absence.not_stored(submission)
-        else:
-            self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self.submit(submission))
+        elif submission.done:
+            submission.done(Outcome.NOT_STORED)
 
-    def _reloaded(self, saved: SavedMatch | ParlourError | None) -> None:
-        """Another process stored this version first: its log is the truth."""
-        self._storing = False
-        if isinstance(saved, Unreadable):
-            self.context.set_aside(self.row.id, saved)
-        elif saved is None or isinstance(saved, ParlourError):
-            self._not_stored(self._inbox.popleft())
-            self._next()
-        else:
-            self._take_over(saved)
-
-    def _take_over(self, saved: SavedMatch) -> None:
-        try:
-            match_log = read(saved)
-        except Exception as error:
-            self.context.set_aside(self.row.id, error)
-            return
-        self.row, self.match_log, self._doubtful = saved.row, match_log, False
+    def reloaded(self, submission: Submission | None) -> None:
+        """Another process went on with this match: show where it is now."""
+        if submission:
+            self._inbox.appendleft(submission)
         self.deadline.follow(None, self.match, ())
         self.context.recount(self.row.id)
         self.broadcast.show_all()
-        if self.context.lobby:
-            self.context.lobby.moved(self)
+        if self.is_over:
+            self.context.changed(self.row.id)
+        self.context.moved(self.row.id)
         self.absence.after_step()
-        self._next()
-
-    def _make_sure(self) -> None:
-        """A database that disconnects during a commit may have stored what it did not acknowledge."""
-        if self._doubtful and not self.aside and not self._storing:
-            self._storing = True
-            self.context.store.load(self.row.id, self._looked)
-
-    def _looked(self, saved: SavedMatch | ParlourError | None) -> None:
-        self._storing = False
-        if isinstance(saved, SavedMatch) and len(saved.steps) > self.match.step + 1:
-            self._take_over(saved)
-        elif isinstance(saved, Unreadable):
-            self.context.set_aside(self.row.id, saved)
-        else:
-            self._doubtful = not isinstance(saved, SavedMatch)
-            if self._doubtful:
-                self.context.timers.after(AGAIN, self._make_sure)
-            self._next()
+        self.go_on()
 
     # Time
 
     def _time_is_up(self) -> None:
-        self.submit(TIME_IS_UP)
+        self.submit(TimeIsUp())
 
     def _is_late_too_often(self, seat: Seat) -> bool:
         if self.places[seat].bot or self.row.terms.people == 1 or self.is_over:
@@ -476,4 +377,15 @@ class LiveMatch:
         """Submit a play of the house, unless the same one is already waiting to be stored."""
         if (seat, notation) not in self.wanted:
             self.wanted.add((seat, notation))
-            self.submit(Submission(seat, notation, self.match.step, HOUSE))
+            self._play_for_house(seat, notation, self.match.step)
+
+    def _play_for_house(self, seat: Seat, notation: str, version: int) -> None:
+        timers = self.context.timers
+
+        def done(outcome: Outcome) -> None:
+            if outcome is Outcome.NOT_STORED:
+                timers.at(timers.clock() + AGAIN, lambda: self._play_for_house(seat, notation, version))
+            else:
+                self.wanted.discard((seat, notation))
+
+        self.submit(Submission(seat, notation, version, HOUSE, done=done))

@@ -12,15 +12,18 @@ from typing import Any
 from msgspec import Struct
 
 from parlour.core.chance import Luck
-from parlour.core.game import Seat, Turn
+from parlour.core.game import Message, Refusal, Seat, Turn, hides
 from parlour.core.match import CLOCK, Match, Play, links
 from parlour.core.offers import TakenBack
 from parlour.core.record import play_from, play_line
 from parlour.core.registry import AnyGame
+from parlour.service.matches.submissions import Submission
 from parlour.service.timers import Timers
 
 AnyMatch = Match[Any, Any, Any]
 KEPT_STEPS = 40  # how far back a returning viewer can be told what they missed
+MOST_OFFERS = 100  # per seat and match, refused ones included
+NO_WAY_BACK = 2_000  # plays; no takebacks after that, or a match could go on for ever
 LINKS_AT_ONCE = 500  # links of a chain that are dropped without a pause
 
 
@@ -143,13 +146,24 @@ class MatchLog:
             if back or seat == entry.seat or (seat in past) != (seat in now):
                 self.since[seat] = after.step
 
-    def is_stale(self, seat: Seat, notation: str, version: int) -> bool:
+    def no_offer(self, submission: Submission, ranked: bool) -> Refusal | None:
+        """Reasons to refuse an offer without trying it: this check must be cheap."""
+        if self.offers[submission.seat] >= MOST_OFFERS:
+            return Refusal("PL-5", Message("refusal.enough-offers", count=MOST_OFFERS))
+        if submission.notation and submission.notation.startswith("/offer-takeback"):
+            if ranked and hides(self.match.game):  # a takeback would be a way to peek
+                return Refusal("PL-6", Message("refusal.takeback-ranked"))
+            if self.match.step >= NO_WAY_BACK:
+                return Refusal("PL-6", Message("refusal.takeback-late", count=NO_WAY_BACK))
+        return None
+
+    def is_stale(self, seat: Seat, notation: str | None, version: int) -> bool:
         """True if the submission answers a position or an offer that has passed."""
         if version > self.match.step:
             return True
         if notation in ("/accept", "/decline"):
             return version < self.offered_at
-        return not notation.startswith("/") and version < self.since[seat]
+        return version < self.since[seat] and not (notation and notation.startswith("/"))
 
 
 def went_back(events: tuple[Any, ...]) -> bool:
@@ -166,14 +180,14 @@ def same_deadline(before: AnyMatch, after: AnyMatch) -> bool:
     return isinstance(was, Turn) and isinstance(now, Turn) and "" != was.timer == now.timer
 
 
-def let_go(chains: list[Any], timers: Timers) -> None:
+def free_chains(chains: list[Any], timers: Timers) -> None:
     """Free long chains a piece at a time: freeing one at once would block as long as the match was."""
     for at, chain in enumerate(chains):
         for _ in range(LINKS_AT_ONCE):
             chain = chain and chain[0]
         chains[at] = chain
     if any(chains):
-        timers.at(timers.clock(), lambda: let_go(chains, timers))
+        timers.at(timers.clock(), lambda: free_chains(chains, timers))
 
 
 def step_lines(before: AnyMatch | None, after: AnyMatch) -> str:

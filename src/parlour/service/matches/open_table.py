@@ -6,31 +6,36 @@ from secrets import token_bytes
 
 from msgspec import structs
 
-from parlour.core.chance import Nonce, commitment
+from parlour.core.chance import Nonce
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.context import HouseContext
 from parlour.service.errors import NotAllowed, NotStored
+from parlour.service.matches import presenting
 from parlour.service.matches.audience import NO_SPECTATORS, Audience, Viewer
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import luck_of, read
 from parlour.service.matches.match_log import MatchLog, step_lines
 from parlour.service.matches.seats import SeatState
 from parlour.service.matches.submissions import AGAIN
+from parlour.service.matches.table import Table, table_info
 from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
-from parlour.service.progress.cosmetics import dress
+from parlour.service.progress.cosmetics import show_cosmetics
+from parlour.service.wire import http as wire_http
 
+IDLE_TABLE = 600.0  # seconds an open table lasts while nobody watches it
 NONCE = 16  # bytes of a nonce that the house draws
 
 
-class OpenTable:
+class OpenTable(Table):
     def __init__(
         self,
         row: MatchRow,
         context: HouseContext,
         begin: Callable[[LiveMatch], None],
+        close: Callable[["OpenTable"], None],
         reserved: tuple[Person, ...] = (),
     ) -> None:
         self.row = row
@@ -39,17 +44,27 @@ class OpenTable:
         self.audience = Audience()
         self.idle_since = context.timers.clock()  # since when nobody has been watching
         self._begin = begin
+        self._close = close
         self.stopped: Callable[[], None] = lambda: None  # set aside: no match begins
         self.closed = self._busy = False
         self.begins = False  # the seats are filled; nobody leaves any more
         self._next: deque[Callable[[], object]] = deque()  # what arrived while something was being stored
-        self._of_match: list[Callable[[LiveMatch], object]] = []  # to do once the match has begun
+        self._of_match: list[Callable[[LiveMatch], None]] = []  # to do once the match has begun
         self._refused: dict[Seat, set[str]] = {}  # who was told "not stored", though it may be
         self._left: set[Viewer] = set()  # who left while something was being stored
         self._asked: set[str] = set()  # who wants a seat and does not know yet whether they got it
         self.places = [SeatState(seat) for seat in range(row.terms.seats)]
         for seat in row.seats:
             self.places[seat.seat] = SeatState.from_row(seat)
+
+    @property
+    def phase(self) -> wire.Phase:
+        return "waiting"
+
+    @property
+    def is_idle(self) -> bool:
+        """True if nobody has been watching for long, and no match is about to begin."""
+        return self.context.timers.clock() - self.idle_since > IDLE_TABLE and not self.begins
 
     def seats_of(self, person: str) -> list[Seat]:
         return [place.seat for place in self.places if place.person == person]
@@ -59,6 +74,11 @@ class OpenTable:
         """Those who sit here or soon may, and the owner."""
         seated = {place.person for place in self.places if place.person}
         return {*seated, *self._asked, *(person.id for person in self.reserved), self.row.owner}
+
+    @property
+    def players(self) -> set[str]:
+        """The people whose table this is."""
+        return {self.row.owner, *(one.person for one in self.places if one.person and not one.left)}
 
     # Sitting down
 
@@ -164,7 +184,7 @@ class OpenTable:
             if viewer not in self._left:
                 self.look(viewer)
             self.presence()
-            dress(self)
+            show_cosmetics(self)
         else:
             viewer.tell(wire.encode(wire.Problem.of(NotStored("error.seat-not-stored"), self.row.id)))
             self._catch_up()
@@ -231,7 +251,7 @@ class OpenTable:
         if self.closed:  # it was set aside meanwhile, and so is the match
             return
         if stored == "stored":
-            self._go(row, match_log)
+            self._begin_match(row, match_log)
         elif stored == "taken":  # it had begun without the store telling us: go on from what is stored
             self.context.store.load(row.id, self._begun_before)
         else:
@@ -242,13 +262,13 @@ class OpenTable:
             if isinstance(saved, ParlourError):
                 raise saved
             if saved and not self.closed:
-                self._go(saved.row, read(saved))
+                self._begin_match(saved.row, read(saved))
         except NotStored:
             self.context.timers.at(self.context.timers.clock() + AGAIN, self.start_if_full)
         except Exception as error:
             self.context.set_aside(self.row.id, error)
 
-    def _go(self, row: MatchRow, match_log: MatchLog) -> None:
+    def _begin_match(self, row: MatchRow, match_log: MatchLog) -> None:
         seats = {place.person: [p.seat for p in row.seats if p.person == place.person] for place in row.seats}
         for viewer in list(self.audience.everybody()):
             if viewer.person in seats or row.terms.watch != "off":
@@ -263,98 +283,72 @@ class OpenTable:
 
     # Watching and leaving
 
-    def look(self, viewer: Viewer) -> None:
+    def look(self, viewer: Viewer, since: int | None = None, arrives: bool = False) -> None:
         self._left.discard(viewer)
         self.audience.add(viewer, self.seats_of(viewer.person) or [None])
         viewer.show(self.row.id, None)
 
-    def picture(self, viewer: Viewer) -> None:
-        picture = self._picture(viewer)
+    def picture(self, viewer: Viewer, seat: Seat | None = None, since: int | None = None) -> None:
+        picture = presenting.open_table(self.row, self.places, viewer.person, self.seat_infos())
         viewer.tell(wire.encode(picture))
         self.context.note("snapshot-sent", match=self.row.id, seat=picture.seat, version=0)
 
-    def _picture(self, viewer: Viewer) -> wire.Picture:
-        terms, seats = self.row.terms, self.seats_of(viewer.person)
-        return wire.Picture(
-            match=self.row.id,
-            version=0,
-            seat=seats[0] if seats else None,
-            phase="waiting",
-            game=terms.game,
-            options=terms.options,
-            pace=terms.pace,
-            watch=terms.watch,
-            commit=commitment(self.row.secret).hex(),
-            seats=self.chairs(),
-            code=self.row.code,
-            owner=viewer.person == self.row.owner,
-            ranked=terms.ranked,
-            nonce=self.places[seats[0]].sent_by(viewer.person) if seats else None,
-        )
+    def info(self, person: str = "") -> wire_http.TableInfo:
+        return table_info(self.row, "waiting", self.seat_infos(), code=self.row.code)
 
-    def chairs(self) -> tuple[wire.SeatInfo, ...]:
-        now = self.context.timers.play_clock()
-        chairs = (place.chair(now) for place in self.places)
-        return tuple(
-            structs.replace(
-                chair, bot=self.row.terms.bot(chair.seat), taken=chair.taken or self._has_bot(chair)
-            )
-            for chair in chairs
-        )
+    @property
+    def is_open(self) -> bool:
+        """True if anybody may sit down."""
+        terms = self.row.terms
+        return not terms.private and terms.people > 1 and not self.reserved
 
-    def _has_bot(self, chair: wire.SeatInfo) -> bool:
-        return bool(self.row.terms.bot(chair.seat))
+    def seat_infos(self, person: str = "") -> tuple[wire.SeatInfo, ...]:
+        return presenting.open_seats(self.row, self.places, self.context.timers.play_clock())
 
     def stop(self) -> None:
         self.closed = True
         self.stopped()
 
     def presence(self) -> None:
-        self.audience.tell_all(wire.Presence(self.row.id, self.chairs(), self.audience.watching))
-        if self.context.lobby:
-            self.context.lobby.changed(self.row.id)
+        self.audience.tell_all(wire.Presence(self.row.id, self.seat_infos(), self.audience.watching))
+        self.context.changed(self.row.id)
 
     def gone(self, viewer: Viewer) -> None:
         self.audience.remove(viewer)
         self.idle_since = self.context.timers.clock()
 
-    def rename(self, person: Person) -> bool:
-        """Return whether they are known to have a seat here."""
+    def rename(self, person: Person) -> None:
         if self.begins:
             self._of_match.append(lambda live: live.rename(person))
         elif self._busy:
             self._next.append(lambda: self.rename(person))
-            return False
+            return
         for seat in self.seats_of(person.id):
             self.places[seat].name = person.name
-        if mine := bool(self.seats_of(person.id)):
+        if self.seats_of(person.id):
             self.presence()
-        return mine
 
-    def forget(self, person: str, close: Callable[[], None]) -> None:
+    def forget(self, person: str) -> None:
         """Remove a deleted account from the table, or from the match that is about to begin."""
-        self._put_out(person, close, lambda live: live.forget(person))
+        self._remove_person(person, lambda live: live.forget(person))
 
-    def evict(self, person: str, close: Callable[[], None]) -> None:
-        self._put_out(person, close, lambda live: live.absence.leave(person))
+    def evict(self, person: str) -> None:
+        self._remove_person(person, lambda live: live.evict(person))
 
-    def _put_out(
-        self, person: str, close: Callable[[], None], of_match: Callable[[LiveMatch], object]
-    ) -> None:
+    def _remove_person(self, person: str, of_match: Callable[[LiveMatch], None]) -> None:
         if self.begins:
             self._of_match.append(of_match)
         elif any(one.id == person for one in self.reserved):
-            close()
+            self._close(self)
         else:
-            self.free(person, close)
+            self.free(person)
 
-    def leave(self, viewer: Viewer, close: Callable[[], None]) -> None:
-        self.gone(viewer)
+    def leave(self, viewer: Viewer) -> None:
         if self._busy:
             self._left.add(viewer)
-        self.free(viewer.person, close)
+        self.free(viewer.person)
 
-    def free(self, person: str, close: Callable[[], None]) -> None:
+    def free(self, person: str) -> None:
         """Free the seat, or close the table if its owner leaves.
 
         Too late once the match is about to begin.
@@ -362,9 +356,9 @@ class OpenTable:
         if self.begins or self.reserved or self.closed:
             return
         if person == self.row.owner:
-            close()
+            self._close(self)
         elif self._busy:
-            self._next.append(lambda: self.free(person, close))
+            self._next.append(lambda: self.free(person))
         elif seats := self.seats_of(person):
             self._unseat(seats[0])
             self.presence()

@@ -13,6 +13,7 @@ from parlour.core.game import Over, Seat
 from parlour.service import wire
 from parlour.service.matches.match_log import AnyMatch, Happened
 from parlour.service.matches.seats import SeatState
+from parlour.service.matches.table import table_info
 from parlour.service.ports import MatchRow
 from parlour.service.table_settings import delay_is_over, may_know_end
 from parlour.service.wire import http as wire_http
@@ -78,6 +79,8 @@ NOT_OVER = "error.not-over"
 
 
 class Past:
+    phase: ClassVar[wire.Phase] = "over"
+
     def __init__(self, row: MatchRow, clock: float, wall: float) -> None:
         self.row = row
         self.places = [SeatState.from_row(seat) for seat in row.seats]
@@ -90,32 +93,23 @@ class Past:
     def seats_of(self, person: str) -> list[Seat]:
         return [place.seat for place in self.places if person and place.person == person]
 
-    def is_over_for(self, person: str) -> bool:
+    def tells_end_to(self, person: str) -> bool:
         return may_know_end(self.row.terms, bool(self.seats_of(person)), self._delay_is_over)
 
     @property
     def _delay_is_over(self) -> bool:
         return delay_is_over(self.row.terms, self.row.played, self._wall)
 
-    def info(self, person: str) -> wire_http.TableInfo:
+    def info(self, person: str = "") -> wire_http.TableInfo:
         row, mine = self.row, bool(self.seats_of(person))
         over = mine or self._delay_is_over
-        knows = self.is_over_for(person)
-        return wire_http.TableInfo(
-            match=row.id,
-            game=row.terms.game,
-            title=row.terms.rules().title,
-            options=row.terms.options,
-            pace=row.terms.pace,
-            watch=row.terms.watch,
-            phase="over" if over else "live",
-            seats=tuple(place.chair(self._clock, over=over) for place in self.places),
-            commit=commitment(row.secret).hex(),
-            version=row.steps if knows else 0,
-            result=result(row, Over(row.winners, row.reason)) if knows else None,
-            next=row.next if knows else "",
-            ranked=row.terms.ranked,
-        )
+        knows = self.tells_end_to(person)
+        seats = tuple(place.info(self._clock, over=over) for place in self.places)
+        phase: wire.Phase = "over" if over else "live"
+        if not knows:
+            return table_info(row, phase, seats)
+        end = result(row, Over(row.winners, row.reason))
+        return table_info(row, phase, seats, version=row.steps, result=end, next=row.next)
 
 
 def result(row: MatchRow, over: Over) -> wire.Result:

@@ -1,9 +1,12 @@
-"""What a viewer may see of a match, from a seat or as a spectator, in the messages of the protocol."""
+"""What a viewer may see of an open table or a match, in the messages of the protocol."""
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any, TypeVar
 
+from msgspec import structs
+
+from parlour.core.chance import commitment
 from parlour.core.default_table import cue_for, event_fields, event_name
 from parlour.core.game import Message, Over, Seat, Turn, prompt_for
 from parlour.core.match import Match
@@ -11,6 +14,8 @@ from parlour.core.offers import Talk
 from parlour.core.registry import AnyGame, tables_for
 from parlour.core.table import Table, Term, Zone, plain
 from parlour.service import wire
+from parlour.service.matches.seats import SeatState
+from parlour.service.ports import MatchRow
 from parlour.service.wire import texts
 
 AnyMatch = Match[Any, Any, Any]
@@ -149,3 +154,38 @@ def _order(was: list[str], now: list[str]) -> tuple[str, ...] | None:
         return None
     appended = [name for name in was if name in now] + [name for name in now if name not in was]
     return None if appended == now else tuple(now)
+
+
+# Open tables
+
+
+def open_table(
+    row: MatchRow, places: list[SeatState], person: str, seats: tuple[wire.SeatInfo, ...]
+) -> wire.Picture:
+    mine = next((place for place in places if place.person == person), None)
+    return wire.Picture(
+        match=row.id,
+        version=0,
+        seat=mine.seat if mine else None,
+        phase="waiting",
+        game=row.terms.game,
+        options=row.terms.options,
+        pace=row.terms.pace,
+        watch=row.terms.watch,
+        commit=commitment(row.secret).hex(),
+        seats=seats,
+        code=row.code,
+        owner=person == row.owner,
+        ranked=row.terms.ranked,
+        nonce=mine.sent_by(person) if mine else None,
+    )
+
+
+def open_seats(row: MatchRow, places: list[SeatState], now: float) -> tuple[wire.SeatInfo, ...]:
+    """Seats for bots are taken from the start."""
+    bots = [row.terms.bot(place.seat) for place in places]
+    seats = [place.info(now) for place in places]
+    return tuple(
+        structs.replace(seat, bot=bot, taken=seat.taken or bool(bot))
+        for seat, bot in zip(seats, bots, strict=True)
+    )

@@ -59,7 +59,7 @@ class SeatState:
     def _dropped(self, now: float, held: float) -> bool:
         return self.away_since is not None and now >= self.away_since + held
 
-    def chair(self, now: float, held: float = HELD, over: bool = True, inside: bool = True) -> wire.SeatInfo:
+    def info(self, now: float, held: float = HELD, over: bool = True, inside: bool = True) -> wire.SeatInfo:
         """The seat as told to somebody who knows whether the match is over.
 
         Outsiders may not know yet that somebody gave up: to them it looks like a lost connection.

@@ -1,28 +1,48 @@
-"""The plays a live match is asked to make."""
+"""What a live match is asked to do, and what became of it."""
+
+from collections.abc import Callable
+from enum import Enum
 
 from msgspec import Struct
 
-from parlour.core.game import NATURE, Seat
+from parlour.core.game import Seat
 from parlour.service.matches.audience import Viewer
 
 AGAIN = 1.0  # seconds until the house retries what could not be stored
 
 
+class Outcome(Enum):
+    PLAYED = "played"  # and stored
+    REFUSED = "refused"
+    NOT_STORED = "not-stored"
+
+
 class Submission(Struct, frozen=True):
-    """A play somebody wants to make; without a notation the clock chooses one."""
+    """A play that a person (the `viewer`) or the house wants to make. Either is told what became of it."""
 
     seat: Seat
-    notation: str
+    notation: str | None  # `None`: nothing was found in time, so a play is chosen for the seat
     version: int
     by: str | None = None
     viewer: Viewer | None = None
     id: str = ""
     came: float = 0.0  # arrival time; it may have waited while another was being stored
+    done: Callable[[Outcome], None] | None = None  # not called if the match is set aside
+
+    @property
+    def is_talk(self) -> bool:
+        """True for an offer, an answer or a remark of the house, which are no plays in the game."""
+        return self.notation is not None and self.notation.startswith("/")
+
+    @property
+    def is_offer(self) -> bool:
+        return self.notation is not None and self.notation.startswith("/offer")
 
     @property
     def is_move(self) -> bool:
-        """True for a person's play in the game, not an offer or an answer."""
-        return self.viewer is not None and not self.notation.startswith("/")
+        """True for a person's play in the game."""
+        return self.viewer is not None and self.notation is not None and self.notation[:1] != "/"
 
 
-TIME_IS_UP = Submission(NATURE, "", 0)
+class TimeIsUp(Struct, frozen=True):
+    """The deadline has passed. It is handled after the plays that arrived before."""

@@ -10,19 +10,19 @@ from parlour.service.books.cosmetics import Looks
 from parlour.service.progress.public import Public
 
 if TYPE_CHECKING:
-    from parlour.service.lobby.finder import AnyTable
+    from parlour.service.matches.table import Table
 
 Known = tuple[Mapping[str, Looks], Mapping[str, int]]  # cosmetics and levels, by person
 
 
-def dress(table: "AnyTable") -> None:
+def show_cosmetics(table: "Table") -> None:
     """Look up the public cosmetics and levels of the people here, and show them.
 
     Each table has one lookup at a time: requests that arrive meanwhile become one more lookup afterwards.
     """
-    under_way, match = table.context.dressing, table.row.id
+    under_way, match = table.context.cosmetics_lookups, table.row.id
     if match in under_way:
-        under_way[match] = partial(dress, table)
+        under_way[match] = partial(show_cosmetics, table)
         return
     people, now = {place.person for place in table.places if place.person}, table.context.wall()
 
@@ -33,7 +33,7 @@ def dress(table: "AnyTable") -> None:
 
     def found(known: Known | ParlourError) -> None:
         if not isinstance(known, ParlourError):  # a table works without them
-            wear(table, *known)
+            set_cosmetics(table, *known)
         if again := under_way.pop(match, None):
             again()
 
@@ -42,7 +42,7 @@ def dress(table: "AnyTable") -> None:
         table.context.store.browse(look_up, found)
 
 
-def wear(table: "AnyTable", looks: Mapping[str, Looks], levels: Mapping[str, int]) -> None:
+def set_cosmetics(table: "Table", looks: Mapping[str, Looks], levels: Mapping[str, int]) -> None:
     changed = False
     for place in table.places:
         known = looks.get(place.person, place.looks), levels.get(place.person, place.level)

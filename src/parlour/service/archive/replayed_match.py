@@ -64,7 +64,7 @@ def _telling() -> Iterator[None]:
         raise Defect(reason=said, where=f"{at.filename}:{at.lineno}") from error
 
 
-class Story:
+class ReplayedMatch:
     """A replayed match. Its row may still change when somebody is renamed; its moments do not."""
 
     def __init__(self, saved: SavedMatch) -> None:

@@ -29,19 +29,19 @@ def room():
 
 
 @pytest.fixture
-def crowd(room):
+def limit(room):
     return ConnectionLimit(
         CallerReader(room.connections, Allowance(1, 1, room.timers.clock), [PROXY]), SOCKETS
     )
 
 
 @pytest.mark.parametrize("who", VISITORS)
-def test_a_visitor_has_so_many_connections_from_whichever_address(crowd, who):
-    assert [True] * MOST + [False] * MOST == [crowd.enter(peer) for peer in VISITORS[who]]
-    assert crowd.enter("2001:db8:1:1::1")  # somebody else
+def test_a_visitor_has_so_many_connections_from_whichever_address(limit, who):
+    assert [True] * MOST + [False] * MOST == [limit.enter(peer) for peer in VISITORS[who]]
+    assert limit.enter("2001:db8:1:1::1")  # somebody else
 
 
-def test_sockets_count_with_the_other_connections_of_their_network(crowd, room):
+def test_sockets_count_with_the_other_connections_of_their_network(limit, room):
     for peer in ONE_NETWORK[:3]:
         address = (
             CallerReader(room.connections, Allowance(1, 1, room.timers.clock))
@@ -50,22 +50,22 @@ def test_sockets_count_with_the_other_connections_of_their_network(crowd, room):
         )
         room.connections.enter(Socket(), Guest(room, "Ann").token, address)
 
-    assert MOST - 3 == sum(map(crowd.enter, ONE_NETWORK))
+    assert MOST - 3 == sum(map(limit.enter, ONE_NETWORK))
 
 
-def test_whoever_leaves_makes_room_and_is_forgotten(crowd):
+def test_whoever_leaves_makes_room_and_is_forgotten(limit):
     for peer in ONE_NETWORK[:MOST]:
-        crowd.enter(peer)
-    crowd.leave(ONE_NETWORK[0])
+        limit.enter(peer)
+    limit.leave(ONE_NETWORK[0])
 
-    assert [True, False] == [crowd.enter(peer) for peer in ONE_NETWORK[-2:]]
+    assert [True, False] == [limit.enter(peer) for peer in ONE_NETWORK[-2:]]
     for _ in range(MOST):
-        crowd.leave(ONE_NETWORK[0])
-    assert not crowd._connections
+        limit.leave(ONE_NETWORK[0])
+    assert not limit._connections
 
 
-def test_a_proxy_that_is_trusted_has_as_many_as_it_needs(crowd):
-    assert all(crowd.enter(PROXY) for _ in range(2 * MOST))
+def test_a_proxy_that_is_trusted_has_as_many_as_it_needs(limit):
+    assert all(limit.enter(PROXY) for _ in range(2 * MOST))
 
 
 class Loop(list):

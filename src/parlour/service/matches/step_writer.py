@@ -1,0 +1,146 @@
+"""Store the steps of a live match, one at a time.
+
+Another process may have stored a step first, and a store that reports a failure may have stored it after all.
+In both cases the match is read again: what is stored is the truth.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Protocol
+
+from msgspec import structs
+
+from parlour.core.errors import ParlourError
+from parlour.core.game import Over
+from parlour.service.errors import Unreadable
+from parlour.service.matches.loading import read
+from parlour.service.matches.match_log import AnyMatch, step_lines
+from parlour.service.matches.match_state import MatchState
+from parlour.service.matches.seats import SeatState
+from parlour.service.matches.submissions import AGAIN, Submission
+from parlour.service.ports import Ending, SavedMatch, StepRow, Stored
+from parlour.service.progress.settlement import Settlement
+from parlour.service.wire.progress import Reward
+
+
+class StepReader(Protocol):
+    """Whoever is told what became of a step."""
+
+    def stored(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None: ...
+    def rewarded(self, rewards: dict[str, Reward]) -> None: ...
+    def not_stored(self, submission: Submission) -> None: ...
+    def reloaded(self, submission: Submission | None) -> None:
+        """The match was read again. The submission, if there is one, is still to be judged."""
+
+    def go_on(self) -> None:
+        """Nothing is being stored any more."""
+
+
+class StepWriter:
+    def __init__(self, state: MatchState, is_away: Callable[[SeatState], bool], told: StepReader) -> None:
+        self._state = state
+        self._is_away = is_away
+        self._told = told
+        self.busy = False
+        self._doubtful = False  # a step reported as not stored may have been stored after all
+
+    def write(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
+        """Store the step that a submission leads to."""
+        state = self._state
+        lines = step_lines(state.match_log.match, after)
+        row = StepRow(state.row.id, after.step, lines, submission.seat, submission.id or None)
+        ending = self._ending(after)
+        self.busy = True
+        state.context.store.append(row, ending, partial(self._written, submission, after, events, ending))
+
+    def _ending(self, after: AnyMatch) -> Ending | None:
+        if not isinstance(after.awaiting, Over):
+            return None
+        state, context = self._state, self._state.context
+        settlement = Settlement(
+            state.row.id,
+            after,
+            state.row.terms,
+            tuple(place.person for place in state.places),
+            tuple(map(self._is_away, state.places)),
+            state.row.made,
+            context.wall(),
+            context.timers.clock() - state.began,
+            context.settings.coins,
+        )
+        return Ending(after.awaiting.winners, after.awaiting.reason, context.new_secret(), settlement)
+
+    def _written(
+        self,
+        submission: Submission,
+        after: AnyMatch,
+        events: tuple[Any, ...],
+        ending: Ending | None,
+        stored: Stored,
+    ) -> None:
+        state, context = self._state, self._state.context
+        self.busy = False
+        self._doubtful = stored == "failed"
+        if stored == "stored":
+            if ending:
+                state.row = structs.replace(state.row, phase="over", next_secret=ending.next_secret)
+                short = state.row.terms.in_short()
+                context.note("match-ended", match=state.row.id, **short, reason=ending.reason)
+            try:
+                self._told.stored(submission, after, events)
+            except Exception as error:  # it is stored, but cannot be shown
+                context.set_aside(state.row.id, error)
+                return
+            if ending and isinstance(ending.settle, Settlement):
+                self._told.rewarded(ending.settle.rewards)
+        elif stored == "broken":
+            context.set_aside(state.row.id, Unreadable(reason="its end cannot be written to the books"))
+            return
+        elif stored == "taken":
+            self.busy = True
+            context.store.load(state.row.id, partial(self._reloaded, submission))
+            return
+        else:
+            self._told.not_stored(submission)
+            context.timers.after(AGAIN, self._make_sure)
+        self._told.go_on()
+
+    def _reloaded(self, submission: Submission, saved: SavedMatch | ParlourError | None) -> None:
+        """Another process stored this version first."""
+        self.busy = False
+        if self._state.aside:
+            return
+        if isinstance(saved, SavedMatch):
+            self._take_over(saved, submission)
+        elif isinstance(saved, Unreadable):
+            self._state.context.set_aside(self._state.row.id, saved)
+        else:
+            self._told.not_stored(submission)
+            self._told.go_on()
+
+    def _make_sure(self) -> None:
+        """A database that disconnects during a commit may have stored what it did not acknowledge."""
+        if self._doubtful and not self._state.aside and not self.busy:
+            self.busy = True
+            self._state.context.store.load(self._state.row.id, self._looked)
+
+    def _looked(self, saved: SavedMatch | ParlourError | None) -> None:
+        self.busy = False
+        if isinstance(saved, SavedMatch) and len(saved.steps) > self._state.match.step + 1:
+            self._take_over(saved, None)
+        elif isinstance(saved, Unreadable):
+            self._state.context.set_aside(self._state.row.id, saved)
+        else:
+            self._doubtful = not isinstance(saved, SavedMatch)
+            if self._doubtful:
+                self._state.context.timers.after(AGAIN, self._make_sure)
+            self._told.go_on()
+
+    def _take_over(self, saved: SavedMatch, submission: Submission | None) -> None:
+        try:
+            match_log = read(saved)
+        except Exception as error:
+            self._state.context.set_aside(self._state.row.id, error)
+            return
+        self._state.row, self._state.match_log, self._doubtful = saved.row, match_log, False
+        self._told.reloaded(submission)
