@@ -75,12 +75,12 @@ def policy(slug: str, name: str) -> Choose:
 
 
 def adviser(slug: str) -> str:
-    """The name of the policy that gives hints: the sensible player if there is one, else the usual opponent."""
+    """The name of the policy that gives hints: a sensible player where there is one."""
     return "heuristic" if "heuristic" in policies(slug) else "bot"
 
 
 def answer(offer: Offer) -> str:
-    """What a bot says to an offer: it agrees to takebacks and declines draws, to play every game to its end."""
+    """What a bot says to an offer: it agrees to takebacks, and plays every game to its end."""
     return "/decline" if offer.step is None else "/accept"
 
 

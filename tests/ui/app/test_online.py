@@ -9,8 +9,9 @@ import pytest
 
 from parlour.client import Client, NewTable
 from parlour.ui.terminal.app.dialogs import Question
+from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.online.app import OnlineApp
-from parlour.ui.terminal.online.screen import OnlineScreen, WaitingScreen
+from parlour.ui.terminal.online.screen import WaitingScreen
 from parlour.ui.terminal.pace import Speed
 from tests.client.house import Network, open_house
 from tests.ui.app.driver import keys, text, typed
@@ -31,7 +32,7 @@ async def app_and_client(house, game="connect-four", url=None, **terms):
             if ana.mirror(table.match).phase == "waiting":
                 await until(app, lambda: isinstance(app.screen, WaitingScreen) and table.code in text(app))
                 await ben.sit(table.match)
-            await until(app, lambda: isinstance(app.screen, OnlineScreen))
+            await until(app, lambda: isinstance(app.screen, PlayScreen))
             yield app, ben, table.match
 
 
@@ -137,15 +138,15 @@ def test_a_match_is_played_through_the_screen_by_touches_alone(house, game):
 
         other = asyncio.create_task(answers()) if ben.mirrors_of(match) else None
         for _ in range(12):
-            sitting = app.screen.sitting
-            await until(app, lambda s=sitting: not app.screen.showing and (s.offered or s.match.outcome))
-            if sitting.match.outcome:
+            session = app.screen.session
+            await until(app, lambda s=session: not app.screen.showing and (s.offered or s.match.outcome))
+            if session.match.outcome:
                 break
-            step = sitting.match.step
-            for slot in next(iter(sitting.offered.values())):
+            step = session.match.step
+            for slot in next(iter(session.offered.values())):
                 app.screen.touch(slot)
-            await until(app, lambda s=sitting, n=step: s.match.step > n)
-        assert sitting.match.step > 8 or sitting.match.outcome
+            await until(app, lambda s=session, n=step: s.match.step > n)
+        assert session.match.step > 8 or session.match.outcome
         if other:
             other.cancel()
 
@@ -158,7 +159,7 @@ def test_a_solo_run_is_given_up_after_a_question(house):
         await keys(app, "X")
         await shows(app, "Give this run up for good? It ends here and brings nothing.")
         await keys(app, "n")
-        assert not app.screen.sitting.match.outcome
+        assert not app.screen.session.match.outcome
         await keys(app, "X", "y")
         await shows(app, "The game is over: it was given up.")
         await shows(app, "Checked on this machine: Every play is legal")
