@@ -31,6 +31,7 @@ async def app_and_client(house, game="connect-four", url=None, **terms):
         async with app.run_test(size=(100, 30)):
             if ana.mirror(table.match).phase == "waiting":
                 await until(app, lambda: isinstance(app.screen, WaitingScreen) and table.code in text(app))
+                assert "" == text(app).split("\n")[0]  # it lies in the middle
                 await ben.sit(table.match)
             await until(app, lambda: isinstance(app.screen, PlayScreen))
             yield app, ben, table.match
@@ -185,11 +186,14 @@ def test_whoever_waits_too_long_lets_a_bot_play_or_claims_the_win():
 def test_against_a_bot_the_house_advises_and_against_people_it_says_why_not(house):
     async def with_a_bot(app, ben, match):
         await shows(app, "select a checker")
+        assert "H hint" in text(app)
+        assert "M say" not in text(app)
         await keys(app, "H")
         await until(app, lambda: re.search(r"Hint: [1-7]\.", text(app)))
 
     async def with_ben(app, ben, match):
         await shows(app, "Ana, select a checker")
+        assert "M say" in text(app)
         await typed(app, "hint")
         await shows(app, "You only get hints when you play alone or against bots.")
 

@@ -62,6 +62,11 @@ class OnlineSession(Touching):
     def is_bot(self, seat: Seat) -> bool:
         return any(info.bot or info.stand_in for info in self.match.picture.seats if info.seat == seat)
 
+    @property
+    def _is_alone(self) -> bool:
+        """With bots or without: there is nobody to talk to or to wait for, and the house gives hints."""
+        return sum(not chair.bot for chair in self.match.picture.chairs) == 1
+
     # What the house says
 
     def hear(self, news: News | None) -> None:
@@ -85,7 +90,7 @@ class OnlineSession(Touching):
                 self.past = [step for step in self.past if step < event.fields["step"]]
 
     def _note(self, said: list[Message], went_on: bool) -> None:
-        if went_on and not said:
+        if went_on and not said and not self.match.outcome:
             said = self.watch.missed  # it stays to be read until the person plays
         if said:
             self.notice = Message("app.said", text=" ".join(map(self.words, said)))
@@ -272,10 +277,12 @@ class OnlineSession(Touching):
             return "app.keys-over"
         if away_too_long(self.match):
             return "online.keys-gone"
+        if self._is_alone:
+            return "app.keys-board" if on_board else "app.keys-cards"
         return "online.keys" if on_board else "online.keys-cards"
 
     def guide(self, lines: bool) -> list[Message]:
-        if not self.plays:
+        if not self.plays or self._is_alone:
             return []
         if lines:
             return [Message("online.help", phrases=", ".join(PHRASES))]
