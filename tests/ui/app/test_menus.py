@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
+from parlour import texts
 from parlour.core.chance import Luck
+from parlour.core.registry import slugs
 from parlour.ui.terminal import saves
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Saved, at_home
@@ -282,3 +284,17 @@ def test_control_c_keeps_the_match_and_says_goodbye():
         return app.farewell, app.interrupted
 
     assert (["The match is left unfinished."], True) == play(run)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("slug", slugs())
+def test_every_house_rule_is_called_by_a_word_and_fits_its_row(language, slug):
+    texts.use(language)
+    rules = Setup(slug).rows()
+
+    assert not [row for row in rules if row.label == row.name.replace("_", " ") or len(row.label) > 20]
+    assert not [row for row in rules if row.text in ("true", "false", "bag", "side_to_move")]
+
+
+def test_a_house_rule_without_words_is_called_by_its_name():
+    assert "longest day" == Setup("whist")._label("longest_day")

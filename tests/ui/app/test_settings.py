@@ -13,7 +13,6 @@ from parlour.ui.terminal.app.dialogs import AskLine, Page
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, at_home
 from parlour.ui.terminal.app.menus.choices import SettingsSheet
 from parlour.ui.terminal.app.menus.menu import Menu
-from parlour.ui.terminal.app.menus.visiting import VisitSheet
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.sessions.local import Nobody
 from parlour.ui.terminal.settings import Loaded as Remembered
@@ -210,12 +209,20 @@ def test_a_table_is_opened_joined_or_gone_back_to(row, typed, expected):
 def test_another_game_is_chosen_by_left_and_right():
     async def script(app):
         await choose(app, "online")
+        await keys(app, "right")
+        there, rows = app.screen.game, [option.id for option in app.screen.list.options]
         while app.screen.list.highlighted_option.id != "game":
             await keys(app, "down")
-        await keys(app, "right")
-        return type(app.screen), app.screen.game
+        await keys(app, "left", "left")
+        assert "game" == app.screen.list.highlighted_option.id
+        return there, rows, app.screen.game, [option.id for option in app.screen.list.options]
 
-    assert (VisitSheet, "connect-four") == run(script, Memory())
+    there, several, solo, alone = run(script, Memory())
+
+    assert ("connect-four", "cardpeegee") == (there, solo)
+    assert {"quick", "bot", "open"} <= set(several)
+    assert {"solo"} == set(alone) - set(several)
+    assert not {"quick", "bot", "open"} & set(alone)
 
 
 # The opening
