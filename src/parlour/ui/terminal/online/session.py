@@ -65,7 +65,7 @@ class OnlineSession(Touching):
     @property
     def _is_alone(self) -> bool:
         """With bots or without: there is nobody to talk to or to wait for, and the house gives hints."""
-        return sum(not chair.bot for chair in self.match.picture.chairs) == 1
+        return sum(not info.bot for info in self.match.picture.seats) == 1
 
     # What the house says
 
