@@ -131,7 +131,7 @@ def test_every_game_starts_and_survives_any_bytes(parlour, slug):
 def test_every_game_is_played_to_its_end_through_standard_input(parlour, tmp_path, slug):
     opponent = "human" if game(slug).seats == (1,) else "bot"
     person = guided(slug, opponent)
-    match = person.run()
+    person.run()
     given = ("--opt", "opening=given") if slug == "connect-four" else ()
     path = tmp_path / "match.txt"
     answer = parlour(
@@ -140,7 +140,7 @@ def test_every_game_is_played_to_its_end_through_standard_input(parlour, tmp_pat
     )
 
     assert (0, "") == (answer.code, answer.err)
-    assert match.record() == path.read_text()
+    assert person.session.match.record() == path.read_text()
 
 
 def test_parlour_alone_is_a_menu(parlour):
@@ -156,7 +156,7 @@ def failing(*arguments):
 
 
 def test_a_bot_that_fails_is_told_in_one_sentence_and_the_match_is_kept(parlour, home, monkeypatch):
-    monkeypatch.setattr("parlour.ui.terminal.plain.choice", failing)
+    monkeypatch.setattr("parlour.ui.terminal.sessions.local.choice", failing)
     answer = parlour(*GIVEN, "--vs", "bot", stdin="4\n4\n")
 
     assert (1, "Computer failed with KeyError: 'lost'.\n") == (answer.code, answer.err)
@@ -165,14 +165,14 @@ def test_a_bot_that_fails_is_told_in_one_sentence_and_the_match_is_kept(parlour,
 
 
 def test_a_bot_that_plays_what_is_forbidden_is_told_too(parlour, monkeypatch):
-    monkeypatch.setattr("parlour.ui.terminal.plain.choice", lambda *arguments: "9")
+    monkeypatch.setattr("parlour.ui.terminal.sessions.local.choice", lambda *arguments: "9")
     answer = parlour(*GIVEN, "--vs", "bot", stdin="4\n4\n")
 
     assert (1, 1) == (answer.code, answer.err.count("\n"))
 
 
 def test_a_hint_that_fails_is_no_end(parlour, monkeypatch):
-    monkeypatch.setattr("parlour.ui.terminal.talk.choice", failing)
+    monkeypatch.setattr("parlour.ui.terminal.sessions.talk.choice", failing)
     answer = parlour(*GIVEN, stdin="hint\n4\n")
 
     assert "The computer has no hint: it failed with KeyError: 'lost'.\n" in answer.out

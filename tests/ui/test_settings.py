@@ -11,7 +11,7 @@ from parlour.cli import main
 from parlour.ui.terminal import settings
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.settings import Settings
-from tests.ui.script import sitting
+from tests.ui.script import plain
 
 CHOSEN = {"name": "Ana", "theme": "nord", "speed": Speed.FAST, "language": "de", "ritual": False}
 
@@ -104,16 +104,16 @@ def test_a_language_that_there_is_not_is_refused(capsys):
 @pytest.mark.parametrize(("slug", "opening"), [("connect-four", "bag"), ("checkers", "bag"), ("whist", None)])
 def test_against_a_bot_the_opening_can_be_left_to_itself_in_plain_lines(slug, opening):
     options = {"opening": opening} if opening else {}
-    table = sitting([], slug, "bot", **options)
-    table.ritual = False
-    match = table.run()
+    table = plain([], slug, "bot", ritual=False, **options)
+    table.run()
+    match = table.session.match
 
     assert not match.game.is_ritual(match.state)
     assert not any(line.startswith("> ") for line in table.lines.shown)
 
 
 def test_people_at_one_keyboard_play_the_opening_by_hand():
-    table = sitting([], "connect-four", "human", opening="bag")
-    table.ritual = False
+    table = plain([], "connect-four", "human", opening="bag", ritual=False)
+    table.run()
 
-    assert 0 == table.run().step
+    assert 0 == table.session.match.step

@@ -109,6 +109,13 @@ def test_several_plays_in_one_time_that_is_up_count_once():
     assert "2 more times" in table.played(by="clock")[1]
 
 
+def test_a_time_that_ran_out_for_both_counts_for_each():
+    table = Table()
+    table.played(actor=1, by="clock", seconds=0)
+
+    assert "2 more times" in table.played(by="clock", seconds=0)[1]
+
+
 def test_against_bots_nothing_is_lost_by_being_late():
     assert 1 == len(Table(bot="classic").played(by="clock"))
 

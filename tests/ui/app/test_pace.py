@@ -20,7 +20,7 @@ def test_a_curtain_falls_between_people_who_see_different_things():
         await keys(app, "x")
         still = type(app.screen)
         await keys(app, "enter")
-        return curtain, behind, still, app.screen.sitting.looker
+        return curtain, behind, still, app.screen.session.looker
 
     curtain, behind, still, looker = at_table(script, "crazy-eights", "human")
 

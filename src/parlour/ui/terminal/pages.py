@@ -10,6 +10,7 @@ from parlour.core.errors import BadOption
 from parlour.core.game import NATURE, Game, Message, prompt_for
 from parlour.core.match import Match
 from parlour.core.table import Layout, Table, Tables
+from parlour.ui.terminal.sessions import Played
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -46,9 +47,10 @@ def sentence(game: Game[Any, Any, Any], event: Any, seat: int | None = None) -> 
     return cue_for(game.slug, event, seat).message
 
 
-def ending(match: Any) -> Message:
+def ending(match: Played) -> Message:
     """How a match ended that is over, wherever it was played: who resigned is named."""
     over = match.outcome
+    assert over is not None
     if over.reason == "resigned" and match.seats == 2 and len(over.winners) == 1:
         return Message("terminal.resigned", other=1 - over.winners[0], winner=over.winners[0])
     return prompt_for(over, None)

@@ -18,7 +18,8 @@ from parlour.service.wire import http as wire_http
 from parlour.ui.terminal import play as playing
 from parlour.ui.terminal.online import passes
 from parlour.ui.terminal.online.keyboard import Inbox, TalkingLines, Typed
-from parlour.ui.terminal.online.plain import OnlinePlain
+from parlour.ui.terminal.online.plain import play_in_lines
+from parlour.ui.terminal.online.session import OnlineSession
 from parlour.ui.terminal.online.shown import free_seats, seat_name, shown
 from parlour.ui.terminal.plain import Left
 from parlour.ui.terminal.play import DisplayOptions
@@ -223,8 +224,8 @@ async def _in_lines(
                 note(mirror.match)
             if mirror.phase == "waiting":
                 mirror = await _waited(client, mirror, lines, inbox)
-            table = OnlinePlain(client, shown(mirror.picture, tuple(mirror.events)), lines, inbox, unicode)
-            mirror = await client.join(await table.run_online())
+            session = OnlineSession(client, shown(mirror.picture, tuple(mirror.events)), unicode, house)
+            mirror = await client.join(await play_in_lines(session, lines, inbox))
     except (Left, EOFError):
         _say_kept(client, mirror, lines, house)
     except asyncio.CancelledError:  # Ctrl-C, or the terminal was closed

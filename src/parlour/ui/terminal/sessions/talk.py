@@ -1,10 +1,10 @@
-"""What people at one keyboard say over a match. Bots answer: they accept takebacks and decline draws."""
+"""What people at one keyboard say over a match, and what its bots answer."""
 
 from collections.abc import Collection
 from random import Random
 from typing import Any
 
-from parlour.bots import choice, policies, policy
+from parlour.bots import adviser, answer, choice, policy
 from parlour.core.game import NATURE, Message, Seat
 from parlour.core.match import Match
 
@@ -35,16 +35,15 @@ def said(match: AnyMatch, seat: Seat, word: str, bots: Collection[Seat]) -> tupl
     """Something that every match understands, such as `/resign`, and what comes of it."""
     match, events = match.play(seat, word)
     if match.offer and set(bots) >= set(match.offer.asked):
-        match, answer = match.play(match.offer.asked[0], "/decline")
-        events += answer
+        match, answered = match.play(match.offer.asked[0], answer(match.offer))
+        events += answered
     return match, events
 
 
 def hint(match: AnyMatch, seat: Seat, rng: Random) -> Message:
     """What a sensible player would play who knows what this seat knows."""
     slug = match.game.slug
-    name = "heuristic" if "heuristic" in policies(slug) else "bot"
     try:
-        return Message("terminal.hint", play=choice(match, seat, policy(slug, name), rng))
+        return Message("terminal.hint", play=choice(match, seat, policy(slug, adviser(slug)), rng))
     except Exception as error:  # a stranger's bot may throw anything
         return Message("terminal.no-hint", reason=f"{type(error).__name__}: {error}")
