@@ -56,7 +56,9 @@ def test_a_nonce_that_was_left_out_is_found_out():
 
 
 FAIR = "Every play is legal, and every draw follows from the secret."
-NOT_CHECKED = f"{FAIR} What your seat contributed was not checked by this device: it was not sent from here."
+NOT_CHECKED = (
+    f"{FAIR} Your seat's part of the secret was not checked on this device: it was not sent from here."
+)
 
 
 def test_an_onlooker_has_contributed_nothing():
@@ -137,7 +139,7 @@ def test_a_rematch_whose_seat_another_device_asked_for_accuses_nobody():
 
 
 def test_a_changed_record_is_found_out():
-    assert (False, "The digest does not fit: the record was changed or cut short.") == reason(
+    assert (False, "The digest does not match: the record was changed or cut short.") == reason(
         promised(), record().replace("resign", "resigN")
     )
 

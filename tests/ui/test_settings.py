@@ -54,7 +54,7 @@ def test_a_damaged_file_is_one_sentence_and_the_defaults_hold(home, text):
 
     assert Settings() == loaded.settings
     sentence = texts.say(loaded.trouble)
-    assert f"The settings in {home / 'settings.json'} could not be read, so the usual ones hold." == sentence
+    assert f"The settings in {home / 'settings.json'} could not be read, so the defaults apply." == sentence
 
 
 def test_a_setting_of_a_later_version_is_no_damage(home):
@@ -75,7 +75,7 @@ def test_a_damaged_file_is_told_in_plain_lines_and_the_match_is_played(home, cap
     assert 0 == main(["play", "connect-four", "--plain", "--opt", "opening=given"])
     out = capsys.readouterr().out
 
-    assert 1 == " ".join(out.split()).count("could not be read, so the usual ones hold.")
+    assert 1 == " ".join(out.split()).count("could not be read, so the defaults apply.")
     assert "Connect Four: Player 1 and Player 2." in out
 
 

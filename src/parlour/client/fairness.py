@@ -16,7 +16,7 @@ from parlour.service import wire
 
 NONCE = 16  # bytes
 MOST = 50  # matches to remember
-NOT_CHECKED = "What your seat contributed was not checked by this device: it was not sent from here."
+NOT_CHECKED = "Your seat's part of the secret was not checked on this device: it was not sent from here."
 
 Known = dict[str, dict[str, str]]
 
