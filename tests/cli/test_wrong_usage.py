@@ -42,7 +42,7 @@ CARDS = [slug for slug in slugs() if slug not in ("connect-four", "checkers")]
         ("play connect-four --seats -3", "Connect Four is played by 2, not by -3."),
         ("play cardpeegee --vs bot", "cardpeegee is played alone: there is no seat for a bot."),
         ("play connect-four --glyphs runes", "Invalid value for '--glyphs': "),
-        ("play connect-four --record /nowhere/match.txt", "/nowhere/match.txt cannot be made: "),
+        ("play connect-four --record /nowhere/match.txt", "/nowhere/match.txt cannot be created: "),
         ("verify /nowhere/match.txt", "/nowhere/match.txt: No such file or directory."),
         ("replay /", "/: Is a directory."),
     ],
@@ -112,6 +112,6 @@ def test_nothing_that_was_typed_reaches_the_terminal_unescaped(parlour, command)
 
 
 def test_a_seed_that_is_no_text_is_refused(parlour):
-    assert (2, "", "What was typed is not valid text.\n") == parlour(
+    assert (2, "", "The command line contains text that is not valid Unicode.\n") == parlour(
         "simulate", "connect-four", "--seed", "\udcff"
     )

@@ -93,7 +93,7 @@ def legal(game: AnyGame, position: str | None, seed: str) -> Report:
 def perft(game: AnyGame, position: str | None, depth: int) -> Report:
     count: Any = getattr(game, "perft", None)
     if count is None:
-        raise BadOption(f"Turn sequences of {game.title} are not counted: that needs a game without luck.")
+        raise BadOption(f"Turns of {game.title} cannot be counted: that needs a game without luck.")
     state = _state(game, position)
     nodes, seconds = _timed(lambda: count(state, depth))
     data = {"game": game.slug, "depth": depth, "nodes": nodes, "seconds": seconds}
