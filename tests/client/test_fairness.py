@@ -43,13 +43,13 @@ def test_a_record_that_keeps_every_promise_is_fair():
 
 
 def test_another_secret_than_was_promised_is_found_out():
-    assert (False, "The luck was not decided by the secret that was promised before the deal.") == reason(
+    assert (False, "The draws do not follow from the secret that was promised before the deal.") == reason(
         promised(secret=b"x" * 32), record()
     )
 
 
 def test_a_nonce_that_was_left_out_is_found_out():
-    without = (False, "The luck was decided without what this seat had contributed.")
+    without = (False, "The draws were made without this seat's part of the secret.")
 
     assert without == reason(promised(), record(mine=b"x" * 16))
     assert without == reason(promised(), record(house=True))

@@ -337,7 +337,7 @@ NOBODY = "Can't reach a server at http://127.0.0.1:1: Connection refused."
             "--vs anyone cannot be combined with --opt, --pace or --seats.",
         ),
         ("play whist --online HOUSE --vs cat", "The opponent is human, anyone, bot or bot:NAME, not 'cat'."),
-        ("play whist --online HOUSE --vs bot:deep", "There is no bot 'deep' for whist; there are: "),
+        ("play whist --online HOUSE --vs bot:deep", "There is no bot 'deep' for whist; choose from: "),
         ("play --online HOUSE --code ABCDE", "There is no table with this code"),
         ("play --online HOUSE/m/nowhere", "There is no such match."),
     ],

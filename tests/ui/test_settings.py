@@ -98,7 +98,7 @@ def test_the_language_can_be_named_for_one_run(capsys):
 def test_a_language_that_there_is_not_is_refused(capsys):
     assert 2 == main(["--language", "xx"])
 
-    assert "There is no language 'xx'; there are: de, en.\n" == capsys.readouterr().err
+    assert "There is no language 'xx'; choose from: de, en.\n" == capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("slug", "opening"), [("connect-four", "bag"), ("checkers", "bag"), ("whist", None)])

@@ -141,7 +141,7 @@ def _from_environment(
 
 def _value(kind: type[Struct], name: str, value: Any, source: str) -> Any:
     if name not in kind.__struct_fields__:
-        raise BadOption(f"{source} is not a setting; there are: {', '.join(kind.__struct_fields__)}.")
+        raise BadOption(f"{source} is not a setting; the settings are: {', '.join(kind.__struct_fields__)}.")
     try:
         found = getattr(msgspec.convert({name: value}, kind, strict=False), name)
     except msgspec.ValidationError:

@@ -130,11 +130,11 @@ def test_small_letters_command_as_capitals_do(key, page):
     ("slug", "key", "sentence"),
     [
         ("connect-four", "e", "e does nothing here; press ? for the keys."),
-        ("connect-four", "f5", "f5 means nothing here now"),
-        ("connect-four", "T", "T means nothing here now"),
-        ("checkers", "S", "S means nothing here now"),
-        ("crazy-eights", "R", "R means nothing here now"),
-        ("crazy-eights", "y", "y means nothing here now"),
+        ("connect-four", "f5", "f5 does nothing here"),
+        ("connect-four", "T", "T does nothing here"),
+        ("checkers", "S", "S does nothing here"),
+        ("crazy-eights", "R", "R does nothing here"),
+        ("crazy-eights", "y", "y does nothing here"),
     ],
 )
 def test_a_key_that_does_nothing_says_so(slug, key, sentence):

@@ -352,7 +352,7 @@ def test_speed_and_theme_go_round():
 
 def test_a_capital_that_names_nothing_here_is_answered():
     assert "Z does nothing here; press ? for the keys." in after("Z")
-    assert "D means nothing here now" in after("D", slug="checkers")
+    assert "D does nothing here" in after("D", slug="checkers")
 
 
 def test_the_key_of_the_last_trick_is_named_only_when_there_is_one():

@@ -87,7 +87,7 @@ def legal(game: AnyGame, position: str | None, seed: str) -> Report:
     awaiting = game.awaiting(state)
     seat = awaiting.seats[0] if isinstance(awaiting, Turn) else None
     plays = [] if seat is None else [str(action) for action in game.legal(state, seat)]
-    return Report({"game": game.slug, "seat": seat, "legal": plays}, plays or ["The game is over."])
+    return Report({"game": game.slug, "seat": seat, "legal": plays}, plays or ["The match is over."])
 
 
 def perft(game: AnyGame, position: str | None, depth: int) -> Report:
