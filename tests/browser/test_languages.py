@@ -56,7 +56,7 @@ def test_who_comes_with_a_german_browser_plays_in_german(visitor):
     ana.plays("Vier gewinnt")
     draws_and_plays(ana)
     ana.sees(".topbar .me", has_text="Gast ")
-    ana.sees(".prompt-say", has_text="Du bist dran. Wähl eine Spalte.")
+    ana.sees(".prompt-say", has_text="Du bist dran: wähl eine Spalte.")
     ana.waits_for("() => document.querySelector('#spoken').innerText.includes('spielt Spalte')")
     seen |= words(ana)
 

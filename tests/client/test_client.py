@@ -279,7 +279,7 @@ def test_a_url_names_a_house_or_a_match_in_it(url, expected):
     "url", ["", "ftp://host", "http://", "http://host:x", "http://host:99999", "http://[::"]
 )
 def test_what_is_no_url_of_a_house_is_refused(url):
-    with pytest.raises(BadOption, match="The address of a house is written http://HOST:PORT"):
+    with pytest.raises(BadOption, match="A server address looks like http://HOST:PORT"):
         place(url)
 
 

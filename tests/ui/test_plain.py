@@ -32,11 +32,11 @@ def test_every_event_is_told_once():
 
 
 def test_the_end_of_the_input_is_told():
-    assert "The input has ended; the match is left unfinished." == shown("4")[-1]
+    assert "The input has ended; the match is unfinished." == shown("4")[-1]
 
 
 def test_quit_leaves_the_match():
-    assert "The match is left unfinished." == shown("4\nquit\n4")[-1]
+    assert "The match is unfinished." == shown("4\nquit\n4")[-1]
 
 
 def test_a_refusal_names_the_rule_and_what_would_be_right():
@@ -86,7 +86,7 @@ def test_the_last_trick_can_be_looked_at():
 
 
 def test_a_game_without_tricks_says_so():
-    assert "There is no trick to look at." in shown("4\ntrick")
+    assert "There is no trick to show yet." in shown("4\ntrick")
 
 
 def test_a_hand_is_sorted_by_suit_then_by_rank_then_as_it_was():
@@ -134,7 +134,7 @@ def test_what_is_played_after_an_undo_is_told():
 def test_nothing_is_taken_back_over_luck():
     lines = shown("\n\n\n\nundo", opening="bag", seed="3")
 
-    assert "Not allowed: Nothing can be taken back over a draw of luck. Rule PL-6." in lines
+    assert "Not allowed: You cannot take back a move after a shuffle or a random draw. Rule PL-6." in lines
 
 
 def test_resigning_asks_first():
@@ -150,7 +150,7 @@ def test_a_draw_is_offered_and_accepted():
     lines = shown("offer draw\n4\naccept")
 
     assert "Player 1 offers a draw: type accept or decline, or play on." in lines
-    assert "The game is over: a draw was agreed." == lines[-1]
+    assert "The match is over: a draw was agreed." == lines[-1]
 
 
 def test_a_draw_is_declined_or_lapses():
@@ -165,7 +165,7 @@ def test_the_computer_declines_a_draw():
 def test_draw_is_a_play_in_crazy_eights_and_an_offer_is_not():
     lines = shown("offer draw", slug="crazy-eights", opponent="bot")
 
-    assert "Not allowed: This game is played to its end: a draw cannot be agreed. Rule PL-5." in lines
+    assert "Not allowed: In this game a draw cannot be agreed. Rule PL-5." in lines
 
 
 def test_help_names_every_command_that_some_game_has():
@@ -212,7 +212,7 @@ def test_an_unchanged_grid_is_not_drawn_again():
 def test_enter_takes_any_checker_from_the_bag():
     lines = shown("\n", opening="bag")
 
-    assert 2 == sum("takes checker" in line for line in lines)
+    assert 2 == sum("takes number" in line for line in lines)
 
 
 def test_enter_alone_is_no_play_where_there_is_a_choice():
@@ -229,7 +229,7 @@ def test_an_ambiguous_text_is_asked_about():
 def test_many_plays_are_listed_on_request_only():
     lines = shown("plays", width=30, height=4)
 
-    assert "30 plays are possible; type plays to list them." in lines
+    assert "30 moves are possible; type plays to list them." in lines
     assert any(line.startswith("Possible: 1, 2, 3, ") for line in lines)
 
 

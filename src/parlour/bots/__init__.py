@@ -71,7 +71,7 @@ def policy(slug: str, name: str) -> Choose:
     try:
         return known[name]
     except KeyError:
-        raise BadOption(f"There is no bot {name!r} for {slug}; there are: {', '.join(known)}.") from None
+        raise BadOption(f"There is no bot {name!r} for {slug}; choose from: {', '.join(known)}.") from None
 
 
 def adviser(slug: str) -> str:

@@ -72,7 +72,7 @@ def _split(url: str) -> SplitResult:
     except ValueError:
         valid = False
     if not valid:
-        raise BadOption(f"The address of a house is written http://HOST:PORT, not {url!r}.")
+        raise BadOption(f"A server address looks like http://HOST:PORT, not {url!r}.")
     return parts
 
 

@@ -92,7 +92,7 @@ def test_q_asks_whether_a_queen_is_meant_and_enter_leaves():
 
     asked, screen = at_cards(script, seed="3")
 
-    assert "q: Enter leaves the match; c, d, h or s names that queen instead." in asked
+    assert "q: press Enter to leave the match, or c, d, h or s for that queen." in asked
     assert Question is screen
 
 
@@ -129,12 +129,12 @@ def test_small_letters_command_as_capitals_do(key, page):
 @pytest.mark.parametrize(
     ("slug", "key", "sentence"),
     [
-        ("connect-four", "e", "e means nothing here now; ? lists the keys."),
-        ("connect-four", "f5", "f5 means nothing here now"),
-        ("connect-four", "T", "T means nothing here now"),
-        ("checkers", "S", "S means nothing here now"),
-        ("crazy-eights", "R", "R means nothing here now"),
-        ("crazy-eights", "y", "y means nothing here now"),
+        ("connect-four", "e", "e does nothing here; press ? for the keys."),
+        ("connect-four", "f5", "f5 does nothing here"),
+        ("connect-four", "T", "T does nothing here"),
+        ("checkers", "S", "S does nothing here"),
+        ("crazy-eights", "R", "R does nothing here"),
+        ("crazy-eights", "y", "y does nothing here"),
     ],
 )
 def test_a_key_that_does_nothing_says_so(slug, key, sentence):
@@ -152,7 +152,7 @@ def test_after_the_end_enter_says_what_the_keys_do():
         await keys(app, "enter")
         return text(app)
 
-    assert "The match is over: R plays again, q leaves." in at_table(script)
+    assert "The match is over: R for a rematch, q to leave." in at_table(script)
 
 
 @pytest.mark.parametrize("slug", ["connect-four", "checkers", "whist", "crazy-eights", "cardpeegee"])

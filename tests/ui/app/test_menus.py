@@ -132,7 +132,7 @@ def test_a_saved_game_goes_on_where_it_was():
     [
         ("bot", "Connect Four against the computer, left today at "),
         ("bot:random", "Connect Four against the computer (random), left today at "),
-        ("human", "Connect Four among people at this keyboard, left today at "),
+        ("human", "Connect Four with people at this keyboard, left today at "),
     ],
 )
 def test_a_saved_game_is_listed_by_game_opponent_and_time(opponent, title):
@@ -283,7 +283,7 @@ def test_control_c_keeps_the_match_and_says_goodbye():
             await keys(app, "ctrl+c")
         return app.farewell, app.interrupted
 
-    assert (["The match is left unfinished."], True) == play(run)
+    assert (["The match is unfinished."], True) == play(run)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -68,7 +68,7 @@ def test_the_app_plays_against_a_client_to_the_end_and_again(house):
         assert re.search(r"Ana 0:\d\d   live", text(app))
         await typed(app, "1")
         await shows(app, "Ana won: an unbroken line.")
-        await shows(app, "Ana gains 4 XP and 10 coins.")
+        await shows(app, "Ana earns 4 XP and 10 coins.")
         await shows(app, "Reached: Four in a row.")
         await shows(app, "Checked on this machine: Every play is legal")
         await keys(app, "R")
@@ -121,7 +121,7 @@ def test_the_screen_says_that_the_connection_broke_and_goes_on_when_it_is_back(h
             await shows(app, "reconnecting")
             await ben.play(match, "4")
             network.is_down = False
-            await shows(app, "The connection to the house is back.")
+            await shows(app, "Connected again.")
             await shows(app, "Ben plays column 4")
             await typed(app, "4")
             await ben.until(lambda: ben.mirror(match).version == 3 or None)
@@ -158,11 +158,11 @@ def test_a_solo_run_is_given_up_after_a_question(house):
     async def script(app, ben, match):
         await shows(app, "begin: a king or queen")
         await keys(app, "X")
-        await shows(app, "Give this run up for good? It ends here and brings nothing.")
+        await shows(app, "Give up this run for good? It ends here and earns nothing.")
         await keys(app, "n")
         assert not app.screen.session.match.outcome
         await keys(app, "X", "y")
-        await shows(app, "The game is over: it was given up.")
+        await shows(app, "The match is over: it was abandoned.")
         await shows(app, "Checked on this machine: Every play is legal")
 
     at_table(script, house, "cardpeegee")
@@ -210,6 +210,6 @@ def test_an_onlooker_sees_the_table_and_may_not_touch_it(house):
                 await typed(app, "4")
                 await shows(onlooker, "Ana plays column 4")
                 await keys(onlooker, "enter", "X", "U")
-                await shows(onlooker, "You look on: only those who play may do that.")
+                await shows(onlooker, "You are watching: only players can do that.")
 
     at_table(script, house)

@@ -52,7 +52,7 @@ def test_events_are_shown_one_after_another_and_a_key_skips_ahead():
     during, told, later = play(run)
 
     assert during
-    assert "Any key skips ahead." in told
+    assert "Press any key to skip ahead." in told
     assert not later
 
 

@@ -135,7 +135,7 @@ def test_a_choice_that_cannot_be_remembered_holds_and_is_told():
     theme, shown = play(begin)
 
     assert "textual-light" == theme
-    assert "This could not be remembered: No space left on device." in shown
+    assert "The setting could not be saved: No space left on device." in shown
 
 
 def test_damaged_settings_are_told_over_the_menu(home):

@@ -102,4 +102,4 @@ def exported(match: AnyMatch, form: Export) -> str:
 
             drops = (DIGITS[event.column] for event in match.events if isinstance(event, Dropped))
             return (match.position or "") + "".join(drops)
-    raise BadOption(f"{match.game.title} is not written as {form}.")
+    raise BadOption(f"{match.game.title} cannot be exported as {form}.")

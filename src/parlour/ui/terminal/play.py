@@ -68,7 +68,7 @@ SPEAKING = (None, "play", "watch", "replay", "rules", "profile")  # commands tha
 def speak(language: str | None, command: str | None) -> None:
     """In this language, or in the remembered one."""
     if language and language not in texts.languages():
-        raise BadOption(f"There is no language {language!r}; there are: {', '.join(texts.languages())}.")
+        raise BadOption(f"There is no language {language!r}; choose from: {', '.join(texts.languages())}.")
     if command in SPEAKING:
         texts.use(language or settings.load().settings.language)
 

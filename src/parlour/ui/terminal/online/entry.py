@@ -94,11 +94,11 @@ async def _came(
     if wish.watch and where.match:
         return await client.join(where.match)
     if wish.watch:
-        raise BadOption("The link of a match is written http://HOST/m/ID.")
+        raise BadOption("A link to a match looks like http://HOST/m/ID.")
     if where.match or wish.code:
         return await _sat(client, where.match or (await client.by_code(wish.code)).match, note)
     if not wish.game:
-        raise BadOption("No match of yours is running in this house; name a game to open a table.")
+        raise BadOption("You have no running match on this server; name a game to open a table.")
     if wish.vs == ANYONE:
         return await _paired(client, wish, note, lines)
     return await _sat(client, (await client.create(new_table(wish))).match, note)
