@@ -120,8 +120,8 @@ def plain(value: Any) -> Any:
         return {"key": value.key, **{name: plain(arg) for name, arg in value.args}}
     if is_dataclass(value):
         return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
-    if isinstance(value, tuple) and type(value) is tuple:
-        return [plain(part) for part in value]
+    if type(value) is tuple:  # most parts are plain already
+        return [part if type(part) in PLAIN else plain(part) for part in value]
     if isinstance(value, int | float):  # subclasses become plain numbers
         return value
     return str(value)
