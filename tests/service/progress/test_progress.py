@@ -7,7 +7,7 @@ from parlour.service.errors import NotFound
 from parlour.service.people import profiles
 from parlour.service.people.names import folded
 from parlour.service.rewards import achievements
-from parlour.service.wire.progress import Level, Reliable
+from parlour.service.wire.progress import Level, Reliability
 from tests.service.earning import books, won
 from tests.service.playing import tab, table_of
 from tests.service.room import GIVEN
@@ -77,7 +77,7 @@ def test_the_share_of_matches_that_somebody_stayed_in(room):
     assert (1.0, 0.75) == (mine(room, ana).finished, mine(room, ben).finished)
     people = [(0, ana.visitor.person, "Ana"), (1, ben.visitor.person, "Ben")]
     told = profiles.reliable(books(room), people, room.wall(), "")
-    assert [Reliable(0, "Ana", 4, 1.0), Reliable(1, "Ben", 4, 0.75)] == told
+    assert [Reliability(0, "Ana", 4, 1.0), Reliability(1, "Ben", 4, 0.75)] == told
 
 
 def test_the_past_is_told_newest_first_with_what_it_brought(room):
