@@ -21,8 +21,8 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: .venv/.run  ## Set up what running needs, and nothing else
-	@echo "Ready: make run opens the house, make play plays in the terminal"
+setup: .venv/.run  ## Install only what is needed to run
+	@echo "Ready. make run opens the house; make play starts the terminal."
 
 FLAGS ?=
 run: .venv/.run  ## Set up, then open the house (FLAGS="--host 0.0.0.0" opens it to your network)
@@ -40,12 +40,12 @@ lint: .venv/.dev  ## Check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-format: .venv/.dev  ## Put the code in order
+format: .venv/.dev  ## Format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 # The laws' long matches and the screens are left out: what tests the rules must reach them by itself.
-coverage: .venv/.dev  ## Measure the branches the tests reach: of the rules 98 % at least, of the house 95 %
+coverage: .venv/.dev  ## Measure branch coverage: at least 98 % of the rules, 95 % of the house
 	PARLOUR_KERNELS=off $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term \
 	  tests/core tests/rules tests/texts tests/laws/test_laws.py
 	$(BIN)/pytest -n $(WORKERS) --cov=parlour.service --cov-report=term --cov-fail-under=95 tests/service
@@ -69,7 +69,7 @@ battery: .venv/.dev  ## Run the deep reliability battery (ROWS=6 CYCLES=50 MATCH
 	  $(if $(CYCLES),--cycles $(CYCLES)) $(if $(MATCHES),--matches $(MATCHES)) \
 	  $(if $(SECONDS),--seconds $(SECONDS))
 
-fuzz: .venv/.dev  ## Send a house requests that nobody means well, and count the 5xx (COUNT=20000 SEED=1)
+fuzz: .venv/.dev  ## Send hostile requests to a house and count the 5xx (COUNT=20000 SEED=1)
 	$(BIN)/python -m tests.battery.fuzzing --count $(or $(COUNT),20000) --seed $(SEED)
 
 KEYS ?= 50000
@@ -80,15 +80,15 @@ mash: .venv/.dev  ## Press random keys in all screens of the terminal (KEYS=5000
 crosscheck: .venv/.dev $(PEERS)  ## Compare 200 random games of each kind with OpenSpiel and pydraughts
 	$(BIN)/python -m tools.crosscheck
 
-peers: $(PEERS)  ## Set up OpenSpiel and pydraughts, each in an environment of its own
+peers: $(PEERS)  ## Install OpenSpiel and pydraughts, each in its own environment
 
-bench-rules: .venv/.dev $(PEERS)  ## Measure the rules beside OpenSpiel and pydraughts
+bench-rules: .venv/.dev $(PEERS)  ## Benchmark the rules against OpenSpiel and pydraughts
 	$(BIN)/python -m bench.rules
 
-bench-start: .venv/.dev  ## Measure how long the terminal takes to its first screen
+bench-start: .venv/.dev  ## Measure how fast the terminal shows its first screen
 	$(BIN)/python -m tools.bench_start
 
-bench-server: .venv/.dev $(SERVER_PEERS)  ## Measure the house beside boardgame.io and Colyseus
+bench-server: .venv/.dev $(SERVER_PEERS)  ## Benchmark the house against boardgame.io and Colyseus
 	$(BIN)/python -m bench.server --write
 
 texts: .venv/.dev  ## Rebuild the .mo and .json catalogues from the .po files
@@ -100,34 +100,34 @@ protocol: .venv/.dev  ## Rebuild docs/protocol.schema.json and the browser's typ
 web: web/node_modules/.ready  ## Build the browser client into src/parlour/ui/web
 	@cd web && npm run -s build
 
-a11y: .venv/.dev .venv/.chromium web/node_modules/.ready  ## Look for whatever keeps people out of a page (axe-core)
+a11y: .venv/.dev .venv/.chromium web/node_modules/.ready  ## Check the accessibility of every page with axe-core
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/web/test_theme.py tests/web/test_looks.py tests/browser \
 	  -k "theme or looks or anybody_out or nobody_out or word_for_word"
 
-bench-web: .venv/.dev .venv/.chromium  ## Measure how soon the browser client is there and answers
+bench-web: .venv/.dev .venv/.chromium  ## Measure how fast the browser client loads and responds
 	$(BIN)/python -m tools.bench_web --write
 
 LOOK ?=
-screenshots: .venv/.dev .venv/.chromium  ## Take pictures of all screens of the browser client (LOOK=folder puts others beside)
+screenshots: .venv/.dev .venv/.chromium  ## Take screenshots of every screen of the browser client (LOOK=folder adds others for comparison)
 	$(BIN)/python -m tools.screenshots $(if $(LOOK),--look $(LOOK))
 
 pages: .venv/.dev  ## Rebuild the pages of docs/rules from the rules and their texts
 	$(BIN)/python -m tools.rules_pages
 
-pictures: .venv/.dev  ## Draw the pictures of docs/pictures and the icons of the browser client anew
+pictures: .venv/.dev  ## Redraw docs/pictures and the icons of the browser client
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.icons
 
 dist: .venv/.run  ## Build the wheel and the source archive into dist
 	@$(BIN)/python -m tools.dist
 
-test-dist: .venv/.dev  ## Install the wheel into an empty environment, open a house from it and play
+test-dist: .venv/.dev  ## Install the wheel into an empty environment and play in its house
 	$(BIN)/pytest -m "deep or not deep" tests/packaging
 
-audit: .audit/bin/pip-audit  ## Look for known vulnerabilities of what is installed; needs pypi.org
+audit: .audit/bin/pip-audit  ## Look for known vulnerabilities in the dependencies; needs pypi.org
 	.audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r requirements-dev.lock
 
-lock: .uv/bin/uv  ## Choose all pinned versions anew
+lock: .uv/bin/uv  ## Update all pinned versions
 	@echo "Choosing versions ..."
 	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra server -o requirements.lock
 	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra server --extra dev \
@@ -135,7 +135,7 @@ lock: .uv/bin/uv  ## Choose all pinned versions anew
 	@echo open_spiel==2.0.2 | $(COMPILE) - -o bench/openspiel.lock
 	@echo pydraughts==0.6.7 | $(COMPILE) - -o bench/pydraughts.lock
 
-clean:  ## Remove everything that was set up or built
+clean:  ## Remove everything that was installed or built
 	rm -rf .venv .peers .uv .audit .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info web/node_modules
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -157,14 +157,14 @@ endef
 	@touch $@
 
 .venv/.run: requirements.lock pyproject.toml | .venv/.made
-	@echo "Installing what running needs ..."
+	@echo "Installing what is needed to run ..."
 	@$(PIP) --require-hashes -r requirements.lock
 	@echo "Installing Parlour ..."
 	@$(PIP) --no-build-isolation --no-deps -e .
 	@touch $@
 
 .venv/.dev: requirements-dev.lock .venv/.run
-	@echo "Installing what developing adds ..."
+	@echo "Installing the development tools ..."
 	@$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
 
@@ -190,7 +190,7 @@ $(SERVER_PEERS): .peers/%/.ready: bench/peers/%/package-lock.json
 	@touch $@
 
 web/node_modules/.ready: web/package-lock.json web/.npmrc
-	@echo "Installing what building the browser client needs ..."
+	@echo "Installing what is needed to build the browser client ..."
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 

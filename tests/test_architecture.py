@@ -50,6 +50,7 @@ SERVICE = [
     "table_settings",
     "books",
     "ports",
+    "protocol",
     "timers",
     "play_clock",
     "context",

@@ -23,11 +23,11 @@ def moving(who: Visitor) -> Visitor:
 
 # A table of one's own: one sits down with this nonce and makes these plays, then so many of any kind
 PLAY = """async ([terms, nonce, plays, any]) => {
-  const headers = { "content-type": "application/json" };
+  const headers = { "content-type": "application/json", "parlour-protocol": "2" };
   const ask = (path, body) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
   await ask("/api/guest", { name: "Ana" });
   const { match } = await (await ask("/api/tables", { private: true, ...terms })).json();
-  const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws");
+  const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws?protocol=2");
   const say = (message) => socket.send(JSON.stringify({ match, ...message }));
   let last = -1;
   await new Promise((done, fail) => {

@@ -17,9 +17,10 @@ from parlour.core.chance import Luck
 from parlour.core.match import Match, replay
 from parlour.core.registry import games
 from parlour.ui.terminal.app.app import ParlourApp
-from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody, Saved
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Saved
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.pace import Speed
+from parlour.ui.terminal.sessions.local import Nobody
 
 OFTEN = ("enter", "enter", "enter", "down", "right", "up", "left", "space", "escape")
 SOMETIMES = (*"abcdefghijklm", *"0123456789", *"hjkl")

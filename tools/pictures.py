@@ -9,8 +9,9 @@ from parlour.core.chance import Luck
 from parlour.core.match import Match
 from parlour.core.registry import game
 from parlour.ui.terminal.app.app import ParlourApp
-from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves
 from parlour.ui.terminal.pace import Speed
+from parlour.ui.terminal.sessions.local import Nobody
 from tools.mash import press, settled
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
@@ -35,7 +36,7 @@ async def drawn(slug: str, plays: int) -> str:
 
 async def played(app: ParlourApp) -> None:
     """Types the first play that is offered."""
-    plays = list(app.screen.sitting.offered)  # type: ignore[attr-defined]  # the screen is a table
+    plays = list(app.screen.session.offered)  # type: ignore[attr-defined]  # the screen is a table
     for key in (">", *plays[len(plays) // 2].lower(), "enter"):
         await press(app, {" ": "space"}.get(key, key))
 

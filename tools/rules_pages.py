@@ -19,43 +19,45 @@ PAGES = Path(__file__).parent.parent / "docs" / "rules"
 NOTE = "<!-- Written by tools/rules_pages.py from the code and its texts. Do not edit. -->"
 
 REWARDS = f"""\
-| for | points | who |
+| for | XP | who |
 |---|---|---|
-| finishing | 1 | everybody who stayed to the end, and whoever resigned a match that was played |
+| finishing | 1 | everybody who stayed to the end, and whoever resigned a match that was really played |
 | winning | 1 | the winners |
-| a quick win | 2 | the winners, if the game itself decided it |
+| a quick win | 2 | the winners, if it was decided on the board or by the cards |
 | a long match | 1 | everybody who finished and did not resign |
 
-A win over people also brings {COINS} coins, unless the house says otherwise. Against bots there is the
-finishing point alone. Quick is up to 0.4 of the game's usual length, long from 1.25 of it.
+A win over other people also earns {COINS} coins, unless the host has set another number. A match against
+bots earns only the 1 XP for finishing. Quick means at most 0.4 of the game's usual length, long at least
+1.25 of it.
 
-**Only what was played counts**, for points, coins, statistics, honours and leaderboards alike:
+**Only matches that were really played count**, for XP, coins, statistics, achievements and leaderboards
+alike:
 
-* A match that was resigned, left, lost by time or drawn by agreement counts if it was longer than a quick win
-  (in a game without a usual length: at least {ENOUGH} plays each). Until then nobody gets anything.
-* A match that the game itself ended counts if it was as long as its shortest match can be by any preset. The
-  page of each game says how long that is. Other house rules change nothing about it.
-* People need {LEAST_SECONDS} seconds for a play, on average over the match. Nobody plays faster than that.
-* A side's people must have played, and at least half of their plays themselves: not the clock, not a bot.
-* Whoever left, or lost by time, gets nothing. Whoever loses a ranked match that was not played loses rating
-  points all the same; nobody gains any.
+* A match that was resigned, left, lost on time or drawn by agreement counts if it was longer than a quick
+  win (in a game without a usual length: at least {ENOUGH} moves each). Before that, nobody gets anything.
+* A match that was played to its end counts if it was as long as the shortest possible match of any preset.
+  The page of each game says how long that is. Other house rules do not change it.
+* People need {LEAST_SECONDS} seconds for a move, on average over the match. Nobody plays faster than that.
+* The people on a side must have made at least half of its moves themselves: not the clock, not a bot.
+* If you leave or lose on time, you get nothing. If you lose a ranked match that was not really played, you
+  lose rating points all the same; nobody gains any.
 
-**A day pays about an hour with the same company.** It pays {DAY.matches} matches against people,
-{DAY.wins} wins and {DAY.points} points. The next win brings a quarter of the coins, and those after it
-next to nothing. Bots are of the same company, and so is everybody who has not met {OTHERS} people whom
-you have not met, in the last {LATELY} days. Everybody else is a company of their own and pays by themselves.
-All companies together pay once as much to who has met {PARTNERS} people in these days, and up to {MOST}
-times as much to who has met {PARTNERS * MOST}. What is not paid is not counted either. Runs of a solo game
-are not paid: only the leaderboard of that game counts them.
+**A day pays for about an hour with the same company**: {DAY.matches} matches against people, {DAY.wins}
+wins and {DAY.points} XP. The next win earns a quarter of the coins, and those after it next to nothing.
+Bots belong to the same company, and so does everybody who has not met {OTHERS} people whom you have not
+met, in the last {LATELY} days. Everybody else is a company of their own and pays separately. All companies
+together pay once as much if you have met {PARTNERS} people in these days, and up to {MOST} times as much if
+you have met {PARTNERS * MOST}. What is not paid is not counted either. Runs of a solo game are not paid:
+only the leaderboard of that game counts them.
 
-**Honours** need a win that the game itself decided: four in a row needs the row. With the same company, and
-with bots, you reach {A_DAY} a day.
+**Achievements** need a win that was decided on the board or by the cards: four in a row needs the row. With
+the same company, and with bots, you can reach {A_DAY} a day.
 
 **Ratings**: the second match with the same person in {LATELY} days counts half, the third a third, and so
 on. All newcomers count as one person. Every further match of a day with the same company counts half as
-much as the one before, and those that are not paid any more count for nothing.
+much as the one before, and those that are no longer paid count for nothing.
 
-If a match brings less, it says why. The reasons are in
+If a match earns less, you are told why. The reasons are in
 [decision 13](../decisions/0013-what-was-played.md)."""
 
 Kind = type[AnyGame]
@@ -114,7 +116,7 @@ def _rules(ids: tuple[str, ...], texts: Mapping[str, str]) -> Iterator[str]:
 def _platform() -> Iterator[str]:
     yield from ("# Rules of every match", "", NOTE, "")
     yield from ("These hold in all games, on top of a game's own rules.", "", *_rules(PLATFORM, {}))
-    yield from ("", "## What a match brings", "", *REWARDS.splitlines())
+    yield from ("", "## What a match earns", "", *REWARDS.splitlines())
 
 
 def _index(kinds: Mapping[str, Kind]) -> Iterator[str]:

@@ -144,7 +144,7 @@ def c4_draw(who: Visitor) -> None:
 
 def c4(who: Visitor) -> None:
     c4_draw(who)
-    who.draws_checkers(lambda: who.page.get_by_role("button", name="Any checker").click())
+    who.draws_checkers(lambda: who.page.get_by_role("button", name="Any piece").click())
     for column in (1, 5):  # one more, and the bot could have won
         who.awaits_turn()
         who.after_drop(who.page.locator(".c4-col").nth(column).click)
@@ -213,7 +213,7 @@ def checkers_draw(who: Visitor) -> None:
 
 def checkers(who: Visitor) -> None:
     checkers_draw(who)
-    who.draws_checkers(lambda: who.page.get_by_role("button", name="Any checker").click())
+    who.draws_checkers(lambda: who.page.get_by_role("button", name="Any piece").click())
     who.sees(".ck .man.may:not(.is-stuck)").click()
 
 
@@ -274,7 +274,7 @@ def replay_cards(who: Visitor) -> None:
 
 def proof(who: Visitor) -> None:
     replay_cards(who)
-    who.page.get_by_role("button", name="Check the luck").click()
+    who.page.get_by_role("button", name="Verify the shuffle").click()
     who.sees(".rp-verdict.holds")
 
 

@@ -20,7 +20,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 def typescript(schema: Schema) -> str:
     names = {"inbound": "Inbound", "outbound": "Outbound"}
     parts = (_declared(names.get(name, name), part) for name, part in schema["$defs"].items())
-    return "\n".join([HEAD, *parts])
+    return "\n".join([HEAD, f"export const PROTOCOL = {wire.PROTOCOL};\n", *parts])
 
 
 def _declared(name: str, part: Schema) -> str:

@@ -1,4 +1,4 @@
-"""Parlour: a house of classic table games. All that a program needs to play, check and extend them is here.
+"""Parlour: classic table games. All that a program needs to play, check and extend them is here.
 
 >>> from parlour import Match, game
 >>> match = Match.start(game("connect-four", opening="given"), seats=2)

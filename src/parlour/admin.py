@@ -20,11 +20,13 @@ app = typer.Typer(rich_markup_mode=None)
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
-Database = Annotated[str | None, typer.Option(metavar="PATH|URL", help="The house's database.")]
-Person = Annotated[str, typer.Argument(metavar="PERSON", help="A number, or a name that only one has.")]
+Database = Annotated[str | None, typer.Option(metavar="PATH|URL", help="The database of the house.")]
+Person = Annotated[
+    str, typer.Argument(metavar="PERSON", help="A person's number, or a name that only one person has.")
+]
 MatchId = Annotated[str, typer.Argument(metavar="MATCH")]
 Reason = Annotated[str, typer.Option(metavar="TEXT", help="What they are told.")]
-HowLong = Annotated[str | None, typer.Option("--for", metavar="30m|2h|7d", help="How long.")]
+HowLong = Annotated[str | None, typer.Option("--for", metavar="30m|2h|7d", help="For how long.")]
 MINUTES = {"m": 1, "h": 60, "d": 1440}
 
 
@@ -78,8 +80,10 @@ def _when(seconds: float | None) -> str:
 
 @app.command()
 def people(
-    search: Annotated[str, typer.Option(metavar="TEXT", help="Only those with this in name or number.")] = "",
-    most: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="At most so many.")] = 50,
+    search: Annotated[
+        str, typer.Option(metavar="TEXT", help="Only people with this text in their name or number.")
+    ] = "",
+    most: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="The most to list.")] = 50,
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
@@ -119,7 +123,7 @@ def promote(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Let somebody keep order. Moderators mute and close reports, admins also ban."""
+    """Make somebody a moderator or an admin. Moderators mute and close reports; admins also ban."""
     from parlour.service.wire.admin import Promote
 
     if role not in ("moderator", "admin"):
@@ -134,7 +138,7 @@ def demote(person: Person, database: Database = None, config: Config = None) -> 
     from parlour.service.wire.admin import Promote
 
     _ask(Promote(person, ""), database, config)
-    print(printable(f"{person} has no role any more."))
+    print(printable(f"{person} no longer has a role."))
 
 
 @app.command()
@@ -145,7 +149,7 @@ def mute(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Let somebody not speak at any table for a time."""
+    """Mute a person at every table for a while."""
     from parlour.service.wire.admin import Order
 
     _ask(Order(person, "mute", _minutes(how_long), reason), database, config)
@@ -154,11 +158,11 @@ def mute(
 
 @app.command()
 def unmute(person: Person, database: Database = None, config: Config = None) -> None:
-    """Let somebody speak again."""
+    """Unmute a person."""
     from parlour.service.wire.admin import Lift
 
     _ask(Lift(person, "mute"), database, config)
-    print(printable(f"{person} may speak again."))
+    print(printable(f"{person} is no longer muted."))
 
 
 @app.command()
@@ -169,7 +173,7 @@ def ban(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Keep somebody out of the house: for a time, or for good."""
+    """Ban a person, for a while or for good."""
     from parlour.service.wire.admin import Order
 
     _ask(Order(person, "ban", _minutes(how_long), reason), database, config)
@@ -178,29 +182,27 @@ def ban(
 
 @app.command()
 def unban(person: Person, database: Database = None, config: Config = None) -> None:
-    """Let somebody come in again."""
+    """Lift a ban."""
     from parlour.service.wire.admin import Lift
 
     _ask(Lift(person, "ban"), database, config)
-    print(printable(f"{person} may come in again."))
+    print(printable(f"{person} is no longer banned."))
 
 
 @app.command("reset-password")
 def reset_password(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of an account.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of an account.")],
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Print a link for a new password. It is good once, and for 15 minutes."""
+    """Print a link to set a new password. It works once, within 15 minutes."""
     from parlour.service.wire.admin import ResetPassword
 
     link = _ask(ResetPassword(name), database, config)
     lines = [f"For {name}, once, within 15 minutes: {link}"]
     if link.startswith("/"):
-        lines.append(
-            "The house has no public_url: put the address at which people reach it in front of the link."
-        )
+        lines.append("The house has no public_url: put its public address in front of the link.")
     _print(lines, {"link": link}, as_json)
 
 
@@ -209,8 +211,8 @@ def reports(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[close ID]", help="`close ID` closes one.")
     ] = None,
-    verdict: Annotated[str, typer.Option(metavar="TEXT", help="What came of it.")] = "",
-    everything: Annotated[bool, typer.Option("--all", help="Those that are closed, too.")] = False,
+    verdict: Annotated[str, typer.Option(metavar="TEXT", help="The outcome, for the file.")] = "",
+    everything: Annotated[bool, typer.Option("--all", help="List closed reports, too.")] = False,
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
@@ -226,7 +228,7 @@ def reports(
             _ask(CloseReport(id, verdict), database, config)
             print(printable(f"Report {id} is closed."))
         case _:
-            raise BadOption("It is written: parlour admin reports, or parlour admin reports close ID.")
+            raise BadOption("Use: parlour admin reports, or parlour admin reports close ID.")
 
 
 def _report(one: dict[str, Any]) -> str:
@@ -241,13 +243,13 @@ def _report(one: dict[str, Any]) -> str:
 
 @app.command()
 def matches(
-    everything: Annotated[bool, typer.Option("--all", help="Those that are over, too.")] = False,
-    most: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="At most so many.")] = 50,
+    everything: Annotated[bool, typer.Option("--all", help="List finished matches, too.")] = False,
+    most: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="The most to list.")] = 50,
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """List the tables and matches that go on."""
+    """List open tables and running matches."""
     from parlour.service.wire.admin import Matches
 
     found = _ask(Matches(everything, most), database, config)
@@ -262,17 +264,17 @@ def _match(one: dict[str, Any]) -> str:
 @app.command("stats")
 def statistics(
     most: Annotated[
-        int, typer.Option(metavar="N", min=1, max=1_000_000, help="Of the last so many matches.")
+        int, typer.Option(metavar="N", min=1, max=1_000_000, help="How many of the latest matches to count.")
     ] = 100_000,
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Count wins, length and leavers of finished matches. Nobody is named."""
+    """Count wins, lengths and leavers of finished matches. Names nobody."""
     from parlour.service.wire.admin import Statistics
 
     found = _ask(Statistics(most), database, config)
-    _print(map(_counted, found) if found else ["No match is over."], found, as_json)
+    _print(map(_counted, found) if found else ["No match has finished yet."], found, as_json)
 
 
 def _counted(one: dict[str, Any]) -> str:
@@ -289,12 +291,12 @@ def _counted(one: dict[str, Any]) -> str:
 @app.command("match")
 def inspect(
     match: MatchId,
-    reveal: Annotated[bool, typer.Option("--reveal", help="Show hidden luck, too; it is logged.")] = False,
+    reveal: Annotated[bool, typer.Option("--reveal", help="Show hidden cards, too; this is logged.")] = False,
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Show a match: seats, clock and plays. Hidden luck is left out while it is played."""
+    """Show a match: seats, clock and moves. Hides hidden cards while the match is running."""
     from parlour.service.wire.admin import Inspect
 
     found = _ask(Inspect(match, reveal), database, config)
@@ -303,7 +305,7 @@ def inspect(
 
 def _inspected(found: dict[str, Any]) -> Iterator[str]:
     if found["reveals"]:
-        yield "THIS SHOWS HIDDEN CARDS of a match that is being played. The log of the house says so."
+        yield "THIS SHOWS HIDDEN CARDS of a running match. That is written to the log."
     about = f"{found['game']} {found['options']}, {found['phase']}, version {found['version']}"
     yield f"{found['match']}: {about}"
     for seat in found["seats"]:
@@ -320,11 +322,11 @@ def _inspected(found: dict[str, Any]) -> Iterator[str]:
 
 @app.command()
 def end(match: MatchId, reason: Reason, database: Database = None, config: Config = None) -> None:
-    """End a match, unpaid; those who play are told the reason."""
+    """End a match without rewards; the players are told the reason."""
     from parlour.service.wire.admin import End
 
     _ask(End(match, reason), database, config)
-    print(printable(f"Match {match} has ended, unpaid."))
+    print(printable(f"Match {match} has ended without rewards."))
 
 
 # The database
@@ -334,22 +336,22 @@ def end(match: MatchId, reason: Reason, database: Database = None, config: Confi
 def doctor(
     everything: Annotated[bool, typer.Option("--all", help="Check finished matches, too.")] = False,
     quarantine: Annotated[str, typer.Option(metavar="MATCH", help="Set a match aside.")] = "",
-    release: Annotated[str, typer.Option(metavar="MATCH", help="Try a match again.")] = "",
+    release: Annotated[str, typer.Option(metavar="MATCH", help="Release a match that was set aside.")] = "",
     as_json: Json = False,
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Look for damage, and set a match aside or take it back. Exit 1 if something is wrong."""
+    """Look for damage; set a match aside or release it. Exit 1 if something is wrong."""
     from parlour.service.wire.admin import Quarantine, Release
 
     if quarantine and release:
-        raise BadOption("Set one match aside or release one: not both at once.")
+        raise BadOption("Use --quarantine or --release, not both at once.")
     if quarantine:
         _ask(Quarantine(quarantine), database, config)
         print(printable(f"Match {quarantine} is set aside."))
     elif release:
         over = _ask(Release(release), database, config) == "over"
-        print(printable(f"Match {release} {'is over, and can be read again' if over else 'goes on'}."))
+        print(printable(f"Match {release} {'is over and can be read again' if over else 'continues'}."))
     else:
         _examine(everything, as_json, database, config)
 
@@ -370,28 +372,28 @@ def _examine(everything: bool, as_json: bool, database: str | None, config: Path
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write the copy to.")],
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Copy the database, whether the house is open or not."""
+    """Copy the database, whether or not the house is running."""
     from parlour.adapters.settings import chosen, database_path
     from parlour.adapters.stores.backup import backup
 
     backup(database_path(chosen({"database": database}, os.environ, config).choices.database), file)
-    print(f"The copy is {file}.")
+    print(f"Database copied to {file}.")
 
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that was made by `backup`.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by `backup`.")],
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Put a copy in the place of a closed house's database. The old one is kept beside it."""
+    """Replace the database of a stopped house with a copy. The old one is kept beside it."""
     from parlour.adapters.settings import chosen, database_path
     from parlour.adapters.stores.restore import restore
 
     path = database_path(chosen({"database": database}, os.environ, config).choices.database)
     kept = restore(path, file)
-    print(f"{path} is what {file} was." + (f" What it was before is {kept}." if kept else ""))
+    print(f"{path} restored from {file}." + (f" The old database is kept as {kept}." if kept else ""))

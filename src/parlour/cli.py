@@ -61,10 +61,12 @@ Preset = Annotated[
 ]
 Seed = Annotated[str, typer.Option(metavar="S", help="The same seed gives the same luck.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, good for screen readers.")]
-Language = Annotated[str | None, typer.Option(metavar="en|de", help="The language, this once.")]
-HowFast = Annotated[Speed | None, typer.Option(help="How long everything is left to be seen.")]
+Language = Annotated[str | None, typer.Option(metavar="en|de", help="The language for this run.")]
+HowFast = Annotated[Speed | None, typer.Option(help="How fast the game is shown.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Position = Annotated[str | None, typer.Option("--from", metavar="POSITION", help="Where to begin.")]
+Position = Annotated[
+    str | None, typer.Option("--from", metavar="POSITION", help="The position to start from.")
+]
 RecordFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="The record of a match; - reads standard input.")
 ]
@@ -113,9 +115,9 @@ def _failure(error: Exception) -> tuple[str, int]:
         case ParlourError():
             return str(error), WRONG_USAGE
         case UnicodeEncodeError():
-            return "What was typed is not valid text.", WRONG_USAGE
+            return "The command line contains text that is not valid Unicode.", WRONG_USAGE
         case ModuleNotFoundError(name=str(name)) if is_of_server(name):
-            return "This needs more than the bare install: pip install 'parlour[server]'.", WRONG_USAGE
+            return "This command needs the server extra: pip install 'parlour[server]'.", WRONG_USAGE
         case OSError():
             return f"{error.filename or 'The output'}: {error.strerror}.", WRONG_USAGE
     if hasattr(error, "format_message"):  # typer's own kind, which it keeps to itself
@@ -151,7 +153,7 @@ def parlour(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Parlour: a house of classic table games. Alone, it asks which game you want to play."""
+    """Parlour: classic table games. Without a command, it asks which game you want to play."""
     playing.speak(language, context.invoked_subcommand)
     if context.invoked_subcommand is None:
         playing.menu(plain)
@@ -163,7 +165,7 @@ def play(
         str,
         typer.Argument(
             metavar="GAME",
-            help="A game, as `parlour games` lists it; may be left out with --online.",
+            help="A game, as `parlour games` lists it; optional with --online.",
             autocompletion=complete_game,
         ),
     ] = "",
@@ -171,64 +173,64 @@ def play(
         str | None,
         typer.Option(
             metavar="human|bot[:NAME]|anyone",
-            help="Against whom: human, bot or bot:NAME (`parlour bots` lists them); with --online "
-            "also anyone who looks for a game. Default: human; in crazy-eights bot, unless --online. "
-            "cardpeegee is solo.",
+            help="The opponent: human, bot or bot:NAME (`parlour bots` lists them); with --online "
+            "also anyone, for whoever is looking for a match. Default: human; for crazy-eights bot, "
+            "unless --online. cardpeegee is solo.",
         ),
     ] = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
-    go_on: Annotated[bool, typer.Option("--continue", help="Go on with the match left last.")] = False,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="The number of players.")] = None,
+    go_on: Annotated[bool, typer.Option("--continue", help="Continue the last unfinished match.")] = False,
     plain: Plain = False,
     console: Annotated[
         bool, typer.Option("--console", help="Connect Four as an emoji board for two players.")
     ] = False,
-    glyphs: Annotated[Glyphs, typer.Option(help="What pieces are drawn with.")] = Glyphs.AUTO,
+    glyphs: Annotated[Glyphs, typer.Option(help="The characters used to draw pieces.")] = Glyphs.AUTO,
     speed: HowFast = None,
     seed: Annotated[str | None, typer.Option(metavar="S", help="The same seed gives the same luck.")] = None,
     keep: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE", help="Keep the match in a new file.")
+        Path | None, typer.Option("--record", metavar="FILE", help="Save the record in a new file.")
     ] = None,
     opt: Opts = None,
     preset: Preset = None,
     online: Annotated[
-        str | None, typer.Option(metavar="URL", help="Play in this house, or at the table of this link.")
+        str | None, typer.Option(metavar="URL", help="Play on this server, or at the table of this link.")
     ] = None,
-    code: Annotated[str, typer.Option(metavar="ABCDE", help="Sit down at a friend's table there.")] = "",
-    name: Annotated[str, typer.Option(metavar="NAME", help="What you are called there.")] = "",
-    pace: Annotated[Pace, typer.Option(help="How much time there is for a play there.")] = Pace.QUICK,
+    code: Annotated[str, typer.Option(metavar="ABCDE", help="Join the online table with this code.")] = "",
+    name: Annotated[str, typer.Option(metavar="NAME", help="Your name online.")] = "",
+    pace: Annotated[Pace, typer.Option(help="The time for each move online.")] = Pace.QUICK,
 ) -> None:
-    """Play in the terminal, or with `--online` in a house."""
+    """Play in the terminal, or on a server with `--online`."""
     how = playing.display_options(speed, plain=plain, console=console, glyphs=glyphs, seed=seed, copy=keep)
     if online is not None:
         if go_on or console or seed or keep:
-            raise BadOption("A house has its own luck and records: leave out the options for one keyboard.")
+            raise BadOption("--online cannot be combined with --continue, --console, --seed or --record.")
         wish: dict[str, Any] = {"vs": vs or "human", "seats": seats, "preset": preset, "pace": pace.value}
         wish["options"] = dict(pair(text) for text in opt or ())
         _visit(how, url=online, game=game, code=code, name=name or how.name, **wish)
         return
     if not game:
-        raise BadOption(f"Name a game; there are: {', '.join(games())}.")
+        raise BadOption(f"Name a game: {', '.join(games())}.")
     chosen = game_of(game, opt, "console" if console and preset is None else preset)
     if console and (chosen != game_of("connect-four", None, "console") or vs not in (None, "human")):
-        raise BadOption("--console is for Connect Four between two people, by its own rules alone.")
+        raise BadOption("--console is only for Connect Four between two people, with its own rules.")
     if keep and (keep.exists() or not keep.parent.is_dir()):
-        raise BadOption(f"{keep} cannot be made: name a new file in a folder that exists.")
+        raise BadOption(f"{keep} cannot be created: name a new file in a folder that exists.")
     if not go_on:
         playing.begin(chosen, vs or USUAL_OPPONENT.get(game, "human"), seats, how)
     elif vs or seats or seed or opt or preset:
-        raise BadOption("--continue keeps the rules, seats, opponent and luck of the match: leave them out.")
+        raise BadOption("--continue cannot be combined with --vs, --seats, --seed, --opt or --preset.")
     else:
         playing.go_on_with_last(chosen, how)
 
 
 @app.command()
 def watch(
-    url: Annotated[str, typer.Argument(metavar="URL", help="The link of a match, http://HOST/m/ID.")],
+    url: Annotated[str, typer.Argument(metavar="URL", help="The link to a match, http://HOST/m/ID.")],
     plain: Plain = False,
-    glyphs: Annotated[Glyphs, typer.Option(help="What pieces are drawn with.")] = Glyphs.AUTO,
+    glyphs: Annotated[Glyphs, typer.Option(help="The characters used to draw pieces.")] = Glyphs.AUTO,
     speed: HowFast = None,
 ) -> None:
-    """Watch a match in a house."""
+    """Watch a match on a server."""
     _visit(playing.display_options(speed, plain=plain, glyphs=glyphs), url=url, watch=True)
 
 
@@ -287,7 +289,7 @@ def legal(
     preset: Preset = None,
     as_json: Json = False,
 ) -> None:
-    """List the legal plays of a position, or of the first turn."""
+    """List the legal moves in a position, or on the first turn."""
     _print(reports.legal(game_of(game, opt, preset), position, seed), as_json)
 
 
@@ -372,11 +374,11 @@ def laws(
 @app.command()
 def replay(
     file: RecordFile,
-    export: Annotated[Export | None, typer.Option(help="Print it in this notation instead.")] = None,
+    export: Annotated[Export | None, typer.Option(help="Print the match in this notation instead.")] = None,
     plain: Plain = False,
     as_json: Json = False,
 ) -> None:
-    """Step through a recorded match by keys; with --plain, tell it."""
+    """Step through a recorded match; with --plain, print it line by line."""
     match = record.read(_bytes(file))
     if as_json or export:
         _print(reports.exported(match, export) if export else reports.replay(match), as_json)
@@ -386,7 +388,7 @@ def replay(
 
 @app.command()
 def verify(file: RecordFile, as_json: Json = False) -> None:
-    """Check a record: text, digest, every play, every draw."""
+    """Check a record: its text, its digest, every move and every draw."""
     _print(reports.verdict(_bytes(file)), as_json)
 
 

@@ -11,24 +11,28 @@ from parlour.ui.terminal.lines import printable
 
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
 Database = Annotated[
-    str | None, typer.Option(metavar="PATH", help="The house's file, or postgresql://user@host/name.")
+    str | None, typer.Option(metavar="PATH", help="The database file, or postgresql://user@host/name.")
 ]
 
 
 def serve(
     host: Annotated[str | None, typer.Option(metavar="HOST", help="0.0.0.0 opens it to the network.")] = None,
     port: Annotated[
-        int | None, typer.Option(metavar="PORT", help="8000 unless told otherwise; 0 takes a free one.")
+        int | None, typer.Option(metavar="PORT", help="8000 by default; 0 takes any free port.")
     ] = None,
     database: Database = None,
     config: Config = None,
     log_level: Annotated[str | None, typer.Option(metavar="debug|info|warning|error")] = None,
     log_format: Annotated[str | None, typer.Option(metavar="text|json")] = None,
-    sockets: Annotated[str | None, typer.Option(metavar="picows|asgi", help="What carries sockets.")] = None,
-    workers_for_bots: Annotated[int | None, typer.Option(metavar="N", help="Processes that think.")] = None,
+    sockets: Annotated[
+        str | None, typer.Option(metavar="picows|asgi", help="The WebSocket server to use.")
+    ] = None,
+    workers_for_bots: Annotated[
+        int | None, typer.Option(metavar="N", help="How many processes think for the bots.")
+    ] = None,
     with_faults: Annotated[bool, typer.Option("--with-faults", hidden=True)] = False,
 ) -> None:
-    """Run a house where others can play.
+    """Open a house: a server where others can play.
 
     Every setting is also a variable (PARLOUR_HOST, PARLOUR_PORT, ...) and a line of the TOML file;
     docs/running.md lists them.
@@ -70,9 +74,9 @@ def _new_folder(database: str) -> list[str]:
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write the copy to.")],
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Copy the database of a house, which may go on running."""
+    """Copy the database of a house, even while it is running."""
     admin.backup(file, database, config)

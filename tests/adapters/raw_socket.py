@@ -38,7 +38,7 @@ class RawSocket:
 
     # The handshake
 
-    def handshake(self, *headers, path="/ws", connection="Upgrade", behind=b""):
+    def handshake(self, *headers, path="/ws?protocol=2", connection="Upgrade", behind=b""):
         """The status of the answer."""
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [

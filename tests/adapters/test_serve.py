@@ -145,7 +145,7 @@ def test_a_database_with_a_hard_link_to_it_is_refused(start, tmp_path):
     status, sentence = start("--database", str(tmp_path / "other.sqlite")).refused()
 
     assert 2 == status
-    told = "has a hard link to it, by which a second house could open; remove the link."
+    told = "has a second hard link, by which another house could open it; remove the link."
     assert f"{tmp_path}/other.sqlite {told}\n" == sentence
 
 

@@ -66,7 +66,7 @@ def test_a_list_in_the_environment_is_separated_by_commas():
         ({}, {}, "colour = 1", "house.toml: colour is not a setting"),
         ({}, {}, "limits = 1", "house.toml: limits must be a table"),
         ({}, {}, "[limits]\nspeed = 1", "house.toml: limits.speed is not a setting"),
-        ({}, {}, "port =", "house.toml is no TOML file"),
+        ({}, {}, "port =", "house.toml is not a TOML file"),
     ],
 )
 def test_a_wrong_value_is_told_with_its_source(tmp_path, flags, environment, text, source):

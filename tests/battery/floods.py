@@ -274,7 +274,7 @@ KINDS: dict[
 
 def handshake(port: int, token: str, *headers: str) -> bytes:
     lines = [
-        "GET /ws HTTP/1.1",
+        "GET /ws?protocol=2 HTTP/1.1",
         f"Host: 127.0.0.1:{port}",
         f"Authorization: Bearer {token}",
         "Upgrade: websocket",

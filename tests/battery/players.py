@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from parlour.service.wire import PROTOCOL
 from tests.battery.houses import PATIENCE, House, Set, tables_for
 
 TYPE = len(b'{"type":"')
@@ -84,7 +85,7 @@ async def connected(
 ) -> Line:
     _, line = await ws_connect(
         lambda: Line(hear, lost),
-        f"ws://127.0.0.1:{port}/ws",
+        f"ws://127.0.0.1:{port}/ws?protocol={PROTOCOL}",
         extra_headers={"Authorization": f"Bearer {token}"},
         websocket_handshake_timeout=PATIENCE,
         read_buffer_init_size=4096,

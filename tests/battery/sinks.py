@@ -20,9 +20,10 @@ from parlour.service import wire
 from parlour.service.wire.texts import Text
 from parlour.ui.terminal.online.app import OnlineApp
 from parlour.ui.terminal.online.keyboard import TalkingLines
-from parlour.ui.terminal.online.plain import OnlinePlain
+from parlour.ui.terminal.online.session import OnlineSession
 from parlour.ui.terminal.online.shown import shown
 from parlour.ui.terminal.pace import Speed
+from parlour.ui.terminal.plain import Plain
 from tests.battery.raw_http import Raw
 from tests.service.room import Room
 
@@ -194,12 +195,12 @@ def in_lines(texts: Sequence[str]) -> Iterator[Tried]:
     first = picture_with(["Ana", "Ben", "Cyd", "Dan"])
     for some in several(texts, 4):
         with redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")) as printed:
-            inbox: Any = None
             client: Any = None
-            table = OnlinePlain(client, shown(first), TalkingLines(Speed.OFF), inbox, unicode=True)
+            session = OnlineSession(client, shown(first))
+            table = Plain(session, TalkingLines(Speed.OFF))
             for news in news_with(first, some):
-                table._hear(news)
-            table._welcome()
+                session.hear(news)
+            table.begin()
         printed.seek(0)
         text = printed.read()
         yield repr(some)[:120], "" if plain(text) else f"printed {text[:200]!r}"

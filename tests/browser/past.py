@@ -3,12 +3,12 @@
 from typing import Any
 
 PLAY = """async ([table, most, wanted]) => {
-  const headers = { "content-type": "application/json" };
+  const headers = { "content-type": "application/json", "parlour-protocol": "2" };
   const ask = (path, body) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
   const post = async (path, body) => (await ask(path, body)).json();
   await post("/api/guest", { name: "Ana" });
   const { match } = await post("/api/tables", table);
-  const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws");
+  const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws?protocol=2");
   const say = (message) => socket.send(JSON.stringify({ match, ...message }));
   let plays = 0;
   const over = await new Promise((resolve, fail) => {

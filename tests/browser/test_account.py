@@ -24,7 +24,7 @@ def signs_up(who, name):
 
 def test_a_guest_gets_an_account_and_keeps_coins_and_the_running_seat(visitor, written):
     ana = visitor().enters().plays("Connect Four")
-    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
     ana.awaits_turn()
     guest = asked(ana, "/api/me")
     written(lambda books: books.purses.move(Movement(guest["person"], 50, "win", "gift", 1.0)))
@@ -57,13 +57,13 @@ def test_who_forgot_the_password_gets_a_new_one_by_the_link(visitor, written):
 
     written(lambda books: books.people.add_link(token_hash(link), person, time.time()))
     ana.opens(f"/reset/{link}").page.get_by_label("New password").fill("another secret")
-    ana.page.get_by_role("button", name="Set the new password").click()
+    ana.page.get_by_role("button", name="Set new password").click()
     assert name in ana.sees("main [role=status]").inner_text()
     assert (person, False) == tuple(asked(ana, "/api/me")[key] for key in ("person", "guest"))
 
     ana.opens(f"/reset/{link}").page.get_by_label("New password").fill("a third secret")
-    ana.page.get_by_role("button", name="Set the new password").click()
-    assert "This link was used" in ana.sees("main [role=alert]").inner_text()
+    ana.page.get_by_role("button", name="Set new password").click()
+    assert "This link has been used" in ana.sees("main [role=alert]").inner_text()
 
 
 def test_a_house_that_sends_no_mail_asks_for_no_address_and_promises_no_link(visitor):
@@ -72,10 +72,10 @@ def test_a_house_that_sends_no_mail_asks_for_no_address_and_promises_no_link(vis
     ana.page.get_by_role("tab", name="Sign in").click()
     ana.page.get_by_role("button", name="I forgot my password").click()
     ana.page.get_by_label("Name or e-mail").fill("Nobody")
-    ana.page.get_by_role("button", name="Ask for a link").click()
+    ana.page.get_by_role("button", name="Send me a link").click()
     ana.page.get_by_role("dialog").wait_for(state="detached")
 
-    assert "This house sends no mail." in ana.sees("main [role=status]").inner_text()
+    assert "This server sends no e-mail." in ana.sees("main [role=status]").inner_text()
 
 
 def test_who_signs_out_everywhere_stays_here_and_nowhere_else(visitor):
@@ -84,9 +84,9 @@ def test_who_signs_out_everywhere_stays_here_and_nowhere_else(visitor):
     signs_up(ana, name)
     elsewhere.page.request.post("/api/session", data={"name": name, "password": SECRET})
     assert name == asked(elsewhere, "/api/me")["name"]
-    ana.page.get_by_role("button", name="Sign out everywhere").click()
-    ana.page.get_by_role("dialog").get_by_role("button", name="Sign out everywhere").click()
-    ana.sees("main [role=status]", has_text="You are signed in here only.")
+    ana.page.get_by_role("button", name="Sign out elsewhere").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Sign out elsewhere").click()
+    ana.sees("main [role=status]", has_text="You are now signed in on this device only.")
 
     assert name == asked(ana, "/api/me")["name"]
     assert 401 == elsewhere.page.request.get("/api/me").status

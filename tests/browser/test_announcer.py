@@ -119,6 +119,6 @@ def test_the_seconds_that_are_left_are_told_once(at_table):
     for seat in (0, 1):
         players.sit(seat)
     ana.waits_for("() => window.heard.includes('10 seconds to play.')")
-    ana.waits_for("() => window.heard.includes('Choose two checkers from the bag.')")
+    ana.waits_for("() => window.heard.includes('Choose two discs from the bag.')")
 
     assert 1 == ana.page.evaluate("() => window.heard.filter(line => line.startsWith('10 ')).length")

@@ -129,7 +129,7 @@ def tabs_to(page, name):
 
 def test_two_days_by_clicks_with_a_character_encounters_and_the_town(visitor):
     ana = begins(visitor())
-    assert "Who will take the road?" in ana.page.locator(".k-birth").inner_text()
+    assert "Who will set out?" in ana.page.locator(".k-birth").inner_text()
     born(ana)
     assert 5 == ana.page.locator("[data-zone=hand] .card").count()
     phases, died = lives_on(ana, by_click(ana))
@@ -290,7 +290,7 @@ def crown(page):
         server = client.connect_to_server()
         server.on_message(lambda message: heard(server, client, message))
 
-    page.route_web_socket("**/ws", route)
+    page.route_web_socket("**/ws?*", route)
     return crowned
 
 

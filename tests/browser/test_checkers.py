@@ -49,7 +49,7 @@ def plays_on(who, press, most):
 
 def test_six_by_six_against_a_bot_by_clicks_from_the_bag_on(visitor):
     ana = sits_down(visitor(), options=SIX, **BOT)
-    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
     next_place(ana, CAN)
     assert 18 == ana.page.locator(".ck .sq-dark").count()
     assert 12 == ana.page.locator(".ck .man").count()
@@ -67,7 +67,7 @@ def test_the_checkers_that_are_left_in_the_bag_lie_where_they_lay(visitor):
     ana = sits_down(visitor(speed="fast"), options=SIX, **BOT)
     ana.sees(".heap .disc")
     ana.page.evaluate(STIRRED)
-    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
     next_place(ana, CAN)
     assert 0 == ana.page.evaluate("stirred")
 
@@ -146,7 +146,7 @@ def test_a_forced_capture_is_announced_marked_and_played_leg_by_leg(visitor):
     assert ([8], [1]) == (marked(both, ".to-capture"), marked(both, ".to-end"))
     assert "8, empty, captures 11" == both.page.locator("[data-slot='8']").get_attribute("aria-label")
     touches(both, 8)
-    assert "Jump on: 2 of 2." == both.sentence
+    assert "Jump again: 2 of 2." == both.sentence
     assert [11] == marked(both, ".is-jumped")
     both.page.keyboard.press("Escape")
     assert [13] == marked(both, ".is-chosen")

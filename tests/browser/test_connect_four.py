@@ -12,7 +12,7 @@ def playable(visitor):
 
 def test_a_match_against_a_bot_by_clicks(visitor):
     ana = visitor().enters().plays("Connect Four")
-    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
     for place in cycle((0, 1)):
         if not ana.awaits_turn():
             break
@@ -62,7 +62,7 @@ def aimed(ana):
 def test_a_match_by_touch_on_a_small_phone_that_never_scrolls(visitor):
     ana = visitor(screen=PHONE).enters()
     ana.page.get_by_role("button", name="Connect Four").tap()
-    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").tap())
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").tap())
     heights = "() => [document.documentElement.scrollHeight, innerHeight]"
     assert 1 == len(set(ana.page.evaluate(heights)))
     for row in cycle((2, 3, 4)):
@@ -146,9 +146,9 @@ def goes_first(ana, ben):
 def test_two_at_one_device_are_told_that_a_column_is_full(visitor):
     both = visitor().enters()
     both.page.get_by_role("button", name="New table").click()
-    both.page.get_by_role("radio", name="Two here").click()
+    both.page.get_by_role("radio", name="Same device").click()
     both.page.get_by_role("button", name="Open the table").click()
-    both.draws_checkers(lambda: both.page.get_by_role("button", name="Any checker").click())
+    both.draws_checkers(lambda: both.page.get_by_role("button", name="Any piece").click())
     for _ in range(6):
         both.awaits_turn()
         both.after_drop(both.page.locator(".c4-col").nth(3).click)
@@ -172,7 +172,7 @@ def test_resigning_asks_first(visitor):
 
 def test_a_move_against_a_bot_can_be_taken_back_even_after_the_page_was_loaded_anew(visitor):
     ana = visitor().enters().plays("Connect Four")
-    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
     ana.awaits_turn()
     before = ana.discs
     ana.after_drop(ana.page.locator(".c4-col").nth(6).click)

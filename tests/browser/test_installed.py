@@ -51,9 +51,7 @@ def test_who_has_been_here_opens_the_client_without_the_house_and_goes_on_when_i
             worker = worker_of(browser, lambda: page.goto(home))
             assert reaches(worker, "activated")
         page.reload()
-        assert (
-            "The house is out of reach. It is asked again by itself." == page.locator(".reach").inner_text()
-        )
+        assert "Can't reach the server. Retrying…" == page.locator(".reach").inner_text()
         page.goto(f"{home}/settings")
         page.get_by_role("heading", name="Settings").wait_for()
         page.go_back()

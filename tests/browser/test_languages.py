@@ -56,7 +56,7 @@ def test_who_comes_with_a_german_browser_plays_in_german(visitor):
     ana.plays("Vier gewinnt")
     draws_and_plays(ana)
     ana.sees(".topbar .me", has_text="Gast ")
-    ana.sees(".prompt-say", has_text="Du bist dran. Wähl eine Spalte.")
+    ana.sees(".prompt-say", has_text="Du bist dran: wähl eine Spalte.")
     ana.waits_for("() => document.querySelector('#spoken').innerText.includes('spielt Spalte')")
     seen |= words(ana)
 
@@ -89,6 +89,19 @@ def test_what_the_house_refuses_is_told_in_german_too(visitor):
     ana = visitor(language="de").opens("/m/nowhere")
 
     assert "Diese Partie gibt es nicht." in ana.sees("main.nowhere").inner_text()
+
+
+def test_a_page_that_is_out_of_date_is_told_to_load_anew_in_its_own_language(visitor):
+    told = {"type": "problem", "code": "outdated", "message": {"key": "error.outdated", "args": {}}}
+
+    def refuse(socket):
+        socket.send(json.dumps({**told, "match": None, "id": None, "sentence": "…"}))
+        socket.close(code=1008)
+
+    ana = visitor(language="de")
+    ana.page.route_web_socket("**/ws?*", refuse)
+
+    assert "Lade die Seite neu" in ana.opens("/m/nowhere").sees("main.nowhere").inner_text()
 
 
 def test_another_language_is_spoken_at_once_and_kept(visitor):

@@ -15,7 +15,7 @@ def test_a_lesson_is_finished_by_keyboard(visitor):
         ana.waits_for(ONWARD)
         ana.page.keyboard.press("Enter")
 
-    assert "That was the lesson" in ana.sees("dialog[open]").inner_text()
+    assert "Lesson complete" in ana.sees("dialog[open]").inner_text()
 
 
 def test_a_lesson_that_was_left_is_taken_up_and_a_wrong_answer_is_told_with_its_rule(visitor):

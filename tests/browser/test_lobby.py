@@ -20,7 +20,7 @@ def test_two_who_look_for_somebody_meet_and_others_may_watch_them(visitor):
 
 
 def looks_for_somebody(who):
-    who.page.locator(".tile", has_text="Checkers").get_by_role("button", name="Find a player").click()
+    who.page.locator(".tile", has_text="Checkers").get_by_role("button", name="Find an opponent").click()
     who.sees(".seeking, .table")
 
 
@@ -30,8 +30,8 @@ def test_a_table_shows_in_the_lobby_as_soon_as_it_is_set(visitor):
     ana.enters().sees(".me-name", has_text="Ana")
     ben.page.get_by_role("button", name="New table").click()
     ben.page.get_by_role("dialog").get_by_text("Whist").click()
-    ben.page.get_by_role("radio", name="Anybody").click()
-    ben.page.get_by_role("switch", name="No minus points").click()
+    ben.page.get_by_role("radio", name="Anyone").click()
+    ben.page.get_by_role("switch", name="No negative scores").click()
     ben.page.get_by_role("button", name="Open the table").click()
     ben.sees("#link")
     told = ben.page.request.get(f"/api/matches/{ben.page.url.rpartition('/')[2]}").json()

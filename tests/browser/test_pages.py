@@ -34,7 +34,7 @@ def test_no_page_keeps_anybody_out(visitor, look):
     found["new table"] = faults(ana)
     ana.enters().plays("Connect Four").sees(".heap .disc")
     found["bag"] = faults(ana)
-    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any checker").click())
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
     ana.awaits_turn()
     ana.after_drop(ana.page.locator(".c4-col").nth(2).click)
     ana.awaits_turn()
@@ -45,7 +45,7 @@ def test_no_page_keeps_anybody_out(visitor, look):
     match = past_match(ana.page, "crazy-eights", 4)
     ana.opens(f"/r/{match}#2").sees(".rp-step[aria-current]")
     found["replay"] = faults(ana)
-    ana.page.get_by_role("button", name="Check the luck").click()
+    ana.page.get_by_role("button", name="Verify the shuffle").click()
     ana.sees(".rp-verdict.holds")
     found["proof"] = faults(ana)
     for name, (path, there) in PAGES.items():

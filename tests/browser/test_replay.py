@@ -48,7 +48,7 @@ def test_the_record_is_kept_as_a_file(visitor):
     match = past_match(ana.page, "connect-four", 3, **GIVEN)
     ana.opens(f"/r/{match}").sees(STEP)
     with ana.page.expect_download() as download:
-        ana.page.get_by_role("link", name="Record", exact=True).click()
+        ana.page.get_by_role("link", name="Download", exact=True).click()
 
     assert f"parlour-{match}.txt" == download.value.suggested_filename
     told = ana.page.request.get(f"/api/matches/{match}/record").text()
@@ -66,7 +66,7 @@ def test_a_record_that_one_has_is_proven_without_the_house_and_another_file_is_r
         ana.sees(".rp-verdict.holds")
         assert "a riffle of 52" in ana.page.locator(".rp-checks").inner_text()
         chosen.set_input_files({"name": "list.txt", "mimeType": "text/plain", "buffer": b"milk"})
-        assert "list.txt is not a record of a match." == ana.sees("main .why").inner_text()
+        assert "list.txt is not the record of a match." == ana.sees("main .why").inner_text()
         assert 0 == ana.page.locator(".rp-verdict").count()
 
 
@@ -76,7 +76,7 @@ def test_as_it_was_the_hands_lie_open_and_as_i_saw_it_they_do_not(visitor):
     ana.opens(f"/r/{match}#2").sees(STEP)
     backs = ".ct-opp .card-back"
     assert 0 < ana.page.locator(backs).count()
-    ana.page.get_by_role("radio", name="As it was").click()
+    ana.page.get_by_role("radio", name="Everything open").click()
     ana.waits_for("backs => document.querySelector('.ct-opp .card') && !document.querySelector(backs)", backs)
     comes_to(ana, 2)
     ana.page.get_by_role("radio", name="As I saw it").click()
@@ -115,7 +115,7 @@ def answered(body, route):
 
 
 def verdict(who):
-    who.page.get_by_role("button", name=re.compile("Check the luck|The proof")).click()
+    who.page.get_by_role("button", name=re.compile("Verify the shuffle|Show the proof")).click()
     found = who.sees(".rp-verdict:is(.holds, .fails)").inner_text()
     checks = who.page.locator(".rp-checks").inner_text()
     who.page.get_by_role("button", name="Close").click()
@@ -143,11 +143,11 @@ def test_the_browser_proves_the_luck_of_a_match_and_believes_no_forged_record(vi
         ana.page.evaluate(REMEMBER, [match, *kept])
         found, checks = verdict(ana)
         assert holds == found.startswith("Every draw follows"), checks
-        assert "your browser was shown before" in checks
+        assert "your browser saw before" in checks
     ana.page.evaluate(REMEMBER.replace("{ seat: 0, nonce }", "{ seat: 0, nonce: '5a' }"), [match, commit, ""])
     found, checks = verdict(ana)
     assert found.startswith("Every draw follows"), checks
-    assert "not checked by this device" in checks
+    assert "not checked on this device" in checks
     ana.page.evaluate("() => localStorage.removeItem('parlour.promises')")
 
     for sentence, forge in FORGED.items():
@@ -157,7 +157,7 @@ def test_the_browser_proves_the_luck_of_a_match_and_believes_no_forged_record(vi
         found, checks = verdict(ana)
         assert ("do not trust it" in found, sentence in checks) == (True, True), (sentence, checks)
         ana.page.unroute("**/record")
-    assert "Luck not proven" in ana.sees(".topbar .chip.is-wrong").inner_text()
+    assert "Shuffle not verified" in ana.sees(".topbar .chip.is-wrong").inner_text()
 
 
 def test_whoever_returns_from_a_second_device_accuses_nobody(visitor):
@@ -184,7 +184,7 @@ def test_whoever_returns_from_a_second_device_accuses_nobody(visitor):
     for who, sentence in (
         (ana, "What your browser added to the secret is part of it."),
         (ben, "What your browser added to the secret is part of it."),
-        (second, "not checked by this device"),
+        (second, "not checked on this device"),
     ):
         found, checks = verdict(who)
         assert found.startswith("Every draw follows"), checks

@@ -111,7 +111,9 @@ def test_a_match_is_looked_at_and_ended(running, admin):
     assert (["Cyd", ""], False) == ([seat["name"] for seat in shown["seats"]], shown["reveals"])
     assert "luck" not in str(shown["log"])
     assert "THIS SHOWS HIDDEN CARDS" in admin("match", match, "--reveal")[1]
-    assert (0, f"Match {match} has ended, unpaid.\n", "") == admin("end", match, "--reason", "Closing time")
+    assert (0, f"Match {match} has ended without rewards.\n", "") == admin(
+        "end", match, "--reason", "Closing time"
+    )
     assert "nobody won: ended-by-host" in admin("match", match)[1]
     assert match not in admin("matches")[1]
     assert match in admin("matches", "--all")[1]
@@ -181,7 +183,7 @@ def test_whoever_forgot_a_password_gets_a_link_that_is_good_once(running, admin)
     assert (2, 'There is no account named "Nobody".\n') == admin("reset-password", "Nobody")[::2]
 
 
-NO_ADDRESS = "The house has no public_url: put the address at which people reach it in front of the link.\n"
+NO_ADDRESS = "The house has no public_url: put its public address in front of the link.\n"
 
 
 def test_a_link_without_an_address_says_that_there_is_none(running, admin):
@@ -227,7 +229,7 @@ def test_nonsense_over_the_socket_is_answered_with_a_sentence(running):
 
 def test_a_copy_is_made_of_an_open_house_but_none_restored(running, admin, tmp_path):
     copy = tmp_path / "copy.sqlite"
-    assert (0, f"The copy is {copy}.\n", "") == admin("backup", str(copy))
+    assert (0, f"Database copied to {copy}.\n", "") == admin("backup", str(copy))
     refusal = f"Another house is open on {running.database}; close it first.\n"
     assert (2, "", refusal) == admin("restore", str(copy))
 
@@ -273,7 +275,7 @@ def test_a_copy_that_does_not_say_its_version_is_not_restored_and_told_why(resti
     with closing(sqlite3.connect(copy)) as db, db:
         db.execute("DELETE FROM alembic_version")
 
-    refusal = f"{copy} is no copy of a house: it does not say of which version.\n"
+    refusal = f"{copy} is not a copy of a house: it has no version.\n"
     assert (2, "", refusal) == resting("restore", str(copy))
     assert "Ana" == resting.data("show", "Ana")["name"]
 
@@ -319,7 +321,7 @@ def test_a_house_that_cannot_be_asked_is_left_alone(running, admin, monkeypatch)
     [
         (("ban", "x", "--for", "soon"), "A time is written like 30m, 2h or 7d, not 'soon'."),
         (("promote", "x", "king"), "A role is moderator or admin, not 'king'."),
-        (("reports", "open"), "It is written: parlour admin reports, or parlour admin reports close ID."),
+        (("reports", "open"), "Use: parlour admin reports, or parlour admin reports close ID."),
         (("show", "Nobody"), 'Nobody here is called "Nobody". `parlour admin people` lists everybody.'),
         (("match", "nowhere"), "There is no such match, or its rules are no longer played here."),
     ],
@@ -348,7 +350,7 @@ def test_a_copy_does_not_take_a_name_of_the_database(resting, end):
         code, _, err = resting("backup", str(copy))
         assert (
             2,
-            f"{copy} is a name that belongs to the database itself: choose another for the copy.\n",
+            f"{copy} is one of the database's own files: choose another name for the copy.\n",
         ) == (
             code,
             err,

@@ -292,7 +292,7 @@ def test_replay_tells_what_people_said(parlour, tmp_path):
 
     assert "   2. Player 1 asks to go back to step 0." == lines[2]
     assert "   3. The match goes back to step 0." == lines[3]
-    assert "The game is over: a draw was agreed." == lines[-1]
+    assert "The match is over: a draw was agreed." == lines[-1]
 
 
 def test_connect_four_is_exported_as_a_column_string(parlour, file):
@@ -318,7 +318,7 @@ def test_checkers_is_exported_as_pdn(parlour, tmp_path):
 
 
 def test_a_game_without_that_notation_says_so(parlour, file):
-    assert (2, "", "Connect Four is not written as pdn.\n") == parlour("replay", file, "--export", "pdn")
+    assert (2, "", "Connect Four cannot be exported as pdn.\n") == parlour("replay", file, "--export", "pdn")
 
 
 def test_help_names_every_command(parlour):

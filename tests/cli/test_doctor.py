@@ -371,7 +371,7 @@ def test_a_house_on_postgresql_is_examined_too(database, capsys, tmp_path, monke
     [
         (("--release", "nowhere"), "That match is not set aside."),
         (("--quarantine", "nowhere"), "There is no such match."),
-        (("--quarantine", "a", "--release", "b"), "Set one match aside or release one: not both at once."),
+        (("--quarantine", "a", "--release", "b"), "Use --quarantine or --release, not both at once."),
     ],
 )
 def test_wrong_usage_is_told(hospital, words, sentence):

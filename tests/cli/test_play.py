@@ -18,13 +18,12 @@ def test_the_transcript_of_a_short_game(parlour, home):
     )
 
     assert (0, "") == (answer.code, answer.err)
-    end = [f"The record is in {file}." for file in (home / "records").iterdir()]
-    assert [*TRANSCRIPT.splitlines(), *end, "Player 1 gains 0 XP and 0 coins."] == answer.out.splitlines()
+    end = [f"Record saved as {file}." for file in (home / "records").iterdir()]
+    assert [*TRANSCRIPT.splitlines(), *end, "Player 1 earns 0 XP and 0 coins."] == answer.out.splitlines()
 
 
 TRANSCRIPT = """\
-Connect Four: Player 1 and Player 2. Type what you play; help lists what else
-  you can type.
+Connect Four: Player 1 and Player 2. Type your move, or help for all commands.
 
   1  2  3
   .  .  .
@@ -34,7 +33,7 @@ Player 2, left: 3 y
 r red, y yellow
 Player 1: moves 0
 Player 2: moves 0
-Player 1, select a checker and make a move: choose a column.
+Player 1, your turn: choose a column.
 Possible: 1, 2, 3.
 > 2
 Player 1 plays column 2, row 1.
@@ -47,7 +46,7 @@ Player 2, left: 3 y
 r red, y yellow
 Player 1: moves 1
 Player 2: moves 0
-Player 2, select a checker and make a move: choose a column.
+Player 2, your turn: choose a column.
 Possible: 1, 2, 3.
 > 1
 Player 2 plays column 1, row 1.
@@ -60,7 +59,7 @@ Player 2, left: 2 y
 r red, y yellow
 Player 1: moves 1
 Player 2: moves 1
-Player 1, select a checker and make a move: choose a column.
+Player 1, your turn: choose a column.
 Possible: 1, 2, 3.
 > 9
 Not allowed: Choose a column from 1 to 3. Rule C4-3.
@@ -83,7 +82,7 @@ def test_a_record_is_kept(parlour, tmp_path):
     path = tmp_path / "match.txt"
     answer = parlour(*GIVEN, "--record", path, "--seed", "tuesday", stdin=WIN)
 
-    assert f"\nThe record is in {path}.\n" in answer.out
+    assert f"\nRecord saved as {path}.\n" in answer.out
     assert ((0,), "tuesday") == (read(path.read_bytes()).outcome.winners, read(path.read_bytes()).luck.seed)
     assert 0 == parlour("verify", path).code
 
@@ -131,7 +130,7 @@ def test_every_game_starts_and_survives_any_bytes(parlour, slug):
 def test_every_game_is_played_to_its_end_through_standard_input(parlour, tmp_path, slug):
     opponent = "human" if game(slug).seats == (1,) else "bot"
     person = guided(slug, opponent)
-    match = person.run()
+    person.run()
     given = ("--opt", "opening=given") if slug == "connect-four" else ()
     path = tmp_path / "match.txt"
     answer = parlour(
@@ -140,7 +139,7 @@ def test_every_game_is_played_to_its_end_through_standard_input(parlour, tmp_pat
     )
 
     assert (0, "") == (answer.code, answer.err)
-    assert match.record() == path.read_text()
+    assert person.session.match.record() == path.read_text()
 
 
 def test_parlour_alone_is_a_menu(parlour):
@@ -156,26 +155,26 @@ def failing(*arguments):
 
 
 def test_a_bot_that_fails_is_told_in_one_sentence_and_the_match_is_kept(parlour, home, monkeypatch):
-    monkeypatch.setattr("parlour.ui.terminal.plain.choice", failing)
+    monkeypatch.setattr("parlour.ui.terminal.sessions.local.choice", failing)
     answer = parlour(*GIVEN, "--vs", "bot", stdin="4\n4\n")
 
     assert (1, "Computer failed with KeyError: 'lost'.\n") == (answer.code, answer.err)
-    assert answer.out.endswith("The match is saved; parlour play connect-four --continue goes on with it.\n")
+    assert answer.out.endswith("The match is saved. To continue it: parlour play connect-four --continue\n")
     assert 1 == len(list((home / "saves").iterdir()))
 
 
 def test_a_bot_that_plays_what_is_forbidden_is_told_too(parlour, monkeypatch):
-    monkeypatch.setattr("parlour.ui.terminal.plain.choice", lambda *arguments: "9")
+    monkeypatch.setattr("parlour.ui.terminal.sessions.local.choice", lambda *arguments: "9")
     answer = parlour(*GIVEN, "--vs", "bot", stdin="4\n4\n")
 
     assert (1, 1) == (answer.code, answer.err.count("\n"))
 
 
 def test_a_hint_that_fails_is_no_end(parlour, monkeypatch):
-    monkeypatch.setattr("parlour.ui.terminal.talk.choice", failing)
+    monkeypatch.setattr("parlour.ui.terminal.sessions.talk.choice", failing)
     answer = parlour(*GIVEN, stdin="hint\n4\n")
 
-    assert "The computer has no hint: it failed with KeyError: 'lost'.\n" in answer.out
+    assert "No hint: the computer failed with KeyError: 'lost'.\n" in answer.out
     assert "Player 1 plays column 4, row 1." in answer.out
 
 

@@ -27,7 +27,7 @@ def test_a_profile_begins_with_nothing(parlour, home):
 def test_a_quick_win_between_people_pays_points_and_coins(parlour):
     answer = parlour(*GIVEN, stdin=WIN)
 
-    assert answer.out.endswith("\nPlayer 1 gains 4 XP and 10 coins.\n")
+    assert answer.out.endswith("\nPlayer 1 earns 4 XP and 10 coins.\n")
     assert (10, 4) == (shown(parlour)["coins"], shown(parlour)["points"])
     assert {"played": 1, "won": 1} == shown(parlour)["games"]["connect-four"]["people"]
 
@@ -35,19 +35,19 @@ def test_a_quick_win_between_people_pays_points_and_coins(parlour):
 def test_a_loss_pays_the_finishing_point(parlour):
     answer = parlour(*GIVEN, stdin=LOSS)
 
-    assert answer.out.endswith("\nPlayer 1 gains 1 XP and 0 coins.\n")
+    assert answer.out.endswith("\nPlayer 1 earns 1 XP and 0 coins.\n")
     assert {"played": 1, "won": 0} == shown(parlour)["games"]["connect-four"]["people"]
 
 
 def test_a_draw_pays_the_finishing_point(parlour, home):
     answer = parlour(*GIVEN, stdin="\n".join([*"1212343434", "offer draw", "1", "accept", ""]))
 
-    assert answer.out.endswith("\nPlayer 1 gains 1 XP and 0 coins.\n")
+    assert answer.out.endswith("\nPlayer 1 earns 1 XP and 0 coins.\n")
     assert 1 == json.loads((home / "profile.json").read_text())["games"]["connect-four"]["people"]["drawn"]
 
 
 def test_resigning_early_pays_nothing(parlour):
-    assert parlour(*GIVEN, stdin="resign\nyes\n").out.endswith("\nPlayer 1 gains 0 XP and 0 coins.\n")
+    assert parlour(*GIVEN, stdin="resign\nyes\n").out.endswith("\nPlayer 1 earns 0 XP and 0 coins.\n")
 
 
 def test_a_win_against_a_bot_pays_the_finishing_point_only(parlour):
@@ -55,7 +55,7 @@ def test_a_win_against_a_bot_pays_the_finishing_point_only(parlour):
     answer = parlour(*GIVEN, "--vs", "bot:random", "--seed", "3", stdin="1\n" * 4 + "2\n" * 4 + beaten)
     standing = shown(parlour)["games"]["connect-four"]
 
-    assert answer.out.endswith("\nPlayer 1 gains 1 XP and 0 coins.\n")
+    assert answer.out.endswith("\nPlayer 1 earns 1 XP and 0 coins.\n")
     assert ({"played": 1, "won": 1}, {"played": 0, "won": 0}) == (standing["bots"], standing["people"])
     assert 0 == shown(parlour)["coins"]
 
@@ -65,7 +65,7 @@ def test_a_solo_game_has_days_and_victories_instead_of_points(parlour):
     answer = parlour("play", "cardpeegee", "--seed", "15", stdin=typed)
     standing = shown(parlour)["games"]["cardpeegee"]
 
-    assert "\nNoted in the profile: days survived " in answer.out
+    assert "\nAdded to your profile: days survived " in answer.out
     assert (0, 1) == (standing["points"], standing["solo"]["played"])
     assert {"played", "days", "longest", "victories"} == standing["solo"].keys()
 
@@ -73,8 +73,8 @@ def test_a_solo_game_has_days_and_victories_instead_of_points(parlour):
 def test_levels_rise(parlour):
     answers = [parlour(*GIVEN, "--seed", seed, stdin=WIN).out for seed in "abc"]
 
-    assert answers[1].endswith("\nPlayer 1 gains 4 XP and 10 coins.\n")
-    assert answers[2].endswith("\nPlayer 1 gains 4 XP and 10 coins, and reaches level 2 in Connect Four.\n")
+    assert answers[1].endswith("\nPlayer 1 earns 4 XP and 10 coins.\n")
+    assert answers[2].endswith("\nPlayer 1 earns 4 XP and 10 coins, and reaches level 2 in Connect Four.\n")
     assert (12, 2, 30) == tuple(shown(parlour)[name] for name in ("points", "level", "coins"))
 
 
@@ -113,9 +113,7 @@ def test_a_damaged_profile_is_kept_aside_with_a_sentence(parlour, home, damage):
     answer = parlour(*GIVEN, stdin=WIN)
     aside = home / "profile.damaged.json"
 
-    assert (
-        f"\nThe profile could not be read; it is kept aside as {aside}, and a new one begins.\n" in answer.out
-    )
+    assert f"\nYour profile could not be read. It is kept as {aside}, and a new one begins.\n" in answer.out
     assert damage == aside.read_bytes()
     assert 10 == shown(parlour)["coins"]
 
@@ -176,9 +174,9 @@ def test_the_profile_is_for_reading_too(parlour, home):
     assert [
         "Level 1, 4 XP, 10 coins",
         "connect-four: level 1, 4 XP",
-        "  between people: played 1, won 1",
+        "  against people: played 1, won 1",
         "  against bots: played 1, won 0",
-        f"Records are in {home / 'records'}.",
+        f"Records are saved in {home / 'records'}.",
     ] == lines
 
 
@@ -192,8 +190,8 @@ def test_a_profile_that_cannot_be_kept_is_told_after_the_record(parlour, home):
     (home / "profile.json").mkdir()
     lines = parlour(*GIVEN, stdin=WIN).out.splitlines()
 
-    assert lines[-2].startswith("The record is in ")
-    assert "The profile could not be kept: Is a directory." == lines[-1]
+    assert lines[-2].startswith("Record saved as ")
+    assert "The profile could not be saved: Is a directory." == lines[-1]
 
 
 @pytest.mark.parametrize(("count", "after"), [(5, 15), (0, 10), (-3, 10)])

@@ -13,7 +13,7 @@ from tests.ui.test_transcripts import MATCHES, answers
 
 GIVEN = ("play", "connect-four", "--opt", "opening=given")
 GO_ON = ("play", "connect-four", "--continue")
-KEPT = "The match is saved; parlour play connect-four --continue goes on with it.\n"
+KEPT = "The match is saved. To continue it: parlour play connect-four --continue\n"
 
 
 def saves(home):
@@ -35,8 +35,9 @@ def test_a_match_that_was_left_goes_on_where_it_was(parlour, home, typed):
     on = parlour(*GO_ON, stdin="4\n")
 
     assert left.out.endswith(KEPT)
-    assert "The match goes on where it was left. What happened last:\nPlayer 2 plays column 3, row 1.\n" in (
-        on.out
+    assert (
+        "The match continues where you left it. What happened last:\nPlayer 2 plays column 3, row 1.\n"
+        in (on.out)
     )
     assert "Player 1 plays column 4, row 1." not in on.out
     assert ["4", "3", "4"] == columns(save)
@@ -46,7 +47,7 @@ def test_nothing_is_announced_where_the_last_play_was_taken_back(parlour):
     parlour(*GIVEN, stdin="4\n3\nundo\nquit\n")
     on = parlour(*GO_ON, stdin="quit\n")
 
-    assert "The match goes on where it was left.\n" in on.out
+    assert "The match continues where you left it.\n" in on.out
     assert "What happened last" not in on.out
 
 
@@ -55,7 +56,7 @@ def test_a_match_that_is_over_leaves_its_record_and_no_save(parlour, home):
     over = parlour(*GO_ON, stdin="1\n2\n1\n")
 
     assert [] == saves(home)
-    assert f"The record is in {records(home)[0]}.\n" in over.out
+    assert f"Record saved as {records(home)[0]}.\n" in over.out
     assert 0 == parlour("verify", records(home)[0]).code
 
 
@@ -80,7 +81,7 @@ def test_a_match_in_which_nothing_was_played_leaves_nothing(parlour, home):
     answer = parlour(*GIVEN, stdin="quit\n")
 
     assert [] == saves(home)
-    assert answer.out.endswith("The match is left unfinished.\n")
+    assert answer.out.endswith("The match is unfinished.\n")
 
 
 def test_the_match_that_was_left_last_goes_on(parlour, home):
@@ -135,7 +136,7 @@ def test_a_match_that_goes_on_keeps_its_rules(parlour, extra):
     answer = parlour(*GO_ON, *extra.split())
 
     assert (2, "") == answer[:2]
-    assert answer.err.startswith("--continue keeps the rules, seats, opponent and luck of the match")
+    assert answer.err.startswith("--continue cannot be combined with --vs")
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"record": 1}', "null", "[" * 100_000])

@@ -87,9 +87,9 @@ def test_every_command_that_prints_data_takes_json():
             "play whist --sed 3",
             "No such option: --sed. Did you mean --seed? parlour play --help lists what there is.",
         ),
-        ("legal chekers", "There is no game 'chekers'; there are: … Did you mean checkers?"),
-        ("legal Connect-Four", "There is no game 'Connect-Four'; there are: … Did you mean connect-four?"),
-        ("bots wist", "There is no game 'wist'; there are: … Did you mean whist?"),
+        ("legal chekers", "There is no game 'chekers'; choose from: … Did you mean checkers?"),
+        ("legal Connect-Four", "There is no game 'Connect-Four'; choose from: … Did you mean connect-four?"),
+        ("bots wist", "There is no game 'wist'; choose from: … Did you mean whist?"),
         (
             "rules checkers --preset protoype",
             "Checkers has no preset 'protoype'; its presets are: … Did you mean prototype?",

@@ -15,9 +15,9 @@ CARDS = [slug for slug in slugs() if slug not in ("connect-four", "checkers")]
         ("legal", "Missing argument 'GAME'; parlour legal --help lists what there is."),
         ("admin dance", "No such command 'dance'; parlour admin --help lists what there is."),
         ("admin end m1", "Missing option '--reason'; parlour admin end --help lists what there is."),
-        ("legal chess", "There is no game 'chess'; there are: "),
-        ("rules Connect-Four", "There is no game 'Connect-Four'; there are: "),
-        ("bots chess", "There is no game 'chess'; there are: "),
+        ("legal chess", "There is no game 'chess'; choose from: "),
+        ("rules Connect-Four", "There is no game 'Connect-Four'; choose from: "),
+        ("bots chess", "There is no game 'chess'; choose from: "),
         ("legal connect-four --opt colour=red", "Connect Four has no option 'colour'; its options are: "),
         ("legal connect-four --opt width", "An option is written name=value, such as width=9, not 'width'."),
         ("legal connect-four --opt width=wide", "width must be a whole number, not 'wide'."),
@@ -29,20 +29,20 @@ CARDS = [slug for slug in slugs() if slug not in ("connect-four", "checkers")]
         ("perft connect-four --depth -1", "Invalid value for '--depth': "),
         ("simulate connect-four --games 0", "Invalid value for '--games': "),
         ("arena connect-four random", "Missing argument 'BOT'; parlour arena --help lists what there is."),
-        ("arena connect-four random deep", "There is no bot 'deep' for connect-four; there are: random, "),
-        ("arena connect-four 7 random", "There is no bot '7' for connect-four; there are: random, "),
+        ("arena connect-four random deep", "There is no bot 'deep' for connect-four; choose from: random, "),
+        ("arena connect-four 7 random", "There is no bot '7' for connect-four; choose from: random, "),
         (
             "arena cardpeegee random random",
             "CardPeeGee is not a game for two: there is nobody to play against.",
         ),
         ("play connect-four --vs cat", "The opponent is human, bot or bot:NAME, not 'cat'."),
         ("play connect-four --vs bot:", "The opponent is human, bot or bot:NAME, not 'bot:'."),
-        ("play connect-four --vs bot:deep", "There is no bot 'deep' for connect-four; there are: random, "),
+        ("play connect-four --vs bot:deep", "There is no bot 'deep' for connect-four; choose from: random, "),
         ("play connect-four --seats 3", "Connect Four is played by 2, not by 3."),
         ("play connect-four --seats -3", "Connect Four is played by 2, not by -3."),
         ("play cardpeegee --vs bot", "cardpeegee is played alone: there is no seat for a bot."),
         ("play connect-four --glyphs runes", "Invalid value for '--glyphs': "),
-        ("play connect-four --record /nowhere/match.txt", "/nowhere/match.txt cannot be made: "),
+        ("play connect-four --record /nowhere/match.txt", "/nowhere/match.txt cannot be created: "),
         ("verify /nowhere/match.txt", "/nowhere/match.txt: No such file or directory."),
         ("replay /", "/: Is a directory."),
     ],
@@ -112,6 +112,6 @@ def test_nothing_that_was_typed_reaches_the_terminal_unescaped(parlour, command)
 
 
 def test_a_seed_that_is_no_text_is_refused(parlour):
-    assert (2, "", "What was typed is not valid text.\n") == parlour(
+    assert (2, "", "The command line contains text that is not valid Unicode.\n") == parlour(
         "simulate", "connect-four", "--seed", "\udcff"
     )

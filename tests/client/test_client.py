@@ -279,10 +279,10 @@ def test_a_url_names_a_house_or_a_match_in_it(url, expected):
     "url", ["", "ftp://host", "http://", "http://host:x", "http://host:99999", "http://[::"]
 )
 def test_what_is_no_url_of_a_house_is_refused(url):
-    with pytest.raises(BadOption, match="The address of a house is written http://HOST:PORT"):
+    with pytest.raises(BadOption, match="A server address looks like http://HOST:PORT"):
         place(url)
 
 
 def test_a_socket_is_as_secure_as_its_house():
-    assert "ws://host:1/ws" == Address("http://host:1").socket_url
-    assert "wss://host/games/ws" == Address("https://host/games").socket_url
+    assert "ws://host:1/ws?protocol=2" == Address("http://host:1").socket_url
+    assert "wss://host/games/ws?protocol=2" == Address("https://host/games").socket_url

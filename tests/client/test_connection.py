@@ -285,7 +285,7 @@ def test_a_client_that_is_closed_leaves_nobody_waiting():
         news = client.stream()
         await heard(house, 2)
         await client.close()
-        with pytest.raises(Unwelcome, match="The connection to the house was closed"):
+        with pytest.raises(Unwelcome, match="The connection to the server was closed"):
             await waiting
         assert [] == [said async for said in news]
 

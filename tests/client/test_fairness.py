@@ -43,20 +43,22 @@ def test_a_record_that_keeps_every_promise_is_fair():
 
 
 def test_another_secret_than_was_promised_is_found_out():
-    assert (False, "The luck was not decided by the secret that was promised before the deal.") == reason(
+    assert (False, "The draws do not follow from the secret that was promised before the deal.") == reason(
         promised(secret=b"x" * 32), record()
     )
 
 
 def test_a_nonce_that_was_left_out_is_found_out():
-    without = (False, "The luck was decided without what this seat had contributed.")
+    without = (False, "The draws were made without this seat's part of the secret.")
 
     assert without == reason(promised(), record(mine=b"x" * 16))
     assert without == reason(promised(), record(house=True))
 
 
 FAIR = "Every play is legal, and every draw follows from the secret."
-NOT_CHECKED = f"{FAIR} What your seat contributed was not checked by this device: it was not sent from here."
+NOT_CHECKED = (
+    f"{FAIR} Your seat's part of the secret was not checked on this device: it was not sent from here."
+)
 
 
 def test_an_onlooker_has_contributed_nothing():
@@ -137,7 +139,7 @@ def test_a_rematch_whose_seat_another_device_asked_for_accuses_nobody():
 
 
 def test_a_changed_record_is_found_out():
-    assert (False, "The digest does not fit: the record was changed or cut short.") == reason(
+    assert (False, "The digest does not match: the record was changed or cut short.") == reason(
         promised(), record().replace("resign", "resigN")
     )
 

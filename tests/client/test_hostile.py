@@ -12,7 +12,7 @@ from msgspec import json
 from picows import WSMsgType
 
 from parlour.client import Address, Unreachable
-from parlour.client.line import LARGEST
+from parlour.client.reconnecting import LARGEST
 from parlour.core.game import Message
 from parlour.service import wire
 from parlour.service.wire import http as wire_http

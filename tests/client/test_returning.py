@@ -8,7 +8,9 @@ from parlour.client import Client, NewTable, Promises
 from tests.client.house import Network
 
 FAIR = "Every play is legal, and every draw follows from the secret."
-NOT_CHECKED = f"{FAIR} What your seat contributed was not checked by this device: it was not sent from here."
+NOT_CHECKED = (
+    f"{FAIR} Your seat's part of the secret was not checked on this device: it was not sent from here."
+)
 TABLE = NewTable("connect-four", options={"opening": "given"}, seats=2, pace="untimed", private=True)
 
 

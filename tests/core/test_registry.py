@@ -22,7 +22,7 @@ def test_a_preset_may_be_changed_by_options():
 
 @pytest.mark.parametrize("slug", ["chess", "", "Connect-Four"])
 def test_an_unknown_game_is_refused_with_those_that_exist(slug):
-    with pytest.raises(UnknownGame, match="there are: cardpeegee, checkers"):
+    with pytest.raises(UnknownGame, match="choose from: cardpeegee, checkers"):
         game(slug)
 
 

@@ -179,7 +179,7 @@ def test_where_colours_belong_to_seats_the_bag_says_only_who_begins():
     assert "Ana drew no black, Ben two: Ben begins." == say(
         connect_four.cue(events[0], 0).message, ("Ana", "Ben")
     )
-    assert "Ana, choose two checkers from the bag: whoever draws more black ones begins." == say(
+    assert "Ana, choose two discs from the bag: whoever draws more black ones begins." == say(
         start.prompt(0), ("Ana", "Ben")
     )
 
@@ -197,7 +197,7 @@ def test_what_was_drawn_alike_stays_in_sight_until_others_are_taken():
 def test_every_piece_has_a_look_and_a_name():
     legend = connect_four.legend(ConnectFour())
 
-    assert ["red", "yellow", "black", "white", "a checker"] == [say(look.name) for look in legend.values()]
+    assert ["red", "yellow", "black", "white", "a piece"] == [say(look.name) for look in legend.values()]
 
 
 def test_a_drop_is_cued_with_its_sentence_journey_and_sound():

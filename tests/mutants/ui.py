@@ -47,7 +47,7 @@ MUTANTS = [
     ),
     Mutant(
         "terminal: a light square is taken for a number",
-        "parlour.ui.terminal.app.session.LocalSession._attempt",
+        "parlour.ui.terminal.sessions.touching.Touching._attempt",
         "if self._unnumbered(touched[-1]):",
         "if False:",
         "tests/ui/app/test_play.py",
@@ -55,7 +55,7 @@ MUTANTS = [
     Mutant(
         "terminal: a capital that means nothing is ignored",
         "parlour.ui.terminal.app.keying.KeyScreen.means_nothing",
-        'self.sitting.notice = Message("app.no-such-key", key=key)',
+        'self.session.notice = Message("app.no-such-key", key=key)',
         "pass",
         "tests/ui/app/test_play.py",
     ),
@@ -103,8 +103,8 @@ MUTANTS = [
     ),
     Mutant(
         "terminal: the key of the last trick is named without tricks",
-        "parlour.ui.terminal.app.play.PlayScreen._keys",
-        'if has_trick(self.sitting) else "app.keys-cards"',
+        "parlour.ui.terminal.sessions.local.LocalSession.keys",
+        'if has_trick else "app.keys-cards"',
         'if True else "app.keys-cards"',
         "tests/ui/app/test_play.py",
     ),
@@ -138,8 +138,8 @@ MUTANTS = [
     ),
     Mutant(
         "terminal: a solo match cannot be given up in lines",
-        "parlour.ui.terminal.online.plain.OnlinePlain._sure",
-        'if answer in ("y", "yes") and self.match.seats == 1:',
+        "parlour.ui.terminal.online.session.OnlineSession.resign",
+        "if self.gives_up:",
         "if False:",
         "tests/ui/test_online.py::test_a_solo_match_is_given_up_for_good",
     ),
@@ -174,9 +174,9 @@ MUTANTS = [
     ),
     Mutant(
         "terminal: what happened last is announced where nothing did",
-        "parlour.ui.terminal.plain.Plain._welcome",
+        "parlour.ui.terminal.plain.Plain.begin",
         '"terminal.continued-last" if news else',
-        '"terminal.continued-last" if self.match.step else',
+        '"terminal.continued-last" if match.step else',
         "tests/cli/test_saves.py::test_nothing_is_announced_where_the_last_play_was_taken_back",
     ),
     Mutant(

@@ -57,7 +57,7 @@ def test_what_a_plug_in_has_no_words_for_is_told_by_its_name():
 
     assert "Card laid: Ana, from hand 2, card queen of spades." == say(laid, NAMES)
     assert "Shuffled." == say(Message("event.shuffled"))
-    assert "The game is over: cards laid." == say(prompt_for(Over((), "cards-laid"), None))
+    assert "The match is over: cards laid." == say(prompt_for(Over((), "cards-laid"), None))
 
 
 @pytest.mark.parametrize("slug", games())

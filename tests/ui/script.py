@@ -6,7 +6,9 @@ from parlour.core.chance import Luck
 from parlour.core.match import Match
 from parlour.core.registry import game
 from parlour.ui.terminal.lines import Lines
-from parlour.ui.terminal.plain import Plain, Seating
+from parlour.ui.terminal.plain import Plain
+from parlour.ui.terminal.sessions.local import LocalSession
+from parlour.ui.terminal.sessions.seating import Seating
 
 
 class Script(Lines):
@@ -19,6 +21,9 @@ class Script(Lines):
 
     def say(self, text=""):
         self.shown.append(text.replace("\u00a0", " "))
+
+    def say_whole(self, text):
+        self.say(text)
 
     def draw(self, picture):
         self.shown += picture
@@ -33,13 +38,14 @@ class Script(Lines):
         self.shown.append("~~~")
 
 
-def sitting(typed, slug="connect-four", opponent="human", seats=None, seed="s", **options):
+def plain(typed, slug="connect-four", opponent="human", seats=None, seed="s", ritual=True, **options):
     if slug == "connect-four":
         options.setdefault("opening", "given")
     rules = game(slug, **options)
     seats = seats or rules.seats[0]
     match = Match.start(rules, seats, Luck.from_seed(seed, seats))
-    return Plain(match, Seating.against(slug, seats, opponent), Script(typed), False, Random(seed))
+    session = LocalSession(match, Seating.against(slug, seats, opponent), Random(seed), False, ritual)
+    return Plain(session, Script(typed))
 
 
 class Guided(Script):
@@ -51,14 +57,13 @@ class Guided(Script):
         self.answers = []
 
     def ask(self):
-        match, seat = self.table.match, self.table.looker
-        legal = match.legal(seat) if seat is not None else []
+        legal = list(self.table.session.offered)
         self.answers.append(legal[self.rng.randrange(len(legal))].lower() if legal else "")
         return self.answers[-1]
 
 
 def guided(slug, opponent, seats=None):
-    table = sitting("", slug, opponent, seats)
+    table = plain("", slug, opponent, seats)
     table.lines = Guided()
     table.lines.table = table
     return table

@@ -77,18 +77,18 @@ def heard(message, before=None):
 
 def show(before, after):
     """All that both screens make of it."""
-    sitting = OnlineSession(shown(before, before.missed or ()), True)
+    session = OnlineSession(None, shown(before, before.missed or ()))
     for news in (None, after) if after else (None,):
-        sitting.hear(news)
-        match, table = sitting.match, sitting.table()
-        pen = Pen(sitting.tables.legend(match.game), sitting.words, lambda key: True)
-        words = [*drawn(table, pen), *sums(table, pen), sitting.words(sitting.prompt), *sitting.story(10)]
-        scene = Scene(table, pen, sitting.looker, match.seats, sitting.open(sitting.offered))
+        session.hear(news)
+        match, table = session.match, session.table()
+        pen = Pen(session.tables.legend(match.game), session.words, lambda key: True)
+        words = [*drawn(table, pen), *sums(table, pen), session.words(session.prompt), *session.story(10)]
+        scene = Scene(table, pen, session.looker, match.seats, session.open(session.offered))
         picture_of(match)(scene, 100, 30)
-        for moment in sitting.moments:
-            moment.table(sitting.tables, sitting.looker)
+        for moment in session.moments:
+            moment.table(session.tables, session.looker)
         assert all(len(line) < LONG for line in words)
-        assert sitting.awaited is None or sitting.awaited < match.seats
+        assert session.speaker is None or session.speaker < match.seats
 
 
 @pytest.mark.parametrize(("slug", "seats"), EVERYTHING)

@@ -71,11 +71,11 @@ def test_two_terminals_play_and_play_again_with_the_seats_exchanged(house, tmp_p
             other.waits(f"plays column {column}")
         for terminal in (ana, ben):
             terminal.waits("Ana won: an unbroken line.")
-            terminal.has("Ana gains 4 XP and 10 coins." if terminal is ana else "Ben gains 1 XP and 0 coins.")
+            terminal.has("Ana earns 4 XP and 10 coins." if terminal is ana else "Ben earns 1 XP and 0 coins.")
             terminal.waits("Checked on this machine: Every play is legal")
             terminal.waits("Type rematch to play again")
         ben.says("rematch")
-        ana.waits("Ben wants to play again.")
+        ana.waits("Ben wants a rematch.")
         ana.says("rematch")
         ben.waits("Connect Four: Ben and Ana.")
         ben.waits("Ben, select a checker")
@@ -107,7 +107,7 @@ def test_who_plays_with_anyone_meets_whoever_looks_for_a_game_too(house):
             assert [match] == noted
 
     asyncio.run(asyncio.wait_for(script(), PATIENCE))
-    assert ["Looking for somebody to play with."] == said.lines
+    assert ["Looking for an opponent."] == said.lines
 
 
 class Said:
@@ -133,7 +133,7 @@ def test_what_people_say_over_a_match_reaches_the_other_terminal(house, tmp_path
         ana.says("4")
         ben.waits("Ben, select a checker")
         ana.says("undo")
-        ben.waits("Ana asks to take back: type accept or decline")
+        ben.waits("Ana asks for a takeback: type accept or decline")
         ben.says("accept")
         ana.waits("Ana, select a checker")
         ana.says("3")
@@ -158,7 +158,7 @@ def test_a_closed_terminal_comes_back_to_its_seat(house, tmp_path):
         assert [f"{house} Ben"] == list(json.loads(passes.read_text()))
         ana.says("4")
         with Player(tmp_path / "Ben", "play", "--online", house, "--plain", "--name", "Ben") as again:
-            again.waits("A match of Connect Four is running in this house: Ana and Ben.")
+            again.waits("You are still in a match of Connect Four: Ana and Ben.")
             again.says("yes")
             again.waits("Ben, select a checker")
             ana.waits("Ben is here.")
@@ -176,7 +176,7 @@ def test_who_comes_back_to_a_seat_checks_what_it_had_contributed_before(house, t
         kept = json.loads((tmp_path / "Ben" / "houses.json").read_text())[f"{house} Ben"]
         assert 32 == len(kept["promises"][kept["match"]]["nonce"])
         with Player(tmp_path / "Ben", "play", "--online", house, "--plain", "--name", "Ben") as again:
-            again.waits("A match of Connect Four is running in this house: Ana and Ben.")
+            again.waits("You are still in a match of Connect Four: Ana and Ben.")
             again.says("yes")
             again.waits("Waiting for Ana.")
             ana.says("resign")
@@ -202,7 +202,7 @@ def test_another_device_says_that_it_has_not_checked_what_the_first_contributed(
             ana.says("resign")
             ana.says("yes")
             second.waits(
-                "What your seat contributed was not checked by this device: it was not sent from here."
+                "Your seat's part of the secret was not checked on this device: it was not sent from here."
             )
 
 
@@ -214,18 +214,18 @@ def test_a_solo_match_is_given_up_for_good(house, tmp_path):
     with Player(tmp_path, *SOLO, "--online", house) as ben:
         ben.waits("begin: a king or queen")
         ben.says("resign")
-        ben.waits("Give this run up for good? It ends here and brings nothing. Type yes or no.")
+        ben.waits("Give up this run for good? It ends here and earns nothing. Type yes or no.")
         ben.says("no")
         ben.waits("Ben plays on.")
         ben.says("resign")
         ben.says("yes")
-        ben.waits("The game is over: it was given up.")
+        ben.waits("The match is over: it was abandoned.")
         ben.waits("Checked on this machine: Every play is legal")
         ben.says("quit")
         ben.rest()
     with Player(tmp_path, *FOUR, "--online", house) as ben:
         ben.waits("choose a column.")
-        assert "is running in this house" not in ben.output
+        assert "You are still in a match" not in ben.output
 
 
 def test_whoever_declines_to_go_on_is_not_asked_about_that_match_again(house, tmp_path):
@@ -233,12 +233,12 @@ def test_whoever_declines_to_go_on_is_not_asked_about_that_match_again(house, tm
         ben.waits("begin: a king or queen")
         ben.ctrl_c()
     with Player(tmp_path, "play", "chess", "--plain", "--name", "Ben", "--online", house) as ben:
-        ben.waits("A match of CardPeeGee is running in this house: Ben. Go on with it?")
+        ben.waits("You are still in a match of CardPeeGee: Ben. Continue it?")
         ben.says("no")
         ben.waits("There is no game 'chess'")
     with Player(tmp_path, *FOUR, "--online", house) as ben:
         ben.waits("choose a column.")
-        assert "is running in this house" not in ben.output
+        assert "You are still in a match" not in ben.output
 
 
 def test_whoever_names_no_game_is_asked_although_they_declined_before(house, tmp_path):
@@ -247,7 +247,7 @@ def test_whoever_names_no_game_is_asked_although_they_declined_before(house, tmp
         ben.ctrl_c()
     for answer, answered in (("no", "name a game to open a table"), ("yes", "begin: a king or queen")):
         with Player(tmp_path, "play", "--plain", "--name", "Ben", "--online", house) as ben:
-            ben.waits("A match of CardPeeGee is running in this house: Ben. Go on with it?")
+            ben.waits("You are still in a match of CardPeeGee: Ben. Continue it?")
             ben.says(answer)
             ben.waits(answered)
 
@@ -258,9 +258,9 @@ def test_whoever_answers_neither_yes_nor_no_is_asked_again(house, tmp_path):
         ben.ctrl_c()
     with Player(tmp_path, "play", "--plain", "--name", "Ben", "--online", house) as ben:
         for answer in ("hint", "", "yes please"):
-            ben.waits("Go on with it? Type yes or no.")
+            ben.waits("Continue it? Type yes or no.")
             ben.says(answer)
-        ben.waits("Go on with it? Type yes or no.")
+        ben.waits("Continue it? Type yes or no.")
         assert "begin: a king or queen" not in ben.output
         ben.says("YES")
         ben.waits("begin: a king or queen")
@@ -280,7 +280,7 @@ def test_at_the_end_of_input_the_game_that_was_asked_for_is_played(house, tmp_pa
         check=False,
     )
 
-    assert "A match of CardPeeGee is running" in done.stdout
+    assert "You are still in a match of CardPeeGee" in done.stdout
     assert "Connect Four: Ben and" in done.stdout
 
 
@@ -308,7 +308,7 @@ def test_the_app_in_a_real_terminal_leaves_it_sane_and_says_how_to_come_back(hou
         terminal.sees("your seat is held")
         terminal.type("y")
         said = terminal.rest().rpartition("\x1b")[2]
-        assert f"The match goes on in the house; parlour play --online {house} takes you back to it." in said
+        assert f"The match goes on. To return to it: parlour play --online {house}" in said
         assert 0 == terminal.process.returncode
         assert terminal.sane
 
@@ -321,23 +321,23 @@ NOBODY = "Can't reach a server at http://127.0.0.1:1: Connection refused."
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("play", "Name a game; there are: cardpeegee, "),
-        ("play --online ftp://host", "The address of a house is written http://HOST:PORT, not 'ftp://host'."),
+        ("play", "Name a game: cardpeegee, "),
+        ("play --online ftp://host", "A server address looks like http://HOST:PORT, not 'ftp://host'."),
         (
             "play --online http://127.0.0.1:1 whist",
             "Can't reach a server at http://127.0.0.1:1: Connection refused.",
         ),
         ("watch http://127.0.0.1:1/m/x", "Can't reach a server at http://127.0.0.1:1: Connection refused."),
-        ("play whist --online http://127.0.0.1:1 --seed 1", "A house has its own luck and records: "),
-        ("watch HOUSE", "The link of a match is written http://HOST/m/ID."),
-        ("play --online HOUSE", "No match of yours is running in this house; name a game to open a table."),
+        ("play whist --online http://127.0.0.1:1 --seed 1", "--online cannot be combined with --continue"),
+        ("watch HOUSE", "A link to a match looks like http://HOST/m/ID."),
+        ("play --online HOUSE", "You have no running match on this server; name a game to open a table."),
         ("play chess --online HOUSE", "There is no game 'chess'"),
         (
             "play whist --online HOUSE --vs anyone --pace relaxed",
             "--vs anyone cannot be combined with --opt, --pace or --seats.",
         ),
         ("play whist --online HOUSE --vs cat", "The opponent is human, anyone, bot or bot:NAME, not 'cat'."),
-        ("play whist --online HOUSE --vs bot:deep", "There is no bot 'deep' for whist; there are: "),
+        ("play whist --online HOUSE --vs bot:deep", "There is no bot 'deep' for whist; choose from: "),
         ("play --online HOUSE --code ABCDE", "There is no table with this code"),
         ("play --online HOUSE/m/nowhere", "There is no such match."),
     ],

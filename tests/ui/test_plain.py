@@ -1,4 +1,4 @@
-"""A sitting in plain lines, played by a script."""
+"""A match in plain lines, played by a script."""
 
 import re
 
@@ -7,11 +7,11 @@ import pytest
 from parlour.core.registry import game, slugs
 from parlour.pieces.cards import RANKS
 from parlour.ui.terminal.plain import COMMANDS
-from tests.ui.script import guided, sitting
+from tests.ui.script import guided, plain
 
 
 def shown(typed, **options):
-    table = sitting(typed, **options)
+    table = plain(typed, **options)
     table.run()
     return table.lines.shown
 
@@ -32,11 +32,11 @@ def test_every_event_is_told_once():
 
 
 def test_the_end_of_the_input_is_told():
-    assert "The input has ended; the match is left unfinished." == shown("4")[-1]
+    assert "The input has ended; the match is unfinished." == shown("4")[-1]
 
 
 def test_quit_leaves_the_match():
-    assert "The match is left unfinished." == shown("4\nquit\n4")[-1]
+    assert "The match is unfinished." == shown("4\nquit\n4")[-1]
 
 
 def test_a_refusal_names_the_rule_and_what_would_be_right():
@@ -66,8 +66,9 @@ def test_what_happened_last_is_told_once_more():
 
 
 def test_what_was_told_to_one_person_is_not_told_again_to_the_next():
-    table = sitting("\nlast", "crazy-eights", "human")
-    table.looker, table.said, table.told[0] = 1, ["a secret of Player 2"], len(table.match.events)
+    table = plain("\nlast", "crazy-eights", "human")
+    table.session.sit(1)
+    table.said, table.session.told[0] = ["a secret of Player 2"], len(table.session.moments)
     table.run()
 
     assert "a secret of Player 2" not in table.lines.shown
@@ -77,7 +78,7 @@ def test_the_last_trick_can_be_looked_at():
     table = guided("whist", "bot")
     table.run()
     seen = len(table.lines.shown)
-    table._trick(0)
+    table.obey("trick")
     *cards, winner = table.lines.shown[seen:]
 
     assert 2 == len(cards)
@@ -85,7 +86,7 @@ def test_the_last_trick_can_be_looked_at():
 
 
 def test_a_game_without_tricks_says_so():
-    assert "There is no trick to look at." in shown("4\ntrick")
+    assert "There is no trick to show yet." in shown("4\ntrick")
 
 
 def test_a_hand_is_sorted_by_suit_then_by_rank_then_as_it_was():
@@ -100,7 +101,7 @@ def test_a_hand_is_sorted_by_suit_then_by_rank_then_as_it_was():
 
 
 def test_a_hint_is_a_legal_play():
-    table = sitting("hint", opponent="bot")
+    table = plain("hint", opponent="bot")
     table.run()
     hints = [line for line in table.lines.shown if line.startswith("Hint: ")]
 
@@ -108,19 +109,19 @@ def test_a_hint_is_a_legal_play():
 
 
 def test_undo_takes_back_the_last_play_between_people():
-    table = sitting("4\nundo")
+    table = plain("4\nundo")
     table.run()
 
-    assert ["4", "/offer-takeback 0", "/accept"] == [play.notation for play in table.match.log]
-    assert (0, 0) == table.match.state.stones
+    assert ["4", "/offer-takeback 0", "/accept"] == [play.notation for play in table.session.match.log]
+    assert (0, 0) == table.session.match.state.stones
     assert "The last move of Player 1 is taken back." in table.lines.shown
 
 
 def test_undo_takes_back_the_computers_answer_too():
-    table = sitting("4\n4\nundo\nundo\nundo", opponent="bot")
+    table = plain("4\n4\nundo\nundo\nundo", opponent="bot")
     table.run()
 
-    assert (0, 0) == table.match.state.stones
+    assert (0, 0) == table.session.match.state.stones
     assert "There is nothing to take back." in table.lines.shown
 
 
@@ -133,7 +134,7 @@ def test_what_is_played_after_an_undo_is_told():
 def test_nothing_is_taken_back_over_luck():
     lines = shown("\n\n\n\nundo", opening="bag", seed="3")
 
-    assert "Not allowed: Nothing can be taken back over a draw of luck. Rule PL-6." in lines
+    assert "Not allowed: You cannot take back a move after a shuffle or a random draw. Rule PL-6." in lines
 
 
 def test_resigning_asks_first():
@@ -149,7 +150,7 @@ def test_a_draw_is_offered_and_accepted():
     lines = shown("offer draw\n4\naccept")
 
     assert "Player 1 offers a draw: type accept or decline, or play on." in lines
-    assert "The game is over: a draw was agreed." == lines[-1]
+    assert "The match is over: a draw was agreed." == lines[-1]
 
 
 def test_a_draw_is_declined_or_lapses():
@@ -164,12 +165,11 @@ def test_the_computer_declines_a_draw():
 def test_draw_is_a_play_in_crazy_eights_and_an_offer_is_not():
     lines = shown("offer draw", slug="crazy-eights", opponent="bot")
 
-    assert "Not allowed: This game is played to its end: a draw cannot be agreed. Rule PL-5." in lines
+    assert "Not allowed: In this game a draw cannot be agreed. Rule PL-5." in lines
 
 
 def test_help_names_every_command_that_some_game_has():
-    whist = sitting("help", "whist", "bot")
-    whist.ritual = False  # tricks have their place after the opening
+    whist = plain("help", "whist", "bot", ritual=False)  # tricks have their place after the opening
     whist.run()
     text = " ".join([*shown("help"), *whist.lines.shown])
 
@@ -212,14 +212,14 @@ def test_an_unchanged_grid_is_not_drawn_again():
 def test_enter_takes_any_checker_from_the_bag():
     lines = shown("\n", opening="bag")
 
-    assert 2 == sum("takes checker" in line for line in lines)
+    assert 2 == sum("takes number" in line for line in lines)
 
 
 def test_enter_alone_is_no_play_where_there_is_a_choice():
-    table = sitting("\n\n")
+    table = plain("\n\n")
     table.run()
 
-    assert () == table.match.log
+    assert () == table.session.match.log
 
 
 def test_an_ambiguous_text_is_asked_about():
@@ -229,7 +229,7 @@ def test_an_ambiguous_text_is_asked_about():
 def test_many_plays_are_listed_on_request_only():
     lines = shown("plays", width=30, height=4)
 
-    assert "30 plays are possible; type plays to list them." in lines
+    assert "30 moves are possible; type plays to list them." in lines
     assert any(line.startswith("Possible: 1, 2, 3, ") for line in lines)
 
 
@@ -261,14 +261,15 @@ RAW = re.compile(rf"\b({'|'.join(slugs())}|event|prompt|over|rule|piece|suit|ter
 @pytest.mark.parametrize("slug", slugs())
 def test_every_game_is_played_to_its_end_against_the_computer(slug):
     table = guided(slug, "human" if game(slug).seats == (1,) else "bot")
-    match = table.run()
+    table.run()
 
-    assert match.outcome
+    assert table.session.match.outcome
     assert [] == [line for line in table.lines.shown if RAW.search(line)]
 
 
 @pytest.mark.parametrize("slug", [slug for slug in slugs() if max(game(slug).seats) > 1])
 def test_every_game_is_played_to_its_end_at_one_keyboard(slug):
-    match = guided(slug, "human", max(game(slug).seats)).run()
+    table = guided(slug, "human", max(game(slug).seats))
+    table.run()
 
-    assert match.outcome
+    assert table.session.match.outcome

@@ -8,7 +8,7 @@ from parlour.core.chance import Luck
 from parlour.core.game import Turn
 from parlour.core.match import Match
 from parlour.core.registry import game, slugs
-from parlour.ui.terminal.ritual import without_ritual
+from parlour.ui.terminal.sessions.ritual import without_ritual
 
 
 @pytest.mark.parametrize("slug", slugs())

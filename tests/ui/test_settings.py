@@ -11,7 +11,7 @@ from parlour.cli import main
 from parlour.ui.terminal import settings
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.settings import Settings
-from tests.ui.script import sitting
+from tests.ui.script import plain
 
 CHOSEN = {"name": "Ana", "theme": "nord", "speed": Speed.FAST, "language": "de", "ritual": False}
 
@@ -54,7 +54,7 @@ def test_a_damaged_file_is_one_sentence_and_the_defaults_hold(home, text):
 
     assert Settings() == loaded.settings
     sentence = texts.say(loaded.trouble)
-    assert f"The settings in {home / 'settings.json'} could not be read, so the usual ones hold." == sentence
+    assert f"The settings in {home / 'settings.json'} could not be read, so the defaults apply." == sentence
 
 
 def test_a_setting_of_a_later_version_is_no_damage(home):
@@ -75,7 +75,7 @@ def test_a_damaged_file_is_told_in_plain_lines_and_the_match_is_played(home, cap
     assert 0 == main(["play", "connect-four", "--plain", "--opt", "opening=given"])
     out = capsys.readouterr().out
 
-    assert 1 == " ".join(out.split()).count("could not be read, so the usual ones hold.")
+    assert 1 == " ".join(out.split()).count("could not be read, so the defaults apply.")
     assert "Connect Four: Player 1 and Player 2." in out
 
 
@@ -98,22 +98,22 @@ def test_the_language_can_be_named_for_one_run(capsys):
 def test_a_language_that_there_is_not_is_refused(capsys):
     assert 2 == main(["--language", "xx"])
 
-    assert "There is no language 'xx'; there are: de, en.\n" == capsys.readouterr().err
+    assert "There is no language 'xx'; choose from: de, en.\n" == capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("slug", "opening"), [("connect-four", "bag"), ("checkers", "bag"), ("whist", None)])
 def test_against_a_bot_the_opening_can_be_left_to_itself_in_plain_lines(slug, opening):
     options = {"opening": opening} if opening else {}
-    table = sitting([], slug, "bot", **options)
-    table.ritual = False
-    match = table.run()
+    table = plain([], slug, "bot", ritual=False, **options)
+    table.run()
+    match = table.session.match
 
     assert not match.game.is_ritual(match.state)
     assert not any(line.startswith("> ") for line in table.lines.shown)
 
 
 def test_people_at_one_keyboard_play_the_opening_by_hand():
-    table = sitting([], "connect-four", "human", opening="bag")
-    table.ritual = False
+    table = plain([], "connect-four", "human", opening="bag", ritual=False)
+    table.run()
 
-    assert 0 == table.run().step
+    assert 0 == table.session.match.step

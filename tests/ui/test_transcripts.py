@@ -20,7 +20,9 @@ import pytest
 from parlour.core.chance import Luck
 from parlour.core.match import Match
 from parlour.core.registry import game, slugs
-from parlour.ui.terminal.plain import Plain, Seating
+from parlour.ui.terminal.plain import Plain
+from parlour.ui.terminal.sessions.local import LocalSession
+from parlour.ui.terminal.sessions.seating import Seating
 from tests.ui.script import Guided
 from tests.ui.terminal import Terminal
 
@@ -74,7 +76,8 @@ def answers(slug):
     seed, opponent, preset, options = MATCHES[slug]
     rules = game(slug, preset, **options)
     match = Match.start(rules, rules.seats[0], Luck.from_seed(seed, rules.seats[0]))
-    table = Plain(match, Seating.against(slug, match.seats, opponent), Guided(), False, Random(seed))
+    seating = Seating.against(slug, match.seats, opponent)
+    table = Plain(LocalSession(match, seating, Random(seed), False), Guided())
     table.lines.table = table
     table.run()
     return table.lines.answers

@@ -89,9 +89,9 @@ def test_when_the_time_was_up_it_is_said_what_was_played_and_how_often_that_may_
     table = Table()
     first, second = table.played(by="clock"), table.played(by="clock")
 
-    assert first[0].startswith("Your time was up, so the house played for you: Ana ")
-    assert "2 more times in a row, and the match is usually lost." == first[1]
-    assert "One more time in a row, and the match is usually lost." == second[1]
+    assert first[0].startswith("Your time ran out, so a move was played for you: Ana ")
+    assert "Run out of time 2 more times in a row, and you will usually lose the match." == first[1]
+    assert "Run out of time once more in a row, and you will usually lose the match." == second[1]
 
 
 def test_a_play_of_ones_own_begins_the_count_anew():
@@ -109,15 +109,22 @@ def test_several_plays_in_one_time_that_is_up_count_once():
     assert "2 more times" in table.played(by="clock")[1]
 
 
+def test_a_time_that_ran_out_for_both_counts_for_each():
+    table = Table()
+    table.played(actor=1, by="clock", seconds=0)
+
+    assert "2 more times" in table.played(by="clock", seconds=0)[1]
+
+
 def test_against_bots_nothing_is_lost_by_being_late():
     assert 1 == len(Table(bot="classic").played(by="clock"))
 
 
 def test_of_the_others_it_is_said_that_they_ran_out_of_time():
-    assert ["Ben ran out of time; the house played instead."] == Table().played(actor=1, by="clock")
+    assert ["Ben ran out of time, so a move was played instead."] == Table().played(actor=1, by="clock")
 
 
 def test_whoever_comes_back_hears_how_much_was_played_for_them():
     table = Table()
 
-    assert ["While you were away, 2 plays were made for you."] == table.hear(picture(version=4, stood_in=2))
+    assert ["While you were away, 2 moves were played for you."] == table.hear(picture(version=4, stood_in=2))

@@ -262,11 +262,11 @@ def greeting(host: str, port: int) -> Iterator[str]:
     if host not in ANYWHERE:
         yield f"Parlour is open at {address(host, port)} (Ctrl-C closes it)."
         if lan and host in LOOPBACK:
-            yield f"Only this computer can come in; with --host 0.0.0.0 others can, at http://{lan}:{port}."
+            yield f"Only this computer can reach it; with --host 0.0.0.0 others can, at http://{lan}:{port}."
         return
     yield f"Parlour is open to the whole network (Ctrl-C closes it): {address(host, port)}"
     if lan:
-        yield f"Others in your network come in at http://{lan}:{port}."
+        yield f"Others on your network can reach it at http://{lan}:{port}."
 
 
 def reach(choices: Choices, port: int) -> str:

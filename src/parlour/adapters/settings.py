@@ -121,7 +121,7 @@ def _toml(file: Path) -> dict[str, Any]:
     except OSError as error:
         raise BadOption(f"{file} cannot be read: {error.strerror}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadOption(f"{file} is no TOML file: {error}.") from None
+        raise BadOption(f"{file} is not a TOML file: {error}.") from None
 
 
 def _from_environment(
@@ -141,7 +141,7 @@ def _from_environment(
 
 def _value(kind: type[Struct], name: str, value: Any, source: str) -> Any:
     if name not in kind.__struct_fields__:
-        raise BadOption(f"{source} is not a setting; there are: {', '.join(kind.__struct_fields__)}.")
+        raise BadOption(f"{source} is not a setting; the settings are: {', '.join(kind.__struct_fields__)}.")
     try:
         found = getattr(msgspec.convert({name: value}, kind, strict=False), name)
     except msgspec.ValidationError:
@@ -179,7 +179,7 @@ def is_postgres(database: str) -> bool:
 def database_path(database: str) -> Path:
     """The file named by `sqlite:///PATH` or `PATH`; if empty, a file in the user's data folder."""
     if is_postgres(database):
-        raise BadOption("A PostgreSQL database is no file; its own tool copies it: pg_dump.")
+        raise BadOption("A PostgreSQL database is not a file: copy it with pg_dump.")
     if not database:
         return home() / "house.sqlite"
     scheme, separator, path = database.partition("://")

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from parlour.core.errors import BadOption
 from parlour.core.game import Random, Seat
 from parlour.core.match import Match
+from parlour.core.offers import Offer
 
 SECONDS = 1.0  # thinking time of a bot that searches
 
@@ -70,7 +71,17 @@ def policy(slug: str, name: str) -> Choose:
     try:
         return known[name]
     except KeyError:
-        raise BadOption(f"There is no bot {name!r} for {slug}; there are: {', '.join(known)}.") from None
+        raise BadOption(f"There is no bot {name!r} for {slug}; choose from: {', '.join(known)}.") from None
+
+
+def adviser(slug: str) -> str:
+    """The name of the policy that gives hints: a sensible player where there is one."""
+    return "heuristic" if "heuristic" in policies(slug) else "bot"
+
+
+def answer(offer: Offer) -> str:
+    """What a bot says to an offer: it agrees to takebacks, and plays every game to its end."""
+    return "/decline" if offer.step is None else "/accept"
 
 
 def choice(match: Match[Any, Any, Any], seat: Seat, choose: Choose, rng: Random) -> str:

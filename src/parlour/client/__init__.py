@@ -4,9 +4,9 @@ from parlour.client.address import Address, Place, place
 from parlour.client.client import Client, News
 from parlour.client.errors import Refused, Unreachable, Unwelcome
 from parlour.client.fairness import Checked, Promises
-from parlour.client.line import Connection
 from parlour.client.lobby import Lobby
 from parlour.client.mirror import Mirror, cue
+from parlour.client.reconnecting import Connection
 from parlour.service.wire.http import NewTable, TableInfo
 from parlour.service.wire.texts import message
 

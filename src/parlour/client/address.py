@@ -15,6 +15,7 @@ from parlour.client.checking import Nonsense, check
 from parlour.client.errors import Unreachable, Unwelcome
 from parlour.core.errors import BadOption
 from parlour.core.game import Message
+from parlour.service.wire import PROTOCOL
 from parlour.service.wire import http as wire_http
 from parlour.service.wire import people as wire_people
 from parlour.service.wire.lobby import Begun, Hint, NewPlay
@@ -71,7 +72,7 @@ def _split(url: str) -> SplitResult:
     except ValueError:
         valid = False
     if not valid:
-        raise BadOption(f"The address of a house is written http://HOST:PORT, not {url!r}.")
+        raise BadOption(f"A server address looks like http://HOST:PORT, not {url!r}.")
     return parts
 
 
@@ -117,7 +118,7 @@ class Address:
 
     @property
     def socket_url(self) -> str:
-        return "ws" + self.url.removeprefix("http") + "/ws"
+        return "ws" + self.url.removeprefix("http") + f"/ws?protocol={PROTOCOL}"
 
     def link(self, match: str) -> str:
         """A link to this match, for inviting somebody."""
@@ -206,6 +207,7 @@ class Address:
     def headers(self) -> dict[str, str]:
         return {
             "Content-Type": "application/json",
+            "Parlour-Protocol": str(PROTOCOL),
             **({"Authorization": f"Bearer {self.token}"} if self.token else {}),
         }
 

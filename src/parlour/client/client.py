@@ -16,10 +16,11 @@ from parlour.client.address import Address, harmless, unreachable
 from parlour.client.checking import Nonsense, check
 from parlour.client.errors import Refused, Unreachable, Unwelcome, unwelcome
 from parlour.client.fairness import Checked, Promises
-from parlour.client.line import Connection, Line
 from parlour.client.lobby import Lobby
 from parlour.client.mirror import Mirror
+from parlour.client.mirrors import Mirrors
 from parlour.client.questions import Question, SubmissionAnswer, welcomed
+from parlour.client.reconnecting import Connection, ReconnectingSocket
 from parlour.client.streams import Streams
 from parlour.core.game import Message, Seat
 from parlour.service import wire
@@ -30,6 +31,7 @@ T = TypeVar("T")
 
 HEARTBEAT = 10.0  # seconds between checks whether the house has a newer version
 PATIENCE = 10.0  # seconds to wait for the house's welcome
+FINAL = ("not-signed-in", "outdated")  # codes after which reconnecting does not help
 MOST_SEEN = 200_000  # events of a match: no match comes near
 
 News = wire.Outbound | Connection
@@ -41,13 +43,13 @@ class Client:
         self.address = address
         self.person = self.name = ""
         self.connection = Connection("reconnecting")
-        self.mirrors: dict[tuple[str, Seat | None], Mirror] = {}
         self.promises = promises or Promises()
+        self._mirrors = Mirrors(self.promises)
+        self.mirrors = self._mirrors.all  # by match and seat
         self.lobby = Lobby(self._answered, self._send, self.until)
-        self._line = Line(address, self._heard, self._changed)
+        self._socket = ReconnectingSocket(address, self._heard, self._changed)
         self._questions: list[Question] = []
         self._streams = Streams[News]()
-        self._pictures: dict[str, wire.Picture] = {}  # the first of each match, with all that never changes
         self._no_house: Unreachable | None = None  # set after the house sent nonsense
         self._at: set[str] = set()  # matches being followed
         self._heart: asyncio.Task[None] | None = None
@@ -74,7 +76,7 @@ class Client:
     async def _open(self) -> None:
         welcome = self._wait(None, welcomed)
         try:
-            await self._line.open()
+            await self._socket.open()
             await asyncio.wait_for(welcome, PATIENCE)
         except (OSError, WSError, TimeoutError) as error:
             welcome.cancel()
@@ -84,7 +86,7 @@ class Client:
     async def close(self) -> None:
         if self._heart:
             self._heart.cancel()
-        await self._line.close()
+        await self._socket.close()
         self._fail(Unwelcome("closed", Message("error.closed")))
         self._streams.tell(None)
 
@@ -150,15 +152,10 @@ class Client:
 
     def mirror(self, match: str, seat: Seat | None = None) -> Mirror:
         """The match as this seat sees it; by default, the first of your own seats."""
-        if (match, seat) in self.mirrors:
-            return self.mirrors[match, seat]
-        mine = self.mirrors_of(match) if seat is None else []
-        if not mine:
-            raise Unwelcome("not-joined", Message("error.not-joined"))
-        return mine[0]
+        return self._mirrors.one(match, seat)
 
     def mirrors_of(self, match: str) -> list[Mirror]:
-        return [mirror for (of, _), mirror in sorted(self.mirrors.items(), key=_by_seat) if of == match]
+        return self._mirrors.of(match)
 
     # Playing
 
@@ -269,7 +266,7 @@ class Client:
             return
         try:
             news = wire.decode_outbound(harmless(frame))
-            check(news, self._shown(news))
+            check(news, self._mirrors.picture_for(news))
         except DecodeError:  # a newer house may send messages that we do not know
             return
         except (Nonsense, RecursionError):
@@ -281,39 +278,23 @@ class Client:
         self._tell(news)
         if isinstance(news, wire.Welcome):
             self._begin(news)
-        elif isinstance(news, wire.Problem) and news.code == "not-signed-in":
-            self._line.give_up()
+        elif isinstance(news, wire.Problem) and news.code in FINAL:
+            self._socket.give_up()
             self._fail(unwelcome(news))
-
-    def _shown(self, news: wire.Outbound) -> wire.Picture | None:
-        """The picture of the match that a message is about, if it is known."""
-        match, seat = getattr(news, "match", None), getattr(news, "seat", None)
-        mirror = self.mirrors.get((match, seat)) if isinstance(match, str) else None
-        return mirror.picture if mirror else self._pictures.get(str(match))
 
     def _break_off(self) -> None:
         """The message makes no sense: this is no Parlour house, so stop listening."""
         self._no_house = self.address.no_house()
-        self._line.give_up()
-        self._line.hang_up()
+        self._socket.give_up()
+        self._socket.hang_up()
         self._fail(self._no_house)
         self._streams.fail(self._no_house)
 
     def _take_in(self, news: wire.Outbound) -> None:
+        self._mirrors.hear(news)
         match news:
-            case wire.Picture():
-                self._show(news)
-            case wire.Update():
-                self._update(news)
-            case wire.Presence():
-                for mirror in self.mirrors_of(news.match):
-                    mirror.presence(news)
-            case wire.Seen() if (news.match, news.seat) in self.mirrors:
-                self.mirrors[news.match, news.seat].events[news.first :] = news.events
-            case wire.Next():
-                self.promises.followed(news.match, news.next)
-                for mirror in self.mirrors_of(news.match):
-                    mirror.followed_by(news.next)
+            case wire.Update() if behind := self._mirrors.missed(news):
+                self._send(wire.Join(news.match, behind.version))
             case Paired():
                 self.promises.seen(news.match, news.commit, "waiting")
                 self.lobby.hear(news)
@@ -322,28 +303,9 @@ class Client:
             case _:
                 self.lobby.hear(news)
 
-    def _show(self, picture: wire.Picture) -> None:
-        self.promises.shown(picture)
-        self._pictures.setdefault(picture.match, picture)
-        if mirror := self.mirrors.get((picture.match, picture.seat)):
-            mirror.show(picture)
-            return
-        for mirror in self.mirrors_of(picture.match):  # a spectator has taken a seat
-            if mirror.seat is None or picture.seat is None:
-                del self.mirrors[mirror.match, mirror.seat]
-        self.mirrors[picture.match, picture.seat] = Mirror(picture)
-
-    def _update(self, update: wire.Update) -> None:
-        if update.result:
-            self.promises.ended(update.match, update.result)
-        mirror = self.mirrors.get((update.match, update.seat))
-        if mirror and not mirror.update(update) and update.version > mirror.version:
-            self._send(wire.Join(update.match, mirror.version))  # an update is missing
-
     def _forget(self, match: str) -> None:
         self._at.discard(match)
-        for mirror in self.mirrors_of(match):
-            del self.mirrors[match, mirror.seat]
+        self._mirrors.forget(match)
 
     def _tell(self, news: News) -> None:
         for question in list(self._questions):
@@ -360,7 +322,7 @@ class Client:
     def _begin(self, welcome: wire.Welcome) -> None:
         """Follows every match again, and repeats every unanswered request."""
         self.person, self.name = welcome.person, welcome.name
-        self._line.is_good()
+        self._socket.is_good()
         self._changed(Connection("live"))
         for match in sorted(self._at):
             known = [mirror.version for mirror in self.mirrors_of(match)]
@@ -380,7 +342,7 @@ class Client:
     # Asking
 
     def _send(self, ask: AnyAsk) -> None:
-        self._line.send(wire.encode(ask))
+        self._socket.send(wire.encode(ask))
 
     def _wait(self, ask: AnyAsk | None, answer: Callable[[Any], T | None]) -> "asyncio.Future[T]":
         question = Question(ask, answer, asyncio.get_running_loop().create_future())
@@ -412,8 +374,3 @@ class Client:
         """Waits until `found` returns a result; tries again after each message."""
         now = found()
         return await self._wait(None, lambda news: found()) if now is None else now
-
-
-def _by_seat(entry: tuple[tuple[str, Seat | None], Mirror]) -> int:
-    seat = entry[0][1]
-    return -1 if seat is None else seat

@@ -16,7 +16,7 @@ from parlour.service import wire
 
 NONCE = 16  # bytes
 MOST = 50  # matches to remember
-NOT_CHECKED = "What your seat contributed was not checked by this device: it was not sent from here."
+NOT_CHECKED = "Your seat's part of the secret was not checked on this device: it was not sent from here."
 
 Known = dict[str, dict[str, str]]
 
@@ -107,12 +107,12 @@ class Promises:
     def _broken(self, match: str, text: str) -> str:
         luck, known = record.read(text).luck, self._matches.get(match, Promised())
         if not isinstance(luck, Luck):
-            return "The record shows no secret, so that its draws cannot be checked."
+            return "The record shows no secret, so its draws cannot be checked."
         if known.commit not in ("", luck.commit.hex()):
-            return "The luck was not decided by the secret that was promised before the deal."
+            return "The draws do not follow from the secret that was promised before the deal."
         for seat, taken in self._taken.get(match, {}).items():
             if taken and taken == known.nonce != _sent(luck, seat):
-                return "The luck was decided without what this seat had contributed."
+                return "The draws were made without this seat's part of the secret."
         return ""
 
     def _unknown(self, match: str, text: str) -> str:

@@ -155,7 +155,7 @@ def verify(text: str | bytes) -> Verdict:
     >>> verify(match.record()).reason
     'Every play is legal, and every draw follows from the secret.'
     >>> verify(match.record().replace("/resign", "pick 1")).reason
-    'The digest does not fit: the record was changed or cut short.'
+    'The digest does not match: the record was changed or cut short.'
     """
     try:
         match = read(text)
@@ -206,7 +206,7 @@ def _check_digest(text: str) -> None:
     if not text.startswith(TITLE + "\n"):
         raise BadRecord("This is not a record of a match: it does not begin with its title.")
     if not found or digest != f"{sha256(body.encode('utf-8', 'surrogatepass')).hexdigest()}\n":
-        raise BadRecord("The digest does not fit: the record was changed or cut short.")
+        raise BadRecord("The digest does not match: the record was changed or cut short.")
 
 
 def _sections(text: str) -> tuple[list[tuple[str, str]], list[str], dict[str, str]]:
@@ -273,7 +273,7 @@ def _luck(nonces: list[str], head: dict[str, str], foot: dict[str, str]) -> Luck
     if not secret:
         return sealed
     if commitment(secret) != sealed.commit:
-        raise BadRecord("The secret does not fit the commitment.")
+        raise BadRecord("The secret does not match the commitment.")
     return Luck(secret, sealed.nonces, seed)
 
 

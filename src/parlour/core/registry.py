@@ -92,7 +92,7 @@ def _kind(slug: str) -> type[AnyGame]:
     """Loads one game only, so that starting it does not load the others."""
     found = entry_points(group="parlour.games", name=slug)
     if not found:
-        raise UnknownGame(f"There is no game {slug!r}; there are: {', '.join(slugs())}.")
+        raise UnknownGame(f"There is no game {slug!r}; choose from: {', '.join(slugs())}.")
     try:
         kind: type[AnyGame] = next(iter(found)).load()
     except Exception as error:  # a plug-in, which may be broken in any way

@@ -3,13 +3,15 @@
 from collections import Counter
 from collections.abc import Collection
 
+from parlour.service import protocol
 from parlour.service.books.moderation import OrderRow
-from parlour.service.errors import NotSignedIn
+from parlour.service.errors import NotSignedIn, TooMany, english
 from parlour.service.house import House
 from parlour.service.people.moderation import banned
 from parlour.service.person import token_hash
 from parlour.service.ports import Socket
-from parlour.service.visitor import Visitor
+from parlour.service.visitor import TRY_LATER, Visitor
+from parlour.service.wire import PROTOCOL
 
 
 class Connections:
@@ -29,9 +31,18 @@ class Connections:
             return True
         return origin in self.origins or (bool(host) and origin in (f"http://{host}", f"https://{host}"))
 
-    def enter(self, socket: Socket, token: str | None, address: str) -> Visitor | None:
-        """Accept a connection; its person is looked up later. Return None if its address has too many."""
+    def enter(
+        self, socket: Socket, token: str | None, address: str, named: str | None = str(PROTOCOL)
+    ) -> Visitor | None:
+        """Accept a connection; its person is looked up later. `named`: the protocol it speaks.
+
+        Return None, and close the socket, if it speaks another or if its address has too many.
+        """
+        if wrong := protocol.mismatch(named):
+            protocol.refuse(socket, named, wrong)
+            return None
         if self._addresses[address] >= self.house.context.settings.limits.sockets_of_address:
+            socket.close(TRY_LATER, english(TooMany("error.too-many-connections")))
             return None
         self._addresses[address] += 1
         visitor = Visitor(self, socket, address, token_hash(token) if token else b"")

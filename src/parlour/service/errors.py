@@ -36,6 +36,12 @@ class NotSignedIn(HouseError):
     code = "not-signed-in"
 
 
+class Outdated(HouseError):
+    """The client and the house speak different protocols."""
+
+    code = "outdated"
+
+
 class WrongPassword(HouseError):
     code = "wrong-password"
 

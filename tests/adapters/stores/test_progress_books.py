@@ -25,7 +25,7 @@ from parlour.service.ports import SeatRow
 from parlour.service.rewards.allowance import COMPANY, EVERYBODY, Paid
 from parlour.service.rewards.finished_match import Met, Tally
 from parlour.service.rewards.ratings import Rating
-from parlour.service.wire.progress import Coins, Points, Reward
+from parlour.service.wire.progress import CoinEntry, Points, Reward
 from tests.adapters.kept import Kept, table
 
 CHECKERS = Ladder("checkers", "english", 2)
@@ -290,8 +290,8 @@ def test_a_line_of_the_account_book_tells_whom_one_won_against_in_which_game(kep
     for movement in (Movement("ana", 100, "win", "m1", 1.0), Movement("ana", -60, "rack-walnut", "", 2.0)):
         do(kept, lambda books, movement=movement: books.purses.move(movement))
     bought, won = do(kept, lambda books: profiles.coins(books, "ana", 10))
-    assert Coins(-60, "rack-walnut", "", 2.0) == bought
-    assert Coins(100, "win", "m1", 1.0, "whist", ("Ben",)) == won
+    assert CoinEntry(-60, "rack-walnut", "", 2.0) == bought
+    assert CoinEntry(100, "win", "m1", 1.0, "whist", ("Ben",)) == won
 
 
 # Looks

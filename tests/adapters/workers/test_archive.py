@@ -87,7 +87,7 @@ def test_a_match_that_takes_too_long_is_given_up_and_the_next_is_told(kept, matc
     steps = iter([hang, be_patient, be_patient])
     questions = RecordOf(match), VerdictOf(match), RecordOf(match)
     (record, slow, again), notes = asked(kept.path, *questions, between=lambda workers: next(steps)(workers))
-    assert (NotStored, TOO_SLOW) == (type(slow), str(slow))
+    assert (NotStored, TOO_SLOW) == (type(slow), slow.message.key)
     assert verify(record).ok
     assert record == again
     assert ["past-too-slow"] == notes

@@ -30,7 +30,7 @@ PROXY, VISITOR = "127.0.0.1", "203.0.113.7"
 PUBLIC = "parlour.example"
 UPGRADE = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec_WebSocket_Version": "13"}
 KEY = {"Sec_WebSocket_Key": "a2tra2tra2tra2tra2traw=="}
-SOCKETS: list[tuple[str, str, Any, dict[str, str]]] = [("GET", "/ws", None, {**UPGRADE, **KEY})]
+SOCKETS: list[tuple[str, str, Any, dict[str, str]]] = [("GET", "/ws?protocol=2", None, {**UPGRADE, **KEY})]
 REQUESTS: list[tuple[str, str, Any, dict[str, str]]] = [
     ("GET", "/", None, {}),
     ("GET", "/api/games", None, {}),

@@ -49,7 +49,7 @@ HANDS: dict[str, Callable[[Any], None]] = {
 def connect_four(ana: Visitor, way: str) -> None:
     press = HANDS[way]
     cards.sits_down(ana, ".table .seat", press, game="connect-four", **BOT)
-    ana.draws_checkers(lambda: press(ana.page.get_by_role("button", name="Any checker")))
+    ana.draws_checkers(lambda: press(ana.page.get_by_role("button", name="Any piece")))
     for place in cycle((0, 2, 1, 3)):
         if not ana.awaits_turn():
             return

@@ -194,7 +194,7 @@ def test_with_an_empty_deck_a_round_is_fought_with_the_attacks_alone():  # rulin
 def test_it_warns_when_the_fee_cannot_be_afforded():
     poor, rich = met("5H KD 4S", hand="2C 3D"), met("5H KD 4S", hand="KC 3D")
 
-    assert "Ana, you cannot afford the fee: 10 of 10 is open. Walk away." == say(
+    assert "Ana, you cannot afford the fee: 10 of 10 is still unpaid. Walk away." == say(
         GAME.prompt(poor, 0), ("Ana",)
     )
     assert "Ana, pay 10 more with cards of any suit, or walk away." == say(GAME.prompt(rich, 0), ("Ana",))

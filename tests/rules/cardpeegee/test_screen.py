@@ -144,19 +144,22 @@ def test_a_round_is_told_with_both_sums():
     state = do(met(MONSTER, hand="3C"), "3C")
     _, events = told(state, "fight", "7D 5H 4S 2H 3H 3S")
     assert [
-        "Ana 7+5+4 + attack 13 = 29, ten of clubs 2+3+3 + the monster's attack 18 = 26: Ana hits for 13."
+        "Ana scores 7+5+4 + attack 13 = 29, "
+        "the ten of clubs 2+3+3 + the monster's attack 18 = 26: Ana hits for 13."
     ] == said(events)
 
     _, events = told(state, "fight", "7D 5H 4S 2H 3H 6S")
     assert said(events)[0].endswith(
-        "= 29, ten of clubs 2+3+6 + the monster's attack 18 = 29: nothing happens."
+        "= 29, the ten of clubs 2+3+6 + the monster's attack 18 = 29: nothing happens."
     )
 
 
 def test_an_attempt_is_told_with_both_sums():
     _, events = told(met("9D TS 6S"), "disarm 6S", "7C 2C")
 
-    assert ["Ana 7 = 7, six of spades 2 + the trap's strength 6 = 8: Ana loses 6 health."] == said(events)
+    assert ["Ana scores 7 = 7, the six of spades 2 + the trap's strength 6 = 8: Ana loses 6 health."] == said(
+        events
+    )
 
 
 def test_a_sum_of_nothing_is_said_too():

@@ -35,7 +35,7 @@ def refusal(fen: str, notation: str, game: Checkers = ENGLISH):
         (BLACK_BEGINS, "15-18", "CK-3", "There is no checker on 15."),
         (BLACK_BEGINS, "8-11", "CK-4", "Square 11 is occupied."),
         (BLACK_BEGINS, "11-18", "CK-4", "A checker moves one step diagonally to an empty square."),
-        (BLACK_BEGINS, "11x18", "CK-6", "No checker can be jumped on the way to 18."),
+        (BLACK_BEGINS, "11x18", "CK-6", "There is no checker to jump over on the way to 18."),
         ("B:W32:B15", "15-10", "CK-4", "A man moves and jumps forward only."),
         ("W:W18:B1", "18-22", "CK-4", "A man moves and jumps forward only."),
         ("B:W10:B15", "15x6", "CK-6", "A man moves and jumps forward only."),
@@ -44,7 +44,7 @@ def refusal(fen: str, notation: str, game: Checkers = ENGLISH):
         ("B:W14:B9,12", "12x19", "CK-7", "You must capture when you can. Possible: 9x18."),
         ("B:W6,15:B1", "1x10", "CK-8", "A piece that can jump again must go on. Possible: 1x10x19."),
         ("B:W26,27:B22", "22x31x24", "CK-9", "The man is crowned on 31, and that ends the turn."),
-        ("B:W6:BK1", "1x10x19", "CK-6", "No checker can be jumped on the way to 10."),
+        ("B:W6:BK1", "1x10x19", "CK-6", "There is no checker to jump over on the way to 10."),
     ],
 )
 def test_a_refusal_names_the_rule_and_says_why(fen, notation, rule, sentence):

@@ -152,7 +152,7 @@ def test_every_code_has_a_look():
 def test_picks_from_the_bag_are_told_too():
     _, events = Match.start(Checkers()).play(0, "pick 5")
 
-    assert "Ana takes checker 5 from the bag." == say(tables.cue(events[0], 1).message, NAMES)
+    assert "Ana takes number 5 from the bag." == say(tables.cue(events[0], 1).message, NAMES)
 
 
 # Prompts
@@ -161,7 +161,7 @@ def test_picks_from_the_bag_are_told_too():
 @pytest.mark.parametrize(
     ("fen", "seat", "sentence"),
     [
-        ("B:W32:B1", 0, "Ana, select a checker and make a move."),
+        ("B:W32:B1", 0, "Ana, your turn: choose a checker to move."),
         ("B:W32:B1", 1, "Waiting for Ana."),
         ("B:W14:B9,12", 0, "Ana, you must capture. One piece can: 9."),
         ("B:W14,16:B9,12", 0, "Ana, you must capture. 2 pieces can: 9 and 12."),
@@ -181,7 +181,10 @@ def test_the_prompt_of_a_team_says_who_moves_for_whom():
 def test_the_prompt_at_the_bag_asks_for_two_checkers():
     match = Match.start(Checkers(), 4)
 
-    assert "Ana, choose two checkers from the bag to compete for black." == say(match.prompt(0), NAMES)
+    assert (
+        "Ana, choose two checkers from the bag: whoever draws more black ones plays black and begins."
+        == say(match.prompt(0), NAMES)
+    )
     assert "Waiting for Ana and Ben." == say(match.prompt(3), NAMES)
 
 

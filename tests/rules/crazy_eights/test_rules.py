@@ -251,7 +251,7 @@ def test_an_eight_as_last_card_names_a_suit_too():
         ("3H 2S", "draw", "CE-8", "You may not draw while a card is playable: the three of hearts."),
         ("8S 2S", "8S", "CE-5", "Choose a suit for the eight: C, D, H or S, such as 8S=H."),
         ("8S 2S", "8S=X", "CE-5", "Choose a suit for the eight: C, D, H or S, such as 8S=H."),
-        ("3H 2S", "3H=C", "CE-5", "Only an eight names a suit: play the three of hearts alone."),
+        ("3H 2S", "3H=C", "CE-5", "Only an eight names a suit: play the three of hearts on its own."),
         ("3H 2S", "4H", "CE-7", "The four of hearts is not in your hand. Possible now: 3H."),
         ("4C 2S", "##", "CE-7", "## is not a play. Possible now: draw."),
         ("3H KD 2S", "3H KD", "CE-7", "3H KD is not a play. Possible now: 3H and KD."),
@@ -269,7 +269,7 @@ def test_a_refusal_says_which_rule_and_what_would_be_right(mine, notation, rule,
     [
         ("2H", "4C KH", "Ana, your turn: play hearts, another king or an eight."),
         ("2H", "4C 8H", "Ana, your turn: play hearts or an eight."),
-        ("2C", "8H", "Ana, your turn: any card may be played."),
+        ("2C", "8H", "Ana, your turn: play any card."),
         ("2C", "KH", "Ana, none of your cards can be played: draw a card."),
     ],
 )

@@ -57,7 +57,7 @@ def counters(match: AnyMatch, seat: int | None = 0) -> dict[object, object]:
 @pytest.mark.parametrize(
     ("match", "seat", "words"),
     [
-        (Match.start(Whist()), 0, "Ana, choose a card to compete for dealer"),
+        (Match.start(Whist()), 0, "Ana, draw for dealer: choose one of the 52 cards"),
         (SHUFFLING, 1, "Ben, shuffle the deck: 3 shuffles remain"),
         (SHUFFLING, 0, "Waiting for Ben."),
         (
@@ -67,7 +67,7 @@ def counters(match: AnyMatch, seat: int | None = 0) -> dict[object, object]:
         ),
         (shuffled(DECK), 1, "Ben, deal the cards: 26 are left to deal."),
         (plays(shuffled(DECK), "1:deal-all"), 1, "Ben, reveal the trump suit"),
-        (begun(), 0, "Ana, lead the trick: play any card."),
+        (begun(), 0, "Ana, lead to the trick: play any card."),
         (begun(), None, "Waiting for Ana."),
         (FOLLOWING, 1, "Ben, follow suit: play one of your spades."),
         (
@@ -88,7 +88,7 @@ def test_a_refusal_names_the_suit_and_the_cards():
     refusal = FOLLOWING.refusal(1, "3H")
 
     assert (
-        "You must follow spades: play the two of spades, seven of spades and queen of spades."
+        "You must follow spades. Playable: the two of spades, seven of spades and queen of spades."
         == texts.say(refusal.message, NAMES)
     )
 
@@ -227,7 +227,7 @@ def test_touches(action, touched):
         (Picked(1, 16), "Ben chooses card 17.", (("##", "fan-17", "drawn-1"),)),
         (
             DealerDrawn(cards("5C 5D"), None),
-            "The five of clubs against the five of diamonds: both rank alike, so both choose again.",
+            "The five of clubs against the five of diamonds: a tie, so both choose again.",
             (("5C", "drawn-0", "drawn-0"), ("5D", "drawn-1", "drawn-1")),
         ),
         (Dealt((1,)), "Ben gets a card, face down.", (("##", "deck", "hand-1"),)),
@@ -243,10 +243,10 @@ def test_touches(action, touched):
         ),
         (PrizeTaken(0, *cards("KH")), "Ana takes the king of hearts.", (("KH", "draw", "KH"),)),
         (RoundBegan(2), "Round 2 begins.", ()),
-        (NextTaken(1, BACK), "Ben takes a hidden card.", (("##", "draw", "hand-1"),)),
+        (NextTaken(1, BACK), "Ben takes the hidden card.", (("##", "draw", "hand-1"),)),
         (
             RoundScored((8, 5), (2, -1), (5, -1)),
-            "The round is over. Ana has 8 pairs: +2, which makes 5. Ben has 5 pairs: −1, which makes −1.",
+            "The round is over. Ana has 8 pairs: +2, so 5 in all. Ben has 5 pairs: −1, so −1 in all.",
             (),
         ),
     ],

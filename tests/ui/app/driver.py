@@ -8,9 +8,10 @@ from parlour.core.chance import Luck
 from parlour.core.match import Match
 from parlour.core.registry import game
 from parlour.ui.terminal.app.app import ParlourApp
-from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves
 from parlour.ui.terminal.app.view import ARROWS, nearest
 from parlour.ui.terminal.pace import Speed
+from parlour.ui.terminal.sessions.local import Nobody
 from tools.mash import press, settled
 
 NAMED = {" ": "space"}

@@ -6,10 +6,11 @@ from textual.widgets import Button
 from parlour.ui.terminal.app.announcement import Announcement, enlarged
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.drawing.scene import Scene
-from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves
 from parlour.ui.terminal.app.menus.menu import Menu
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.pace import Speed
+from parlour.ui.terminal.sessions.local import Nobody
 from tests.ui.app.announced import DEATH, FULL_COURT, UNION
 from tests.ui.app.driver import Memory, fresh, keys, opened, play, seated, text, typed
 from tools.mash import settled
@@ -31,7 +32,7 @@ def interrupted(script, run, **options):
 
 async def first_plays(app, count):
     for _ in range(count):
-        await typed(app, next(iter(app.screen.sitting.offered)).lower())
+        await typed(app, next(iter(app.screen.session.offered)).lower())
 
 
 def hand(app):
@@ -61,7 +62,7 @@ def test_a_victory_is_read_and_the_run_goes_on(key):
         focused = app.focused
         await keys(app, key)
         await typed(app, "encounter")
-        return focused, app.screen.sitting.match.step
+        return focused, app.screen.session.match.step
 
     focused, step = interrupted(script, UNION)
 
@@ -113,7 +114,7 @@ def test_enter_begins_a_new_run_although_no_button_has_the_focus():
         app.set_focus(None)
         await keys(app, "enter")
         await settled(app)
-        return type(app.screen), app.screen.sitting.match.step
+        return type(app.screen), app.screen.session.match.step
 
     assert (PlayScreen, 0) == interrupted(script, DEATH)
 
@@ -133,7 +134,7 @@ def test_no_other_key_begins_a_new_run_after_death(key):
 def test_after_death_a_click_anywhere_begins_a_new_run():
     async def script(app):
         await clicked(app, (1, 1))
-        return type(app.screen), app.screen.sitting.match.step
+        return type(app.screen), app.screen.session.match.step
 
     assert (PlayScreen, 0) == interrupted(script, DEATH)
 
@@ -170,7 +171,7 @@ def test_after_death_a_new_run_begins(pressed):
     async def script(app):
         await keys(app, *pressed)
         await settled(app)
-        return type(app.screen), app.screen.sitting.match.step
+        return type(app.screen), app.screen.session.match.step
 
     assert (PlayScreen, 0) == interrupted(script, DEATH)
 

@@ -22,20 +22,20 @@ def other_than(app, letter):
 
 def test_a_letter_chooses_a_card_and_plays_nothing():
     async def script(app):
-        before = app.screen.sitting.match
+        before = app.screen.session.match
         letter = other_than(app, "")
         await keys(app, letter)
         letters = app.screen.view.scene.letters
-        return letters[app.screen.view.cursor] == letter, app.screen.sitting.match is before
+        return letters[app.screen.view.cursor] == letter, app.screen.session.match is before
 
     assert (True, True) == at_cards(script)
 
 
 def test_enter_plays_the_card_that_was_chosen_by_its_letter():
     async def script(app):
-        play, way = next((p, w) for p, w in app.screen.sitting.offered.items() if len(w) == 1)
+        play, way = next((p, w) for p, w in app.screen.session.offered.items() if len(w) == 1)
         await keys(app, app.screen.view.scene.letters[way[0]], "enter")
-        return play, [entry.notation for entry in app.screen.sitting.match.log if entry.seat == 0]
+        return play, [entry.notation for entry in app.screen.session.match.log if entry.seat == 0]
 
     play, log = at_cards(script)
 
@@ -47,12 +47,12 @@ def test_a_card_is_named_by_rank_and_suit_in_either_case(spelled):
     """Seed 3 deals court cards; each is found, and nothing is played or sorted meanwhile."""
 
     async def script(app):
-        before, found = app.screen.sitting.match, []
+        before, found = app.screen.session.match, []
         named = [slot for slot in held(app) if slot[0] in "TJQKA"]
         for card in named:
             await keys(app, *spelled(card))
             found.append(app.screen.view.cursor)
-        return named, found, app.screen.sitting.match is before, text(app)
+        return named, found, app.screen.session.match is before, text(app)
 
     named, found, same, screen = at_cards(script, seed="3")
 
@@ -66,12 +66,12 @@ def test_a_typed_name_waits_for_enter_and_then_it_is_played():
     async def script(app):
         card = next(slot for slot in held(app) if slot[0] in "TJQKA" and (slot,) in plays(app))
         await keys(app, *card)
-        waits, line = app.screen.sitting.match.step, shown(app)[-1]
+        waits, line = app.screen.session.match.step, shown(app)[-1]
         await keys(app, "enter")
-        return card, waits, line, [entry.notation for entry in app.screen.sitting.match.log]
+        return card, waits, line, [entry.notation for entry in app.screen.session.match.log]
 
     def plays(app):
-        return app.screen.sitting.offered.values()
+        return app.screen.session.offered.values()
 
     card, waits, line, log = at_cards(script, seed="9")
 
@@ -82,9 +82,9 @@ def test_a_typed_name_waits_for_enter_and_then_it_is_played():
 
 def test_q_asks_whether_a_queen_is_meant_and_enter_leaves():
     async def script(app):
-        await typed(app, next(iter(app.screen.sitting.offered)).lower())
+        await typed(app, next(iter(app.screen.session.offered)).lower())
         while not any(slot.startswith("Q") for slot in held(app)):
-            await typed(app, next(iter(app.screen.sitting.offered)).lower())
+            await typed(app, next(iter(app.screen.session.offered)).lower())
         await keys(app, "q")
         asked = text(app)
         await keys(app, "enter")
@@ -92,7 +92,7 @@ def test_q_asks_whether_a_queen_is_meant_and_enter_leaves():
 
     asked, screen = at_cards(script, seed="3")
 
-    assert "q: Enter leaves the match; c, d, h or s names that queen instead." in asked
+    assert "q: press Enter to leave the match, or c, d, h or s for that queen." in asked
     assert Question is screen
 
 
@@ -110,7 +110,7 @@ def test_a_card_that_one_does_not_hold_is_refused_by_its_name():
 def test_shortcuts_work_in_either_case(key):
     async def script(app):
         await keys(app, "4", "enter", key)
-        return len(app.screen.sitting.match.events)
+        return len(app.screen.session.match.events)
 
     assert 0 == at_table(script)
 
@@ -129,12 +129,12 @@ def test_small_letters_command_as_capitals_do(key, page):
 @pytest.mark.parametrize(
     ("slug", "key", "sentence"),
     [
-        ("connect-four", "e", "e means nothing here now; ? lists the keys."),
-        ("connect-four", "f5", "f5 means nothing here now"),
-        ("connect-four", "T", "T means nothing here now"),
-        ("checkers", "S", "S means nothing here now"),
-        ("crazy-eights", "R", "R means nothing here now"),
-        ("crazy-eights", "y", "y means nothing here now"),
+        ("connect-four", "e", "e does nothing here; press ? for the keys."),
+        ("connect-four", "f5", "f5 does nothing here"),
+        ("connect-four", "T", "T does nothing here"),
+        ("checkers", "S", "S does nothing here"),
+        ("crazy-eights", "R", "R does nothing here"),
+        ("crazy-eights", "y", "y does nothing here"),
     ],
 )
 def test_a_key_that_does_nothing_says_so(slug, key, sentence):
@@ -152,7 +152,7 @@ def test_after_the_end_enter_says_what_the_keys_do():
         await keys(app, "enter")
         return text(app)
 
-    assert "The match is over: R plays again, q leaves." in at_table(script)
+    assert "The match is over: R for a rematch, q to leave." in at_table(script)
 
 
 @pytest.mark.parametrize("slug", ["connect-four", "checkers", "whist", "crazy-eights", "cardpeegee"])
@@ -160,7 +160,7 @@ def test_after_the_end_enter_says_what_the_keys_do():
 def test_the_line_of_keys_never_wraps(slug, width):
     async def script(app):
         for _ in range(3):
-            await typed(app, next(iter(app.screen.sitting.offered)).lower())
+            await typed(app, next(iter(app.screen.session.offered)).lower())
         return app.screen.query_one("#keys").size.height
 
     vs = "human" if slug == "cardpeegee" else "bot"

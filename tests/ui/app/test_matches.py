@@ -26,14 +26,14 @@ async def through(match, vs, move):
         for _ in range(LONGEST):
             while not isinstance(app.screen, PlayScreen):
                 await keys(app, "enter" if isinstance(app.screen, Curtain) else "escape")
-            sitting = app.screen.sitting
-            if sitting.match.outcome:
+            session = app.screen.session
+            if session.match.outcome:
                 break
-            plays = list(sitting.offered)
-            before = sitting.match
+            plays = list(session.offered)
+            before = session.match
             await move(app, plays[rng.randrange(len(plays))])
-            assert before is not sitting.match, text(app)
-        return app.screen.sitting.match, text(app), keeper
+            assert before is not session.match, text(app)
+        return app.screen.session.match, text(app), keeper
 
 
 async def by_typing(app, notation):
@@ -42,7 +42,7 @@ async def by_typing(app, notation):
 
 async def by_touching(app, notation):
     """Letters where a card has one, else arrows and Enter."""
-    for slot in app.screen.sitting.offered[notation]:
+    for slot in app.screen.session.offered[notation]:
         await touch(app, slot)
 
 
@@ -92,10 +92,10 @@ def test_the_opening_ritual_is_played_by_enter_alone():
     async def script():
         async with seated(fresh("connect-four", opening="bag"), "human") as app:
             for _ in range(40):
-                if app.screen.sitting.match.state.first is not None:
+                if app.screen.session.match.state.first is not None:
                     break
                 await keys(app, "enter")
-            return app.screen.sitting.match.state.first
+            return app.screen.session.match.state.first
 
     assert play(script) in (0, 1)
 
@@ -107,7 +107,7 @@ def test_after_the_end_a_rematch_begins():
                 await keys(app, column, "enter")
             won = text(app)
             await keys(app, "R")
-            return won, app.screen.sitting.match.step, isinstance(app.screen, PlayScreen)
+            return won, app.screen.session.match.step, isinstance(app.screen, PlayScreen)
 
     won, step, playing = play(script)
 

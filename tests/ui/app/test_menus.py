@@ -7,15 +7,18 @@ from random import Random
 
 import pytest
 
+from parlour import texts
 from parlour.core.chance import Luck
+from parlour.core.registry import slugs
 from parlour.ui.terminal import saves
 from parlour.ui.terminal.app.app import ParlourApp
-from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody, Saved, at_home
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Saved, at_home
 from parlour.ui.terminal.app.menus.menu import Menu, SavedSheet, SetupSheet
 from parlour.ui.terminal.app.menus.setup import Setup
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
 from parlour.ui.terminal.pace import Speed
+from parlour.ui.terminal.sessions.local import Nobody
 from tests.ui.app.driver import fresh, keys, opened, play, text
 
 
@@ -57,7 +60,7 @@ def test_a_game_is_chosen_set_up_and_left_again():
         await choose(app, "game:connect-four")
         setup = type(app.screen)
         await choose(app, "start")
-        match, seating = app.screen.sitting.match, app.screen.sitting.seating
+        match, seating = app.screen.session.match, app.screen.session.seating
         await keys(app, "q", "q")
         return setup, match.game.slug, seating.people, type(app.screen)
 
@@ -75,7 +78,7 @@ def test_left_and_right_change_the_opponent_and_the_house_rules():
         await keys(app, "down", "right", *["down"] * 2, "right", "right", "left")
         setup = app.screen.setup
         await keys(app, "up", "up", "up", "enter")
-        return setup.opponent, app.screen.sitting.match.game.width, app.screen.sitting.seating.people
+        return setup.opponent, app.screen.session.match.game.width, app.screen.session.seating.people
 
     assert ("human", 8, [0, 1]) == at_menu(script)
 
@@ -115,7 +118,7 @@ def test_a_saved_game_goes_on_where_it_was():
     async def script(app):
         await choose(app, "continue")
         await keys(app, "enter")
-        return type(app.screen), app.screen.sitting.match.step, text(app)
+        return type(app.screen), app.screen.session.match.step, text(app)
 
     kind, step, screen = at_menu(script, begun())
 
@@ -129,7 +132,7 @@ def test_a_saved_game_goes_on_where_it_was():
     [
         ("bot", "Connect Four against the computer, left today at "),
         ("bot:random", "Connect Four against the computer (random), left today at "),
-        ("human", "Connect Four among people at this keyboard, left today at "),
+        ("human", "Connect Four with people at this keyboard, left today at "),
     ],
 )
 def test_a_saved_game_is_listed_by_game_opponent_and_time(opponent, title):
@@ -280,4 +283,18 @@ def test_control_c_keeps_the_match_and_says_goodbye():
             await keys(app, "ctrl+c")
         return app.farewell, app.interrupted
 
-    assert (["The match is left unfinished."], True) == play(run)
+    assert (["The match is unfinished."], True) == play(run)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("slug", slugs())
+def test_every_house_rule_is_called_by_a_word_and_fits_its_row(language, slug):
+    texts.use(language)
+    rules = Setup(slug).rows()
+
+    assert not [row for row in rules if row.label == row.name.replace("_", " ") or len(row.label) > 20]
+    assert not [row for row in rules if row.text in ("true", "false", "bag", "side_to_move")]
+
+
+def test_a_house_rule_without_words_is_called_by_its_name():
+    assert "longest day" == Setup("whist")._label("longest_day")

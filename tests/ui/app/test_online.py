@@ -9,8 +9,9 @@ import pytest
 
 from parlour.client import Client, NewTable
 from parlour.ui.terminal.app.dialogs import Question
+from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.online.app import OnlineApp
-from parlour.ui.terminal.online.screen import OnlineScreen, WaitingScreen
+from parlour.ui.terminal.online.screen import WaitingScreen
 from parlour.ui.terminal.pace import Speed
 from tests.client.house import Network, open_house
 from tests.ui.app.driver import keys, text, typed
@@ -30,8 +31,9 @@ async def app_and_client(house, game="connect-four", url=None, **terms):
         async with app.run_test(size=(100, 30)):
             if ana.mirror(table.match).phase == "waiting":
                 await until(app, lambda: isinstance(app.screen, WaitingScreen) and table.code in text(app))
+                assert "" == text(app).split("\n")[0]  # it lies in the middle
                 await ben.sit(table.match)
-            await until(app, lambda: isinstance(app.screen, OnlineScreen))
+            await until(app, lambda: isinstance(app.screen, PlayScreen))
             yield app, ben, table.match
 
 
@@ -66,7 +68,7 @@ def test_the_app_plays_against_a_client_to_the_end_and_again(house):
         assert re.search(r"Ana 0:\d\d   live", text(app))
         await typed(app, "1")
         await shows(app, "Ana won: an unbroken line.")
-        await shows(app, "Ana gains 4 XP and 10 coins.")
+        await shows(app, "Ana earns 4 XP and 10 coins.")
         await shows(app, "Reached: Four in a row.")
         await shows(app, "Checked on this machine: Every play is legal")
         await keys(app, "R")
@@ -119,7 +121,7 @@ def test_the_screen_says_that_the_connection_broke_and_goes_on_when_it_is_back(h
             await shows(app, "reconnecting")
             await ben.play(match, "4")
             network.is_down = False
-            await shows(app, "The connection to the house is back.")
+            await shows(app, "Connected again.")
             await shows(app, "Ben plays column 4")
             await typed(app, "4")
             await ben.until(lambda: ben.mirror(match).version == 3 or None)
@@ -137,15 +139,15 @@ def test_a_match_is_played_through_the_screen_by_touches_alone(house, game):
 
         other = asyncio.create_task(answers()) if ben.mirrors_of(match) else None
         for _ in range(12):
-            sitting = app.screen.sitting
-            await until(app, lambda s=sitting: not app.screen.showing and (s.offered or s.match.outcome))
-            if sitting.match.outcome:
+            session = app.screen.session
+            await until(app, lambda s=session: not app.screen.showing and (s.offered or s.match.outcome))
+            if session.match.outcome:
                 break
-            step = sitting.match.step
-            for slot in next(iter(sitting.offered.values())):
+            step = session.match.step
+            for slot in next(iter(session.offered.values())):
                 app.screen.touch(slot)
-            await until(app, lambda s=sitting, n=step: s.match.step > n)
-        assert sitting.match.step > 8 or sitting.match.outcome
+            await until(app, lambda s=session, n=step: s.match.step > n)
+        assert session.match.step > 8 or session.match.outcome
         if other:
             other.cancel()
 
@@ -156,11 +158,11 @@ def test_a_solo_run_is_given_up_after_a_question(house):
     async def script(app, ben, match):
         await shows(app, "begin: a king or queen")
         await keys(app, "X")
-        await shows(app, "Give this run up for good? It ends here and brings nothing.")
+        await shows(app, "Give up this run for good? It ends here and earns nothing.")
         await keys(app, "n")
-        assert not app.screen.sitting.match.outcome
+        assert not app.screen.session.match.outcome
         await keys(app, "X", "y")
-        await shows(app, "The game is over: it was given up.")
+        await shows(app, "The match is over: it was abandoned.")
         await shows(app, "Checked on this machine: Every play is legal")
 
     at_table(script, house, "cardpeegee")
@@ -184,11 +186,14 @@ def test_whoever_waits_too_long_lets_a_bot_play_or_claims_the_win():
 def test_against_a_bot_the_house_advises_and_against_people_it_says_why_not(house):
     async def with_a_bot(app, ben, match):
         await shows(app, "select a checker")
+        assert "H hint" in text(app)
+        assert "M say" not in text(app)
         await keys(app, "H")
         await until(app, lambda: re.search(r"Hint: [1-7]\.", text(app)))
 
     async def with_ben(app, ben, match):
         await shows(app, "Ana, select a checker")
+        assert "M say" in text(app)
         await typed(app, "hint")
         await shows(app, "You only get hints when you play alone or against bots.")
 
@@ -205,6 +210,6 @@ def test_an_onlooker_sees_the_table_and_may_not_touch_it(house):
                 await typed(app, "4")
                 await shows(onlooker, "Ana plays column 4")
                 await keys(onlooker, "enter", "X", "U")
-                await shows(onlooker, "You look on: only those who play may do that.")
+                await shows(onlooker, "You are watching: only players can do that.")
 
     at_table(script, house)

@@ -20,7 +20,7 @@ def test_a_curtain_falls_between_people_who_see_different_things():
         await keys(app, "x")
         still = type(app.screen)
         await keys(app, "enter")
-        return curtain, behind, still, app.screen.sitting.looker
+        return curtain, behind, still, app.screen.session.looker
 
     curtain, behind, still, looker = at_table(script, "crazy-eights", "human")
 
@@ -52,7 +52,7 @@ def test_events_are_shown_one_after_another_and_a_key_skips_ahead():
     during, told, later = play(run)
 
     assert during
-    assert "Any key skips ahead." in told
+    assert "Press any key to skip ahead." in told
     assert not later
 
 

@@ -33,6 +33,25 @@ def test_what_a_bot_thought_of_while_the_app_was_closed_is_not_shown_any_more():
     screen.update()  # as after a thought: no error
 
 
+def failing(*arguments):
+    raise KeyError("lost")
+
+
+@pytest.mark.parametrize("chosen", [failing, lambda *arguments: "9"])
+def test_a_bot_that_fails_is_told_and_its_opponent_may_take_back(monkeypatch, chosen):
+    async def script(app):
+        await typed(app, "4")
+        told = text(app)
+        await keys(app, "U")
+        return told, app.screen.session.my_turn
+
+    monkeypatch.setattr("parlour.ui.terminal.sessions.local.choice", chosen)
+    told, again = at_table(script, vs="bot")
+
+    assert "Computer failed with" in told
+    assert again
+
+
 # Marks
 
 
@@ -89,7 +108,7 @@ def test_ascii_draws_no_sign_beyond_ascii():
 def test_escape_takes_a_touch_back():
     async def script(app):
         await keys(app, *path(app.screen.view, "11"), "enter", "escape")
-        return app.screen.sitting.touched, app.screen.view.cursor
+        return app.screen.session.touched, app.screen.view.cursor
 
     assert ((), "11") == at_table(script, "checkers")
 
@@ -107,11 +126,11 @@ def test_a_piece_that_cannot_move_is_asked_where_to_and_the_reason_is_told():
         await keys(app, *path(app.screen.view, "7"), "enter")
         asked = text(app)
         await keys(app, *path(app.screen.view, "16"), "enter")
-        return asked, text(app), app.screen.sitting.match.step
+        return asked, text(app), app.screen.session.match.step
 
     asked, told, step = at_table(script, "checkers")
 
-    assert "No play begins here now." in asked
+    assert "You cannot start a move here." in asked
     assert "Not allowed:" in told
     assert 0 == step
 
@@ -119,11 +138,11 @@ def test_a_piece_that_cannot_move_is_asked_where_to_and_the_reason_is_told():
 def test_a_square_without_a_number_is_no_goal_and_the_piece_stays_chosen():
     async def script(app):
         await keys(app, *path(app.screen.view, "11"), "enter", *path(app.screen.view, "light-3-3"), "enter")
-        return text(app), app.screen.sitting.touched
+        return text(app), app.screen.session.touched
 
     told, touched = at_table(script, "checkers")
 
-    assert "Only numbered squares are played on." in told
+    assert "You can only play on numbered squares." in told
     assert "occupied" not in told
     assert ("11",) == touched
 
@@ -138,9 +157,9 @@ def test_a_card_that_cannot_be_played_is_refused_with_its_rule():
 def test_an_eight_asks_for_a_suit_and_the_suits_letter_names_it():
     async def script(app):
         await keys(app, "enter", "b", "enter")
-        sitting, chooser = app.screen.sitting, app.screen.view.cursor
+        session, chooser = app.screen.session, app.screen.view.cursor
         await keys(app, "s", "enter")
-        return chooser, sitting.match.log
+        return chooser, session.match.log
 
     chooser, log = at_table(script, "crazy-eights", "human")
 
@@ -155,7 +174,7 @@ def test_a_click_on_a_column_drops_there():
         place = app.screen.view.places()["col-2"]
         await Pilot(app).click("TableView", offset=(place.left + 3, place.top + 2))
         await settled(app)
-        return app.screen.sitting.match.log[-1].notation
+        return app.screen.session.match.log[-1].notation
 
     assert "2" == at_table(script)
 
@@ -165,7 +184,7 @@ def test_a_jump_may_be_touched_by_its_last_square():
         for move in ("11-15", "22-18"):
             await typed(app, move)
         await typed(app, "15 22")
-        return app.screen.sitting.match.log[-1].notation
+        return app.screen.session.match.log[-1].notation
 
     assert "15x22" == at_table(script, "checkers")
 
@@ -190,7 +209,7 @@ def test_a_digit_begins_to_type_and_escape_stops_it():
 def test_a_move_is_typed_without_further_ado():
     async def script(app):
         await keys(app, *"11-15", "enter")
-        return app.screen.sitting.match.log[-1].notation
+        return app.screen.session.match.log[-1].notation
 
     assert "11-15" == at_table(script, "checkers")
 
@@ -224,7 +243,7 @@ def test_a_hint_is_the_heuristic_bots_choice():
 def test_undo_goes_back_where_that_is_fair():
     async def script(app):
         await keys(app, "4", "enter", "5", "enter", "U")
-        return app.screen.sitting.match.events, text(app)
+        return app.screen.session.match.events, text(app)
 
     events, screen = at_table(script)
 
@@ -259,9 +278,9 @@ def test_resigning_asks_first():
         await keys(app, "4", "enter", "X")
         asked = isinstance(app.screen, Question)
         await keys(app, "n")
-        still = app.screen.sitting.match.outcome
+        still = app.screen.session.match.outcome
         await keys(app, "X", "y")
-        return asked, still, app.screen.sitting.match.outcome, text(app)
+        return asked, still, app.screen.session.match.outcome, text(app)
 
     asked, still, outcome, screen = at_table(script)
 
@@ -272,7 +291,7 @@ def test_resigning_asks_first():
 
 
 def test_a_solo_game_cannot_be_resigned():
-    assert "A solo game has no other side" in after("X", slug="cardpeegee")
+    assert "You cannot resign a solo game" in after("X", slug="cardpeegee")
 
 
 def test_a_draw_is_offered_and_agreed_by_typed_words():
@@ -281,7 +300,7 @@ def test_a_draw_is_offered_and_agreed_by_typed_words():
         await typed(app, "4")
         offered = text(app)
         await typed(app, "accept")
-        return offered, app.screen.sitting.match.outcome
+        return offered, app.screen.session.match.outcome
 
     offered, outcome = at_table(script)
 
@@ -291,10 +310,10 @@ def test_a_draw_is_offered_and_agreed_by_typed_words():
 
 def test_sorting_changes_only_the_picture():
     async def script(app):
-        before = app.screen.sitting.match
+        before = app.screen.session.match
         await keys(app, "S")
         hand = app.screen.view.scene.table.zone("hand")
-        return hand.codes, app.screen.sitting.match is before, text(app)
+        return hand.codes, app.screen.session.match is before, text(app)
 
     codes, same, screen = at_table(script, "crazy-eights", "bot")
 
@@ -308,13 +327,13 @@ def test_sorting_changes_only_the_picture():
 def test_the_last_trick_and_the_last_announcement_are_told_again():
     async def script(app):
         for _ in range(40):
-            if any("wins the trick" in line for line in app.screen.sitting.story(999)):
+            if any("wins the trick" in line for line in app.screen.session.story(999)):
                 break
-            await typed(app, next(iter(app.screen.sitting.offered)))
+            await typed(app, next(iter(app.screen.session.offered)))
         await keys(app, "T")
         trick = text(app)
         await keys(app, "L")
-        return trick, text(app), app.screen.sitting.story(999)[-1]
+        return trick, text(app), app.screen.session.story(999)[-1]
 
     trick, again, last = at_table(script, "whist", "bot")
 
@@ -351,15 +370,15 @@ def test_speed_and_theme_go_round():
 
 
 def test_a_capital_that_names_nothing_here_is_answered():
-    assert "Z means nothing here now; ? lists the keys." in after("Z")
-    assert "D means nothing here now" in after("D", slug="checkers")
+    assert "Z does nothing here; press ? for the keys." in after("Z")
+    assert "D does nothing here" in after("D", slug="checkers")
 
 
 def test_the_key_of_the_last_trick_is_named_only_when_there_is_one():
     async def script(app):
         before = text(app)
-        while not any(event.__class__.__name__ == "TrickWon" for event in app.screen.sitting.match.events):
-            await typed(app, next(iter(app.screen.sitting.offered)).lower())
+        while not any(event.__class__.__name__ == "TrickWon" for event in app.screen.session.match.events):
+            await typed(app, next(iter(app.screen.session.offered)).lower())
             await keys(app, "enter")  # behind the curtain
         return before, text(app)
 
@@ -402,8 +421,8 @@ def test_the_bar_of_health_is_empty_only_for_the_dead(have, cells):
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 50)])
 def test_the_card_that_was_led_is_seen_on_every_screen(size):
     async def script(app):
-        while not any(zone.name == "trick" and any(zone.codes) for zone in app.screen.sitting.table().zones):
-            await typed(app, next(iter(app.screen.sitting.offered)).lower())
+        while not any(zone.name == "trick" and any(zone.codes) for zone in app.screen.session.table().zones):
+            await typed(app, next(iter(app.screen.session.offered)).lower())
         return text(app)
 
     screen = at_table(script, "whist", vs="bot", seed="a", size=size)
@@ -427,7 +446,7 @@ def test_the_cursor_begins_on_a_card_that_is_a_whole_play():
     """An eight, which asks for a suit, is kept for later."""
 
     async def script(app):
-        offered = app.screen.sitting.offered.values()
+        offered = app.screen.session.offered.values()
         assert any(len(way) > 1 for way in offered)
         return len([way for way in offered if way == (app.screen.view.cursor,)])
 
@@ -436,8 +455,8 @@ def test_the_cursor_begins_on_a_card_that_is_a_whole_play():
 
 def test_the_cursor_begins_on_dealing_all_cards_at_once():
     async def script(app):
-        while ("deal-all",) not in app.screen.sitting.offered.values():
-            await typed(app, next(iter(app.screen.sitting.offered)).lower())
+        while ("deal-all",) not in app.screen.session.offered.values():
+            await typed(app, next(iter(app.screen.session.offered)).lower())
         return app.screen.view.cursor
 
     assert "deal-all" == at_table(script, "whist", vs="bot", seed="a")

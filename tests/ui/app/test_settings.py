@@ -10,11 +10,11 @@ from parlour.core.match import Match
 from parlour.core.registry import game
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.dialogs import AskLine, Page
-from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Nobody, at_home
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, at_home
 from parlour.ui.terminal.app.menus.choices import SettingsSheet
 from parlour.ui.terminal.app.menus.menu import Menu
-from parlour.ui.terminal.app.menus.visiting import VisitSheet
 from parlour.ui.terminal.pace import Speed
+from parlour.ui.terminal.sessions.local import Nobody
 from parlour.ui.terminal.settings import Loaded as Remembered
 from parlour.ui.terminal.settings import Settings
 from tests.ui.app.driver import fresh, keys, opened, play, text
@@ -135,7 +135,7 @@ def test_a_choice_that_cannot_be_remembered_holds_and_is_told():
     theme, shown = play(begin)
 
     assert "textual-light" == theme
-    assert "This could not be remembered: No space left on device." in shown
+    assert "The setting could not be saved: No space left on device." in shown
 
 
 def test_damaged_settings_are_told_over_the_menu(home):
@@ -209,12 +209,20 @@ def test_a_table_is_opened_joined_or_gone_back_to(row, typed, expected):
 def test_another_game_is_chosen_by_left_and_right():
     async def script(app):
         await choose(app, "online")
+        await keys(app, "right")
+        there, rows = app.screen.game, [option.id for option in app.screen.list.options]
         while app.screen.list.highlighted_option.id != "game":
             await keys(app, "down")
-        await keys(app, "right")
-        return type(app.screen), app.screen.game
+        await keys(app, "left", "left")
+        assert "game" == app.screen.list.highlighted_option.id
+        return there, rows, app.screen.game, [option.id for option in app.screen.list.options]
 
-    assert (VisitSheet, "connect-four") == run(script, Memory())
+    there, several, solo, alone = run(script, Memory())
+
+    assert ("connect-four", "cardpeegee") == (there, solo)
+    assert {"quick", "bot", "open"} <= set(several)
+    assert {"solo"} == set(alone) - set(several)
+    assert not {"quick", "bot", "open"} & set(alone)
 
 
 # The opening
@@ -223,7 +231,7 @@ def test_another_game_is_chosen_by_left_and_right():
 @pytest.mark.parametrize("slug", ["connect-four", "checkers", "whist"])
 def test_against_a_bot_the_opening_can_be_skipped(slug):
     async def script(app):
-        match = app.screen.sitting.match
+        match = app.screen.session.match
         return match.game.is_ritual(match.state), text(app)
 
     match = Match.start(game(slug), 2, Luck.from_seed("s", 2))
@@ -235,7 +243,7 @@ def test_against_a_bot_the_opening_can_be_skipped(slug):
 
 def test_between_people_the_opening_is_played_by_hand():
     async def script(app):
-        return app.screen.sitting.match.step
+        return app.screen.session.match.step
 
     match = Match.start(game("connect-four"), 2, Luck.from_seed("s", 2))
 

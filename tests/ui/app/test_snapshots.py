@@ -34,7 +34,7 @@ async def table(slug, size, unicode=True, opening=None):
     seed = "b" if slug == "cardpeegee" else "s"  # a monster, in the midst of the fight
     async with seated(fresh(slug, seed=seed, **options), opponent, size, unicode) as app:
         for _ in range(0 if opening else STEPS[slug]):
-            await typed(app, next(iter(app.screen.sitting.offered)).lower())
+            await typed(app, next(iter(app.screen.session.offered)).lower())
         await keys(app, "right")
         return picture(app, slug)
 
@@ -67,7 +67,7 @@ async def ending(size):
 async def announcement(seed, plays, size, unicode=True):
     async with seated(fresh("cardpeegee", seed=seed), size=size, unicode=unicode) as app:
         for _ in range(plays):
-            await typed(app, next(iter(app.screen.sitting.offered)).lower())
+            await typed(app, next(iter(app.screen.session.offered)).lower())
         assert isinstance(app.screen, Announcement)
         return picture(app, "cardpeegee")
 

@@ -1,7 +1,10 @@
 // What is asked of the house by HTTP. What cannot be done is told in the language of this page.
+import { PROTOCOL } from "./protocol";
 import type { Begun, GameInfo, Guest, Hint, HttpProblem, Lesson, Lobby, NewPlay, NewTable, NotThis, TableInfo } from "./protocol";
 import { reach } from "./reach.svelte";
 import { entitle, say, sayWords } from "./texts.svelte";
+
+export const SPEAKS = { "parlour-protocol": String(PROTOCOL) }; // the house refuses a page that is older than itself
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly code: string, sentence: string) {
@@ -10,7 +13,7 @@ export class Refused extends Error {
 }
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: body === undefined ? {} : { "content-type": "application/json" } };
+  const init: RequestInit = { method, headers: body === undefined ? SPEAKS : { ...SPEAKS, "content-type": "application/json" } };
   if (body !== undefined) init.body = JSON.stringify(body);
   const answer = await fetch(path, init).catch(unreachable);
   reach.house = true;

@@ -1,5 +1,5 @@
 // The one socket of this page: it reconnects by itself and hands every message to the match it is about, or to the lobby.
-import type { Inbound, Outbound } from "./protocol";
+import { PROTOCOL, type Inbound, type Outbound } from "./protocol";
 
 export interface Listener {
   hear(message: Outbound): void;
@@ -65,13 +65,14 @@ class Line {
   #open(): void {
     if (this.#socket || !this.#listeners.size) return;
     clearTimeout(this.#timer);
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`);
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws?protocol=${PROTOCOL}`);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as Outbound);
     socket.onclose = () => this.#lost(socket);
   }
 
   #hear(message: Outbound): void {
+    if (message.type === "problem" && message.code === "outdated") this.#giveUp(); // until the page is loaded anew
     const match = message.type !== "paired" && "match" in message ? message.match : null;
     if (message.type === "welcome") this.#welcomed();
     else if (match) this.#listeners.get(match)?.hear(message);
@@ -84,6 +85,12 @@ class Line {
     this.state = "live";
     this.#pulse = window.setInterval(() => this.send({ type: "ping" }), PULSE);
     for (const listener of [...this.#listeners.values()]) listener.connected();
+  }
+
+  /** A socket that closes unheard stays in its place, so that no other is opened. */
+  #giveUp(): void {
+    this.#socket!.onclose = null;
+    this.state = "offline";
   }
 
   #lost(socket: WebSocket | null): void {

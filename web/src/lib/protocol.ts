@@ -1,5 +1,7 @@
 // Written by `make protocol` from docs/protocol.schema.json. Do not edit.
 
+export const PROTOCOL = 2;
+
 export type Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot;
 
 export type Outbound = Welcome | Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Reward | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired;

@@ -6,13 +6,16 @@ HTTP requests and both kinds of sockets are checked here, and nowhere else.
 from collections.abc import Collection, Iterable
 from http import HTTPStatus
 from typing import NamedTuple
+from urllib.parse import parse_qs
 
 from parlour.adapters.http.addresses import Allowance, forwarded, network_of, plain, words
 from parlour.adapters.http.allowed_hosts import is_known, name_in
 from parlour.service.connections import Connections
-from parlour.service.errors import BadMessage, HouseError
+from parlour.service.errors import BadMessage, HouseError, Outdated
+from parlour.service.protocol import mismatch
 
 COOKIE = "parlour"
+PROTOCOL_HEADER = "parlour-protocol"
 TOO_MANY = "error.too-many-requests"
 
 
@@ -92,6 +95,18 @@ class CallerReader:
                 return NoHost(HTTPStatus.MISDIRECTED_REQUEST, error)
         return None
 
+    def outdated(self, headers: Iterable[tuple[str, str]], method: str) -> Outdated | None:
+        """What is wrong if the request comes from one of our clients, and that speaks another protocol.
+
+        Clients from before protocol 2 named none. They are known by their habits; any other program that
+        names none is served.
+        """
+        said = _Said(headers)
+        named = said.first(PROTOCOL_HEADER)
+        if named is None and not _is_old_page(said) and not _is_old_library(said, method):
+            return None
+        return mismatch(named)
+
     def is_from_here(self, headers: Iterable[tuple[str, str]]) -> bool:
         """Checks `Origin`, which browsers send; a request with two of them does not come from a browser."""
         said = _Said(headers)
@@ -112,6 +127,25 @@ class _Said:
 
     def first(self, name: str) -> str | None:
         return next(iter(self.all(name)), None)
+
+
+def _is_old_page(said: _Said) -> bool:
+    """True for what a script of a page asks, and false for a link that somebody follows."""
+    mode = said.first("sec-fetch-mode")  # not sent over plain http
+    asks = said.first("referer") is not None and said.first("accept") == "*/*"
+    return asks if mode is None else mode in ("cors", "same-origin")
+
+
+def _is_old_library(said: _Said, method: str) -> bool:
+    """True for `parlour.client`, which gave a type to bodies that it did not send."""
+    typed = said.first("content-type") == "application/json" and said.first("content-length") == "0"
+    return method == "GET" and typed and said.first("user-agent") is None
+
+
+def protocol_in(query: bytes) -> str | None:
+    """The protocol that a client names in the query of a socket's address."""
+    named = parse_qs(query.decode("latin-1")).get("protocol")
+    return named[0] if named else None
 
 
 def _bearer(said: _Said) -> str | None:

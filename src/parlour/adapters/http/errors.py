@@ -151,6 +151,8 @@ def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
             await _refuse(careful, 414, BadMessage("error.address-too-long"))
         elif wrong := callers.wrong_host(headers):
             await _refuse(careful, wrong.status, wrong.error)
+        elif scope["path"].startswith("/api/") and (old := callers.outdated(headers, scope["method"])):
+            await _refuse(careful, 426, old)
         elif scope["method"] in HARMLESS:
             await app(scope, receive, careful)
         elif not callers.is_from_here(headers):

@@ -55,6 +55,6 @@ def schema() -> dict[str, Any]:
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Parlour protocol 1",
+        "title": f"Parlour protocol {wire.PROTOCOL}",
         "$defs": {"inbound": inbound, "outbound": outbound, **parts},
     }

@@ -13,7 +13,7 @@ from litestar import asgi
 from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
-from parlour.adapters.http.callers import TOO_MANY, CallerReader, ForeignPage
+from parlour.adapters.http.callers import TOO_MANY, CallerReader, ForeignPage, protocol_in
 from parlour.service.errors import Defect, HouseError, TooMany, english
 from parlour.service.limits import Limits
 from parlour.service.visitor import TRY_LATER, Visitor
@@ -98,9 +98,8 @@ def socket_route(callers: CallerReader, limits: Limits, note: Callable[..., Any]
         caller = callers.caller(headers, peer, scope["scheme"])
         carrier = AsgiSocket(send, scope["state"].get("abort", lambda: None), limits.queue)
         carrying = create_task(carrier.carry())
-        visitor = callers.connections.enter(carrier, caller.token, caller.address)
-        if visitor is None:
-            carrier.close(TRY_LATER, english(TooMany("error.too-many-connections")))
+        named = protocol_in(scope["query_string"])
+        visitor = callers.connections.enter(carrier, caller.token, caller.address, named)
         try:
             await _listen(receive, carrier, visitor, note)
         finally:

@@ -19,11 +19,11 @@ try:
 except ImportError:
     WSProtocol = None
 
-from parlour.adapters.http.callers import TOO_MANY, Caller, CallerReader, ForeignPage
+from parlour.adapters.http.callers import TOO_MANY, Caller, CallerReader, ForeignPage, protocol_in
 from parlour.adapters.internals import needs
 from parlour.service.errors import Defect, HouseError, NotFound, TooBig, TooMany, english
 from parlour.service.limits import Bucket, Limits
-from parlour.service.visitor import POLICY, TOO_BIG, TRY_LATER, Visitor
+from parlour.service.visitor import POLICY, TOO_BIG, Visitor
 from parlour.service.wire import encode
 from parlour.service.wire.http import HttpProblem
 
@@ -174,7 +174,8 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
         if not callers.is_from_here(headers):
             return _refusal(HTTPStatus.FORBIDDEN, ForeignPage())
         scheme = "wss" if self.transport.is_secure else "ws"
-        return PicowsSocket(self._lobby, callers.caller(headers, peer, scheme))
+        protocol = protocol_in(request.path.partition(b"?")[2])
+        return PicowsSocket(self._lobby, callers.caller(headers, peer, scheme), protocol)
 
 
 def _refusal(
@@ -193,9 +194,11 @@ def _long_head(size: int) -> bytes:
 class PicowsSocket(WSListener):
     """A client's socket (`ports.Socket`), which handles each incoming frame."""
 
-    def __init__(self, lobby: SocketHub, caller: Caller) -> None:
+    def __init__(self, lobby: SocketHub, caller: Caller, protocol: str | None) -> None:
+        """`protocol`: the one that the client names, if any."""
         self._lobby = lobby
         self._caller = caller
+        self._protocol = protocol
         self._visitor: Visitor | None = None
         self._parts: bytearray | None = None  # of a fragmented message
         self._extras: Bucket | None = None  # limits control frames
@@ -234,9 +237,9 @@ class PicowsSocket(WSListener):
         self._transport = transport
         self.pipe = transport.underlying_transport
         self._lobby.sockets.add(self)
-        self._visitor = self._lobby.callers.connections.enter(self, self._caller.token, self._caller.address)
-        if self._visitor is None:
-            self.close(TRY_LATER, english(TooMany("error.too-many-connections")))
+        caller = self._caller
+        enter = self._lobby.callers.connections.enter
+        self._visitor = enter(self, caller.token, caller.address, self._protocol)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._end()

@@ -17,9 +17,9 @@ def backup(database: Path, copy: Path) -> None:
     if not database.is_file():
         raise BadOption(f"There is no database at {database}: name it with --database.")
     if _belongs_to(database, copy):
-        raise BadOption(f"{copy} is a name that belongs to the database itself: choose another for the copy.")
+        raise BadOption(f"{copy} is one of the database's own files: choose another name for the copy.")
     if copy.exists():
-        raise BadOption(f"{copy} is there already: name a new file.")
+        raise BadOption(f"{copy} already exists: name a new file.")
     draft = copy.with_name(f".{copy.name}.{os.getpid()}")
     try:
         make_file(draft)

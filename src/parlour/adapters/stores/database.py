@@ -57,7 +57,9 @@ def alone(path: Path | str, advice: str = "choose another --database") -> Iterat
         return
     path = path.resolve()  # whatever links lead to it
     if path.exists() and path.stat().st_nlink > 1:
-        raise BadOption(f"{path} has a hard link to it, by which a second house could open; remove the link.")
+        raise BadOption(
+            f"{path} has a second hard link, by which another house could open it; remove the link."
+        )
     try:
         make_folder(path.parent)
         locked = path.with_name(f"{path.name}.lock")

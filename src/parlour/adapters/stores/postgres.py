@@ -155,7 +155,7 @@ def address(url: str) -> URL:
     try:
         return make_url(url).set(drivername="postgresql+asyncpg")
     except (ArgumentError, ValueError):
-        raise BadOption(f"{url!r} is no address of a database, as postgresql://user@host/name.") from None
+        raise BadOption(f"{url!r} is not a database address such as postgresql://user@host/name.") from None
 
 
 def _do(books: SqlBooks, batch: Batch) -> list[Any]:

@@ -26,7 +26,7 @@ def restore(database: Path, copy: Path) -> Path | None:
             tighten(database)  # including the old one
             _sync(database.parent)
         except OSError as error:
-            raise BadOption(f"{copy} could not be put in its place: {error.strerror}.") from None
+            raise BadOption(f"{copy} could not be restored: {error.strerror}.") from None
         finally:
             draft.unlink(missing_ok=True)
     return kept
@@ -42,11 +42,11 @@ def _copied(copy: Path, draft: Path) -> None:
             revision = db.execute("SELECT version_num FROM alembic_version").fetchone()
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except sqlite3.Error as error:
-        raise BadOption(f"{copy} is no copy of a house: {error}.") from None
+        raise BadOption(f"{copy} is not a copy of a house: {error}.") from None
     if sound != ["ok"]:
         raise BadOption(f"{copy} is damaged: {sound[0]}.")
     if not revision:
-        raise BadOption(f"{copy} is no copy of a house: it does not say of which version.")
+        raise BadOption(f"{copy} is not a copy of a house: it has no version.")
     is_current(revision[0], copy)
     with draft.open("rb") as file:
         os.fsync(file.fileno())

@@ -5,6 +5,7 @@ from functools import partial
 from math import inf
 from random import uniform
 
+from parlour.bots import answer
 from parlour.core.game import Seat
 from parlour.core.offers import Offer
 from parlour.service import wire
@@ -75,10 +76,9 @@ class Absence:
                 self._ask(seat)
 
     def _answer(self, offer: Offer) -> None:
-        """Bots agree to takebacks and decline everything else: they play every game to its end."""
         for seat in offer.asked:
             if self._state.places[seat].played_by_bot:
-                self._play(seat, "/decline" if offer.step is None else "/accept", self._state.match.step)
+                self._play(seat, answer(offer), self._state.match.step)
                 return
 
     def _ask(self, seat: Seat) -> None:

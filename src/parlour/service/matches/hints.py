@@ -6,7 +6,7 @@ Only where no other person is affected: against bots, alone, or on a shared devi
 from collections.abc import Callable
 from functools import partial
 
-from parlour.bots import policies
+from parlour.bots import adviser
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.callbacks import call_all
@@ -32,7 +32,7 @@ class Hints:
             self._asked[key].append(done)
             return
         seen = tuple(live.match_log.memory.of(match, seat))
-        question = Question(match.game, match.view(seat), seen, seat, _adviser(match.game.slug))
+        question = Question(match.game, match.view(seat), seen, seat, adviser(match.game.slug))
         absence, version = live.absence, match.step
         self._asked[key] = [done]
         try:
@@ -49,10 +49,6 @@ class Hints:
     def _thought(self, key: tuple[str, Seat, int], play: str | None) -> None:
         found = Hint(key[2], play) if play else NotStored("error.hint-too-slow")
         call_all([partial(done, found) for done in self._asked.pop(key)])
-
-
-def _adviser(game: str) -> str:
-    return "heuristic" if "heuristic" in policies(game) else "bot"
 
 
 def _seat(live: LiveMatch, person: str, seat: Seat | None) -> Seat:

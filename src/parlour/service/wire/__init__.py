@@ -16,6 +16,9 @@ from parlour.service.wire.lobby import LobbyInbound, LobbyOutbound
 from parlour.service.wire.progress import Reward
 from parlour.service.wire.texts import Text, text
 
+# Rises when a client of the one before would misread something. A client names its own when it connects.
+PROTOCOL = 2
+
 MatchId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9]+$")]
 Code = Annotated[str, Meta(pattern="^[A-Z]{5}$")]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -190,7 +193,7 @@ class MatchMessage(Struct, frozen=True, tag_field="type"):
 class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     person: str
     name: str
-    protocol: int = 1
+    protocol: int = PROTOCOL
 
 
 class Picture(MatchMessage, frozen=True, tag="picture", omit_defaults=True):
@@ -307,6 +310,12 @@ class Problem(Struct, frozen=True, tag_field="type", tag="problem"):
     @classmethod
     def of(cls, error: ParlourError, match: str | None = None, id: str | None = None) -> "Problem":
         return cls(code_of(error), text(message_of(error)), match, id)
+
+
+class ProtocolProblem(Problem, frozen=True, tag="problem"):
+    """A problem for clients of other protocols: those of protocol 1 read its `sentence`."""
+
+    sentence: str = ""
 
 
 AtTable = Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Reward

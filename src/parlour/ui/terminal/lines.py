@@ -51,6 +51,10 @@ class Lines:
         filled = fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
         print(filled.translate(self.signs).replace(TIE, " "))
 
+    def say_whole(self, text: str) -> None:
+        """Without a break: it may name a file."""
+        print(printable(text.translate(self.signs)))
+
     def draw(self, picture: list[str]) -> None:
         for line in picture:
             if line.startswith(" "):  # the row of a grid stays whole, however wide

@@ -10,6 +10,7 @@ from parlour.core.errors import BadOption
 from parlour.core.game import NATURE, Game, Message, prompt_for
 from parlour.core.match import Match
 from parlour.core.table import Layout, Table, Tables
+from parlour.ui.terminal.sessions import Played
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -46,9 +47,10 @@ def sentence(game: Game[Any, Any, Any], event: Any, seat: int | None = None) -> 
     return cue_for(game.slug, event, seat).message
 
 
-def ending(match: Any) -> Message:
+def ending(match: Played) -> Message:
     """How a match ended that is over, wherever it was played: who resigned is named."""
     over = match.outcome
+    assert over is not None
     if over.reason == "resigned" and match.seats == 2 and len(over.winners) == 1:
         return Message("terminal.resigned", other=1 - over.winners[0], winner=over.winners[0])
     return prompt_for(over, None)
@@ -100,4 +102,4 @@ def exported(match: AnyMatch, form: Export) -> str:
 
             drops = (DIGITS[event.column] for event in match.events if isinstance(event, Dropped))
             return (match.position or "") + "".join(drops)
-    raise BadOption(f"{match.game.title} is not written as {form}.")
+    raise BadOption(f"{match.game.title} cannot be exported as {form}.")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from parlour import texts
@@ -67,7 +68,7 @@ SPEAKING = (None, "play", "watch", "replay", "rules", "profile")  # commands tha
 def speak(language: str | None, command: str | None) -> None:
     """In this language, or in the remembered one."""
     if language and language not in texts.languages():
-        raise BadOption(f"There is no language {language!r}; there are: {', '.join(texts.languages())}.")
+        raise BadOption(f"There is no language {language!r}; choose from: {', '.join(texts.languages())}.")
     if command in SPEAKING:
         texts.use(language or settings.load().settings.language)
 
@@ -199,9 +200,6 @@ def _sit(match: AnyMatch, opponent: str, how: DisplayOptions, save: Path | None 
 
 
 def _show(match: AnyMatch, opponent: str, how: DisplayOptions, keeper: "MatchSaver") -> None:
-    from parlour.ui.terminal.plain import Plain, Seating
-
-    seating = Seating.against(match.game.slug, match.seats, opponent, how.name)
     if how.console:
         from parlour.ui.terminal import console
 
@@ -211,11 +209,14 @@ def _show(match: AnyMatch, opponent: str, how: DisplayOptions, keeper: "MatchSav
 
         leave(app.run_game(match, opponent, keeper, how.unicode, how.seed, how.speed))
     else:
-        from random import Random
+        from parlour.ui.terminal.plain import Plain
+        from parlour.ui.terminal.sessions.local import LocalSession
+        from parlour.ui.terminal.sessions.seating import Seating
 
         _say_trouble()
-        rng = Random(how.seed)
-        Plain(match, seating, Lines(how.speed), how.unicode, rng, keeper.keep, how.ritual).run()
+        seating = Seating.against(match.game.slug, match.seats, opponent, how.name)
+        session = LocalSession(match, seating, Random(how.seed), how.unicode, how.ritual, keeper)
+        Plain(session, Lines(how.speed)).run()
 
 
 def until_left(visit: Callable[[], None]) -> None:

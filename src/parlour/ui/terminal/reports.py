@@ -87,13 +87,13 @@ def legal(game: AnyGame, position: str | None, seed: str) -> Report:
     awaiting = game.awaiting(state)
     seat = awaiting.seats[0] if isinstance(awaiting, Turn) else None
     plays = [] if seat is None else [str(action) for action in game.legal(state, seat)]
-    return Report({"game": game.slug, "seat": seat, "legal": plays}, plays or ["The game is over."])
+    return Report({"game": game.slug, "seat": seat, "legal": plays}, plays or ["The match is over."])
 
 
 def perft(game: AnyGame, position: str | None, depth: int) -> Report:
     count: Any = getattr(game, "perft", None)
     if count is None:
-        raise BadOption(f"Turn sequences of {game.title} are not counted: that needs a game without luck.")
+        raise BadOption(f"Turns of {game.title} cannot be counted: that needs a game without luck.")
     state = _state(game, position)
     nodes, seconds = _timed(lambda: count(state, depth))
     data = {"game": game.slug, "depth": depth, "nodes": nodes, "seconds": seconds}

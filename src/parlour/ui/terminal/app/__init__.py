@@ -13,7 +13,8 @@ from parlour.ui.terminal.pace import Speed
 
 if TYPE_CHECKING:
     from parlour.ui.terminal.app.app import ParlourApp
-    from parlour.ui.terminal.app.local_saves import Keeps, LocalSaves
+    from parlour.ui.terminal.app.local_saves import LocalSaves
+    from parlour.ui.terminal.sessions.local import Keeps
 
 
 class Farewell(NamedTuple):

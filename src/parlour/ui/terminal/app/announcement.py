@@ -17,7 +17,6 @@ from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.drawing.blocks import Block, beside, centred
 from parlour.ui.terminal.app.drawing.pieces import LARGE, TALL, card
 from parlour.ui.terminal.app.drawing.scene import Scene
-from parlour.ui.terminal.app.moments import AnyMatch
 from parlour.ui.terminal.app.view import TableView
 
 MOVING = ("left", "right", "tab", "shift+tab")
@@ -64,11 +63,11 @@ class Announcement(ModalScreen[str]):
         ("right", "app.focus_next", ""),
     ]
 
-    def __init__(self, found: Interruption, scene: Scene, match: AnyMatch, has_menu: bool) -> None:
+    def __init__(self, found: Interruption, scene: Scene, sentences: list[str], has_menu: bool) -> None:
         super().__init__()
         self.ends = found.ends
         self.cards, self.scene = found.cards, scene
-        self.sentences = [*scene.told[-1:], *(_summary(match) if found.ends else ())]
+        self.sentences = sentences
         self.keys = say("app.ended-keys" if found.ends else "app.announced-keys")
         self.choices = _after_the_end(has_menu) if found.ends else {CONTINUE: say("app.continue")}
 
@@ -120,11 +119,6 @@ class Announcement(ModalScreen[str]):
     def _go(self, key: str | None) -> None:
         if self.is_current:  # a second key may come while it closes
             self.dismiss(key or CONTINUE)
-
-
-def _summary(match: AnyMatch) -> list[str]:
-    player = match.players[0]
-    return [say("app.run-over", days=player.plays, victories=player.score)]
 
 
 def _after_the_end(has_menu: bool) -> dict[str, str]:

@@ -14,15 +14,15 @@ from parlour import texts
 from parlour.core.match import Match
 from parlour.core.registry import AnyGame
 from parlour.ui.terminal.app.dialogs import say
-from parlour.ui.terminal.app.local_saves import Keeps, Loaded, LocalSaves
+from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves
 from parlour.ui.terminal.app.menus.menu import Menu
 from parlour.ui.terminal.app.menus.setup import Setup
 from parlour.ui.terminal.app.moments import AnyMatch
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
-from parlour.ui.terminal.app.session import LocalSession
 from parlour.ui.terminal.pace import Speed
-from parlour.ui.terminal.seating import Seating
+from parlour.ui.terminal.sessions.local import Keeps, LocalSession
+from parlour.ui.terminal.sessions.seating import Seating
 from parlour.ui.terminal.settings import THEMES
 
 NEWS = 15  # seconds that what went wrong before is left to be read
@@ -96,8 +96,9 @@ class ParlourApp(App[None]):
 
     def _play(self, match: AnyMatch, opponent: str, keeper: Keeps) -> None:
         seating = Seating.against(match.game.slug, match.seats, opponent, self.settings.name)
-        sitting = LocalSession(match, seating, self.rng, self.unicode, ritual=self.settings.ritual)
-        screen = PlayScreen(sitting, keeper)
+        screen = PlayScreen(
+            LocalSession(match, seating, self.rng, self.unicode, self.settings.ritual, keeper)
+        )
 
         def left(again: bool | None) -> None:
             """Another match, back to the menu, or home."""
@@ -152,7 +153,7 @@ class ParlourApp(App[None]):
         """At once: the match has been kept after every play."""
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
-                screen.close()
+                screen.session.close()
                 self.farewell = screen.closed
         self.exit()
 

@@ -9,10 +9,10 @@ from parlour.core.game import Message
 from parlour.ui.terminal.app.dialogs import Page
 from parlour.ui.terminal.app.drawing.scene_builder import SceneBuilder
 from parlour.ui.terminal.app.reading import has_tricks, help_page, last_trick, rules_page, why_page
-from parlour.ui.terminal.app.session import LocalSession
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.picture import Pen
+from parlour.ui.terminal.sessions import Session
 
 
 class Preferences(Protocol):
@@ -29,12 +29,12 @@ class Preferences(Protocol):
 class AskScreen(Screen[bool]):
     """A table that answers."""
 
-    def __init__(self, sitting: LocalSession) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
-        legend = sitting.tables.legend(sitting.match.game)
-        self.pen = Pen(legend, sitting.words, sitting.known, sitting.unicode)
-        self.staging = SceneBuilder(sitting, self.pen)
+        self.session = session
+        legend = session.tables.legend(session.match.game)
+        self.pen = Pen(legend, session.words, session.known, session.unicode)
+        self.staging = SceneBuilder(session, self.pen)
 
     @abstractmethod
     def update(self) -> None:
@@ -57,16 +57,16 @@ class AskScreen(Screen[bool]):
         return self.staging.on_board
 
     def why(self) -> None:
-        lines = why_page(self.sitting, self.pen)
+        lines = why_page(self.session, self.pen)
         if lines:
-            self.app.push_screen(Page(self.sitting.words(Message("app.why")), lines))
+            self.app.push_screen(Page(self.session.words(Message("app.why")), lines))
         else:
-            self.sitting.notice = Message("terminal.nothing-refused")
+            self.session.notice = Message("terminal.nothing-refused")
             self.update()
 
     def repeat(self) -> None:
-        told = self.sitting.story(len(self.sitting.moments))[-1:]
-        self.sitting.notice = Message("app.said", text=told[0]) if told else None
+        told = self.session.story(len(self.session.moments))[-1:]
+        self.session.notice = Message("app.said", text=told[0]) if told else None
         self.update()
 
     @abstractmethod
@@ -74,10 +74,10 @@ class AskScreen(Screen[bool]):
         """Says that this key does nothing here."""
 
     def trick(self) -> None:
-        if not has_tricks(self.sitting):
+        if not has_tricks(self.session):
             self.means_nothing("T")
             return
-        self.sitting.notice = last_trick(self.sitting)
+        self.session.notice = last_trick(self.session)
         self.update()
 
     def sort(self) -> None:
@@ -85,16 +85,16 @@ class AskScreen(Screen[bool]):
             self.means_nothing("S")
             return
         self.staging.order = self.staging.order.next
-        self.sitting.notice = Message(f"app.sorted-{self.staging.order.name.lower()}")
+        self.session.notice = Message(f"app.sorted-{self.staging.order.name.lower()}")
         self.update()
 
     def log_page(self) -> None:
-        told = self.sitting.story(len(self.sitting.moments))
-        self.app.push_screen(Page(self.sitting.words(Message("app.log")), told))
+        told = self.session.story(len(self.session.moments))
+        self.app.push_screen(Page(self.session.words(Message("app.log")), told))
 
     def help(self) -> None:
-        title = self.sitting.match.game.title
-        self.app.push_screen(Page(title, help_page(self.sitting, self.on_board)))
+        title = self.session.match.game.title
+        self.app.push_screen(Page(title, help_page(self.session, self.on_board)))
 
     def rules(self) -> None:
-        self.app.push_screen(Page(self.sitting.match.game.title, rules_page(self.sitting.match.game)))
+        self.app.push_screen(Page(self.session.match.game.title, rules_page(self.session.match.game)))

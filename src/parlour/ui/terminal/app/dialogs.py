@@ -1,5 +1,7 @@
 """Screens over the table: a page to read, a question, the curtain between two people."""
 
+from collections.abc import Sequence
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -57,6 +59,25 @@ class Question(ModalScreen[bool]):
             self.dismiss(True)
         elif event.key in ("n", "N", "escape", "enter", "q"):
             self.dismiss(False)
+
+
+class Phrases(ModalScreen[str]):
+    """What one may say to the others, by number."""
+
+    def __init__(self, phrases: Sequence[str]) -> None:
+        super().__init__()
+        self.numbered = {str(number): phrase for number, phrase in enumerate(phrases, 1)}
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            for number, phrase in self.numbered.items():
+                text = say("online.phrase", number=number, phrase=say(f"phrase.{phrase}"))
+                yield Static(text, markup=False)
+            yield Static(say("online.phrase-keys"), classes="keys", markup=False)
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self.dismiss(self.numbered.get(event.key, ""))
 
 
 class Curtain(ModalScreen[None]):

@@ -16,7 +16,7 @@ from parlour.core.game import Message
 from parlour.ui.terminal.app.asking import AskScreen
 from parlour.ui.terminal.app.drawing.scene import is_card
 from parlour.ui.terminal.app.reading import has_tricks
-from parlour.ui.terminal.app.session import LocalSession
+from parlour.ui.terminal.sessions import Session
 
 VI = {"h": "left", "j": "down", "k": "up", "l": "right"}
 ARROWS = ("left", "right", "up", "down")
@@ -33,8 +33,8 @@ class KeyScreen(AskScreen):
     commands: dict[str, Command]  # by their keys
     spoken: dict[str, Command]  # by the words that are typed
 
-    def __init__(self, sitting: LocalSession) -> None:
-        super().__init__(sitting)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self.showing = False  # are events being shown?
         self.hurry = asyncio.Event()
         self.waiting: tuple[str, str] | tuple[()] = ()  # a key that was pressed meanwhile
@@ -99,10 +99,10 @@ class KeyScreen(AskScreen):
         self.touch(self.view.cursor)
 
     def _release(self) -> None:
-        touched = self.sitting.touched
-        if self.sitting.release():
+        touched = self.session.touched
+        if self.session.release():
             self.view.point(touched[-1])
-        self.sitting.notice = None
+        self.session.notice = None
         self.update()
 
     def _does(self, character: str) -> Callable[[], Any] | None:
@@ -124,11 +124,11 @@ class KeyScreen(AskScreen):
     def _choose(self, slot: str) -> None:
         """The cursor goes there; where no play begins the reason is told at once."""
         if slot in self.view.places():
-            self.sitting.notice = None
+            self.session.notice = None
             self.view.point(slot)
             self.update()
-        elif self.sitting.my_turn:
-            self._after(lambda: self.sitting.type(slot))
+        elif self.session.my_turn:
+            self._after(lambda: self.session.type(slot))
         else:
             self.not_now()
 
@@ -145,7 +145,7 @@ class KeyScreen(AskScreen):
 
     def _begins_card(self, character: str) -> bool:
         letter = character.upper()
-        held = self.sitting.my_turn and any(card.startswith(letter) for card in self._cards())
+        held = self.session.my_turn and any(card.startswith(letter) for card in self._cards())
         return held and letter in tuple(RANKS)
 
     def _named_card(self, begun: str, character: str) -> str:
@@ -158,9 +158,9 @@ class KeyScreen(AskScreen):
 
     def _wait_for_suit(self, character: str) -> None:
         key = BEGUN.get(character.upper(), "app.begun")
-        if key == "app.begun-trick" and not has_tricks(self.sitting):
+        if key == "app.begun-trick" and not has_tricks(self.session):
             key = "app.begun"
-        self.sitting.notice = Message(key, key=character)
+        self.session.notice = Message(key, key=character)
         self.update()
         self._spell(character, self._does(character) or (lambda: self.means_nothing(character)))
 
@@ -193,26 +193,26 @@ class KeyScreen(AskScreen):
         text = " ".join(event.value.lower().split())
         event.input.value = ""
         self.view.focus()
-        plays = {play.lower() for play in self.sitting.offered}
+        plays = {play.lower() for play in self.session.offered}
         if text in self.spoken and text not in plays:
             self.spoken[text](self)
-        elif text and not self.showing and self.sitting.my_turn:
-            self._after(lambda: self.sitting.type(text))
+        elif text and not self.showing and self.session.my_turn:
+            self._after(lambda: self.session.type(text))
         elif text:
             self.not_now()
 
     # A key that does nothing says so
 
     def means_nothing(self, key: str) -> None:
-        self.sitting.notice = Message("app.no-such-key", key=key)
+        self.session.notice = Message("app.no-such-key", key=key)
         self.update()
 
     def not_now(self) -> None:
-        sitting = self.sitting
+        session = self.session
         if self.showing:
             return  # that any key skips ahead is said
-        if sitting.match.outcome:
-            sitting.notice = Message("app.is-over")
+        if session.match.outcome:
+            session.notice = Message("app.is-over")
         else:
-            sitting.notice = Message("app.nothing-there" if sitting.my_turn else "app.not-your-turn")
+            session.notice = Message("app.nothing-there" if session.my_turn else "app.not-your-turn")
         self.update()

@@ -5,36 +5,19 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from parlour.core import record
 from parlour.core.chance import Luck
-from parlour.core.game import Message
 from parlour.core.match import Match
 from parlour.core.registry import games
 from parlour.ui.terminal import profile, reports, saves, settings
 from parlour.ui.terminal.app.dialogs import say
+from parlour.ui.terminal.sessions.local import Keeps, Nobody
 from parlour.ui.terminal.settings import Loaded as Remembered
 from parlour.ui.terminal.settings import Settings
 
 AnyMatch = Match[Any, Any, Any]
-
-
-class Keeps(Protocol):
-    """Told of a match after every play, and once more when the person goes."""
-
-    def keep(self, match: AnyMatch) -> None: ...
-    def close(self, match: AnyMatch) -> Sequence[Message]: ...
-
-
-class Nobody:
-    """Keeps nothing."""
-
-    def keep(self, match: AnyMatch) -> None:
-        pass
-
-    def close(self, match: AnyMatch) -> Sequence[Message]:
-        return ()
 
 
 class Loaded(NamedTuple):

@@ -24,6 +24,10 @@ class Shown(Protocol):
     def event(self) -> Any: ...
     @property
     def player(self) -> Seat: ...
+    @property
+    def shows(self) -> bool:
+        """Is it shown on the table, or only told?"""
+
     def cue(self, tables: Tables, seat: Seat | None) -> Cue | None: ...
     def table(self, tables: Tables, seat: Seat | None) -> Table: ...
 
@@ -35,6 +39,7 @@ class Moment:
     events: tuple[Any, ...]  # of this play or draw
     at: int  # which of them it is
     player: Seat
+    shows: bool = True
 
     @property
     def event(self) -> Any:
@@ -69,7 +74,7 @@ class Moment:
         return self.at == len(self.events) - 1
 
 
-def between(before: AnyMatch, after: AnyMatch) -> list[Moment]:
+def between(before: AnyMatch, after: AnyMatch, shows: bool = True) -> list[Moment]:
     """From one match to a later one of the same log, without what was taken back meanwhile."""
     past, player = replace(before, luck=None), NATURE
     stands: Chain = None
@@ -79,7 +84,7 @@ def between(before: AnyMatch, after: AnyMatch) -> list[Moment]:
         player = player if entry.seat == NATURE else entry.seat  # luck answers somebody's play
         if not entry.notation.startswith("/"):
             for at in range(len(events)):
-                stands = (stands, Moment(past, following, events, at, player))
+                stands = (stands, Moment(past, following, events, at, player, shows))
         elif events and isinstance(events[-1], TakenBack):
             stands = at_step.get(events[-1].step)
         at_step[following.step] = stands

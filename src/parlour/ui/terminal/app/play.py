@@ -1,7 +1,7 @@
 """The screen on which a match is played: keys, clicks and typed words become touches and plays."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,34 +14,39 @@ from textual.widgets import Input, Label, Static
 
 from parlour.core.game import Message
 from parlour.ui.terminal.app.announcement import Announcement, Interruption, interruption, lifted
-from parlour.ui.terminal.app.dialogs import Curtain, Question
+from parlour.ui.terminal.app.dialogs import Curtain, Phrases, Question
 from parlour.ui.terminal.app.drawing.pictures import picture_of
 from parlour.ui.terminal.app.drawing.scene import Scene
 from parlour.ui.terminal.app.keying import Command, KeyScreen
-from parlour.ui.terminal.app.local_saves import Keeps
-from parlour.ui.terminal.app.moments import AnyMatch, Shown
-from parlour.ui.terminal.app.reading import has_trick
-from parlour.ui.terminal.app.session import LocalSession
+from parlour.ui.terminal.app.moments import Shown
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
+from parlour.ui.terminal.reports import CheckFailed
+from parlour.ui.terminal.sessions import BotTurn, Session
 
 SAID = "[bold]$prompt[/]\n[$text-warning]$notice[/]"  # its height is fixed, so that nothing jumps
 LEAST_TITLE = 20  # columns
+TICK = 0.5  # seconds between two looks at the clock
+
+Interrupts = Callable[[Any], Interruption | None]  # what an event puts before the table, if anything
 
 
 class PlayScreen(KeyScreen):
-    """It answers whether another match is wanted."""
+    """Drives one session; it answers whether another match is wanted."""
 
-    def __init__(self, sitting: LocalSession, keeper: Keeps) -> None:
-        super().__init__(sitting)
-        self.keeper = keeper
-        self.closed: list[str] = []  # what was said when the match was put away
-        self.is_closed = False
-        self.commands, self.spoken = COMMANDS, WORDS
+    def __init__(self, session: Session, interrupts: Interrupts = interruption) -> None:
+        super().__init__(session)
+        self.interrupts = interrupts
+        asked = {key: word for key, word in ASKED.items() if word in session.requests}
+        self.commands = {**COMMANDS, **{key: _asking(word) for key, word in asked.items()}}
+        if session.phrases:
+            self.commands["M"] = PlayScreen.choose_phrase
+        self.spoken = {**WORDS, **{word: _asking(word) for word in session.requests}}
+        session.changed = self._changed
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
-        yield TableView(picture_of(self.sitting.match))
+        yield TableView(picture_of(self.session.match))
         yield Static(id="said")
         yield Static(id="keys", classes="keys", markup=False)
         with Horizontal(id="typing"):
@@ -54,6 +59,17 @@ class PlayScreen(KeyScreen):
     def on_mount(self) -> None:
         self.view.focus()
         self.drive()
+        if self.session.ticks:
+            self.set_interval(TICK, self._tick)
+
+    def _tick(self) -> None:
+        self._say_heading()
+        warning = self.session.warning()
+        if warning and self.is_current:
+            self.session.notice = warning
+            self._changed(False, ())
+        elif warning:  # a page lies over the table
+            self.app.notify(self.session.words(warning), severity="warning", markup=False)
 
     # The course of the match
 
@@ -75,51 +91,56 @@ class PlayScreen(KeyScreen):
             self._key(*waiting)
 
     async def _goes_on(self) -> bool:
-        sitting = self.sitting
         await self._show_moments()
-        if sitting.skip_ritual():
-            self.keeper.keep(sitting.match)
-        seat = sitting.awaited
-        if seat is None:
-            self.close()
-            return False
-        if seat in sitting.seating.bots:
-            await self._bot(seat)
+        step = self.session.between_turns()
+        if isinstance(step, BotTurn):
+            return await self._bot(step)
+        if step:
+            if step.curtain:
+                text = self.session.words(Message("terminal.curtain", seat=step.seat))
+                await self.app.push_screen_wait(Curtain(text))
+            step.sit()
             return True
-        if sitting.looker == seat:
+        if self.session.match.outcome:
+            self.session.close()
+        return False
+
+    async def _bot(self, turn: BotTurn) -> bool:
+        """Whether it played; whoever plays against a bot that fails may take back or leave."""
+        self.update()
+        thought = asyncio.to_thread(turn.choose)
+        try:
+            notation, _ = await asyncio.gather(thought, self._pause(self.speed.thinking))
+            turn.play(notation)
+        except CheckFailed as error:
+            self.session.notice = Message("app.said", text=str(error))
             return False
-        if sitting.needs_curtain(seat):
-            text = sitting.words(Message("terminal.curtain", seat=seat))
-            await self.app.push_screen_wait(Curtain(text))
-        sitting.sit(seat)
         return True
 
-    async def _bot(self, seat: int) -> None:
-        match = self.sitting.match
-        self.update()
-        thought = asyncio.to_thread(self.sitting.bot_choice, seat)
-        notation, _ = await asyncio.gather(thought, self._pause(self.speed.thinking))
-        if self.sitting.match is match:  # nothing was taken back meanwhile
-            self.sitting.bot_plays(seat, notation)
-            self.keeper.keep(self.sitting.match)
+    def _changed(self, went_on: bool, said: Sequence[Message]) -> None:
+        """Something happened without a key. What is being shown goes on with it by itself."""
+        if self.showing or not self.query(TableView):
+            return
+        if went_on:
+            self.drive()
+        else:
+            self.update()
 
     async def _show_moments(self) -> None:
         self.hurry.clear()
-        while (at := self.sitting.tell()) is not None:
-            moment = self.sitting.moments[at]
-            await self._show(moment, at + 1)
-            if found := self._interruption(moment):
+        while (at := self.session.tell()) is not None:
+            moment = self.session.moments[at]
+            if moment.shows:
+                await self._show(moment, at + 1)
+            if found := self.interrupts(moment.event):
                 await self._interrupt(found, moment, at + 1)
 
-    def _interruption(self, moment: Shown) -> Interruption | None:
-        return interruption(moment.event)
-
     async def _show(self, moment: Shown, told: int) -> None:
-        cue = moment.cue(self.sitting.tables, self.sitting.looker)
+        cue = moment.cue(self.session.tables, self.session.looker)
         if cue and not self.hurry.is_set() and self.speed is not Speed.OFF:
             self._present(self.staging.moment(moment, told), showing=True)
             turned = sum(origin == goal for _, origin, goal in cue.moved)
-            by_bot = moment.player in self.sitting.seating.bots
+            by_bot = self.session.is_bot(moment.player)
             await self._pause(self.speed.seconds(cue.sound, by_bot, turned))
 
     async def _interrupt(self, found: Interruption, moment: Shown, told: int) -> None:
@@ -128,9 +149,11 @@ class PlayScreen(KeyScreen):
         self._present(replace(scene, table=lifted(scene.table, found.cards)), showing=True)
         self.query_one("#keys", Static).update("")  # nothing is skipped ahead of: it waits to be read
         if found.ends:
-            self.close()
+            self.session.close()
+        summary = self.session.summary() if found.ends else None
+        sentences = [*scene.told[-1:], *([self.session.words(summary)] if summary else ())]
         has_menu = self.preferences.has_menu
-        key = await self.app.push_screen_wait(Announcement(found, scene, self.sitting.match, has_menu))
+        key = await self.app.push_screen_wait(Announcement(found, scene, sentences, has_menu))
         self._present(scene, showing=True)
         self.waiting = (key, key) if key else ()
 
@@ -140,11 +163,10 @@ class PlayScreen(KeyScreen):
         except TimeoutError:
             return
 
-    def close(self) -> None:
-        """Puts the match away, once; its sentences are shown at the end."""
-        if not self.is_closed:
-            self.is_closed = True
-            self.closed = [self.sitting.words(message) for message in self.keeper.close(self.sitting.match)]
+    @property
+    def closed(self) -> list[str]:
+        """What there is to say when the match was put away."""
+        return list(map(self.session.words, self.session.closed))
 
     # What is shown
 
@@ -158,45 +180,39 @@ class PlayScreen(KeyScreen):
             self._say_prompt(showing)
 
     def _say_heading(self) -> None:
-        title = f"{self.sitting.match.game.title}:  {', '.join(self.sitting.seating.names)}"
+        title = f"{self.session.match.game.title}:  {', '.join(self.session.names)}"
         heading = headed(
-            title, self._beside_title(), self.size.width - 2, "…" if self.sitting.unicode else "~"
+            title, self._beside_title(), self.size.width - 2, "…" if self.session.unicode else "~"
         )
         self.query_one("#heading", Static).update(f" {heading}")
 
     def _say_prompt(self, showing: bool = False) -> None:
-        sitting = self.sitting
+        session = self.session
         self._say_heading()
-        notes = [sitting.words(sitting.notice)] if sitting.notice else []
+        notes = [session.words(session.notice)] if session.notice else []
         said = self.query_one("#said", Static)
-        said.set_class(bool(self.closed), "over")
-        prompt = "" if showing else sitting.words(sitting.prompt)
-        said.update(Content.from_markup(SAID, prompt=prompt, notice="\n".join([*notes, *self.closed])))
+        closed = self.closed
+        said.set_class(bool(closed), "over")
+        prompt = "" if showing else session.words(session.prompt)
+        said.update(Content.from_markup(SAID, prompt=prompt, notice="\n".join([*notes, *closed])))
         self._say_keys(showing)
 
     def _beside_title(self) -> str:
-        speed = self.sitting.words(Message(f"app.speed-{self.speed}"))
-        return self.sitting.words(Message("app.heading", speed=speed))
+        speed = self.session.words(Message(f"app.speed-{self.speed}"))
+        parts = self.session.heading() or [Message("app.heading", speed=speed)]
+        return "   ".join(map(self.session.words, parts))
 
     def _say_keys(self, showing: bool = False) -> None:
         """What the keys do, and what Enter would play."""
-        play = "" if showing else self.sitting.played_by(self.view.cursor)
-        enter = self.sitting.words(Message("app.enter", play=play)) if play else ""
-        keys = enter + self.sitting.words(Message(self._keys(showing)))
+        play = "" if showing else self.session.played_by(self.view.cursor)
+        enter = self.session.words(Message("app.enter", play=play)) if play else ""
+        useful = "app.keys-showing" if showing else self.session.keys(self.on_board)
+        keys = enter + self.session.words(Message(useful))
         self.query_one("#keys", Static).update(shortened(keys, self.size.width - 2))
 
     def on_table_view_pointed(self) -> None:
         if not self.showing:
             self._say_keys()
-
-    def _keys(self, showing: bool) -> str:
-        if showing:
-            return "app.keys-showing"
-        if self.sitting.match.outcome:
-            return "app.keys-over"
-        if self.on_board:
-            return "app.keys-board"
-        return "app.keys-tricks" if has_trick(self.sitting) else "app.keys-cards"
 
     # Touches and plays
 
@@ -209,70 +225,78 @@ class PlayScreen(KeyScreen):
     def touch(self, slot: str) -> None:
         if self.showing:
             return
-        if slot and self.sitting.my_turn:
-            self._after(lambda: self.sitting.touch(slot))
+        if slot and self.session.my_turn:
+            self._after(lambda: self.session.touch(slot))
         else:
             self.not_now()
 
     def _after(self, change: Callable[[], Any]) -> None:
         """Makes a change, and lets the match go on if there was one."""
-        before: AnyMatch = self.sitting.match
+        before = self.session.match.step
         change()
-        if self.sitting.match is before:
+        if self.session.match.step == before:
             self.update()
         else:
-            self.keeper.keep(self.sitting.match)
             self.drive()
 
     # Commands
 
     def hint(self) -> None:
-        if not self.showing and self.sitting.my_turn:
-            self.sitting.hint()
-            self.update()
+        if not self.showing and not self.session.match.outcome:
+            self._after(self.session.hint)
         else:
             self.not_now()
 
     def undo(self) -> None:
-        if not self.showing and not self.sitting.match.outcome:
-            self._after(self.sitting.undo)
+        if not self.showing and not self.session.match.outcome:
+            self._after(self.session.undo)
         else:
             self.not_now()
 
     def resign(self) -> None:
-        """Asks first; in a solo game there is nothing to ask."""
-        sitting = self.sitting
-        seat = sitting.looker if sitting.looker is not None else sitting.awaited
-        if seat is None or self.showing or sitting.match.outcome:
+        """Asks first, unless there is nothing that one could resign."""
+        session = self.session
+        if self.showing or session.match.outcome:
             self.not_now()
-        elif sitting.match.seats == 1:
-            self.speak("/resign")
+        elif session.speaker is None or (session.match.seats == 1 and not session.gives_up):
+            self._after(session.resign)
         else:
-            question = Question(sitting.words(Message("app.resign", seat=seat)))
-            self.app.push_screen(question, lambda sure: self.speak("/resign") if sure else None)
+            key = "online.give-up" if session.gives_up else "app.resign"
+            question = Question(session.words(Message(key, seat=session.speaker)))
+            self.app.push_screen(question, lambda sure: self._after(session.resign) if sure else None)
 
     def speak(self, word: str) -> None:
-        if not self.showing and not self.sitting.match.outcome:
-            self._after(lambda: self.sitting.speak(word))
+        if not self.showing and not self.session.match.outcome:
+            self._after(lambda: self.session.speak(word))
         else:
             self.not_now()
 
     def rematch(self) -> None:
-        if self.sitting.match.outcome:
+        if not self.session.match.outcome:
+            self.means_nothing("R")
+        elif self.session.rematch():
             self.dismiss(True)
         else:
-            self.means_nothing("R")
+            self.update()
+
+    def request(self, word: str) -> None:
+        """Something that can be asked where this match is played."""
+        self.session.requests[word]()
+        self._changed(False, ())
+
+    def choose_phrase(self) -> None:
+        chosen = Phrases(self.session.phrases)
+        self.app.push_screen(chosen, lambda phrase: self.request(f"say {phrase}") if phrase else None)
 
     def leave(self) -> None:
-        match = self.sitting.match
-        if match.outcome or not match.step:
-            self._go(True)
+        if question := self.session.leaving():
+            self.app.push_screen(Question(self.session.words(question)), self._go)
         else:
-            self.app.push_screen(Question(self.sitting.words(Message("app.leave"))), self._go)
+            self._go(True)
 
     def _go(self, sure: bool | None) -> None:
         if sure:
-            self.close()
+            self.session.close()
             self.dismiss(False)
 
     def change_speed(self) -> None:
@@ -304,6 +328,10 @@ def _saying(word: str) -> Command:
     return lambda screen: screen.speak(word)
 
 
+def _asking(word: str) -> Command:
+    return lambda screen: screen.request(word)
+
+
 NAMED: tuple[tuple[str, str, Command], ...] = (
     ("?", "help", PlayScreen.help),
     ("q", "quit", PlayScreen.leave),
@@ -323,5 +351,6 @@ NAMED: tuple[tuple[str, str, Command], ...] = (
     ("", "accept", _saying("/accept")),
     ("", "decline", _saying("/decline")),
 )
+ASKED = {"B": "bot", "C": "claim"}  # keys for what can be asked of a house
 COMMANDS = {key: command for key, _, command in NAMED if key}
 WORDS = {word: command for _, word, command in NAMED}

@@ -3,53 +3,56 @@
 from parlour.core.game import Message
 from parlour.core.registry import AnyGame
 from parlour.ui.terminal import pages
-from parlour.ui.terminal.app.session import LocalSession
 from parlour.ui.terminal.picture import Pen, sums
+from parlour.ui.terminal.sessions import Session
 
 BOARD = ("arrows", "touch", "typing", "digits")
 CARDS = ("letters", "named", "arrows-cards", "touch", "buttons", "typing", "trick", "sort")
 ASKING = ("hint", "why", "undo", "offer", "resign", "repeat", "log", "rules")
 ALWAYS = (*ASKING, "speed", "theme", "quit", "marks")
+WATCHING = ("why", "repeat", "log", "rules", "speed", "theme", "quit", "marks")
 
 
-def help_page(sitting: LocalSession, on_board: bool) -> list[str]:
+def help_page(session: Session, on_board: bool) -> list[str]:
     """What one can do in this game, and nothing that only others have."""
-    topics = (*(BOARD if on_board else CARDS), *ALWAYS)
-    useless = pages.useless(sitting.match.game, sitting.table())
-    return [sitting.words(Message(f"app.help.{topic}")) for topic in topics if topic not in useless]
+    topics = (*(BOARD if on_board else CARDS), *ALWAYS) if session.plays else WATCHING
+    useless, guide = pages.useless(session.match.game, session.table()), session.guide(lines=False)
+    useless |= {"undo"} if guide else set()  # the house's own help has it
+    own = [Message(f"app.help.{topic}") for topic in topics if topic not in useless]
+    return list(map(session.words, [*guide, *own]))
 
 
 def rules_page(game: AnyGame) -> list[str]:
     return list(pages.rules(game))[1:]
 
 
-def why_page(sitting: LocalSession, pen: Pen) -> list[str]:
+def why_page(session: Session, pen: Pen) -> list[str]:
     """The last refusal with its rule, and the sum behind each number."""
     lines = []
-    if sitting.refused:
-        rule = sitting.words(Message(f"rule.{sitting.refused.rule}"))
+    if session.refused:
+        rule = session.words(Message(f"rule.{session.refused.rule}"))
         lines += [
-            sitting.words(sitting.refused.message),
-            sitting.words(Message("terminal.rule", rule=sitting.refused.rule, text=rule)),
+            session.words(session.refused.message),
+            session.words(Message("terminal.rule", rule=session.refused.rule, text=rule)),
             "",
         ]
-    return [*lines, *sums(sitting.table(), pen)]
+    return [*lines, *sums(session.table(), pen)]
 
 
-def has_trick(sitting: LocalSession) -> bool:
+def has_trick(session: Session) -> bool:
     """Has one been won?"""
-    return bool(_last_trick(sitting))
+    return bool(_last_trick(session))
 
 
-def has_tricks(sitting: LocalSession) -> bool:
-    return pages.has_tricks(sitting.table()) or has_trick(sitting)
+def has_tricks(session: Session) -> bool:
+    return pages.has_tricks(session.table()) or has_trick(session)
 
 
-def _last_trick(sitting: LocalSession) -> list[Message]:
-    return pages.last_trick(sitting.tables, sitting.match.seen(sitting.looker), sitting.looker)
+def _last_trick(session: Session) -> list[Message]:
+    return pages.last_trick(session.tables, session.seen(), session.looker)
 
 
-def last_trick(sitting: LocalSession) -> Message:
+def last_trick(session: Session) -> Message:
     """The cards of the last trick and who won it."""
-    text = " ".join(map(sitting.words, _last_trick(sitting)))
+    text = " ".join(map(session.words, _last_trick(session)))
     return Message("app.said", text=text) if text else Message("app.no-trick")

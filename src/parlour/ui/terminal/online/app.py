@@ -1,6 +1,7 @@
 """The app at a table of a house: waits for players, plays, and plays again."""
 
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 from textual import work
 
@@ -9,7 +10,8 @@ from parlour.core.errors import ParlourError
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.local_saves import LocalSaves
-from parlour.ui.terminal.online.screen import OnlineScreen, WaitingScreen
+from parlour.ui.terminal.app.play import PlayScreen
+from parlour.ui.terminal.online.screen import WaitingScreen, interruption
 from parlour.ui.terminal.online.session import OnlineSession
 from parlour.ui.terminal.online.shown import next_match, shown
 from parlour.ui.terminal.pace import Speed
@@ -32,6 +34,7 @@ class OnlineApp(ParlourApp):
         super().__init__(home or LocalSaves(), unicode, speed=speed)
         self.client, self.match_id, self.note_match = client, mirror.match, note_match
         self.news, self.house_name = client.stream(), house
+        self.session: OnlineSession | None = None  # once the match has begun
         self.failure: ParlourError | None = None  # why there is nothing to show any more
 
     def enter(self) -> None:
@@ -52,8 +55,10 @@ class OnlineApp(ParlourApp):
     async def _hear(self, stream: AsyncIterator[News]) -> None:
         async for news in stream:
             for screen in self.screen_stack:
-                if isinstance(screen, OnlineScreen | WaitingScreen):
+                if isinstance(screen, WaitingScreen):
                     screen.hear(news)
+            if self.session:
+                self.session.hear(news)
             if following := next_match(news, self.match_id):
                 await self._follow(following)
 
@@ -81,8 +86,9 @@ class OnlineApp(ParlourApp):
         if mirror.phase == "waiting":
             self.push_screen(WaitingScreen(self.client, mirror.picture), self._waited)
         else:
-            sitting = OnlineSession(shown(mirror.picture, tuple(mirror.events)), self.unicode)
-            screen = OnlineScreen(self.client, sitting, self.house_name)
+            match = shown(mirror.picture, tuple(mirror.events))
+            self.session = OnlineSession(self.client, match, self.unicode, self.house_name)
+            screen = PlayScreen(self.session, partial(interruption, match.game.slug))
             self.push_screen(screen, lambda again: self._left(screen))
 
     def _waited(self, begun: bool | None) -> None:
@@ -92,6 +98,6 @@ class OnlineApp(ParlourApp):
             self.farewell = [say("online.closed")]
             self.exit()
 
-    def _left(self, screen: OnlineScreen) -> None:
+    def _left(self, screen: PlayScreen) -> None:
         self.farewell = screen.closed
         self.exit()

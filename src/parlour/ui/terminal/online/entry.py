@@ -18,7 +18,8 @@ from parlour.service.wire import http as wire_http
 from parlour.ui.terminal import play as playing
 from parlour.ui.terminal.online import passes
 from parlour.ui.terminal.online.keyboard import Inbox, TalkingLines, Typed
-from parlour.ui.terminal.online.plain import OnlinePlain
+from parlour.ui.terminal.online.plain import play_in_lines
+from parlour.ui.terminal.online.session import OnlineSession
 from parlour.ui.terminal.online.shown import free_seats, seat_name, shown
 from parlour.ui.terminal.plain import Left
 from parlour.ui.terminal.play import DisplayOptions
@@ -93,11 +94,11 @@ async def _came(
     if wish.watch and where.match:
         return await client.join(where.match)
     if wish.watch:
-        raise BadOption("The link of a match is written http://HOST/m/ID.")
+        raise BadOption("A link to a match looks like http://HOST/m/ID.")
     if where.match or wish.code:
         return await _sat(client, where.match or (await client.by_code(wish.code)).match, note)
     if not wish.game:
-        raise BadOption("No match of yours is running in this house; name a game to open a table.")
+        raise BadOption("You have no running match on this server; name a game to open a table.")
     if wish.vs == ANYONE:
         return await _paired(client, wish, note, lines)
     return await _sat(client, (await client.create(new_table(wish))).match, note)
@@ -223,8 +224,8 @@ async def _in_lines(
                 note(mirror.match)
             if mirror.phase == "waiting":
                 mirror = await _waited(client, mirror, lines, inbox)
-            table = OnlinePlain(client, shown(mirror.picture, tuple(mirror.events)), lines, inbox, unicode)
-            mirror = await client.join(await table.run_online())
+            session = OnlineSession(client, shown(mirror.picture, tuple(mirror.events)), unicode, house)
+            mirror = await client.join(await play_in_lines(session, lines, inbox))
     except (Left, EOFError):
         _say_kept(client, mirror, lines, house)
     except asyncio.CancelledError:  # Ctrl-C, or the terminal was closed

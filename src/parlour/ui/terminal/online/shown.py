@@ -1,6 +1,6 @@
-"""A match in a house with the face of one at this keyboard: what the screens ask of it, and no rule.
+"""A match in a house: what the screens ask of it, and no rule.
 
-A view is here simply the table that the house drew for the seat, and an event comes with its cue.
+The house drew the table for the seat, and an event comes with its cue.
 """
 
 from collections.abc import Mapping
@@ -12,13 +12,12 @@ from msgspec import structs
 
 from parlour import texts
 from parlour.client.mirror import Mirror, cue, folded
-from parlour.core.game import NATURE, Message, Over, Seat, Turn
+from parlour.core.game import NATURE, Message, Over, Seat
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game_from
 from parlour.core.table import Cue, Look, Table, Tables, Touches
 from parlour.service import wire
 from parlour.ui.terminal.app.moments import moved
-from parlour.ui.terminal.seating import Seating
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,13 +41,9 @@ class OnlineMatch:
         return self.picture.version
 
     @property
-    def awaiting(self) -> Turn | Over:
-        result = self.picture.result
-        return Over(result.winners, result.reason) if result else Turn(self.picture.awaited)
-
-    @property
     def outcome(self) -> Over | None:
-        return self.awaiting if isinstance(self.awaiting, Over) else None
+        result = self.picture.result
+        return Over(result.winners, result.reason) if result else None
 
     @property
     def offer(self) -> wire.Offer | None:
@@ -62,17 +57,9 @@ class OnlineMatch:
     def choices(self) -> dict[str, Touches]:
         return {choice.play: choice.touches for choice in self.picture.choices}
 
-    def view(self, seat: Seat | None) -> Table:
-        return self.table
-
-    def legal(self, seat: Seat | None) -> list[str]:
-        return list(self.choices)
-
-    def prompt(self, seat: Seat | None) -> Message:
+    @property
+    def prompt(self) -> Message:
         return self.table.prompt
-
-    def seen(self, seat: Seat | None) -> tuple[wire.Event, ...]:
-        return self.events
 
     # What the house says
 
@@ -126,6 +113,7 @@ class OnlineMoment:
     after: Table
     events: tuple[wire.Event, ...]
     at: int
+    shows: bool = True
 
     @property
     def event(self) -> wire.Event:
@@ -151,27 +139,6 @@ class OnlineMoment:
 def moments(before: OnlineMatch, after: OnlineMatch) -> list[OnlineMoment]:
     events = after.events[len(before.events) :]
     return [OnlineMoment(before.table, after.table, events, at) for at in range(len(events))]
-
-
-@dataclass(frozen=True)
-class OnlineSeating(Seating):
-    """Who sits where in a house. At this keyboard is one of them, or somebody who looks on."""
-
-    infos: tuple[wire.SeatInfo, ...] = ()
-    seat: Seat | None = None
-
-    @classmethod
-    def of(cls, picture: wire.Picture) -> "OnlineSeating":
-        bots = dict.fromkeys(info.seat for info in picture.seats if info.bot or info.stand_in)
-        return cls(len(picture.seats), bots, infos=picture.seats, seat=picture.seat)  # type: ignore[arg-type]
-
-    @property
-    def people(self) -> list[Any]:
-        return [self.seat]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(seat_name(info) for info in self.infos)
 
 
 def seat_name(info: wire.SeatInfo) -> str:

@@ -23,7 +23,7 @@ class Watch:
         self.missed: list[Message] = []  # what was last done for the person, until they play themselves
         self._now = now
         self._warnings: list[int] = []  # that are still to come
-        self._is_over = False  # has the time that runs passed already? One time may be for several plays
+        self._is_counted = False  # is the time that runs up, and noted? One time may be for several plays
         self._set(match.picture.time)
 
     # What the house says
@@ -44,7 +44,8 @@ class Watch:
         if update.actor != self.seat:
             yield Message("online.time-up-other", seat=update.actor)
             return
-        self.late += not self._is_over
+        self.late += not self._is_counted
+        self._is_counted = True
         said = [Message("online.time-up", what=message(event.message)) for event in update.events[:1]]
         people = sum(not info.bot for info in match.picture.seats)
         if people > 1 and self.late < USUAL and not match.outcome:
@@ -57,7 +58,7 @@ class Watch:
         mine = time is not None and self.seat in time.seats
         self.deadline = self._now() + left if time else None
         self._warnings = [seconds for seconds in WARNINGS if mine and seconds < left]
-        self._is_over = mine and left <= 0
+        self._is_counted = self._is_counted and mine and left <= 0
 
     # Before it is up
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from parlour.core.table import Layout, Zone
+from parlour.core.table import Zone
 from parlour.ui.terminal.app.drawing.blocks import Block, Row, Run
 from parlour.ui.terminal.app.drawing.scene import Scene, number_of
 
@@ -21,11 +21,6 @@ class Lines(NamedTuple):
 
 UNICODE = Lines("─", "│", "┌┬┐├┼┤└┴┘", "╭╮╰╯")
 ASCII = Lines("-", "|", "+++++++++", "..''")
-
-
-def is_header(zone: Zone) -> bool:
-    """A row of places over a grid at which nothing lies, such as columns."""
-    return zone.layout is Layout.GRID and len(zone.slots) == zone.columns and not any(zone.codes)
 
 
 def board(scene: Scene, zone: Zone, header: Zone | None, width: int, height: int) -> Block:

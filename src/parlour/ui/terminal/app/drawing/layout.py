@@ -20,7 +20,7 @@ from parlour.ui.terminal.app.drawing.blocks import (
     paragraph,
     widened,
 )
-from parlour.ui.terminal.app.drawing.board import board, is_header
+from parlour.ui.terminal.app.drawing.board import board
 from parlour.ui.terminal.app.drawing.pieces import (
     BOX,
     LARGE,
@@ -35,7 +35,7 @@ from parlour.ui.terminal.app.drawing.pieces import (
     named,
     pile,
 )
-from parlour.ui.terminal.app.drawing.scene import Scene, is_button_zone, is_card, is_heap
+from parlour.ui.terminal.app.drawing.scene import Scene, is_button_zone, is_card, is_header, is_heap
 from parlour.ui.terminal.lines import ASCII
 
 WIDE = 110  # columns from which a table of cards has its story at the side

@@ -88,6 +88,11 @@ def is_piece(code: str) -> bool:
     return is_card(code) or code in HIDDEN or (len(code) == 1 and code not in "CDHS")
 
 
+def is_header(zone: Zone) -> bool:
+    """A row of places over a grid at which nothing lies, such as columns."""
+    return zone.layout is Layout.GRID and len(zone.slots) == zone.columns and not any(zone.codes)
+
+
 def is_heap(zone: Zone) -> bool:
     """Many places that look alike, to be named by their numbers."""
     codes = [code for code in zone.codes if code]

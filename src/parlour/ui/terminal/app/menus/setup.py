@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from parlour import texts
 from parlour.bots import policies
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game, games, options
@@ -49,13 +50,20 @@ class Setup:
         fixed = [
             Row("opponent", say("app.setup.opponent"), self._opponent_text()),
             Row("seats", say("app.setup.seats"), str(self.seats)),
-            Row("preset", say("app.setup.preset"), self.preset),
+            Row("preset", say("app.setup.preset"), _named(f"preset.{self.slug}.{self.preset}", self.preset)),
         ]
         several = {"opponent": self.opponents, "seats": self.kind.seats, "preset": [*self.kind.presets]}
-        rules = [
-            Row(name, name.replace("_", " "), option_text(self._value(name))) for name in options(self.kind)
-        ]
+        rules = [Row(name, self._label(name), self._worded(name)) for name in options(self.kind)]
         return [row for row in fixed if len(several[row.name]) > 1] + rules
+
+    def _label(self, name: str) -> str:
+        """What a house rule is called; a plug-in's by its name."""
+        words = name.replace("_", " ")
+        return _named(f"option.{self.slug}.{name}", _named(f"option.{name}", words))
+
+    def _worded(self, name: str) -> str:
+        value = option_text(self._value(name))
+        return _named(f"option.{name}.{value}", _named(f"option.{value}", value))
 
     def change(self, name: str, by: int) -> None:
         """The next or the previous value of a row."""
@@ -82,6 +90,10 @@ class Setup:
     def _opponent_text(self) -> str:
         kind, _, name = self.opponent.partition(":")
         return say("app.setup.bot", name=name) if kind == "bot" else say("app.setup.human")
+
+
+def _named(key: str, otherwise: str) -> str:
+    return say(key) if texts.has(key) else otherwise
 
 
 def _next(values: Any, value: Any, by: int) -> Any:

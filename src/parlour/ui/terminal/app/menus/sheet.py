@@ -38,9 +38,12 @@ class Sheet(Screen[None]):
 
     def fill(self, options: Sequence[Option | None]) -> None:
         """With these; none is a line between them. The same one as before stays under the cursor."""
-        at = self.list.highlighted
+        at, before = self.list.highlighted, self.list.highlighted_option
         self.list.clear_options()
         self.list.add_options(options)
+        names = [option.id for option in self.list.options]
+        if before and before.id in names:
+            at = names.index(before.id)
         self.list.highlighted = min(at or 0, self.list.option_count - 1) if options else None
 
     def on_key(self, event: events.Key) -> None:

@@ -13,6 +13,7 @@ from parlour.ui.terminal.settings import LONGEST_ADDRESS, LONGEST_NAME
 
 USUAL_ADDRESS = "http://127.0.0.1:8000"
 ACTIONS = ("quick", "bot", "open", "join", "return")
+SOLO = ("solo", "join", "return")  # for a game that is played alone
 CODE = 5  # letters
 
 
@@ -35,7 +36,8 @@ class VisitSheet(Sheet):
     def show(self) -> None:
         app: Any = self.app
         title = games()[self.game].title
-        actions = [Option(say(f"app.visit.{name}", game=title), name) for name in ACTIONS]
+        names = SOLO if self._is_solo() else ACTIONS
+        actions = [Option(say(f"app.visit.{name}", game=title), name) for name in names]
         rows = [
             row(say("app.visit.game"), title, "game"),
             row(say("app.visit.address"), self.address, "address"),
@@ -44,8 +46,7 @@ class VisitSheet(Sheet):
         self.fill([*actions, None, *rows])
 
     def pressed(self, key: str) -> bool:
-        option = self.list.highlighted_option
-        if key not in ("left", "right", "h", "l") or not option or option.id != "game":
+        if key not in ("left", "right", "h", "l"):
             return super().pressed(key)
         self._next_game(-1 if key in ("left", "h") else 1)
         return True
@@ -54,10 +55,10 @@ class VisitSheet(Sheet):
         app: Any = self.app
         match event.option.id:
             case "quick":
-                self._go(game=self.game, vs="human" if self._is_solo() else "anyone")
+                self._go(game=self.game, vs="anyone")
             case "bot":
-                self._go(game=self.game, vs="human" if self._is_solo() else "bot")
-            case "open":
+                self._go(game=self.game, vs="bot")
+            case "open" | "solo":
                 self._go(game=self.game, vs="human")
             case "join":
                 app.push_screen(AskLine(say("app.visit.ask-code"), "", CODE), self._join)
