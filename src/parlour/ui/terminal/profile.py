@@ -12,9 +12,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from parlour import home
 from parlour.core.match import Match
 from parlour.core.progress import COINS, level, points
-from parlour.ui.terminal import home
 
 AnyMatch = Match[Any, Any, Any]
 T = TypeVar("T")
@@ -124,7 +124,7 @@ def keep(profile: Profile) -> None:
 
 def pay(match: AnyMatch, against: Against) -> tuple[Loaded, Reward | None]:
     """Adds a finished match to the profile, one terminal after the other."""
-    with home.alone(path()):
+    with home.locked(path()):
         loaded = load()
         after, reward = paid(loaded.profile, match, against)
         if reward:
