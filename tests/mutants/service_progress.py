@@ -199,9 +199,9 @@ MUTANTS = [
     ),
     Mutant(
         "progress: a win over a bot pays coins",
-        "parlour.service.rewards.rewards._is_paid_win",
-        "between_people = bool(facts.opponents(seat)) and not facts.is_solo",
-        "between_people = not facts.is_solo",
+        "parlour.core.progress.lines",
+        "if not against_people or (reason",
+        "if (reason",
         "tests/service/progress/test_settlement.py::"
         "test_a_win_over_a_bot_pays_the_finishing_point_alone_and_is_counted_apart",
     ),

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from parlour.core.game import NATURE, Seat
 from parlour.core.match import Match
-from parlour.core.progress import is_played
+from parlour.core.progress import forfeiter, is_played
 from parlour.core.registry import AnyGame
 from parlour.service.rewards.allowance import NOTHING, Paid
 from parlour.service.rewards.ratings import Rating
@@ -91,7 +91,7 @@ class Sitter(Struct, frozen=True):
     person: str = ""
     counted: int = 0  # the length of the match for this seat, in the game's unit
     away: bool = False  # left, or away longer than a seat is held and not back at the end
-    late: bool = False  # forfeited by time
+    forfeited: bool = False  # by leaving or on time
     plays: int = 0  # that people made at this seat
     helped: int = 0  # made instead by the clock, or by a bot for somebody who was away
     before: Progress = Progress()
@@ -99,7 +99,7 @@ class Sitter(Struct, frozen=True):
     @property
     def quit(self) -> bool:
         """True even if a bot finished the match for them."""
-        return self.away or self.late
+        return self.away or self.forfeited
 
 
 class Met(Struct, frozen=True):
@@ -192,13 +192,13 @@ def facts_of(
 ) -> FinishedMatch:
     """The facts of a finished match. `people` and `away` are by seat; a bot's seat has no person."""
     assert match.outcome, "only a match that is over has facts"
-    late, plays = _late(match), _plays(match)
+    forfeited, plays = forfeiter(match), _plays(match)
     sitters = (
         Sitter(
             person,
             match.game.counted(match.state, seat),
             away[seat],
-            seat == late,
+            seat == forfeited,
             *plays[seat],
             before.get(person, Progress()),
         )
@@ -228,12 +228,6 @@ def _plays(match: Match[Any, Any, Any]) -> list[tuple[int, int]]:
         if seat != NATURE and not notation.startswith("/"):
             (own if by in (None, MATE) else helped)[seat] += 1
     return list(zip(own, helped, strict=True))
-
-
-def _late(match: Match[Any, Any, Any]) -> Seat | None:
-    """The seat that lost on time: the last entry of the log names it."""
-    assert match.outcome
-    return match.log[-1].seat if match.outcome.reason == "time" else None
 
 
 @lru_cache(1000)
