@@ -166,6 +166,7 @@ class ConnectFour(Game[State, Action, Event]):
         "console": {"opening": "random", "colours": "black-white"},
     }
     draw_offers: ClassVar[bool] = True
+    achievements: ClassVar[tuple[str, ...]] = ("first-win-connect-four",)
 
     width: int = option(7, low=1, high=35)
     height: int = option(6, low=1, high=35)

@@ -137,6 +137,7 @@ class Checkers(Game[State, Action, Event]):
         },
     }
     draw_offers: ClassVar[bool] = True
+    achievements: ClassVar[tuple[str, ...]] = ("first-win-checkers",)
 
     rows: int = option(8, low=3, high=30)
     cols: int = option(8, low=2, high=30)

@@ -57,6 +57,7 @@ class Eights(Game[State, Action, Event]):
     shortest: ClassVar[int] = 8  # a whole hand
     unit: ClassVar[str] = "cards played"  # about 34 by both; a quick or long game earns no bonus
     rules: ClassVar[tuple[str, ...]] = tuple(f"CE-{number}" for number in range(1, 15))
+    achievements: ClassVar[tuple[str, ...]] = ("first-win-crazy-eights",)
 
     # With at most 25 cards in a hand, a player who must draw finds a card: at least two lie on the piles. And
     # shuffling ends: it happens when neither full hand has an eight, so the piles have all four.

@@ -149,8 +149,8 @@ def _lines(facts: FinishedMatch, seat: Seat) -> Lines:
 def _tally(facts: FinishedMatch, seat: Seat, left: Paid) -> Tally:
     """Leaderboards use it: unpaid matches do not count, nor do wins that are paid only in part."""
     if facts.is_solo:
-        days = facts.seats[seat].counted
-        return Tally(played=1, days=days, longest=days, victories=len(facts.victories))
+        length = facts.seats[seat].counted
+        return Tally(played=1, days=length, longest=length, victories=facts.victories)
     if not _counts(facts, seat, left):
         return Tally()
     result = facts.result(seat)
