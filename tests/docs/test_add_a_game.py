@@ -125,6 +125,16 @@ def test_its_rules_are_printed_in_its_own_words(installed):
     assert "TT-2  Three of one's own marks in a row win." in run(installed, "rules", "tic-tac-toe")
 
 
+def test_its_cue_is_used(installed):
+    program = """
+from parlour.core.default_table import captures_for, cue_for
+from tictactoe import Mark, Marked
+
+print(cue_for("tic-tac-toe", Marked(1, 5), 0).moved, captures_for("tic-tac-toe", Mark(4)))
+"""
+    assert "(('O', '5', '5'),) False\n" == run(installed, program=program)
+
+
 def test_its_table_is_used(installed):
     program = "from parlour.core.registry import tables_for as t; print(t('tic-tac-toe').SQUARES[8])"
 

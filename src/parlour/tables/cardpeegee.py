@@ -189,8 +189,8 @@ def cue(event: Event, seat: Seat | None) -> Cue:
             return Cue(_say("fee-paid", sum=spoken(paid), fee=why.total(fee)))
         case Bought(money=money, cards=count):
             return Cue(_say("bought", sum=spoken(money), count=count))
-        case Won(victory=victory):
-            return Cue(_say(f"won-{victory}"), sound="trick-won")
+        case Won(victory=victory, cards=cards):
+            return Cue(_say(f"won-{victory}"), sound="trick-won", interrupts=why.codes(cards))
         case WalkedAway(kind=kind):
             return Cue(_say(f"left-{kind}"))
         case DayBegan(day=day):
@@ -198,7 +198,7 @@ def cue(event: Event, seat: Seat | None) -> Cue:
         case RoadEmpty():
             return Cue(_say("road-empty"))
         case Died(day=day):
-            return Cue(_say("died", day=day), sound="end")
+            return Cue(_say("died", day=day), sound="end", interrupts=())
 
 
 def spoken(rows: Sum) -> Message:
