@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from parlour.core.game import Message, Seat, Turn
 from parlour.core.table import Codes, Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
 from parlour.games.cardpeegee import CardPeeGee, why
-from parlour.games.cardpeegee.cards import Action, Activate, Disarm, Discard, Play, Word, value
+from parlour.games.cardpeegee.cards import Action, Activate, Disarm, Discard, Play, Word, is_character, value
 from parlour.games.cardpeegee.events import (
     Activated,
     Beaten,
@@ -229,7 +229,7 @@ def _blow(event: Clash | Sprung) -> Cue:
 
 def _moved(event: Came | Met | Activated | CardPlayed | Received | Taxed | Beaten) -> Cue:
     match event:
-        case Came(card=card) if str(card)[0] in "QK":
+        case Came(card=card) if is_character(card):
             return Cue(_say("character", card=card), _travel((card,), "deck", "character"), "king")
         case Came(card=card):
             return Cue(_say("passed-by", card=card), sound="card-draw")
