@@ -232,7 +232,7 @@ def test_values_that_the_house_writes_are_no_faults(veteran):
         (
             "INSERT INTO achievement VALUES ('{person}', 'flew', 'm', 1)",
             "achievement {person} flew",
-            "the column id holds none of first-win-connect-four, ",
+            "the column id holds none of first-win-checkers, ",
         ),
         (
             "INSERT INTO owned_look VALUES ('{person}', 'felt-pink', 1)",

@@ -91,10 +91,15 @@ class Cue:
     message: Message
     moved: tuple[tuple[str, str, str], ...] = ()
     sound: str = ""
+    trick_end: bool = False  # the pieces that it takes away were a trick
+    interrupts: Codes | None = None  # play waits until it has been read, with these pieces shown large
 
 
 class Tables(Protocol):
-    """What a table module provides: one for each game, or `core/default_table.py`."""
+    """What a table module provides: one for each game, or `core/default_table.py`.
+
+    It may also have `captures(action) -> bool`, which says that a play captures something.
+    """
 
     def table(self, game: Any, view: Any, seat: Seat | None) -> Table: ...
     def touches(self, action: Any) -> Touches: ...

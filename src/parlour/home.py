@@ -1,20 +1,23 @@
-"""The folder of a person's own files, and how a file gets there: whole or not at all."""
+"""The folder for a person's and a house's own files, and how to write and lock files there.
+
+They are private, and written whole or not at all.
+"""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from errno import ENOTDIR
 from itertools import count
 from pathlib import Path
+from typing import IO
 
 try:
     import fcntl
-except ImportError:  # a system without it: the last of two that write at the same instant counts
+except ImportError:  # a system without file locks: nothing keeps two processes apart
     fcntl = None  # type: ignore[assignment]
 
 
 def folder() -> Path:
-    """`PARLOUR_HOME` if it is set, else where this system keeps a user's data."""
+    """`PARLOUR_HOME` if it is set, else the system's folder for user data."""
     if chosen := os.environ.get("PARLOUR_HOME"):
         return Path(chosen)
     from platformdirs import user_data_path
@@ -22,8 +25,8 @@ def folder() -> Path:
     return user_data_path("parlour", appauthor=False)
 
 
-def _make_folder(path: Path) -> None:
-    """For its owner alone, whatever the umask, and so are the folders above it that are missing."""
+def make_folder(path: Path) -> None:
+    """Makes a private folder and its missing parents, whatever the umask. Existing folders are left alone."""
     for part in reversed((path, *path.parents)):
         if not part.is_dir():
             try:
@@ -34,7 +37,7 @@ def _make_folder(path: Path) -> None:
 
 def write(path: Path, text: str) -> None:
     """Replaces the file at once, so that a crash leaves the old text or the new; only its owner reads it."""
-    _make_folder(path.parent)
+    make_folder(path.parent)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -48,19 +51,26 @@ def write(path: Path, text: str) -> None:
             draft.unlink()
 
 
-@contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Nobody else who asks for this path comes in meanwhile, in whatever process."""
-    _make_folder(path.parent)
-    with open(os.open(path.with_name(f"{path.name}.lock"), os.O_WRONLY | os.O_CREAT, 0o600), "ab") as file:
-        if fcntl:
-            fcntl.flock(file, fcntl.LOCK_EX)
-        yield  # closing the file lets the next one in
+def locked(path: Path, wait: bool = True) -> IO[bytes]:
+    """Locks the path for this process until the returned file, `PATH.lock`, is closed.
+
+    Raises `BlockingIOError` if another process has it locked and this one should not wait.
+    """
+    make_folder(path.parent)
+    handle = os.open(path.with_name(f"{path.name}.lock"), os.O_WRONLY | os.O_CREAT, 0o600)
+    file = open(handle, "wb")  # noqa: SIM115  # the caller closes it
+    if fcntl:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.close()
+            raise
+    return file
 
 
 def unused(path: Path) -> Path:
     """This path, or with the next number that is free; an empty file keeps the place."""
-    _make_folder(path.parent)
+    make_folder(path.parent)
     for number in count(1):
         free = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
         with suppress(FileExistsError):
