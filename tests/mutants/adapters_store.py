@@ -179,16 +179,16 @@ MUTANTS = [
     ),
     Mutant(
         "damage: one bad row hides the leaders",
-        "parlour.adapters.stores.quick.kinds_of",
-        "LEAVES_OUT in options",
+        "parlour.adapters.stores.statements.columns_of",
+        "LEAVES_OUT in statement.get_execution_options()",
         "False",
         "tests/battery/test_row24_damage.py::test_damage_stays_where_it_is[rows that cannot be read]",
     ),
     Mutant(
         "damage: a value of the wrong kind is paid with",
-        "parlour.adapters.stores.quick.QuickConnection.run",
-        "return cursor if kinds is None else Rows(_sound(kinds, cursor))",
-        "return cursor",
+        "parlour.adapters.stores.statements.Columns.checked",
+        "in self.seen or self._is_sound(row)",
+        "in self.seen or True",
         "tests/adapters/stores/test_settling.py::test_a_value_of_the_wrong_kind_is_not_handed_out",
     ),
     Mutant(

@@ -20,8 +20,8 @@ from parlour.adapters.stores.books import SqlBooks
 from parlour.adapters.stores.columns import broken_rules
 from parlour.adapters.stores.failures import is_away, reason
 from parlour.adapters.stores.migrating import DatabaseError, is_current
-from parlour.adapters.stores.quick import held
 from parlour.adapters.stores.sqlite import MENDED, SqliteConnection, revision
+from parlour.adapters.stores.statements import held
 from parlour.adapters.stores.tables import METADATA
 from parlour.core.errors import BadOption
 from parlour.core.registry import broken
