@@ -240,7 +240,7 @@ MUTANTS = [
         "progress: a movement of coins is made twice",
         "parlour.adapters.stores.books.purses.SqlPurses._enter",
         "return bool(self._statements.write(ENTER, values))",
-        "return bool(self._statements.write(ENTER, values))",
+        "return self._statements.write(ENTER, values) >= 0",
         "tests/adapters/stores/test_purses.py::test_a_movement_is_made_once",
     ),
     Mutant(
