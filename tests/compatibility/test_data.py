@@ -8,14 +8,17 @@ import shutil
 import sqlite3
 import subprocess
 import time
+import tomllib
 from contextlib import closing
 from pathlib import Path
 
 import asyncpg
 import pytest
+from msgspec.json import encode
 from sqlalchemy import make_url
 
 from parlour import verify
+from parlour.adapters.settings import chosen
 from parlour.adapters.stores.doctor import checkup
 from parlour.client import Client
 from tests.adapters.processes import COMMAND, PATIENCE, Process
@@ -109,6 +112,17 @@ async def _play_on(url, known):
 
 async def _to_play(who, match):
     await who.until(lambda: who.mirror(match).plays or None)
+
+
+def test_a_file_of_settings_is_read_with_every_setting(old):
+    file = old / "house.toml"
+    written = tomllib.loads(file.read_text())
+    limits = written.pop("limits")
+
+    read = json.loads(encode(chosen({}, {}, file)))
+
+    assert written == {name: read["choices"][name] for name in written}
+    assert limits == {name: read["limits"][name] for name in limits}
 
 
 # What the terminal keeps
