@@ -24,9 +24,9 @@ MUTANTS = [
     Mutant(
         "battery: what is being stored is called stored",
         "parlour.adapters.stores.store.QueuedStore._write",
-        "            self._write_parts(line, batch, outcomes)",
+        "            self._write_parts(connection, batch, outcomes)",
         '            self._later(lambda: [item.done("stored") for item in batch])\n'
-        "            self._write_parts(line, batch, outcomes)",
+        "            self._write_parts(connection, batch, outcomes)",
         "tests/battery/test_row09_power.py::test_what_was_acknowledged_outlives_a_power_failure",
     ),
     Mutant(
@@ -165,7 +165,7 @@ MUTANTS = [
     Mutant(
         "damage: a full disk has room as soon as something small is written",
         "parlour.adapters.stores.store.QueuedStore._write",
-        "self._look_after(line)",
+        "self._check_database(connection)",
         "self._outage.works(WRITING)",
         "tests/adapters/stores/test_damage.py::"
         "test_a_full_disk_is_noted_once_and_found_to_have_room_again_by_itself",
@@ -231,7 +231,7 @@ MUTANTS = [
     ),
     Mutant(
         "damage: everybody waits while a database that is away is looked for",
-        "parlour.adapters.stores.reader.Reader._look_again",
+        "parlour.adapters.stores.reader.Reader._start_probe",
         "probe.start()",
         "probe.run()",
         "tests/adapters/stores/test_reader.py::"

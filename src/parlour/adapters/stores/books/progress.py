@@ -8,7 +8,7 @@ from sqlalchemy import and_, bindparam, case, delete, func, or_, select, union
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.stores.books import leaders
-from parlour.adapters.stores.books.writing import CROWDS, SEATS, among, crowd, put
+from parlour.adapters.stores.books.writing import LISTS, SEATS, among, list_size, put
 from parlour.adapters.stores.statements import Statements
 from parlour.adapters.stores.tables.progress import (
     achievement,
@@ -62,7 +62,7 @@ STANDINGS_IN = [
     select(*STANDINGS.selected_columns)
     .where(standing.c.person.in_(places), standing.c.game == bindparam("the_game"))
     .execution_options(**leaders.SOUND)
-    for places in CROWDS
+    for places in LISTS
 ]
 RATINGS = select(rating).where(rating.c.person.in_(SEATS)).order_by(rating.c.game, rating.c.preset)
 ON_LADDER = RATINGS.where(_on_ladder(rating))
@@ -127,7 +127,7 @@ HELD_BACK = [
     select(held_back.c.known, held_back.c.until)
     .where(held_back.c.person.in_(places), held_back.c.until > NOW)
     .execution_options(**leaders.SOUND)
-    for places in CROWDS
+    for places in LISTS
 ]
 ANY_HELD_BACK = select(held_back.c.person).where(held_back.c.until > NOW).limit(1)
 MY_HELD_BACK = select(held_back.c.known).where(held_back.c.person == WHOSE).order_by(held_back.c.until)
@@ -182,8 +182,8 @@ class SqlProgress:
         return [_standing(row) for row in self._rows(READABLE_STANDINGS, **among(people))]
 
     def standings_in(self, game: str, people: Collection[str]) -> list[Standing]:
-        size = crowd(people)
-        found = self._rows(STANDINGS_IN[size], **among(people, CROWDS[size]), the_game=game)
+        size = list_size(people)
+        found = self._rows(STANDINGS_IN[size], **among(people, LISTS[size]), the_game=game)
         return [_standing(row) for row in found]
 
     def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]:
@@ -258,8 +258,8 @@ class SqlProgress:
 
     def held_back(self, people: Collection[str], now: float) -> list[HeldBack]:
         """Skips rows that cannot be read, or nothing could be shown of these people at all."""
-        size = crowd(people)
-        rows = self._rows(HELD_BACK[size], **among(people, CROWDS[size]), now=now)
+        size = list_size(people)
+        rows = self._rows(HELD_BACK[size], **among(people, LISTS[size]), now=now)
         found = (_held_back(known) for known, _ in rows)
         return sorted(filter(None, found), key=lambda held: (held.ended, held.match))
 

@@ -24,9 +24,9 @@ def among(people: Collection[str], seats: list[Any] = SEATS) -> dict[str, str]:
     return {bind.key: name for bind, name in zip(seats, names, strict=True)}
 
 
-CROWDS: list[list[Any]] = [[bindparam(f"one_{number}") for number in range(most)] for most in (8, 128, 2048)]
+LISTS: list[list[Any]] = [[bindparam(f"one_{number}") for number in range(most)] for most in (8, 128, 2048)]
 
 
-def crowd(people: Collection[str]) -> int:
-    """The smallest of the `CROWDS` that holds them: each size has its own prepared statement."""
-    return next(size for size, places in enumerate(CROWDS) if len(people) <= len(places))
+def list_size(people: Collection[str]) -> int:
+    """Which of the `LISTS` is the smallest that holds them. Each size has its own prepared statement."""
+    return next(size for size, places in enumerate(LISTS) if len(people) <= len(places))
