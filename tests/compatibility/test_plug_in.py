@@ -16,14 +16,14 @@ COMMAND = "import sys; from parlour.cli import main; sys.exit(main())"
 # Everything else that pages of ab180e2 imported: for programs, bots over the network and tests of games
 DOCUMENTED = {
     "parlour": ("Match", "game", "read", "replay", "verify"),
-    "parlour.client": ("Client", "Refused", "Unwelcome", "Mirror"),
+    "parlour.client": ("Client", "Mirror", "NewTable", "Refused", "TableInfo", "Unwelcome"),
     "parlour.core.chance": ("Luck",),
     "parlour.core.game": ("NATURE", "option"),
     "parlour.core.holes": ("Path",),
     "parlour.core.laws": ("check",),
     "parlour.core.match": ("IllegalAction", "Match", "Play", "replay"),
     "parlour.core.registry": ("game", "games"),
-    "parlour.service.wire": ("NewTable",),
+    "parlour.service.wire": ("Inbound", "Outbound", "Picture", "Sit", "Submit", "Welcome"),
 }
 
 
@@ -71,6 +71,20 @@ def test_what_old_pages_imported_is_still_there(module, recwarn):
     found = import_module(module)
     assert [] == [name for name in DOCUMENTED[module] if not hasattr(found, name)]
     assert [] == [str(warning.message) for warning in recwarn if warning.category is DeprecationWarning]
+
+
+@pytest.mark.parametrize("name", ["GameInfo", "Guest", "HouseInfo", "NewGuest", "NewTable", "TableInfo"])
+def test_a_type_that_moved_is_found_with_a_warning_that_names_its_place(name):
+    wire = import_module("parlour.service.wire")
+    with pytest.warns(
+        DeprecationWarning, match=rf"\.wire\.{name} is now parlour\.service\.wire\.http\.{name}$"
+    ):
+        found = getattr(wire, name)
+    assert "parlour.service.wire.http" == found.__module__
+
+
+def test_a_name_that_never_was_is_not_found():
+    assert not hasattr(import_module("parlour.service.wire"), "Nothing")
 
 
 def test_the_one_name_that_is_gone_is_in_the_changelog():
