@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from parlour.adapters.mail import SmtpMailer, mail_server
+from parlour.adapters.mail import MOST_WAITING, SmtpMailer, mail_server
 from parlour.core.errors import BadOption
 
 PATIENCE = 30
@@ -161,3 +161,29 @@ def test_whatever_keeps_a_letter_from_being_sent_is_noted():
     assert noted.wait(PATIENCE)
     post.close()
     assert [("mail-failing", "UnicodeEncodeError")] == [(event, said.split(":")[0]) for event, said in notes]
+
+
+def test_a_mail_that_finds_no_room_is_noted_and_not_queued(notes):
+    sending, go_on, sent = threading.Event(), threading.Event(), []
+
+    class Slow(NamedTuple):
+        host: str = "mail.example"
+        sender: str = "house@example.org"
+
+        def send(self, message):
+            sending.set()
+            assert go_on.wait(PATIENCE)
+            sent.append(message)
+
+    mailer = post(notes, Slow())
+    for _ in range(MOST_WAITING):
+        mailer.reset_link("Ana", "ana@example.org", TOKEN)
+    assert sending.wait(PATIENCE)
+    assert notes.empty()
+    mailer.reset_link("Ben", "ben@example.org", TOKEN)
+    event, facts = notes.get(timeout=PATIENCE)
+    go_on.set()
+    mailer._pool.shutdown(wait=True)
+
+    assert ("mail-failing", "Too many mails wait to be sent.") == (event, facts["reason"])
+    assert MOST_WAITING == len(sent)

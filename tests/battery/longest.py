@@ -10,8 +10,7 @@ from random import Random
 from time import time
 from typing import Any
 
-from parlour.adapters.stores.books import SqlBooks
-from parlour.adapters.stores.sqlite import _append_all, connect, quick
+from parlour.adapters.stores.sqlite import _append_all, books_on, connect
 from parlour.core.chance import Luck, Nonce
 from parlour.core.game import Over
 from parlour.core.match import Match
@@ -97,7 +96,7 @@ def keep(path: Path, match: Match[Any, Any, Any], id: str) -> str:
     row, steps = saved(match, id)
     over, at = match.outcome, _at(match)
     db = connect(path)
-    books = SqlBooks(quick(db))
+    books = books_on(db)
     db.execute("BEGIN IMMEDIATE")
     for seat in row.seats:
         books.people.add(Person(seat.person, seat.name), at)

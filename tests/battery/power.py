@@ -103,11 +103,13 @@ class _Cursor:
     def execute(self, statement: str, values: Iterable[Any] = ()) -> "_Cursor":
         with _as_sqlite3():
             self.description = apsw.ext.query_info(self._db, statement).description or None
-            self._rows = self._connection.run(statement, tuple(values))
+            self._rows = self._connection.run(
+                statement, values if isinstance(values, dict) else tuple(values)
+            )
             self.rowcount = self._db.changes()
         return self
 
-    def executemany(self, statement: str, values: Iterable[tuple[Any, ...]]) -> "_Cursor":
+    def executemany(self, statement: str, values: Iterable[Any]) -> "_Cursor":
         with _as_sqlite3():
             before = self._db.total_changes()
             self._db.executemany(statement, values)
@@ -136,17 +138,17 @@ class _Connection:
         self.db.set_busy_timeout(5000)
         self.db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
 
-    def run(self, statement: str, values: tuple[Any, ...]) -> list[Any]:
+    def run(self, statement: str, values: Any) -> list[Any]:
         rows: list[Any] = self.db.execute(statement, values).fetchall()
         return rows
 
     def cursor(self) -> _Cursor:
         return _Cursor(self)
 
-    def execute(self, statement: str, values: tuple[Any, ...] = ()) -> _Cursor:
+    def execute(self, statement: str, values: Iterable[Any] = ()) -> _Cursor:
         return self.cursor().execute(statement, values)
 
-    def executemany(self, statement: str, values: Iterable[tuple[Any, ...]]) -> _Cursor:
+    def executemany(self, statement: str, values: Iterable[Any]) -> _Cursor:
         return self.cursor().executemany(statement, values)
 
     def create_function(self, *more: Any, **options: Any) -> None:

@@ -1,6 +1,7 @@
 """Row 14: coins stay exact, whoever writes at the same time; a purse that is read, then written, is found."""
 
 import pytest
+from sqlalchemy import text
 
 from parlour.adapters.stores.books.purses import SqlPurses
 from parlour.service.errors import NotEnoughCoins
@@ -33,7 +34,8 @@ def test_a_purse_that_is_read_and_then_written_is_found(database, monkeypatch):
         left = self.coins(person) - price
         if left < 0:
             raise NotEnoughCoins("There are too few.")
-        self._connection.exec_driver_sql(f"UPDATE purse SET coins = {left} WHERE person = '{person}'")
+        take = text("UPDATE purse SET coins = :left WHERE person = :who")
+        self._statements.write(take, {"left": left, "who": person})
 
     monkeypatch.setattr(SqlPurses, "_take_out", take_out)
 

@@ -13,10 +13,10 @@ MUTANTS = [
     Mutant(
         "battery: a purse is read first and written later",
         "parlour.adapters.stores.books.purses.SqlPurses._take_out",
-        'if not self._connection.execute(TAKE_OUT, {"whose": person, "price": price}).rowcount:',
+        'if not self._statements.write(TAKE_OUT, {"whose": person, "price": price}):',
         "left = self.coins(person) - price\n"
-        "        change = f\"UPDATE purse SET coins = {left} WHERE person = '{person}'\"\n"
-        "        if left < 0 or not self._connection.exec_driver_sql(change).rowcount:",
+        "        change = text(f\"UPDATE purse SET coins = {left} WHERE person = '{person}'\")\n"
+        "        if left < 0 or not self._statements.write(change):",
         "tests/battery/test_row14_coins.py::test_coins_are_exact_whoever_moves_them_at_the_same_time",
     ),
     Mutant(
@@ -239,8 +239,8 @@ MUTANTS = [
     Mutant(
         "progress: a movement of coins is made twice",
         "parlour.adapters.stores.books.purses.SqlPurses._enter",
-        "return bool(run(self._connection, ENTER, values).rowcount)",
-        "return bool(run(self._connection, ENTER, values))",
+        "return bool(self._statements.write(ENTER, values))",
+        "return self._statements.write(ENTER, values) >= 0",
         "tests/adapters/stores/test_purses.py::test_a_movement_is_made_once",
     ),
     Mutant(

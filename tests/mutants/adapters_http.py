@@ -27,13 +27,13 @@ MUTANTS = [
     Mutant(
         "battery: answers wait for others to leave with them",
         "parlour.adapters.sockets.picows_sockets.SocketHub.send",
-        "self.loop.call_soon(self._post_all)",
-        "self.loop.call_later(2.5, self._post_all)",
+        "self.loop.call_soon(self._flush)",
+        "self.loop.call_later(2.5, self._flush)",
         "tests/battery/test_row11_load.py::test_moves_are_acknowledged_soon",
     ),
     Mutant(
         "crowd: sockets open as often as an address likes",
-        "parlour.adapters.sockets.picows_sockets.PicowsProtocol._welcome",
+        "parlour.adapters.sockets.picows_sockets.SocketHub.accept",
         "if not callers.may_ask(headers, peer):",
         "if False:",
         "tests/adapters/sockets/test_sockets.py::test_opening_a_socket_counts_as_a_request_of_its_address",
@@ -64,7 +64,7 @@ MUTANTS = [
     Mutant(
         "crowd: whoever goes on asking may be back at once",
         "parlour.adapters.sockets.connection.Connection._stop_counting",
-        "if self.limit.presses(self._peer):",
+        "if self._limit.presses(self._peer):",
         "if False:",
         "tests/adapters/http/test_app.py::"
         "test_the_place_of_a_connection_is_free_again_a_second_later_if_its_address_presses",
@@ -109,7 +109,7 @@ MUTANTS = [
     Mutant(
         "edge: who asks and never reads stays",
         "parlour.adapters.sockets.connection.Connection.pause_writing",
-        "        self._unread = self.loop.call_later(READ * self.patience, self.transport.abort)\n",
+        "        self._unread = self.loop.call_later(READ * self._patience, self.transport.abort)\n",
         "",
         "tests/adapters/sockets/test_sockets.py::test_who_asks_and_never_reads_is_hung_up_on",
     ),
@@ -185,7 +185,7 @@ MUTANTS = [
     ),
     Mutant(
         "edge: sockets open by any name",
-        "parlour.adapters.sockets.picows_sockets.PicowsProtocol._welcome",
+        "parlour.adapters.sockets.picows_sockets.SocketHub.accept",
         "if wrong := callers.wrong_host(headers):",
         "if (wrong := callers.wrong_host(headers)) and wrong.status < 421:",
         "tests/battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor",

@@ -24,9 +24,9 @@ MUTANTS = [
     Mutant(
         "battery: what is being stored is called stored",
         "parlour.adapters.stores.store.QueuedStore._write",
-        "            self._write_parts(line, batch, outcomes)",
+        "            self._write_parts(connection, batch, outcomes)",
         '            self._later(lambda: [item.done("stored") for item in batch])\n'
-        "            self._write_parts(line, batch, outcomes)",
+        "            self._write_parts(connection, batch, outcomes)",
         "tests/battery/test_row09_power.py::test_what_was_acknowledged_outlives_a_power_failure",
     ),
     Mutant(
@@ -165,7 +165,7 @@ MUTANTS = [
     Mutant(
         "damage: a full disk has room as soon as something small is written",
         "parlour.adapters.stores.store.QueuedStore._write",
-        "self._look_after(line)",
+        "self._check_database(connection)",
         "self._outage.works(WRITING)",
         "tests/adapters/stores/test_damage.py::"
         "test_a_full_disk_is_noted_once_and_found_to_have_room_again_by_itself",
@@ -179,16 +179,16 @@ MUTANTS = [
     ),
     Mutant(
         "damage: one bad row hides the leaders",
-        "parlour.adapters.stores.quick.kinds_of",
-        "LEAVES_OUT in options",
+        "parlour.adapters.stores.statements.columns_of",
+        "LEAVES_OUT in statement.get_execution_options()",
         "False",
         "tests/battery/test_row24_damage.py::test_damage_stays_where_it_is[rows that cannot be read]",
     ),
     Mutant(
         "damage: a value of the wrong kind is paid with",
-        "parlour.adapters.stores.quick.QuickConnection.run",
-        "return cursor if kinds is None else Rows(_sound(kinds, cursor))",
-        "return cursor",
+        "parlour.adapters.stores.statements.Columns.checked",
+        "in self.seen or self._is_sound(row)",
+        "in self.seen or True",
         "tests/adapters/stores/test_settling.py::test_a_value_of_the_wrong_kind_is_not_handed_out",
     ),
     Mutant(
@@ -231,7 +231,7 @@ MUTANTS = [
     ),
     Mutant(
         "damage: everybody waits while a database that is away is looked for",
-        "parlour.adapters.stores.reader.Reader._look_again",
+        "parlour.adapters.stores.reader.Reader._start_probe",
         "probe.start()",
         "probe.run()",
         "tests/adapters/stores/test_reader.py::"

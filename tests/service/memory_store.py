@@ -9,9 +9,8 @@ from time import time
 
 from msgspec import structs
 
-from parlour.adapters.stores.books import SqlBooks
 from parlour.adapters.stores.migrating import migrate
-from parlour.adapters.stores.sqlite import quick, wrapped
+from parlour.adapters.stores.sqlite import books_on, wrapped
 from parlour.adapters.stores.work import Work, not_stored, outcome
 from parlour.service.ports import SavedMatch
 from parlour.service.table_settings import delay_is_over
@@ -34,7 +33,7 @@ def empty_books():
     db = in_memory()
     migrated().backup(db)
     db.execute("PRAGMA foreign_keys = ON")
-    return db, SqlBooks(quick(db))
+    return db, books_on(db)
 
 
 @cache

@@ -5,6 +5,7 @@ import ssl
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
+from threading import Semaphore
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -12,7 +13,7 @@ from parlour.adapters.stores.outage import Outage
 from parlour.core.errors import BadOption
 
 PATIENCE = 20.0  # seconds for the mail server to answer
-MOST_WAITING = 100
+MOST_WAITING = 100  # mails, including the one being sent
 PORTS = {"smtp": 587, "smtps": 465}
 TEXT = """\
 Hello {name},
@@ -39,13 +40,13 @@ class MailServer(NamedTuple):
 
     def send(self, message: EmailMessage) -> None:
         kind = smtplib.SMTP_SSL if self.tls else smtplib.SMTP
-        with kind(self.host, self.port, timeout=PATIENCE) as line:
-            line.ehlo()
-            if not self.tls and (line.has_extn("starttls") or (self.user and not self.local)):
-                line.starttls(context=ssl.create_default_context())  # or fail, to protect the password
+        with kind(self.host, self.port, timeout=PATIENCE) as smtp:
+            smtp.ehlo()
+            if not self.tls and (smtp.has_extn("starttls") or (self.user and not self.local)):
+                smtp.starttls(context=ssl.create_default_context())  # or fail, to protect the password
             if self.user:
-                line.login(self.user, self.password)
-            line.send_message(message)
+                smtp.login(self.user, self.password)
+            smtp.send_message(message)
 
 
 def mail_server(url: str, sender: str, public_url: str) -> MailServer | None:
@@ -76,7 +77,8 @@ class SmtpMailer:
         self._note = note
         self._server = server
         self._outage = Outage(note, "mail")
-        self._pool = ThreadPoolExecutor(1, "letters")
+        self._pool = ThreadPoolExecutor(1, "mail")
+        self._room = Semaphore(MOST_WAITING)  # mails that may still be queued
 
     @property
     def mails(self) -> bool:
@@ -84,10 +86,10 @@ class SmtpMailer:
 
     def reset_link(self, name: str, email: str, token: str) -> None:
         assert self._server is not None
-        if self._pool._work_queue.qsize() >= MOST_WAITING:
-            self._outage.fails("Too many letters wait to be sent.", server=self._server.host)
+        if not self._room.acquire(blocking=False):
+            self._outage.fails("Too many mails wait to be sent.", server=self._server.host)
         else:
-            message = letter(self._server.sender, email, name, f"{self._house}/reset/{token}")
+            message = reset_mail(self._server.sender, email, name, f"{self._house}/reset/{token}")
             self._pool.submit(self._mail, self._server, message)
 
     def close(self) -> None:
@@ -101,9 +103,11 @@ class SmtpMailer:
             self._outage.fails(f"{type(error).__name__}: {said}", server=server.host)
         else:
             self._outage.works()
+        finally:
+            self._room.release()
 
 
-def letter(sender: str, to: str, name: str, link: str) -> EmailMessage:
+def reset_mail(sender: str, to: str, name: str, link: str) -> EmailMessage:
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = sender, to, "A new password for your account"
     message.set_content(TEXT.format(name=name, link=link))

@@ -30,18 +30,18 @@ class Metrics:
             "parlour_loop_lag_seconds", "How late the event loop is", registry=self._registry, buckets=LAGS
         )
         self._loop = loop
-        self._look_again()
+        self._sample()
 
     def text(self) -> bytes:
         return generate_latest(self._registry)
 
-    def _look_again(self) -> None:
+    def _sample(self) -> None:
         due = self._loop.time() + EVERY
-        self._loop.call_at(due, self._looked, due)
+        self._loop.call_at(due, self._sampled, due)
 
-    def _looked(self, due: float) -> None:
+    def _sampled(self, due: float) -> None:
         self._lag.observe(max(0.0, self._loop.time() - due))
-        self._look_again()
+        self._sample()
 
 
 class _Figures(Collector):

@@ -41,7 +41,7 @@ from parlour.adapters.passwords import Argon2
 from parlour.adapters.private_files import tighten
 from parlour.adapters.settings import Choices, Chosen
 from parlour.adapters.sockets.asgi_sockets import socket_route
-from parlour.adapters.sockets.connection import Connection, ConnectionLimit
+from parlour.adapters.sockets.connection import ConnectionLimit
 from parlour.adapters.stores.database import alone, database_of, open_store
 from parlour.adapters.stores.sqlite import note_version
 from parlour.adapters.stores.store import QueuedStore
@@ -104,16 +104,16 @@ async def _run(
     house = House(context)
     hasher = Argon2(loop.call_soon_threadsafe, note)
     port = listening.getsockname()[1]
-    post = SmtpMailer(choices.public_url, note, mail)
+    mailer = SmtpMailer(choices.public_url, note, mail)
     try:
         house.open()
         clock.lost = house.stood_still
         _look_at_files(where, note)
-        _leave_the_garbage()
+        _collect_garbage_rarely()
         heartbeat = Heartbeat(loop, clock, note)
         warming = asyncio.create_task(_load_games(note))  # ahead of time, so that no player waits for it
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop, lambda: thinkers.failing)
-        opened = server(house, choices, metrics, web, hasher, post, reach(choices, port))
+        opened = server(house, choices, metrics, web, hasher, mailer, reach(choices, port))
         async with admin_listening(AdminCommands(opened.moderators, choices.public_url), socket_path(where)):
             for line in greeting(choices.host, port):
                 say(line)
@@ -123,7 +123,7 @@ async def _run(
             heartbeat.end()
         await warming
     finally:
-        post.close()
+        mailer.close()
         hasher.close()
         thinkers.close()
         workers.close()
@@ -143,7 +143,7 @@ async def _load_games(note: Callable[..., Any]) -> None:
         note("game-broken", game=slug, reason=sentence)
 
 
-def _leave_the_garbage() -> None:
+def _collect_garbage_rarely() -> None:
     """Makes garbage collection rarer: there are few reference cycles, and the default costs a fifth."""
     gc.freeze()
     gc.set_threshold(20_000, 50, 10)
@@ -166,10 +166,11 @@ def server(
     requests = Allowance(limits.requests_of_address, REQUESTS_AT_ONCE, context.timers.clock)
     callers = CallerReader(connections, requests, choices.trusted_proxies, names)
     app_state = AppState(house, callers, metrics, SignInService(connections, hasher, mailer, names), reached)
-    limit = ConnectionLimit(callers, limits.sockets_of_address)
     routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
     nowhere = site.nowhere(web)
     ws: Any
+    # A factory: uvicorn's type asks for a class, and it only calls it
+    http: Any = ConnectionLimit(callers, limits.sockets_of_address, limits.handshake).protocol
     if choices.sockets == "picows":
         from parlour.adapters.sockets.picows_sockets import SocketHub
 
@@ -182,7 +183,7 @@ def server(
         app_state.moderators,
         uvicorn.Config(
             app,
-            http=type("Connection", (Connection,), {"patience": limits.handshake, "limit": limit}),
+            http=http,
             ws=ws,
             ws_max_size=limits.frame,
             ws_per_message_deflate=False,

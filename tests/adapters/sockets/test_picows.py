@@ -29,7 +29,7 @@ def test_small_messages_leave_at_once(house, visit):
     visit(house)
     house.until(lambda: len(house.connections.visitors) == 1)
     (visitor,) = house.connections.visitors
-    number = visitor.socket.pipe.get_extra_info("socket").fileno()
+    number = visitor.socket.transport.get_extra_info("socket").fileno()
     with sockets.socket(fileno=os.dup(number)) as wire:
         assert 0 != wire.getsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY)
 
@@ -67,12 +67,12 @@ def test_what_is_sent_in_one_turn_leaves_in_one_write(house, visit):
     house.until(lambda: len(house.connections.visitors) == 1)
     (visitor,) = house.connections.visitors
     written = []
-    pipe, visitor.socket.pipe = visitor.socket.pipe, SimpleNamespace(write=written.append)
+    pipe, visitor.socket.transport = visitor.socket.transport, SimpleNamespace(write=written.append)
     house.call(lambda: [visitor.tell(b"1"), visitor.tell(b"2")])
     house.until(lambda: written)
 
     assert [b"\x81\x011\x81\x012"] == written
-    visitor.socket.pipe = pipe
+    visitor.socket.transport = pipe
     socket.wire.close()
 
 

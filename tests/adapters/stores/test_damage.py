@@ -354,7 +354,7 @@ def test_what_passes_is_no_damage_of_a_row(tmp_path, monkeypatch, error):
         raise error
 
     monkeypatch.setattr(reader, "AGAIN", 0.01)
-    monkeypatch.setattr(store, "LOOK_AFTER", 0.01)
+    monkeypatch.setattr(store, "CHECK_AFTER", 0.01)
     with Kept(tmp_path / "house.db") as kept:
         live(kept)
         assert "failed" == kept.ask("append", step(1), ENDING._replace(settle=fail))
@@ -384,7 +384,7 @@ def connections(patch):
 
 def test_a_full_disk_is_noted_once_and_found_to_have_room_again_by_itself(tmp_path, monkeypatch):
     opened = connections(monkeypatch)
-    monkeypatch.setattr(store, "LOOK_AFTER", 0.01)
+    monkeypatch.setattr(store, "CHECK_AFTER", 0.01)
     with Kept(tmp_path / "house.db") as kept:
         live(kept)
         pages = opened[0].execute("PRAGMA page_count").fetchone()[0]
@@ -500,7 +500,7 @@ def test_what_is_written_before_the_database_goes_away_is_not_refused(bad_page, 
         return write(line, batch)
 
     monkeypatch.setattr(SqliteConnection, "write", once)
-    monkeypatch.setattr(store, "LOOK_AFTER", PATIENCE)
+    monkeypatch.setattr(store, "CHECK_AFTER", PATIENCE)
     told = kept.together(("transact", add("ana")), ("append", step(1), None))
     assert ([None, "failed"], [1, 2, 1, 1]) == (told, tries)
     assert kept.store.failure
@@ -509,7 +509,7 @@ def test_what_is_written_before_the_database_goes_away_is_not_refused(bad_page, 
 
 def test_a_database_that_can_only_be_read_is_an_outage_and_no_match_is_broken(tmp_path, monkeypatch):
     opened = connections(monkeypatch)
-    monkeypatch.setattr(store, "LOOK_AFTER", 0.01)
+    monkeypatch.setattr(store, "CHECK_AFTER", 0.01)
     with Kept(tmp_path / "house.db") as kept:
         live(kept)
         opened[0].execute("PRAGMA query_only = ON")

@@ -4,9 +4,8 @@ from time import time
 
 import pytest
 
-from parlour.adapters.stores.books import SqlBooks
 from parlour.adapters.stores.books import progress as sql_progress
-from parlour.adapters.stores.sqlite import connect, quick
+from parlour.adapters.stores.sqlite import books_on, connect
 from parlour.service.books.people import AccountRow
 from parlour.service.books.progress import Career, HeldBack, Standing
 from parlour.service.people import moderation, profiles
@@ -46,7 +45,7 @@ ALL_ORDERED = ("who leads by", "who leads a game")  # from an index, so that a p
 @pytest.fixture
 def db(tmp_path):
     db = connect(tmp_path / "house.sqlite")
-    books = SqlBooks(quick(db))
+    books = books_on(db)
     books.people.add(Person("ana", "Ana"), NOW)
     books.people.add_account(AccountRow("ana", "Ana", "hash"), "ana")
     yield db, books

@@ -89,7 +89,7 @@ def test_two_houses_that_want_to_be_alone_do_not_share_a_database(database):
 
 
 def test_when_the_connection_breaks_the_work_fails_and_the_next_is_done(kept, postgres, monkeypatch):
-    monkeypatch.setattr(module, "LOOK_AFTER", PATIENCE)  # the work itself finds out
+    monkeypatch.setattr(module, "CHECK_AFTER", PATIENCE)  # the work itself finds out
     live(kept)
     kept.ask("append", step(1), None)
     postgres.break_connections(kept.path)
@@ -101,7 +101,7 @@ def test_when_the_connection_breaks_the_work_fails_and_the_next_is_done(kept, po
 
 
 def test_it_sees_by_itself_that_the_server_is_gone_and_that_it_is_back(own, monkeypatch):
-    monkeypatch.setattr(module, "LOOK_AFTER", 0.05)
+    monkeypatch.setattr(module, "CHECK_AFTER", 0.05)
     with Kept(own.house()) as kept:
         live(kept)
         own.end(signal.SIGKILL)

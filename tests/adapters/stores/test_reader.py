@@ -54,7 +54,7 @@ def kept(tmp_path, monkeypatch):
     """A store with the four lines `kept.lines`."""
     lines = []
     monkeypatch.setattr(sqlite, "SqliteConnection", lambda db: lines.append(StoreConnection(db)) or lines[-1])
-    monkeypatch.setattr(store, "LOOK_AFTER", 60)
+    monkeypatch.setattr(store, "CHECK_AFTER", 60)
     with Kept(tmp_path / "house.db") as kept:
         kept.lines = lines
         live(kept)

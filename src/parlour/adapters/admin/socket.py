@@ -47,7 +47,7 @@ async def listening(admin_commands: AdminCommands, path: Path) -> AsyncIterator[
     home.make_folder(path.parent)
     path.unlink(missing_ok=True)
     server = await asyncio.start_unix_server(
-        _Clerk(admin_commands).serve, sock=_bound(path), limit=LONGEST_LINE
+        _RequestHandler(admin_commands).serve, sock=_bound(path), limit=LONGEST_LINE
     )
     try:
         yield
@@ -67,7 +67,7 @@ def _bound(path: Path) -> socket.socket:
     return made
 
 
-class _Clerk:
+class _RequestHandler:
     def __init__(self, admin_commands: AdminCommands) -> None:
         self._admin_commands = admin_commands
 
@@ -104,11 +104,11 @@ def asked(path: Path, request: admin.Request) -> admin.Answer | None:
     if not hasattr(socket, "AF_UNIX"):
         return None
     try:
-        with socket.socket(socket.AF_UNIX) as line:
-            line.settimeout(PATIENCE)
-            line.connect(str(path))
-            line.sendall(admin.encode(request) + b"\n")
-            with line.makefile("rb") as answers:
+        with socket.socket(socket.AF_UNIX) as client:
+            client.settimeout(PATIENCE)
+            client.connect(str(path))
+            client.sendall(admin.encode(request) + b"\n")
+            with client.makefile("rb") as answers:
                 return admin.decode_answer(answers.readline())
     except (FileNotFoundError, ConnectionRefusedError):
         return None

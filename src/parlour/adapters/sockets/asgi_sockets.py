@@ -55,7 +55,7 @@ class AsgiSocket:
         self._ending = self._ending or (code, reason[:120])
         self._news.set()
 
-    async def carry(self) -> None:
+    async def send_queued(self) -> None:
         """Sends everything in the queue, in order, until the socket is closed."""
         with suppress(OSError):  # the peer is gone, which the receiving side notices, too
             await self._send_all()
@@ -96,35 +96,35 @@ def socket_route(callers: CallerReader, limits: Limits, note: Callable[..., Any]
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         caller = callers.caller(headers, peer, scope["scheme"])
-        carrier = AsgiSocket(send, scope["state"].get("abort", lambda: None), limits.queue)
-        carrying = create_task(carrier.carry())
+        client = AsgiSocket(send, scope["state"].get("abort", lambda: None), limits.queue)
+        sending = create_task(client.send_queued())
         named = protocol_in(scope["query_string"])
-        visitor = callers.connections.enter(carrier, caller.token, caller.address, named)
+        visitor = callers.connections.enter(client, caller.token, caller.address, named)
         try:
-            await _listen(receive, carrier, visitor, note)
+            await _listen(receive, client, visitor, note)
         finally:
             if visitor:
                 visitor.closed()
-            if carrier.too_slow:
+            if client.too_slow:
                 note("socket-too-slow", address=caller.address)
-            carrying.cancel()
+            sending.cancel()
 
     return socket
 
 
 async def _listen(
-    receive: Receive, carrier: AsgiSocket, visitor: Visitor | None, note: Callable[..., Any]
+    receive: Receive, client: AsgiSocket, visitor: Visitor | None, note: Callable[..., Any]
 ) -> None:
     while (message := await receive())["type"] == "websocket.receive":
         text = message.get("text")
         if text is None:
-            carrier.close(NO_TEXT, "Messages are text.")
+            client.close(NO_TEXT, "Messages are text.")
         elif visitor:
             try:
                 visitor.received(text.encode())
             except Exception as error:
                 note("message-failed", error=error)
-                carrier.close(DEFECT, english(Defect()))
+                client.close(DEFECT, english(Defect()))
 
 
 async def _refuse(send: Send, status: int, error: HouseError, kind: str, *more: tuple[bytes, bytes]) -> None:

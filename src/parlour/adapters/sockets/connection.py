@@ -50,11 +50,17 @@ class Slices:
 class ConnectionLimit:
     """Limits the connections of each address that are not (yet) sockets. Excess ones are not even read."""
 
-    def __init__(self, callers: CallerReader, sockets: int) -> None:
+    def __init__(self, callers: CallerReader, sockets: int, patience: float = 5.0) -> None:
+        """`patience`: seconds in which a request must be complete."""
+        self.patience = patience
         self._callers = callers
         self._most = sockets + SPARE
         self._connections: Counter[str] = Counter()
         self.slices = Slices()
+
+    def protocol(self, **given: Any) -> "Connection":
+        """A factory for uvicorn's `http` option."""
+        return Connection(self, **given)
 
     def enter(self, peer: str) -> bool:
         address = self._counted_as(peer)
@@ -81,24 +87,26 @@ class ConnectionLimit:
 class Connection(H11Protocol):
     """uvicorn's HTTP protocol, with timeouts for slow senders and slow readers."""
 
-    patience: float = 5.0
-    limit: ConnectionLimit
-    _peer: str | None = None  # set while it counts against the limit
-    _unread: TimerHandle | None = None
+    def __init__(self, limit: ConnectionLimit, **given: Any) -> None:
+        super().__init__(**given)
+        self._limit = limit
+        self._patience = limit.patience
+        self._peer: str | None = None  # set while it counts against the limit
+        self._deadline: TimerHandle | None = None
+        self._unread: TimerHandle | None = None
 
-    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # uvicorn's is narrower
         peer = (transport.get_extra_info("peername") or ("",))[0]
-        if not self.limit.enter(peer):
+        if not self._limit.enter(peer):
             transport.abort()
             return
         self._peer = peer
         super().connection_made(transport)
-        self._deadline: TimerHandle | None = None
         self._expect_request()
 
     def data_received(self, data: bytes) -> None:
         self.transport.pause_reading()  # no more than this waits
-        self.limit.slices.add(self.loop, partial(self._received, data))
+        self._limit.slices.add(self.loop, partial(self._received, data))
 
     def _received(self, data: bytes) -> None:
         if self._peer is None:  # the connection was lost meanwhile
@@ -126,16 +134,16 @@ class Connection(H11Protocol):
 
     def _stop_counting(self) -> None:
         if self._peer is not None:
-            if self.limit.presses(self._peer):  # a new connection costs more than a request
-                self.loop.call_later(PAUSE, self.limit.leave, self._peer)
+            if self._limit.presses(self._peer):  # a new connection costs more than a request
+                self.loop.call_later(PAUSE, self._limit.leave, self._peer)
             else:
-                self.limit.leave(self._peer)
+                self._limit.leave(self._peer)
             self._peer = None
 
     def pause_writing(self) -> None:
         """The write buffer is full: the peer must read some of it soon."""
         super().pause_writing()
-        self._unread = self.loop.call_later(READ * self.patience, self.transport.abort)
+        self._unread = self.loop.call_later(READ * self._patience, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -148,7 +156,7 @@ class Connection(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self.loop.call_later(self.patience, self.transport.abort)  # in case the peer does not read the rest
+        self.loop.call_later(self._patience, self.transport.abort)  # in case the peer does not read the rest
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._forget_deadline()
@@ -161,10 +169,10 @@ class Connection(H11Protocol):
         self._stop_counting()
         early = self.conn.trailing_data[0]
         if early:
-            self.transport.get_protocol().data_received(early)  # type: ignore[attr-defined]
+            self.transport.get_protocol().data_received(early)  # type: ignore[attr-defined]  # a WebSocket protocol
 
     def _expect_request(self) -> None:
-        self._deadline = self.loop.call_later(self.patience, self.transport.abort)
+        self._deadline = self.loop.call_later(self._patience, self.transport.abort)
 
     def _forget_deadline(self) -> None:
         if self._deadline is not None:

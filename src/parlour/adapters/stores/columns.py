@@ -10,7 +10,7 @@ from msgspec import json
 from sqlalchemy import Column, ColumnElement, Double, Integer, Table, func, or_, select
 
 from parlour.adapters.stores.books import SqlBooks
-from parlour.adapters.stores.quick import LEAVES_OUT
+from parlour.adapters.stores.statements import LEAVES_OUT
 from parlour.adapters.stores.tables import METADATA
 from parlour.adapters.stores.tables.history import played
 from parlour.adapters.stores.tables.looks import chosen, owned
@@ -97,7 +97,7 @@ def broken_rules(books: SqlBooks) -> Iterator[tuple[Table, tuple[Any, ...], str]
         for column in table.c:
             for rule in rules(column):
                 asked = select(*table.primary_key).where(~rule.holds).limit(MOST)
-                found = books.connection.execute(asked.execution_options(**{LEAVES_OUT: True}))
+                found = books.statements.rows(asked.execution_options(**{LEAVES_OUT: True}))
                 yield from (
                     (table, tuple(key), f"the column {column.name} {rule.otherwise}") for key in found
                 )
@@ -109,7 +109,7 @@ def _unreadable(
     books: SqlBooks, table: Table, column: Column[Any]
 ) -> Iterator[tuple[Table, tuple[Any, ...], str]]:
     asked = select(column, *table.primary_key)
-    for text, *key in books.connection.execute(asked.execution_options(**{LEAVES_OUT: True})):
+    for text, *key in books.statements.rows(asked.execution_options(**{LEAVES_OUT: True})):
         try:
             json.decode(text, type=JSON[column])
         except Exception as error:

@@ -20,8 +20,8 @@ from parlour.adapters.stores.books import SqlBooks
 from parlour.adapters.stores.columns import broken_rules
 from parlour.adapters.stores.failures import is_away, reason
 from parlour.adapters.stores.migrating import DatabaseError, is_current
-from parlour.adapters.stores.quick import held
 from parlour.adapters.stores.sqlite import MENDED, SqliteConnection, revision
+from parlour.adapters.stores.statements import held
 from parlour.adapters.stores.tables import METADATA
 from parlour.core.errors import BadOption
 from parlour.core.registry import broken
@@ -54,13 +54,13 @@ def checkup(where: Path | str, everything: bool = False) -> dict[str, Any]:
     faults: list[Fault] = []
     if isinstance(where, Path):
         faults += files(where, facts)
-    with _line(where, facts) as line:
-        if isinstance(line, SqliteConnection):
-            faults += _look(line, integrity) or _look(line, kinds)
-        faults += _look(line, rows)
-        faults += _look(line, quarantined)
+    with _opened(where, facts) as connection:
+        if isinstance(connection, SqliteConnection):
+            faults += _look(connection, integrity) or _look(connection, kinds)
+        faults += _look(connection, rows)
+        faults += _look(connection, quarantined)
         try:
-            faults += matches(line, everything, facts)
+            faults += matches(connection, everything, facts)
         except (SQLAlchemyError, sqlite3.Error) as error:
             faults.append(Fault("database", "matches", reason(error)))
     faults += [Fault("game", slug, sentence) for slug, sentence in broken().items()]
@@ -68,7 +68,7 @@ def checkup(where: Path | str, everything: bool = False) -> dict[str, Any]:
 
 
 @contextmanager
-def _line(where: Path | str, facts: dict[str, str]) -> Iterator["StoreConnection"]:
+def _opened(where: Path | str, facts: dict[str, str]) -> Iterator["StoreConnection"]:
     if isinstance(where, Path):
         if not where.is_file():
             raise BadOption(f"There is no database at {where}: name it with --database.")
@@ -82,8 +82,8 @@ def _line(where: Path | str, facts: dict[str, str]) -> Iterator["StoreConnection
 
     url = address(where)
     facts["database"] = url.set(drivername="postgresql").render_as_string(hide_password=True)
-    with closing(PostgresConnection(url, facts["database"])) as line:
-        yield line
+    with closing(PostgresConnection(url, facts["database"])) as connection:
+        yield connection
 
 
 def _check_version(db: sqlite3.Connection, where: Path) -> None:
@@ -97,10 +97,10 @@ def _check_version(db: sqlite3.Connection, where: Path) -> None:
         raise DatabaseError(f"{where} cannot be used as a database: {error}.") from None
 
 
-def _look(line: "StoreConnection", look: Callable[[SqlBooks], list[Fault]]) -> list[Fault]:
+def _look(connection: "StoreConnection", look: Callable[[SqlBooks], list[Fault]]) -> list[Fault]:
     """A check that fails is itself a fault; only an unreachable database raises."""
     try:
-        found: list[Fault] = line.look(look)
+        found: list[Fault] = connection.look(look)
     except Exception as error:
         if is_away(error):
             raise DatabaseError(f"The database cannot be read: {reason(error)}.") from None
@@ -195,21 +195,21 @@ def quarantined(books: SqlBooks) -> list[Fault]:
     ]
 
 
-def matches(line: "StoreConnection", everything: bool, facts: dict[str, str]) -> Iterator[Fault]:
+def matches(connection: "StoreConnection", everything: bool, facts: dict[str, str]) -> Iterator[Fault]:
     """Finds matches that cannot be read, or whose record does not verify, and that are not quarantined."""
     checked, missing = 0, Counter[str]()
-    for number in _numbers(line, everything):
+    for number in _numbers(connection, everything):
         checked += 1
-        if judged := _judged(line, number, missing):
+        if judged := _judged(connection, number, missing):
             yield Fault("match", number, judged)
     facts["matches"] = f"{checked} read"
     for game, count in missing.items():
         yield Fault("game", game, f"is not installed; matches that wait for it: {count}")
 
 
-def _numbers(line: "StoreConnection", everything: bool) -> Iterator[str]:
+def _numbers(connection: "StoreConnection", everything: bool) -> Iterator[str]:
     page = [""]
-    while page := line.look(partial(_page, everything, page[-1])):
+    while page := connection.look(partial(_page, everything, page[-1])):
         yield from page
 
 
@@ -217,10 +217,10 @@ def _page(everything: bool, after: str, books: SqlBooks) -> list[str]:
     return books.matches.numbers(everything, after, PAGE)
 
 
-def _judged(line: "StoreConnection", number: str, missing: "Counter[str]") -> str:
+def _judged(connection: "StoreConnection", number: str, missing: "Counter[str]") -> str:
     """What is wrong with a match; empty if nothing is."""
     try:
-        saved: SavedMatch | None = line.look(lambda books: books.matches.load(number))
+        saved: SavedMatch | None = connection.look(lambda books: books.matches.load(number))
         if saved is None:
             return ""
         if lacks_game(saved.row):

@@ -76,7 +76,7 @@ def reason(error: BaseException) -> str:
     return str(said.__cause__ or said).partition("\n")[0].rstrip(".") or type(said).__name__
 
 
-def told(error: BaseException) -> str:
+def log_text(error: BaseException) -> str:
     """The error and where it happened, in one line for the log."""
     frame = error.__traceback__
     while frame and frame.tb_next:

@@ -16,6 +16,7 @@ from parlour.adapters.event_loop import loop_factory
 from parlour.adapters.stores.books import SqlBooks
 from parlour.adapters.stores.failures import is_away, reason
 from parlour.adapters.stores.migrating import DatabaseError, is_current, migrate
+from parlour.adapters.stores.statements import PostgresStatements
 from parlour.adapters.stores.store import Later, QueuedStore
 from parlour.adapters.stores.work import Appended, Batch, outcome
 from parlour.core.errors import BadOption
@@ -115,7 +116,7 @@ class PostgresConnection:
         connection = self._connection or await self._connected()
         try:
             async with connection.begin():
-                return await connection.run_sync(lambda sync: do(SqlBooks(sync)))
+                return await connection.run_sync(lambda sync: do(SqlBooks(PostgresStatements(sync), sync)))
         except Exception as error:
             if is_away(error):
                 await self._give_up()  # otherwise the query failed, and the connection is fine

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from parlour.adapters.stores.books import SqlBooks
-from parlour.adapters.stores.failures import is_away, is_slow, reason, told
+from parlour.adapters.stores.failures import is_away, is_slow, log_text, reason
 from parlour.adapters.stores.migrating import DatabaseError
 from parlour.adapters.stores.outage import Outage
 from parlour.core.errors import ParlourError
@@ -81,26 +81,26 @@ class Reader:
         else:
             self._questions.put(question)
 
-    def run(self, line: "StoreConnection") -> None:
-        while question := self._next(line):
-            self._answer(line, question, monotonic() + PATIENCE)
+    def run(self, connection: "StoreConnection") -> None:
+        while question := self._next(connection):
+            self._answer(connection, question, monotonic() + PATIENCE)
         for _, waits in self._waiting:
             waits.done(not_read())
         if self._probe:
             self._probe.join()
 
-    def _next(self, line: "StoreConnection") -> Question | None:
+    def _next(self, connection: "StoreConnection") -> Question | None:
         while True:
             if self._outage.lasts(self._part):
                 self._refuse_late()
-                self._look_again(line)
+                self._start_probe(connection)
             try:
                 found = self._questions.get(timeout=self._idle())
             except Empty:
                 continue
             if not isinstance(found, Probed):
                 return found
-            self._probed(line, found.error)
+            self._probed(connection, found.error)
 
     def _idle(self) -> float | None:
         """Seconds until a waiting query expires or the next probe is due."""
@@ -115,10 +115,10 @@ class Reader:
         while self._waiting and self._waiting[0][0] <= monotonic():
             self._waiting.popleft()[1].done(not_read())
 
-    def _look_again(self, line: "StoreConnection") -> None:
+    def _start_probe(self, connection: "StoreConnection") -> None:
         if self._probe or self._again > monotonic():
             return
-        probe = Thread(target=self._look_for, args=(line,), name="probe", daemon=True)
+        probe = Thread(target=self._run_probe, args=(connection,), name="probe", daemon=True)
         try:
             probe.start()
         except RuntimeError:  # no thread available right now
@@ -126,15 +126,15 @@ class Reader:
         else:
             self._probe = probe
 
-    def _look_for(self, line: "StoreConnection") -> None:
+    def _run_probe(self, connection: "StoreConnection") -> None:
         try:
-            line.look(lambda books: books.connection.exec_driver_sql(PROBE).scalar())
+            connection.look(lambda books: books.connection.exec_driver_sql(PROBE).scalar())
         except Exception as error:
             self._questions.put(Probed(error))
         else:
             self._questions.put(Probed(None))
 
-    def _probed(self, line: "StoreConnection", error: Exception | None) -> None:
+    def _probed(self, connection: "StoreConnection", error: Exception | None) -> None:
         self._probe = None
         if error and is_away(error) and not is_slow(error):
             self._again = monotonic() + AGAIN
@@ -143,11 +143,13 @@ class Reader:
         waiting, self._waiting = self._waiting, deque()
         for until, question in waiting:
             away = self._outage.lasts(self._part)
-            self._answer(line, question, until if away else 0.0)  # one that fails again waits no longer
+            self._answer(connection, question, until if away else 0.0)  # one that fails again waits no longer
 
-    def _answer(self, line: "StoreConnection", question: Question, until: float) -> None:
+    def _answer(self, connection: "StoreConnection", question: Question, until: float) -> None:
         """`until`: how long the query may wait for an unreachable database."""
-        found = None if self._outage.lasts(self._part) else self._look(line, question.do, question.noted)
+        found = (
+            None if self._outage.lasts(self._part) else self._look(connection, question.do, question.noted)
+        )
         if not self._outage.lasts(self._part):
             question.done(found)
         elif question.waits and until > monotonic() and len(self._waiting) < MOST_WAITING:
@@ -155,16 +157,16 @@ class Reader:
         else:
             question.done(not_read())
 
-    def _look(self, line: "StoreConnection", do: Callable[[SqlBooks], Any], noted: bool = True) -> Any:
+    def _look(self, connection: "StoreConnection", do: Callable[[SqlBooks], Any], noted: bool = True) -> Any:
         """The result, or why there is none. After a broken connection it reconnects and tries once more."""
         begun = monotonic()
         try:
             try:
-                found = line.look(do)
+                found = connection.look(do)
             except Exception as error:
                 if not is_away(error) or monotonic() - begun > SOON:
                     raise
-                found = line.look(do)
+                found = connection.look(do)
         except Exception as error:  # whatever it is, the reader goes on
             return self._failed(do, error, noted)
         self._outage.works(self._part)
@@ -187,14 +189,14 @@ class Reader:
 
     def note_once(self, event: str, error: BaseException, **facts: str) -> None:
         """Logs each error only once. After too many different ones of an event, it logs no more of them."""
-        noted, what = self._noted[event], (*facts.values(), told(error))
+        noted, what = self._noted[event], (*facts.values(), log_text(error))
         if what in noted or len(noted) > MOST_NOTED:
             return
         noted.add(what)
         if len(noted) > MOST_NOTED:
             self._note(event, reason=ENOUGH)
         else:
-            self._note(event, **facts, reason=told(error))
+            self._note(event, **facts, reason=log_text(error))
 
 
 def name_of(do: Callable[..., Any]) -> str:

@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
@@ -19,7 +19,7 @@ from parlour.adapters.private_files import make_file
 from parlour.adapters.stores.books import SqlBooks
 from parlour.adapters.stores.failures import reason
 from parlour.adapters.stores.migrating import FIRST, DatabaseError, is_current, migrate
-from parlour.adapters.stores.quick import QuickConnection
+from parlour.adapters.stores.statements import SqliteStatements
 from parlour.adapters.stores.store import Later, QueuedStore
 from parlour.adapters.stores.work import Appended, Batch, Work, outcome
 from parlour.service.context import no_fault, no_note
@@ -53,7 +53,7 @@ class SqliteStore(QueuedStore):
 class SqliteConnection:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
-        self._books = SqlBooks(quick(db))
+        self._books = books_on(db)
 
     def close(self) -> None:
         self._books.connection.close()
@@ -116,24 +116,13 @@ def note_version(note: Callable[..., Any]) -> None:
 
 
 def wrapped(db: sqlite3.Connection) -> Connection:
-    """Wraps the connection for SQLAlchemy, which leaves transactions to us."""
-    return _engine(db).connect()
+    """Wraps the connection for SQLAlchemy, which leaves transactions to their owner."""
+    engine = create_engine("sqlite://", creator=lambda: db, poolclass=StaticPool, pool_reset_on_return=None)
+    return engine.connect()
 
 
-def quick(db: sqlite3.Connection) -> Connection:
-    """Wraps the connection for the books, without SQLAlchemy's overhead."""
-    return QuickConnection(_engine(db), db)
-
-
-def _engine(db: sqlite3.Connection) -> Engine:
-    """Never ends a transaction itself: that is up to the owner, who may have closed the database by then."""
-    return create_engine(
-        "sqlite://",
-        creator=lambda: db,
-        poolclass=StaticPool,
-        pool_reset_on_return=None,
-        execution_options={"preserve_rowcount": True},
-    )
+def books_on(db: sqlite3.Connection) -> SqlBooks:
+    return SqlBooks(SqliteStatements(db), wrapped(db))
 
 
 def connect(path: Path) -> sqlite3.Connection:

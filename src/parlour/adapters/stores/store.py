@@ -39,7 +39,7 @@ from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, 
 
 SLOW = 0.25  # seconds of writing before the database counts as stuck
 MOST = 500  # writes in one transaction
-LOOK_AFTER = 1.0  # idle seconds before the writer checks the database
+CHECK_AFTER = 1.0  # idle seconds before the writer checks the database
 WRITING, BROWSING, SURVEYING = "writing", "browsing", "surveying"  # parts of an outage
 MOST_BROWSING = 1000  # queued queries for pages and seats
 PAGES = "-" * 8000  # too large for the free space of existing pages
@@ -138,19 +138,19 @@ class QueuedStore(ABC):
         self._add(Work(work, lambda answer: self._answer(done, answer)))
 
     def read(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
-        self._questions.ask(Question(work, self._teller(done)))
+        self._questions.ask(Question(work, self._answering(done)))
 
     def browse(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
-        self._pages.ask(Question(work, self._teller(done)))
+        self._pages.ask(Question(work, self._answering(done)))
 
     def survey(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
-        self._surveys.ask(Question(work, self._teller(done)))
+        self._surveys.ask(Question(work, self._answering(done)))
 
-    def _teller(self, done: Callable[[Any], None]) -> Callable[[Any], None]:
-        def tell(answer: Any) -> None:
+    def _answering(self, done: Callable[[Any], None]) -> Callable[[Any], None]:
+        def answer_later(answer: Any) -> None:
             self._later(partial(self._answer, done, answer))
 
-        return tell
+        return answer_later
 
     def _answer(self, done: Callable[[Any], None], answer: Any) -> None:
         """Always calls back, even if the callback itself fails on the result."""
@@ -231,7 +231,7 @@ class QueuedStore(ABC):
     def _find(
         self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None], noted: bool = True
     ) -> None:
-        self._questions.ask(Question(work, self._teller(done), waits=True, noted=noted))
+        self._questions.ask(Question(work, self._answering(done), waits=True, noted=noted))
 
     # Blocking reads, used only before the house opens
 
@@ -276,40 +276,40 @@ class QueuedStore(ABC):
         if batch:
             self._queue.put(batch)
 
-    def _next(self, line: StoreConnection) -> Batch:
+    def _next(self, connection: StoreConnection) -> Batch:
         while True:
             try:
                 looks = self.watches or self._outage.lasts(WRITING)
-                return self._queue.get(timeout=LOOK_AFTER if looks else None)
+                return self._queue.get(timeout=CHECK_AFTER if looks else None)
             except Empty:
-                self._look_after(line)
+                self._check_database(connection)
 
-    def _look_after(self, line: StoreConnection) -> None:
+    def _check_database(self, connection: StoreConnection) -> None:
         """Checks the database. After a failed write, only a successful write counts."""
         try:
             if self._outage.lasts(WRITING):
-                (answer,) = line.write([Work(_probe, lambda answer: None)])
+                (answer,) = connection.write([Work(_probe, lambda answer: None)])
                 if isinstance(answer, ParlourError):
                     raise answer
             else:
-                line.look(lambda books: books.connection.exec_driver_sql("SELECT 1"))
+                connection.look(lambda books: books.connection.exec_driver_sql("SELECT 1"))
             self._outage.works(WRITING)
         except Exception as error:
             self._outage.fails(f"The database cannot be reached: {reason(error)}.", WRITING)
 
-    def _write_all(self, line: StoreConnection) -> None:
-        while batch := self._next(line):
-            self._write(line, batch)
+    def _write_all(self, connection: StoreConnection) -> None:
+        while batch := self._next(connection):
+            self._write(connection, batch)
 
-    def _write(self, line: StoreConnection, batch: Batch) -> None:
+    def _write(self, connection: StoreConnection, batch: Batch) -> None:
         start = self._writing_since = monotonic()
         outcomes: list[Any] = []
         try:
             self._fault("before-write")
-            self._write_parts(line, batch, outcomes)
+            self._write_parts(connection, batch, outcomes)
             self._fault("written")
             if self._outage.lasts(WRITING):  # what was small may have found a place, and the next not
-                self._look_after(line)
+                self._check_database(connection)
         except Exception as error:  # whatever it is, the writer goes on, or nobody would get an answer again
             self._outage.fails(f"The database could not be written: {reason(error)}.", WRITING)
             outcomes += [lost(item) for item in batch[len(outcomes) :]]
@@ -318,17 +318,17 @@ class QueuedStore(ABC):
         self.seconds += monotonic() - start
         self._later(lambda: self._written(batch, outcomes))
 
-    def _write_parts(self, line: StoreConnection, batch: Batch, outcomes: list[Any]) -> None:
+    def _write_parts(self, connection: StoreConnection, batch: Batch, outcomes: list[Any]) -> None:
         """Writes the batch; if that fails on a working database, writes halves to isolate the bad write."""
         try:
-            outcomes += line.write(batch)
+            outcomes += connection.write(batch)
         except Exception as error:
             if writes_nothing(error):
                 raise
             if len(batch) > 1:
                 half = len(batch) // 2
-                self._write_parts(line, batch[:half], outcomes)
-                self._write_parts(line, batch[half:], outcomes)
+                self._write_parts(connection, batch[:half], outcomes)
+                self._write_parts(connection, batch[half:], outcomes)
             else:
                 outcomes.append(self._failed(batch[0], error))
 
@@ -354,12 +354,12 @@ def _started(
 
     def body() -> None:
         try:
-            line = connect()
+            connection = connect()
         except Exception as error:
             return opened.set_exception(error)
         opened.set_result(None)
-        run(line)
-        return line.close()
+        run(connection)
+        return connection.close()
 
     thread = Thread(target=body, name=name, daemon=True)
     thread.start()

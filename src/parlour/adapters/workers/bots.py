@@ -58,7 +58,7 @@ class Thinkers:
         self._threads: list[Thread] = []
         self._closed = False
         self._bench = Bench(note)
-        self._crowd = Outage(note, "bots")
+        self._overload = Outage(note, "bots")
 
     @property
     def waiting(self) -> int:
@@ -76,10 +76,10 @@ class Thinkers:
             self._start()  # only when a bot is needed, so that a house without bots starts at once
         asked = Asked(question, done, wanted)
         if self.waiting >= self._queue:
-            self._crowd.fails("Too many questions wait for bots.", waiting=self.waiting)
+            self._overload.fails("Too many questions wait for bots.", waiting=self.waiting)
             self._drop(self._lanes.make_room(lane))
         elif self.waiting * 2 <= self._queue:
-            self._crowd.works()
+            self._overload.works()
         if not self._lanes.add(lane, asked):
             self._drop(asked)
         self._go_on()
@@ -192,9 +192,9 @@ class Bench:
             self._note("bot-working", game=bot[0], bot=bot[1])
 
 
-def work(line: Connection) -> None:
+def work(connection: Connection) -> None:
     """The main loop of a worker process; ends when the house closes the connection."""
-    serve(line, _choice)
+    serve(connection, _choice)
 
 
 def _choice(question: Question) -> str | None:

@@ -19,48 +19,48 @@ class Worker:
         """The process calls `work` with a connection and these arguments; `work` calls `serve`."""
         self._work, self._words, self._name = work, words, name
         self._process: BaseProcess | None = None
-        self._line: Connection | None = None
+        self._connection: Connection | None = None
 
     def ask(self, question: Any, seconds: float) -> Any:
         """Raises `TimeoutError` if the answer is late, or whatever happened to the process."""
-        line = self.start()
-        line.send(question)
-        return _answer(line, seconds)
+        connection = self.start()
+        connection.send(question)
+        return _answer(connection, seconds)
 
     def start(self) -> Connection:
         """Waits until the process is ready."""
-        return self._line or self._started()
+        return self._connection or self._started()
 
     def _started(self) -> Connection:
         context = get_context("spawn")
-        self._line, theirs = context.Pipe()
+        self._connection, theirs = context.Pipe()
         words = (theirs, *self._words)
         process = context.Process(target=self._work, args=words, daemon=True, name=self._name)
         process.start()
         self._process = process  # only now: a process that failed to start cannot be killed
         theirs.close()
-        _answer(self._line, TO_START)
-        return self._line
+        _answer(self._connection, TO_START)
+        return self._connection
 
     def kill(self) -> None:
-        process, line, self._process, self._line = self._process, self._line, None, None
+        process, connection, self._process, self._connection = self._process, self._connection, None, None
         if process:
             process.kill()
             process.join()
-        if line:
-            line.close()
+        if connection:
+            connection.close()
 
 
-def _answer(line: Connection, seconds: float) -> Any:
-    if not line.poll(seconds):
+def _answer(connection: Connection, seconds: float) -> Any:
+    if not connection.poll(seconds):
         raise TimeoutError
-    return line.recv()
+    return connection.recv()
 
 
-def serve(line: Connection, answer: Callable[[Any], Any]) -> None:
+def serve(connection: Connection, answer: Callable[[Any], Any]) -> None:
     """The main loop of a worker process; ends when the house closes the connection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the house handles Ctrl-C
     with suppress(EOFError, OSError):
-        line.send(READY)
+        connection.send(READY)
         while True:
-            line.send(answer(line.recv()))
+            connection.send(answer(connection.recv()))

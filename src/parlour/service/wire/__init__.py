@@ -4,7 +4,9 @@ Incoming messages are checked field by field; one with an unknown field is refus
 `Submit`, so a new game needs no new message. `docs/protocol.md` describes the same in prose.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from warnings import warn
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
@@ -337,3 +339,15 @@ Encoded: TypeAlias = Any
 def encoded(part: object) -> Encoded:
     """Encode a part that many messages share once."""
     return Raw(encode(part))
+
+
+if not TYPE_CHECKING:  # a type checker should not find the old names
+
+    def __getattr__(name: str) -> Any:
+        """The types of HTTP bodies, which were here."""
+        http = import_module("parlour.service.wire.http")
+        if name.startswith("_") or name not in vars(http):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        place = f"{http.__name__}.{name}"
+        warn(f"{__name__}.{name} is now {place}", DeprecationWarning, stacklevel=2)
+        return getattr(http, name)

@@ -1,6 +1,6 @@
 """The books on a database: the same statements for SQLite and PostgreSQL.
 
-Statements are built once, with `bindparam`s, because building one takes five times as long as running it.
+Statements are built once, with `bindparam`s, because building one takes far longer than running it.
 `insert` is PostgreSQL's, whose ON CONFLICT SQLite understands, too.
 """
 
@@ -16,19 +16,22 @@ from parlour.adapters.stores.books.people import SqlPeople
 from parlour.adapters.stores.books.progress import SqlProgress
 from parlour.adapters.stores.books.purses import SqlPurses
 from parlour.adapters.stores.failures import is_away
+from parlour.adapters.stores.statements import Statements
 from parlour.core.errors import ParlourError
 
 
 class SqlBooks:
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, statements: Statements, connection: Connection) -> None:
+        """`connection` is for plain SQL on the same database."""
+        self.statements = statements
         self.connection = connection
-        self.history = SqlHistory(connection)
-        self.looks = SqlLooks(connection)
-        self.matches = SqlMatches(connection)
-        self.people = SqlPeople(connection)
-        self.progress = SqlProgress(connection)
-        self.purses = SqlPurses(connection)
-        self.reports = SqlReports(connection)
+        self.history = SqlHistory(statements)
+        self.looks = SqlLooks(statements)
+        self.matches = SqlMatches(statements)
+        self.people = SqlPeople(statements)
+        self.progress = SqlProgress(statements)
+        self.purses = SqlPurses(statements)
+        self.reports = SqlReports(statements)
 
     def attempt(self, work: Callable[[], object]) -> Exception | None:
         run = self.connection.exec_driver_sql

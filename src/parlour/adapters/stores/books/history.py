@@ -6,10 +6,9 @@ from typing import Any
 
 import structlog
 from msgspec import MsgspecError, json, structs, to_builtins
-from sqlalchemy import Connection, Select, bindparam, delete, select, tuple_
+from sqlalchemy import Select, bindparam, delete, select, tuple_
 
-from parlour.adapters.stores.books.writing import run
-from parlour.adapters.stores.quick import LEAVES_OUT
+from parlour.adapters.stores.statements import LEAVES_OUT, Statements
 from parlour.adapters.stores.tables.history import played
 from parlour.adapters.stores.tables.matches import seat
 from parlour.service.books.history import Played, Sat
@@ -43,21 +42,21 @@ FORGET = delete(played).where(played.c.person == WHOSE)
 
 
 class SqlHistory:
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, statements: Statements) -> None:
+        self._statements = statements
 
-    def _rows(self, statement: Any, **values: Any) -> list[Any]:
-        return list(self._connection.execute(statement, values))
+    def _dicts(self, statement: Any, **values: Any) -> list[dict[str, Any]]:
+        return self._statements.dicts(statement, values)
 
     def has(self, match: str) -> bool:
-        return bool(run(self._connection, SETTLED, {"this": match}).fetchall())
+        return bool(self._statements.rows(SETTLED, {"this": match}))
 
     def add(self, played: Iterable[Played]) -> None:
         rows = [{**structs.asdict(each), "reward": json.encode(each.reward).decode()} for each in played]
-        run(self._connection, ADD, rows)
+        self._statements.write(ADD, rows)
 
     def one(self, person: str, match: str) -> Played | None:
-        found = self._rows(ONE, whose=person, this=match)
+        found = self._dicts(ONE, whose=person, this=match)
         return _played(found[0]) if found else None
 
     def of(self, person: str, game: str | None, before: str | None, count: int) -> list[Played]:
@@ -67,25 +66,26 @@ class SqlHistory:
         values = {"whose": person, "most": count} | ({"the_game": game} if game else {})
         if last:
             values |= {"then": last.ended, "last": last.match}
-        return _sound(self._rows(_newest(bool(game), bool(last)), **values))
+        return _sound(self._dicts(_newest(bool(game), bool(last)), **values))
 
     def some(self, person: str, matches: Iterable[str]) -> list[Played]:
-        return _sound(self._rows(SOME, whose=person, matches=list(matches)))
+        return _sound(self._dicts(SOME, whose=person, matches=list(matches)))
 
     def leavings(self, person: str, since: float) -> list[float]:
-        return [ended for (ended,) in self._rows(LEAVINGS, whose=person, since=since)]
+        return [ended for (ended,) in self._statements.rows(LEAVINGS, {"whose": person, "since": since})]
 
     def others(self, person: str, matches: Iterable[str]) -> dict[str, list[Sat]]:
         sat: dict[str, list[Sat]] = {}
-        for match, name, bot in self._rows(OTHERS, whose=person, matches=list(matches)):
+        values = {"whose": person, "matches": list(matches)}
+        for match, name, bot in self._statements.rows(OTHERS, values):
             sat.setdefault(match, []).append(Sat(name, bot))
         return sat
 
     def export(self, person: str) -> Any:
-        return to_builtins(_sound(self._rows(OLDEST_FIRST, whose=person)))
+        return to_builtins(_sound(self._dicts(OLDEST_FIRST, whose=person)))
 
     def forget(self, person: str) -> None:
-        self._connection.execute(FORGET, {"whose": person})
+        self._statements.write(FORGET, {"whose": person})
 
 
 @cache
@@ -94,18 +94,18 @@ def _newest(in_game: bool, before: bool) -> Select[Any]:
     return asked.where(BEFORE) if before else asked
 
 
-def _played(row: Any) -> Played:
-    return Played(**{**row._mapping, "reward": json.decode(row.reward, type=Reward)})
+def _played(row: dict[str, Any]) -> Played:
+    return Played(**{**row, "reward": json.decode(row["reward"], type=Reward)})
 
 
-def _sound(rows: Iterable[Any]) -> list[Played]:
+def _sound(rows: Iterable[dict[str, Any]]) -> list[Played]:
     """Skips rows that cannot be read, so that they do not hide the others."""
     found = []
     for row in rows:
         try:
             found.append(_played(row))
         except MsgspecError as error:
-            _note_once(row.match, row.person, str(error))
+            _note_once(row["match"], row["person"], str(error))
     return found
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Select, Table, bindparam, exists, select
 
-from parlour.adapters.stores.quick import LEAVES_OUT
+from parlour.adapters.stores.statements import LEAVES_OUT
 from parlour.adapters.stores.tables.people import account, person
 from parlour.adapters.stores.tables.progress import career, held_back, standing
 from parlour.service.wire.progress import By

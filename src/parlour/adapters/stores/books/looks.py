@@ -3,10 +3,11 @@
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.stores.books.writing import SEATS, among, put
+from parlour.adapters.stores.statements import Statements
 from parlour.adapters.stores.tables.looks import chosen, owned
 from parlour.service.books.cosmetics import Looks
 
@@ -19,28 +20,28 @@ FORGET = [delete(table).where(table.c.person == WHOSE) for table in (owned, chos
 
 
 class SqlLooks:
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, statements: Statements) -> None:
+        self._statements = statements
 
     def owned(self, person: str) -> set[str]:
-        return {row.look for row in self._connection.execute(OWNED, {"whose": person})}
+        return {look for look, _ in self._statements.rows(OWNED, {"whose": person})}
 
     def own(self, person: str, look: str, now: float) -> bool:
-        return bool(self._connection.execute(OWN, {"person": person, "look": look, "at": now}).rowcount)
+        return bool(self._statements.write(OWN, {"person": person, "look": look, "at": now}))
 
     def chosen(self, people: Collection[str]) -> dict[str, Looks]:
         found: dict[str, Looks] = {}
-        for row in self._connection.execute(CHOSEN, among(people)):
-            found.setdefault(row.person, {})[row.kind] = row.look
+        for person, kind, look in self._statements.rows(CHOSEN, among(people)):
+            found.setdefault(person, {})[kind] = look
         return found
 
     def choose(self, person: str, kind: str, look: str) -> None:
-        self._connection.execute(CHOOSE, {"person": person, "kind": kind, "look": look})
+        self._statements.write(CHOOSE, {"person": person, "kind": kind, "look": look})
 
     def export(self, person: str) -> Any:
-        bought = [dict(row._mapping) for row in self._connection.execute(OWNED, {"whose": person})]
+        bought = self._statements.dicts(OWNED, {"whose": person})
         return {"bought": bought, "chosen": self.chosen([person]).get(person, {})}
 
     def forget(self, person: str) -> None:
         for forget in FORGET:
-            self._connection.execute(forget, {"whose": person})
+            self._statements.write(forget, {"whose": person})

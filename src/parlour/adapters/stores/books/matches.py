@@ -1,16 +1,15 @@
 """Tables, their seats, and the journal of their matches. Existing rows are never overwritten."""
 
-from collections.abc import Sequence
-from operator import attrgetter
+from operator import itemgetter
 from typing import Any
 
 from msgspec import MsgspecError, json, structs
-from sqlalchemy import Connection, bindparam, delete, exists, select, union_all, update
+from sqlalchemy import bindparam, delete, exists, select, union_all, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 
 from parlour.adapters.stores.failures import is_away
-from parlour.adapters.stores.quick import LEAVES_OUT
+from parlour.adapters.stores.statements import LEAVES_OUT, Statements
 from parlour.adapters.stores.tables.matches import match, quarantine, seat, step
 from parlour.adapters.stores.tables.progress import held_back
 from parlour.core.game import Seat
@@ -18,6 +17,8 @@ from parlour.service.matches.loading import RULES_CHANGED
 from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow
 from parlour.service.table_settings import TableSettings, delay_is_over
 from parlour.service.wire.http import LONGEST_DELAY
+
+Row = dict[str, Any]  # by column
 
 THIS = match.c.id == bindparam("this")
 WAITS = match.c.phase == "waiting"
@@ -52,8 +53,7 @@ STAND_UP = delete(seat).where(
 CLEAR = delete(seat).where(seat.c.match == bindparam("this"))
 REMOVE = delete(match).where(THIS)
 
-KEPT = [column for column in match.c if column.name not in ("terms", "winners")]
-ROW = select(match.c.terms, match.c.winners, *KEPT)
+ROW = select(match)
 ONE = ROW.where(THIS)
 ASIDE = exists().where(quarantine.c.match == match.c.id)
 GOES_ON = match.c.phase != "over"
@@ -95,11 +95,11 @@ RELEASE = delete(quarantine).where(quarantine.c.match == bindparam("this"))
 class SqlMatches:
     """Each write returns whether it took place."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, statements: Statements) -> None:
+        self._statements = statements
 
     def _wrote(self, statement: Any, values: dict[str, Any]) -> bool:
-        return bool(self._connection.execute(statement, values).rowcount)
+        return bool(self._statements.write(statement, values))
 
     def append(self, row: StepRow, now: float) -> bool:
         return self._wrote(STEP, {**structs.asdict(row), "made": now})
@@ -107,7 +107,7 @@ class SqlMatches:
     def end(self, id: str, ending: Ending, now: float) -> None:
         won = json.encode(ending.winners).decode()
         values = {"at": now, "won": won, "why": ending.reason, "promised": ending.next_secret}
-        self._connection.execute(END, {"this": id, **values})
+        self._statements.write(END, {"this": id, **values})
 
     def close(self, id: str, reason: str, now: float) -> bool:
         return self._wrote(CLOSE, {"this": id, "at": now, "why": reason})
@@ -127,9 +127,9 @@ class SqlMatches:
         return self._wrote(ADD, values) and self._seat_all(row)
 
     def remove(self, id: str) -> bool:
-        if not self._connection.execute(STILL_WAITS, {"this": id}).first():
+        if not self._statements.rows(STILL_WAITS, {"this": id}):
             return False
-        self._connection.execute(CLEAR, {"this": id})
+        self._statements.write(CLEAR, {"this": id})
         return self._wrote(REMOVE, {"this": id})
 
     def seat(self, id: str, row: SeatRow) -> bool:
@@ -141,7 +141,7 @@ class SqlMatches:
     def start(self, row: MatchRow, first: StepRow, now: float) -> bool:
         if not self.append(first, now):
             return False
-        self._connection.execute(BEGIN, {"this": row.id})
+        self._statements.write(BEGIN, {"this": row.id})
         return self._seat_all(row)
 
     def follow(self, id: str, row: MatchRow, first: StepRow, now: float) -> bool:
@@ -150,61 +150,61 @@ class SqlMatches:
 
     def _seat_all(self, row: MatchRow) -> bool:
         if row.seats:
-            self._connection.execute(SIT, [{"match": row.id, **structs.asdict(one)} for one in row.seats])
+            self._statements.write(SIT, [{"match": row.id, **structs.asdict(one)} for one in row.seats])
         return True
 
     # Reading
 
     def load(self, id: str) -> SavedMatch | None:
-        row = self._connection.execute(ONE, {"this": id}).first()
+        row = self._one(id)
         return self._saved(row) if row else None
 
     def row(self, id: str) -> MatchRow | None:
-        row = self._connection.execute(ONE, {"this": id}).first()
+        row = self._one(id)
         if row is None:
             return None
-        last = self._connection.execute(LAST, {"this": id}).first()
-        return self._row(row, *(last or NO_STEP))
+        last = self._all(LAST, id)
+        return self._row(row, *(last[0] if last else NO_STEP))
+
+    def _one(self, id: str) -> Row | None:
+        return next(iter(self._statements.dicts(ONE, {"this": id})), None)
 
     def unfinished(self, now: float) -> list[SavedMatch | Aside]:
-        found = {row.id: row for row in self._connection.execute(UNFINISHED, {"now": now})}
-        ended = self._connection.execute(LATELY, {"since": now - LONGEST_DELAY})
-        found |= {row.id: row for row in ended if _is_secret(row, now)}
-        return [self._saved_or_not(row) for row in sorted(found.values(), key=attrgetter("made", "id"))]
+        found = {row["id"]: row for row in self._statements.dicts(UNFINISHED, {"now": now})}
+        ended = self._statements.dicts(LATELY, {"since": now - LONGEST_DELAY})
+        found |= {row["id"]: row for row in ended if _is_secret(row, now)}
+        return [self._saved_or_not(row) for row in sorted(found.values(), key=itemgetter("made", "id"))]
 
-    def _saved_or_not(self, row: Any) -> SavedMatch | Aside:
+    def _saved_or_not(self, row: Row) -> SavedMatch | Aside:
         """One damaged match does not keep the others from loading; a failing database does."""
         try:
             return self._saved(row)
         except Exception as error:
             if isinstance(error, DBAPIError) or is_away(error):
                 raise
-            return Aside(row.id, game_of(row.terms), f"{type(error).__name__}: {error}")
+            return Aside(row["id"], game_of(row["terms"]), f"{type(error).__name__}: {error}")
 
     def numbers(self, over: bool, after: str, most: int) -> list[str]:
-        found = self._connection.execute(SOME if over else SOME_UNFINISHED, {"after": after, "most": most})
-        return [id for (id,) in found.all()]
+        found = self._statements.rows(SOME if over else SOME_UNFINISHED, {"after": after, "most": most})
+        return [id for (id,) in found]
 
-    def _saved(self, row: Any) -> SavedMatch:
-        steps = self._all(STEPS, row.id)
-        version, made = (steps[-1].version, steps[-1].made) if steps else NO_STEP
-        return SavedMatch(self._row(row, version, made), [StepRow(*values[:-1]) for values in steps])
+    def _saved(self, row: Row) -> SavedMatch:
+        steps = [(StepRow(*values), made) for *values, made in self._all(STEPS, row["id"])]
+        version, played = (steps[-1][0].version, steps[-1][1]) if steps else NO_STEP
+        return SavedMatch(self._row(row, version, played), [step for step, _ in steps])
 
-    def _row(self, row: Any, version: int, played: float) -> MatchRow:
-        terms, winners, *kept = row
-        return MatchRow(
-            terms=json.decode(terms, type=TableSettings),
-            winners=tuple(json.decode(winners)),
-            seats=tuple(SeatRow(*values) for values in self._all(SEATS, row.id)),
-            played=played,
-            steps=version,
-            **dict(zip([column.name for column in KEPT], kept, strict=True)),
-        )
+    def _row(self, row: Row, version: int, played: float) -> MatchRow:
+        read = {
+            "terms": json.decode(row["terms"], type=TableSettings),
+            "winners": tuple(json.decode(row["winners"])),
+            "seats": tuple(SeatRow(*values) for values in self._all(SEATS, row["id"])),
+        }
+        return MatchRow(**{**row, **read}, played=played, steps=version)
 
     # Quarantine
 
     def quarantined(self) -> list[Aside]:
-        return [Aside(**row._mapping) for row in self._connection.execute(QUARANTINED).all()]
+        return [Aside(**row) for row in self._statements.dicts(QUARANTINED)]
 
     def set_aside(self, aside: Aside) -> bool:
         return self._wrote(SET_ASIDE, structs.asdict(aside))
@@ -212,15 +212,15 @@ class SqlMatches:
     def release(self, id: str) -> bool:
         return self._wrote(RELEASE, {"this": id})
 
-    def _all(self, statement: Any, id: str) -> Sequence[Any]:
-        return self._connection.execute(statement, {"this": id}).all()
+    def _all(self, statement: Any, id: str) -> list[Any]:
+        return self._statements.rows(statement, {"this": id})
 
 
-def _is_secret(row: Any, now: float) -> bool:
+def _is_secret(row: Row, now: float) -> bool:
     """True if the result is not public yet. A match with unreadable terms counts as public."""
     try:
-        terms = json.decode(row.terms, type=TableSettings)
-        return not delay_is_over(terms, row.ended, now)
+        terms = json.decode(row["terms"], type=TableSettings)
+        return not delay_is_over(terms, row["ended"], now)
     except MsgspecError:
         return False
 

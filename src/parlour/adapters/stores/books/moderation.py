@@ -4,7 +4,6 @@ from typing import Any
 
 from msgspec import DecodeError, json, structs
 from sqlalchemy import (
-    Connection,
     Integer,
     bindparam,
     cast,
@@ -20,7 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.stores.books.matches import game_of
-from parlour.adapters.stores.quick import LEAVES_OUT
+from parlour.adapters.stores.statements import LEAVES_OUT, Statements
 from parlour.adapters.stores.tables.history import played
 from parlour.adapters.stores.tables.matches import match, seat, step
 from parlour.adapters.stores.tables.moderation import ignored, order, report, role
@@ -151,14 +150,14 @@ ENDED = (
 
 
 class SqlReports:
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, statements: Statements) -> None:
+        self._statements = statements
 
     def _all(self, statement: Any, values: dict[str, Any]) -> list[dict[str, Any]]:
-        return [dict(row) for row in self._connection.execute(statement, values).mappings()]
+        return self._statements.dicts(statement, values)
 
     def _wrote(self, statement: Any, values: dict[str, Any]) -> bool:
-        return bool(self._connection.execute(statement, values).rowcount)
+        return bool(self._statements.write(statement, values))
 
     # Reports
 
@@ -166,7 +165,7 @@ class SqlReports:
         return self._wrote(ADD, structs.asdict(row))
 
     def made_since(self, reporter: str, since: float) -> int:
-        return int(self._connection.execute(MADE_SINCE, {"this": reporter, "since": since}).scalar_one())
+        return int(self._statements.value(MADE_SINCE, {"this": reporter, "since": since}))
 
     def reports(self, open_only: bool, person: str = "", most: int = 200) -> list[ReportRow]:
         wanted = REPORTS.where(OPEN) if open_only else REPORTS
@@ -179,7 +178,7 @@ class SqlReports:
     # Orders
 
     def order(self, row: OrderRow) -> None:
-        self._connection.execute(ORDER, structs.asdict(row))
+        self._statements.write(ORDER, structs.asdict(row))
 
     def lift(self, person: str, kind: Kind) -> bool:
         return self._wrote(LIFT, {"this": person, "which": kind})
@@ -188,12 +187,12 @@ class SqlReports:
         return [OrderRow(**row) for row in self._all(ORDERS, {"this": person})]
 
     def sweep(self, now: float) -> None:
-        self._connection.execute(PAST, {"now": now})
+        self._statements.write(PAST, {"now": now})
 
     def standing(self, person: str) -> tuple[Role, list[OrderRow], list[str]]:
         role: Role = ""
         orders, ignored = [], []
-        for kind, text, until, by, made in self._connection.execute(STANDING, {"this": person}):
+        for kind, text, until, by, made in self._statements.rows(STANDING, {"this": person}):
             if kind == "role":
                 role = text
             elif kind == "ignored":
@@ -205,12 +204,12 @@ class SqlReports:
     def set_role(self, person: str, role: Role, by: str, now: float) -> None:
         if role:
             values = {"person": person, "role": role, "by": by, "made": now}
-            self._connection.execute(GIVE_ROLE, values)
+            self._statements.write(GIVE_ROLE, values)
         else:
-            self._connection.execute(TAKE_ROLE, {"this": person})
+            self._statements.write(TAKE_ROLE, {"this": person})
 
     def role(self, person: str) -> Role:
-        found: Role | None = self._connection.execute(ROLE, {"this": person}).scalar()
+        found: Role | None = self._statements.value(ROLE, {"this": person})
         return found or ""
 
     def roles(self) -> dict[str, Role]:
@@ -259,13 +258,13 @@ class SqlReports:
     # Personal mutes
 
     def ignore(self, person: str, other: str, now: float) -> None:
-        self._connection.execute(IGNORE, {"person": person, "other": other, "made": now})
+        self._statements.write(IGNORE, {"person": person, "other": other, "made": now})
 
     def hear(self, person: str, other: str) -> bool:
         return self._wrote(HEAR, {"this": person, "whom": other})
 
     def ignored(self, person: str) -> list[str]:
-        return list(self._connection.execute(IGNORED, {"this": person}).scalars())
+        return [other for (other,) in self._statements.rows(IGNORED, {"this": person})]
 
     # Personal data
 
@@ -284,7 +283,7 @@ class SqlReports:
 
     def forget(self, person: str) -> None:
         for statement in FORGET:
-            self._connection.execute(statement, {"this": person})
+            self._statements.write(statement, {"this": person})
 
 
 def _ended(row: dict[str, Any]) -> Ended | None:

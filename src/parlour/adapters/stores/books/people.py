@@ -1,11 +1,11 @@
 """People, their accounts, and the hashes of passwords and tokens."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, func, select, update
+from sqlalchemy import BindParameter, Select, bindparam, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
+from parlour.adapters.stores.statements import Statements
 from parlour.adapters.stores.tables.matches import match, seat
 from parlour.adapters.stores.tables.people import account, link, person, session
 from parlour.service.books.people import FORMER, AccountRow, Session
@@ -82,14 +82,14 @@ FORGET = (END_SESSIONS, END_LINKS, STAND_UP, WAS_SOMEBODY, WAS_SOMEBODYS, REMOVE
 
 
 class SqlPeople:
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, statements: Statements) -> None:
+        self._statements = statements
 
     def _wrote(self, statement: Any, **values: Any) -> bool:
-        return bool(self._connection.execute(statement, values).rowcount)
+        return bool(self._statements.write(statement, values))
 
-    def _rows(self, statement: Select[Any], **values: Any) -> Sequence[Any]:
-        return self._connection.execute(statement, values).all()
+    def _rows(self, statement: Select[Any], **values: Any) -> list[Any]:
+        return self._statements.rows(statement, values)
 
     def add(self, person: Person, now: float) -> None:
         self._wrote(ADD, id=person.id, name=person.name, made=now)
@@ -177,7 +177,7 @@ class SqlPeople:
         }
 
     def _plain(self, statement: Select[Any], person: str) -> list[dict[str, Any]]:
-        return [dict(row._mapping) for row in self._rows(statement, who=person)]
+        return self._statements.dicts(statement, {"who": person})
 
     def forget(self, person: str) -> None:
         for statement in FORGET:

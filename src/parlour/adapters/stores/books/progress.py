@@ -4,11 +4,12 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from msgspec import DecodeError, json, structs, to_builtins
-from sqlalchemy import Connection, and_, bindparam, case, delete, func, or_, select, union
+from sqlalchemy import and_, bindparam, case, delete, func, or_, select, union
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.stores.books import leaders
-from parlour.adapters.stores.books.writing import CROWDS, SEATS, among, crowd, put, run
+from parlour.adapters.stores.books.writing import LISTS, SEATS, among, list_size, put
+from parlour.adapters.stores.statements import Statements
 from parlour.adapters.stores.tables.progress import (
     achievement,
     career,
@@ -61,7 +62,7 @@ STANDINGS_IN = [
     select(*STANDINGS.selected_columns)
     .where(standing.c.person.in_(places), standing.c.game == bindparam("the_game"))
     .execution_options(**leaders.SOUND)
-    for places in CROWDS
+    for places in LISTS
 ]
 RATINGS = select(rating).where(rating.c.person.in_(SEATS)).order_by(rating.c.game, rating.c.preset)
 ON_LADDER = RATINGS.where(_on_ladder(rating))
@@ -126,7 +127,7 @@ HELD_BACK = [
     select(held_back.c.known, held_back.c.until)
     .where(held_back.c.person.in_(places), held_back.c.until > NOW)
     .execution_options(**leaders.SOUND)
-    for places in CROWDS
+    for places in LISTS
 ]
 ANY_HELD_BACK = select(held_back.c.person).where(held_back.c.until > NOW).limit(1)
 MY_HELD_BACK = select(held_back.c.known).where(held_back.c.person == WHOSE).order_by(held_back.c.until)
@@ -150,17 +151,15 @@ MY_PAID = select(*(paid.c[name] for name in ("day", *Paid.__struct_fields__))).w
 
 
 class SqlProgress:
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, statements: Statements) -> None:
+        self._statements = statements
 
     def _rows(self, statement: Any, **values: Any) -> list[Any]:
-        """As plain tuples."""
-        found: list[Any] = run(self._connection, statement, values).fetchall()
-        return found
+        return self._statements.rows(statement, values)
 
     def _write(self, statement: Any, rows: list[dict[str, Any]]) -> None:
         if rows:
-            run(self._connection, statement, rows)
+            self._statements.write(statement, rows)
 
     # Reading
 
@@ -183,8 +182,8 @@ class SqlProgress:
         return [_standing(row) for row in self._rows(READABLE_STANDINGS, **among(people))]
 
     def standings_in(self, game: str, people: Collection[str]) -> list[Standing]:
-        size = crowd(people)
-        found = self._rows(STANDINGS_IN[size], **among(people, CROWDS[size]), the_game=game)
+        size = list_size(people)
+        found = self._rows(STANDINGS_IN[size], **among(people, LISTS[size]), the_game=game)
         return [_standing(row) for row in found]
 
     def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]:
@@ -212,11 +211,11 @@ class SqlProgress:
     def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
         values = {"the_game": game, "since": since, "first": first, "most": count}
         asked = leaders.statement(by, game is not None)
-        return [_led(row) for row in self._connection.execute(asked, values)]
+        return [_led(row) for row in self._statements.rows(asked, values)]
 
     def led_of_held_back(self, game: str, since: float, now: float, most: int) -> list[Led]:
         values = {"the_game": game, "since": since, "now": now, "most": most}
-        return [_led(row) for row in self._connection.execute(leaders.OF_HELD_BACK, values)]
+        return [_led(row) for row in self._statements.rows(leaders.OF_HELD_BACK, values)]
 
     # Writing
 
@@ -234,18 +233,15 @@ class SqlProgress:
             self._write(MEET, rows)
             people = {row["other"] for row in rows} | {row["one"] for row in rows} - {ANYBODY}
             # Delete what does not count any more.
-            run(self._connection, FORGET_OLD, {**among(people), "today": rows[0]["day"]})
+            self._statements.write(FORGET_OLD, {**among(people), "today": rows[0]["day"]})
         self._write(REACH, [structs.asdict(each) for each in reached])
         if paid := [_payment_row(each) for each in payments]:
             self._write(PAY, paid)
-            run(
-                self._connection,
-                FORGET_PAID,
-                {**among({row["person"] for row in paid}), "today": paid[0]["day"]},
-            )
+            paid_to = among({row["person"] for row in paid})
+            self._statements.write(FORGET_PAID, {**paid_to, "today": paid[0]["day"]})
 
     def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
-        run(self._connection, TELL_OLD, {"now": now})
+        self._statements.write(TELL_OLD, {"now": now})
         rows = [
             {
                 "person": each.person,
@@ -262,13 +258,13 @@ class SqlProgress:
 
     def held_back(self, people: Collection[str], now: float) -> list[HeldBack]:
         """Skips rows that cannot be read, or nothing could be shown of these people at all."""
-        size = crowd(people)
-        rows = self._rows(HELD_BACK[size], **among(people, CROWDS[size]), now=now)
+        size = list_size(people)
+        rows = self._rows(HELD_BACK[size], **among(people, LISTS[size]), now=now)
         found = (_held_back(known) for known, _ in rows)
         return sorted(filter(None, found), key=lambda held: (held.ended, held.match))
 
     def tell(self, match: str) -> None:
-        self._connection.execute(TELL, {"of_match": match})
+        self._statements.write(TELL, {"of_match": match})
 
     # Personal data
 
@@ -282,15 +278,13 @@ class SqlProgress:
                 to_builtins(json.decode(known, type=HeldBack))
                 for (known,) in self._rows(MY_HELD_BACK, whose=person)
             ],
-            "meetings": [
-                dict(row._mapping) for row in self._connection.execute(MY_MEETINGS, {"whose": person})
-            ],
-            "paid": [dict(row._mapping) for row in self._connection.execute(MY_PAID, {"whose": person})],
+            "meetings": self._statements.dicts(MY_MEETINGS, {"whose": person}),
+            "paid": self._statements.dicts(MY_PAID, {"whose": person}),
         }
 
     def forget(self, person: str) -> None:
         for forget in FORGET:
-            self._connection.execute(forget, {"whose": person})
+            self._statements.write(forget, {"whose": person})
 
 
 def _led(row: Any) -> Led:

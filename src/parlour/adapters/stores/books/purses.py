@@ -3,10 +3,10 @@
 from typing import Any
 
 from msgspec import structs, to_builtins
-from sqlalchemy import Connection, bindparam, delete, func, select, text, update
+from sqlalchemy import bindparam, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
-from parlour.adapters.stores.books.writing import run
+from parlour.adapters.stores.statements import Statements
 from parlour.adapters.stores.tables.purses import HOUSE, PURSE, ledger, purse
 from parlour.service.books.purses import Movement
 from parlour.service.errors import NotEnoughCoins
@@ -38,17 +38,17 @@ FORGET = [delete(table).where(table.c.person == WHOSE) for table in (ledger, pur
 
 
 class SqlPurses:
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, statements: Statements) -> None:
+        self._statements = statements
 
     def coins(self, person: str) -> int:
-        return self._connection.execute(COINS, {"whose": person}).scalar() or 0
+        return self._statements.value(COINS, {"whose": person}) or 0
 
     def move(self, movement: Movement) -> bool:
         if not self._enter(movement):
             return False
         if movement.coins > 0:
-            run(self._connection, PUT_IN, {"person": movement.person, "coins": movement.coins})
+            self._statements.write(PUT_IN, {"person": movement.person, "coins": movement.coins})
         else:
             self._take_out(movement.person, -movement.coins)
         return True
@@ -56,24 +56,24 @@ class SqlPurses:
     def _enter(self, movement: Movement) -> bool:
         """Writes both sides of a ledger entry."""
         values = {**structs.asdict(movement), "back": -movement.coins}
-        return bool(run(self._connection, ENTER, values).rowcount)
+        return bool(self._statements.write(ENTER, values))
 
     def _take_out(self, person: str, price: int) -> None:
         coins = self.coins(person)  # raises if the row is damaged
-        if not self._connection.execute(TAKE_OUT, {"whose": person, "price": price}).rowcount:
+        if not self._statements.write(TAKE_OUT, {"whose": person, "price": price}):
             raise NotEnoughCoins("error.not-enough-coins", price=price, coins=coins)
 
     def movements(self, person: str, count: int) -> list[Movement]:
-        return [Movement(*row) for row in self._connection.execute(LAST, {"whose": person, "most": count})]
+        return [Movement(*row) for row in self._statements.rows(LAST, {"whose": person, "most": count})]
 
     def total(self) -> int:
-        return self._connection.execute(TOTAL).scalar() or 0
+        return self._statements.value(TOTAL) or 0
 
     def export(self, person: str) -> dict[str, Any]:
-        ledger = [Movement(*row) for row in self._connection.execute(MOVEMENTS, {"whose": person})]
+        ledger = [Movement(*row) for row in self._statements.rows(MOVEMENTS, {"whose": person})]
         return {"coins": self.coins(person), "ledger": to_builtins(ledger)}
 
     def forget(self, person: str) -> None:
         """Deletes both sides of every entry, so that the rest still balances."""
         for forget in FORGET:
-            self._connection.execute(forget, {"whose": person})
+            self._statements.write(forget, {"whose": person})

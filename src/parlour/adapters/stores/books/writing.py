@@ -3,10 +3,8 @@
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Connection, Table, bindparam
+from sqlalchemy import Table, bindparam
 from sqlalchemy.dialects.postgresql import insert
-
-from parlour.adapters.stores.quick import QuickConnection, Ready, ready
 
 
 def put(table: Table) -> Any:
@@ -26,27 +24,9 @@ def among(people: Collection[str], seats: list[Any] = SEATS) -> dict[str, str]:
     return {bind.key: name for bind, name in zip(seats, names, strict=True)}
 
 
-CROWDS: list[list[Any]] = [[bindparam(f"one_{number}") for number in range(most)] for most in (8, 128, 2048)]
+LISTS: list[list[Any]] = [[bindparam(f"one_{number}") for number in range(most)] for most in (8, 128, 2048)]
 
 
-def crowd(people: Collection[str]) -> int:
-    """The smallest of the `CROWDS` that holds them: each size has its own prepared statement."""
-    return next(size for size, places in enumerate(CROWDS) if len(people) <= len(places))
-
-
-_ready: dict[tuple[Any, str], Ready] = {}
-
-
-def run(connection: Connection, statement: Any, values: Any) -> Any:
-    """Runs a short statement in half the time, by compiling it only once.
-
-    Returns rows as the driver does: as tuples. Several rows of values are written at once.
-    """
-    if isinstance(connection, QuickConnection):  # which bypasses SQLAlchemy itself
-        return connection.run(statement, values)
-    known = _ready.get((statement, connection.dialect.name))
-    if known is None:
-        known = _ready[statement, connection.dialect.name] = ready(statement, connection.dialect)
-    several = isinstance(values, list)
-    placed = [tuple(known.placed(row)) for row in values] if several else tuple(known.placed(values))
-    return connection.exec_driver_sql(known.sql, placed)
+def list_size(people: Collection[str]) -> int:
+    """Which of the `LISTS` is the smallest that holds them. Each size has its own prepared statement."""
+    return next(size for size, places in enumerate(LISTS) if len(people) <= len(places))
