@@ -33,7 +33,7 @@ def test_a_purse_that_is_read_and_then_written_is_found(database, monkeypatch):
     def take_out(self, person, price):
         left = self.coins(person) - price
         if left < 0:
-            raise NotEnoughCoins("There are too few.")
+            raise NotEnoughCoins("error.not-enough-coins", price=price, coins=left + price)
         take = text("UPDATE purse SET coins = :left WHERE person = :who")
         self._statements.write(take, {"left": left, "who": person})
 
