@@ -206,7 +206,7 @@ def test_an_onlooker_sees_the_table_and_may_not_touch_it(house):
         async with await Client.connect(house, name="Cy") as client:
             onlooker = OnlineApp(client, await client.join(match), speed=Speed.OFF)
             async with onlooker.run_test(size=(100, 30)):
-                await shows(onlooker, "You look on.")
+                await shows(onlooker, "You are watching.")
                 await typed(app, "4")
                 await shows(onlooker, "Ana plays column 4")
                 await keys(onlooker, "enter", "X", "U")
