@@ -69,7 +69,7 @@ def test_the_app_plays_against_a_client_to_the_end_and_again(house):
         await typed(app, "1")
         await shows(app, "Ana won: an unbroken line.")
         await shows(app, "Ana earns 4 XP and 10 coins.")
-        await shows(app, "Reached: Four in a row.")
+        await shows(app, "Achievement: Four in a row.")
         await shows(app, "Checked on this machine: Every play is legal")
         await keys(app, "R")
         await ben.rematch(match)
