@@ -293,7 +293,7 @@ def test_somebody_watches_a_match(house, tmp_path):
             ana.says("4")
             onlooker.waits("Ana plays column 4, row 1.")
             onlooker.says("resign")
-            onlooker.waits("You look on")
+            onlooker.waits("You are watching")
             onlooker.says("quit")
             onlooker.rest()
             assert 0 == onlooker.process.returncode

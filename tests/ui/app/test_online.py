@@ -69,7 +69,7 @@ def test_the_app_plays_against_a_client_to_the_end_and_again(house):
         await typed(app, "1")
         await shows(app, "Ana won: an unbroken line.")
         await shows(app, "Ana earns 4 XP and 10 coins.")
-        await shows(app, "Reached: Four in a row.")
+        await shows(app, "Achievement: Four in a row.")
         await shows(app, "Checked on this machine: Every play is legal")
         await keys(app, "R")
         await ben.rematch(match)
@@ -206,7 +206,7 @@ def test_an_onlooker_sees_the_table_and_may_not_touch_it(house):
         async with await Client.connect(house, name="Cy") as client:
             onlooker = OnlineApp(client, await client.join(match), speed=Speed.OFF)
             async with onlooker.run_test(size=(100, 30)):
-                await shows(onlooker, "You look on.")
+                await shows(onlooker, "You are watching.")
                 await typed(app, "4")
                 await shows(onlooker, "Ana plays column 4")
                 await keys(onlooker, "enter", "X", "U")
