@@ -23,7 +23,9 @@ def all_see_what_is_taken(patch):
 
 def pictures_hold_the_secret(patch):
     honest = Broadcast.result
-    patch.setattr(Broadcast, "result", lambda self, match: honest(self, match) or self._host.row.secret.hex())
+    patch.setattr(
+        Broadcast, "result", lambda self, match: honest(self, match) or self._state.row.secret.hex()
+    )
 
 
 @pytest.mark.deep

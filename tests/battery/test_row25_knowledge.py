@@ -14,7 +14,6 @@ from parlour.games.crazy_eights.game import Eights
 from parlour.games.whist.game import Whist
 from parlour.service import wire
 from parlour.service.house import House
-from parlour.service.lobby.lobby import Lobby
 from parlour.service.matches import live_match, presenting
 from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.hints import Hints
@@ -105,7 +104,7 @@ def a_hint_is_of_the_other_hand(patch):
 def phrases_are_not_delayed(patch):
     def said(self, speaker, said):
         for spectators in (False, True):
-            self._host.audience.tell_listeners(speaker, said, spectators=spectators)
+            self._state.audience.tell_listeners(speaker, said, spectators=spectators)
 
     patch.setattr(Broadcast, "said", said)
 
@@ -115,7 +114,7 @@ def the_end_is_not_delayed(patch):
 
 
 def spectators_are_not_delayed(patch):
-    patch.setattr(Broadcast, "known", lambda self, viewpoint: self._host.match)
+    patch.setattr(Broadcast, "known", lambda self, viewpoint: self._state.match)
 
 
 def what_a_match_brought_is_not_held_back(patch):
@@ -127,7 +126,7 @@ def a_seat_tells_the_level_of_today(patch):
 
 
 def a_seat_tells_what_the_match_brought(patch):
-    honest = LiveMatch._reward
+    honest = LiveMatch.rewarded
 
     def reward(self, rewards):
         honest(self, rewards)
@@ -135,7 +134,7 @@ def a_seat_tells_what_the_match_brought(patch):
             if place.person in rewards:
                 place.level = rewards[place.person].after.level
 
-    patch.setattr(LiveMatch, "_reward", reward)
+    patch.setattr(LiveMatch, "rewarded", reward)
 
 
 def those_who_lost_are_not_looked_for_among_the_leaders(patch):
@@ -143,20 +142,20 @@ def those_who_lost_are_not_looked_for_among_the_leaders(patch):
 
 
 def a_rematch_is_listed_at_once(patch):
-    patch.setattr(Lobby, "_early", lambda self, live_match: 0.0)
+    patch.setattr(LiveMatch, "unlisted_for", lambda self: 0.0)
 
 
 def what_was_missed_goes_by_the_match_as_it_is(patch):
     def missed(self, match, viewpoint, since):
-        memory = self._host.match_log.memory
-        return None if since is None or memory.missed(self._host.match, since) is None else ()
+        memory = self._state.match_log.memory
+        return None if since is None or memory.missed(self._state.match, since) is None else ()
 
     patch.setattr(Broadcast, "_missed", missed)
 
 
 def a_seat_that_was_left_says_so_at_once(patch):
-    honest = SeatState.chair
-    patch.setattr(SeatState, "chair", lambda self, *words, **more: honest(self, *words[:3], **more))
+    honest = SeatState.info
+    patch.setattr(SeatState, "info", lambda self, *words, **more: honest(self, *words[:3], **more))
 
 
 def a_wish_to_play_again_is_noticed(patch):
@@ -186,7 +185,7 @@ def a_picture_tells_a_nonce(patch):
     honest = Broadcast._picture
 
     def picture(self, *words):
-        nonce = self._host.places[0].nonce.value.hex()
+        nonce = self._state.places[0].nonce.value.hex()
         return structs.replace(honest(self, *words), code=nonce)
 
     patch.setattr(Broadcast, "_picture", picture)
