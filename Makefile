@@ -31,9 +31,10 @@ run: .venv/.run  ## Set up, then open the house (FLAGS="--host 0.0.0.0" opens it
 play: .venv/.run  ## Set up, then play in the terminal
 	@$(BIN)/parlour
 
+# Compiled files are kept, whatever the environment says: the tests start Python some hundreds of times.
 test: .venv/.dev .venv/.chromium $(NODE_MODULES)  ## Set up, then check style and types and run the tests
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not deep"
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not deep"
 
 lint: .venv/.dev  ## Check style and types
 	$(BIN)/ruff check .

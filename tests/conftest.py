@@ -1,5 +1,6 @@
 """What all tests need of the process that runs them."""
 
+import gc
 import logging
 import signal
 
@@ -10,6 +11,14 @@ import pytest
 for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, usual)
+
+
+def pytest_collection_finish():
+    """Thousands of tests and all modules stay until the end: looking through them for garbage, and looking
+    as often as Python does by itself, took a quarter of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)

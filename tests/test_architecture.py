@@ -14,6 +14,7 @@ LAYERS = [
     "tables",
     "bots",
     "service",
+    "home",
     "client",
     "adapters",
     "ui",
@@ -30,9 +31,10 @@ MAY = {
     "tables": {"pieces", "core", "texts", "games", "tables"},
     "bots": {"pieces", "core", "texts", "games", "bots"},
     "service": {"pieces", "core", "texts", "games", "tables", "bots", "service"},
-    "adapters": {"pieces", "core", "texts", "games", "tables", "bots", "service", "adapters"},
+    "adapters": {"pieces", "core", "texts", "games", "tables", "bots", "service", "home", "adapters"},
     "client": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client"},
-    "ui": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client", "ui"},
+    "ui": {"pieces", "core", "texts", "games", "tables", "bots", "service", "home", "client", "ui"},
+    "home": set(),
     "usage": {"core"},
     "admin": {"core", "texts", "service", "adapters", "ui"},
     "serving": {"adapters", "ui", "admin"},
@@ -67,7 +69,7 @@ SERVICE = [
     "moderators",
     "admin",
 ]
-ALONE = ("admin", "cli", "client", "serving", "usage")
+ALONE = ("admin", "cli", "client", "home", "serving", "usage")
 IMPURE = {"time", "random", "asyncio", "logging", "os", "secrets"}
 EXCEPTIONS = {
     "core/errors.py": {"texts"},  # a refusal that is printed is put into words

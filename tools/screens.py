@@ -131,7 +131,7 @@ def new_password(who: Visitor) -> None:
 
 def shop(who: Visitor) -> None:
     who.opens("/shop").sees(".ware")
-    who.page.get_by_role("button", name="Try on: Walnut board").click()
+    who.page.get_by_role("button", name="Try Walnut board").click()
 
 
 def lesson(who: Visitor) -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from parlour.core.progress import level
+from parlour.core.progress import CUT_SHORT, level
 from parlour.core.registry import games
 from parlour.games.connect_four import ConnectFour
 from parlour.service.lobby.pairing import Seeker
@@ -91,11 +91,14 @@ class House:
             self.people[name].coins_before += coins
 
     def _facts(self, one: str, other: str, how: Played, now: float, ranked: bool) -> FinishedMatch:
+        kind = games()[how.game]
         winners = {1.0: (0,), 0.5: (), 0.0: (1,)}[how.score]
         own = how.drops - how.drops // 2, how.drops // 2 - how.helped
         mine, theirs = (self._progress(*names, how.game, now) for names in ((one, other), (other, one)))
+        decided = how.reason not in CUT_SHORT
+        feats = [kind.achievements if decided and seat in winners else () for seat in (0, 1)]
         sitters = (
-            Sitter(one, how.drops, plays=own[0], before=mine),
+            Sitter(one, how.drops, plays=own[0], before=mine, feats=feats[0]),
             Sitter(
                 other,
                 how.drops,
@@ -104,11 +107,12 @@ class House:
                 own[1],
                 how.helped,
                 theirs,
+                feats[1],
             ),
         )
         pair = frozenset((one, other))
         met = {pair: Met(self._lately(pair, int(now // DAY)))}
-        teams, kind = ((0,), (1,)), games()[how.game]
+        teams = ((0,), (1,))
         rated = ranked and bool(other)
         return FinishedMatch(
             how.game,
@@ -136,7 +140,8 @@ class House:
         person, day = self.people[name], int(now // DAY)
         partners = {each: self._partners(each, day) for each in (name, other) if each}
         paid = {source: self._paid.get((name, source, day), NOTHING) for source in ("", other, EVERYBODY)}
-        tables = [when for each, when in person.reached.items() if each in achievements.AT_TABLES]
+        solo = achievements.of_solo_games()
+        tables = [when for each, when in person.reached.items() if each not in solo]
         return Progress(
             level(person.points),
             intensity.now_worth(person.intensity, now - person.played_at),

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from parlour.service.rewards.achievements import BETWEEN_PEOPLE
+from parlour.service.rewards.achievements import games_between_people
 from parlour.service.rewards.ratings import Rating
 from tools.season_house import AVERAGE, BETWEEN, DAY, GAME, HOUR, House, Played, Visitor
 
@@ -152,7 +152,7 @@ def fresh(house: House, now: float, day: int) -> None:
 def hunter(house: House, now: float, day: int) -> None:
     """After honours: wins in every game, rows of wins, a draw, against an account of a higher level."""
     house.people[other(house, "guest")].points = 1000
-    for game in BETWEEN_PEOPLE:
+    for game in games_between_people():
         for count in range(3):
             house.play("hero", "guest", scripted(1.0, USUAL, game), now + count)
     house.play("hero", "guest", Played(0.5, 12, "agreed"), now)

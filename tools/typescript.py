@@ -32,7 +32,8 @@ def _declared(name: str, part: Schema) -> str:
 
 def _fields(name: str, part: Schema) -> Iterator[str]:
     for field, kind in part["properties"].items():
-        may_miss = field not in part.get("required", ()) and _leaves_out(name)
+        is_unset = "default" not in kind  # neither required nor with a default
+        may_miss = field not in part.get("required", ()) and (is_unset or _leaves_out(name))
         yield f"  {field}{'?' if may_miss else ''}: {_kind(kind)};\n"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.service import wire
 from tests.battery.seated import TODAY
-from tests.service.memory_store import MemoryStore
+from tests.service.memory_store import MemoryStore, emptied_books
 from tests.service.room import Room
 
 
@@ -16,6 +16,7 @@ class Unsteady(MemoryStore):
 
     def __init__(self, world: Any) -> None:
         super().__init__(lambda: TODAY)
+        self.books = emptied_books()
         self.world = world
         self.trouble = 0.0
 

@@ -183,7 +183,7 @@ def news_with(picture: wire.Picture, some: Sequence[str]) -> list[Any]:
     event = wire.Event("said", {}, words)
     news = [
         wire.Presence(picture.match, chairs_with(picture.seats, [*some, *some, *some, *some])),
-        wire.Problem("not-stored", some[0], picture.match),
+        wire.Problem("not-stored", words, picture.match),
         wire.Update(picture.match, picture.version + 1, picture.seat, events=(event,), prompt=words),
         structs.replace(picture, code=some[0][:40], prompt=words),
     ]

@@ -12,6 +12,7 @@ from tests.browser.conftest import DESK, PHONE
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # Looked at when everything stands still: a colour that fades in is not yet the one that is read
 RUN = """async () => {
+  document.adoptedStyleSheets = [];  // shows shadows and gradients again, which conftest.py leaves out
   const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity;
   await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
   const rules = { "target-size": { enabled: true } };

@@ -1,5 +1,7 @@
 """At a card table: what can be touched is found on the page; every play waits until the page offers it."""
 
+from tests.browser.visitor import LOOK_AGAIN
+
 CAN = ":is(.card.may, .k-slot.may, .k-choice, .k-dealall, .suitbtn)[data-slot]:not([aria-disabled=true])"
 ENOUGH = 600  # plays, more than any of these matches has
 
@@ -40,7 +42,7 @@ def fits(visitor):
 
 def next_place(visitor, what=CAN, skip=0):
     """A point to press; None when the match is over or a curtain is drawn."""
-    place = visitor.page.wait_for_function(NEXT, arg=[what, skip]).json_value()
+    place = visitor.page.wait_for_function(NEXT, arg=[what, skip], polling=LOOK_AGAIN).json_value()
     return None if place.get("over") else place
 
 

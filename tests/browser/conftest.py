@@ -16,6 +16,16 @@ PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobil
 DESK = {"viewport": {"width": 1280, "height": 800}}
 QUICK = ("-m", "tests.browser.quick")
 CERTAIN = ("-m", "tests.browser.certain")
+# Shadows, textures and gradients are half of what a page costs a browser without a graphics card, and only
+# axe looks at colours (it takes this away: see axe.py). Places, sizes, words and outlines stay as they are.
+UNADORNED = """
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`*, *::before, *::after {
+    background-image: none !important; box-shadow: none !important; text-shadow: none !important;
+    filter: none !important; backdrop-filter: none !important; mix-blend-mode: normal !important;
+  }`);
+  document.adoptedStyleSheets = [sheet];
+"""
 
 
 @pytest.fixture(scope="session")
@@ -60,6 +70,7 @@ def visitor(address, chromium):
         context.set_default_timeout(PATIENCE)
         stored = json.dumps({"speed": speed, **prefs})
         context.add_init_script(f"localStorage.setItem('parlour.prefs', {json.dumps(stored)})")
+        context.add_init_script(f"(() => {{{UNADORNED}}})()")
         contexts.append(context)
         return Visitor(context.new_page())
 

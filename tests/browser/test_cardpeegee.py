@@ -6,6 +6,7 @@ import re
 from tests.browser.axe import faults, in_every_look
 from tests.browser.cards import by_click, by_touch, fits, sits_down
 from tests.browser.conftest import PHONE
+from tests.browser.visitor import LOOK_AGAIN
 
 ENOUGH = 250  # plays, more than any of these days has
 DAYS = 2
@@ -60,7 +61,7 @@ def lives_on(visitor, press, days=DAYS, cards=2, most=ENOUGH):
     page.evaluate("cards => window.cardsLeft = cards", cards)
     phases = []
     for _ in range(most):
-        place = page.wait_for_function(NEXT).json_value()
+        place = page.wait_for_function(NEXT, polling=LOOK_AGAIN).json_value()
         phase = page.locator(".cg").get_attribute("data-phase")
         if place["what"] == "death" or day(visitor) > days:
             return phases, place["what"] == "death"
@@ -70,7 +71,7 @@ def lives_on(visitor, press, days=DAYS, cards=2, most=ENOUGH):
         page.evaluate("what => window.cardsLeft -= what === 'card'", place["what"])
         before = page.evaluate(STATE)
         press(place)
-        page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
+        page.wait_for_function(f"before => ({STATE})() !== before", arg=before, polling=LOOK_AGAIN)
     raise AssertionError(f"no end after {most} plays")
 
 

@@ -113,7 +113,7 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
 
 def mutes_and_reports(who):
     who.page.get_by_role("button", name="Mute").click()
-    who.sees(".manners p", has_text="You hear nothing more")
+    who.sees(".manners p", has_text="You will not hear from")
     who.page.get_by_role("button", name="Report").click()
     who.page.get_by_role("dialog").get_by_role("button", name="Report").click()
     who.sees(".manners p", has_text="Thank you")

@@ -18,13 +18,13 @@ def test_a_felt_is_tried_on_and_bought_and_lies_on_the_table_and_no_coin_buys_a_
     ana.sees(".ware")
     person = asked(ana, "/api/me")["person"]
     written(lambda books: books.purses.move(Movement(person, 130, "win", "gift", 1.0)))
-    ana.page.get_by_role("button", name="Try on: Burgundy felt").click()
+    ana.page.get_by_role("button", name="Try Burgundy felt").click()
     worn = ana.page.evaluate(FELT)
-    buys(ana, "Buy: Burgundy felt")
-    ana.page.get_by_role("button", name="Use: Burgundy felt").click()
+    buys(ana, "Buy Burgundy felt")
+    ana.page.get_by_role("button", name="Use Burgundy felt").click()
     ana.sees(".ware.is-worn", has_text="Burgundy felt")
-    buys(ana, "Buy: Fern card back")
-    assert "That takes 40 coins, and you have 10." == ana.sees("dialog [role=alert]").inner_text()
+    buys(ana, "Buy Fern card back")
+    assert "That costs 40 coins, and you have 10." == ana.sees("dialog [role=alert]").inner_text()
 
     ana.enters().plays("Connect Four")
     ana.sees("body[data-felt=burgundy]")

@@ -6,6 +6,7 @@ from typing import Any
 # Something that the house refused; a line that was cut
 HARMLESS = re.compile(r"status of 40[39]|WebSocket|ERR_INTERNET_DISCONNECTED|net::ERR")
 
+LOOK_AGAIN = 20  # milliseconds; looking at every frame makes the browser draw each of them
 WHOLE = "() => !document.querySelector('[data-laying]')"  # boards and hands come in parts
 
 
@@ -65,7 +66,7 @@ class Visitor:
 
     def waits_for(self, state: str, argument: Any = None) -> None:
         """Until an expression over the document is true."""
-        self.page.wait_for_function(state, arg=argument)
+        self.page.wait_for_function(state, arg=argument, polling=LOOK_AGAIN)
 
     # Connect Four: it waits on what the page shows and never for time to pass
 

@@ -6,6 +6,8 @@ import socket
 import sqlite3
 import stat
 from contextlib import closing
+from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -44,14 +46,29 @@ def admin(running, capsys):
     return Admin(running.database, capsys)
 
 
-@pytest.fixture
-def resting(tmp_path, capsys):
-    """A house that was closed after a guest had come and a match had begun."""
-    with house(tmp_path / "house.sqlite") as opened:
+@pytest.fixture(scope="module")
+def one_match(tmp_path_factory):
+    """The database of a house that was closed after a guest had come and a match had begun."""
+    path = tmp_path_factory.mktemp("one-match") / "house.sqlite"
+    with house(path) as opened:
         made = sat(opened, "Ana")
         opened.end(15)
-    asks = Admin(tmp_path / "house.sqlite", capsys)
-    asks.match, asks.person, asks.path = *made, tmp_path / "house.sqlite"
+    return path, *made
+
+
+@pytest.fixture
+def resting(one_match, tmp_path, capsys):
+    path, match, person = one_match
+    asks = at_rest(path, tmp_path, capsys)
+    asks.match, asks.person = match, person
+    return asks
+
+
+def at_rest(database, folder, capsys):
+    """A closed house with a copy of this database, as its owner alone can read it."""
+    asks = Admin(folder / "house.sqlite", capsys)
+    asks.path = Path(copyfile(database, folder / "house.sqlite"))
+    asks.path.chmod(0o600)
     return asks
 
 

@@ -1,11 +1,8 @@
 """`parlour admin doctor` finds damage, sets matches aside and takes them back, on open and closed houses."""
 
 import json
-import os
 import sqlite3
 from contextlib import closing
-from pathlib import Path
-from shutil import copyfile
 
 import pytest
 
@@ -13,21 +10,25 @@ from parlour.service.person import Person
 from tests.adapters.kept import Kept, live
 from tests.adapters.raw_socket import RawSocket
 from tests.battery.houses import house
-from tests.cli.test_admin import Admin, sat
+from tests.cli.test_admin import Admin, at_rest, sat
+
+
+@pytest.fixture(scope="module")
+def two_matches(tmp_path_factory):
+    """The database of a house that was closed with two matches and a guest."""
+    path = tmp_path_factory.mktemp("two-matches") / "house.sqlite"
+    with house(path) as opened:
+        made = [sat(opened, name) for name in ("Ana", "Ben")]
+        opened.end(15)
+    return path, *made
 
 
 @pytest.fixture
-def hospital(tmp_path, capsys):
-    """A house that was closed with two matches and a guest, as its owner alone can read it."""
-    before = os.umask(0o077)
-    try:
-        with house(tmp_path / "house.sqlite") as opened:
-            made = [sat(opened, name) for name in ("Ana", "Ben")]
-            opened.end(15)
-    finally:
-        os.umask(before)
-    asks = Admin(tmp_path / "house.sqlite", capsys)
-    asks.path, (asks.match, asks.person), (asks.other, _) = tmp_path / "house.sqlite", *made
+def hospital(two_matches, tmp_path, capsys):
+    """A copy of it, as its owner alone can read it."""
+    path, (match, person), (other, _) = two_matches
+    asks = at_rest(path, tmp_path, capsys)
+    asks.match, asks.person, asks.other = match, person, other
     return asks
 
 
@@ -43,10 +44,9 @@ def closed(tmp_path_factory):
 
 @pytest.fixture
 def veteran(closed, tmp_path, capsys):
-    asks = Admin(tmp_path / "house.sqlite", capsys)
-    path, asks.match, asks.person = closed
-    asks.path = Path(copyfile(path, tmp_path / "house.sqlite"))
-    asks.path.chmod(0o600)
+    path, match, person = closed
+    asks = at_rest(path, tmp_path, capsys)
+    asks.match, asks.person = match, person
     return asks
 
 
@@ -232,7 +232,7 @@ def test_values_that_the_house_writes_are_no_faults(veteran):
         (
             "INSERT INTO achievement VALUES ('{person}', 'flew', 'm', 1)",
             "achievement {person} flew",
-            "the column id holds none of first-win-connect-four, ",
+            "the column id holds none of first-win-checkers, ",
         ),
         (
             "INSERT INTO owned_look VALUES ('{person}', 'felt-pink', 1)",

@@ -9,6 +9,7 @@ from picows import WSListener, WSMsgType, ws_create_server
 
 from parlour.client import Address, Client, Connection, NewTable, Unwelcome
 from parlour.service import wire
+from parlour.service.errors import NotFound
 from tests.client.house import House, Network
 
 TABLE = NewTable("connect-four", options={"opening": "given"}, pace="untimed")
@@ -261,7 +262,7 @@ def test_what_a_terminal_would_obey_is_not_taken_from_a_house():
 def test_a_table_that_is_gone_is_forgotten():
     async def script(client, house):
         await joined(client, house)
-        house.say(wire.Problem("not-found", "There is no such match.", "M"))
+        house.say(wire.Problem.of(NotFound("error.no-such-match"), "M"))
         await client.until(lambda: not client.mirrors_of("M") or None)
 
     scripted(script)
@@ -285,7 +286,7 @@ def test_a_client_that_is_closed_leaves_nobody_waiting():
         news = client.stream()
         await heard(house, 2)
         await client.close()
-        with pytest.raises(Unwelcome, match="The connection to the server was closed"):
+        with pytest.raises(Unwelcome, match="The connection was closed"):
             await waiting
         assert [] == [said async for said in news]
 

@@ -103,7 +103,7 @@ def test_what_the_house_will_not_look_for_is_said(house):
                 await ana.lobby.seek(**wish)
         await ana.lobby.seek("whist")
         await ana.lobby.stop()
-        with pytest.raises(Unwelcome, match="ask for a game first"):
+        with pytest.raises(Unwelcome, match="Choose a game first"):
             await ana.lobby.take_bot()
 
     run(script, house, "Ana")

@@ -4,13 +4,16 @@ from random import Random
 from time import monotonic
 
 import pytest
+from msgspec import json
 
-from parlour.client.mirror import Mirror, folded, message
+from parlour.client.mirror import Mirror, cue, folded, message
 from parlour.core.chance import Luck
+from parlour.core.default_table import cue_for
 from parlour.core.game import Message
 from parlour.core.match import Match
 from parlour.core.registry import game, games
 from parlour.core.table import Zone
+from parlour.games.cardpeegee.events import DayBegan, Died, Victory, Won
 from parlour.pieces.cards import BACK, Card
 from parlour.service import wire
 from parlour.service.matches import presenting
@@ -138,3 +141,17 @@ def test_what_was_missed_is_among_the_events():
     mirror.show(wire.Picture("M", 9, 0, "live", "g", {}, "quick", "open", "", (), missed=(event,)))
 
     assert [event] == mirror.events
+
+
+@pytest.mark.parametrize("event", [Won(Victory.UNION, (Card.parse("QC"),)), Died(3), DayBegan(3)])
+def test_a_cue_arrives_as_the_table_declared_it(event):
+    (sent,) = presenting.all_events(Match.start(game("cardpeegee"), 1), (event,), 0)
+
+    assert cue_for("cardpeegee", event, 0) == cue(json.decode(json.encode(sent), type=wire.Event))
+
+
+def test_a_choice_says_that_it_captures_and_nothing_if_it_does_not():
+    matches = (Match.start(game("checkers"), 2, position=at) for at in ("B:W18:B14", "B:W30:B14"))
+    jump, step = (json.decode(json.encode(presenting.choices(match, 0)))[0] for match in matches)
+
+    assert (True, None) == (jump["captures"], step.get("captures"))

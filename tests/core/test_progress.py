@@ -2,8 +2,10 @@
 
 import pytest
 
-from parlour.core.match import Match
-from parlour.core.progress import level, long_length, points, quick_length, step_points
+from parlour.core.game import Seat
+from parlour.core.match import HOUSE, Match
+from parlour.core.progress import earned, level, long_length, pays_coins, quick_length, step_points
+from parlour.core.progress import points as points_in
 from parlour.games.connect_four import ConnectFour
 from tests.laws.high_card import HighCard
 
@@ -23,6 +25,10 @@ def test_each_step_needs_a_fifth_more_rounded_up():
 def test_the_level_table():
     assert list(range(1, 21)) == [level(start) for start in STARTS]
     assert list(range(1, 20)) == [level(start - 1) for start in STARTS[1:]]
+
+
+def points(match: Match, seat: Seat, against_people: bool = True) -> int:
+    return points_in(earned(match, seat, against_people))
 
 
 def played(moves: str) -> Match:
@@ -73,6 +79,26 @@ def test_who_resigns_after_the_quick_figure_has_finished_and_the_win_is_not_quic
     match, _ = played(PLAYED).play(1, "/resign")
 
     assert (2, 1) == (points(match, 0), points(match, 1))
+
+
+@pytest.mark.parametrize("why", ["left", "time"])
+def test_who_leaves_or_loses_on_time_earns_nothing_and_the_win_is_not_quick(why):
+    match, _ = played(PLAYED).play(1, f"/forfeit {why}", HOUSE)
+
+    assert (2, 0) == (points(match, 0), points(match, 1))
+
+
+def test_against_bots_only_finishing_is_paid():
+    assert [1, 1] == [points(played(moves), 0, against_people=False) for moves in (QUICK, LONG)]
+
+
+def test_coins_are_paid_for_the_wins_that_earn_points():
+    won = played(QUICK)
+    too_short, _ = played("4").play(1, "/resign")
+
+    assert [True, False] == [pays_coins(earned(won, seat)) for seat in (0, 1)]
+    assert not pays_coins(earned(won, 0, against_people=False))
+    assert not pays_coins(earned(too_short, 0))
 
 
 def test_an_open_match_pays_nothing():

@@ -6,12 +6,16 @@ from typing import NamedTuple
 import pytest
 
 from parlour.core import default_table
+from parlour.core.default_table import captures_for, cue_for
 from parlour.core.game import NATURE, Message, Over
 from parlour.core.match import Match
 from parlour.core.registry import tables_for
 from parlour.core.table import Mark, next_touches, plain
+from parlour.games.cardpeegee.events import DayBegan, Died, Victory, Won
+from parlour.games.checkers import Checkers
 from parlour.games.connect_four import ConnectFour, Drop
 from parlour.games.opening import Pick
+from parlour.games.whist.events import Led, Stage, TrickWon
 from parlour.pieces.cards import Card
 from parlour.pieces.checkers import Checker, Colour
 from parlour.tables import connect_four
@@ -19,6 +23,32 @@ from parlour.texts import say
 from tests.laws.high_card import Dealt, HighCard
 
 JUMPS = [("1", "10", "19"), ("1", "10", "17"), ("5", "14")]
+
+
+def test_a_table_may_say_which_plays_capture():
+    game = Checkers()
+    taking, *_ = game.legal(game.position("B:W18:B14"), 0)
+    stepping, *_ = game.legal(game.opened(2), 0)
+
+    assert [True, False] == [captures_for("checkers", move) for move in (taking, stepping)]
+    assert not captures_for("checkers", Pick(0))
+    assert not captures_for("connect-four", Drop(0))
+
+
+def test_only_the_event_that_ends_a_trick_says_so():
+    pair = Card.parse("8H"), Card.parse("9H")
+    cues = [cue_for("whist", event, 0) for event in (Led(0, pair[0]), TrickWon(1, pair, Stage.DUEL))]
+    clash = cue_for("cardpeegee", Won(Victory.GOLIATH, ()), 0)
+
+    assert [False, True] == [cue.trick_end for cue in cues]
+    assert (clash.sound, clash.trick_end) == (cues[1].sound, False)
+
+
+def test_a_victory_and_the_end_of_a_run_interrupt_and_nothing_else_does():
+    queens = Card.parse("QC"), Card.parse("QD")
+    events = Won(Victory.UNION, queens), Died(3), DayBegan(3)
+
+    assert [("QC", "QD"), (), None] == [cue_for("cardpeegee", event, 0).interrupts for event in events]
 
 
 def test_the_first_touches_are_those_that_begin_an_action():

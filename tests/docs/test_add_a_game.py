@@ -66,8 +66,8 @@ def run(folder: Path, *arguments: str, program: str = COMMAND) -> str:
     return done.stdout
 
 
-def test_the_page_has_two_games_a_part_of_one_a_test_and_a_table():
-    names = ["dice.py", "swap.py", "test_tictactoe.py", "tictactoe.py", "tictactoe_table.py"]
+def test_the_page_has_two_games_parts_of_two_a_test_and_a_table():
+    names = ["dice.py", "honours.py", "swap.py", "test_tictactoe.py", "tictactoe.py", "tictactoe_table.py"]
 
     assert names == sorted(files())
 
@@ -101,8 +101,38 @@ print(*match.state.hands, *match.view(0).hands)
     assert "AC AH AC ##\n" == run(installed, program=program)
 
 
+def test_it_has_achievements_of_its_own(installed):
+    program = """
+from honours import Honours
+from parlour import Match, say
+from parlour.core.game import Message
+
+for plays in ("1 2 5 3 9", "1 4 2 5 3"):
+    match = Match.start(Honours(), 2)
+    for play in plays.split():
+        match, _ = match.play(match.turn_holder, play)
+    print(*(match.game.feats(match.state, seat) for seat in (0, 1)))
+print(*(say(Message(f"achievement.{each}"), texts=Honours.texts) for each in Honours.achievements), sep=", ")
+"""
+    told = """('tic-tac-toe-won', 'tic-tac-toe-diagonal') ()
+('tic-tac-toe-won',) ()
+Three of a kind, Corner to corner
+"""
+    assert told == run(installed, program=program)
+
+
 def test_its_rules_are_printed_in_its_own_words(installed):
     assert "TT-2  Three of one's own marks in a row win." in run(installed, "rules", "tic-tac-toe")
+
+
+def test_its_cue_is_used(installed):
+    program = """
+from parlour.core.default_table import captures_for, cue_for
+from tictactoe import Mark, Marked
+
+print(cue_for("tic-tac-toe", Marked(1, 5), 0).moved, captures_for("tic-tac-toe", Mark(4)))
+"""
+    assert "(('O', '5', '5'),) False\n" == run(installed, program=program)
 
 
 def test_its_table_is_used(installed):

@@ -79,13 +79,6 @@ MUTANTS = [
         "tests/adapters/test_passwords.py",
     ),
     Mutant(
-        "edge: everybody may look into the folder",
-        "parlour.adapters.private_files.make_folder",
-        "folder.mkdir(FOLDER, exist_ok=True)",
-        "folder.mkdir(exist_ok=True)",
-        "tests/battery/test_row17_sessions.py::test_what_a_house_and_a_player_write_is_for_its_owner_alone",
-    ),
-    Mutant(
         "edge: a database that was open to everybody stays so",
         "parlour.adapters.private_files.tighten",
         "file.chmod(FILE)",

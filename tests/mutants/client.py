@@ -48,7 +48,7 @@ MUTANTS = [
     Mutant(
         "terminal: nothing that a house says is checked",
         "parlour.client.client.Client._heard",
-        "            check(news, self._shown(news))\n",
+        "            check(news, self._mirrors.picture_for(news))\n",
         "",
         "tests/client/test_hostile.py",
     ),

@@ -119,7 +119,7 @@ MUTANTS = [
         "parlour.service.rewards.achievements._earned",
         "if facts.result(seat) is Result.WON and facts.reason not in CONCEDED:",
         "if facts.result(seat) is Result.WON:",
-        "tests/service/rewards/test_achievements.py::test_four_in_a_row_needs_the_row",
+        "tests/service/rewards/test_achievements.py::test_a_win_against_a_higher_level_that_was_not_given",
     ),
     Mutant(
         "farming: a ring is rated in full",
@@ -199,9 +199,9 @@ MUTANTS = [
     ),
     Mutant(
         "progress: a win over a bot pays coins",
-        "parlour.service.rewards.rewards._is_paid_win",
-        "between_people = bool(facts.opponents(seat)) and not facts.is_solo",
-        "between_people = not facts.is_solo",
+        "parlour.core.progress.lines",
+        "if not against_people or (reason",
+        "if (reason",
         "tests/service/progress/test_settlement.py::"
         "test_a_win_over_a_bot_pays_the_finishing_point_alone_and_is_counted_apart",
     ),
@@ -229,8 +229,8 @@ MUTANTS = [
     Mutant(
         "tables: victories are those of a single game",
         "parlour.service.rewards.finished_match.facts_of",
-        "match.game.victories(match.state)",
-        'match.game.victories(match.state) if match.game.slug == "cardpeegee" else ()',
+        "len(game.victories(match.state))",
+        'len(game.victories(match.state)) if game.slug == "cardpeegee" else 0',
         "tests/service/rewards/test_rewards.py::test_any_game_may_have_victories",
     ),
     Mutant(

@@ -4,8 +4,8 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
-        "edge: a player's folder is open to everybody",
-        "parlour.ui.terminal.home._make_folder",
+        "edge: the folder of a player or a house is open to everybody",
+        "parlour.home.make_folder",
         "part.mkdir(0o700, exist_ok=True)",
         "part.mkdir(exist_ok=True)",
         "tests/battery/test_row17_sessions.py::test_what_a_house_and_a_player_write_is_for_its_owner_alone",

@@ -5,15 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-FILE, FOLDER, OTHERS = 0o600, 0o700, 0o077
+FILE, OTHERS = 0o600, 0o077
 ONE_DATABASE = ("", "-wal", "-shm", "-journal")  # suffixes of the files that make up a database
-
-
-def make_folder(path: Path) -> None:
-    """Creates a private folder and its missing parents. Existing folders are left alone."""
-    for folder in reversed((path, *path.parents)):
-        if not folder.is_dir():
-            folder.mkdir(FOLDER, exist_ok=True)
 
 
 def make_file(path: Path) -> None:

@@ -1,6 +1,5 @@
 """Settings of a house: from flags, the environment or a file, in this order of precedence."""
 
-import os
 import tomllib
 from collections.abc import Callable, Mapping
 from ipaddress import ip_address
@@ -11,6 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta, Struct
 
+from parlour import home
 from parlour.adapters.http.addresses import plain
 from parlour.adapters.http.allowed_hosts import name_in
 from parlour.core.errors import BadOption
@@ -181,19 +181,10 @@ def database_path(database: str) -> Path:
     if is_postgres(database):
         raise BadOption("A PostgreSQL database is not a file: copy it with pg_dump.")
     if not database:
-        return home() / "house.sqlite"
+        return home.folder() / "house.sqlite"
     scheme, separator, path = database.partition("://")
     if not separator:
         return Path(database)
     if scheme != "sqlite" or len(path) < 2:
         raise BadOption(f"The database must be PATH, sqlite:///PATH or postgresql://..., not {database!r}.")
     return Path(path[1:])
-
-
-def home() -> Path:
-    """`PARLOUR_HOME` if it is set, else the system's folder for user data."""
-    if home := os.environ.get("PARLOUR_HOME"):
-        return Path(home)
-    from platformdirs import user_data_path
-
-    return user_data_path("parlour", appauthor=False)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import monotonic
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from parlour.core.game import Message, Seat
 from parlour.core.table import Counter, Cue, Look, Table, Term, Touches, Zone
@@ -147,4 +147,5 @@ def _counter(counter: wire.Counter) -> Counter:
 
 
 def cue(event: wire.Event) -> Cue:
-    return Cue(message(event.message), event.moved, event.sound)
+    interrupts = None if event.interrupts is UNSET else event.interrupts
+    return Cue(message(event.message), event.moved, event.sound, event.trick_end is True, interrupts)

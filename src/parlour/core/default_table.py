@@ -39,6 +39,12 @@ def cue_for(slug: str, event: Any, seat: Seat | None) -> Cue:
     return found
 
 
+def captures_for(slug: str, action: Any) -> bool:
+    """True if the game's table says that this play captures something."""
+    captures = getattr(tables_for(slug), "captures", None)
+    return captures is not None and bool(captures(action))
+
+
 def legend(game: Any) -> Mapping[str, Look]:
     return {}
 

@@ -185,6 +185,7 @@ class Game(Generic[S, A, E]):
     rules: ClassVar[tuple[str, ...]] = ()  # the ids of its rules, in reading order
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
     draw_offers: ClassVar[bool] = False  # may the players agree a draw?
+    achievements: ClassVar[tuple[str, ...]] = ()  # the ids of its own, which a house keeps for people
     texts: ClassVar[Mapping[str, str]] = {}  # a plug-in's own texts; ours are in the catalogue
 
     def __post_init__(self) -> None:
@@ -276,6 +277,11 @@ class Game(Generic[S, A, E]):
     def victories(self, state: S) -> tuple[str, ...]:
         """Victories along the way, in a game that has them besides its end."""
         return ()
+
+    def feats(self, state: S, seat: Seat) -> tuple[str, ...]:
+        """Which of its `achievements` the seat has reached when a match ends: by default, all with a win."""
+        over = self.awaiting(state)
+        return self.achievements if isinstance(over, Over) and seat in over.winners else ()
 
     def opened(self, seats: int) -> S:
         """The state after the opening ritual, with seat 0 to move: where counts and playouts begin."""

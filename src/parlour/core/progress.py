@@ -1,13 +1,20 @@
-"""Points and levels: what a finished match is worth, and the level that points reach."""
+"""Points, coins and levels: what a finished match is worth, and the level that points reach.
+
+A house pays by these rules too, and limits what can be earned in a day (`service/rewards`).
+"""
 
 from collections.abc import Collection
 from functools import cache, lru_cache
 from typing import Any
 
+from parlour.core.game import Seat
 from parlour.core.match import Match
 
+Lines = list[tuple[str, int]]  # points, each with its reason
+
 COINS = 10  # for a win, by default
-CONCEDED = frozenset({"resigned", "left", "time"})  # the other side gave up or left
+FORFEITED = frozenset({"left", "time"})
+CONCEDED = FORFEITED | {"resigned"}  # the other side gave up or left
 CUT_SHORT = CONCEDED | {"agreed"}  # endings that did not come from the game itself
 ENOUGH = 5  # plays of a seat before a match counts, in a game without an average length
 FIRST_STEP = 10  # points from level 1 to 2; each further step needs a fifth more, rounded up
@@ -34,10 +41,16 @@ def is_played(reason: str, average: int, shortest: int, lengths: Collection[int]
     return min(lengths) >= (quick_length(average) + 1 if average else ENOUGH)
 
 
-def lines(reason: str, won: bool, average: int, length: int) -> list[tuple[str, int]]:
-    """What a match between people earns one of them: points, each with its reason."""
+def forfeiter(match: Match[Any, Any, Any]) -> Seat | None:
+    """The seat that left for good or ran out of time: the last entry of the log names it."""
+    assert match.outcome
+    return match.log[-1].seat if match.outcome.reason in FORFEITED else None
+
+
+def lines(reason: str, won: bool, average: int, length: int, against_people: bool = True) -> Lines:
+    """What a played match earns somebody who did not quit; against bots, the finishing point alone."""
     worth = [("finish", 1)]
-    if reason == "resigned" and not won:
+    if not against_people or (reason == "resigned" and not won):
         return worth
     if won:
         worth.append(("win", 1))
@@ -48,15 +61,24 @@ def lines(reason: str, won: bool, average: int, length: int) -> list[tuple[str, 
     return worth
 
 
-def points(match: Match[Any, Any, Any], seat: int) -> int:
-    """What the seat earns in a match between people at one table."""
-    if match.outcome is None or match.seats == 1:
-        return 0
+def points(worth: Lines) -> int:
+    return sum(amount for _, amount in worth)
+
+
+def pays_coins(worth: Lines) -> bool:
+    """True if a win is among it: coins are paid for the same wins as points are."""
+    return any(reason == "win" for reason, _ in worth)
+
+
+def earned(match: Match[Any, Any, Any], seat: Seat, against_people: bool = True) -> Lines:
+    """What the seat earns in a match at one keyboard, where nobody limits it."""
+    if match.outcome is None or match.seats == 1 or seat == forfeiter(match):
+        return []
     average, reason = match.game.average, match.outcome.reason
     lengths = [match.game.counted(match.state, each) for each in range(match.seats)]
     if not is_played(reason, average, match.game.shortest, lengths):
-        return 0
-    return sum(worth for _, worth in lines(reason, seat in match.outcome.winners, average, lengths[seat]))
+        return []
+    return lines(reason, seat in match.outcome.winners, average, lengths[seat], against_people)
 
 
 @cache

@@ -10,6 +10,7 @@ from parlour.core.errors import BadOption, UnknownGame
 from parlour.core.game import Game
 
 AnyGame = Game[Any, Any, Any]
+OWN = "parlour.games."  # where the games that come with Parlour are
 
 
 @cache
@@ -43,6 +44,13 @@ def broken() -> Mapping[str, str]:
 @cache
 def slugs() -> list[str]:
     return sorted(entry_points(group="parlour.games").names)
+
+
+@cache
+def own_games() -> Mapping[str, type[AnyGame]]:
+    """The games that come with Parlour, by slug."""
+    own = {entry.name for entry in entry_points(group="parlour.games") if entry.module.startswith(OWN)}
+    return {slug: kind for slug, kind in list_games().items() if slug in own}
 
 
 def game(slug: str, preset: str | None = None, **options: Any) -> AnyGame:

@@ -91,10 +91,15 @@ class Cue:
     message: Message
     moved: tuple[tuple[str, str, str], ...] = ()
     sound: str = ""
+    trick_end: bool = False  # the pieces that it takes away were a trick
+    interrupts: Codes | None = None  # play waits until it has been read, with these pieces shown large
 
 
 class Tables(Protocol):
-    """What a table module provides: one for each game, or `core/default_table.py`."""
+    """What a table module provides: one for each game, or `core/default_table.py`.
+
+    It may also have `captures(action) -> bool`, which says that a play captures something.
+    """
 
     def table(self, game: Any, view: Any, seat: Seat | None) -> Table: ...
     def touches(self, action: Any) -> Touches: ...
@@ -120,8 +125,8 @@ def plain(value: Any) -> Any:
         return {"key": value.key, **{name: plain(arg) for name, arg in value.args}}
     if is_dataclass(value):
         return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
-    if isinstance(value, tuple) and type(value) is tuple:
-        return [plain(part) for part in value]
+    if type(value) is tuple:  # most parts are plain already
+        return [part if type(part) in PLAIN else plain(part) for part in value]
     if isinstance(value, int | float):  # subclasses become plain numbers
         return value
     return str(value)

@@ -29,10 +29,9 @@ from parlour.games.opening import (
     Began,
     Pick,
     Picked,
-    bag_awaits,
     bag_picks,
-    bag_shown,
-    next_bag,
+    opening_awaits,
+    opening_drawn,
     picked,
 )
 from parlour.pieces.checkers import Checker, Colour
@@ -69,6 +68,18 @@ def has_line(stones: int, height: int, length: int) -> bool:
         rising &= rising >> more * (height + 2)
         run += more
     return up | falling | across | rising != 0
+
+
+def lined_stones(stones: int, height: int, length: int) -> int:
+    """The stones that are part of a line: from the start of each line, its whole length."""
+    lined = 0
+    for step in (1, height, height + 1, height + 2):
+        starts = stones
+        for i in range(1, length):
+            starts &= stones >> i * step
+        for i in range(length):
+            lined |= starts << i * step
+    return lined
 
 
 def playouts(games: int, rng: int, width: int, height: int, length: int, tally: Any) -> None:
@@ -166,6 +177,7 @@ class ConnectFour(Game[State, Action, Event]):
         "console": {"opening": "random", "colours": "black-white"},
     }
     draw_offers: ClassVar[bool] = True
+    achievements: ClassVar[tuple[str, ...]] = ("first-win-connect-four",)
 
     width: int = option(7, low=1, high=35)
     height: int = option(6, low=1, high=35)
@@ -195,7 +207,7 @@ class ConnectFour(Game[State, Action, Event]):
     def awaiting(self, state: State) -> Turn | Draw | Over:
         stones, plays, first, bag = state
         if first is None:
-            return bag_awaits(bag, self.bag_size) if bag else Draw(2, 1)
+            return opening_awaits(bag, self.bag_size)
         last = (first + plays + 1) % 2
         if plays >= 2 * self.length - 1 and has_line(stones[last], self.height, self.length):
             return Over((last,), "line")
@@ -218,14 +230,10 @@ class ConnectFour(Game[State, Action, Event]):
         return Step(State(stones, plays + 1, first), self._dropped[seat][stone])
 
     def drawn(self, state: State, order: Order) -> Step[State, Event]:
-        if not state.bag:
-            return Step(State(first=order[0]), (Began(order[0]),))
         taken = self.colours == "red-yellow"
         colours = (Colour.RED, Colour.YELLOW) if taken else (Colour.BLACK, Colour.WHITE)
-        shown = bag_shown(order, self.bag_size, colours, taken)
-        if shown.winner is None:
-            return Step(state._replace(bag=next_bag(state.bag, shown)), (shown,))
-        return Step(State(first=shown.winner), (shown, Began(shown.winner)))
+        first, bag, events = opening_drawn(state.bag, order, self.bag_size, colours, taken)
+        return Step(State(first=first, bag=bag), events)
 
     def is_ritual(self, state: State) -> bool:
         return state.bag is not None

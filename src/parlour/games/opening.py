@@ -64,7 +64,10 @@ class Bag(NamedTuple):
     last: Drawn = ((), ())  # the last tied draw
 
 
-def bag_awaits(bag: Bag, size: int) -> Turn | Draw:
+def opening_awaits(bag: Bag | None, size: int) -> Turn | Draw:
+    """Picks from the bag and then a look at them; without a bag, one draw decides."""
+    if bag is None:
+        return Draw(2, 1)
     seats = tuple(seat for seat in (0, 1) if len(bag.picks[seat]) < PICKS)
     return Turn(seats, SECONDS, f"bag {bag.attempt}") if seats else Draw(size, 2 * PICKS)
 
@@ -89,6 +92,21 @@ def bag_shown(order: Order, size: int, colours: tuple[Colour, Colour], takes_pri
     return BagShown(both, prize, winner, takes_prize)
 
 
-def next_bag(bag: Bag, shown: BagShown) -> Bag:
-    """The bag after a tie."""
-    return Bag(attempt=bag.attempt + 1, last=shown.drawn)
+class Opening(NamedTuple):
+    """Who begins; or nobody yet, and the bag after a tie."""
+
+    first: Seat | None
+    bag: Bag | None
+    events: tuple[BagShown | Began, ...]
+
+
+def opening_drawn(
+    bag: Bag | None, order: Order, size: int, colours: tuple[Colour, Colour], takes_prize: bool = True
+) -> Opening:
+    """The result of the draw that `opening_awaits` asked for."""
+    if bag is None:
+        return Opening(order[0], None, (Began(order[0]),))
+    shown = bag_shown(order, size, colours, takes_prize)
+    if shown.winner is None:
+        return Opening(None, Bag(attempt=bag.attempt + 1, last=shown.drawn), (shown,))
+    return Opening(shown.winner, None, (shown, Began(shown.winner)))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from parlour.core.game import Message, Seat, Turn
 from parlour.core.table import Codes, Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
 from parlour.games.cardpeegee import CardPeeGee, why
-from parlour.games.cardpeegee.cards import Action, Activate, Disarm, Discard, Play, Word, value
+from parlour.games.cardpeegee.cards import Action, Activate, Disarm, Discard, Play, Word, is_character, value
 from parlour.games.cardpeegee.events import (
     Activated,
     Beaten,
@@ -189,8 +189,8 @@ def cue(event: Event, seat: Seat | None) -> Cue:
             return Cue(_say("fee-paid", sum=spoken(paid), fee=why.total(fee)))
         case Bought(money=money, cards=count):
             return Cue(_say("bought", sum=spoken(money), count=count))
-        case Won(victory=victory):
-            return Cue(_say(f"won-{victory}"), sound="trick-won")
+        case Won(victory=victory, cards=cards):
+            return Cue(_say(f"won-{victory}"), sound="trick-won", interrupts=why.codes(cards))
         case WalkedAway(kind=kind):
             return Cue(_say(f"left-{kind}"))
         case DayBegan(day=day):
@@ -198,7 +198,7 @@ def cue(event: Event, seat: Seat | None) -> Cue:
         case RoadEmpty():
             return Cue(_say("road-empty"))
         case Died(day=day):
-            return Cue(_say("died", day=day), sound="end")
+            return Cue(_say("died", day=day), sound="end", interrupts=())
 
 
 def spoken(rows: Sum) -> Message:
@@ -229,7 +229,7 @@ def _blow(event: Clash | Sprung) -> Cue:
 
 def _moved(event: Came | Met | Activated | CardPlayed | Received | Taxed | Beaten) -> Cue:
     match event:
-        case Came(card=card) if str(card)[0] in "QK":
+        case Came(card=card) if is_character(card):
             return Cue(_say("character", card=card), _travel((card,), "deck", "character"), "king")
         case Came(card=card):
             return Cue(_say("passed-by", card=card), sound="card-draw")

@@ -35,6 +35,10 @@ def touches(action: Action) -> Touches:
     return tuple(map(str, action.squares))
 
 
+def captures(action: Action) -> bool:
+    return not isinstance(action, Pick) and action.captured != 0
+
+
 def cue(event: Event, seat: Seat | None) -> Cue:
     match event:
         case Moved(seat=by, checker=checker, squares=squares):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from parlour.core.game import Draw, Message, Over, Seat, Turn
 from parlour.core.table import Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
-from parlour.games.connect_four import Action, ConnectFour, Dropped, Event, State
+from parlour.games.connect_four import Action, ConnectFour, Dropped, Event, State, lined_stones
 from parlour.games.opening import Pick
 from parlour.tables.opening import CHECKER, bag_slot, bag_zones, opening_cue
 
@@ -119,18 +119,7 @@ def _plays(count: int, seat: Seat) -> Counter:
 
 def _line(game: ConnectFour, view: State, over: Over) -> tuple[tuple[str, Mark], ...]:
     """Marks the stones of the winning line."""
-    lined = _lined(game, view.stones[over.winners[0]]) if over.winners else 0
+    stones = view.stones[over.winners[0]] if over.winners else 0
+    lined = lined_stones(stones, game.height, game.length)
     slots, places = _cells(game.width, game.height)
     return tuple((slots[place], Mark.LINE) for bit, place in places.items() if lined >> bit & 1)
-
-
-def _lined(game: ConnectFour, stones: int) -> int:
-    """The stones that are part of a line: from the start of each line, its whole length."""
-    lined = 0
-    for step in (1, game.height, game.height + 1, game.height + 2):
-        feet = stones
-        for i in range(1, game.length):
-            feet &= stones >> i * step
-        for i in range(game.length):
-            lined |= feet << i * step
-    return lined

@@ -182,7 +182,7 @@ def _trick_cue(
         case TrickWon(pair=(led, answer), stage=stage):
             pile = "discard" if stage is Stage.DRAFT else f"spoils-{by}"
             moved = ((str(led), "led", pile), (str(answer), "answer", pile))
-            return Cue(Message("whist.trick-won", seat=by), moved, "trick-won")
+            return Cue(Message("whist.trick-won", seat=by), moved, "trick-won", trick_end=True)
         case PrizeTurned(card=card):
             return Cue(Message("whist.prize", seat=by, card=card), (_face_up(card, "draw"),), "card-play")
         case Led(card=card):

@@ -22,7 +22,7 @@ from msgspec.json import encode
 from parlour.service import wire
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.seated import MATCH, TODAY, stored, terms
-from tests.service.memory_store import MemoryStore
+from tests.service.memory_store import MemoryStore, emptied_books
 from tests.service.room import Room
 
 BATCH = 50
@@ -39,6 +39,7 @@ class SlowStore(MemoryStore):
 
     def __init__(self, rng: Random) -> None:
         super().__init__(lambda: TODAY)
+        self.books = emptied_books()
         self.rng, self.timers = rng, None
 
     def _answer(self, done: Any, outcome: Any) -> None:

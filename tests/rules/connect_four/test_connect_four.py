@@ -1,6 +1,7 @@
 """Connect Four, each test a rule as a sentence (rules.md sections 2, 3 and 9)."""
 
 import random
+from random import Random
 
 import pytest
 
@@ -8,7 +9,7 @@ from parlour.core.errors import BadOption, BadPosition
 from parlour.core.game import NATURE, Draw, Over, Turn
 from parlour.core.match import IllegalAction, Match
 from parlour.games import kernel
-from parlour.games.connect_four import ConnectFour, State, has_line, landing
+from parlour.games.connect_four import ConnectFour, State, has_line, landing, lined_stones
 from parlour.games.opening import bag_shown
 from parlour.pieces.checkers import Colour
 
@@ -74,6 +75,13 @@ def test_there_are_69_lines_of_four_on_seven_by_six():
     }
 
     assert 69 == len(lines) == sum(has_line(line, 6, 4) for line in lines)
+    assert lines == {lined_stones(line, 6, 4) for line in lines}
+
+
+def test_there_are_stones_in_a_line_exactly_where_there_is_a_line():
+    cells, rng = sum(0b111111 << 7 * column for column in range(7)), Random(4)
+    for stones in (rng.getrandbits(49) & rng.getrandbits(49) & cells for _ in range(500)):
+        assert has_line(stones, 6, 4) == bool(lined_stones(stones, 6, 4))
 
 
 # Moves

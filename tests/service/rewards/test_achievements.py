@@ -5,9 +5,14 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
+from parlour.core.match import Match
+from parlour.games.cardpeegee import CardPeeGee
 from parlour.games.cardpeegee.events import Victory
-from parlour.service.rewards.achievements import ALL, reached
-from parlour.service.rewards.finished_match import Tally
+from parlour.games.cardpeegee.state import State
+from parlour.games.connect_four import ConnectFour
+from parlour.service.rewards import achievements
+from parlour.service.rewards.achievements import all_ids, reached
+from parlour.service.rewards.finished_match import Tally, facts_of
 from parlour.texts import has
 from tests.service.facts_of_matches import duel, run, sitter, teams
 
@@ -95,23 +100,79 @@ def test_a_win_with_a_mate():
     assert {"first-win-checkers", "team-win"} == new(teams("ana", "ben", "cy", "dee"), 2)
 
 
-def test_victories_in_a_game_of_somebody_else_are_no_achievements():
-    assert set() == new(run(game="patience", victories=("goliath", "all aces")))
+STORED = {  # in databases: these ids must stay
+    *("first-win-connect-four", "first-win-checkers", "first-win-whist", "first-win-crazy-eights"),
+    *("won-every-game", "played-every-game", "streak-3", "streak-5", "streak-10", "beat-higher-level"),
+    *("team-win", "agreed-draw", "cardpeegee-goliath", "cardpeegee-full-court-C", "cardpeegee-full-court-D"),
+    *("cardpeegee-full-court-H", "cardpeegee-full-court-S", "cardpeegee-union", "cardpeegee-master"),
+}
+
+
+def test_the_ids_stay_as_they_are_stored():
+    assert STORED == {*all_ids()}
+
+
+def won_by_a_line() -> Match:
+    match = Match.start(ConnectFour(opening="given"), 2)
+    for notation in "1212121":
+        match, _ = match.play(match.state.mover, notation)
+    return match
+
+
+def feats(match: Match) -> list[tuple[str, ...]]:
+    facts = facts_of(match, ("ana", "ben"), (False, False), {}, {})
+    return [sitter.feats for sitter in facts.seats]
+
+
+def test_a_game_says_what_its_winner_reaches():
+    given_up, _ = Match.start(ConnectFour(opening="given"), 2).play(1, "/resign")
+
+    assert [("first-win-connect-four",), ()] == feats(won_by_a_line())
+    assert [(), ()] == feats(given_up)
 
 
 @pytest.mark.parametrize("victory", Victory)
 def test_each_victory_of_a_run(victory):
-    assert {f"cardpeegee-{victory}"} == new(run(victories=(str(victory),)))
+    won = CardPeeGee().feats(State(won=(victory,)), 0)
+
+    assert (f"cardpeegee-{victory}",) == won
+    assert {*won} == new(run(seats=(sitter("ana", feats=won),)))
+
+
+class Rows(ConnectFour):
+    """A plug-in whose loser may reach something, too."""
+
+    slug, achievements = "rows", ("rows-first-column", "rows-second-column")
+
+    def feats(self, state, seat):
+        return (self.achievements[seat], "rows-undeclared")
+
+
+def test_a_plug_in_has_achievements_of_its_own_and_only_those_that_it_declares(monkeypatch):
+    monkeypatch.setattr(achievements, "list_games", lambda: {"rows": Rows})
+    match = replace(won_by_a_line(), game=Rows(opening="given"))
+    facts = facts_of(match, ("ana", "ben"), (False, False), {}, {})
+
+    assert "rows-second-column" in all_ids()
+    assert [{"rows-first-column"}, {"rows-second-column"}] == [new(facts, seat) for seat in (0, 1)]
+
+
+def test_what_a_game_gives_needs_people_and_an_end_that_the_game_made():
+    seats = (sitter("ana", feats=("rows-first-column",)), sitter("ben"))
+
+    assert {"rows-first-column"} == new(duel(winners=(1,), seats=seats))
+    assert set() == new(duel(winners=(1,), seats=seats, reason="resigned"))
+    assert set() == new(duel(winners=(1,), seats=(seats[0], sitter(""))))
 
 
 def test_bots_hot_seats_quitters_and_abandoned_matches_bring_none():
     assert set() == new(duel(seats=(sitter("ana"), sitter(""))))
     assert set() == new(duel(hot_seat=True))
     assert set() == new(duel(seats=(sitter("ana", away=True), sitter("ben"))))
-    assert set() == new(run(reason="abandoned", victories=("goliath",)))
+    assert set() == new(run(reason="abandoned", seats=(sitter("ana", feats=("cardpeegee-goliath",)),)))
 
 
-@pytest.mark.parametrize("achievement", ALL)
+@pytest.mark.parametrize("achievement", all_ids())
 def test_every_achievement_has_a_name_and_says_what_it_is_for(achievement):
     assert has(f"achievement.{achievement}")
     assert has(f"achievement.{achievement}.what")

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.core.match import HOUSE, Match
-from parlour.core.progress import points
+from parlour.core.progress import earned, points
 from parlour.games.cardpeegee import CardPeeGee
 from parlour.games.checkers import Checkers
 from parlour.games.connect_four import ConnectFour
@@ -75,7 +75,7 @@ def test_who_is_away_at_the_end_gets_nothing_even_if_a_bot_won_for_them():
 
 
 def test_who_forfeits_by_time_gets_nothing():
-    assert [2, 0] == totals(duel(reason="time", seats=(sitter("ana"), sitter("ben", late=True))))
+    assert [2, 0] == totals(duel(reason="time", seats=(sitter("ana"), sitter("ben", forfeited=True))))
 
 
 def test_nobody_is_paid_for_an_abandoned_match():
@@ -259,7 +259,7 @@ def test_who_is_apart_has_five_partners_that_one_has_not():
 
 
 def test_a_run_pays_nothing_and_is_remembered():
-    paid = award(run(days=12, victories=("goliath", "union")))
+    paid = award(run(days=12, victories=2))
 
     assert ((), 0, None) == (paid.lines, paid.coins, paid.rating)
     assert Tally(played=1, days=12, longest=12, victories=2) == paid.tally
@@ -428,6 +428,8 @@ ENDINGS = {
     "long": drops("1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 5"),
     "resigned late": [*ENOUGH, (1, "/resign")],
     "agreed": [*ENOUGH, (0, "/offer-draw"), (1, "/accept")],
+    "left": [*ENOUGH, (1, "/forfeit left", HOUSE)],
+    "out of time": [*ENOUGH, (1, "/forfeit time", HOUSE)],
 }
 
 
@@ -436,7 +438,7 @@ def test_the_lines_add_up_to_the_points_of_a_local_match(plays):
     match = played(ConnectFour(opening="given"), 2, *plays)
     facts = facts_of(match, ("ana", "ben"), (False, False), {}, {})
 
-    assert [points(match, 0), points(match, 1)] == totals(facts)
+    assert [points(earned(match, seat)) for seat in (0, 1)] == totals(facts)
 
 
 def test_the_house_names_who_forfeited_by_time():
@@ -470,4 +472,4 @@ def test_a_game_without_changed_options_is_one_of_its_presets(game, preset):
 def test_any_game_may_have_victories(monkeypatch):
     match = played(ConnectFour(opening="given"), 2, (0, "/resign"))
     monkeypatch.setattr(ConnectFour, "victories", lambda self, state: ("first",))
-    assert ("first",) == facts_of(match, ("ana", "ben"), (False, False), {}, {}).victories
+    assert 1 == facts_of(match, ("ana", "ben"), (False, False), {}, {}).victories

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from parlour.core.match import Match
-from parlour.core.progress import is_played, points
+from parlour.core.progress import earned, is_played, points
 from parlour.core.registry import games
 from parlour.games.checkers import Checkers
 from parlour.games.connect_four import ConnectFour
@@ -84,4 +84,6 @@ def test_the_shortest_wins_by_the_usual_rules_count():
     drops = ended(ConnectFour(opening="given"), LINE)
     moves = ended(Checkers(**Checkers.presets["prototype"]), ELEVEN_MOVES.split())
 
-    assert [(4, 1), (4, 1)] == [(points(match, 0), points(match, 1)) for match in (drops, moves)]
+    assert [(4, 1), (4, 1)] == [
+        (points(earned(match, 0)), points(earned(match, 1))) for match in (drops, moves)
+    ]

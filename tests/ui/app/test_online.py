@@ -60,11 +60,11 @@ def at_table(script, *args, **options):
 def test_the_app_plays_against_a_client_to_the_end_and_again(house):
     async def script(app, ben, match):
         for _ in range(3):
-            await shows(app, "Ana, select a checker")
+            await shows(app, "Ana, your turn")
             await typed(app, "1")
             await anext(aiter(ben.turns(match)))
             await ben.play(match, "2")
-        await shows(app, "Ana, select a checker")
+        await shows(app, "Ana, your turn")
         assert re.search(r"Ana 0:\d\d   live", text(app))
         await typed(app, "1")
         await shows(app, "Ana won: an unbroken line.")
@@ -77,7 +77,7 @@ def test_the_app_plays_against_a_client_to_the_end_and_again(house):
         await ben.join(following)
         await shows(app, "Connect Four:  Ben, Ana")
         await ben.play(following, "4")
-        await shows(app, "Ana, select a checker")
+        await shows(app, "Ana, your turn")
 
     at_table(script, house)
 
@@ -97,7 +97,7 @@ def test_the_house_refuses_with_its_rule_and_the_others_are_heard(house):
         await keys(app, "U")
         await ben.until(lambda: ben.mirror(match).offer)
         await ben.accept(match)
-        await shows(app, "Ana, select a checker")
+        await shows(app, "Ana, your turn")
         await keys(app, "M", "1")
         await keys(app, "X")
         assert isinstance(app.screen, Question)
@@ -185,14 +185,14 @@ def test_whoever_waits_too_long_lets_a_bot_play_or_claims_the_win():
 
 def test_against_a_bot_the_house_advises_and_against_people_it_says_why_not(house):
     async def with_a_bot(app, ben, match):
-        await shows(app, "select a checker")
+        await shows(app, "your turn")
         assert "H hint" in text(app)
         assert "M say" not in text(app)
         await keys(app, "H")
         await until(app, lambda: re.search(r"Hint: [1-7]\.", text(app)))
 
     async def with_ben(app, ben, match):
-        await shows(app, "Ana, select a checker")
+        await shows(app, "Ana, your turn")
         assert "M say" in text(app)
         await typed(app, "hint")
         await shows(app, "You only get hints when you play alone or against bots.")

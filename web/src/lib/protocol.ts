@@ -205,6 +205,7 @@ export type Mark = "faint" | "gold" | "grey" | "last" | "line";
 export interface Choice {
   play: string;
   touches: (string)[];
+  captures?: boolean;
 }
 
 /** How long the awaited seats have left, counted from the moment this was sent. */
@@ -227,6 +228,8 @@ export interface Event {
   message: Text;
   moved: ([string, string, string])[];
   sound: string;
+  trick_end?: boolean;
+  interrupts?: (string)[];
 }
 
 export interface Result {

@@ -18,6 +18,7 @@ let plurals = new Intl.PluralRules("en"); // costly to make
 let numbers = new Intl.NumberFormat("en");
 let catalogue = $state.raw<Catalogue>({}); // changed as a whole: nobody needs to know which sentences a page has read
 let brought = $state.raw<Catalogue>({});
+let honours = $state.raw<Catalogue>({}); // the achievements of plug-ins, which are shown on every page
 let titles = $state.raw<Record<string, string>>({});
 
 /** The words of the game on this page that are not in the catalogue: those that a plug-in brings, in its own language. */
@@ -25,9 +26,11 @@ export function bring(words: Catalogue): void {
   brought = words;
 }
 
-/** What the games of this house are called, for those that the catalogue does not name. */
-export function entitle(games: { slug: string; title: string }[]): void {
+/** What the games of this house and their achievements are called, where the catalogue does not name them. */
+export function entitle(games: { slug: string; title: string; texts: Catalogue }[]): void {
   titles = Object.fromEntries(games.map(({ slug, title }) => [slug, title]));
+  const words = games.flatMap(({ texts }) => Object.entries(texts));
+  honours = Object.fromEntries(words.filter(([key]) => key.startsWith("achievement.")));
 }
 
 export async function speak(language: string): Promise<void> {
@@ -71,7 +74,7 @@ export function sayTo(words: Text, names: string[], seat: number | null): string
 }
 
 function template(key: string, args: Args): string {
-  const found = brought[key] ?? catalogue[key] ?? named(key, args);
+  const found = brought[key] ?? catalogue[key] ?? honours[key] ?? named(key, args);
   if (typeof found === "string") return found;
   const number = typeof args.count === "number" ? args.count : 2;
   const form = plurals.select(number) === "one" ? 0 : found.length - 1;

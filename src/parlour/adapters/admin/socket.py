@@ -10,8 +10,7 @@ from pathlib import Path
 
 from msgspec import DecodeError, ValidationError
 
-from parlour.adapters.private_files import make_folder
-from parlour.adapters.settings import home
+from parlour import home
 from parlour.core.errors import BadOption
 from parlour.service.admin import AdminCommands
 from parlour.service.errors import BadMessage
@@ -33,7 +32,7 @@ def socket_path(database: Path | str) -> Path:
             return beside
     runtime = os.environ.get("XDG_RUNTIME_DIR")
     name = sha256(os.fsencode(str(database))).hexdigest()[:16]
-    return (Path(runtime) / "parlour" if runtime else home()) / f"{name}.admin"
+    return (Path(runtime) / "parlour" if runtime else home.folder()) / f"{name}.admin"
 
 
 # The server side
@@ -45,7 +44,7 @@ async def listening(admin_commands: AdminCommands, path: Path) -> AsyncIterator[
     if not hasattr(socket, "AF_UNIX"):
         yield
         return
-    make_folder(path.parent)
+    home.make_folder(path.parent)
     path.unlink(missing_ok=True)
     server = await asyncio.start_unix_server(
         _Clerk(admin_commands).serve, sock=_bound(path), limit=LONGEST_LINE

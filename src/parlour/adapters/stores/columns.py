@@ -17,8 +17,9 @@ from parlour.adapters.stores.tables.looks import chosen, owned
 from parlour.adapters.stores.tables.matches import match, seat
 from parlour.adapters.stores.tables.moderation import ignored, order, report, role
 from parlour.adapters.stores.tables.people import account, link, person, session
-from parlour.adapters.stores.tables.progress import achievement, held_back, meeting, paid, rating
+from parlour.adapters.stores.tables.progress import achievement, held_back, meeting, paid, rating, standing
 from parlour.adapters.stores.tables.purses import ledger
+from parlour.core.registry import list_games
 from parlour.service.books.moderation import FORMER_NAME
 from parlour.service.books.progress import ANYBODY, HeldBack
 from parlour.service.progress.shop import COSMETICS
@@ -34,7 +35,6 @@ TOKEN = 32  # bytes
 
 SIGNED = {ledger.c.coins, rating.c.rating}  # all other numbers are counts or timestamps
 ONE_OF: dict[Column[Any], Iterable[str]] = {
-    achievement.c.id: achievements.ALL,
     chosen.c.look: COSMETICS,
     order.c.kind: get_args(Kind),
     owned.c.look: COSMETICS,
@@ -68,6 +68,8 @@ def rules(column: Column[Any]) -> Iterator[Rule]:
         yield Rule(column.between(lowest, HIGHEST), "holds a number that cannot be")
     if column in ONE_OF:
         yield Rule(column.in_(list(ONE_OF[column])), f"holds none of {', '.join(ONE_OF[column])}")
+    if column is achievement.c.id:
+        yield _is_achievement()
     if column in PEOPLE and not column.foreign_keys:  # foreign keys are checked by the database
         known = or_(column.in_(select(person.c.id)), *(column == other for other in PEOPLE[column]))
         if column is order.c.person:
@@ -79,6 +81,14 @@ def rules(column: Column[Any]) -> Iterator[Rule]:
         yield Rule(func.length(column) == TOKEN, f"has not {TOKEN} bytes")
     if column is account.c.password:
         yield Rule(column.like(HASH), "holds no hash of a password")
+
+
+def _is_achievement() -> Rule:
+    """One that can be reached here, or perhaps one of a game that is no longer installed."""
+    known, installed = achievements.all_ids(), list(list_games())
+    elsewhere = select(standing.c.person).where(standing.c.game.not_in(installed))
+    holds = or_(achievement.c.id.in_(known), achievement.c.person.in_(elsewhere))
+    return Rule(holds, f"holds none of {', '.join(known)}")
 
 
 def broken_rules(books: SqlBooks) -> Iterator[tuple[Table, tuple[Any, ...], str]]:

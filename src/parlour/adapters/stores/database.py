@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
-from parlour.adapters.private_files import make_file, make_folder
+from parlour import home
 from parlour.adapters.settings import database_path, is_postgres
 from parlour.adapters.stores.sqlite import SqliteStore, sqlite_reader
 from parlour.adapters.stores.store import Later, StoreConnection
@@ -14,11 +14,6 @@ from parlour.service.context import no_fault, no_note
 
 if TYPE_CHECKING:
     from parlour.adapters.stores.postgres import PostgresStore
-
-try:
-    import fcntl
-except ImportError:  # without file locks nothing keeps two houses apart
-    fcntl = None  # type: ignore[assignment]
 
 
 def database_of(choice: str) -> Path | str:
@@ -61,20 +56,10 @@ def alone(path: Path | str, advice: str = "choose another --database") -> Iterat
             f"{path} has a second hard link, by which another house could open it; remove the link."
         )
     try:
-        make_folder(path.parent)
-        locked = path.with_name(f"{path.name}.lock")
-        make_file(locked)
-        lock = locked.open("ab")
+        lock = home.locked(path, wait=False)
+    except BlockingIOError:
+        raise BadOption(f"Another house is open on {path}; {advice}.") from None
     except OSError as error:
         raise BadOption(f"{path} cannot be used as a database: {error.strerror}.") from None
     with lock:
-        _lock(lock, path, advice)
         yield
-
-
-def _lock(file: IO[bytes], path: Path, advice: str) -> None:
-    if fcntl:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BadOption(f"Another house is open on {path}; {advice}.") from None

@@ -18,6 +18,10 @@ def value(card: Card) -> int:
     return _VALUES[card.rank]
 
 
+def is_character(card: Card) -> bool:
+    return card.rank in (QUEEN, KING)
+
+
 def values(cards: Pile) -> int:
     return sum([_VALUES[card.rank] for card in cards])
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from parlour.core.game import Draw, Game, Message, Over, Player, Random, Refusal, Seat, Step, Turn, prompt_for
 from parlour.games.cardpeegee import healer, journey, monster, town, trap, treasure
 from parlour.games.cardpeegee.cards import Action, Activate, Disarm, Discard, Play, Word
-from parlour.games.cardpeegee.events import Event
+from parlour.games.cardpeegee.events import Event, Victory
 from parlour.games.cardpeegee.plays import activate, activations, play, plays
 from parlour.games.cardpeegee.sayings import prompt, reason
 from parlour.games.cardpeegee.state import Dealt, Phase, RunStep, State
@@ -56,6 +56,7 @@ class CardPeeGee(Game[State, Action, Event]):
     unit: ClassVar[str] = "days"
     rules: ClassVar[tuple[str, ...]] = tuple(f"CP-{number}" for number in range(1, 21))
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"vanilla": {}}
+    achievements: ClassVar[tuple[str, ...]] = tuple(f"cardpeegee-{victory}" for victory in Victory)
 
     def setup(self, seats: int) -> State:
         return State()
@@ -100,6 +101,9 @@ class CardPeeGee(Game[State, Action, Event]):
 
     def victories(self, state: State) -> tuple[str, ...]:
         return tuple(map(str, state.won))
+
+    def feats(self, state: State, seat: Seat) -> tuple[str, ...]:
+        return tuple(f"cardpeegee-{victory}" for victory in state.won)
 
     def prompt(self, state: State, seat: Seat | None) -> Message:
         awaiting = self.awaiting(state)

@@ -2,7 +2,7 @@
 
 from parlour.core.game import Step
 from parlour.games.cardpeegee import healer, monster, town, trap, treasure, why
-from parlour.games.cardpeegee.cards import KING, QUEEN
+from parlour.games.cardpeegee.cards import is_character
 from parlour.games.cardpeegee.events import Came, DayBegan, Kind, Met, RoadEmpty, Source, WalkedAway
 from parlour.games.cardpeegee.player import heal, receive
 from parlour.games.cardpeegee.state import Phase, RunStep, State, ask, cleared, returned, told, without
@@ -30,7 +30,7 @@ def begin(state: State) -> RunStep:
 def somebody_came(state: State, cards: Pile) -> RunStep:
     """Deals cards one by one until a king or queen appears; the others then go back."""
     after = state._replace(deck=without(state.deck, cards))
-    if cards[0].rank not in (QUEEN, KING):
+    if not is_character(cards[0]):
         step = ask(after._replace(shown=after.shown + cards), 1, somebody_came)
     else:
         found = returned(after, state.shown)._replace(phase=Phase.HEALTH, character=cards[0], shown=())

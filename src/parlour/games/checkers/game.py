@@ -38,10 +38,9 @@ from parlour.games.opening import (
     Began,
     Pick,
     Picked,
-    bag_awaits,
     bag_picks,
-    bag_shown,
-    next_bag,
+    opening_awaits,
+    opening_drawn,
     picked,
 )
 from parlour.pieces.checkers import Checker, Colour
@@ -137,6 +136,7 @@ class Checkers(Game[State, Action, Event]):
         },
     }
     draw_offers: ClassVar[bool] = True
+    achievements: ClassVar[tuple[str, ...]] = ("first-win-checkers",)
 
     rows: int = option(8, low=3, high=30)
     cols: int = option(8, low=2, high=30)
@@ -206,7 +206,7 @@ class Checkers(Game[State, Action, Event]):
     def awaiting(self, state: State) -> Turn | Draw | Over:
         black, white, kings, plays, first, seats, past, _, bag = state
         if first is None:
-            return bag_awaits(bag, self.bag_size) if bag else Draw(2, 1)
+            return opening_awaits(bag, self.bag_size)
         result = verdict(black, white, kings, plays % 2, self.board)
         if result == GOES_ON and not (past and is_draw(black, white, past, len(past) // 2)):
             return TURNS[(first + plays) % seats]
@@ -279,12 +279,8 @@ class Checkers(Game[State, Action, Event]):
             yield Captured(seat, checkers[bit & state.kings != 0], number[bit])
 
     def drawn(self, state: State, order: Order) -> Step[State, Event]:
-        if not state.bag:
-            return Step(self._begun(order[0], state.seats), (Began(order[0]),))
-        shown = bag_shown(order, self.bag_size, COLOURS)
-        if shown.winner is None:
-            return Step(state._replace(bag=next_bag(state.bag, shown)), (shown,))
-        return Step(self._begun(shown.winner, state.seats), (shown, Began(shown.winner)))
+        first, bag, events = opening_drawn(state.bag, order, self.bag_size, COLOURS)
+        return Step(state._replace(bag=bag) if first is None else self._begun(first, state.seats), events)
 
     def is_ritual(self, state: State) -> bool:
         return state.bag is not None

@@ -22,7 +22,14 @@ from parlour.core.game import (
 from parlour.games import kernel
 from parlour.games.bulk import Tally
 from parlour.games.crazy_eights.memory import remembered
-from parlour.games.crazy_eights.playouts import playouts
+from parlour.games.crazy_eights.playouts import (
+    GOES_ON,
+    PASSES,
+    RESETS,
+    after_drawing,
+    after_laying,
+    playouts,
+)
 from parlour.games.crazy_eights.state import (
     DRAW,
     EIGHT,
@@ -57,6 +64,7 @@ class Eights(Game[State, Action, Event]):
     shortest: ClassVar[int] = 8  # a whole hand
     unit: ClassVar[str] = "cards played"  # about 34 by both; a quick or long game earns no bonus
     rules: ClassVar[tuple[str, ...]] = tuple(f"CE-{number}" for number in range(1, 15))
+    achievements: ClassVar[tuple[str, ...]] = ("first-win-crazy-eights",)
 
     # With at most 25 cards in a hand, a player who must draw finds a card: at least two lie on the piles. And
     # shuffling ends: it happens when neither full hand has an eight, so the piles have all four.
@@ -97,18 +105,20 @@ class Eights(Game[State, Action, Event]):
         played = (state.played[0] + other, state.played[1] + seat)
         after = State(hands, state.draw, (*state.discards, card), suit, other, Stage.PLAY, played)
         laid = Played(seat, card, suit, len(rest))
-        if rest and not self._is_stuck(after, other):
+        follows = after_laying(len(rest), self._is_stuck(after, other))
+        if follows == PASSES:
             return Step(after, (laid,))
-        return Step(after._replace(mover=seat), (laid, ExtraTurn(seat)) if rest else (laid,))
+        return Step(after._replace(mover=seat), (laid, ExtraTurn(seat)) if follows == GOES_ON else (laid,))
 
     def _take(self, state: State, seat: Seat) -> Step[State, Event]:
         card, hand = state.draw[0], (*state.hands[seat], state.draw[0])
         hands, discards = _with_hand(state.hands, seat, hand), state.discards
         after = State(hands, state.draw[1:], discards, state.declared, seat, Stage.PLAY, state.played)
         drew = Drew(seat, card, card in state.answers)
-        if drew.playable or len(hand) < self.limit:
+        follows = after_drawing(self._is_stuck(after, seat), self._is_stuck(after, 1 - seat))
+        if follows == GOES_ON:
             return Step(after, (drew,))
-        stage = Stage.RESET if self._is_stuck(after, 1 - seat) else Stage.PLAY
+        stage = Stage.RESET if follows == RESETS else Stage.PLAY
         return Step(after._replace(mover=1 - seat, stage=stage), (drew, Passed(seat, len(hand))))
 
     def _is_stuck(self, state: State, seat: Seat) -> bool:

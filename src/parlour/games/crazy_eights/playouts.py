@@ -1,4 +1,4 @@
-"""Which cards may be laid, on 52-bit masks, and whole random games over that rule.
+"""Which cards may be laid, on 52-bit masks, what follows a play, and whole random games over these rules.
 
 A card is its place, so `place % 13` is its rank (6 is the eight) and `place // 13` its suit. The two
 piles lie in one array, in either order. The discard pile grows upwards and the draw pile is taken upwards,
@@ -14,6 +14,9 @@ from parlour.games.kernel import count_bits, pick, stir, top_bit
 SUIT = (1 << 13) - 1  # the clubs
 RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39  # the twos
 EIGHTS = RANK << 6
+# After a play: the same player goes on, the other is on turn, the game is over, or the piles are shuffled
+# because neither can play.
+GOES_ON, PASSES, ENDS, RESETS = range(4)
 
 
 def playable(hand: int, top: int, suit: int, wild: bool) -> int:
@@ -30,6 +33,20 @@ def is_eight(place: int) -> bool:
 def is_stuck(hand: int, limit: int, top: int, suit: int, wild: bool) -> bool:
     """True for a full hand without a playable card."""
     return count_bits(hand) >= limit and playable(hand, top, suit, wild) == 0
+
+
+def after_laying(left: int, other_is_stuck: bool) -> int:
+    """What follows a laid card; `left` is 0 if it was the last of the hand."""
+    if left == 0:
+        return ENDS
+    return GOES_ON if other_is_stuck else PASSES
+
+
+def after_drawing(stuck: bool, other_is_stuck: bool) -> int:
+    """What follows a drawn card, with which the hand may be stuck."""
+    if not stuck:
+        return GOES_ON
+    return RESETS if other_is_stuck else PASSES
 
 
 def playouts(games: int, rng: int, hand: int, limit: int, cards: Any, tally: Any) -> None:
@@ -51,15 +68,15 @@ def playout(rng: int, hand: int, limit: int, cards: Any) -> tuple[int, int, int]
         can = playable(mine, top, suit, wild)
         rng = stir(stir(rng))  # the first number chooses among the seats on turn, of which there is one
         plays += 1
-        passes = False
+        follows = GOES_ON
         if can != 0:
             place, suit = chosen(can, rng)
             mine ^= 1 << place
             cards[discards + count] = place
             count += 1
-            if mine == 0:
+            follows = after_laying(mine, is_stuck(theirs, limit, place, suit, False))
+            if follows == ENDS:
                 return rng, mover, plays
-            passes = not is_stuck(theirs, limit, place, suit, False)
         elif draw == end:
             draw, end, discards, count = discards + 1, discards + count, 52 - discards, 1
             cards[discards] = cards[draw - 1]
@@ -67,11 +84,12 @@ def playout(rng: int, hand: int, limit: int, cards: Any) -> tuple[int, int, int]
         else:
             mine |= 1 << cards[draw]
             draw += 1
-            passes = is_stuck(mine, limit, top, suit, wild)
-            if passes and is_stuck(theirs, limit, top, suit, wild):
+            stuck = is_stuck(mine, limit, top, suit, wild)
+            follows = after_drawing(stuck, stuck and is_stuck(theirs, limit, top, suit, wild))
+            if follows == RESETS:
                 rng, suit = laid_out(rng, cards, draw, end, discards, count, theirs)
                 draw, end, discards, count = 1, end - draw + count, 52, 1
-        if passes:
+        if follows != GOES_ON:
             mine, theirs, mover = theirs, mine, 1 - mover
 
 

@@ -81,6 +81,7 @@ class Whist(Game[State, Action, Event]):
     shortest: ClassVar[int] = 1  # a round brings at most seven points
     unit: ClassVar[str] = "rounds"
     rules: ClassVar[tuple[str, ...]] = tuple(f"WH-{number}" for number in range(1, 11))
+    achievements: ClassVar[tuple[str, ...]] = ("first-win-whist",)
 
     target: int = option(6, low=1, high=99)
     clamp_negative: bool = option(False)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any, TypeVar
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from parlour.core.chance import commitment
-from parlour.core.default_table import cue_for, event_fields, event_name
+from parlour.core.default_table import captures_for, cue_for, event_fields, event_name
 from parlour.core.game import Message, Over, Seat, Turn, prompt_for
 from parlour.core.match import Match
 from parlour.core.offers import Talk
@@ -59,7 +59,8 @@ def _choices(slug: str, *actions: Any) -> wire.Encoded:
 
 @_remembered
 def _choice(slug: str, action: Any) -> wire.Choice:
-    return wire.Choice(str(action), tables_for(slug).touches(action))
+    captures = captures_for(slug, action) or UNSET
+    return wire.Choice(str(action), tables_for(slug).touches(action), captures)
 
 
 def offer(match: AnyMatch) -> wire.Offer | None:
@@ -84,7 +85,15 @@ def all_events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) 
 @_remembered
 def _event(slug: str, event: Any, viewer: Seat | None) -> wire.Encoded:
     cue = cue_for(slug, event, viewer)
-    told = wire.Event(event_name(event), plain_fields(event), text(cue.message), cue.moved, cue.sound)
+    told = wire.Event(
+        event_name(event),
+        plain_fields(event),
+        text(cue.message),
+        cue.moved,
+        cue.sound,
+        cue.trick_end or UNSET,
+        UNSET if cue.interrupts is None else cue.interrupts,
+    )
     return wire.encoded(told)
 
 

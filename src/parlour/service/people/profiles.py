@@ -52,7 +52,7 @@ def mine(books: Books, person: str, now: float) -> MyProgress:
         tuple(map(_mine_in_game, standings)),
         _ratings(books.progress.ratings([person])),
         tuple(Achievement(each.id, each.at, each.match) for each in reached),
-        tuple(each for each in achievements.ALL if each not in have),
+        tuple(each for each in achievements.all_ids() if each not in have),
     )
 
 

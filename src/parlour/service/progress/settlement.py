@@ -112,6 +112,7 @@ class _Settling:
 
     def _progress(self, career: Career, reached: list[Reached]) -> Progress:
         person = career.person
+        solo = achievements.of_solo_games()
         rated, lately = self._rated(person), self.met.get(frozenset((ANYBODY, person)), Met())
         return Progress(
             self._standing(person).level,
@@ -123,7 +124,7 @@ class _Settling:
             {game: kept.tally for (whose, game), kept in self.standings.items() if whose == person},
             career.streak,
             frozenset(each.id for each in reached),
-            sum(each.at // DAY == self.of.day for each in reached if each.id in achievements.AT_TABLES),
+            sum(each.at // DAY == self.of.day for each in reached if each.id not in solo),
             {source: paid for (whose, source), paid in self.paid.items() if whose == person},
             frozenset(other for other in self.careers if allowance.apart(person, other, self.partners)),
             len(self.partners[person]),

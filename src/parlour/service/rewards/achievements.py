@@ -1,42 +1,54 @@
 """Achievements, each reached once. Their texts have the keys `achievement.<id>`.
 
-Wins count only against people, and only if the game itself decided them: resigning does not make a row of
-four. Whoever quits a match reaches nothing with it. One achievement a day can be reached with the same
-company or against bots.
+A game declares its own (`Game.achievements`, `Game.feats`); those that span games are the house's and are
+listed here. Wins count only against people, and only if the game itself decided them: resigning does not make
+a row of four. Whoever quits a match reaches nothing with it. One achievement a day can be reached with the
+same company or against bots.
 """
 
 from collections.abc import Iterator
 
 from parlour.core.game import Seat
-from parlour.core.progress import CONCEDED
-from parlour.games.cardpeegee.events import Victory
+from parlour.core.progress import CONCEDED, CUT_SHORT
+from parlour.core.registry import AnyGame, list_games, own_games
 from parlour.service.rewards.finished_match import FinishedMatch, Result, Tally
 
-BETWEEN_PEOPLE = ("connect-four", "checkers", "whist", "crazy-eights")
-ALL_GAMES = (*BETWEEN_PEOPLE, "cardpeegee")
-STREAKS = (3, 5, 10)
 A_DAY = 1  # with people who are not apart
 
-FIRST_WINS = {game: f"first-win-{game}" for game in BETWEEN_PEOPLE}
-VICTORIES = tuple(f"cardpeegee-{victory}" for victory in Victory)
-WON_STREAKS = {length: f"streak-{length}" for length in STREAKS}
+WON_STREAKS = {length: f"streak-{length}" for length in (3, 5, 10)}
 WON_EVERY_GAME = "won-every-game"
 PLAYED_EVERY_GAME = "played-every-game"
 AGREED_DRAW = "agreed-draw"
 TEAM_WIN = "team-win"
 BEAT_HIGHER_LEVEL = "beat-higher-level"
-
-ALL = (
-    *FIRST_WINS.values(),
+OF_THE_HOUSE = (
     WON_EVERY_GAME,
     PLAYED_EVERY_GAME,
     *WON_STREAKS.values(),
     BEAT_HIGHER_LEVEL,
     TEAM_WIN,
     AGREED_DRAW,
-    *VICTORIES,
 )
-AT_TABLES = frozenset(ALL) - {*VICTORIES}  # with others; not the runs of a solo game
+
+
+def all_ids() -> tuple[str, ...]:
+    """Everything that can be reached with the games installed here."""
+    at_tables = (each for kind in list_games().values() if not _is_solo(kind) for each in kind.achievements)
+    return tuple(dict.fromkeys((*at_tables, *OF_THE_HOUSE, *of_solo_games())))
+
+
+def of_solo_games() -> list[str]:
+    """The achievements that nobody else has a part in."""
+    return [each for kind in list_games().values() if _is_solo(kind) for each in kind.achievements]
+
+
+def games_between_people() -> list[str]:
+    """Those that come with Parlour: a plug-in does not make it harder to win every game."""
+    return [slug for slug, kind in own_games().items() if not _is_solo(kind)]
+
+
+def _is_solo(kind: type[AnyGame]) -> bool:
+    return kind.seats == (1,)
 
 
 def reached(facts: FinishedMatch, seat: Seat) -> tuple[str, ...]:
@@ -56,11 +68,13 @@ def _all_apart(facts: FinishedMatch, seat: Seat) -> bool:
 
 
 def _earned(facts: FinishedMatch, seat: Seat) -> Iterator[str]:
-    if _has_all(facts, seat, ALL_GAMES, "played", "bot_played"):
+    if _has_all(facts, seat, [*own_games()], "played", "bot_played"):
         yield PLAYED_EVERY_GAME
-    won = [f"{facts.game}-{victory}" for victory in facts.victories]
-    yield from (victory for victory in won if victory in VICTORIES)  # a plug-in's game may have others
-    if not facts.opponents(seat):
+    if not facts.opponents(seat) and not facts.is_solo:
+        return
+    if facts.reason not in CUT_SHORT:
+        yield from facts.seats[seat].feats
+    if facts.is_solo:
         return
     if facts.result(seat) is Result.WON and facts.reason not in CONCEDED:
         yield from _for_a_win(facts, seat)
@@ -70,9 +84,7 @@ def _earned(facts: FinishedMatch, seat: Seat) -> Iterator[str]:
 
 def _for_a_win(facts: FinishedMatch, seat: Seat) -> Iterator[str]:
     before, levels = facts.seats[seat].before, [other.before.level for other in facts.opponents(seat)]
-    if facts.game in FIRST_WINS:
-        yield FIRST_WINS[facts.game]
-    if _has_all(facts, seat, BETWEEN_PEOPLE, "won"):
+    if _has_all(facts, seat, games_between_people(), "won"):
         yield WON_EVERY_GAME
     yield from (each for length, each in WON_STREAKS.items() if before.streak + 1 >= length)
     if min(levels) > before.level:
@@ -81,7 +93,7 @@ def _for_a_win(facts: FinishedMatch, seat: Seat) -> Iterator[str]:
         yield TEAM_WIN
 
 
-def _has_all(facts: FinishedMatch, seat: Seat, games: tuple[str, ...], *counts: str) -> bool:
+def _has_all(facts: FinishedMatch, seat: Seat, games: list[str], *counts: str) -> bool:
     """True if the person has one of these counts in every game, this match included."""
     tallies = facts.seats[seat].before.tallies
     return all(

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from parlour.core.game import NATURE, Seat
 from parlour.core.match import Match
-from parlour.core.progress import is_played
+from parlour.core.progress import forfeiter, is_played
 from parlour.core.registry import AnyGame
 from parlour.service.rewards.allowance import NOTHING, Paid
 from parlour.service.rewards.ratings import Rating
@@ -42,8 +42,10 @@ class Tally(Struct, frozen=True):
     bot_played: int = 0
     bot_won: int = 0
     bot_drawn: int = 0
-    days: int = 0  # survived, in all runs of a solo game
-    longest: int = 0  # days of the best run
+    # Of a solo game, called as the first of them called them, and stored so: the lengths of all runs in the
+    # game's unit, the longest run, and its victories.
+    days: int = 0
+    longest: int = 0
     victories: int = 0
 
     def plus(self, other: "Tally") -> "Tally":
@@ -91,15 +93,16 @@ class Sitter(Struct, frozen=True):
     person: str = ""
     counted: int = 0  # the length of the match for this seat, in the game's unit
     away: bool = False  # left, or away longer than a seat is held and not back at the end
-    late: bool = False  # forfeited by time
+    forfeited: bool = False  # by leaving or on time
     plays: int = 0  # that people made at this seat
     helped: int = 0  # made instead by the clock, or by a bot for somebody who was away
     before: Progress = Progress()
+    feats: tuple[str, ...] = ()  # the game's own achievements that this seat has reached
 
     @property
     def quit(self) -> bool:
         """True even if a bot finished the match for them."""
-        return self.away or self.late
+        return self.away or self.forfeited
 
 
 class Met(Struct, frozen=True):
@@ -120,7 +123,7 @@ class FinishedMatch:
     ranked: bool = False
     hot_seat: bool = False
     met: Mapping[frozenset[str], Met] = field(default_factory=dict)  # by the two people
-    victories: tuple[str, ...] = ()  # of a solo run
+    victories: int = 0  # of a solo run
     seconds: float = inf  # from beginning to end
     shortest: int = 0  # possible match under the game's usual rules
 
@@ -192,32 +195,33 @@ def facts_of(
 ) -> FinishedMatch:
     """The facts of a finished match. `people` and `away` are by seat; a bot's seat has no person."""
     assert match.outcome, "only a match that is over has facts"
-    late, plays = _late(match), _plays(match)
+    game, forfeited, plays = match.game, forfeiter(match), _plays(match)
     sitters = (
         Sitter(
             person,
-            match.game.counted(match.state, seat),
+            game.counted(match.state, seat),
             away[seat],
-            seat == late,
+            seat == forfeited,
             *plays[seat],
             before.get(person, Progress()),
+            tuple(feat for feat in game.feats(match.state, seat) if feat in game.achievements),
         )
         for seat, person in enumerate(people)
     )
     return FinishedMatch(
-        match.game.slug,
-        match.game.average,
+        game.slug,
+        game.average,
         match.outcome.winners,
         match.outcome.reason,
         tuple(sitters),
         match.teams,
-        preset_of(match.game),
+        preset_of(game),
         ranked,
         hot_seat,
         met,
-        match.game.victories(match.state),
+        len(game.victories(match.state)),
         seconds,
-        match.game.shortest,
+        game.shortest,
     )
 
 
@@ -228,12 +232,6 @@ def _plays(match: Match[Any, Any, Any]) -> list[tuple[int, int]]:
         if seat != NATURE and not notation.startswith("/"):
             (own if by in (None, MATE) else helped)[seat] += 1
     return list(zip(own, helped, strict=True))
-
-
-def _late(match: Match[Any, Any, Any]) -> Seat | None:
-    """The seat that lost on time: the last entry of the log names it."""
-    assert match.outcome
-    return match.log[-1].seat if match.outcome.reason == "time" else None
 
 
 @lru_cache(1000)

@@ -7,7 +7,7 @@ everything is paid once or not at all. The reasons for the limits are in docs/de
 from msgspec import Struct, structs
 
 from parlour.core.game import Seat
-from parlour.core.progress import COINS, lines
+from parlour.core.progress import COINS, Lines, lines, pays_coins
 from parlour.service.rewards import achievements, allowance, intensity, ratings
 from parlour.service.rewards.allowance import COMPANY, NOTHING, Paid
 from parlour.service.rewards.finished_match import FinishedMatch, Result, Sitter, Tally
@@ -115,7 +115,7 @@ def _paid_lines(facts: FinishedMatch, seat: Seat, left: Paid) -> tuple[Line, ...
         return ()
     if facts.unplayed:
         return (Line(facts.unplayed, 0),)
-    earned, paid, points = _lines(facts, seat), list[Line](), 0
+    earned, paid, points = [Line(*line) for line in _lines(facts, seat)], list[Line](), 0
     for line in earned if _counts(facts, seat, left) else ():
         of_a_win = line.reason in ("win", "quick")
         if points + line.points <= left.points and (left.wins > 0 or not of_a_win):
@@ -125,8 +125,7 @@ def _paid_lines(facts: FinishedMatch, seat: Seat, left: Paid) -> tuple[Line, ...
 
 
 def _is_paid_win(facts: FinishedMatch, seat: Seat, left: Paid) -> bool:
-    between_people = bool(facts.opponents(seat)) and not facts.is_solo
-    return between_people and facts.result(seat) is Result.WON and _counts(facts, seat, left)
+    return pays_coins(_lines(facts, seat)) and _counts(facts, seat, left)
 
 
 def _coins(coins: int, left: Paid) -> int:
@@ -141,19 +140,17 @@ def _charge(facts: FinishedMatch, seat: Seat, paid: tuple[Line, ...], left: Paid
     return Paid(points, int(_counts(facts, seat, left)), int(_is_paid_win(facts, seat, left)))
 
 
-def _lines(facts: FinishedMatch, seat: Seat) -> list[Line]:
-    """What the match is worth; against bots there is no pay for winning."""
-    if not facts.opponents(seat):
-        return [Line("finish", 1)]
+def _lines(facts: FinishedMatch, seat: Seat) -> Lines:
+    """What the match is worth, before today's limits."""
     won, length = facts.result(seat) is Result.WON, facts.seats[seat].counted
-    return [Line(*line) for line in lines(facts.reason, won, facts.average, length)]
+    return lines(facts.reason, won, facts.average, length, bool(facts.opponents(seat)))
 
 
 def _tally(facts: FinishedMatch, seat: Seat, left: Paid) -> Tally:
     """Leaderboards use it: unpaid matches do not count, nor do wins that are paid only in part."""
     if facts.is_solo:
-        days = facts.seats[seat].counted
-        return Tally(played=1, days=days, longest=days, victories=len(facts.victories))
+        length = facts.seats[seat].counted
+        return Tally(played=1, days=length, longest=length, victories=facts.victories)
     if not _counts(facts, seat, left):
         return Tally()
     result = facts.result(seat)

@@ -6,7 +6,7 @@ Incoming messages are checked field by field; one with an unknown field is refus
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
 from parlour.core.errors import ParlourError
@@ -138,6 +138,7 @@ class Choice(Struct, frozen=True):
 
     play: str
     touches: tuple[str, ...]
+    captures: bool | UnsetType = UNSET  # true: it captures something
 
 
 class Event(Struct, frozen=True):
@@ -148,6 +149,8 @@ class Event(Struct, frozen=True):
     message: Text
     moved: tuple[tuple[str, str, str], ...] = ()  # piece code, from slot, to slot
     sound: str = ""
+    trick_end: bool | UnsetType = UNSET  # true: the pieces that it takes away were a trick
+    interrupts: tuple[str, ...] | UnsetType = UNSET  # read it before play goes on; pieces to show
 
 
 class Time(Struct, frozen=True):

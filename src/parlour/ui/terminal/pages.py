@@ -81,13 +81,13 @@ def has_tricks(table: Table) -> bool:
 def last_trick(tables: Tables, seen: tuple[Any, ...], seat: int | None) -> list[Message]:
     """The cards of the last trick and who won it; nothing in a game without tricks."""
     cues = [tables.cue(event, seat) for event in seen]
-    ends = [at for at, cue in enumerate(cues) if cue.sound == "trick-won"]
+    ends = [at for at, cue in enumerate(cues) if cue.trick_end]
     if not ends:
         return []
-    start = ends[-1]
-    while start and cues[start - 1].sound == "card-play":
-        start -= 1
-    return [cue.message for cue in cues[start : ends[-1] + 1]]
+    start, end = ends[-2] + 1 if len(ends) > 1 else 0, ends[-1]
+    places = {origin for _, origin, _ in cues[end].moved}
+    laid = (cue for cue in cues[start:end] if any(goal in places for _, _, goal in cue.moved))
+    return [cue.message for cue in (*laid, cues[end])]
 
 
 def exported(match: AnyMatch, form: Export) -> str:

@@ -12,9 +12,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from parlour import home
 from parlour.core.match import Match
-from parlour.core.progress import COINS, level, points
-from parlour.ui.terminal import home
+from parlour.core.progress import COINS, earned, level, pays_coins, points
 
 AnyMatch = Match[Any, Any, Any]
 T = TypeVar("T")
@@ -124,7 +124,7 @@ def keep(profile: Profile) -> None:
 
 def pay(match: AnyMatch, against: Against) -> tuple[Loaded, Reward | None]:
     """Adds a finished match to the profile, one terminal after the other."""
-    with home.alone(path()):
+    with home.locked(path()):
         loaded = load()
         after, reward = paid(loaded.profile, match, against)
         if reward:
@@ -138,17 +138,16 @@ def paid(profile: Profile, match: AnyMatch, against: Against) -> tuple[Profile, 
     if match.outcome is None or digest in profile.paid:
         return profile, None
     before = profile.games.get(match.game.slug, Standing())
-    after = _with_result(before, match, against)
-    won = against is Against.PEOPLE and 0 in match.outcome.winners
-    coins = COINS if won and after.points > before.points else 0
+    worth = earned(match, 0, against is Against.PEOPLE)
+    after = _with_result(before, match, against, points(worth))
+    coins = COINS if pays_coins(worth) else 0
     games = {**profile.games, match.game.slug: after}
-    player = match.players[0]
     reward = Reward(
         after.points - before.points,
         coins,
         after.level,
-        player.plays,
-        player.score,
+        _length(match),
+        len(match.game.victories(match.state)),
         after.level > before.level,
         against,
     )
@@ -156,15 +155,13 @@ def paid(profile: Profile, match: AnyMatch, against: Against) -> tuple[Profile, 
     return kept.add_coins(coins), reward
 
 
-def _with_result(standing: Standing, match: AnyMatch, against: Against) -> Standing:
-    earned = points(match, 0)
+def _with_result(standing: Standing, match: AnyMatch, against: Against, more: int) -> Standing:
+    standing = replace(standing, points=standing.points + more)
     match against:
         case Against.PEOPLE:
-            people = _counted(standing.people, match)
-            return replace(standing, points=standing.points + earned, people=people)
+            return replace(standing, people=_counted(standing.people, match))
         case Against.BOTS:
-            bots = _counted(standing.bots, match)
-            return replace(standing, points=standing.points + min(earned, 1), bots=bots)
+            return replace(standing, bots=_counted(standing.bots, match))
         case Against.NOBODY:
             return replace(standing, solo=_run(standing.solo, match))
 
@@ -181,13 +178,16 @@ def _counted(results: Results, match: AnyMatch) -> Results:
 
 
 def _run(runs: Runs, match: AnyMatch) -> Runs:
-    player = match.players[0]
     return Runs(
         runs.played + 1,
-        runs.days + player.plays,
-        max(runs.longest, player.plays),
-        runs.victories + player.score,
+        runs.days + _length(match),
+        max(runs.longest, _length(match)),
+        runs.victories + len(match.game.victories(match.state)),
     )
+
+
+def _length(match: AnyMatch) -> int:
+    return match.game.counted(match.state, 0)
 
 
 def _read(text: str) -> Profile:

@@ -13,12 +13,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from parlour import home
 from parlour.core import record
 from parlour.core.chance import Luck, Sealed, commitment
 from parlour.core.errors import BadRecord, ParlourError
 from parlour.core.game import Message
 from parlour.core.match import Match
-from parlour.ui.terminal import home, profile
+from parlour.ui.terminal import profile
 from parlour.ui.terminal.profile import Against, Reward
 
 AnyMatch = Match[Any, Any, Any]

@@ -8,9 +8,8 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from parlour import texts
+from parlour import home, texts
 from parlour.core.game import Message
-from parlour.ui.terminal import home
 from parlour.ui.terminal.pace import Speed
 
 THEMES = ("textual-dark", "textual-light", "nord", "gruvbox", "ansi-dark", "ansi-light")
@@ -60,7 +59,7 @@ def load() -> Loaded:
 
 def change(**changes: Any) -> Settings:
     """Remembers these; what another terminal has changed meanwhile stays. Raises `OSError` if it cannot."""
-    with home.alone(path()):
+    with home.locked(path()):
         changed = replace(load().settings, **changes)
         home.write(path(), json.dumps(asdict(changed), indent=1) + "\n")
     return changed

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,8 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
-from parlour.core.table import Table
-from parlour.games.cardpeegee.events import Died, Won
+from parlour.core.table import Cue, Table
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.drawing.blocks import Block, beside, centred
 from parlour.ui.terminal.app.drawing.pieces import LARGE, TALL, card
@@ -28,13 +27,9 @@ class Interruption(NamedTuple):
     ends: bool = False  # is the run over?
 
 
-def interruption(event: Any) -> Interruption | None:
-    match event:
-        case Won(cards=cards):
-            return Interruption(tuple(map(str, cards)))
-        case Died():
-            return Interruption(ends=True)
-    return None
+def interruption(cue: Cue | None, ends: bool) -> Interruption | None:
+    """What the cue of the last event shown interrupts the match with; `ends` if the match is over with it."""
+    return None if cue is None or cue.interrupts is None else Interruption(cue.interrupts, ends)
 
 
 def lifted(table: Table, cards: tuple[str, ...]) -> Table:

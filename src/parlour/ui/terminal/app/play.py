@@ -28,15 +28,12 @@ SAID = "[bold]$prompt[/]\n[$text-warning]$notice[/]"  # its height is fixed, so 
 LEAST_TITLE = 20  # columns
 TICK = 0.5  # seconds between two looks at the clock
 
-Interrupts = Callable[[Any], Interruption | None]  # what an event puts before the table, if anything
-
 
 class PlayScreen(KeyScreen):
     """Drives one session; it answers whether another match is wanted."""
 
-    def __init__(self, session: Session, interrupts: Interrupts = interruption) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.interrupts = interrupts
         asked = {key: word for key, word in ASKED.items() if word in session.requests}
         self.commands = {**COMMANDS, **{key: _asking(word) for key, word in asked.items()}}
         if session.phrases:
@@ -132,8 +129,16 @@ class PlayScreen(KeyScreen):
             moment = self.session.moments[at]
             if moment.shows:
                 await self._show(moment, at + 1)
-            if found := self.interrupts(moment.event):
+            if found := self._interruption(moment, at + 1):
                 await self._interrupt(found, moment, at + 1)
+
+    def _interruption(self, moment: Shown, told: int) -> Interruption | None:
+        """What the moment puts before the table; the end of a match only where there is a run to sum up."""
+        session = self.session
+        ends = told == len(session.moments) and bool(session.match.outcome)
+        if ends and session.summary() is None:
+            return None
+        return interruption(moment.cue(session.tables, session.looker), ends)
 
     async def _show(self, moment: Shown, told: int) -> None:
         cue = moment.cue(self.session.tables, self.session.looker)

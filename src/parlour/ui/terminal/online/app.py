@@ -1,7 +1,6 @@
 """The app at a table of a house: waits for players, plays, and plays again."""
 
 from collections.abc import AsyncIterator, Callable
-from functools import partial
 
 from textual import work
 
@@ -11,7 +10,7 @@ from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.local_saves import LocalSaves
 from parlour.ui.terminal.app.play import PlayScreen
-from parlour.ui.terminal.online.screen import WaitingScreen, interruption
+from parlour.ui.terminal.online.screen import WaitingScreen
 from parlour.ui.terminal.online.session import OnlineSession
 from parlour.ui.terminal.online.shown import next_match, shown
 from parlour.ui.terminal.pace import Speed
@@ -88,7 +87,7 @@ class OnlineApp(ParlourApp):
         else:
             match = shown(mirror.picture, tuple(mirror.events))
             self.session = OnlineSession(self.client, match, self.unicode, self.house_name)
-            screen = PlayScreen(self.session, partial(interruption, match.game.slug))
+            screen = PlayScreen(self.session)
             self.push_screen(screen, lambda again: self._left(screen))
 
     def _waited(self, begun: bool | None) -> None:

@@ -10,8 +10,8 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from parlour import home
 from parlour.client import Promises
-from parlour.ui.terminal import home
 
 FILE = "houses.json"
 MOST = 50  # matches whose promises are kept
@@ -59,7 +59,7 @@ def _newest(promises: dict[str, Any]) -> dict[str, Any]:
 
 def _change(house: str, name: str, change: Callable[[Pass], Pass]) -> None:
     path, key = home.folder() / FILE, _key(house, name)
-    with home.alone(path):
+    with home.locked(path):
         known = _read()
         changed = asdict(change(_pass(known.get(key, {}))))
         home.write(path, json.dumps(known | {key: changed}, indent=1) + "\n")

@@ -2,9 +2,10 @@
 
 from datetime import datetime
 
+from parlour import home
 from parlour.client import Client, Unreachable, Unwelcome
 from parlour.core.game import Message
-from parlour.ui.terminal import home, saves
+from parlour.ui.terminal import saves
 
 
 async def kept(client: Client, match: str, slug: str) -> list[Message]:

@@ -1,4 +1,4 @@
-"""The table of a house at which one waits, and what interrupts a match there."""
+"""The table of a house at which one waits."""
 
 from typing import Any
 
@@ -11,7 +11,6 @@ from textual.widgets import Static
 
 from parlour.client import Client
 from parlour.service import wire
-from parlour.ui.terminal.app.announcement import Interruption
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.online.shown import free_seats, seat_name
 
@@ -58,10 +57,3 @@ class WaitingScreen(Screen[bool]):
             event.stop()
             await self.client.leave(self.picture.match)
             self.dismiss(False)
-
-
-def interruption(slug: str, event: wire.Event) -> Interruption | None:
-    """A victory in CardPeeGee, with its cards; the end of a run is told like any other end."""
-    if slug == "cardpeegee" and event.name == "won":
-        return Interruption(tuple(event.fields["cards"]))
-    return None

@@ -139,6 +139,10 @@ class OnlineSession(Touching):
     def prompt(self) -> Message:
         return pages.ending(self.match) if self.match.outcome else self.match.prompt
 
+    @property
+    def captures(self) -> frozenset[str]:
+        return frozenset(choice.play for choice in self.match.picture.choices if choice.captures is True)
+
     def landings(self) -> dict[str, str]:
         return {}  # where a checker comes to rest is for the rules to say
 

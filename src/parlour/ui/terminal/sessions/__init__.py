@@ -115,6 +115,10 @@ class Session(Protocol):
         """The touches of each play that is legal for the looker, by its notation."""
 
     @property
+    def captures(self) -> frozenset[str]:
+        """Those of them that capture something."""
+
+    @property
     def prompt(self) -> Message: ...
     def table(self) -> Table: ...
     def open(self, offered: Mapping[str, Touches]) -> frozenset[str]:

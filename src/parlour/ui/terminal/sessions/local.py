@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, Protocol
 
 from parlour.bots import choice
+from parlour.core.default_table import captures_for
 from parlour.core.game import NATURE, Message, Seat, Turn
 from parlour.core.match import IllegalAction, Match, replay
 from parlour.core.registry import tables_for
@@ -191,6 +192,14 @@ class LocalSession(Touching):
             return {}
         actions = self.match.game.legal(self.match.view(self.looker), self.looker)
         return {str(action): self.tables.touches(action) for action in actions}
+
+    @property
+    def captures(self) -> frozenset[str]:
+        if not self.my_turn or self.looker is None:
+            return frozenset()
+        game = self.match.game
+        actions = game.legal(self.match.view(self.looker), self.looker)
+        return frozenset(str(action) for action in actions if captures_for(game.slug, action))
 
     def landings(self) -> dict[str, str]:
         """At a slot above a board, not at the cell itself."""

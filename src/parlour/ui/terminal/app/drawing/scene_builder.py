@@ -52,9 +52,9 @@ class SceneBuilder:
         return Scene(table, self.pen, session.looker, session.match.seats, told=tuple(session.story(told)))
 
     def _captures(self) -> frozenset[str]:
-        """Where a play that is written with an x may go on from what is touched."""
-        touched = self.session.touched
-        ways = [way for play, way in self.session.offered.items() if "x" in play]
+        """Where a play that captures may go on from what is touched."""
+        touched, captures = self.session.touched, self.session.captures
+        ways = [way for play, way in self.session.offered.items() if play in captures]
         leading = [way for way in ways if touched and way[: len(touched)] == touched]
         return frozenset(slot for way in leading for slot in way)
 

@@ -1,1 +1,0 @@
-import{Xt as e,cn as t,en as n,ln as r,sn as i,v as a}from"./first-BQfGDxEE.js";function o(o,s){let c=t(0),l=r(()=>o()-e(c)<=s?o():e(c));return n(()=>{let t=Math.min(o(),e(l)+s);if(e(c)===t)return;let n=!1;return a().then(()=>{n||i(c,t,!0)}),()=>{n=!0}}),()=>e(l)}export{o as t};
