@@ -22,10 +22,9 @@ from parlour.core.game import NATURE, Draw, Turn
 from parlour.core.match import CLOCK, Match
 from parlour.pieces.cards import BY_NAME, DECK, Card
 from parlour.pieces.shuffles import Order
-from parlour.service import house as houses
 from parlour.service import wire
 from parlour.service.lobby import lobby, rematches
-from parlour.service.matches import broadcast, loading, open_table
+from parlour.service.matches import broadcast, loading, open_table, presenting, table
 from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.seated import GAMES, MATCH, player, stored, stranger, terms
 from tests.service.room import Room
@@ -86,7 +85,7 @@ def arranged(orders: Mapping[int, Order]) -> AbstractContextManager[Any]:
     for module in (loading, rematches, open_table):
         luck = lambda row: Arranged(row.secret, real(row).nonces, None, orders)  # noqa: E731
         stack.enter_context(patch.object(module, "luck_of", luck))
-    for module in (broadcast, houses, open_table, lobby):
+    for module in (broadcast, table, presenting, lobby):
         stack.enter_context(patch.object(module, "commitment", lambda secret: b"promise"))
     return stack
 
