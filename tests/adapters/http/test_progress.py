@@ -131,9 +131,9 @@ def test_the_shop_sells_and_what_was_bought_shows_at_the_table(house):
         assert (404, "not-found") == refused(cleo, "crown/buy")
         assert 200 == cleo.ask("POST", "/api/shop/squares-rosewood/choose")[0]
         looks = {"squares": "squares-rosewood"}
-        while looks != until(socket, type="presence")["seats"][0]["looks"]:
+        while looks != until(socket, type="presence")["seats"][0]["cosmetics"]:
             pass
-    mine = {each["id"] for each in cleo.get("/api/shop")["looks"] if each["owned"] and each["price"]}
+    mine = {each["id"] for each in cleo.get("/api/shop")["items"] if each["owned"] and each["price"]}
     assert {"squares-rosewood"} == mine
 
 
