@@ -44,10 +44,10 @@ MUTANTS = [
     ),
     Mutant(
         "damage: the beat that fails is the last one",
-        "parlour.adapters.heartbeat.Heartbeat._beat",
+        "parlour.adapters.loop_heartbeat.Heartbeat._beat",
         "except Exception as error:  # whatever",
         "except ValueError as error:  # whatever",
-        "tests/adapters/test_heartbeat.py::test_a_beat_that_fails_is_noted_and_the_next_one_comes",
+        "tests/adapters/test_loop_heartbeat.py::test_a_beat_that_fails_is_noted_and_the_next_one_comes",
     ),
     Mutant(
         "damage: people's time stands still because nothing can be looked up",

@@ -86,7 +86,7 @@ MUTANTS = [
         "parlour.service.play_clock.PlayClock.beat",
         "            self._lost += gone",
         "            self._lost += gone\n            self._counted += gone",
-        "tests/adapters/test_heartbeat.py::test_a_process_that_was_stopped_gives_the_time_back_and_says_so",
+        "tests/adapters/test_loop_heartbeat.py::test_a_process_that_was_stopped_gives_the_time_back_and_says_so",
     ),
     Mutant(
         "edge: room is made by whoever has least waiting",

@@ -19,7 +19,6 @@ import uvicorn
 from parlour.adapters.admin.socket import listening as admin_listening
 from parlour.adapters.admin.socket import socket_path
 from parlour.adapters.event_loop import loop_factory
-from parlour.adapters.heartbeat import Heartbeat
 from parlour.adapters.http import site
 from parlour.adapters.http.accounts import ACCOUNTS
 from parlour.adapters.http.addresses import Allowance
@@ -34,6 +33,7 @@ from parlour.adapters.http.replay import REPLAYS
 from parlour.adapters.http.shop import SHOP
 from parlour.adapters.internals import needs
 from parlour.adapters.logs import open_log
+from parlour.adapters.loop_heartbeat import Heartbeat
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.mail import MailServer, SmtpMailer, mail_server
 from parlour.adapters.metrics import Metrics
@@ -61,10 +61,10 @@ from parlour.service.sign_in import SignInService
 needs("uvicorn", uvicorn.Server, "capture_signals", "handle_exit")
 
 TO_CLOSE = 3  # seconds for open connections to finish
-SILENT, DEAD = 60, 30  # seconds of silence before a ping, and from the ping until the socket is dropped
+SILENT, DEAD = 60.0, 90.0  # seconds without a frame before a socket is pinged, and before it is dropped
 ANYWHERE = ("0.0.0.0", "::")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-REQUESTS_AT_ONCE = 600  # concurrent, for each address
+REQUESTS_AT_ONCE = 600  # that an address may make in a burst, before its rate limit holds
 HANDLED = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -174,7 +174,7 @@ def server(
     if choices.sockets == "picows":
         from parlour.adapters.sockets.picows_sockets import SocketHub
 
-        ws = SocketHub(callers, loop, limits, context.note).protocol
+        ws = SocketHub(callers, loop, limits, context.note, SILENT, DEAD).protocol
         app = make_app(app_state, *routes, nowhere=nowhere)
     else:
         ws = "websockets-sansio"
@@ -188,7 +188,7 @@ def server(
             ws_max_size=limits.frame,
             ws_per_message_deflate=False,
             ws_ping_interval=SILENT,
-            ws_ping_timeout=DEAD,
+            ws_ping_timeout=DEAD - SILENT,
             lifespan="off",
             log_config=None,
             access_log=False,

@@ -191,7 +191,7 @@ class AdminCommands:
             row.terms.options,
             table.phase,
             live.match.step if live else max(0, row.steps),
-            tuple(_seat(place.info(now), place.person) for place in table.places),
+            tuple(_seat(place.info(now, self.context.settings.held), place.person) for place in table.places),
             awaited(live.match) if live else (),
             log,
             round(time.left_ms / 1000, 1) if time else None,

@@ -38,7 +38,7 @@ class Quick(SocketHub):
     """Looks round every few milliseconds."""
 
     def __init__(self, *parts):
-        super().__init__(*parts, tick=0.02)
+        super().__init__(*parts[:-2], silent=0.12, dead=0.18)
 
 
 def test_a_peer_that_gives_no_sign_of_life_is_dropped(visit, monkeypatch):

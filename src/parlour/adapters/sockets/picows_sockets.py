@@ -43,6 +43,7 @@ TEXT, CONTINUED, BINARY, PING, PONG, CLOSE = (
         WSMsgType.CLOSE,
     )
 )
+TICKS = 6  # looks at each socket until it counts as silent
 WHOLE_TEXT = 0x80 | TEXT
 SHORT = [bytes((WHOLE_TEXT, size)) for size in range(126)]  # frame headers by size
 LONG, VERY_LONG = Struct("!BBH").pack, Struct("!BBQ").pack
@@ -57,19 +58,19 @@ class SocketHub:
         loop: AbstractEventLoop,
         limits: Limits,
         note: Callable[..., Any],
-        tick: float = 10.0,
-        silent: int = 6,
-        dead: int = 9,
+        silent: float,
+        dead: float,
     ) -> None:
-        """A socket is pinged after `silent` ticks without a frame, and dropped after `dead`."""
+        """A socket is pinged after `silent` seconds without a frame, and dropped after `dead`."""
         self.callers = callers
         self.loop = loop
         self.limits = limits
         self.note = note
         self.sockets: set[PicowsSocket] = set()
         self._outgoing: dict[PicowsSocket, bytes] = {}  # to send in this iteration of the loop
-        self._tick, self._silent, self._dead = tick, silent, dead
-        loop.call_later(tick, self._check_silence)
+        self._tick = silent / TICKS
+        self._dead = round(dead / self._tick)
+        loop.call_later(self._tick, self._check_silence)
 
     def protocol(self, config: Any, server_state: Any, app_state: Any) -> PicowsProtocol:
         """A factory for uvicorn's `ws` option."""
@@ -115,7 +116,7 @@ class SocketHub:
     def _check_silence(self) -> None:
         for socket in list(self.sockets):
             socket.silent_ticks += 1
-            if socket.silent_ticks == self._silent:
+            if socket.silent_ticks == TICKS:
                 socket.ping()
             elif socket.silent_ticks >= self._dead:
                 socket.drop()

@@ -303,7 +303,9 @@ class OpenTable(Table):
         return not terms.private and terms.people > 1 and not self.reserved
 
     def seat_infos(self, person: str = "") -> tuple[wire.SeatInfo, ...]:
-        return presenting.open_seats(self.row, self.places, self.context.timers.play_clock())
+        return presenting.open_seats(
+            self.row, self.places, self.context.timers.play_clock(), self.context.settings.held
+        )
 
     def stop(self) -> None:
         self.closed = True

@@ -4,6 +4,7 @@ Nothing here needs the game's state. Questions that do go to the archive, where 
 match.
 """
 
+from math import inf
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -104,7 +105,7 @@ class Past:
         row, mine = self.row, bool(self.seats_of(person))
         over = mine or self._delay_is_over
         knows = self.tells_end_to(person)
-        seats = tuple(place.info(self._clock, over=over) for place in self.places)
+        seats = tuple(place.info(self._clock, inf, over) for place in self.places)
         phase: wire.Phase = "over" if over else "live"
         if not knows:
             return table_info(row, phase, seats)

@@ -190,10 +190,10 @@ def open_table(
     )
 
 
-def open_seats(row: MatchRow, places: list[SeatState], now: float) -> tuple[wire.SeatInfo, ...]:
+def open_seats(row: MatchRow, places: list[SeatState], now: float, held: float) -> tuple[wire.SeatInfo, ...]:
     """Seats for bots are taken from the start."""
     bots = [row.terms.bot(place.seat) for place in places]
-    seats = [place.info(now) for place in places]
+    seats = [place.info(now, held) for place in places]
     return tuple(
         structs.replace(seat, bot=bot, taken=seat.taken or bool(bot))
         for seat, bot in zip(seats, bots, strict=True)

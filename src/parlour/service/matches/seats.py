@@ -9,8 +9,6 @@ from parlour.service.books.cosmetics import Looks
 from parlour.service.books.people import FORMER
 from parlour.service.ports import SeatRow
 
-HELD = 60.0  # seconds a seat is kept for somebody who lost the connection
-
 
 @dataclass
 class SeatState:
@@ -52,14 +50,14 @@ class SeatState:
     def played_by_bot(self) -> bool:
         return bool(self.bot) or self.stand_in
 
-    def is_away(self, now: float, held: float = HELD) -> bool:
+    def is_away(self, now: float, held: float) -> bool:
         """True if they have been away so long that others may act."""
         return self.left or self._dropped(now, held)
 
     def _dropped(self, now: float, held: float) -> bool:
         return self.away_since is not None and now >= self.away_since + held
 
-    def info(self, now: float, held: float = HELD, over: bool = True, inside: bool = True) -> wire.SeatInfo:
+    def info(self, now: float, held: float, over: bool = True, inside: bool = True) -> wire.SeatInfo:
         """The seat as told to somebody who knows whether the match is over.
 
         Outsiders may not know yet that somebody gave up: to them it looks like a lost connection.

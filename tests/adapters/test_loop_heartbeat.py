@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from parlour.adapters.heartbeat import Heartbeat
+from parlour.adapters.loop_heartbeat import Heartbeat
 from parlour.service.play_clock import SLACK, PlayClock
 from tests.adapters.processes import begun, until
 
