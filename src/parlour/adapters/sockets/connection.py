@@ -109,7 +109,7 @@ class Connection(H11Protocol):
         self._limit.slices.add(self.loop, partial(self._received, data))
 
     def _received(self, data: bytes) -> None:
-        if self._peer is None:  # the connection was lost meanwhile
+        if self._peer is None or self.transport.is_closing():  # it ended meanwhile
             return
         self.transport.resume_reading()
         if self._deadline is None and self.conn.their_state is h11.IDLE:
