@@ -186,6 +186,13 @@ MUTANTS = [
         "tests/service/lobby/test_rematch.py::test_its_luck_was_promised_when_the_match_ended",
     ),
     Mutant(
+        "house: whoever asks again while a rematch is being stored begins another",
+        "parlour.service.lobby.rematches.Rematches._begin",
+        "        self._storing.add(live.row.id)\n",
+        "",
+        "tests/service/lobby/test_rematch.py::test_there_is_one_rematch_however_often_it_is_asked_for",
+    ),
+    Mutant(
         "house: rematches are as many as somebody wants",
         "parlour.service.lobby.rematches.Rematches._agree",
         "if self._house.running(live.row.owner) < self._context.settings.limits.matches_of_person:",

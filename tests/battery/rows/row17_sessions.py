@@ -13,6 +13,7 @@ from socket import gethostname
 from time import monotonic
 from typing import Any
 
+from parlour.service.wire import PROTOCOL
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import Answer, RunningHouse, open_house
 from tests.battery.origins import FOREIGN, HOST
@@ -30,10 +31,12 @@ PROXY, VISITOR = "127.0.0.1", "203.0.113.7"
 PUBLIC = "parlour.example"
 UPGRADE = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec_WebSocket_Version": "13"}
 KEY = {"Sec_WebSocket_Key": "a2tra2tra2tra2tra2traw=="}
-SOCKETS: list[tuple[str, str, Any, dict[str, str]]] = [("GET", "/ws?protocol=2", None, {**UPGRADE, **KEY})]
+SOCKETS: list[tuple[str, str, Any, dict[str, str]]] = [
+    ("GET", f"/ws?protocol={PROTOCOL}", None, {**UPGRADE, **KEY})
+]
 REQUESTS: list[tuple[str, str, Any, dict[str, str]]] = [
     ("GET", "/", None, {}),
-    ("GET", "/api/games", None, {}),
+    ("GET", "/api/games", None, {"Parlour-Protocol": str(PROTOCOL)}),
     ("POST", "/api/guest", {}, {}),
 ]
 LOOKED_AT = 20  # guesses at one name that are let through, at most: five, and then ever fewer

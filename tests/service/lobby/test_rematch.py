@@ -100,6 +100,7 @@ def test_there_is_one_rematch_however_often_it_is_asked_for(room, ended):
     room.store.hold()
     for _ in range(2):
         ben.say(type="rematch", match=match)
+    assert 1 == room.house.running(room.store.matches[match].owner)  # that is being stored
     room.store.let_go()
     following = next_of(room, match)
     ben.say(type="rematch", match=match)

@@ -33,6 +33,7 @@ class Rematches:
     def __init__(self, house: "House") -> None:
         self._house = house
         self._context = house.context
+        self._storing: set[str] = set()  # matches whose rematch is being stored
 
     def ask(self, live: LiveMatch, viewer: Viewer, nonce: bytes | None) -> None:
         """Ask for a rematch. Raises a `ParlourError` if this person may not."""
@@ -65,7 +66,7 @@ class Rematches:
             live.again.setdefault(seat, nonce)  # another of their devices may ask again
             live.places[seat].plays_again = True
         live.broadcast.plays_again(viewer)
-        if not all(place.plays_again or place.bot for place in live.places):
+        if live.row.id in self._storing or not all(place.plays_again or place.bot for place in live.places):
             return
         if full := self._house.full(self._house.tables.address_of(live.row.id)):
             _refuse(live, viewer, TooMany(full))
@@ -100,14 +101,16 @@ class Rematches:
         tables = self._house.tables
 
         def followed(stored: Stored) -> None:
+            self._storing.discard(live.row.id)
             self._followed(stored, live, row, match_log)
             tables.forgo(row.id)  # does nothing if it is there now
 
+        self._storing.add(live.row.id)
         tables.expect(row, tables.address_of(live.row.id))
         self._context.store.follow(live.row.id, row, step, followed)
 
     def _followed(self, stored: Stored, live: LiveMatch, row: MatchRow, match_log: MatchLog) -> None:
-        if live.row.next:  # somebody pressed twice
+        if live.row.next:  # another house's was found meanwhile
             return
         if stored == "taken":
             self._context.store.load(live.row.id, lambda saved: self._followed_before(saved, live))
