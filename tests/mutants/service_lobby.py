@@ -344,4 +344,27 @@ MUTANTS = [
         "",
         "tests/browser/test_lobby.py::test_a_table_shows_in_the_lobby_as_soon_as_it_is_set",
     ),
+    Mutant(
+        "ranked: who leaves while the house looks up whether they may play is seated all the same",
+        "parlour.service.visitor.Visitor._sit_ranked",
+        "            self._ask(message)\n",
+        "            pass\n",
+        "tests/service/lobby/test_ranked.py::"
+        "test_who_leaves_a_ranked_table_while_the_house_looks_up_whether_they_may_play_has_no_seat",
+    ),
+    Mutant(
+        "ranked: who leaves a table that had to be loaded is seated all the same",
+        "parlour.service.visitor.Visitor._come_to",
+        "if match in self._sought:",
+        "if False:",
+        "tests/service/lobby/test_ranked.py::"
+        "test_who_leaves_a_ranked_table_while_the_house_looks_up_whether_they_may_play_has_no_seat",
+    ),
+    Mutant(
+        "ranked: who left wants a rematch all the same",
+        "parlour.service.lobby.rematches.Rematches.ask.checked",
+        " and not left",
+        "",
+        "tests/service/lobby/test_ranked.py::test_who_left_wants_no_ranked_rematch",
+    ),
 ]

@@ -64,16 +64,13 @@ class Visitor:
         self.ignored: frozenset[str] = frozenset()
         self.tell = socket.send
         self._at: dict[str, Table] = {}
-        self._sought: dict[
-            str, list[wire.MatchRequest]
-        ] = {}  # requests for matches that are still being loaded
-        self._now = self.house.context.timers.clock
-        self._came = self.house.context.timers.play_clock
+        self._sought: dict[str, list[wire.MatchRequest]] = {}  # requests that wait: see `_ask`
+        timers = self.house.context.timers
+        self._now, self._came = timers.clock, timers.play_clock
         self._limits = limits = self.house.context.settings.limits
         now = self._now()
         self._bucket = Bucket(limits.messages, limits.burst, now)
         self._phrases = Bucket(limits.phrases, 3, now)
-        timers = self.house.context.timers
         self._pictures = Pictures(timers, limits.pictures, PICTURES_AT_ONCE, MOST_OWED)
         self._seeks = Bucket(limits.seeks, SEEKS_AT_ONCE, now)
 
@@ -172,12 +169,11 @@ class Visitor:
             self._call(message)
 
     def _ask(self, message: wire.MatchRequest) -> None:
-        """Keep the order: somebody who sits down and leaves while a match is being loaded has left it."""
+        """Keep the order: who sits down and leaves while something is being looked up has left."""
         sought = self._sought.get(message.match)
         if sought is not None:
             if len(sought) >= MOST_SOUGHT:
-                wrong = TooMany("error.too-many-waiting")
-                self.problem(wrong, message.match, getattr(message, "id", None))
+                self.problem(TooMany("error.too-many-waiting"), message.match, getattr(message, "id", None))
             else:
                 sought.append(message)
         elif table := self.house.tables.get(message.match):
@@ -188,7 +184,10 @@ class Visitor:
 
     def _come_to(self, match: str, table: AnyTable | ParlourError) -> None:
         for message in self._sought.pop(match):
-            self._found(message, self.house.tables.get(match, table))
+            if match in self._sought:  # a message before this one waits for a ranked seat
+                self._sought[match].append(message)
+            else:
+                self._found(message, self.house.tables.get(match, table))
 
     @property
     def _lane(self) -> Lane:
@@ -326,33 +325,34 @@ class Visitor:
         """`checked`: they may play ranked matches."""
         if isinstance(table, LiveMatch):  # too late for a seat
             self._join(table, None)
-        elif table.reserved or not table.row.terms.ranked or checked:
+        elif table.reserved or not table.row.terms.ranked or checked or table.seats_of(self.person):
             self._sit_down(table, nonce)
         else:
             now, match = self.house.context.wall(), table.row.id
+            self._sought[match] = []
             self.house.context.store.read(
                 lambda books: leavers.check(books, self.person, now),
                 lambda wrong: self._sit_ranked(match, nonce, wrong),
             )
 
     def _sit_ranked(self, match: str, nonce: bytes | None, wrong: ParlourError | None) -> None:
+        waiting = self._sought.pop(match)
         try:
-            if wrong:
-                raise wrong
             table = self.house.tables.get(match)
-            if table is None or self.gone:
-                raise NotFound("error.no-such-match")
+            if wrong or table is None or self.gone:
+                raise wrong or NotFound("error.no-such-match")
             self._sit(table, nonce, checked=True)
         except ParlourError as error:
             self.problem(error, match)
+        for message in waiting if not self.gone else ():
+            self._ask(message)
 
     def _sit_down(self, table: OpenTable, nonce: bytes | None) -> None:
         assert self._who is not None
         if not table.reserved and not table.seats_of(self.person):
             self.house.beginnings.check(self.person)
         self._check_room(table)
-        looked = table.row.id in self._at
-        self._at[table.row.id] = table
+        looked, self._at[table.row.id] = table.row.id in self._at, table
         wrong = table.sit(self, self._who, nonce)
         if wrong and not looked:
             self._at.pop(table.row.id, None)

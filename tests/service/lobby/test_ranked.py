@@ -237,6 +237,37 @@ def test_a_ranked_table_that_was_closed_meanwhile_has_no_seat(room):
     assert ["not-found"] == problems(ben)
 
 
+@pytest.mark.parametrize("loaded", [True, False])
+def test_who_leaves_a_ranked_table_while_the_house_looks_up_whether_they_may_play_has_no_seat(room, loaded):
+    ana, ben = room.member("Ana"), room.member("Ben")
+    match = ana.create(ranked=True).match
+    if not loaded:  # the messages wait for the table first
+        come_to = room.house.come_to
+        table, room.house.come_to = room.house.tables.get(match), lambda *asked: late.append(asked)
+        late, get = [], room.house.tables.get
+        room.house.tables.get = lambda id, other=None: other
+    room.store.hold()
+    ben.say(type="sit", match=match)
+    ben.say(type="leave", match=match)
+    if not loaded:
+        room.house.tables.get, room.house.come_to = get, come_to
+        late[0][2](table)
+    room.store.let_go()
+    assert [] == room.live(match).seats_of(ben.visitor.person)
+    assert "waiting" == room.live(match).phase
+
+
+def test_who_left_wants_no_ranked_rematch(room):
+    (ana, ben), match = ranked(room)
+    ben.submit(match, "/resign")
+    room.store.hold()
+    ben.say(type="rematch", match=match)
+    ben.say(type="leave", match=match)
+    room.store.let_go()
+    ana.say(type="rematch", match=match)
+    assert [True, False] == [place.plays_again for place in room.live(match).places]
+
+
 def test_whoever_must_wait_plays_no_ranked_match_again_until_then(room):
     (ana, ben), match = ranked(room)
     ben.submit(match, "/resign")

@@ -44,19 +44,16 @@ class Rematches:
         if not live.row.terms.ranked or live.row.next:
             self._agree(live, viewer, nonce)
             return
-        now = self._context.wall()
-        self._context.store.read(
-            lambda books: leavers.check(books, viewer.person, now),
-            lambda wrong: self._agree_ranked(live, viewer, nonce, wrong),
-        )
+        now, watched = self._context.wall(), bool(live.audience.points_of(viewer))
 
-    def _agree_ranked(
-        self, live: LiveMatch, viewer: Viewer, nonce: bytes | None, wrong: ParlourError | None
-    ) -> None:
-        if wrong:
-            _refuse(live, viewer, wrong)
-        elif self._is_there(live) and not viewer.gone:
-            self._agree(live, viewer, nonce)
+        def checked(wrong: ParlourError | None) -> None:
+            left = watched and not live.audience.points_of(viewer)  # they would lose a match they do not see
+            if wrong:
+                _refuse(live, viewer, wrong)
+            elif self._is_there(live) and not viewer.gone and not left:
+                self._agree(live, viewer, nonce)
+
+        self._context.store.read(lambda books: leavers.check(books, viewer.person, now), checked)
 
     def _agree(self, live: LiveMatch, viewer: Viewer, nonce: bytes | None) -> None:
         if live.row.next:
