@@ -367,4 +367,28 @@ MUTANTS = [
         "",
         "tests/service/lobby/test_ranked.py::test_who_left_wants_no_ranked_rematch",
     ),
+    Mutant(
+        "seeking: who stops while their standing is looked up is paired all the same",
+        "parlour.service.lobby.matchmaker.Matchmaker.stop",
+        "                self._asking.pop(tab, None)\n",
+        "",
+        "tests/service/lobby/test_seeking.py::"
+        "test_who_stops_while_the_house_looks_up_whom_they_may_meet_is_not_paired",
+    ),
+    Mutant(
+        "seeking: of two quick wishes the first may count",
+        "parlour.service.lobby.matchmaker.Matchmaker._known",
+        "if self._asking.get(viewer) is not wish:",
+        "if viewer not in self._asking:",
+        "tests/service/lobby/test_seeking.py::"
+        "test_who_asks_again_before_the_first_wish_is_looked_up_looks_for_the_last",
+    ),
+    Mutant(
+        "seeking: who is paired goes on looking in another window",
+        "parlour.service.lobby.matchmaker.Matchmaker._known",
+        "elif table := self._table_for(person.id):",
+        "elif (table := None) is not None:",
+        "tests/service/lobby/test_seeking.py::"
+        "test_a_window_whose_wish_is_looked_up_while_another_is_paired_is_told_of_that_match",
+    ),
 ]

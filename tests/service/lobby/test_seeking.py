@@ -237,6 +237,42 @@ def test_who_stops_is_not_paired(room):
     assert ([], []) == (found(ana), found(ben))
 
 
+@pytest.mark.parametrize("windows", [1, 2])
+def test_who_stops_while_the_house_looks_up_whom_they_may_meet_is_not_paired(room, windows):
+    ana = room.guest("Ana")
+    other = ana if windows == 1 else tab(ana)
+    room.store.hold()
+    ana.say(type="seek", game="connect-four")
+    other.say(type="stop-seeking")
+    room.store.let_go()
+    assert [Stopped()] == ana.told((Seeking, Stopped))
+    ben = seeking(room, "Ben")
+    assert [] == found(ana) == found(ben)
+
+
+@pytest.mark.parametrize("turn", [1, -1])
+def test_who_asks_again_before_the_first_wish_is_looked_up_looks_for_the_last(room, turn):
+    ana = room.guest("Ana")
+    room.store.hold()
+    for game in ("whist", "connect-four"):
+        ana.say(type="seek", game=game)
+    room.store.held = room.store.held[::turn]
+    room.store.let_go()
+    assert ["connect-four"] == [told.game for told in ana.told(Seeking)]
+
+
+def test_a_window_whose_wish_is_looked_up_while_another_is_paired_is_told_of_that_match(room):
+    ana, ben = seeking(room, "Ana"), room.guest("Ben")
+    other = tab(ana)
+    room.store.hold()
+    ben.say(type="seek", game="connect-four")
+    room.store.let_go_once()  # now their table is being stored
+    other.say(type="seek", game="whist")
+    room.store.let_go()
+    assert found(ben) == found(ana) == found(other)
+    assert [] == other.told(Seeking)
+
+
 def test_who_closes_the_last_window_that_asked_is_not_paired(room):
     ana = seeking(room, "Ana")
     window = tab(ana).say(type="seek", game="connect-four")

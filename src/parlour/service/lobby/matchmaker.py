@@ -45,6 +45,7 @@ class Matchmaker:
         self._context = house.context
         self.rng: Random = SystemRandom()
         self._pool = Pool()
+        self._asking: dict[Viewer, wire.Seek] = {}  # the last wish of a window, while it is being looked up
         self._people: dict[str, Person] = {}
         self._tabs: dict[str, dict[Viewer, None]] = {}  # who asked, by person
         self._paired_into: dict[str, str] = {}  # the match of each person, in case they missed it
@@ -71,6 +72,7 @@ class Matchmaker:
             viewer.tell(encode(_paired(table)))  # they may have lost the connection just then
             return
         now = self._context.wall()
+        self._asking[viewer] = wish
         self._context.store.read(
             lambda books: _standing(books, person.id, wish, now),
             lambda standing: self._known(viewer, person, wish, standing),
@@ -84,9 +86,14 @@ class Matchmaker:
     def _known(
         self, viewer: Viewer, person: Person, wish: wire.Seek, standing: Standing | ParlourError
     ) -> None:
+        if self._asking.get(viewer) is not wish:  # they stopped or went, or asked for something else
+            return
+        del self._asking[viewer]
         if isinstance(standing, ParlourError):
             viewer.tell(encode(Problem.of(standing)))
-        elif not viewer.gone:
+        elif table := self._table_for(person.id):  # another of their windows was quicker
+            viewer.tell(encode(_paired(table)))
+        else:
             now = self._context.timers.play_clock()
             self._add(
                 viewer, person, Seeker(person.id, wish.game, _preset(wish), *standing, now, wish.ranked)
@@ -104,13 +111,16 @@ class Matchmaker:
         """Too late if a table is already being made: they will be told about it in a moment."""
         asked, person = self._tabs.get(viewer.person, {}), viewer.person
         if person in self._pool or not asked:
-            for tab in {**asked, viewer: None}:
+            asking = [tab for tab in self._asking if tab.person == person]
+            for tab in {**asked, **dict.fromkeys(asking), viewer: None}:
+                self._asking.pop(tab, None)
                 tab.tell(encode(wire.Stopped()))
             self._pool.remove(person)
             self._forget(person)
 
     def gone(self, viewer: Viewer) -> None:
         """The last window that asked has closed, so nobody is there to play."""
+        self._asking.pop(viewer, None)
         tabs = self._tabs.get(viewer.person, {})
         tabs.pop(viewer, None)
         if not tabs and viewer.person in self._pool:
