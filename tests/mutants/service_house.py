@@ -235,10 +235,25 @@ MUTANTS = [
     ),
     Mutant(
         "tables: who ends a match that is set aside meanwhile hears nothing",
-        "parlour.service.admin.AdminCommands._end_match",
-        "        live.when_quiet(lambda: told(False))",
-        "",
+        "parlour.service.matches.live_match.LiveMatch.stop",
+        "                submission.answer(Outcome.SET_ASIDE)",
+        "                pass",
         "tests/service/test_admin.py::test_who_ends_a_match_that_is_set_aside_meanwhile_is_told_so",
+    ),
+    Mutant(
+        "tables: who ends a match that has just ended hears that it was not stored",
+        "parlour.service.admin.AdminCommands._end_match.ended",
+        'NotAllowed("error.match-is-over")',
+        'NotStored("error.not-stored")',
+        "tests/service/test_admin.py::test_who_ends_a_match_that_ends_at_the_same_moment_is_told_so",
+    ),
+    Mutant(
+        "tables: a play that was being stored when its match was set aside is told twice what became of it",
+        "parlour.service.matches.live_match.LiveMatch._answer",
+        "if submission is self._judged:",
+        "if True:",
+        "tests/service/matches/test_trying_again.py::"
+        "test_plays_without_a_person_are_told_once_that_their_match_was_set_aside",
     ),
     Mutant(
         "tables: who runs the house and asks too much about the past hears nothing",

@@ -250,6 +250,16 @@ def test_who_ends_a_match_whose_end_cannot_be_written_is_told_so(room, asked_mea
     assert told.startswith("This match is set aside: ")
 
 
+def test_who_ends_a_match_that_ends_at_the_same_moment_is_told_so(room, asked_meanwhile):
+    ana, _, match = room.pair()
+    room.store.hold()
+    ana.say(type="submit", match=match, version=0, play="/resign", id="1")
+    held = room.store.held
+    assert ["That match is already over."] == asked_meanwhile(
+        admin.End(match, "x"), lambda: room.store.held.extend(held)
+    )
+
+
 def test_who_ends_a_match_is_answered_once(room, asked_meanwhile):
     *_, match = room.pair()
     assert [""] == asked_meanwhile(admin.End(match, "x"))

@@ -219,26 +219,19 @@ class AdminCommands:
         self.context.note("match-ended-by-admin", match=live.row.id, reason=reason)
         ending = wire.Problem.of(EndedByHouse("error.match-ended", reason=reason), live.row.id)
 
-        answered = False
-
-        def told(ended: bool) -> None:
-            nonlocal answered
-            if answered:
-                return
-            answered = True
-            if ended:
-                live.audience.tell_players(ending)  # spectators learn it when they may
-                done(None)
-            elif live.aside:
-                done(self.house.quarantine.told(live.row.id) or Unreadable(SET_ASIDE))
-            else:
-                done(NotStored("error.not-stored"))
-
         def ended(outcome: Outcome) -> None:
-            told(outcome is Outcome.PLAYED)
+            match outcome:
+                case Outcome.PLAYED:
+                    live.audience.tell_players(ending)  # spectators learn it when they may
+                    done(None)
+                case Outcome.REFUSED:  # it ended in another way, a moment before
+                    done(NotAllowed("error.match-is-over"))
+                case Outcome.NOT_STORED:
+                    done(NotStored("error.not-stored"))
+                case Outcome.SET_ASIDE:
+                    done(self.house.quarantine.told(live.row.id) or Unreadable(SET_ASIDE))
 
         live.submit(Submission(0, "/end", live.match.step, HOUSE, done=ended))
-        live.when_quiet(lambda: told(False))  # the match was set aside first
 
 
 def _seat(info: wire.SeatInfo, person: str) -> admin.InspectedSeat:

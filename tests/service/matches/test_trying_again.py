@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.service import wire
-from parlour.service.errors import NotStored
+from parlour.service.errors import NotStored, Unreadable
 from parlour.service.matches.submissions import Outcome, Submission
 from parlour.service.wire.progress import Reward
 from tests.service.desk import Desk
@@ -179,3 +179,16 @@ def test_a_play_without_a_person_is_told_what_became_of_it_once(room, notation, 
     room.live(match).submit(Submission(0, notation, 0, done=told.append))
     room.wait(10)
     assert [outcome] == told
+
+
+def test_plays_without_a_person_are_told_once_that_their_match_was_set_aside(room):
+    *_, match = room.pair(pace="untimed")
+    live, told = room.live(match), []
+    room.damaged = True
+    room.store.hold()
+    for number in range(2):  # one that is being stored, one that waits
+        live.submit(Submission(0, "3", 0, done=lambda outcome, number=number: told.append((number, outcome))))
+    room.house.set_aside(match, Unreadable(reason="because"))
+    live.submit(Submission(0, "3", 0, done=lambda outcome: told.append((2, outcome))))
+    room.store.let_go()
+    assert [(number, Outcome.SET_ASIDE) for number in range(3)] == told

@@ -54,6 +54,7 @@ class LiveMatch(MatchState):
         self.absence = Absence(self, self.broadcast, self.submit, self.house_play, self.start_clock)
         self._writer = StepWriter(self, self.absence.is_away, self)
         self._inbox: deque[Submission | TimeIsUp] = deque()
+        self._judged: Submission | None = None  # the one that is being judged or stored
         self._reopened = False
         self.wanted: set[tuple[Seat, str]] = set()  # house plays that are not stored yet
         self._complained = False
@@ -96,8 +97,12 @@ class LiveMatch(MatchState):
     def stop(self) -> None:
         """Stop for good: no clock runs and queued submissions are dropped."""
         self.aside, self.deadline.at = True, None
+        dropped, self._judged = [self._judged, *self._inbox], None
         self._inbox.clear()
         quiet, self._quiet = self._quiet, []
+        for submission in dropped:
+            if isinstance(submission, Submission):
+                submission.answer(Outcome.SET_ASIDE)
         for then in quiet:
             then()
 
@@ -190,8 +195,9 @@ class LiveMatch(MatchState):
 
     def submit(self, submission: Submission | TimeIsUp) -> None:
         if self.aside:
-            return
-        if self._writer.busy or self._inbox:
+            if isinstance(submission, Submission):
+                submission.answer(Outcome.SET_ASIDE)
+        elif self._writer.busy or self._inbox:
             self._inbox.append(submission)
         else:
             self._judge(submission)
@@ -216,10 +222,10 @@ class LiveMatch(MatchState):
         match_log = self.match_log
         if isinstance(submission, TimeIsUp):
             self._expire()
-        elif (
-            version := match_log.answered.get((submission.seat, submission.id))
-        ) is not None and submission.viewer:
-            self._tell(submission, wire.Ack(self.row.id, submission.id, version))
+            return
+        self._judged, sent = submission, (submission.seat, submission.id)
+        if submission.viewer and sent in match_log.answered:
+            self._tell(submission, wire.Ack(self.row.id, submission.id, match_log.answered[sent]))
         elif match_log.is_stale(submission.seat, submission.notation, submission.version):
             self._refuse(submission, Refusal("PL-8", Message("refusal.stale")), stale=True)
         elif self.deadline.at is not None and not self._in_time(submission):
@@ -236,7 +242,8 @@ class LiveMatch(MatchState):
         """Play for the first seat that is late; the others follow while the same deadline holds."""
         late = awaited(self.match)
         if late and self.deadline.is_over:
-            self._play(Submission(late[0], None, self.match.step, done=self._expired))
+            self._judged = Submission(late[0], None, self.match.step, done=self._expired)
+            self._play(self._judged)
 
     def _expired(self, outcome: Outcome) -> None:
         if outcome is Outcome.NOT_STORED:
@@ -247,9 +254,8 @@ class LiveMatch(MatchState):
             if submission.notation is not None:
                 after, events = self.match_log.match.play(submission.seat, submission.notation, submission.by)
             elif self.places[submission.seat].stand_in:  # the bot is late, not the person it stands in for
-                after, events = self.match.play(
-                    submission.seat, choice(self.match.timeouts(submission.seat)), BOT
-                )
+                late = choice(self.match.timeouts(submission.seat))
+                after, events = self.match.play(submission.seat, late, BOT)
             else:
                 after, events = self.match.expire(submission.seat)
         except IllegalAction as error:
@@ -276,15 +282,19 @@ class LiveMatch(MatchState):
 
     def _refuse(self, submission: Submission, refusal: Refusal, stale: bool = False) -> None:
         self.context.counts["refusals"] += 1
-        if submission.done:
-            submission.done(Outcome.REFUSED)
+        self._answer(submission, Outcome.REFUSED)
         instead = tuple(str(action) for action in refusal.instead)
         message = presenting.text(refusal.message)
-        self._tell(
-            submission, wire.Refused(self.row.id, submission.id, refusal.rule, message, instead, stale)
-        )
+        answer = wire.Refused(self.row.id, submission.id, refusal.rule, message, instead, stale)
+        self._tell(submission, answer)
         if stale and submission.viewer:
             submission.viewer.show(self.row.id, submission.seat)
+
+    def _answer(self, submission: Submission, outcome: Outcome) -> None:
+        """Say once what became of it: a match that was set aside while this was being stored has said so."""
+        if submission is self._judged:
+            self._judged = None
+            submission.answer(outcome)
 
     def _tell(self, submission: Submission, answer: Any) -> None:
         if submission.viewer:
@@ -307,8 +317,7 @@ class LiveMatch(MatchState):
         if submission.id:
             self.match_log.answered[submission.seat, submission.id] = after.step
         self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))
-        if submission.done:
-            submission.done(Outcome.PLAYED)
+        self._answer(submission, Outcome.PLAYED)
         self.context.fault("acknowledged")
         if self.deadline.at is not None and submission.is_move:
             self.deadline.spend(submission.seat, submission.came)
@@ -339,16 +348,15 @@ class LiveMatch(MatchState):
             self.deadline.follow(None if talk else before, after, events)
 
     def not_stored(self, submission: Submission) -> None:
-        if submission.viewer:
-            error = NotStored("error.play-not-stored")
-            self._tell(submission, wire.Problem.of(error, self.row.id, submission.id))
-        elif submission.done:
-            submission.done(Outcome.NOT_STORED)
+        error = NotStored("error.play-not-stored")
+        self._tell(submission, wire.Problem.of(error, self.row.id, submission.id))
+        self._answer(submission, Outcome.NOT_STORED)
 
     def reloaded(self, submission: Submission | None) -> None:
         """Another process went on with this match: show where it is now."""
         if submission:
             self._inbox.appendleft(submission)
+            self._judged = None
         self.deadline.follow(None, self.match, ())
         self.context.recount(self.row.id)
         self.broadcast.show_all()

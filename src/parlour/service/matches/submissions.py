@@ -15,6 +15,7 @@ class Outcome(Enum):
     PLAYED = "played"  # and stored
     REFUSED = "refused"
     NOT_STORED = "not-stored"
+    SET_ASIDE = "set-aside"  # with its match
 
 
 class Submission(Struct, frozen=True):
@@ -27,7 +28,11 @@ class Submission(Struct, frozen=True):
     viewer: Viewer | None = None
     id: str = ""
     came: float = 0.0  # arrival time; it may have waited while another was being stored
-    done: Callable[[Outcome], None] | None = None  # not called if the match is set aside
+    done: Callable[[Outcome], None] | None = None  # called once
+
+    def answer(self, outcome: Outcome) -> None:
+        if self.done:
+            self.done(outcome)
 
     @property
     def is_talk(self) -> bool:
