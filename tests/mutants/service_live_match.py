@@ -318,4 +318,20 @@ MUTANTS = [
         'instead = tuple(map(str, getattr(self.match.state, "hands", ((),))[-1]))',
         "tests/battery/test_row25_knowledge.py::test_nobody_is_told_what_they_may_not_know",
     ),
+    Mutant(
+        "matches: a match that was set aside goes on when a doubtful play is found",
+        "parlour.service.matches.step_writer.StepWriter._looked",
+        "if self._state.aside:",
+        "if False:",
+        "tests/service/matches/test_trying_again.py::"
+        "test_a_match_that_was_set_aside_while_a_doubtful_play_is_looked_for_does_not_go_on",
+    ),
+    Mutant(
+        "matches: who waits last until nothing is being stored goes on first",
+        "parlour.service.matches.live_match.LiveMatch.go_on",
+        "self._quiet.pop(0)()",
+        "self._quiet.pop()()",
+        "tests/service/matches/test_trying_again.py::"
+        "test_those_who_wait_until_nothing_is_being_stored_go_on_in_their_order",
+    ),
 ]

@@ -156,6 +156,32 @@ def test_a_doubtful_play_is_looked_for_until_the_store_can_be_read_again(room):
     assert 1 == ana.last("version", match)
 
 
+def test_a_match_that_was_set_aside_while_a_doubtful_play_is_looked_for_does_not_go_on(room):
+    ana, _, match = room.pair(pace="untimed")
+    stores_and_says_it_failed(room.store)
+    ana.submit(match, "4")
+    room.damaged = True
+    room.store.hold()
+    room.wait(1)
+    live = room.live(match)
+    room.house.set_aside(match, Unreadable(reason="because"))
+    ana.socket.frames.clear()
+    room.store.let_go()
+    assert [] == ana.told()
+    assert 0 == live.match.step
+
+
+def test_those_who_wait_until_nothing_is_being_stored_go_on_in_their_order(room):
+    ana, _, match = room.pair(pace="untimed")
+    went_on = []
+    room.store.hold()
+    ana.say(type="submit", match=match, version=0, play="4", id="1")
+    for number in range(3):
+        room.live(match).when_quiet(lambda number=number: went_on.append(number))
+    room.store.let_go()
+    assert [0, 1, 2] == went_on
+
+
 def test_a_play_that_was_not_stored_is_looked_for_once(room):
     ana, _, match = room.pair(pace="untimed")
     load, looked = room.store.load, []

@@ -215,7 +215,7 @@ class LiveMatch(MatchState):
         while self._inbox and not self._writer.busy:
             self._judge(self._inbox.popleft())
         while self._quiet and not self._writer.busy:
-            self._quiet.pop()()
+            self._quiet.pop(0)()
 
     def _judge(self, submission: Submission | TimeIsUp) -> None:
         """Answer at once, or start to store the step that the submission leads to."""

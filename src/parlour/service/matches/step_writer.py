@@ -126,6 +126,8 @@ class StepWriter:
 
     def _looked(self, saved: SavedMatch | ParlourError | None) -> None:
         self.busy = False
+        if self._state.aside:
+            return
         if isinstance(saved, SavedMatch) and len(saved.steps) > self._state.match.step + 1:
             self._take_over(saved, None)
         elif isinstance(saved, Unreadable):
