@@ -89,7 +89,11 @@ class Aside(Struct, frozen=True):
 
 
 class Store(Protocol):
-    """Everything that outlives the process. Whatever it reported as `stored` survives a crash."""
+    """Everything that outlives the process. Whatever it reported as `stored` survives a crash.
+
+    A `done` that takes a `ParlourError` and itself raises may be called once more, with a `Defect`, so that
+    whoever asked hears something. It must cope with what the first call left behind.
+    """
 
     def transact(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
         """Run `work` in a transaction and pass on its result once that is synced to disk.

@@ -183,7 +183,7 @@ class Visitor:
             self.house.come_to(message.match, self._lane, partial(self._come_to, message.match))
 
     def _come_to(self, match: str, table: AnyTable | ParlourError) -> None:
-        for message in self._sought.pop(match):
+        for message in self._sought.pop(match, ()):
             if match in self._sought:  # a message before this one waits for a ranked seat
                 self._sought[match].append(message)
             else:
@@ -336,7 +336,7 @@ class Visitor:
             )
 
     def _sit_ranked(self, match: str, nonce: bytes | None, wrong: ParlourError | None) -> None:
-        waiting = self._sought.pop(match)
+        waiting = self._sought.pop(match, ())
         try:
             table = self.house.tables.get(match)
             if wrong or table is None or self.gone:

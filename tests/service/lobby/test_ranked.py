@@ -5,7 +5,7 @@ import pytest
 from parlour.core import registry
 from parlour.core.errors import BadOption
 from parlour.service.books.history import Played
-from parlour.service.errors import NotAllowed
+from parlour.service.errors import Defect, NotAllowed
 from parlour.service.wire import Picture
 from parlour.service.wire.http import NewTable
 from parlour.service.wire.lobby import Seeking
@@ -255,6 +255,23 @@ def test_who_leaves_a_ranked_table_while_the_house_looks_up_whether_they_may_pla
     room.store.let_go()
     assert [] == room.live(match).seats_of(ben.visitor.person)
     assert "waiting" == room.live(match).phase
+
+
+def test_a_seat_at_a_ranked_table_that_fails_is_answered_and_may_be_asked_for_again(room, monkeypatch):
+    ana, ben = room.member("Ana"), room.member("Ben")
+    match = ana.create(ranked=True).match
+    monkeypatch.setattr(room.live(match), "sit", None)
+    room.store.hold()
+    ben.say(type="sit", match=match)
+    (answer,) = room.store.held
+    with pytest.raises(TypeError):
+        answer()
+    ben.visitor._sit_ranked(match, None, Defect())  # as the store calls back a second time
+    assert ["defect"] == problems(ben)
+    monkeypatch.undo()
+    room.store.held = None
+    ben.say(type="sit", match=match)
+    assert [1] == room.live(match).seats_of(ben.visitor.person)
 
 
 def test_who_left_wants_no_ranked_rematch(room):

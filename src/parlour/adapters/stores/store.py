@@ -153,7 +153,7 @@ class QueuedStore(ABC):
         return answer_later
 
     def _answer(self, done: Callable[[Any], None], answer: Any) -> None:
-        """Always calls back, even if the callback itself fails on the result."""
+        """If the callback itself fails on the result, calls it again with a `Defect`: somebody may wait."""
         try:
             done(answer)
         except Exception as error:
