@@ -318,4 +318,12 @@ MUTANTS = [
         "Hint(key[2] - 1, play) if play",
         "tests/browser/test_connect_four.py::test_a_hint_lights_what_the_bot_would_play",
     ),
+    Mutant(
+        "seats: a seat that was left is logged again each time that it cannot be stored",
+        "parlour.service.matches.open_table.OpenTable._unseated",
+        "self._store_empty(seat)",
+        "self._unseat(seat)",
+        "tests/service/matches/test_seats.py::"
+        "test_a_seat_that_was_left_is_logged_once_however_often_that_is_stored_in_vain",
+    ),
 ]

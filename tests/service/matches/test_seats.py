@@ -172,6 +172,20 @@ def test_nobody_leaves_a_table_at_the_moment_it_begins(room):
     assert all(place.away_since is not None for place in room.live(match).places)
 
 
+def test_a_seat_that_was_left_is_logged_once_however_often_that_is_stored_in_vain(room):
+    ana, ben, cleo = map(room.guest, ("Ana", "Ben", "Cleo"))
+    match = ana.create(seats=4, game="checkers").match
+    ben.say(type="sit", match=match)
+    room.store.full = True
+    ben.say(type="leave", match=match)
+    room.wait(5)
+    room.store.full = False
+    room.wait(1)
+    assert 1 == [event for event, _ in room.notes].count("seat-left")
+    cleo.say(type="sit", match=match)
+    assert ["", "Cleo"] == [place.name for place in room.live(match).places][:2]
+
+
 def test_whoever_leaves_while_the_seat_is_being_stored_has_none(room):
     ana, ben = room.guest("Ana"), room.guest("Ben")
     match = ana.create(options=GIVEN).match

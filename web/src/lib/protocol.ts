@@ -310,7 +310,7 @@ export interface Next {
   next: string;
 }
 
-/** The table was closed: its owner left before the start. */
+/** The table was closed before the start: its owner left, nobody watched it, or the house closed it. */
 export interface Closed {
   type: "closed";
   match: string;

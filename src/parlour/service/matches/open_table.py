@@ -370,11 +370,14 @@ class OpenTable(Table):
         self._busy = True
         self.context.note("seat-left", match=self.row.id, seat=seat)
         self.places[seat] = SeatState(seat)
+        self._store_empty(seat)
+
+    def _store_empty(self, seat: Seat) -> None:
         self.context.store.unseat(self.row.id, seat, lambda stored: self._unseated(stored, seat))
 
     def _unseated(self, stored: Stored, seat: Seat) -> None:
         if stored == "failed" and not self.closed:
-            self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self._unseat(seat))
+            self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self._store_empty(seat))
             return
         self._busy = False
         self._go_on()

@@ -22,7 +22,6 @@ from parlour.service.wire.texts import Text, text
 PROTOCOL = 2
 
 MatchId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9]+$")]
-Code = Annotated[str, Meta(pattern="^[A-Z]{5}$")]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
 ClientId = Annotated[
     str,
@@ -296,7 +295,7 @@ class Next(MatchMessage, frozen=True, tag="next"):
 
 
 class Closed(MatchMessage, frozen=True, tag="closed"):
-    """The table was closed: its owner left before the start."""
+    """The table was closed before the start: its owner left, nobody watched it, or the house closed it."""
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
