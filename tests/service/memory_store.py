@@ -51,6 +51,8 @@ def emptied_books():
 
 
 class MemoryStore:
+    failure = ""
+
     def __init__(self, wall=time):
         self.wall = wall
         self.members = set()  # who has an account

@@ -79,7 +79,7 @@ class _Figures(Collector):
     def _of_store(self) -> Iterator[Metric]:
         """Raw counters: batch size and latency are quotients of these."""
         store = self._store
-        up = not getattr(store, "failure", "")
+        up = not store.failure
         yield GaugeMetricFamily("parlour_store_up", "Whether the database can be read and written", int(up))
         if hasattr(store, "batches"):
             yield GaugeMetricFamily(

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from parlour.core.progress import COINS
 from parlour.service.limits import Limits
-from parlour.service.ports import Clock, Store, Thinker, Workers
+from parlour.service.ports import Store, Thinker, WallClock, Workers
 from parlour.service.timers import Timers
 
 EVERY = 60.0  # seconds between two log lines about the same failure
@@ -45,7 +45,7 @@ class HouseContext:
     settings: Settings = field(default_factory=Settings)
     fault: Callable[[str], None] = no_fault
     note: Callable[..., Any] = no_note  # the log
-    wall: Clock = time  # for what outlives the process; it may be adjusted, so all else uses the timers
+    wall: WallClock = time  # for what outlives the process; all else uses the timers
     counts: Counter[str] = field(default_factory=Counter)  # of moves, refusals and failures
     cosmetics_lookups: dict[str, Callable[[], None] | None] = field(
         default_factory=dict

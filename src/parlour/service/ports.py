@@ -14,12 +14,14 @@ from parlour.service.books import Books
 from parlour.service.books.people import Session
 from parlour.service.fair_queue import Lane
 from parlour.service.table_settings import TableSettings
+from parlour.service.wire import Phase
 
 if TYPE_CHECKING:
     from parlour.service.matches.past_match import Answer
     from parlour.service.matches.past_match import Question as PastQuestion
 
 Clock = Callable[[], float]  # seconds by a clock that only goes forward
+WallClock = Callable[[], float]  # seconds since 1970, by a clock that may be adjusted
 Stored = Literal["stored", "taken", "failed", "broken"]
 Unpaid = dict[str, str]  # people whose rows cannot be read, and why
 T = TypeVar("T")
@@ -53,7 +55,7 @@ class MatchRow(Struct, frozen=True):
     owner: str
     secret: bytes
     code: str = ""
-    phase: str = "waiting"  # then live, over
+    phase: Phase = "waiting"
     seats: tuple[SeatRow, ...] = ()
     made: float = 0.0
     played: float = 0.0  # when the last step was stored
@@ -94,6 +96,10 @@ class Store(Protocol):
     A `done` that takes a `ParlourError` and itself raises may be called once more, with a `Defect`, so that
     whoever asked hears something. It must cope with what the first call left behind.
     """
+
+    @property
+    def failure(self) -> str:
+        """Why reading or writing fails; empty if both work."""
 
     def transact(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
         """Run `work` in a transaction and pass on its result once that is synced to disk.

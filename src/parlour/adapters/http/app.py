@@ -306,7 +306,7 @@ async def about(app_state: Desk) -> wire_http.HouseInfo:
 async def health(app_state: Desk) -> Response[wire_http.Health]:
     """Health: 503 if the house cannot do its work, and anything else that is wrong."""
     house = app_state.house
-    failure = getattr(house.context.store, "failure", "")
+    failure = house.context.store.failure
     aside = house.quarantine.count
     some = "1 match is" if aside == 1 else f"{aside} matches are"
     reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")

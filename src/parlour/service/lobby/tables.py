@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 from parlour.service.lobby.finder import AnyTable
 from parlour.service.matches.table import Table
 from parlour.service.ports import MatchRow
+from parlour.service.wire import Phase
 
 K = TypeVar("K", bound=Hashable)
 
@@ -19,7 +20,7 @@ class Counted(NamedTuple):
     """What is counted for one table."""
 
     owner: str
-    phase: str  # waiting, live, over
+    phase: Phase
     code: str = ""  # while others may join with it
     people: frozenset[str] = frozenset()
 
