@@ -247,7 +247,7 @@ MUTANTS = [
     Mutant(
         "stalls: whoever does not come back stops the clock for good",
         "parlour.service.matches.live_match.LiveMatch.reopen",
-        "        self.context.timers.after(RETURN, self.start_clock)\n",
+        "        self.context.timers.later_by_play_clock(RETURN, self.start_clock)\n",
         "",
         "tests/service/matches/test_standing_still.py::"
         "test_nobody_waits_long_for_somebody_who_does_not_come_back",

@@ -88,4 +88,4 @@ class Gathered:
         if self._waits:
             self._context.note(self._event, **self._last, count=self._since)
             self._since = 0
-            self._context.timers.at(self._context.timers.clock() + EVERY, self._tell)
+            self._context.timers.later(EVERY, self._tell)

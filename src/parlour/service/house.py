@@ -335,7 +335,7 @@ class House:
 
         def removed(stored: Stored) -> None:
             if stored == "failed":
-                self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self._remove(match))
+                self.context.timers.later(AGAIN, lambda: self._remove(match))
 
         self.context.store.remove_match(match, removed)
 
@@ -344,7 +344,7 @@ class House:
         timers.in_parts(tables, AT_ONCE, self._sweep_one, self._sweep_later)
 
     def _sweep_later(self) -> None:
-        self.context.timers.at(self.context.timers.clock() + SWEEP, self._sweep)
+        self.context.timers.later(SWEEP, self._sweep)
 
     def _sweep_one(self, table: AnyTable) -> None:
         if table.audience or self.tables.get(table.row.id) is not table:

@@ -253,7 +253,7 @@ class SignInService:
         self._sweep_later()
 
     def _sweep_later(self) -> None:
-        self.context.timers.at(self.context.timers.clock() + HOUR, self._sweep)
+        self.context.timers.later(HOUR, self._sweep)
 
 
 def _or_else(done: Done[Any], go_on: Callable[[Any], None]) -> Callable[[Any], None]:

@@ -64,8 +64,12 @@ class Timers:
             if self._heap:
                 self.wake(self._heap[0][0])
 
-    def after(self, seconds: float, action: Callable[[], None]) -> None:
-        """Run the action after so many seconds of people's time."""
+    def later(self, seconds: float, action: Callable[[], None]) -> None:
+        """Run the action after so many seconds, whatever happens meanwhile."""
+        self.at(self.clock() + seconds, action)
+
+    def later_by_play_clock(self, seconds: float, action: Callable[[], None]) -> None:
+        """Run the action after so many seconds of people's time, which stops while nothing can be stored."""
         Alarm(self, action).set(self.play_clock() + seconds)
 
     def in_parts(
@@ -113,7 +117,7 @@ class Alarm:
         self._waits_until = until
         # The play clock moves in small steps: there is no use in looking again before the next one.
         left = max(until - self._timers.play_clock(), self._timers.slack / 4)
-        self._timers.at(self._timers.clock() + left, lambda: self._ring(until))
+        self._timers.later(left, lambda: self._ring(until))
 
     def _ring(self, moment: float) -> None:
         if moment != self._waits_until:  # an earlier one replaced it

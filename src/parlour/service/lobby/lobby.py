@@ -112,7 +112,7 @@ class Lobby:
         (self._played.add if played else self._played.discard)(match)
         self._enlist(self._running, match, table is not None and played and _may_be_seen(table))
         if table and (early := table.unlisted_for()):
-            self._context.timers.at(self._context.timers.clock() + early, lambda: self.changed(match))
+            self._context.timers.later(early, lambda: self.changed(match))
         for person in self._people_of.pop(match, set()):
             self._matches_of[person].discard(match)
             if not self._matches_of[person]:

@@ -137,7 +137,7 @@ class Matchmaker:
     def _look_again(self) -> None:
         if self._pool and not self._looking:
             self._looking = True
-            self._context.timers.at(self._context.timers.clock() + LOOK, self._look_and_again)
+            self._context.timers.later(LOOK, self._look_and_again)
 
     def _look_and_again(self) -> None:
         self._looking = False
@@ -192,7 +192,7 @@ class Matchmaker:
             self._tell(person.id, _paired(table))
             self._forget(person.id)
             self._paired_into[person.id] = table.row.id
-        self._context.timers.after(TO_SIT, lambda: self._seat(people, table))
+        self._context.timers.later_by_play_clock(TO_SIT, lambda: self._seat(people, table))
 
     def _seat(self, people: Sequence[Person], table: OpenTable) -> None:
         table.seat_all()

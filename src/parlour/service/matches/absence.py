@@ -136,7 +136,7 @@ class Absence:
         if outcome is Outcome.NOT_STORED and play not in self._again:
             self._again.add(play)
             timers = self._state.context.timers
-            timers.at(timers.clock() + AGAIN, lambda: self._try_again(*play))
+            timers.later(AGAIN, lambda: self._try_again(*play))
 
     def _try_again(self, seat: Seat, notation: str | None, version: int) -> None:
         self._again.discard((seat, notation, version))
@@ -183,7 +183,7 @@ class Absence:
         place.away_since = now
         held = self._state.context.settings.held
         if not self._broadcast.known(None).outcome:  # otherwise nobody is waiting for them
-            self._state.context.timers.after(held, lambda: self._held_long_enough(place, now))
+            self._state.context.timers.later_by_play_clock(held, lambda: self._held_long_enough(place, now))
 
     def _held_long_enough(self, place: SeatState, since: float) -> None:
         """Delayed spectators see this happen even if the match is already over."""

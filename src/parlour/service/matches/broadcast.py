@@ -44,7 +44,7 @@ class Broadcast:
         early = self._state.played_at + self._delay - context.wall() if self._delay and match.step else 0.0
         if early <= 0:
             return match
-        context.timers.at(context.timers.clock() + early, lambda: self._release_whole(match))
+        context.timers.later(early, lambda: self._release_whole(match))
         return self._state.match_log.first
 
     # After a step
@@ -58,7 +58,7 @@ class Broadcast:
         if self._delay:
             told["time"] = self._time(None)
             timers = state.context.timers
-            timers.at(timers.clock() + self._delay, lambda: self._release(match, entry, events, told))
+            timers.later(self._delay, lambda: self._release(match, entry, events, told))
         else:
             self._release(match, entry, events, told)
 
@@ -88,7 +88,7 @@ class Broadcast:
 
         def told(outcome: ParlourError | None) -> None:
             if isinstance(outcome, NotStored):
-                context.timers.at(context.timers.clock() + AGAIN, self._tell_what_it_brought)
+                context.timers.later(AGAIN, self._tell_what_it_brought)
             else:
                 self._revealed()
 
@@ -135,7 +135,7 @@ class Broadcast:
                 self._show_whole(viewpoint)
         if self._delay and match is not self._released:
             timers = state.context.timers
-            timers.at(timers.clock() + self._delay, lambda: self._release_whole(match))
+            timers.later(self._delay, lambda: self._release_whole(match))
         else:
             self._release_whole(match)
 
@@ -262,7 +262,7 @@ class Broadcast:
         if not self._delay:
             to_spectators()
         else:
-            timers.at(timers.clock() + self._delay, to_spectators)
+            timers.later(self._delay, to_spectators)
 
     def next(self) -> None:
         """Announce the next match. That reveals that this one is over."""

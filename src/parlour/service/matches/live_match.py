@@ -69,7 +69,7 @@ class LiveMatch(MatchState):
     def reopen(self) -> None:
         """Go on after a restart. No clock runs until people have had time to come back."""
         self.deadline.waits = self._reopened = True
-        self.context.timers.after(RETURN, self.start_clock)
+        self.context.timers.later_by_play_clock(RETURN, self.start_clock)
         self.absence.after_step()
 
     def start_clock(self) -> None:
@@ -247,7 +247,7 @@ class LiveMatch(MatchState):
 
     def _expired(self, outcome: Outcome) -> None:
         if outcome is Outcome.NOT_STORED:
-            self.context.timers.at(self.context.timers.clock() + AGAIN, self._time_is_up)
+            self.context.timers.later(AGAIN, self._time_is_up)
 
     def _play(self, submission: Submission) -> None:
         try:
@@ -392,7 +392,7 @@ class LiveMatch(MatchState):
 
         def done(outcome: Outcome) -> None:
             if outcome is Outcome.NOT_STORED:
-                timers.at(timers.clock() + AGAIN, lambda: self._play_for_house(seat, notation, version))
+                timers.later(AGAIN, lambda: self._play_for_house(seat, notation, version))
             else:
                 self.wanted.discard((seat, notation))
 

@@ -170,7 +170,7 @@ class OpenTable(Table):
 
     def _seated_by_the_house(self, stored: Stored) -> None:
         if stored == "failed":
-            self.context.timers.at(self.context.timers.clock() + AGAIN, self.seat_all)
+            self.context.timers.later(AGAIN, self.seat_all)
         else:
             self.presence()
         self._go_on()
@@ -255,7 +255,7 @@ class OpenTable(Table):
         elif stored == "taken":  # it had begun without the store telling us: go on from what is stored
             self.context.store.load(row.id, self._begun_before)
         else:
-            self.context.timers.at(self.context.timers.clock() + AGAIN, self.start_if_full)
+            self.context.timers.later(AGAIN, self.start_if_full)
 
     def _begun_before(self, saved: SavedMatch | ParlourError | None) -> None:
         try:
@@ -264,7 +264,7 @@ class OpenTable(Table):
             if saved and not self.closed:
                 self._begin_match(saved.row, read(saved))
         except NotStored:
-            self.context.timers.at(self.context.timers.clock() + AGAIN, self.start_if_full)
+            self.context.timers.later(AGAIN, self.start_if_full)
         except Exception as error:
             self.context.set_aside(self.row.id, error)
 
@@ -377,7 +377,7 @@ class OpenTable(Table):
 
     def _unseated(self, stored: Stored, seat: Seat) -> None:
         if stored == "failed" and not self.closed:
-            self.context.timers.at(self.context.timers.clock() + AGAIN, lambda: self._store_empty(seat))
+            self.context.timers.later(AGAIN, lambda: self._store_empty(seat))
             return
         self._busy = False
         self._go_on()

@@ -32,7 +32,7 @@ class Pictures:
     def _go_on_later(self) -> None:
         if not self._due:
             self._due = True
-            self._timers.at(self._timers.clock() + 1 / self._rate, self._go_on)
+            self._timers.later(1 / self._rate, self._go_on)
 
     def _go_on(self) -> None:
         self._due = False

@@ -102,7 +102,7 @@ class StepWriter:
             return
         else:
             self._told.not_stored(submission)
-            context.timers.after(AGAIN, self._make_sure)
+            context.timers.later_by_play_clock(AGAIN, self._make_sure)
         self._told.go_on()
 
     def _reloaded(self, submission: Submission, saved: SavedMatch | ParlourError | None) -> None:
@@ -135,7 +135,7 @@ class StepWriter:
         else:
             self._doubtful = not isinstance(saved, SavedMatch)
             if self._doubtful:
-                self._state.context.timers.after(AGAIN, self._make_sure)
+                self._state.context.timers.later_by_play_clock(AGAIN, self._make_sure)
             self._told.go_on()
 
     def _take_over(self, saved: SavedMatch, submission: Submission | None) -> None:
