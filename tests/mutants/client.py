@@ -4,6 +4,41 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "client: whoever asks after the end waits for ever",
+        "parlour.client.client.Client._wait",
+        "if self._ended:",
+        "if False:",
+        "tests/client/test_connection.py",
+    ),
+    Mutant(
+        "client: a stream that is opened after the end waits for ever",
+        "parlour.client.streams.Streams.open",
+        "if self._end:",
+        "if False:",
+        "tests/client/test_connection.py",
+    ),
+    Mutant(
+        "client: whoever leaves without a connection keeps the seat",
+        "parlour.client.client.Client._begin",
+        "        for match in sorted(self._left):\n            self._tell_left(match)\n",
+        "",
+        "tests/client/test_connection.py",
+    ),
+    Mutant(
+        "client: a seat that was taken again is left after a break",
+        "parlour.client.client.Client._follow",
+        "self._left.pop(match, None)",
+        "pass",
+        "tests/client/test_connection.py",
+    ),
+    Mutant(
+        "client: a leave of long ago is repeated after a break",
+        "parlour.client.client.Client._changed",
+        "if told > since",
+        "if told",
+        "tests/client/test_connection.py",
+    ),
+    Mutant(
         "crowd: a house that drips is listened to for ever",
         "parlour.client.address._Timely.readinto",
         "            if left <= 0:\n                raise TimeoutError",
