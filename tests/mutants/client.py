@@ -4,6 +4,20 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "client: where a takeback went stays in the picture for ever",
+        "parlour.client.mirror.folded",
+        "        back=None,  # these two are said only when one comes to the match\n",
+        "",
+        "tests/client/test_mirror.py",
+    ),
+    Mutant(
+        "terminal: whoever comes back to an online match cannot take back",
+        "parlour.ui.terminal.online.session.OnlineSession.__init__",
+        "[] if match.picture.back is None else [match.picture.back]",
+        "[]",
+        "tests/ui/app/test_online.py",
+    ),
+    Mutant(
         "client: whoever asks after the end waits for ever",
         "parlour.client.client.Client._wait",
         "if self._ended:",

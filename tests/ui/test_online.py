@@ -305,7 +305,7 @@ def test_the_app_in_a_real_terminal_leaves_it_sane_and_says_how_to_come_back(hou
         terminal.sees("live")
         terminal.sees("your turn")
         terminal.type("q")
-        terminal.sees("your seat is held")
+        terminal.sees("your seat is kept")
         terminal.type("y")
         said = terminal.rest().rpartition("\x1b")[2]
         assert f"The match goes on. To return to it: parlour play --online {house}" in said
