@@ -4,6 +4,20 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "terminal: a record that takes long is not asked for again",
+        "parlour.ui.terminal.online.records._checked",
+        "    except Unreachable:\n        return",
+        "    except AssertionError:\n        return",
+        "tests/ui/test_notices.py",
+    ),
+    Mutant(
+        "terminal: a closed table is called wrong usage",
+        "parlour.ui.terminal.online.entry._waited",
+        '        lines.say(texts.say(Message("online.closed")))\n        raise Left',
+        '        raise BadOption("The table was closed: its owner left.")',
+        "tests/ui/test_online.py::test_whoever_waits_at_a_table_that_is_closed_is_told_so",
+    ),
+    Mutant(
         "client: where a takeback went stays in the picture for ever",
         "parlour.client.mirror.folded",
         "        back=None,  # these two are said only when one comes to the match\n",
