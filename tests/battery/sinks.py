@@ -217,6 +217,9 @@ class _Silent:
     def mirror(self, match: str) -> Mirror:
         return self._mirror
 
+    async def claim(self, match: str) -> None:
+        raise AssertionError("nobody claims a match here")
+
     async def stream(self) -> Any:
         while True:
             yield await self.news.get()

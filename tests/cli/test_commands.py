@@ -290,8 +290,8 @@ def test_replay_tells_what_people_said(parlour, tmp_path):
     path.write_text(match.record())
     lines = parlour("replay", path).out.splitlines()
 
-    assert "   2. Player 1 asks to go back to step 0." == lines[2]
-    assert "   3. The match goes back to step 0." == lines[3]
+    assert "   2. Player 1 asks for a takeback." == lines[2]
+    assert "   3. Play goes on from the earlier position." == lines[3]
     assert "The match is over: a draw was agreed." == lines[-1]
 
 

@@ -9,7 +9,7 @@ from picows import WSListener, WSMsgType, ws_create_server
 
 from parlour.client import Address, Client, Connection, NewTable, Unwelcome
 from parlour.service import wire
-from parlour.service.errors import NotFound
+from parlour.service.errors import NotFound, NotSignedIn
 from tests.client.house import House, Network
 
 TABLE = NewTable("connect-four", options={"opening": "given"}, pace="untimed")
@@ -53,6 +53,34 @@ def test_a_play_whose_way_there_or_back_was_cut_counts_once(house, lost):
         assert "live" == ana.connection.state
         await ben.until(lambda: ben.mirror(match).version == 1 or None)
         await ben.play(match, "4")
+
+    behind_network(script, house)
+
+
+def test_whoever_leaves_without_a_connection_gives_up_the_seat_after_reconnecting(house):
+    async def script(ana, ben, match, network):
+        network.is_down = True
+        network.cut()
+        await state(ana, "reconnecting")
+        await ana.leave(match)
+        network.is_down = False
+
+        assert (1,) == (await ben.until(lambda: ben.mirror(match).result)).winners
+        assert not ana.mirrors_of(match)
+
+    behind_network(script, house)
+
+
+def test_whoever_comes_back_to_a_table_before_the_connection_does_has_not_left(house):
+    async def script(ana, ben, match, network):
+        network.is_down = True
+        network.cut()
+        await state(ana, "reconnecting")
+        await ana.leave(match)
+        joining = asyncio.create_task(ana.join(match))
+        network.is_down = False
+        await joining
+        await ana.play(match, "4")
 
     behind_network(script, house)
 
@@ -289,6 +317,86 @@ def test_a_client_that_is_closed_leaves_nobody_waiting():
         with pytest.raises(Unwelcome, match="The connection was closed"):
             await waiting
         assert [] == [said async for said in news]
+
+    scripted(script)
+
+
+def breaking(script):
+    """Breaks the connection after the script; then `house.told` is what the client said after that."""
+
+    async def run(client, house):
+        await joined(client, house)
+        await script(client, house)
+        house.told.clear()
+        house.transport.disconnect()
+        await client.until(lambda: client.connection.state != "live" or None)
+        await client.until(lambda: client.connection.state == "live" or None)
+        client._send(wire.Ping("end", 0))
+        while wire.Ping("end", 0) not in house.told:
+            await asyncio.sleep(0.001)
+
+    scripted(run)
+
+
+def test_a_leave_that_may_have_been_lost_in_a_break_is_repeated():
+    told = []
+
+    async def script(client, house):
+        told.append(house.told)
+        await client.leave("M")
+        await heard(house, 2)
+
+    breaking(script)
+    assert [wire.Leave("M"), wire.Ping("end", 0)] == told[0]
+
+
+def test_a_leave_long_before_a_break_is_not_repeated(monkeypatch):
+    """Meanwhile the person may have come back from elsewhere."""
+    told = []
+    monkeypatch.setattr("parlour.client.client.ARRIVED", -1.0)
+
+    async def script(client, house):
+        told.append(house.told)
+        await client.leave("M")
+        await heard(house, 2)
+
+    breaking(script)
+    assert [wire.Ping("end", 0)] == told[0]
+
+
+@pytest.mark.parametrize(
+    "ask", [lambda client: client.join("M"), lambda client: client.lobby.enter()], ids=["match", "lobby"]
+)
+def test_whoever_asks_a_closed_client_is_told_so(ask):
+    async def script(client, house):
+        await client.close()
+        with pytest.raises(Unwelcome, match="The connection was closed"):
+            await asyncio.wait_for(ask(client), 5)
+
+    scripted(script)
+
+
+def test_a_stream_of_a_closed_client_is_empty():
+    async def script(client, house):
+        await client.close()
+        assert "none" == await asyncio.wait_for(anext(client.stream(), "none"), 5)
+
+    scripted(script)
+
+
+def test_a_client_that_was_turned_away_says_why_to_whoever_asks_later():
+    async def script(client, house):
+        news = client.stream()
+        house.say(wire.Problem.of(NotSignedIn("error.not-signed-in")))
+        with pytest.raises(Unwelcome) as told:
+            [said async for said in news]
+        with pytest.raises(Unwelcome) as asked:
+            await asyncio.wait_for(client.join("M"), 5)
+        with pytest.raises(Unwelcome) as streamed:
+            await asyncio.wait_for(anext(client.stream()), 5)
+
+        assert {"not-signed-in"} == {error.value.code for error in (told, asked, streamed)}
+        assert "offline" == client.connection.state
 
     scripted(script)
 

@@ -4,7 +4,7 @@ from random import Random
 from time import monotonic
 
 import pytest
-from msgspec import json
+from msgspec import json, structs
 
 from parlour.client.mirror import Mirror, cue, folded, message
 from parlour.core.chance import Luck
@@ -124,6 +124,13 @@ def test_an_end_is_shown_as_the_end():
     mirror.update(wire.Update("M", 4, 0, result=wire.Result((1,), "line")))
 
     assert ("over", (1,)) == (mirror.phase, mirror.result.winners)
+
+
+def test_what_a_picture_says_about_coming_back_ends_with_the_next_step():
+    picture = structs.replace(bare(), back=2, stood_in=1)
+    after = folded(picture, wire.Update("M", 4, 0))
+
+    assert (None, 0) == (after.back, after.stood_in)
 
 
 def test_time_is_counted_by_the_clock_of_this_machine():

@@ -26,7 +26,7 @@ def played(slug: str, plays: int, seed: str = "history") -> tuple[Match, list[Ma
 @pytest.mark.parametrize("slug", ["crazy-eights", "whist", "connect-four"])
 def test_there_is_a_moment_for_the_start_and_one_for_each_play(slug):
     match, past, happened = played(slug, 30 if slug != "connect-four" else 10)
-    moments = history(match.game, 2, match.log)
+    moments = history(match.rewound(), match.log)
     assert [(one.step, one.state, one.awaiting) for one in past] == [
         (moment.match.step, moment.match.state, moment.match.awaiting) for moment in moments
     ]
@@ -36,7 +36,7 @@ def test_there_is_a_moment_for_the_start_and_one_for_each_play(slug):
 
 def test_what_luck_draws_at_the_start_belongs_to_no_play():
     match, *_ = played("crazy-eights", 0)
-    (start,) = history(match.game, 2, match.log)
+    (start,) = history(match.rewound(), match.log)
     assert (None, match.seen(0)) == (
         start.play,
         tuple(match.game.witness(event, 0) for event in start.events),
@@ -46,7 +46,7 @@ def test_what_luck_draws_at_the_start_belongs_to_no_play():
 def test_what_luck_draws_after_a_play_belongs_to_that_play():
     """A round of whist that ends deals the next one."""
     match, *_ = played("whist", 60)
-    moments = history(match.game, 2, match.log)
+    moments = history(match.rewound(), match.log)
     steps = [after.match.log[len(before.match.log) :] for before, after in pairwise(moments)]
     assert [moment.play for moment in moments[1:]] == [step[0] for step in steps]
     assert {NATURE} == {entry.seat for step in steps for entry in step[1:]}
@@ -55,11 +55,20 @@ def test_what_luck_draws_after_a_play_belongs_to_that_play():
 def test_a_log_that_breaks_the_rules_has_no_history():
     match, *_ = played("crazy-eights", 3)
     with pytest.raises(IllegalAction):
-        history(match.game, 2, [*match.log, Play(0, "no such card")])
+        history(match.rewound(), [*match.log, Play(0, "no such card")])
 
 
 def test_a_match_that_was_given_up_ends_with_the_play_that_ended_it():
     match, *_ = played("connect-four", 4)
     match, _ = match.play(1, "/resign")
-    last = history(match.game, 2, match.log)[-1]
+    last = history(match.rewound(), match.log)[-1]
     assert ("/resign", match.outcome) == (last.play.notation, last.match.outcome)
+
+
+def test_a_match_from_a_position_is_told_from_there():
+    match = Match.start(game("checkers", opening="given"), position="W:W31,32:B1,2")
+    for _ in range(4):
+        (seat,) = match.awaiting.seats
+        match, _ = match.play(seat, match.legal(seat)[0])
+    moments = history(match.rewound(), match.log)
+    assert (5, match.state) == (len(moments), moments[-1].match.state)

@@ -223,6 +223,20 @@ MUTANTS = [
         "tests/laws/test_laws.py",
     ),
     Mutant(
+        "core: the rule of a refusal is said in English in every language",
+        "parlour.core.errors.IllegalAction.__str__",
+        "return say(told, texts=self.texts)",
+        'return f"{say(self.refusal.message, texts=self.texts)} Rule {self.refusal.rule}."',
+        "tests/texts/test_texts.py",
+    ),
+    Mutant(
+        "core: the history of a match forgets the position that it began from",
+        "parlour.core.history.history",
+        "past = [Moment(start)]",
+        "past = [Moment(Match.start(start.game, start.seats, None))]",
+        "tests/core/test_history.py",
+    ),
+    Mutant(
         "hidden: what luck draws is a step of its own",
         "parlour.core.history.history",
         "if entry.seat == NATURE:",

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from parlour.client import Refused
 from parlour.core.chance import Luck, Source
 from parlour.core.default_table import event_name
-from parlour.core.game import Message, Over, prompt_for
+from parlour.core.errors import IllegalAction
+from parlour.core.game import Message, Over, Refusal, prompt_for
 from parlour.core.match import Match
 from parlour.core.offers import Abandoned, Accepted, Declined, Ended, Forfeited, Offered, Resigned, TakenBack
 from parlour.core.registry import games, options, tables_for
 from parlour.core.table import Table
 from parlour.pieces.cards import BACK, Card
-from parlour.texts import catalogue, has, say
+from parlour.texts import catalogue, has, say, use
 from tools.texts import TEXTS, built, languages, merged
 
 NAMES = ("Ana", "Ben", "Cy", "Dee")
@@ -25,6 +27,16 @@ def test_the_built_catalogues_are_up_to_date(folder):
     """Run `make texts` after changing a .po file."""
     for name, content in built(folder).items():
         assert content == (TEXTS / name).read_bytes(), name
+
+
+def test_a_refusal_is_said_in_one_language_with_its_rule():
+    local = IllegalAction(Refusal("C4-3", Message("connect-four.no-column", count=7)))
+    online = Refused("C4-3", local.refusal.message, (), False)
+    use("de")
+    try:
+        assert "Wähl eine Spalte von 1 bis 7. Regel C4-3." == str(local) == str(online)
+    finally:
+        use("en")
 
 
 def test_seats_are_called_by_name():

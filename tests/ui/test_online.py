@@ -12,7 +12,7 @@ from time import monotonic
 import pytest
 
 from parlour.cli import main
-from parlour.client import Client, place
+from parlour.client import Client, NewTable, place
 from parlour.ui.terminal.online.entry import Wish, _came
 from tests.ui.terminal import COMMAND, PATIENCE, Terminal
 
@@ -116,6 +116,22 @@ class Said:
 
     def say(self, line=""):
         self.lines.append(line)
+
+
+def test_whoever_waits_at_a_table_that_is_closed_is_told_so(house, tmp_path):
+    async def open_table():
+        async with await Client.connect(house, name="Ana") as ana:
+            table = await ana.create(NewTable("checkers", seats=4))
+            await ana.sit(table.match)
+            arguments = ("play", "--online", house, "--plain", "--name", "Ben", "--code", table.code)
+            with Player(tmp_path, *arguments) as ben:
+                await asyncio.to_thread(ben.waits, "Waiting for 2 more players")
+                await ana.leave(table.match)
+                await asyncio.to_thread(ben.waits, "The table is closed.")
+                await asyncio.to_thread(ben.rest)
+                assert 0 == ben.process.returncode
+
+    asyncio.run(open_table())
 
 
 def test_what_people_say_over_a_match_reaches_the_other_terminal(house, tmp_path):
@@ -305,7 +321,7 @@ def test_the_app_in_a_real_terminal_leaves_it_sane_and_says_how_to_come_back(hou
         terminal.sees("live")
         terminal.sees("your turn")
         terminal.type("q")
-        terminal.sees("your seat is held")
+        terminal.sees("your seat is kept")
         terminal.type("y")
         said = terminal.rest().rpartition("\x1b")[2]
         assert f"The match goes on. To return to it: parlour play --online {house}" in said

@@ -1,12 +1,14 @@
 """A client of a house: plays, watches, and reconnects by itself.
 
 After reconnecting, it repeats every unanswered request, a submission with the same id. The house answers a
-repeated id as before, so a lost connection neither loses nor doubles a play.
+repeated id as before, so a lost connection neither loses nor doubles a play. Leaving has no answer: it is
+repeated if it may have been lost, and the house ignores whoever leaves twice.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from secrets import token_hex
+from time import monotonic
 from typing import Any, TypeVar
 
 from msgspec import DecodeError
@@ -20,7 +22,7 @@ from parlour.client.lobby import Lobby
 from parlour.client.mirror import Mirror
 from parlour.client.mirrors import Mirrors
 from parlour.client.questions import Question, SubmissionAnswer, welcomed
-from parlour.client.reconnecting import Connection, ReconnectingSocket
+from parlour.client.reconnecting import IDLE, Connection, ReconnectingSocket
 from parlour.client.streams import Streams
 from parlour.core.game import Message, Seat
 from parlour.service import wire
@@ -32,6 +34,7 @@ T = TypeVar("T")
 HEARTBEAT = 10.0  # seconds between checks whether the house has a newer version
 PATIENCE = 10.0  # seconds to wait for the house's welcome
 FINAL = ("not-signed-in", "outdated")  # codes after which reconnecting does not help
+ARRIVED = 3 * IDLE  # seconds: what was sent so long before a break has arrived, as a silent break is noticed
 MOST_SEEN = 200_000  # events of a match: no match comes near
 
 News = wire.Outbound | Connection
@@ -50,8 +53,9 @@ class Client:
         self._socket = ReconnectingSocket(address, self._heard, self._changed)
         self._questions: list[Question] = []
         self._streams = Streams[News]()
-        self._no_house: Unreachable | None = None  # set after the house sent nonsense
+        self._ended: Unreachable | Unwelcome | None = None  # why nothing more comes from the house
         self._at: set[str] = set()  # matches being followed
+        self._left: dict[str, float] = {}  # when the house was told, which may not have heard it
         self._heart: asyncio.Task[None] | None = None
 
     @classmethod
@@ -87,13 +91,15 @@ class Client:
         if self._heart:
             self._heart.cancel()
         await self._socket.close()
-        self._fail(Unwelcome("closed", Message("error.closed")))
-        self._streams.tell(None)
+        self._end(Unwelcome("closed", Message("error.closed")))
+        self._streams.end(None)
 
-    def _fail(self, error: Unwelcome | Unreachable) -> None:
+    def _end(self, why: Unwelcome | Unreachable) -> None:
+        """Nothing more comes from the house: tell whoever waits for it, now or later."""
+        self._ended = why
         for question in self._questions:
             if not question.done.done():
-                question.done.set_exception(error)
+                question.done.set_exception(why)
 
     async def __aenter__(self) -> "Client":
         return self
@@ -123,13 +129,17 @@ class Client:
 
     async def join(self, match: str) -> Mirror:
         """Follow a match: from your seat, or as a spectator."""
-        self._at.add(match)
+        self._follow(match)
         return await self._look(wire.Join(match))
 
     async def sit(self, match: str, nonce: bytes | None = None) -> Mirror:
         """Take a seat. If the mirror has none, the match had already started, and you are a spectator."""
-        self._at.add(match)
+        self._follow(match)
         return await self._look(wire.Sit(match, self.promises.nonce_for(match, nonce).hex()))
+
+    def _follow(self, match: str) -> None:
+        self._at.add(match)
+        self._left.pop(match, None)
 
     async def _look(self, ask: wire.MatchRequest) -> Mirror:
         try:
@@ -140,9 +150,16 @@ class Client:
         return self.mirrors[picture.match, picture.seat]
 
     async def leave(self, match: str) -> None:
-        """Before the start, free the seat; later, resign. A spectator just leaves."""
-        self._send(wire.Leave(match))
+        """Before the start, free the seat; later, resign. A spectator just leaves.
+
+        Does not wait for the house: without a connection, it is told after reconnecting.
+        """
         self._forget(match)
+        self._tell_left(match)
+
+    def _tell_left(self, match: str) -> None:
+        self._left[match] = monotonic()
+        self._send(wire.Leave(match))
 
     async def give_up(self, match: str) -> None:
         """End a solo match for good, unpaid. Against others and against bots, resign instead."""
@@ -245,7 +262,8 @@ class Client:
     def stream(self) -> AsyncIterator[News]:
         """All messages and changes of the connection from now on; the mirrors are already up to date.
 
-        Raises `Unreachable` when the house says what no Parlour house would.
+        Ends when the client is closed. Raises `Unwelcome` when the house turns the client away for good, and
+        `Unreachable` when it says what no Parlour house would.
         """
         return self._streams.open()
 
@@ -262,7 +280,7 @@ class Client:
     # Receiving
 
     def _heard(self, frame: bytes) -> None:
-        if self._no_house:
+        if self._ended:
             return
         try:
             news = wire.decode_outbound(harmless(frame))
@@ -270,7 +288,7 @@ class Client:
         except DecodeError:  # a newer house may send messages that we do not know
             return
         except (Nonsense, RecursionError):
-            self._break_off()
+            self._break_off(self.address.no_house())
             return
         if isinstance(news, wire.Update | wire.Presence) and not self.mirrors_of(news.match):
             return  # of a match no longer followed
@@ -279,16 +297,15 @@ class Client:
         if isinstance(news, wire.Welcome):
             self._begin(news)
         elif isinstance(news, wire.Problem) and news.code in FINAL:
-            self._socket.give_up()
-            self._fail(unwelcome(news))
+            self._break_off(unwelcome(news))
 
-    def _break_off(self) -> None:
-        """The message makes no sense: this is no Parlour house, so stop listening."""
-        self._no_house = self.address.no_house()
+    def _break_off(self, why: Unwelcome | Unreachable) -> None:
+        """Stops listening and does not reconnect."""
         self._socket.give_up()
         self._socket.hang_up()
-        self._fail(self._no_house)
-        self._streams.fail(self._no_house)
+        self._end(why)
+        self._streams.end(why)
+        self._changed(Connection("offline"))
 
     def _take_in(self, news: wire.Outbound) -> None:
         self._mirrors.hear(news)
@@ -300,6 +317,7 @@ class Client:
                 self.lobby.hear(news)
             case wire.Closed() | wire.Problem(code="not-found", match=str()):
                 self._forget(str(news.match))
+                self._left.pop(str(news.match), None)
             case _:
                 self.lobby.hear(news)
 
@@ -316,6 +334,9 @@ class Client:
 
     def _changed(self, connection: Connection) -> None:
         before, self.connection = self.connection, connection
+        if before.state == "live":
+            since = monotonic() - ARRIVED
+            self._left = {match: told for match, told in self._left.items() if told > since}
         if connection.state != before.state:
             self._tell(connection)
 
@@ -324,6 +345,8 @@ class Client:
         self.person, self.name = welcome.person, welcome.name
         self._socket.is_good()
         self._changed(Connection("live"))
+        for match in sorted(self._left):
+            self._tell_left(match)
         for match in sorted(self._at):
             known = [mirror.version for mirror in self.mirrors_of(match)]
             if known:
@@ -347,8 +370,8 @@ class Client:
     def _wait(self, ask: AnyAsk | None, answer: Callable[[Any], T | None]) -> "asyncio.Future[T]":
         question = Question(ask, answer, asyncio.get_running_loop().create_future())
         self._questions.append(question)
-        if self._no_house:
-            question.done.set_exception(self._no_house)
+        if self._ended:
+            question.done.set_exception(self._ended)
         question.done.add_done_callback(lambda done: self._questions.remove(question))
         return question.done
 

@@ -42,7 +42,7 @@ class Refused(ParlourError):
         self.stale = stale  # something else happened first; the mirror already shows it
 
     def __str__(self) -> str:
-        return f"{say(self.message)} Rule {self.rule}."
+        return say(Message("refusal.with-rule", reason=self.message, rule=self.rule))
 
 
 def unwelcome(problem: wire.Problem) -> Unwelcome:

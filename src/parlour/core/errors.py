@@ -70,8 +70,8 @@ class BadRecord(ParlourError):
 class IllegalAction(ParlourError):
     """A play that the rules forbid; nothing changed.
 
-    `refusal` has the rule, the reason and what is legal instead; `str(error)` says it in English. `texts`
-    are the game's own, if it brings any.
+    `refusal` has the rule, the reason and what is legal instead; `str(error)` says it in the language in use.
+    `texts` are the game's own, if it brings any.
 
     >>> from parlour import IllegalAction, Match, game
     >>> match = Match.start(game("connect-four", opening="given"))
@@ -89,6 +89,8 @@ class IllegalAction(ParlourError):
         self.refusal, self.texts = refusal, texts
 
     def __str__(self) -> str:
+        from parlour.core.game import Message
         from parlour.texts import say  # here, because few programs that play need the words
 
-        return f"{say(self.refusal.message, texts=self.texts)} Rule {self.refusal.rule}."
+        told = Message("refusal.with-rule", reason=self.refusal.message, rule=self.refusal.rule)
+        return say(told, texts=self.texts)

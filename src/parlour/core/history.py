@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from parlour.core.game import NATURE, A, E, Game, S
+from parlour.core.game import NATURE
 from parlour.core.match import Match, Play
 
 
@@ -15,9 +15,9 @@ class Moment(NamedTuple):
     events: tuple[Any, ...] = ()  # what happened in it
 
 
-def history(game: Game[S, A, E], seats: int, log: Iterable[Play]) -> list[Moment]:
-    """The match after each of its steps."""
-    past = [Moment(Match.start(game, seats, None))]
+def history(start: Match[Any, Any, Any], log: Iterable[Play]) -> list[Moment]:
+    """The match after each of its steps. `start` is it before the first, as `Match.rewound` returns it."""
+    past = [Moment(start)]
     for entry in log:
         before, play, happened = past[-1]
         match, events = before.play(*entry)

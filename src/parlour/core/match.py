@@ -348,6 +348,7 @@ class Match(Generic[S, A, E]):
             return None
         if self.last_luck > offer.step:
             raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-luck")))
+        # Narrower than `game.hides`: here only what the seats saw of the events matters.
         hides = type(self.game).witness is not Game.witness
         earlier = self.past
         while earlier is not None:

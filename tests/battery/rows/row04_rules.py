@@ -108,7 +108,7 @@ def started(example: Example) -> Match[Any, Any, Any]:
 def compare_with_the_log(past: list[Match[Any, Any, Any]]) -> None:
     """The log alone tells every step again; the record holds the log, and no secret before the end."""
     match = past[-1]
-    again = [moment.match for moment in history(match.game, match.seats, match.log)]
+    again = [moment.match for moment in history(match.rewound(), match.log)]
     assert [told(then) for then in past] == [told(then) for then in again], "the log tells another match"
     assert match.events == again[-1].events, "the log tells other events"
     assert cards(past[0]) == cards(match), "cards came or went"

@@ -245,7 +245,7 @@ def test_a_takeback_is_a_step_of_its_own_after_which_the_board_is_as_before():
     played, later, screen = at_menu(script, match)
 
     assert 1 == played - later
-    assert "goes back to step 4" in " ".join(screen.split())
+    assert "Play goes on from the earlier position." in " ".join(screen.split())
     assert "Connect Four  7/7" in screen
 
 

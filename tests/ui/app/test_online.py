@@ -105,7 +105,26 @@ def test_the_house_refuses_with_its_rule_and_the_others_are_heard(house):
         await shows(app, "Ana resigned; Ben wins.")
         await ben.close()
         await shows(app, "Ben has left.")
-        assert "the seat is held" not in text(app)
+        assert "The seat is kept" not in text(app)
+
+    at_table(script, house, pace="untimed")
+
+
+def test_whoever_comes_back_to_a_match_takes_back_the_last_play(house):
+    async def script(app, ben, match):
+        await typed(app, "4")
+        await ben.until(lambda: ben.mirror(match).version == 1 or None)
+        ana = await Client.connect(house, app.client.address.token)
+        again = OnlineApp(ana, await ana.join(match), speed=Speed.OFF, house=house)
+        async with ana, again.run_test(size=(100, 30)):
+            await shows(again, "Waiting for Ben.")
+            await keys(again, "U")
+            await ben.until(lambda: ben.mirror(match).offer)
+            assert 0 == ben.mirror(match).offer.step
+            await ben.accept(match)
+            await shows(again, "Ana, your turn")
+            await keys(again, "U")
+            await shows(again, "There is nothing to take back.")
 
     at_table(script, house, pace="untimed")
 

@@ -11,6 +11,7 @@ from traceback import extract_tb
 
 from parlour.core import record
 from parlour.core.history import Moment, history
+from parlour.core.match import Match
 from parlour.core.record import play_from, play_line
 from parlour.service import wire
 from parlour.service.archive.replay import Replaying, drawn
@@ -82,7 +83,7 @@ class ReplayedMatch:
             if row.rules_version != rules.rules_version:
                 raise NotStored(OTHER_RULES)
             log = [play_from(line) for step in saved.steps for line in step.plays.splitlines()]
-            self.moments = history(rules, len(row.seats), log)
+            self.moments = history(Match.start(rules, len(row.seats), None), log)
         self._last = saved.steps[-KEPT_STEPS:]
         if self.moments[-1].match.outcome is None:
             raise NotAllowed(NOT_OVER)

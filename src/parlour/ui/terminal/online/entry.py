@@ -242,7 +242,7 @@ def _say_kept(client: Client, mirror: Mirror, lines: TalkingLines, house: str) -
 
 
 async def _waited(client: Client, mirror: Mirror, lines: TalkingLines, inbox: Inbox) -> Mirror:
-    """Until everybody is there; whoever leaves gives up the seat."""
+    """Until everybody is there; raises `Left` if the table is closed, or by whoever leaves the seat."""
     match, missing = mirror.match, 0
     if free_seats(mirror.picture):
         lines.say(texts.say(Message("online.invite", code=mirror.picture.code)))
@@ -259,5 +259,6 @@ async def _waited(client: Client, mirror: Mirror, lines: TalkingLines, inbox: In
             await client.leave(match)
             raise Left
     if not client.mirrors_of(match):
-        raise BadOption("The table was closed: its owner left.")
+        lines.say(texts.say(Message("online.closed")))
+        raise Left
     return client.mirror(match)

@@ -33,7 +33,8 @@ class OnlineSession(Touching):
         self._told = len(self._moments)
         self.watch = Watch(match)
         self.pending = False  # is there a play that the house has not answered?
-        self.past: list[int] = []  # the step before each of one's plays that stand
+        # The step before each of one's plays that stand; of those before one came here, only the last.
+        self.past: list[int] = [] if match.picture.back is None else [match.picture.back]
         self.doing: set[asyncio.Task[None]] = set()  # what was asked of the house
         self._rewards: list[Message] = []
         self._put_away: list[Message] = []
@@ -88,6 +89,9 @@ class OnlineSession(Touching):
         for event in after.events[len(before.events) :]:
             if event.name == "taken-back":
                 self.past = [step for step in self.past if step < event.fields["step"]]
+        back = after.picture.back
+        if back is not None:  # after a break, in which somebody may have played for this seat
+            self.past = [*(step for step in self.past if step < back), back]
 
     def _note(self, said: list[Message], went_on: bool) -> None:
         if went_on and not said and not self.match.outcome:
@@ -166,7 +170,7 @@ class OnlineSession(Touching):
             ack = await self.client.play(self.match.id, notation, self.looker)
         finally:
             self.pending = False
-        if not notation.startswith("/"):
+        if not notation.startswith("/") and ack.version - 1 not in self.past:
             self.past.append(ack.version - 1)
 
     def _do(self, request: Coroutine[Any, Any, None]) -> None:
