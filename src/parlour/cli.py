@@ -378,7 +378,7 @@ def replay(
     plain: Plain = False,
     as_json: Json = False,
 ) -> None:
-    """Step through a recorded match; with --plain, print it line by line."""
+    """Step through a recorded match, or print it with --plain."""
     match = record.read(_bytes(file))
     if as_json or export:
         _print(reports.exported(match, export) if export else reports.replay(match), as_json)
