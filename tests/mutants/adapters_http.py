@@ -283,6 +283,13 @@ MUTANTS = [
         "tests/adapters/http/test_app.py::test_what_can_be_no_match_is_refused_before_the_store_is_asked",
     ),
     Mutant(
+        "sockets: a long reason for closing that is not ASCII does not fit in its frame",
+        "parlour.adapters.sockets.closing.close_reason",
+        'text.encode()[:LONGEST_REASON].decode(errors="ignore")',
+        "text[:LONGEST_REASON]",
+        "tests/adapters/sockets/test_sockets.py::test_the_reason_for_closing_is_cut_between_characters",
+    ),
+    Mutant(
         "people: a host that is none breaks a page",
         "parlour.adapters.http.callers.CallerReader.wrong_host",
         "            if name is None:",

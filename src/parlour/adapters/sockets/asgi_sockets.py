@@ -14,13 +14,12 @@ from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from parlour.adapters.http.callers import TOO_MANY, CallerReader, ForeignPage, protocol_in
+from parlour.adapters.sockets.closing import DEFECT, NO_TEXT, close_reason
 from parlour.service.errors import Defect, HouseError, TooMany, english
 from parlour.service.limits import Limits
 from parlour.service.visitor import TRY_LATER, Visitor
 from parlour.service.wire import encode
 from parlour.service.wire.http import HttpProblem
-
-NO_TEXT, DEFECT = 1003, 1011
 
 
 class NotASocket(HouseError):
@@ -52,7 +51,7 @@ class AsgiSocket:
             self._abort()
 
     def close(self, code: int, reason: str) -> None:
-        self._ending = self._ending or (code, reason[:120])
+        self._ending = self._ending or (code, close_reason(reason))
         self._news.set()
 
     async def send_queued(self) -> None:

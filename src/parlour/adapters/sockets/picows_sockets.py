@@ -21,6 +21,7 @@ from picows import (
 )
 
 from parlour.adapters.http.callers import TOO_MANY, Caller, CallerReader, ForeignPage, protocol_in
+from parlour.adapters.sockets.closing import DEFECT, NO_TEXT, close_reason
 from parlour.adapters.sockets.picows_protocol import PicowsProtocol
 from parlour.service.errors import Defect, HouseError, NotFound, TooBig, TooMany, english
 from parlour.service.limits import Bucket, Limits
@@ -30,7 +31,7 @@ from parlour.service.wire.http import HttpProblem
 
 PATH = b"/ws"
 NO_HEADERS: Mapping[str, str] = {}
-PROTOCOL_ERROR, NO_TEXT, DEFECT = 1002, 1003, 1011
+PROTOCOL_ERROR = 1002
 CLOSING = 1.0  # seconds for the peer to answer a close frame
 TEXT, CONTINUED, BINARY, PING, PONG, CLOSE = (
     int(kind.value)
@@ -160,7 +161,8 @@ class PicowsSocket(WSListener):
         if not self.closing:
             self.transport.write(self._hub.unsent(self))
             self.closing = True
-            self._websocket.send_close(code, reason.encode()[:120])  # type: ignore[arg-type]  # any code is fine
+            payload = close_reason(reason).encode()
+            self._websocket.send_close(code, payload)  # type: ignore[arg-type]  # any code is fine
             self._hub.loop.call_later(CLOSING, self.transport.abort)
 
     def ping(self) -> None:
