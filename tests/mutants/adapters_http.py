@@ -290,6 +290,13 @@ MUTANTS = [
         "tests/adapters/sockets/test_sockets.py::test_the_reason_for_closing_is_cut_between_characters",
     ),
     Mutant(
+        "http: a new kind of a known error is a bad request",
+        "parlour.adapters.http.errors._status",
+        "type(error).__mro__",
+        "(type(error),)",
+        "tests/adapters/http/test_errors.py",
+    ),
+    Mutant(
         "people: a host that is none breaks a page",
         "parlour.adapters.http.callers.CallerReader.wrong_host",
         "            if name is None:",

@@ -20,7 +20,6 @@ from parlour.service.errors import (
     Defect,
     HouseError,
     NotAllowed,
-    NotEnoughCoins,
     NotFound,
     NotSignedIn,
     NotStored,
@@ -47,13 +46,12 @@ SECURITY = [
 AnyRequest = Request[Any, Any, Any]
 
 
-STATUS: dict[type[ParlourError], int] = {
+STATUS: dict[type, int] = {  # also of the classes derived from these
     Defect: 500,
     NotSignedIn: 401,
     NotFound: 404,
     NotAllowed: 409,
     Banned: 409,
-    NotEnoughCoins: 409,
     WrongPassword: 403,
     TooMany: 429,
     NotStored: 503,
@@ -87,10 +85,15 @@ def handlers(
 
 
 def _refused(request: AnyRequest, error: ParlourError) -> Response[HttpProblem]:
-    answer = _answer(STATUS.get(type(error), 400), error)
-    if wait := getattr(error, "retry_after", 0):
-        answer.headers["retry-after"] = str(ceil(wait))
+    answer = _answer(_status(error), error)
+    if isinstance(error, TooMany) and error.retry_after:
+        answer.headers["retry-after"] = str(ceil(error.retry_after))
     return answer
+
+
+def _status(error: ParlourError) -> int:
+    """The status of the nearest class that has one."""
+    return next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
 
 
 def _not_understood(request: AnyRequest, error: HTTPException) -> Response[HttpProblem]:
