@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
-from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple, cast
+from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -279,9 +279,10 @@ async def match_info(match: MatchId, caller: NamedDependency[Caller], app_state:
 
 
 @get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=wrong(400, 404, 409, 429, 503))
-async def match_record(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> str:
+async def match_record(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> Response[bytes]:
     """The record of a finished match, with the secret behind its luck."""
-    return cast(str, await app_state.look_back(match, caller, lambda seat: RecordOf(match)))
+    text = await app_state.look_back(match, caller, lambda seat: RecordOf(match))
+    return Response(text, media_type=MediaType.TEXT)
 
 
 @get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409, 429, 503))
