@@ -32,17 +32,17 @@ MUTANTS = [
         "tests/battery/test_row11_load.py::test_moves_are_acknowledged_soon",
     ),
     Mutant(
-        "crowd: sockets open as often as an address likes",
-        "parlour.adapters.sockets.picows_sockets.SocketHub.accept",
-        "if not callers.may_ask(headers, peer):",
+        "crowd: an address asks as often as it likes, and opens sockets",
+        "parlour.adapters.http.callers.CallerReader.refusal",
+        "if not self.requests.take(self.address(headers, peer)):",
         "if False:",
         "tests/adapters/sockets/test_sockets.py::test_opening_a_socket_counts_as_a_request_of_its_address",
     ),
     Mutant(
         "crowd: slow sockets open as often as an address likes",
         "parlour.adapters.sockets.asgi_sockets.socket_route.socket",
-        "if not callers.may_ask(headers, peer):",
-        "if False:",
+        "if refusal := callers.refusal(headers, peer):",
+        "if (refusal := callers.refusal(headers, peer)) and False:",
         "tests/adapters/sockets/test_sockets.py::test_opening_a_socket_counts_as_a_request_of_its_address",
     ),
     Mutant(
@@ -79,9 +79,9 @@ MUTANTS = [
     Mutant(
         "crowd: an address that is too long does not count",
         "parlour.adapters.http.errors.guarded.guard",
-        "        if not callers.may_ask(headers, peer):",
+        "        if refusal := callers.refusal(headers, peer, harmless):",
         '        long = len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS\n'
-        "        if not long and not callers.may_ask(headers, peer):",
+        "        if not long and (refusal := callers.refusal(headers, peer, harmless)):",
         "tests/adapters/http/test_app.py::test_addresses_that_are_too_long_count_as_requests",
     ),
     Mutant(
@@ -123,8 +123,8 @@ MUTANTS = [
     Mutant(
         "edge: an address may ask as often as it likes",
         "parlour.adapters.http.errors.guarded.guard",
-        "if not callers.may_ask(headers, peer):",
-        "if False:",
+        "if refusal := callers.refusal(headers, peer, harmless):",
+        "if (refusal := callers.refusal(headers, peer, harmless)) and False:",
         "tests/adapters/http/test_app.py::test_one_address_asks_at_a_bounded_rate",
     ),
     Mutant(
@@ -177,24 +177,17 @@ MUTANTS = [
         "tests/adapters/http/test_accounts.py",
     ),
     Mutant(
-        "edge: pages are shown by any name",
-        "parlour.adapters.http.errors.guarded.guard",
-        "if wrong := callers.wrong_host(headers):",
-        "if (wrong := callers.wrong_host(headers)) and wrong.status < 421:",
+        "edge: pages are shown by any name, and sockets open",
+        "parlour.adapters.http.callers.CallerReader.refusal",
+        "if wrong := self._wrong_host(headers):",
+        "if (wrong := self._wrong_host(headers)) and wrong.status < 421:",
         "tests/battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor",
     ),
     Mutant(
-        "edge: sockets open by any name",
+        "edge: sockets open whatever is wrong with the request",
         "parlour.adapters.sockets.picows_sockets.SocketHub.accept",
-        "if wrong := callers.wrong_host(headers):",
-        "if (wrong := callers.wrong_host(headers)) and wrong.status < 421:",
-        "tests/battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor",
-    ),
-    Mutant(
-        "edge: slow sockets open by any name",
-        "parlour.adapters.sockets.asgi_sockets.socket_route.socket",
-        "if wrong := callers.wrong_host(headers):",
-        "if (wrong := callers.wrong_host(headers)) and wrong.status < 421:",
+        "if refusal := callers.refusal(headers, peer):",
+        "if (refusal := callers.refusal(headers, peer)) and False:",
         "tests/battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor",
     ),
     Mutant(
@@ -263,15 +256,15 @@ MUTANTS = [
     ),
     Mutant(
         "accounts: a page from elsewhere may ask for anything",
-        "parlour.adapters.http.errors.guarded.guard",
-        "elif not callers.is_from_here(headers):",
-        "elif False:",
+        "parlour.adapters.http.callers.CallerReader.refusal",
+        "if not harmless and not self._is_from_here(headers):",
+        "if False:",
         "tests/battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor",
     ),
     Mutant(
         "accounts: what a page can send unasked is read",
         "parlour.adapters.http.errors.guarded.guard",
-        "elif not _is_json(dict(headers)):",
+        "elif not harmless and not _is_json(dict(headers)):",
         "elif False:",
         "tests/battery/test_row17_sessions.py::test_nobody_acts_for_a_visitor",
     ),
@@ -298,7 +291,7 @@ MUTANTS = [
     ),
     Mutant(
         "people: a host that is none breaks a page",
-        "parlour.adapters.http.callers.CallerReader.wrong_host",
+        "parlour.adapters.http.callers.CallerReader._wrong_host",
         "            if name is None:",
         "            if name is None:\n                return None\n            if not name:",
         "tests/adapters/http/test_app.py::test_a_host_that_is_none_is_refused",

@@ -19,7 +19,7 @@ from litestar.types import ASGIApp
 
 from parlour.adapters.http import pages, schema
 from parlour.adapters.http.addresses import Allowance
-from parlour.adapters.http.callers import COOKIE, Caller, CallerReader
+from parlour.adapters.http.callers import COOKIE, Caller, CallerReader, headers_of, peer_of
 from parlour.adapters.http.errors import BODY, guarded, handlers
 from parlour.adapters.metrics import Metrics
 from parlour.bots import policies
@@ -142,9 +142,8 @@ async def granted(ask: Callable[[*Words, Callable[[T | ParlourError], None]], No
 
 
 async def caller(request: AnyRequest, app_state: Desk) -> Caller:
-    headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in request.scope["headers"]]
-    peer = request.client.host if request.client else ""
-    return app_state.callers.caller(headers, peer, request.scope["scheme"])
+    scope = request.scope
+    return app_state.callers.caller(headers_of(scope), peer_of(scope), scope["scheme"])
 
 
 async def known(caller: Caller, app_state: AppState) -> Person | None:
