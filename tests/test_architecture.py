@@ -1,29 +1,16 @@
 """Imports point one way, and the rules touch neither clock nor dice nor disk."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parent.parent / "src" / "parlour"
-LAYERS = [
-    "pieces",
-    "core",
-    "texts",
-    "games",
-    "tables",
-    "bots",
-    "service",
-    "home",
-    "client",
-    "adapters",
-    "ui",
-    "usage",
-    "admin",
-    "serving",
-    "cli",
-]
-MAY = {
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "parlour"
+PAGE = ROOT / "docs" / "architecture.md"
+# What each package, and each module beside them, may import.
+MAY: dict[str, set[str]] = {
     "pieces": {"pieces"},
     "core": {"pieces", "core"},
     "texts": {"pieces", "core", "texts"},
@@ -33,12 +20,17 @@ MAY = {
     "service": {"pieces", "core", "texts", "games", "tables", "bots", "service"},
     "adapters": {"pieces", "core", "texts", "games", "tables", "bots", "service", "home", "adapters"},
     "client": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client"},
-    "ui": {"pieces", "core", "texts", "games", "tables", "bots", "service", "home", "client", "ui"},
+    "ui": {"pieces", "core", "texts", "games", "tables", "bots", "service", "home", "client", "ui", "extras"},
     "home": set(),
+    "extras": set(),
+    "library": {"core", "games"},
+    "__init__": {"core", "texts", "games", "bots", "library"},
     "usage": {"core"},
+    "arguments": {"usage", "ui"},
     "admin": {"core", "texts", "service", "adapters", "ui"},
     "serving": {"adapters", "ui", "admin"},
-    "cli": set(LAYERS),
+    "cli": {"core", "ui", "extras", "usage", "arguments", "admin", "serving"},
+    "__main__": {"cli"},
 }
 # Inside `service` every name may import itself and those before it, and for types alone any other.
 SERVICE = [
@@ -69,14 +61,15 @@ SERVICE = [
     "moderators",
     "admin",
 ]
-ALONE = ("admin", "cli", "client", "home", "serving", "usage")
 IMPURE = {"time", "random", "asyncio", "logging", "os", "secrets"}
 EXCEPTIONS = {
     "core/errors.py": {"texts"},  # a refusal that is printed is put into words
     "core/chance.py": {"secrets"},  # where fresh luck comes from
     "games/kernel.py": IMPURE,  # reads the environment
 }
-MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE or path.stem in ALONE)
+MODULES = sorted(SOURCE.rglob("*.py"))
+CODE = [*MODULES, *(path for name in ("bench", "tools") for path in (ROOT / name).rglob("*.py"))]
+LONGEST = 400  # lines of a file
 
 
 def for_types(tree: ast.AST) -> set[ast.AST]:
@@ -107,9 +100,16 @@ def exceptions(path: Path) -> set[str]:
 
 
 def parlour_layers(names: set[str]) -> set[str]:
-    return {
-        name.split(".")[1] for name in names if name.startswith("parlour.") and name.split(".")[1] in LAYERS
-    }
+    return {name.split(".")[1] for name in names if name.startswith("parlour.") and name.split(".")[1] in MAY}
+
+
+def test_every_layer_is_named_here_and_in_the_table_of_the_architecture():
+    layers = {layer(path) for path in MODULES}
+    table = PAGE.read_text().partition("## Layers")[2].partition("\nImports point")[0]
+    linked = {name.removesuffix(".py") for name in re.findall(r"\(\.\./src/parlour/([\w.]+)\)", table)}
+
+    assert layers == set(MAY)
+    assert layers - {"__main__"} == linked
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
@@ -141,6 +141,11 @@ def test_the_parts_of_the_service_import_only_those_before_them(path):
 def test_no_folder_has_more_than_twenty_modules():
     folders = {path.parent for path in MODULES}
     assert [] == [folder for folder in folders if len([*folder.glob("*.py")]) > 21]
+
+
+def test_no_file_is_too_long_to_be_read_at_once():
+    lines = {str(path): path.read_text().count("\n") for path in CODE}
+    assert {} == {path: count for path, count in lines.items() if count > LONGEST}
 
 
 def test_this_test_can_fail(tmp_path):

@@ -99,7 +99,9 @@ static void colyseus_heard(match *m, int seat, const char *frame, size_t size) {
 
 /* --- Parlour: guests and the first table by request; then a rematch follows, in which the seats change --- */
 
-static void parlour_open(match *m) { post(m, "/api/guest", "", "{}"); }
+#define SPEAKS "Parlour-Protocol: 2\r\n"
+
+static void parlour_open(match *m) { post(m, "/api/guest", SPEAKS, "{}"); }
 
 static void parlour_replied(match *m, const char *body) {
   char header[200];
@@ -110,9 +112,9 @@ static void parlour_replied(match *m, const char *body) {
   }
   text_at(body, "\"token\"", m->token[first ? 0 : 1], sizeof m->token[0]);
   snprintf(header, sizeof header, "Authorization: Bearer %s\r\n", m->token[first ? 0 : 1]);
-  upgrade(m, first ? 0 : 1, "/ws", header);
-  if (first) return post(m, "/api/guest", "", "{}");
-  snprintf(header, sizeof header, "Authorization: Bearer %s\r\n", m->token[0]);
+  upgrade(m, first ? 0 : 1, "/ws?protocol=2", header);
+  if (first) return post(m, "/api/guest", SPEAKS, "{}");
+  snprintf(header, sizeof header, SPEAKS "Authorization: Bearer %s\r\n", m->token[0]);
   post(m, "/api/tables", header,
     "{\"game\":\"connect-four\",\"options\":{\"opening\":\"given\"},\"pace\":\"untimed\"}");
 }

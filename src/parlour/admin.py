@@ -322,7 +322,7 @@ def _inspected(found: dict[str, Any]) -> Iterator[str]:
 
 @app.command()
 def end(match: MatchId, reason: Reason, database: Database = None, config: Config = None) -> None:
-    """End a match without rewards; the players are told the reason."""
+    """End a match without rewards; the players see the reason."""
     from parlour.service.wire.admin import End
 
     _ask(End(match, reason), database, config)

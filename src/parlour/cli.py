@@ -16,6 +16,18 @@ from typing import Annotated, Any
 import typer
 
 from parlour import admin, serving
+from parlour.arguments import (
+    GameName,
+    HowFast,
+    Json,
+    Language,
+    Opts,
+    Plain,
+    Position,
+    Preset,
+    RecordFile,
+    Seed,
+)
 from parlour.core import record
 from parlour.core.errors import BadOption, BadPosition, BadRecord, ParlourError
 from parlour.core.match import IllegalAction
@@ -24,11 +36,10 @@ from parlour.extras import is_of_server
 from parlour.ui.terminal import play as playing
 from parlour.ui.terminal import reports
 from parlour.ui.terminal.lines import printable
-from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.pages import Export
 from parlour.ui.terminal.play import DisplayOptions, Glyphs, Pace
 from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, Report
-from parlour.usage import Commands, complete_game, complete_preset, game_of, mistyped, pair
+from parlour.usage import Commands, complete_game, game_of, mistyped, pair
 
 FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
 EXIT_CODES = (
@@ -47,29 +58,6 @@ app = typer.Typer(
     epilog=EXIT_CODES,
 )
 app.add_typer(admin.app, name="admin")
-
-GameName = Annotated[
-    str,
-    typer.Argument(metavar="GAME", help="A game, as `parlour games` lists it.", autocompletion=complete_game),
-]
-Opts = Annotated[
-    list[str] | None, typer.Option("--opt", metavar="NAME=VALUE", help="A house rule; repeatable.")
-]
-Preset = Annotated[
-    str | None,
-    typer.Option(metavar="NAME", help="A named set of house rules.", autocompletion=complete_preset),
-]
-Seed = Annotated[str, typer.Option(metavar="S", help="The same seed gives the same luck.")]
-Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, good for screen readers.")]
-Language = Annotated[str | None, typer.Option(metavar="en|de", help="The language for this run.")]
-HowFast = Annotated[Speed | None, typer.Option(help="How fast the game is shown.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Position = Annotated[
-    str | None, typer.Option("--from", metavar="POSITION", help="The position to start from.")
-]
-RecordFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help="The record of a match; - reads standard input.")
-]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -378,7 +366,7 @@ def replay(
     plain: Plain = False,
     as_json: Json = False,
 ) -> None:
-    """Step through a recorded match; with --plain, print it line by line."""
+    """Step through a recorded match, or print it with --plain."""
     match = record.read(_bytes(file))
     if as_json or export:
         _print(reports.exported(match, export) if export else reports.replay(match), as_json)

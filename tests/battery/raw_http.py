@@ -7,6 +7,8 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from parlour.service.wire import PROTOCOL
+
 PATIENCE = 30.0
 
 
@@ -36,6 +38,7 @@ class RawLine:
             "Host": f"127.0.0.1:{self._port}",
             "Content-Type": "application/json",
             "Content-Length": str(len(data)),
+            "Parlour-Protocol": str(PROTOCOL),
         }
         named |= {name.replace("_", "-"): value for name, value in headers.items()}
         head = "".join(f"{name}: {value}\r\n" for name, value in named.items())

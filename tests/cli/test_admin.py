@@ -270,7 +270,7 @@ def test_a_copy_takes_the_place_of_the_database_which_is_kept(resting):
     code, out, err = resting("restore", str(copy))
     (kept,) = resting.path.parent.glob("house.sqlite.before-*[0-9]")
     assert (0, "") == (code, err)
-    assert f"What it was before is {kept}." in out
+    assert f"The old database is kept as {kept}." in out
     assert "" == resting.data("show", "Ana")["role"]
     assert "moderator" == Admin(kept, resting.capsys).data("show", "Ana")["role"]
 

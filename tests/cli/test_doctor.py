@@ -317,14 +317,14 @@ def test_a_match_is_set_aside_and_released_at_rest(hospital):
     assert "is set aside: whoever runs the house set it aside." in hospital("match", hospital.match)[2]
     assert f"{hospital.match}  " in (listed := hospital("matches")[1])
     assert ", set aside\n" in listed
-    assert (0, f"Match {hospital.match} goes on.\n", "") == hospital("doctor", "--release", hospital.match)
+    assert (0, f"Match {hospital.match} continues.\n", "") == hospital("doctor", "--release", hospital.match)
     assert [] == faults(hospital)
 
 
-def test_of_a_match_that_is_over_the_doctor_does_not_say_that_it_goes_on(hospital):
+def test_of_a_match_that_is_over_the_doctor_does_not_say_that_it_continues(hospital):
     assert 0 == hospital("end", hospital.match, "--reason", "because")[0]
     assert 0 == hospital("doctor", "--quarantine", hospital.match)[0]
-    assert (0, f"Match {hospital.match} is over, and can be read again.\n", "") == hospital(
+    assert (0, f"Match {hospital.match} is over and can be read again.\n", "") == hospital(
         "doctor", "--release", hospital.match
     )
 

@@ -81,8 +81,8 @@ def test_levels_rise(parlour):
 def test_the_same_match_is_paid_once(parlour):
     answers = [parlour(*GIVEN, "--seed", "s", stdin=WIN).out for _ in range(2)]
 
-    assert "gains" in answers[0]
-    assert "gains" not in answers[1]
+    assert "earns" in answers[0]
+    assert "earns" not in answers[1]
     assert 10 == shown(parlour)["coins"]
 
 

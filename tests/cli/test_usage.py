@@ -50,7 +50,7 @@ def test_the_help_of_play_names_every_default_opponent(parlour):
     out = " ".join(parlour("play", "--help").out.split())
 
     assert {"crazy-eights": "bot"} == USUAL_OPPONENT
-    assert "Default: human; in crazy-eights bot, unless --online. cardpeegee is solo." in out
+    assert "Default: human; for crazy-eights bot, unless --online. cardpeegee is solo." in out
 
 
 def test_the_usage_of_admin_reports_has_no_empty_brackets(parlour):

@@ -328,6 +328,19 @@ def test_who_says_goodbye_is_answered(house, visit):
     house.until(lambda: not house.connections.visitors)
 
 
+@pytest.mark.parametrize(
+    ("reason", "fits"), [("No.", "No."), ("x" * 200, "x" * 123), ("ä" * 120, "ä" * 61), ("♣" * 120, "♣" * 41)]
+)
+def test_the_reason_for_closing_is_cut_between_characters(house, visit, reason, fits):
+    socket = visit(house)
+    house.call(lambda: visitor_of(house).socket.close(1008, reason))
+    closed = socket.next_frame()
+
+    assert (CLOSE, 1008, fits) == (closed.kind, closed.code, closed.payload[2:].decode())
+    socket.wire.close()
+    house.until(lambda: not house.connections.visitors)
+
+
 def test_who_does_not_read_is_dropped(carrier, visit):
     with open_house(carrier, Limits(queue=100_000)) as house:
         socket = visit(house, receive_buffer=4096)

@@ -73,7 +73,7 @@ def test_a_database_that_is_not_there_is_told_in_one_sentence(postgres):
 
 
 def test_an_address_that_makes_no_sense_is_refused():
-    with pytest.raises(BadOption, match="is no address of a database"):
+    with pytest.raises(BadOption, match="is not a database address"):
         PostgresStore("postgresql://a:b:c", print)
 
 

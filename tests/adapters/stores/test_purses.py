@@ -47,7 +47,7 @@ def test_nobody_spends_more_than_they_have_and_nothing_is_left_of_the_attempt(ke
     kept.ask("transact", moved(10))
     refused = kept.ask("transact", moved(-price, ""))
     assert isinstance(refused, NotEnoughCoins)
-    assert f"That takes {price} coins, and you have 10." == str(refused)
+    assert f"That costs {price} coins, and you have 10." == str(refused)
     assert ([10], 0) == (coins(kept, "ana"), total(kept))
     assert 1 == len(kept.ask("transact", lambda books: books.purses.movements("ana", 10)))
 

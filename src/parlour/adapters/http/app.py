@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
-from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple, cast
+from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -19,7 +19,7 @@ from litestar.types import ASGIApp
 
 from parlour.adapters.http import pages, schema
 from parlour.adapters.http.addresses import Allowance
-from parlour.adapters.http.callers import COOKIE, Caller, CallerReader
+from parlour.adapters.http.callers import COOKIE, Caller, CallerReader, headers_of, peer_of
 from parlour.adapters.http.errors import BODY, guarded, handlers
 from parlour.adapters.metrics import Metrics
 from parlour.bots import policies
@@ -142,9 +142,8 @@ async def granted(ask: Callable[[*Words, Callable[[T | ParlourError], None]], No
 
 
 async def caller(request: AnyRequest, app_state: Desk) -> Caller:
-    headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in request.scope["headers"]]
-    peer = request.client.host if request.client else ""
-    return app_state.callers.caller(headers, peer, request.scope["scheme"])
+    scope = request.scope
+    return app_state.callers.caller(headers_of(scope), peer_of(scope), scope["scheme"])
 
 
 async def known(caller: Caller, app_state: AppState) -> Person | None:
@@ -279,9 +278,10 @@ async def match_info(match: MatchId, caller: NamedDependency[Caller], app_state:
 
 
 @get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=wrong(400, 404, 409, 429, 503))
-async def match_record(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> str:
+async def match_record(match: MatchId, caller: NamedDependency[Caller], app_state: Desk) -> Response[bytes]:
     """The record of a finished match, with the secret behind its luck."""
-    return cast(str, await app_state.look_back(match, caller, lambda seat: RecordOf(match)))
+    text = await app_state.look_back(match, caller, lambda seat: RecordOf(match))
+    return Response(text, media_type=MediaType.TEXT)
 
 
 @get("/api/matches/{match:str}/verify", responses=wrong(400, 404, 409, 429, 503))

@@ -1,22 +1,26 @@
 """Reads who sends a request: the page it comes from, its pass and its address.
 
-HTTP requests and both kinds of sockets are checked here, and nowhere else.
+What HTTP requests and both kinds of sockets have in common is checked here, and nowhere else: how often an
+address asks, by which name, and from which page.
 """
 
 from collections.abc import Collection, Iterable
+from functools import cached_property
 from http import HTTPStatus
 from typing import NamedTuple
 from urllib.parse import parse_qs
 
+from litestar.types import Scope
+
 from parlour.adapters.http.addresses import Allowance, forwarded, network_of, plain, words
 from parlour.adapters.http.allowed_hosts import is_known, name_in
+from parlour.adapters.http.refusals import Refusal
 from parlour.service.connections import Connections
-from parlour.service.errors import BadMessage, HouseError, Outdated
+from parlour.service.errors import BadMessage, HouseError, Outdated, TooMany
 from parlour.service.protocol import mismatch
 
 COOKIE = "parlour"
 PROTOCOL_HEADER = "parlour-protocol"
-TOO_MANY = "error.too-many-requests"
 
 
 class Caller(NamedTuple):
@@ -39,13 +43,6 @@ class UnknownHost(HouseError):
     code = "unknown-host"
 
 
-class NoHost(NamedTuple):
-    """Why a request has no acceptable `Host`."""
-
-    status: HTTPStatus
-    error: HouseError
-
-
 class CallerReader:
     def __init__(
         self,
@@ -63,9 +60,25 @@ class CallerReader:
     def trusts(self, peer: str) -> bool:
         return plain(peer) in self._proxies
 
-    def may_ask(self, headers: Iterable[tuple[str, str]], peer: str) -> bool:
-        """Counts a request against the limit of its address."""
-        return self.requests.take(self.address(headers, peer))
+    @cached_property
+    def _too_many(self) -> Refusal:
+        wait = {"retry-after": str(self.requests.retry_after)}
+        return Refusal(HTTPStatus.TOO_MANY_REQUESTS, TooMany("error.too-many-requests"), wait)
+
+    def refusal(
+        self, headers: Iterable[tuple[str, str]], peer: str, harmless: bool = False
+    ) -> Refusal | None:
+        """Why a request or a handshake is refused, if it is; either counts against the limit of its address.
+
+        `harmless`: it changes nothing, so any page may ask.
+        """
+        if not self.requests.take(self.address(headers, peer)):
+            return self._too_many
+        if wrong := self._wrong_host(headers):
+            return wrong
+        if not harmless and not self._is_from_here(headers):
+            return Refusal(HTTPStatus.FORBIDDEN, ForeignPage())
+        return None
 
     def is_pressing(self, headers: Iterable[tuple[str, str]], peer: str) -> bool:
         """True if the address keeps asking after many refusals."""
@@ -84,15 +97,15 @@ class CallerReader:
         bearer = _bearer(said)
         return Caller(bearer or _cookie(said), network_of(address), secure, by_cookie=not bearer)
 
-    def wrong_host(self, headers: Iterable[tuple[str, str]]) -> NoHost | None:
+    def _wrong_host(self, headers: Iterable[tuple[str, str]]) -> Refusal | None:
         """What is wrong with the `Host` header, if anything is."""
         for said in _Said(headers).all("host"):
             name = name_in(said)
             if name is None:
-                return NoHost(HTTPStatus.BAD_REQUEST, BadMessage("error.no-host"))
+                return Refusal(HTTPStatus.BAD_REQUEST, BadMessage("error.no-host"))
             if not is_known(name, self._names):
                 error = UnknownHost("error.unknown-host", name=name)
-                return NoHost(HTTPStatus.MISDIRECTED_REQUEST, error)
+                return Refusal(HTTPStatus.MISDIRECTED_REQUEST, error)
         return None
 
     def outdated(self, headers: Iterable[tuple[str, str]], method: str) -> Outdated | None:
@@ -107,13 +120,22 @@ class CallerReader:
             return None
         return mismatch(named)
 
-    def is_from_here(self, headers: Iterable[tuple[str, str]]) -> bool:
+    def _is_from_here(self, headers: Iterable[tuple[str, str]]) -> bool:
         """Checks `Origin`, which browsers send; a request with two of them does not come from a browser."""
         said = _Said(headers)
         origins, hosts = said.all("origin"), said.all("host")
         if len(origins) > 1 or len(hosts) > 1:
             return False
         return self.connections.allows_origin(origins[0] if origins else None, hosts[0] if hosts else None)
+
+
+def headers_of(scope: Scope) -> list[tuple[str, str]]:
+    return [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+
+
+def peer_of(scope: Scope) -> str:
+    """The address at the other end of the connection, which may be a proxy's."""
+    return (scope.get("client") or ("", 0))[0]
 
 
 class _Said:

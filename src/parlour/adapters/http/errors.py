@@ -2,16 +2,17 @@
 
 from asyncio import sleep
 from collections.abc import Callable
+from http import HTTPStatus
 from math import ceil
 from typing import Any
 
-import msgspec
 from litestar import MediaType, Request, Response
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from parlour.adapters.http.callers import TOO_MANY, CallerReader, ForeignPage
+from parlour.adapters.http.callers import CallerReader, headers_of, peer_of
+from parlour.adapters.http.refusals import Refusal
 from parlour.adapters.sockets.connection import PAUSE
 from parlour.core.errors import ParlourError
 from parlour.service.errors import (
@@ -20,7 +21,6 @@ from parlour.service.errors import (
     Defect,
     HouseError,
     NotAllowed,
-    NotEnoughCoins,
     NotFound,
     NotSignedIn,
     NotStored,
@@ -47,13 +47,12 @@ SECURITY = [
 AnyRequest = Request[Any, Any, Any]
 
 
-STATUS: dict[type[ParlourError], int] = {
+STATUS: dict[type, int] = {  # also of the classes derived from these
     Defect: 500,
     NotSignedIn: 401,
     NotFound: 404,
     NotAllowed: 409,
     Banned: 409,
-    NotEnoughCoins: 409,
     WrongPassword: 403,
     TooMany: 429,
     NotStored: 503,
@@ -87,10 +86,15 @@ def handlers(
 
 
 def _refused(request: AnyRequest, error: ParlourError) -> Response[HttpProblem]:
-    answer = _answer(STATUS.get(type(error), 400), error)
-    if wait := getattr(error, "retry_after", 0):
-        answer.headers["retry-after"] = str(ceil(wait))
+    answer = _answer(_status(error), error)
+    if isinstance(error, TooMany) and error.retry_after:
+        answer.headers["retry-after"] = str(ceil(error.retry_after))
     return answer
+
+
+def _status(error: ParlourError) -> int:
+    """The status of the nearest class that has one."""
+    return next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
 
 
 def _not_understood(request: AnyRequest, error: HTTPException) -> Response[HttpProblem]:
@@ -140,25 +144,17 @@ def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
                 message["headers"] = [*message["headers"], *SECURITY]
             await send(message)
 
-        headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
-        peer = (scope["client"] or ("",))[0]
-        if not callers.may_ask(headers, peer):
-            if callers.is_pressing(headers, peer):
+        headers, peer, harmless = headers_of(scope), peer_of(scope), scope["method"] in HARMLESS
+        if refusal := callers.refusal(headers, peer, harmless):
+            if refusal.status == HTTPStatus.TOO_MANY_REQUESTS and callers.is_pressing(headers, peer):
                 await sleep(PAUSE)
-            wait = (b"retry-after", str(callers.requests.retry_after).encode())
-            await _refuse(careful, 429, TooMany(TOO_MANY), wait)
+            await refusal.send(careful)
         elif len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
-            await _refuse(careful, 414, BadMessage("error.address-too-long"))
-        elif wrong := callers.wrong_host(headers):
-            await _refuse(careful, wrong.status, wrong.error)
+            await Refusal(414, BadMessage("error.address-too-long")).send(careful)
         elif scope["path"].startswith("/api/") and (old := callers.outdated(headers, scope["method"])):
-            await _refuse(careful, 426, old)
-        elif scope["method"] in HARMLESS:
-            await app(scope, receive, careful)
-        elif not callers.is_from_here(headers):
-            await _refuse(careful, 403, ForeignPage())
-        elif not _is_json(dict(headers)):
-            await _refuse(careful, 415, BadMessage("error.not-json"))
+            await Refusal(426, old).send(careful)
+        elif not harmless and not _is_json(dict(headers)):
+            await Refusal(415, BadMessage("error.not-json")).send(careful)
         else:
             await app(scope, receive, careful)
 
@@ -170,10 +166,3 @@ def _is_json(headers: dict[str, str]) -> bool:
     if headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers:
         return True
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
-
-
-async def _refuse(send: Send, status: int, error: ParlourError, *more: tuple[bytes, bytes]) -> None:
-    body = msgspec.json.encode(HttpProblem.of(error))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})

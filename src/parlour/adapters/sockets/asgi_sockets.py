@@ -13,14 +13,12 @@ from litestar import asgi
 from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
-from parlour.adapters.http.callers import TOO_MANY, CallerReader, ForeignPage, protocol_in
-from parlour.service.errors import Defect, HouseError, TooMany, english
+from parlour.adapters.http.callers import CallerReader, headers_of, peer_of, protocol_in
+from parlour.adapters.http.refusals import Refusal
+from parlour.adapters.sockets.closing import DEFECT, NO_TEXT, close_reason
+from parlour.service.errors import Defect, HouseError, english
 from parlour.service.limits import Limits
 from parlour.service.visitor import TRY_LATER, Visitor
-from parlour.service.wire import encode
-from parlour.service.wire.http import HttpProblem
-
-NO_TEXT, DEFECT = 1003, 1011
 
 
 class NotASocket(HouseError):
@@ -52,7 +50,7 @@ class AsgiSocket:
             self._abort()
 
     def close(self, code: int, reason: str) -> None:
-        self._ending = self._ending or (code, reason[:120])
+        self._ending = self._ending or (code, close_reason(reason))
         self._news.set()
 
     async def send_queued(self) -> None:
@@ -79,20 +77,12 @@ def socket_route(callers: CallerReader, limits: Limits, note: Callable[..., Any]
     @asgi("/ws", copy_scope=False)
     async def socket(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.WEBSOCKET:
-            await _refuse(send, 426, NotASocket("error.not-a-socket"), "http.response")
+            await Refusal(426, NotASocket("error.not-a-socket")).send(send)
             return
         await receive()  # websocket.connect
-        headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
-        peer = (scope.get("client") or ("", 0))[0]
-        if not callers.may_ask(headers, peer):
-            wait = (b"retry-after", str(callers.requests.retry_after).encode())
-            await _refuse(send, 429, TooMany(TOO_MANY), "websocket.http.response", wait)
-            return
-        if wrong := callers.wrong_host(headers):
-            await _refuse(send, *wrong, "websocket.http.response")
-            return
-        if not callers.is_from_here(headers):
-            await _refuse(send, 403, ForeignPage(), "websocket.http.response")
+        headers, peer = headers_of(scope), peer_of(scope)
+        if refusal := callers.refusal(headers, peer):
+            await refusal.send(send, "websocket.http.response")
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         caller = callers.caller(headers, peer, scope["scheme"])
@@ -125,11 +115,3 @@ async def _listen(
             except Exception as error:
                 note("message-failed", error=error)
                 client.close(DEFECT, english(Defect()))
-
-
-async def _refuse(send: Send, status: int, error: HouseError, kind: str, *more: tuple[bytes, bytes]) -> None:
-    """Sends an HTTP response instead of a socket; `kind` is the ASGI name of such a response."""
-    headers = [(b"content-type", b"application/json"), *more]
-    body = encode(HttpProblem.of(error))
-    await send({"type": f"{kind}.start", "status": status, "headers": headers})  # type: ignore[misc, arg-type]
-    await send({"type": f"{kind}.body", "body": body, "more_body": False})  # type: ignore[misc, arg-type]

@@ -5,8 +5,7 @@ to a socket within one iteration of the event loop leaves in one write.
 """
 
 from asyncio import AbstractEventLoop
-from collections.abc import Callable, Mapping
-from http import HTTPStatus
+from collections.abc import Callable
 from struct import Struct
 from typing import Any
 
@@ -20,17 +19,16 @@ from picows import (
     WSUpgradeResponseWithListener,
 )
 
-from parlour.adapters.http.callers import TOO_MANY, Caller, CallerReader, ForeignPage, protocol_in
+from parlour.adapters.http.callers import Caller, CallerReader, protocol_in
+from parlour.adapters.http.refusals import Refusal
+from parlour.adapters.sockets.closing import DEFECT, NO_TEXT, close_reason
 from parlour.adapters.sockets.picows_protocol import PicowsProtocol
-from parlour.service.errors import Defect, HouseError, NotFound, TooBig, TooMany, english
+from parlour.service.errors import Defect, NotFound, TooBig, english
 from parlour.service.limits import Bucket, Limits
 from parlour.service.visitor import POLICY, TOO_BIG, Visitor
-from parlour.service.wire import encode
-from parlour.service.wire.http import HttpProblem
 
 PATH = b"/ws"
-NO_HEADERS: Mapping[str, str] = {}
-PROTOCOL_ERROR, NO_TEXT, DEFECT = 1002, 1003, 1011
+PROTOCOL_ERROR = 1002
 CLOSING = 1.0  # seconds for the peer to answer a close frame
 TEXT, CONTINUED, BINARY, PING, PONG, CLOSE = (
     int(kind.value)
@@ -83,18 +81,13 @@ class SocketHub:
         callers = self.callers
         headers = [(name.lower(), value) for name, value in request.headers.items()]
         peer = (transport.underlying_transport.get_extra_info("peername") or ("",))[0]
-        if not callers.may_ask(headers, peer):
-            wait = {"Retry-After": str(callers.requests.retry_after)}
-            return _refusal(HTTPStatus.TOO_MANY_REQUESTS, TooMany(TOO_MANY), wait)
-        if request.path.partition(b"?")[0] != PATH:
-            return _refusal(HTTPStatus.NOT_FOUND, NotFound("error.sockets-elsewhere"))
-        if wrong := callers.wrong_host(headers):
-            return _refusal(*wrong)
-        if not callers.is_from_here(headers):
-            return _refusal(HTTPStatus.FORBIDDEN, ForeignPage())
+        if refusal := callers.refusal(headers, peer):
+            return _answer(refusal)
+        path, _, query = request.path.partition(b"?")
+        if path != PATH:
+            return _answer(Refusal(404, NotFound("error.sockets-elsewhere")))
         scheme = "wss" if transport.is_secure else "ws"
-        protocol = protocol_in(request.path.partition(b"?")[2])
-        return PicowsSocket(self, callers.caller(headers, peer, scheme), protocol)
+        return PicowsSocket(self, callers.caller(headers, peer, scheme), protocol_in(query))
 
     def send(self, socket: "PicowsSocket", frame: bytes) -> None:
         """Queues a frame, to leave with all others for this socket at the end of this loop iteration."""
@@ -123,12 +116,9 @@ class SocketHub:
         self.loop.call_later(self._tick, self._check_silence)
 
 
-def _refusal(
-    status: HTTPStatus, error: HouseError, more: Mapping[str, str] = NO_HEADERS
-) -> WSUpgradeResponseWithListener:
-    body = encode(HttpProblem.of(error))
-    headers = {"Content-Type": "application/json", **more}
-    return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, body, headers), None)
+def _answer(refusal: Refusal) -> WSUpgradeResponseWithListener:
+    answer = WSUpgradeResponse.create_error_response(refusal.status, refusal.body, refusal.headers)
+    return WSUpgradeResponseWithListener(answer, None)
 
 
 def _long_header(size: int) -> bytes:
@@ -160,7 +150,8 @@ class PicowsSocket(WSListener):
         if not self.closing:
             self.transport.write(self._hub.unsent(self))
             self.closing = True
-            self._websocket.send_close(code, reason.encode()[:120])  # type: ignore[arg-type]  # any code is fine
+            payload = close_reason(reason).encode()
+            self._websocket.send_close(code, payload)  # type: ignore[arg-type]  # any code is fine
             self._hub.loop.call_later(CLOSING, self.transport.abort)
 
     def ping(self) -> None:
