@@ -211,8 +211,8 @@ def test_a_hint_lights_what_to_touch_for_a_whole_day(visitor):
 
     click = by_click(ana)
     lives_on(ana, lambda place: (click if place["what"] in ("victory", "sure") else follow)(place), days=1)
-    assert "A hint: Begin day 1." == told[0]
-    assert all(re.match("A hint: [A-Z]?[a-z]+ ", each) for each in told), told
+    assert "Hint: Begin day 1." == told[0]
+    assert all(re.match("Hint: [A-Z]?[a-z]+ ", each) for each in told), told
 
 
 def test_a_number_says_why_and_closes_by_keyboard(visitor):

@@ -154,7 +154,7 @@ def test_a_forced_capture_is_announced_marked_and_played_leg_by_leg(visitor):
     both.sees(".moves b", has_text="13x8x1")
 
     both.sees("[data-slot='1'] .man-king .crown")
-    assert ["Took 0", "Took 2"] == sorted(both.page.locator(".took .small").all_inner_texts())
+    assert ["Captured 0", "Captured 2"] == sorted(both.page.locator(".took .small").all_inner_texts())
     assert [1, 8, 13] == sorted(
         both.page.locator(".ck .last").evaluate_all("all => all.map(square => Number(square.dataset.slot))")
     )

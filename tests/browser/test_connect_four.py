@@ -21,9 +21,9 @@ def test_a_match_against_a_bot_by_clicks(visitor):
     assert re.search(r"(wins|A draw)", ana.sees(".result-head").inner_text())
     assert ana.page.get_by_role("button", name="Rematch").is_visible()
     match = ana.page.url.rpartition("/")[2]
-    assert "+1 point" == " ".join(ana.sees(".reward").inner_text().split())
+    assert "+1 XP" == " ".join(ana.sees(".reward").inner_text().split())
     ana.opens(f"/m/{match}")
-    assert "+1 point" == " ".join(ana.sees(".reward").inner_text().split())
+    assert "+1 XP" == " ".join(ana.sees(".reward").inner_text().split())
     ana.opens("/history").sees(f".past[href='/r/{match}']")
 
 
@@ -206,7 +206,7 @@ def test_a_draw_is_offered_and_accepted(visitor):
 def takes_what_is_hinted(ana):
     ana.page.keyboard.press("Shift+H")
     lit = ana.sees(".heap .is-evidence")
-    assert f"A hint: Take number {lit.get_attribute('data-slot').removeprefix('bag-')}." == ana.sentence
+    assert f"Hint: Take number {lit.get_attribute('data-slot').removeprefix('bag-')}." == ana.sentence
     lit.press("Enter")
 
 
@@ -217,4 +217,4 @@ def test_a_hint_lights_what_the_bot_would_play(visitor):
     ana.page.keyboard.press("Shift+H")
     column = ana.sees(".c4-col.is-evidence").get_attribute("data-slot").removeprefix("col-")
 
-    assert f"A hint: Drop into column {column}." == ana.sentence
+    assert f"Hint: Drop into column {column}." == ana.sentence
