@@ -38,7 +38,7 @@ class RawSocket:
 
     # The handshake
 
-    def handshake(self, *headers, path="/ws?protocol=2", connection="Upgrade", behind=b""):
+    def handshake(self, *headers, path="/ws?protocol=2", connection="Upgrade", ahead=b"", behind=b""):
         """The status of the answer."""
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
@@ -50,7 +50,7 @@ class RawSocket:
             "Sec-WebSocket-Version: 13",
             *headers,
         ]
-        self.wire.sendall("\r\n".join([*lines, "", ""]).encode() + behind)
+        self.wire.sendall(ahead + "\r\n".join([*lines, "", ""]).encode() + behind)
         while b"\r\n\r\n" not in self._read:
             self._more()
         head, _, self._read = self._read.partition(b"\r\n\r\n")

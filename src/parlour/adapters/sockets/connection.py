@@ -18,6 +18,7 @@ needs(
     H11Protocol,
     *("connection_made", "data_received", "connection_lost", "handle_websocket_upgrade"),
     *("send_400_response", "timeout_keep_alive_handler", "pause_writing", "resume_writing"),
+    "on_response_complete",
 )
 
 SPARE = 16  # plain HTTP connections that an address may have besides its sockets
@@ -112,11 +113,18 @@ class Connection(H11Protocol):
         if self._peer is None or self.transport.is_closing():  # it ended meanwhile
             return
         self.transport.resume_reading()
-        if self._deadline is None and self.conn.their_state is h11.IDLE:
+        if self.conn.their_state is h11.IDLE:
             self._expect_request()
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE and self.conn.their_state is not h11.SEND_BODY:
             self._forget_deadline()
+
+    def on_response_complete(self) -> None:
+        """uvicorn goes on with what came behind the request, without any timeout."""
+        super().on_response_complete()
+        begun = self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]
+        if begun or self.conn.their_state is h11.SEND_BODY:
+            self._expect_request()
 
     def send_400_response(self, msg: str) -> None:
         """Once the response has started, an error cannot be answered, so the connection just ends."""
@@ -172,7 +180,9 @@ class Connection(H11Protocol):
             self.transport.get_protocol().data_received(early)  # type: ignore[attr-defined]  # a WebSocket protocol
 
     def _expect_request(self) -> None:
-        self._deadline = self.loop.call_later(self._patience, self.transport.abort)
+        """The rest of a request must come in time; a connection that became a socket expects none."""
+        if self._deadline is None and self._peer is not None:
+            self._deadline = self.loop.call_later(self._patience, self.transport.abort)
 
     def _forget_deadline(self) -> None:
         if self._deadline is not None:
