@@ -17,4 +17,18 @@ MUTANTS = [
         "if self._deadline is None:",
         "tests/adapters/http/test_slow_senders.py::test_a_socket_that_opened_behind_a_request_stays_open",
     ),
+    Mutant(
+        "crowd: whoever hangs up within a body fills the log",
+        "parlour.adapters.http.errors.has_gone",
+        'return bool(request.scope.get("state", {}).get(GONE))',
+        "return False",
+        "tests/adapters/http/test_quiet_log.py::test_who_hangs_up_within_a_body_is_not_noted",
+    ),
+    Mutant(
+        "crowd: a defect is noted for each request",
+        "parlour.adapters.http.errors.handlers",
+        "    @cache\n    def failures",
+        "    def failures",
+        "tests/adapters/http/test_quiet_log.py::test_a_defect_is_noted_once_in_a_while_for_each_place",
+    ),
 ]

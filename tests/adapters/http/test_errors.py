@@ -16,7 +16,7 @@ class TooManyLessons(TooMany):
 
 
 def answered(error):
-    return handlers(print, lambda request: None)[ParlourError](None, error)
+    return handlers(None, lambda request: None)[ParlourError](None, error)
 
 
 @pytest.mark.parametrize(

@@ -382,7 +382,7 @@ def make_app(
             "caller": Provide(caller),
             "person": Provide(person),
         },
-        exception_handlers=handlers(app_state.house.context.note, nowhere),
+        exception_handlers=handlers(app_state.house.context, nowhere),
         openapi_config=description,
         request_max_body_size=BODY,
         logging_config=None,

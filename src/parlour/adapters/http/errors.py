@@ -2,6 +2,7 @@
 
 from asyncio import sleep
 from collections.abc import Callable
+from functools import cache
 from http import HTTPStatus
 from math import ceil
 from typing import Any
@@ -9,12 +10,21 @@ from typing import Any
 from litestar import MediaType, Request, Response
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    HTTPReceiveMessage,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    WebSocketReceiveMessage,
+)
 
 from parlour.adapters.http.callers import CallerReader, headers_of, peer_of
 from parlour.adapters.http.refusals import Refusal
 from parlour.adapters.sockets.connection import PAUSE
 from parlour.core.errors import ParlourError
+from parlour.service.context import Gathered, HouseContext
 from parlour.service.errors import (
     BadMessage,
     Banned,
@@ -33,6 +43,7 @@ from parlour.service.wire.http import HttpProblem
 
 BODY = 64 * 1024  # bytes in a request body
 LONGEST_ADDRESS = 2048  # bytes in a URL, including the query
+GONE = "parlour-client-gone"  # a key of the request's state
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 SECURITY = [
     (
@@ -60,17 +71,21 @@ STATUS: dict[type, int] = {  # also of the classes derived from these
 }
 
 
-def handlers(
-    note: Callable[..., Any], nowhere: Callable[[AnyRequest], Response[Any] | None]
-) -> dict[Any, Any]:
+def handlers(context: HouseContext, nowhere: Callable[[AnyRequest], Response[Any] | None]) -> dict[Any, Any]:
     """`nowhere`: renders the page for a browser that goes to an unknown address."""
 
+    @cache
+    def failures(file: str, line: int) -> Gathered:
+        return Gathered(context, "request-failed")
+
     def failed(request: AnyRequest, error: Exception) -> Response[HttpProblem]:
-        """A bug of ours: the log gets all of it, the client nothing."""
-        note("request-failed", error=error, path=request.scope["path"])
+        """A bug of ours: the log gets all of it, but not for each request, and the client nothing."""
+        failures(*_place(error)).add(error=error, path=request.scope["path"])
         return _answer(500, Defect())
 
     def not_understood(request: AnyRequest, error: HTTPException) -> Response[Any]:
+        if has_gone(request):  # Litestar calls that an internal error
+            return Response(None, status_code=400)  # nobody reads it
         if error.status_code >= 500:
             return failed(request, error)
         page = nowhere(request) if error.status_code == 404 else None
@@ -83,6 +98,19 @@ def handlers(
         UnicodeDecodeError: _no_text,
         Exception: failed,
     }
+
+
+def _place(error: Exception) -> tuple[str, int]:
+    """The file and line that raised it."""
+    at = error.__traceback__
+    while at and at.tb_next:
+        at = at.tb_next
+    return (at.tb_frame.f_code.co_filename, at.tb_lineno) if at else ("", 0)
+
+
+def has_gone(request: AnyRequest) -> bool:
+    """True if somebody who read the request found that its client had hung up."""
+    return bool(request.scope.get("state", {}).get(GONE))
 
 
 def _refused(request: AnyRequest, error: ParlourError) -> Response[HttpProblem]:
@@ -144,6 +172,12 @@ def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
                 message["headers"] = [*message["headers"], *SECURITY]
             await send(message)
 
+        async def noticing() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                scope.setdefault("state", {})[GONE] = True
+            return message
+
         headers, peer, harmless = headers_of(scope), peer_of(scope), scope["method"] in HARMLESS
         if refusal := callers.refusal(headers, peer, harmless):
             if refusal.status == HTTPStatus.TOO_MANY_REQUESTS and callers.is_pressing(headers, peer):
@@ -156,7 +190,7 @@ def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
         elif not harmless and not _is_json(dict(headers)):
             await Refusal(415, BadMessage("error.not-json")).send(careful)
         else:
-            await app(scope, receive, careful)
+            await app(scope, noticing, careful)
 
     return guard
 
