@@ -62,3 +62,11 @@ def test_what_libraries_log_takes_the_same_way(capsys):
 
     assert "hello there" == json.loads(capsys.readouterr().err)["event"]
     assert sys.stderr is not None
+
+
+def test_what_clients_can_make_the_server_warn_of_is_not_logged(capsys):
+    open_log("debug", "json")
+    logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    logging.getLogger("uvicorn.error").error("Exception in ASGI application")
+
+    assert 1 == capsys.readouterr().err.count("event")

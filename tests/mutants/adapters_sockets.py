@@ -31,4 +31,19 @@ MUTANTS = [
         "    def failures",
         "tests/adapters/http/test_quiet_log.py::test_a_defect_is_noted_once_in_a_while_for_each_place",
     ),
+    Mutant(
+        "crowd: what is no request fills the log",
+        "parlour.adapters.logs.open_log",
+        "max(logging.ERROR,",
+        "max(logging.WARNING,",
+        "tests/adapters/test_logs.py::test_what_clients_can_make_the_server_warn_of_is_not_logged",
+    ),
+    Mutant(
+        "crowd: an address may send as much as it likes that is no request",
+        "parlour.adapters.sockets.connection.Connection.send_400_response",
+        "self._limit.charge(self._peer)",
+        "pass",
+        "tests/adapters/http/test_quiet_log.py::"
+        "test_what_is_no_request_counts_against_the_limit_of_its_address",
+    ),
 ]

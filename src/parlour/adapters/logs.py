@@ -45,8 +45,8 @@ def open_log(level: str, form: str) -> Callable[..., None]:
         )
     )
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    for name in ("uvicorn", "uvicorn.error", "litestar"):  # they log every start, stop and connection
-        logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLogger().level))
+    for name in ("uvicorn", "uvicorn.error", "litestar"):  # they warn of every request that makes no sense
+        logging.getLogger(name).setLevel(max(logging.ERROR, logging.getLogger().level))
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLogger().level),

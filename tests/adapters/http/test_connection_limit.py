@@ -5,7 +5,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from parlour.adapters.http.addresses import Allowance
+from parlour.adapters.http.addresses import REFUSALS, Allowance
 from parlour.adapters.http.callers import CallerReader
 from parlour.adapters.sockets import connection
 from parlour.adapters.sockets.connection import SPARE, ConnectionLimit, Slices
@@ -66,6 +66,14 @@ def test_whoever_leaves_makes_room_and_is_forgotten(limit):
 
 def test_a_proxy_that_is_trusted_has_as_many_as_it_needs(limit):
     assert all(limit.enter(PROXY) for _ in range(2 * MOST))
+
+
+@pytest.mark.parametrize(("peer", "presses"), [("203.0.113.7", True), (PROXY, False)])
+def test_what_is_no_request_counts_as_one_unless_a_proxy_sent_it(limit, peer, presses):
+    for _ in range(2 + REFUSALS):
+        limit.charge(peer)
+
+    assert presses == limit.presses(peer)
 
 
 class Loop(list):

@@ -5,6 +5,7 @@ from asyncio import all_tasks
 import pytest
 
 from parlour.adapters.logs import DETAILS
+from parlour.service.limits import Limits
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import open_house
 
@@ -47,3 +48,14 @@ def test_a_defect_is_noted_once_in_a_while_for_each_place(house, monkeypatch):
     assert ["/api/tables", "/api/lobby"] == [
         facts["path"] for event, facts in house.notes if event in noted(house)
     ]
+
+
+def test_what_is_no_request_counts_against_the_limit_of_its_address(monkeypatch):
+    monkeypatch.setattr("parlour.adapters.serve.REQUESTS_AT_ONCE", 3)
+    with open_house(limits=Limits(requests_of_address=0.001)) as house:
+        for _ in range(3):
+            with RawSocket(house.port) as socket:
+                socket.wire.sendall(b"garbage\r\n\r\n")
+                assert socket.wire.recv(100).startswith(b"HTTP/1.1 400")
+
+        assert 429 == house.http("GET", "/health").status

@@ -80,6 +80,11 @@ class ConnectionLimit:
     def presses(self, peer: str) -> bool:
         return self._callers.is_pressing((), peer)
 
+    def charge(self, peer: str) -> None:
+        """Counts what is no request as one, except from a proxy: whose it was is not known."""
+        if not self._callers.trusts(peer):
+            self._callers.requests.take(self._counted_as(peer))
+
     def _counted_as(self, peer: str) -> str:
         """The address in the form in which its sockets are counted; no header has been read yet."""
         return self._callers.address((), peer)
@@ -128,6 +133,8 @@ class Connection(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Once the response has started, an error cannot be answered, so the connection just ends."""
+        if self._peer is not None:
+            self._limit.charge(self._peer)
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:
