@@ -46,4 +46,18 @@ MUTANTS = [
         "tests/adapters/http/test_quiet_log.py::"
         "test_what_is_no_request_counts_against_the_limit_of_its_address",
     ),
+    Mutant(
+        "sockets: a goodbye without a code is answered with the code 0",
+        "parlour.adapters.sockets.picows_sockets.PicowsSocket._answer_close",
+        "self.transport.write(EMPTY_CLOSE)  # picows would send the code 0",
+        "self._websocket.send_close()",
+        "tests/adapters/sockets/test_sockets.py::test_a_goodbye_is_answered_with_its_code_if_that_may_be_sent",
+    ),
+    Mutant(
+        "sockets: any code of a goodbye is repeated",
+        "parlour.adapters.sockets.picows_sockets._code_for",
+        "if len(closing) < 2 or not any(code in codes for codes in CODES):",
+        "if len(closing) < 2:",
+        "tests/adapters/sockets/test_sockets.py::test_a_goodbye_is_answered_with_its_code_if_that_may_be_sent",
+    ),
 ]

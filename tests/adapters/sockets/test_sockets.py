@@ -329,6 +329,28 @@ def test_who_says_goodbye_is_answered(house, visit):
 
 
 @pytest.mark.parametrize(
+    ("payload", "code"),
+    [
+        (b"", None),
+        (b"\x03", 1002),
+        *(
+            (number.to_bytes(2, "big"), 1002)
+            for number in (0, 999, 1004, 1005, 1006, 1015, 2999, 5000, 65535)
+        ),
+        *((number.to_bytes(2, "big"), number) for number in (1001, 3000, 4999)),
+        ((1000).to_bytes(2, "big") + b"\xff", 1007),
+    ],
+)
+def test_a_goodbye_is_answered_with_its_code_if_that_may_be_sent(house, visit, payload, code):
+    socket = visit(house)
+    socket.frame(CLOSE, payload)
+    answer = socket.next_frame()
+
+    assert (CLOSE, code) == (answer.kind, answer.code if answer.payload else None)
+    house.until(lambda: not house.connections.visitors)
+
+
+@pytest.mark.parametrize(
     ("reason", "fits"), [("No.", "No."), ("x" * 200, "x" * 123), ("ä" * 120, "ä" * 61), ("♣" * 120, "♣" * 41)]
 )
 def test_the_reason_for_closing_is_cut_between_characters(house, visit, reason, fits):

@@ -28,7 +28,8 @@ from parlour.service.limits import Bucket, Limits
 from parlour.service.visitor import POLICY, TOO_BIG, Visitor
 
 PATH = b"/ws"
-PROTOCOL_ERROR = 1002
+PROTOCOL_ERROR, BAD_TEXT = 1002, 1007
+CODES = (range(1000, 1004), range(1007, 1015), range(3000, 5000))  # that a close frame may have
 CLOSING = 1.0  # seconds for the peer to answer a close frame
 TEXT, CONTINUED, BINARY, PING, PONG, CLOSE = (
     int(kind.value)
@@ -41,6 +42,7 @@ TEXT, CONTINUED, BINARY, PING, PONG, CLOSE = (
         WSMsgType.CLOSE,
     )
 )
+EMPTY_CLOSE = bytes((0x80 | CLOSE, 0))
 TICKS = 6  # looks at each socket until it counts as silent
 WHOLE_TEXT = 0x80 | TEXT
 SHORT = [bytes((WHOLE_TEXT, size)) for size in range(126)]  # frame headers by size
@@ -124,6 +126,18 @@ def _answer(refusal: Refusal) -> WSUpgradeResponseWithListener:
 def _long_header(size: int) -> bytes:
     """The frame header of a text of 126 bytes or more."""
     return LONG(WHOLE_TEXT, 126, size) if size < 65536 else VERY_LONG(WHOLE_TEXT, 127, size)
+
+
+def _code_for(closing: bytes) -> int:
+    """The code that answers a close frame with this payload."""
+    code = int.from_bytes(closing[:2], "big")
+    if len(closing) < 2 or not any(code in codes for codes in CODES):
+        return PROTOCOL_ERROR
+    try:
+        closing[2:].decode()
+    except UnicodeDecodeError:
+        return BAD_TEXT
+    return code
 
 
 class PicowsSocket(WSListener):
@@ -215,9 +229,14 @@ class PicowsSocket(WSListener):
             self._add_fragment(kind, frame)
 
     def _answer_close(self, frame: WSFrame) -> None:
+        """Repeats the code of the peer, or its silence; a code that no peer may send is an error."""
         if not self.closing:
             self._end()
-            self._websocket.send_close(frame.get_close_code())
+            payload = frame.get_payload_as_bytes()
+            if not payload:
+                self.transport.write(EMPTY_CLOSE)  # picows would send the code 0
+            else:
+                self._websocket.send_close(_code_for(payload))  # type: ignore[arg-type]  # any code is fine
         self._websocket.disconnect()
 
     def _may_send_more(self) -> bool:
