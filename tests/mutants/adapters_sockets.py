@@ -60,4 +60,11 @@ MUTANTS = [
         "if len(closing) < 2:",
         "tests/adapters/sockets/test_sockets.py::test_a_goodbye_is_answered_with_its_code_if_that_may_be_sent",
     ),
+    Mutant(
+        "edge: the name of a seat is as long as somebody likes",
+        "parlour.service.wire.http.NewTable",
+        "bots: dict[Annotated[str, Meta(max_length=40)], ",
+        "bots: dict[str, ",
+        "tests/adapters/http/test_app.py::test_a_seat_with_a_long_name_is_not_repeated",
+    ),
 ]

@@ -76,6 +76,14 @@ def test_an_address_sets_up_one_table_at_a_time(house, monkeypatch):
     assert [1] * 4 == most
 
 
+def test_a_seat_with_a_long_name_is_not_repeated(house):
+    wrong = {**C4, "bots": {"9" * 30_000: "random"}}
+    answer = house.http("POST", "/api/tables", wrong, Authorization=f"Bearer {house.guest()}")
+
+    assert 400 == answer.status
+    assert 1000 > len(answer.body)
+
+
 # People
 
 

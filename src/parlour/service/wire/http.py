@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from parlour.core.errors import ParlourError
 from parlour.service.errors import code_of, english, message_of
@@ -48,7 +48,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     delay: Annotated[
         int, Meta(ge=0, le=LONGEST_DELAY, description="Seconds by which spectators lag behind")
     ] = 0
-    bots: dict[str, Annotated[str, Meta(max_length=40)]] = field(default_factory=dict)  # seat -> bot
+    bots: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=40)]] = {}  # by seat
     hot_seat: bool = False
     clock: bool = False  # a match with one person has no clock unless they ask for one
     ranked: bool = False
