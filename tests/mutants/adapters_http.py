@@ -5,9 +5,9 @@ from tests.mutants.mutant import Mutant
 MUTANTS = [
     Mutant(
         "crowd: an address sets up as many tables at once as it likes",
-        "parlour.adapters.http.app.AppState.turn",
-        "return self._turns.setdefault(caller.address, Lock())",
-        "return Lock()",
+        "parlour.adapters.http.turns.Turns.turn",
+        "async with self._turns.setdefault(address, Lock()):",
+        "async with Lock():",
         "tests/adapters/http/test_app.py::test_an_address_sets_up_one_table_at_a_time",
     ),
     Mutant(

@@ -67,4 +67,25 @@ MUTANTS = [
         "bots: dict[str, ",
         "tests/adapters/http/test_app.py::test_a_seat_with_a_long_name_is_not_repeated",
     ),
+    Mutant(
+        "crowd: tables are made for those who have gone",
+        "parlour.adapters.http.turns.Turns.turn",
+        "if has_gone(request):",
+        "if False:",
+        "tests/adapters/http/test_turns.py::test_nobody_who_hung_up_gets_a_table",
+    ),
+    Mutant(
+        "crowd: any number of requests for a table wait",
+        "parlour.adapters.http.turns.Turns.turn",
+        "if self._waiting[address] >= WAITING:",
+        "if False:",
+        "tests/adapters/http/test_turns.py::test_so_many_requests_of_an_address_wait_for_a_table",
+    ),
+    Mutant(
+        "crowd: whoever asked for a table once waits for good",
+        "parlour.adapters.http.turns.Turns.turn",
+        "            self._waiting -= Counter((address,))\n",
+        "",
+        "tests/adapters/http/test_turns.py::test_so_many_requests_of_an_address_wait_for_a_table",
+    ),
 ]

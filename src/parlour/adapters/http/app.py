@@ -1,12 +1,11 @@
 """The HTTP API: guest passes, tables, past matches and health."""
 
-from asyncio import Lock, get_running_loop, wait_for
+from asyncio import get_running_loop, wait_for
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
 from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple
-from weakref import WeakValueDictionary
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
@@ -21,6 +20,7 @@ from parlour.adapters.http import pages, schema
 from parlour.adapters.http.addresses import Allowance
 from parlour.adapters.http.callers import COOKIE, Caller, CallerReader, headers_of, peer_of
 from parlour.adapters.http.errors import BODY, guarded, handlers
+from parlour.adapters.http.turns import Turns
 from parlour.adapters.metrics import Metrics
 from parlour.bots import policies
 from parlour.core.errors import ParlourError
@@ -77,7 +77,7 @@ class AppState:
         self.codes = Allowance(limits.codes_of_address, BURST, clock)
         self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
         self._browsing: Counter[str] = Counter()  # lookups in progress, by address
-        self._turns: WeakValueDictionary[str, Lock] = WeakValueDictionary()  # by address
+        self.turn = Turns(house).turn  # an address sets up one table at a time
 
     async def at(self, match: str, ask: Callable[[Found], T]) -> T:
         """Asks about a table as soon as it is found, before the house can unload it again."""
@@ -96,10 +96,6 @@ class AppState:
     async def table(self, match: str) -> Found:
         """The table, for routes that only need to know who sits there."""
         return await self.at(match, lambda table: table)
-
-    def turn(self, caller: Caller) -> Lock:
-        """An address sets up one table at a time, so that a burst of them delays nobody else's moves."""
-        return self._turns.setdefault(caller.address, Lock())
 
     async def browse(self, caller: Caller, work: Callable[[Books], T]) -> T:
         """Runs a lookup for a page. One address may only have a few at once, to be fair to others."""
@@ -229,6 +225,7 @@ async def list_games() -> list[wire_http.GameInfo]:
 
 @post("/api/tables", responses=wrong(400, 401, 403, 409, 413, 415, 429, 503))
 async def new_table(
+    request: AnyRequest,
     data: JSONBody[wire_http.NewTable],
     person: NamedDependency[Person],
     caller: NamedDependency[Caller],
@@ -236,7 +233,7 @@ async def new_table(
 ) -> wire_http.TableInfo:
     """Create a table. You own it, and take a seat through the socket."""
     await granted(partial(app_state.moderators.admitted, person))
-    async with app_state.turn(caller):
+    async with app_state.turn(person, caller, request):
         made: wire_http.TableInfo | None = await answered(
             lambda done: app_state.house.create(person, data, done, caller.address)
         )

@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
-from parlour.adapters.http.app import AppState, Desk, MatchId, granted, guest, known, wrong
+from parlour.adapters.http.app import AnyRequest, AppState, Desk, MatchId, granted, guest, known, wrong
 from parlour.adapters.http.callers import Caller
 from parlour.core.errors import ParlourError
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
@@ -26,11 +26,13 @@ PATIENCE = 5.0  # seconds for the match to start
 
 
 @post("/api/play", responses=wrong(400, 403, 409, 413, 415, 429, 503))
-async def play(data: JSONBody[NewPlay], caller: NamedDependency[Caller], app_state: Desk) -> Response[Begun]:
+async def play(
+    request: AnyRequest, data: JSONBody[NewPlay], caller: NamedDependency[Caller], app_state: Desk
+) -> Response[Begun]:
     """Start a match against bots, or alone, at once. Without a pass you become a guest."""
     validated(against_bots(data))  # first: do not create a guest for an unknown game
     person, token, cookies = await _who(caller, data.name, app_state)
-    async with app_state.turn(caller):
+    async with app_state.turn(person, caller, request):
         match, commit = await _begun(person, data, caller.address, app_state)
     begun = Begun(match, commit, person.id, person.name, token)
     return Response(begun, cookies=cookies, headers={"cache-control": "no-store"})
