@@ -88,4 +88,12 @@ MUTANTS = [
         "",
         "tests/adapters/http/test_turns.py::test_so_many_requests_of_an_address_wait_for_a_table",
     ),
+    Mutant(
+        "edge: a house that closes waits for the rest of a request",
+        "parlour.adapters.sockets.connection.Connection.shutdown",
+        "        self._patience = min(self._patience, LAST)\n",
+        "",
+        "tests/adapters/http/test_slow_senders.py::"
+        "test_a_house_that_closes_does_not_wait_long_for_the_rest_of_a_request",
+    ),
 ]

@@ -1,5 +1,7 @@
 """A request that has begun must be complete in time, also one that comes behind another."""
 
+from asyncio import all_tasks
+
 import pytest
 
 from parlour.service.limits import Limits
@@ -67,3 +69,14 @@ def test_a_socket_that_opened_behind_a_request_stays_open(house):
         socket.send({"type": "ping"})
 
         assert "pong" == socket.receive()["type"]
+
+
+@pytest.mark.parametrize("sent", [POST, GET + POST])
+def test_a_house_that_closes_does_not_wait_long_for_the_rest_of_a_request(caplog, sent):
+    with open_house() as house, RawSocket(house.port) as socket:
+        socket.wire.sendall(sent)
+        house.until(lambda: [task for task in all_tasks(house.loop) if "run_asgi" in repr(task)])
+        house.stop()
+        read_to_end(socket)
+
+    assert [] == [record.message for record in caplog.records if record.levelname == "ERROR"]

@@ -18,12 +18,13 @@ needs(
     H11Protocol,
     *("connection_made", "data_received", "connection_lost", "handle_websocket_upgrade"),
     *("send_400_response", "timeout_keep_alive_handler", "pause_writing", "resume_writing"),
-    "on_response_complete",
+    *("on_response_complete", "shutdown"),
 )
 
 SPARE = 16  # plain HTTP connections that an address may have besides its sockets
 PAUSE = 1.0  # seconds that the slot of a flooding address stays taken after its connection closed
 SLICE = 0.002  # seconds of new requests, before the loop turns to the sockets again
+LAST = 1.0  # seconds to complete a request when the house closes
 READ = 6  # times the request timeout: how long a reader may take to drain what waits
 
 
@@ -129,6 +130,14 @@ class Connection(H11Protocol):
         super().on_response_complete()
         begun = self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]
         if begun or self.conn.their_state is h11.SEND_BODY:
+            self._expect_request()
+
+    def shutdown(self) -> None:
+        """A request that does not come soon must not last until uvicorn cancels it, with a traceback."""
+        super().shutdown()
+        self._patience = min(self._patience, LAST)
+        if self._deadline is not None:
+            self._forget_deadline()
             self._expect_request()
 
     def send_400_response(self, msg: str) -> None:
