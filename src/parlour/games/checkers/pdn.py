@@ -32,7 +32,7 @@ OPEN, DRAWN = "*", "1/2-1/2"
 WON = ("0-1", "1-0")  # by Black, by White
 TEAMS = "1+3 2+4"
 TAG = re.compile(r'\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
-# Each reads a long text once: a comment that never ends goes on to the end, a number starts at its first digit.
+# Each reads long text once: a comment without an end goes on to the end, a number starts at its first digit.
 COMMENT = re.compile(r"\{[^}]*\}?|;[^\n]*")
 NUMBER = re.compile(r"(?<!\d)\d+\.+")
 LONGEST = 2**20  # characters
