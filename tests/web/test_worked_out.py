@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import parlour
 from parlour.core.chance import Luck, Nonce
 from parlour.core.game import Turn
 from parlour.core.match import Match
@@ -16,6 +17,7 @@ from parlour.games.connect_four import ConnectFour
 from parlour.games.whist import Whist
 
 WEB = Path(__file__).parents[2] / "web"
+SOURCE = Path(parlour.__file__).parents[2] / "web" / "src"
 LONG_ENOUGH = 120  # seconds for a machine that has much else to do
 # Imports are left out: what is asked here needs nothing but itself.
 SCRIPT = """
@@ -37,7 +39,7 @@ def node():
 
 
 def answer(file, question):
-    command = ["node", "-e", SCRIPT, f"src/{file}", question]
+    command = ["node", "-e", SCRIPT, str(SOURCE / file), question]
     done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, timeout=LONG_ENOUGH)
     assert 0 == done.returncode, done.stderr
     return json.loads(done.stdout)
