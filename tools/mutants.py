@@ -18,7 +18,7 @@ from tests.mutants.all_mutants import ALL
 from tests.mutants.mutant import Misplaced, Mutant, mutated
 
 ROOT = Path(__file__).parent.parent
-STYLES = Path("web", "src", "styles")  # of the browser client; their tests look for them beside `src`
+WEB = Path("web", "src")  # of the browser client, whose tests look for it beside `src`
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ def planted(mutant: Mutant, folder: Path) -> Path:
     """A copy of the source with the defect in it."""
     source = folder / "src"
     shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
-    shutil.copytree(ROOT / STYLES, folder / STYLES)
+    shutil.copytree(ROOT / WEB, folder / WEB)
     for path, text in mutated(mutant, folder).items():
         path.write_text(text)
     return source

@@ -189,6 +189,9 @@ def test_whoever_returns_from_a_second_device_accuses_nobody(visitor):
         found, checks = verdict(who)
         assert found.startswith("Every draw follows"), checks
         assert sentence in checks
+        assert "The record is of the match that your browser was shown" in checks
+        assert "It ends as your browser was shown, after 1 step." in checks
+        assert (who is ana) == ("It has the move that you made in this browser." in checks)
 
 
 def sits_down(who, match):

@@ -231,9 +231,21 @@ def test_verify_of_a_good_record(parlour, file):
     answer = parlour("verify", file, "--json")
 
     assert 0 == answer.code
-    assert ["ok", "plays", "draws", "reason"] == list(answer.json)
+    assert ["ok", "plays", "draws", "reason", "position", "seed"] == list(answer.json)
     assert (True, 7, 0) == tuple(answer.json.values())[:3]
     assert "7 plays and 0 draws. Every play is legal" in parlour("verify", file).out
+
+
+def test_verify_says_what_somebody_chose(parlour, tmp_path):
+    file = tmp_path / "chosen.txt"
+    chosen = Match.start(game("connect-four", opening="given"), seed="tuesday", position="121212")
+    file.write_text(chosen.play(0, "1")[0].record())
+
+    answer = parlour("verify", file, "--json").json
+    assert (True, "121212", "tuesday") == (answer["ok"], answer["position"], answer["seed"])
+    assert parlour("verify", file).out.endswith(
+        "The match started from a given position. The luck has a seed, which somebody chose.\n"
+    )
 
 
 def test_one_of_a_kind_is_not_called_many(parlour, monkeypatch):

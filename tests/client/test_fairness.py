@@ -4,11 +4,12 @@ from parlour.client.fairness import Promises
 from parlour.core.chance import Luck, Nonce, commitment
 from parlour.core.match import Match
 from parlour.core.record import write
-from parlour.core.registry import game
+from parlour.core.registry import game, tables_for
 from parlour.service import wire
 
 MINE, THEIRS = b"m" * 16, b"t" * 16
 MINE_HEX = MINE.hex()
+SEATS = (wire.SeatInfo(0), wire.SeatInfo(1))
 
 
 def record(secret=b"s" * 32, mine=MINE, house=False):
@@ -26,9 +27,15 @@ def promised(secret=b"s" * 32):
 
 def picture(secret=b"s" * 32, seat=0, nonce=MINE_HEX, phase="waiting"):
     """What the house shows of the match; `nonce` is what it says that it has of this seat of ours."""
+    zones = () if phase == "waiting" else table(Match.start(game("whist"), 2), seat)
+    commit = commitment(secret).hex()
     return wire.Picture(
-        "M", 0, seat, phase, "whist", {}, "quick", "open", commitment(secret).hex(), (), nonce=nonce
+        "M", 0, seat, phase, "whist", {}, "quick", "open", commit, SEATS, zones=zones, nonce=nonce
     )
+
+
+def table(match, seat):
+    return tables_for(match.game.slug).table(match.game, match.view(seat), seat).zones
 
 
 def reason(promises, text):

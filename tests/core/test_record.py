@@ -92,6 +92,27 @@ def test_verify_says_when_the_draws_cannot_be_checked():
     assert "cannot be checked" in verdict.reason
 
 
+def test_verify_says_that_a_match_started_from_a_given_position():
+    verdict = verify(Match.start(ConnectFour(), 2, LUCK, position="121212").play(0, "1")[0].record())
+
+    assert (True, "121212") == (verdict.ok, verdict.position)
+    assert verdict.reason.endswith(" The match started from a given position.")
+
+
+def test_verify_says_that_the_luck_has_a_seed():
+    verdict = verify(Match.start(ConnectFour(), seed="tuesday").play(0, "/resign")[0].record())
+
+    assert (True, "tuesday") == (verdict.ok, verdict.seed)
+    assert verdict.reason.endswith(" The luck has a seed, which somebody chose.")
+
+
+def test_verify_says_nothing_of_the_kind_about_a_usual_match():
+    verdict = verify(Match.start(ConnectFour(), 2, LUCK).play(0, "/resign")[0].record())
+
+    assert (None, None) == (verdict.position, verdict.seed)
+    assert verdict.reason == "Every play is legal, and every draw follows from the secret."
+
+
 def test_a_draw_that_does_not_follow_from_the_secret_is_found():
     other = 1 - LUCK(Match.start(ConnectFour(opening="random"), 2, luck=None).awaiting)[0]
     steered = finished(lambda draw: (other,), ConnectFour(opening="random"))

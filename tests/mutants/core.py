@@ -293,4 +293,18 @@ MUTANTS = [
         'case ["/pause", number] if',
         "tests/service/matches/test_standing_still.py::test_nobody_but_the_house_pauses_a_match",
     ),
+    Mutant(
+        "records: a given position is not mentioned",
+        "parlour.core.record._proof",
+        "if match.position is not None:",
+        "if False:",
+        "tests/core/test_record.py",
+    ),
+    Mutant(
+        "records: a seed is not mentioned",
+        "parlour.core.record._proof",
+        "if seed is not None:",
+        "if False:",
+        "tests/core/test_record.py",
+    ),
 ]

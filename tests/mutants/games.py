@@ -268,4 +268,25 @@ MUTANTS = [
         "NEARLY_SURE = 0.5 ",
         "tests/cli/test_arena.py",
     ),
+    Mutant(
+        "checkers: PDN looks for the end of a comment from each brace",
+        "parlour.games.checkers.pdn",
+        r"\{[^}]*\}?|",
+        r"\{[^}]*\}|",
+        "tests/rules/checkers/test_text.py::test_a_long_text_is_read_once",
+    ),
+    Mutant(
+        "checkers: PDN looks for the dot of a number from each digit",
+        "parlour.games.checkers.pdn",
+        r"(?<!\d)\d+\.+",
+        r"\d+\.+",
+        "tests/rules/checkers/test_text.py::test_a_long_text_is_read_once",
+    ),
+    Mutant(
+        "checkers: a comment of PDN need not end",
+        "parlour.games.checkers.pdn._passed_over",
+        'if comment[0].startswith("{") and',
+        'if comment[0].startswith("}") and',
+        "tests/rules/checkers/test_text.py",
+    ),
 ]

@@ -46,4 +46,18 @@ MUTANTS = [
         "--target: 32px",
         "tests/web/test_theme.py",
     ),
+    Mutant(
+        "web: a record of another match will do",
+        "web/src/lib/fairness.ts",
+        "  if (!sameMatch(proof.told, known.shown, holds)) return checks;\n",
+        "",
+        "tests/web/test_worked_out.py",
+    ),
+    Mutant(
+        "web: a record without my own plays will do",
+        "web/src/lib/fairness.ts",
+        "return !plays.length || holds(",
+        "return true || holds(",
+        "tests/web/test_worked_out.py",
+    ),
 ]

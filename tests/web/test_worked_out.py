@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
+import parlour
 from parlour.core.chance import Luck, Nonce
 from parlour.core.game import Turn
 from parlour.core.match import Match
+from parlour.games.connect_four import ConnectFour
 from parlour.games.whist import Whist
 
 WEB = Path(__file__).parents[2] / "web"
+SOURCE = Path(parlour.__file__).parents[2] / "web" / "src"
 LONG_ENOUGH = 120  # seconds for a machine that has much else to do
 # Imports are left out: what is asked here needs nothing but itself.
 SCRIPT = """
@@ -36,7 +39,7 @@ def node():
 
 
 def answer(file, question):
-    command = ["node", "-e", SCRIPT, f"src/{file}", question]
+    command = ["node", "-e", SCRIPT, str(SOURCE / file), question]
     done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, timeout=LONG_ENOUGH)
     assert 0 == done.returncode, done.stderr
     return json.loads(done.stdout)
@@ -130,3 +133,65 @@ def test_a_file_that_is_no_record_or_not_over_is_refused():
     assert ["", "replay.no-record", "replay.no-record", "replay.no-secret"] == answer(
         "lib/fairness.ts", f"{json.dumps(asked)}.map(file => it.unfit(...file))"
     )
+
+
+# The record of a match that was shown here
+
+FOUR = {"width": 7, "height": 6, "length": 4, "opening": "given", "colours": "red-yellow"}
+SHOWN = {
+    "game": "connect-four",
+    "options": FOUR,
+    "seats": 2,
+    "plays": [[1, "0 4"], [3, "0 5"]],
+    "end": {"step": 4, "result": "won 0 resigned"},
+}
+
+
+def four(*plays, **start):
+    match = Match.start(ConnectFour(opening="given"), 2, LUCK, **start)
+    for play in (*plays, "/resign"):
+        match, _ = match.play(match.turn_holder, play)
+    return match.record()
+
+
+def not_as_shown(record, **other):
+    """What did not hold, of a record without draws."""
+    known = {"shown": {**SHOWN, **other}}
+    asked = [record, [], LUCK.commit.hex(), known, None]
+    checks = answer("lib/fairness.ts", f"it.verify(...{json.dumps(asked)})")
+    return [one["key"] for one in checks if not one["ok"]]
+
+
+def test_a_record_is_of_the_match_that_this_browser_was_shown():
+    assert [] == not_as_shown(four("4", "4", "5"))
+    assert ["shown"] == not_as_shown(four("4", "4", "5"), game="checkers")
+    assert ["shown"] == not_as_shown(four("4", "4", "5"), options={**FOUR, "width": 8})
+    assert ["shown"] == not_as_shown(four("4", "4", "5"), seats=4)
+    assert ["end"] == not_as_shown(four("4", "4"))
+    assert ["end"] == not_as_shown(four("4", "4", "5"), end={"step": 4, "result": "won 1 resigned"})
+    assert ["own"] == not_as_shown(four("4", "4", "6"))
+    assert ["usual"] == not_as_shown(four("4", "4", "5", position="44"))
+
+
+def test_a_browser_that_was_not_there_compares_nothing_with_what_it_saw():
+    asked = [four("4", "4", "6"), [], LUCK.commit.hex(), {}, None]
+    checks = answer("lib/fairness.ts", f"it.verify(...{json.dumps(asked)})")
+
+    assert ["digest", "commitment", "promise", "nonces", "complete"] == [one["key"] for one in checks]
+
+
+def test_what_a_page_was_shown_and_what_was_played_there_is_kept_as_the_record_has_it():
+    live = {"phase": "live", "game": "connect-four", "options": FOUR, "seats": [{}, {}], "version": 0}
+    over = {**live, "phase": "over", "version": 4, "result": {"winners": [0], "reason": "resigned"}}
+    steps = [
+        "globalThis.localStorage = { getItem: (at) => this[at], setItem: (at, it) => (this[at] = it) }",
+        f'it.showed("M", {json.dumps({**live, "phase": "waiting", "game": "checkers"})})',
+        f'it.showed("M", {json.dumps(live)})',
+        'it.played("M", 1, 0, "4")',
+        'it.played("M", 3, 0, "5")',
+        f'it.showed("M", {json.dumps(over)})',
+        f'it.showed("M", {json.dumps({**over, "version": 9})})',
+        'it.promised("M").shown',
+    ]
+
+    assert SHOWN == answer("lib/promises.ts", f"({', '.join(steps)})")

@@ -1,7 +1,8 @@
 """What a house promised about the luck of a match, and whether its record keeps the promise.
 
-The check accuses a house only of what this machine can prove: that it committed to another secret, or that it
-confirmed this machine's nonce and then left it out. What another device sent is not checked.
+The check accuses a house only of what this machine can prove: that it committed to another secret, that it
+confirmed this machine's nonce and then left it out, or that it showed another match than the record tells of.
+What another device sent or saw is not checked.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from secrets import token_bytes
 from typing import Any, NamedTuple
 
+from parlour.client.sightings import Sightings
 from parlour.core import record
 from parlour.core.chance import Luck
 from parlour.core.game import Seat
@@ -45,6 +47,7 @@ class Promises:
         self._keep = keep
         self._taken: dict[str, dict[Seat, str]] = {}  # nonces that the house confirmed for our seats
         self._begun: set[str] = set()
+        self._sightings: dict[str, Sightings] = {}
 
     def nonce_for(self, match: str, nonce: bytes | None) -> bytes:
         """Our nonce for this match; one already sent is never replaced."""
@@ -58,9 +61,13 @@ class Promises:
             self._note(match, "commit", commit)
 
     def shown(self, picture: wire.Picture) -> None:
-        """Notes the confirmed nonces of our seats. They are final once dealt; before, seats may change."""
+        """Notes what it shows, and the confirmed nonces of our seats.
+
+        They are final once dealt; before, seats may change.
+        """
         match = picture.match
         self.seen(match, picture.commit, picture.phase)
+        self.stepped(picture)
         if picture.result:
             self.ended(match, picture.result)
         if match not in self._begun:
@@ -69,6 +76,12 @@ class Promises:
             self._begun.add(match)
         if picture.seat is not None and picture.nonce is not None:
             self._taken[match].setdefault(picture.seat, picture.nonce)
+
+    def stepped(self, picture: wire.Picture) -> None:
+        """Notes what the house shows of the match after one more step."""
+        self._sightings.setdefault(picture.match, Sightings(picture)).add(picture)
+        for match in list(self._sightings)[:-MOST]:
+            del self._sightings[match]
 
     def ended(self, match: str, result: wire.Result) -> None:
         self._note(match, "next_commit", result.next_commit)
@@ -105,7 +118,8 @@ class Promises:
         return Checked(not wrong, wrong or f"{verdict.reason} {self._unknown(match, text)}".strip(), text)
 
     def _broken(self, match: str, text: str) -> str:
-        luck, known = record.read(text).luck, self._matches.get(match, Promised())
+        told, known = record.read(text), self._matches.get(match, Promised())
+        luck = told.luck
         if not isinstance(luck, Luck):
             return "The record shows no secret, so its draws cannot be checked."
         if known.commit not in ("", luck.commit.hex()):
@@ -113,7 +127,8 @@ class Promises:
         for seat, taken in self._taken.get(match, {}).items():
             if taken and taken == known.nonce != _sent(luck, seat):
                 return "The draws were made without this seat's part of the secret."
-        return ""
+        sightings = self._sightings.get(match)
+        return sightings.objection(told) if sightings else ""
 
     def _unknown(self, match: str, text: str) -> str:
         luck, mine = record.read(text).luck, self._matches.get(match, Promised()).nonce

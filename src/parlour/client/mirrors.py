@@ -74,8 +74,9 @@ class Mirrors:
     def _update(self, update: wire.Update) -> None:
         if update.result:
             self._promises.ended(update.match, update.result)
-        if mirror := self.all.get((update.match, update.seat)):
-            mirror.update(update)
+        mirror = self.all.get((update.match, update.seat))
+        if mirror and mirror.update(update):
+            self._promises.stepped(mirror.picture)
 
 
 def _by_seat(entry: tuple[tuple[str, Seat | None], Mirror]) -> int:

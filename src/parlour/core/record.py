@@ -52,6 +52,8 @@ class Verdict:
     plays: int
     draws: int
     reason: str
+    position: str | None = None  # from which the match started, unless it is the usual one
+    seed: str | None = None  # of the luck: whoever knows it knows every draw
 
 
 class Drawn(NamedTuple):
@@ -153,7 +155,7 @@ def verify(text: str | bytes) -> Verdict:
     >>> from parlour import Match, game, verify
     >>> match, events = Match.start(game("whist"), seed="tuesday").play(0, "/resign")
     >>> verify(match.record()).reason
-    'Every play is legal, and every draw follows from the secret.'
+    'Every play is legal, and every draw follows from the secret. The luck has a seed, which somebody chose.'
     >>> verify(match.record().replace("/resign", "pick 1")).reason
     'The digest does not match: the record was changed or cut short.'
     """
@@ -163,13 +165,20 @@ def verify(text: str | bytes) -> Verdict:
     except ParlourError as error:
         return Verdict(False, 0, 0, str(error))
     draws = sum(play.seat == NATURE for play in match.log)
-    return Verdict(True, len(match.log) - draws, draws, _proof(match))
+    seed = match.luck.seed if isinstance(match.luck, Luck) else None
+    return Verdict(True, len(match.log) - draws, draws, _proof(match, seed), match.position, seed)
 
 
-def _proof(match: Match[Any, Any, Any]) -> str:
+def _proof(match: Match[Any, Any, Any], seed: str | None) -> str:
+    """What was shown, and what somebody chose that is otherwise left to the rules and to luck."""
+    proof = "Every play is legal; the draws cannot be checked, because the record shows no secret."
     if isinstance(match.luck, Luck):
-        return "Every play is legal, and every draw follows from the secret."
-    return "Every play is legal; the draws cannot be checked, because the record shows no secret."
+        proof = "Every play is legal, and every draw follows from the secret."
+    if match.position is not None:
+        proof += " The match started from a given position."
+    if seed is not None:
+        proof += " The luck has a seed, which somebody chose."
+    return proof
 
 
 def check_draws(match: Match[Any, Any, Any]) -> None:

@@ -218,6 +218,9 @@ def test_comments_and_unknown_tags_are_passed_over():
         ("1. 11-15 hello *", "hello is not a legal move after 1 moves."),
         ('[FEN "B:W14:B9"]\n\n1. 9x18 18-22 0-1', "18-22 is not a legal move"),
         ('[FEN "B:W14:B9"]\n\n1. 9x18 1-0', "The result is 1-0, but on the board it is 0-1."),
+        ("1. 11-15 {the old 14th *", "A comment that begins with { must end with }."),
+        ("{" * 200_000, "A comment that begins with { must end with }."),
+        ("1" * 200_000, "The moves must end with the result"),
         ("x" * (2**20 + 1), "The text is longer than 1048576 characters."),
     ],
 )
@@ -226,6 +229,11 @@ def test_a_wrong_text_is_refused_with_a_sentence(text, reason):
         pdn.read(text)
 
     assert str(caught.value).startswith(reason)
+
+
+def test_a_long_text_is_read_once():
+    assert ["{" * 1000] == pdn.COMMENT.findall("{" * 1000)  # not tried again from each brace
+    assert None is pdn.NUMBER.match("111.", 1)  # nor from each digit
 
 
 def test_house_rules_that_make_no_sense_are_refused():

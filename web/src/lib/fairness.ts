@@ -1,12 +1,14 @@
 // Whether the luck of a match was what the house had promised: the recipe of docs/fairness.md, done in this browser.
-import type { Promised } from "./promises";
+import type { Promised, Shown } from "./promises";
 import type { LuckDrawn } from "./protocol";
 
 /** Something that was checked: a sentence of the catalogue with its arguments, and whether it holds. */
 export interface Check { key: string; ok: boolean; args: Record<string, unknown> }
 
 interface Nonce { value: Uint8Array; house: boolean }
-interface Proof { commit: string; secret: string; seed: string | undefined; nonces: Nonce[]; luck: string[] }
+interface Proof { commit: string; secret: string; seed: string | undefined; nonces: Nonce[]; luck: string[]; told: Told }
+/** The match that a record tells of. */
+interface Told { game: string; options: Map<string, string>; seats: number; plays: string[]; result: string; setUp: boolean }
 type Holds = (key: string, ok: boolean, args?: Record<string, unknown>) => boolean;
 
 const TITLE = "parlour record 1\n";
@@ -22,6 +24,7 @@ export async function verify(record: string, drawn: LuckDrawn[], published: stri
   const proof = await opened(record, holds);
   if (!proof) return checks;
   if (!holds(known.commit ? "promise-seen" : "promise", proof.commit === (known.commit ?? published))) return checks;
+  if (!sameMatch(proof.told, known.shown, holds)) return checks;
   if (!enough(proof.nonces, holds)) return checks;
   if (!contributed(proof.nonces, known, seat, holds)) return checks;
   if (!holds("complete", isAll(drawn, proof.luck), { count: drawn.length })) return checks;
@@ -78,6 +81,17 @@ function contributed(nonces: Nonce[], { nonce, taken }: Promised, seat: number |
   return seat === null || ["", nonce].includes(sent(seat)) || holds("mine-unknown", true);
 }
 
+/** It is the match that I was shown, as far as that can be said without the rules; a house deals every match itself. */
+function sameMatch(told: Told, shown: Shown | undefined, holds: Holds): boolean {
+  if (told.setUp) return holds("usual", false);
+  if (!shown) return true;
+  const { game, options, seats, plays, end } = shown;
+  const rules = Object.entries(options).every(([name, value]) => told.options.get(name) === String(value));
+  if (!holds("shown", rules && told.game === game && told.seats === seats)) return false;
+  if (end && !holds("end", told.result === end.result && told.plays.length === end.step, { count: end.step })) return false;
+  return !plays.length || holds("own", plays.every(([step, play]) => told.plays[step - 1] === play), { count: plays.length });
+}
+
 /** How many cards this is an order of, if it is one of all of them. */
 function pileOf(answer: string): number {
   const order = answer.split(" ").map(Number);
@@ -102,7 +116,14 @@ function read(record: string): Proof {
   const nonces = values("nonce").map((line) => line.split(" ")).map((words) => ({ value: bytes(words.at(-1)!), house: words.includes("house") }));
   const luck = lines.map((line) => /^(?:nature|\d+\/clock) (.*)$/.exec(line)?.[1]).filter((line) => line !== undefined);
   const seed = values("seed").map((line) => JSON.parse(line) as string)[0];
-  return { commit: values("commit")[0] ?? "", secret: values("secret")[0] ?? "", seed, nonces, luck };
+  return { commit: values("commit")[0] ?? "", secret: values("secret")[0] ?? "", seed, nonces, luck, told: tells(lines, (name) => values(name)[0] ?? "") };
+}
+
+/** Plays are told by seat and notation, whoever made them. */
+function tells(lines: string[], value: (name: string) => string): Told {
+  const plays = lines.map((line) => /^(\d+)(?:\/[a-z]+)?( .*)$/.exec(line)).filter((found) => found !== null).map((found) => found[1]! + found[2]!);
+  const options = new Map(value("options").split(" ").map((word) => word.split("=") as [string, string]));
+  return { game: value("game").split(" ")[0]!, options, seats: Number(value("seats")), plays, result: value("result"), setUp: lines.some((line) => line.startsWith("position:")) };
 }
 
 /** Whether these are all draws of the record, numbered one after the other. */

@@ -1,14 +1,24 @@
-// What a house promised about the luck of a match before it began, and what this browser added to it: kept here, so that the
-// proof of the replay page need not believe the house about either. The same as src/parlour/client/fairness.py.
+// What a house promised about the luck of a match before it began, what this browser added to it, and what it was shown: kept here,
+// so that the proof of the replay page need not believe the house about any of it. The same as src/parlour/client/fairness.py.
 import type { Whole } from "./mirror";
 
-export interface Promised { commit?: string; nonce?: string; taken?: Taken; begun?: boolean }
+export interface Promised { commit?: string; nonce?: string; taken?: Taken; begun?: boolean; shown?: Shown }
 
 /** What the house says that it has of a seat of mine; empty: it drew that itself. */
 export interface Taken { seat: number; nonce: string }
 
+/** The match that this browser was shown, to be found in its record. */
+export interface Shown {
+  game: string;
+  options: Record<string, unknown>;
+  seats: number;
+  plays: [step: number, play: string][]; // of mine, as the record has them: "0 11-15"
+  end?: { step: number; result: string };
+}
+
 const PLACE = "parlour.promises";
 const MOST = 50; // matches
+const MOST_PLAYS = 200; // of a match: the last ones
 
 function all(): Record<string, Promised> {
   try {
@@ -41,6 +51,20 @@ export function saw(match: string, { phase, commit, seat, nonce }: Pick<Whole, "
   if (promised(match).begun) return;
   const taken = seat === null || nonce === null ? undefined : { seat, nonce };
   keep(match, { ...(phase === "waiting" && { commit }), ...promised(match), taken, begun: phase !== "waiting" });
+}
+
+/** What was shown of a match that has begun: its terms, which never change, and its end. */
+export function showed(match: string, { phase, game, options, seats, version, result }: Whole): void {
+  const known = promised(match);
+  if (phase === "waiting" || known.shown?.end || (known.shown && !result)) return;
+  const end = result && { end: { step: version, result: `${result.winners.length ? `won ${result.winners.join(",")}` : "ended"} ${result.reason}` } };
+  keep(match, { ...known, shown: { game, options, seats: seats.length, plays: [], ...known.shown, ...end } });
+}
+
+/** A play of mine that the house says it has stored as this step. */
+export function played(match: string, step: number, seat: number, play: string): void {
+  const known = promised(match);
+  if (known.shown) keep(match, { ...known, shown: { ...known.shown, plays: [...known.shown.plays, [step, `${seat} ${play}`] as [number, string]].slice(-MOST_PLAYS) } });
 }
 
 /** What this browser adds to the luck of a match: one that was sent is never replaced. */

@@ -5,7 +5,7 @@ import * as api from "./api";
 import { line as socket, type Listener } from "./line.svelte";
 import { folded, whole, type Whole } from "./mirror";
 import { prefs } from "./prefs.svelte";
-import { followed, fresh, nonceFor, saw } from "./promises";
+import { followed, fresh, nonceFor, played, saw, showed } from "./promises";
 import type { Event, Inbound, Outbound, PastMatch, Picture, Problem, Refused, Reward, Say, Update } from "./protocol";
 import { brought } from "./reward";
 import type { Seat } from "./showing.svelte";
@@ -62,7 +62,7 @@ export class Room extends Touching implements Listener {
       case "update": return this.#update(message);
       case "presence": return this.#replace({ seats: message.seats, watching: message.watching });
       case "next": return this.#followed(message.next);
-      case "ack": return this.#accepted(message.id);
+      case "ack": return this.#accepted(message.id, message.version);
       case "refused": return this.#refused(message);
       case "said": return this.#said(message.seat, message.phrase);
       case "seen": return this.#seen(message.seat, message.first, message.events, message.total);
@@ -79,6 +79,7 @@ export class Room extends Touching implements Listener {
 
   #picture(picture: Whole): void {
     saw(this.match, picture);
+    showed(this.match, picture);
     if (picture.seat !== null) this.#seats.delete(null); // no longer a spectator
     const first = !this.#seats.has(picture.seat);
     this.#seats.add(picture.seat);
@@ -117,6 +118,7 @@ export class Room extends Touching implements Listener {
     if (update.version !== before.version + 1) return this.#say({ type: "join", match: this.match, since: before.version });
     const after = folded(before, update);
     this.#latest.set(seat, after);
+    if (after.result) showed(this.match, after);
     if (seat !== this.looker) return this.#otherSaw();
     this.#remember(update, before.version);
     this.add(update, after);
@@ -142,7 +144,9 @@ export class Room extends Touching implements Listener {
   }
 
   /** Its step is still to come; until then nothing can be played on the picture that is shown. */
-  #accepted(id: string): void {
+  #accepted(id: string, step: number): void {
+    const seat = this.#sent?.seat ?? this.looker;
+    if (this.#sent?.id === id && seat !== null) played(this.match, step, seat, this.#sent.play);
     if (this.#sent?.id === id && !this.#sent.play.startsWith("/")) this.#played = this.#sent.version;
     this.#answered(id);
   }

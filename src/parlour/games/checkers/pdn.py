@@ -32,8 +32,9 @@ OPEN, DRAWN = "*", "1/2-1/2"
 WON = ("0-1", "1-0")  # by Black, by White
 TEAMS = "1+3 2+4"
 TAG = re.compile(r'\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
-COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*")
-NUMBER = re.compile(r"\d+\.+")
+# Each reads long text once: a comment without an end goes on to the end, a number starts at its first digit.
+COMMENT = re.compile(r"\{[^}]*\}?|;[^\n]*")
+NUMBER = re.compile(r"(?<!\d)\d+\.+")
 LONGEST = 2**20  # characters
 RULES = {"".join(map(str.capitalize, f.name.split("_"))): f for f in fields(Checkers) if f.name != "opening"}
 
@@ -162,7 +163,13 @@ def _parsed(text: str) -> tuple[Tags, list[str]]:
     while found := TAG.match(text, at):
         tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
         at = found.end()
-    return tags, NUMBER.sub(" ", COMMENT.sub(" ", text[at:])).split()
+    return tags, NUMBER.sub(" ", COMMENT.sub(_passed_over, text[at:])).split()
+
+
+def _passed_over(comment: re.Match[str]) -> str:
+    if comment[0].startswith("{") and not comment[0].endswith("}"):
+        raise BadRecord("A comment that begins with { must end with }.")
+    return " "
 
 
 def _opened(tags: Tags) -> CheckersMatch:
