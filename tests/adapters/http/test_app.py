@@ -81,7 +81,7 @@ def test_an_address_sets_up_one_table_at_a_time(house, monkeypatch):
 
 def test_a_guest_gets_a_pass_as_a_cookie_that_scripts_cannot_read(house):
     answer = house.http("POST", "/api/guest", {"name": "Ann"})
-    cookie = SimpleCookie(answer.headers["set-cookie"])["parlour"]
+    cookie = SimpleCookie(answer.headers["set-cookie"])[f"parlour-{house.port}"]
 
     assert 201 == answer.status
     assert answer.json["token"] == cookie.value
