@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
@@ -56,7 +57,8 @@ class Visit:
 
     def comes_with(self, home: str, token: str) -> None:
         """As somebody whom the house knows."""
-        self.page.context.add_cookies([{"name": "parlour", "value": token, "url": home}])
+        name = f"parlour-{urlsplit(home).port}"
+        self.page.context.add_cookies([{"name": name, "value": token, "url": home}])
 
     def tags(self) -> set[str]:
         return set(self.page.evaluate(TAGS))

@@ -44,7 +44,7 @@ OURS = {
     "transfer-encoding",  # of the answer to what is no HTTP at all
 }
 COOKIE = re.compile(  # a pass, or its end
-    r'parlour=(""|[A-Za-z0-9_-]*);( HttpOnly;)? Max-Age=\d+; Path=/; SameSite=lax', re.IGNORECASE
+    r'parlour(-[0-9]+)?=(""|[A-Za-z0-9_-]*);( HttpOnly;)? Max-Age=\d+; Path=/; SameSite=lax', re.IGNORECASE
 )
 
 

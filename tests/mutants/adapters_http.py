@@ -333,4 +333,19 @@ MUTANTS = [
         "tests/adapters/http/test_site.py::"
         "test_what_a_browser_needs_to_install_the_client_has_its_kind_and_is_asked_for_anew",
     ),
+    Mutant(
+        "cookie: two houses on one computer share it",
+        "parlour.adapters.http.callers._cookie_name",
+        'return f"{COOKIE}-{port}" if port else COOKIE',
+        "return COOKIE",
+        "tests/adapters/http/test_accounts.py::test_another_house_on_this_computer_has_another_cookie",
+    ),
+    Mutant(
+        "cookie: passes of an earlier version are forgotten",
+        "parlour.adapters.http.callers.CallerReader.caller",
+        " or cookies.get(COOKIE)",
+        "",
+        "tests/adapters/http/test_accounts.py::"
+        "test_a_cookie_of_an_earlier_version_is_still_a_pass_until_one_signs_out",
+    ),
 ]

@@ -173,8 +173,8 @@ MUTANTS = [
     Mutant(
         "damage: nobody sees that the disk has room again",
         "parlour.adapters.stores.store.QueuedStore._next",
-        "looks = self.watches or self._outage.lasts(WRITING)",
-        "looks = self.watches",
+        "timeout=CHECK_AFTER",
+        "timeout=None",
         "tests/battery/test_row24_damage.py::test_damage_stays_where_it_is[a full disk]",
     ),
     Mutant(
@@ -311,5 +311,35 @@ MUTANTS = [
         "pass",
         "tests/adapters/stores/test_stores.py::"
         "test_work_that_is_refused_leaves_nothing_behind_and_others_alone",
+    ),
+    Mutant(
+        "store: plays are written to a file that was deleted",
+        "parlour.adapters.stores.sqlite.SqliteConnection.write",
+        "            self._check()\n",
+        "",
+        "tests/adapters/stores/test_sqlite.py::"
+        "test_nothing_is_called_stored_while_a_file_is_missing_and_all_goes_on_when_it_is_back",
+    ),
+    Mutant(
+        "store: only the first of the files may not be missing",
+        "parlour.adapters.stores.sqlite.OpenFiles.__init__",
+        '(str(path), f"{real}-wal", f"{real}-shm")',
+        "(str(path),)",
+        "tests/adapters/stores/test_sqlite.py::"
+        "test_nothing_is_called_stored_while_a_file_is_missing_and_all_goes_on_when_it_is_back",
+    ),
+    Mutant(
+        "store: any file in the place of the database will do",
+        "parlour.adapters.stores.sqlite._file_id",
+        "return found.st_dev, found.st_ino",
+        "return 1, 1",
+        "tests/adapters/stores/test_sqlite.py::test_a_copy_in_the_place_of_the_file_is_not_the_file",
+    ),
+    Mutant(
+        "store: a house in which nobody plays never looks at its file",
+        "parlour.adapters.stores.sqlite.SqliteConnection.look",
+        "        self._check()\n",
+        "",
+        "tests/adapters/stores/test_sqlite.py::test_a_house_in_which_nobody_plays_sees_that_its_file_is_gone",
     ),
 ]

@@ -391,4 +391,50 @@ MUTANTS = [
         "tests/service/lobby/test_seeking.py::"
         "test_a_window_whose_wish_is_looked_up_while_another_is_paired_is_told_of_that_match",
     ),
+    Mutant(
+        "room: matches that nobody plays fill an address",
+        "parlour.service.lobby.capacity.Capacity._makes_room",
+        "if not deserted:",
+        "if True:",
+        "tests/service/lobby/test_many_tables.py::"
+        "test_a_match_against_bots_to_which_nobody_came_back_makes_room_for_its_address",
+    ),
+    Mutant(
+        "room: the match with the most plays ends",
+        "parlour.service.lobby.capacity.Capacity._makes_room",
+        "(live.match.step, live.played_at)",
+        "(-live.match.step, live.played_at)",
+        "tests/service/lobby/test_many_tables.py::"
+        "test_a_match_against_bots_to_which_nobody_came_back_makes_room_for_its_address",
+    ),
+    Mutant(
+        "room: a match ends while its person reconnects",
+        "parlour.service.lobby.capacity._is_deserted",
+        " and all(map(live.absence.is_away, people))",
+        "",
+        "tests/service/lobby/test_many_tables.py::"
+        "test_a_match_against_bots_to_which_nobody_came_back_makes_room_for_its_address",
+    ),
+    Mutant(
+        "room: one match makes room for two",
+        "parlour.service.lobby.capacity._is_deserted",
+        " and not live.wanted",
+        "",
+        "tests/service/lobby/test_many_tables.py::test_each_match_makes_room_once",
+    ),
+    Mutant(
+        "room: matches between people make room",
+        "parlour.service.lobby.tables.counted",
+        " and table.row.terms.people == 1",
+        "",
+        "tests/service/lobby/test_many_tables.py::test_matches_between_people_never_make_room",
+    ),
+    Mutant(
+        "room: a full house ends a match of any address",
+        "parlour.service.lobby.capacity.Capacity.full",
+        "self._tables.busiest_addresses()",
+        "sorted(self._tables._alone)",
+        "tests/service/lobby/test_many_tables.py::"
+        "test_a_full_house_ends_a_deserted_match_of_the_address_that_has_most",
+    ),
 ]

@@ -47,7 +47,7 @@ class House:
         self.context = context
         self.tables = Tables()
         self.beginnings = Beginnings(context.settings.limits.begun_of_person, context.timers.clock)
-        capacity = Capacity(self.tables, self.beginnings, context.settings.limits)
+        capacity = Capacity(self.tables, self.beginnings, context.settings.limits, context.note)
         self.check_room, self.running, self.full = capacity.check, capacity.running, capacity.full
         self.sockets = self.people = 0
         self.featured = Featured(context.wall())

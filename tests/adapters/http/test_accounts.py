@@ -73,9 +73,35 @@ def test_the_cookie_is_for_this_house_and_no_program_on_a_page(house):
     assert [401] == [status(house, made["token"])]
 
 
+def cookies_of(house, **headers):
+    """The names of the cookies that are set when one comes back, and when one signs out."""
+    answers = (house.http(*ask, **headers) for ask in (("GET", "/api/me"), ("DELETE", "/api/session")))
+    return [[line.partition("=")[0] for line in answer.headers.get_all("set-cookie")] for answer in answers]
+
+
+def test_another_house_on_this_computer_has_another_cookie(house):
+    token, other = house.guest("Bea"), house.guest("Cy")
+    mine = f"parlour-{house.port}"
+    answer = house.http("GET", "/api/me", Cookie=f"parlour-1=x; {mine}={token}; parlour={other}")
+    assert "Bea" == answer.json["name"]
+    assert [[mine], [mine]] == cookies_of(house, Cookie=f"parlour={other}; {mine}={token}")
+
+
+def test_a_cookie_of_an_earlier_version_is_still_a_pass_until_one_signs_out(house):
+    token, mine = house.guest("Bea"), f"parlour-{house.port}"
+    came, left = cookies_of(house, Cookie=f"parlour={token}")
+    assert ([mine], {mine, "parlour"}) == (came, set(left))
+
+
+def test_behind_an_address_without_a_port_the_cookie_has_none(house):
+    token = house.guest("Bea")
+    assert [["parlour"]] * 2 == cookies_of(house, Cookie=f"parlour={token}", Host="localhost")
+
+
 def test_the_cookie_is_renewed_when_its_owner_comes_back(house):
     token = house.guest()
-    assert f"parlour={token}" in house.http("GET", "/api/me", Cookie=f"parlour={token}").headers["set-cookie"]
+    name = f"parlour-{house.port}"
+    assert f"{name}={token}" in house.http("GET", "/api/me", Cookie=f"{name}={token}").headers["set-cookie"]
     assert house.http("GET", "/api/me", **bearer(token)).headers["set-cookie"] is None
 
 

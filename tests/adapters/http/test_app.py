@@ -89,7 +89,7 @@ def test_a_seat_with_a_long_name_is_not_repeated(house):
 
 def test_a_guest_gets_a_pass_as_a_cookie_that_scripts_cannot_read(house):
     answer = house.http("POST", "/api/guest", {"name": "Ann"})
-    cookie = SimpleCookie(answer.headers["set-cookie"])["parlour"]
+    cookie = SimpleCookie(answer.headers["set-cookie"])[f"parlour-{house.port}"]
 
     assert 201 == answer.status
     assert answer.json["token"] == cookie.value

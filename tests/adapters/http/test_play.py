@@ -18,7 +18,7 @@ def house():
 
 def test_somebody_without_a_pass_gets_one_and_a_match_that_has_begun(house):
     answer = house.http("POST", "/api/play", {**C4, "name": "Ann"})
-    cookie = SimpleCookie(answer.headers["set-cookie"])["parlour"]
+    cookie = SimpleCookie(answer.headers["set-cookie"])[f"parlour-{house.port}"]
     info = house.http("GET", f"/api/matches/{answer.json['match']}").json
 
     assert 201 == answer.status

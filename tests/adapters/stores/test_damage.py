@@ -230,7 +230,7 @@ def away(tmp_path, monkeypatch):
     """A store whose reader loses its database while `away.gone`; every look is counted."""
     look, lines = SqliteConnection.look, []
     monkeypatch.setattr(
-        sqlite, "SqliteConnection", lambda db: lines.append(SqliteConnection(db)) or lines[-1]
+        sqlite, "SqliteConnection", lambda *args: lines.append(SqliteConnection(*args)) or lines[-1]
     )
 
     def failing(line, do):

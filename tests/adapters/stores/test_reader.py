@@ -19,8 +19,8 @@ PATIENCE = 10  # seconds that a database may hang which nobody lets go on
 class StoreConnection(SqliteConnection):
     """One that loses its database, or hangs, as a test wants."""
 
-    def __init__(self, db):
-        super().__init__(db)
+    def __init__(self, *args):
+        super().__init__(*args)
         self.error = None
         self.hangs, self.goes_on = Event(), Event()
         self.goes_on.set()
@@ -53,7 +53,9 @@ class StoreConnection(SqliteConnection):
 def kept(tmp_path, monkeypatch):
     """A store with the four lines `kept.lines`."""
     lines = []
-    monkeypatch.setattr(sqlite, "SqliteConnection", lambda db: lines.append(StoreConnection(db)) or lines[-1])
+    monkeypatch.setattr(
+        sqlite, "SqliteConnection", lambda *args: lines.append(StoreConnection(*args)) or lines[-1]
+    )
     monkeypatch.setattr(store, "CHECK_AFTER", 60)
     with Kept(tmp_path / "house.db") as kept:
         kept.lines = lines

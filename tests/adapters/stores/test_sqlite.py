@@ -1,5 +1,6 @@
 """The store in one SQLite file: its settings, its migration, its troubles and its copies."""
 
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from parlour.adapters.stores.backup import backup
 from parlour.adapters.stores.migrating import DatabaseError
 from parlour.adapters.stores.sqlite import SqliteStore, connect, note_version
 from tests.adapters.kept import Kept, live, step, timeless
+from tests.adapters.stores.test_damage import events, until
 
 
 @pytest.fixture
@@ -132,3 +134,55 @@ def test_whoever_else_opens_the_file_and_goes_leaves_the_journal(tmp_path):
 
         with closing(sqlite3.connect(path)) as other:
             assert [("a play",)] == other.execute("SELECT what FROM kept").fetchall()
+
+
+# Files that somebody moves, deletes or replaces
+
+
+@pytest.mark.parametrize("names", [["", "-wal", "-shm"], [""], ["-wal"], ["-shm"]])
+def test_nothing_is_called_stored_while_a_file_is_missing_and_all_goes_on_when_it_is_back(
+    kept, tmp_path, names
+):
+    live(kept)
+    assert "stored" == kept.ask("append", step(1), None)
+    (tmp_path / "away").mkdir()
+    files = [kept.path.with_name(f"{kept.path.name}{name}") for name in names]
+    away = [file.rename(tmp_path / "away" / file.name) for file in files]
+
+    assert "failed" == kept.ask("append", step(2), None)
+    assert "was moved, deleted or replaced; put it back" in kept.store.failure
+    assert "failed" == kept.ask("append", step(2), None)
+    assert not kept.store.can_write
+
+    for file, moved in zip(files, away, strict=True):
+        moved.rename(file)
+    until(lambda: kept.store.can_write)
+    assert "stored" == kept.ask("append", step(2), None)
+    assert ["store-failing", "store-working"] == events(kept)
+    assert [0, 1, 2] == [one.version for one in kept.reopened().load("m1").steps]
+
+
+def test_a_copy_in_the_place_of_the_file_is_not_the_file(kept, tmp_path):
+    live(kept)
+    shutil.copy(kept.path, tmp_path / "copy")
+    (tmp_path / "copy").replace(kept.path)
+
+    assert "failed" == kept.ask("append", step(1), None)
+
+
+def test_a_house_in_which_nobody_plays_sees_that_its_file_is_gone(kept):
+    live(kept)
+    kept.path.unlink()
+    until(lambda: kept.store.failure)
+
+    assert ["store-failing"] == events(kept)
+
+
+def test_a_house_may_be_opened_by_a_link(tmp_path):
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link.db").symlink_to(tmp_path / "real" / "house.db")
+    with Kept(tmp_path / "link.db") as kept:
+        live(kept)
+        assert "stored" == kept.ask("append", step(1), None)
+        (tmp_path / "real" / "house.db-wal").unlink()
+        assert "failed" == kept.ask("append", step(2), None)

@@ -239,6 +239,94 @@ def test_a_house_has_so_many_tables_and_matches():
     create_from(ben)
 
 
+def deserted(guest, plays=0):
+    match = solo(guest)
+    for _ in range(plays):
+        guest.submit(match, "1")
+    guest.drop()
+    return match
+
+
+def test_a_match_against_bots_to_which_nobody_came_back_makes_room_for_its_address():
+    room = Room(limits=Limits(tables_of_address=3))
+    ana, cleo = from_(room, "10.0.0.1"), from_(room, "10.0.0.1")
+    other = deserted(from_(room, "10.0.0.2"))
+    played, begun = deserted(ana, plays=1), deserted(from_(room, "10.0.0.1"))
+    watched = solo(cleo)
+    with pytest.raises(TooMany, match="from your address"):  # they may have lost the connection for a moment
+        create_from(cleo)
+    room.wait(room.house.context.settings.held)
+    create_from(cleo)
+
+    assert ["over", "live", "live", "live"] == [
+        room.house.tables[match].phase if match in room.house.tables else "over"
+        for match in (begun, played, watched, other)
+    ]
+    assert "/abandon" in room.record(begun)
+    assert [begun] == [facts["match"] for event, facts in room.notes if event == "match-ended-for-room"]
+
+
+def test_matches_between_people_never_make_room():
+    room = Room(limits=Limits(tables_of_address=1))
+    ana, ben = from_(room, "10.0.0.1"), from_(room, "10.0.0.1")
+    match = create_from(ana)
+    for guest in (ana, ben):
+        guest.say(type="sit", match=match)
+    for guest in (ana, ben):
+        guest.drop()
+    room.wait(room.house.context.settings.held)
+    with pytest.raises(TooMany, match="from your address"):
+        create_from(from_(room, "10.0.0.1"))
+
+
+def test_each_match_makes_room_once():
+    room = Room(limits=Limits(tables_of_address=1))
+    deserted(from_(room, "10.0.0.1"))
+    room.wait(room.house.context.settings.held)
+    ana = from_(room, "10.0.0.1")
+    room.store.hold()
+    room.house.create(ana.visitor._who, wire_http.NewTable("connect-four"), lambda made: None, "10.0.0.1")
+    with pytest.raises(TooMany, match="from your address"):
+        create_from(ana)
+    room.store.let_go()
+    assert 1 == room.house.tables.of_address("10.0.0.1")
+
+
+def test_a_full_house_ends_a_deserted_match_of_the_address_that_has_most():
+    room = Room(limits=Limits(tables_of_house=4))
+    one, _, _ = (deserted(from_(room, f"10.0.0.{number}")) for number in (1, 2, 2))
+    create_from(from_(room, "10.0.0.3"))
+    with pytest.raises(TooMany, match="The server is full"):
+        create_from(from_(room, "10.0.0.4"))
+    room.wait(room.house.context.settings.held)
+    create_from(from_(room, "10.0.0.4"))
+
+    assert one in room.house.tables
+    assert 1 == room.house.tables.of_address("10.0.0.2")
+
+
+def test_a_full_house_ends_no_match_in_which_somebody_is_present():
+    room = Room(limits=Limits(tables_of_house=3))
+    ana = from_(room, "10.0.0.1")
+    present = [solo(ana), solo(ana)]
+    gone = deserted(from_(room, "10.0.0.2"))
+    room.wait(room.house.context.settings.held)
+    create_from(from_(room, "10.0.0.3"))
+
+    assert "/abandon" in room.record(gone)
+    assert ["live", "live"] == [room.live(match).phase for match in present]
+
+
+def test_matches_from_before_a_restart_make_room_too():
+    room = Room(limits=Limits(tables_of_house=1))
+    match = deserted(from_(room, "10.0.0.1"))
+    room = room.reopened()
+    room.wait(room.house.context.settings.held)
+    create_from(from_(room, "10.0.0.2"))
+
+    assert "/abandon" in room.record(match)
+
+
 def test_matches_whose_owner_was_deleted_are_not_one_persons():
     room = Room(limits=Limits(matches_of_person=1))
     ended = []

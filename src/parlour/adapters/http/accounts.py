@@ -5,6 +5,7 @@ from typing import Any
 from litestar import Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
+from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 from litestar.router import Router
 
@@ -16,7 +17,7 @@ from parlour.service.sign_in import Asker
 from parlour.service.wire import http as wire_http
 from parlour.service.wire import people as wire_people
 
-NO_PASS = Cookie(COOKIE, value="", max_age=0, path="/")  # deletes the cookie
+NO_PASS = {204: ResponseSpec(None, generate_examples=False, description="You have no pass any more.")}
 PRIVATE = {"cache-control": "no-store"}
 BODY = (400, 403, 413, 415, 429, 503)  # statuses that any request with a body may get
 
@@ -74,11 +75,20 @@ async def sign_in(
     return with_pass(signed, signed.token, caller)
 
 
-@delete("/api/session", status_code=204, response_cookies=[NO_PASS], responses=wrong(400, 403, 503))
-async def sign_out(asker: NamedDependency[Asker], app_state: Desk) -> None:
+@delete("/api/session", status_code=204, responses={**NO_PASS, **wrong(400, 403, 503)})
+async def sign_out(
+    asker: NamedDependency[Asker], caller: NamedDependency[Caller], app_state: Desk
+) -> Response[None]:
     """End this pass and close its sockets. A guest's pass cannot be recovered."""
     if asker.token:
         await granted(app_state.sign_in.sign_out, asker)
+    return _without_pass(caller)
+
+
+def _without_pass(caller: Caller) -> Response[None]:
+    """Delete the cookie, and the one of an earlier version if it holds the same pass."""
+    names = [caller.cookie, COOKIE] if caller.old_cookie else [caller.cookie]
+    return Response(None, cookies=[Cookie(name, value="", max_age=0, path="/") for name in names])
 
 
 @delete("/api/sessions", status_code=200, responses=wrong(400, 401, 403, 503))
@@ -149,12 +159,16 @@ async def export(
     return Response(told, headers={**PRIVATE, "content-disposition": 'attachment; filename="parlour.json"'})
 
 
-@post("/api/account/delete", status_code=204, response_cookies=[NO_PASS], responses=wrong(*BODY, 401))
+@post("/api/account/delete", status_code=204, responses={**NO_PASS, **wrong(*BODY, 401)})
 async def say_goodbye(
-    data: JSONBody[wire_people.DeleteAccount], known: NamedDependency[Asker], app_state: Desk
-) -> None:
+    data: JSONBody[wire_people.DeleteAccount],
+    known: NamedDependency[Asker],
+    caller: NamedDependency[Caller],
+    app_state: Desk,
+) -> Response[None]:
     """Delete your account, history and coins. Past matches show your seats as "a former guest"."""
     await granted(app_state.sign_in.delete, known, data.password)
+    return _without_pass(caller)
 
 
 ACCOUNTS = Router(

@@ -32,6 +32,12 @@ def name_in(header: str) -> str | None:
     return found["name"].lower().removesuffix(".")
 
 
+def port_in(header: str) -> int:
+    """The port in a `Host` header; 0 if it names none."""
+    found = HOST.fullmatch(header.strip())
+    return int(found["port"] or 0) if found else 0
+
+
 def is_known(name: str, names: frozenset[str]) -> bool:
     return name in names or name.endswith(".localhost") or _is_address(name)
 

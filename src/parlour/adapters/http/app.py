@@ -18,7 +18,7 @@ from litestar.types import ASGIApp
 
 from parlour.adapters.http import pages, schema
 from parlour.adapters.http.addresses import Allowance
-from parlour.adapters.http.callers import COOKIE, Caller, CallerReader, headers_of, peer_of
+from parlour.adapters.http.callers import Caller, CallerReader, headers_of, peer_of
 from parlour.adapters.http.errors import BODY, guarded, handlers
 from parlour.adapters.http.turns import Turns
 from parlour.adapters.metrics import Metrics
@@ -178,7 +178,13 @@ def with_pass(person: wire_http.Guest, token: str, caller: Caller) -> Response[w
 def pass_cookie(token: str, caller: Caller) -> Cookie:
     """The cookie for a pass; it expires when an unused pass would."""
     return Cookie(
-        COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=caller.secure
+        caller.cookie,
+        value=token,
+        max_age=YEAR,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=caller.secure,
     )
 
 

@@ -13,13 +13,13 @@ from urllib.parse import parse_qs
 from litestar.types import Scope
 
 from parlour.adapters.http.addresses import Allowance, forwarded, network_of, plain, words
-from parlour.adapters.http.allowed_hosts import is_known, name_in
+from parlour.adapters.http.allowed_hosts import is_known, name_in, port_in
 from parlour.adapters.http.refusals import Refusal
 from parlour.service.connections import Connections
 from parlour.service.errors import BadMessage, HouseError, Outdated, TooMany
 from parlour.service.protocol import mismatch
 
-COOKIE = "parlour"
+COOKIE = "parlour"  # with the port behind it, if the address has one: see `_cookie_name`
 PROTOCOL_HEADER = "parlour-protocol"
 
 
@@ -30,6 +30,8 @@ class Caller(NamedTuple):
     address: str  # the network for IPv6; all limits by address use it
     secure: bool  # came over https, as far as we can tell
     by_cookie: bool = False  # the pass came as a cookie
+    cookie: str = COOKIE  # the name of the cookie for their pass
+    old_cookie: bool = False  # their pass is in the cookie without a port, too
 
 
 class ForeignPage(HouseError):
@@ -94,8 +96,10 @@ class CallerReader:
         # Each proxy appends or passes on one word, so anything the client forged stands left of theirs.
         schemes = words(said.all("x-forwarded-proto"))[-passed:] if passed else []
         secure = scheme in ("https", "wss") or [word.lower() for word in schemes[:1]] == ["https"]
-        bearer = _bearer(said)
-        return Caller(bearer or _cookie(said), network_of(address), secure, by_cookie=not bearer)
+        bearer, cookies, name = _bearer(said), _cookies(said), _cookie_name(said)
+        token = bearer or cookies.get(name) or cookies.get(COOKIE)
+        old = name != COOKIE and token is not None and cookies.get(COOKIE) == token
+        return Caller(token, network_of(address), secure, not bearer, name, old)
 
     def _wrong_host(self, headers: Iterable[tuple[str, str]]) -> Refusal | None:
         """What is wrong with the `Host` header, if anything is."""
@@ -175,10 +179,13 @@ def _bearer(said: _Said) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def _cookie(said: _Said) -> str | None:
-    for header in said.all("cookie"):
-        for pair in header.split(";"):
-            name, _, value = pair.strip().partition("=")
-            if name == COOKIE and value:
-                return value
-    return None
+def _cookies(said: _Said) -> dict[str, str]:
+    """Those with a value; of two with the same name the first."""
+    pairs = [pair.strip().partition("=") for header in said.all("cookie") for pair in header.split(";")]
+    return {name: value for name, _, value in reversed(pairs) if value}
+
+
+def _cookie_name(said: _Said) -> str:
+    """Browsers send a cookie to every port of a host, and each of them may be another house."""
+    port = port_in(said.first("host") or "")
+    return f"{COOKIE}-{port}" if port else COOKIE

@@ -41,8 +41,6 @@ STEPS = """INSERT INTO step (match, version, plays, seat, client_id, made)
 
 
 class PostgresStore(QueuedStore):
-    watches = True
-
     def __init__(
         self,
         url: str,

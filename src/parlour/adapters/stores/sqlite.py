@@ -4,6 +4,7 @@ Steps are written without SQLAlchemy, many in one call; everything else goes thr
 connection and in the same transaction.
 """
 
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -44,14 +45,38 @@ class SqliteStore(QueuedStore):
         super().__init__(later, fault, soon, note)
 
     def _writer(self) -> "SqliteConnection":
-        return SqliteConnection(connect(self.path))
+        return SqliteConnection(connect(self.path), OpenFiles(self.path).check)
 
     def _reader(self) -> "SqliteConnection":
         return sqlite_reader(self.path)
 
 
+class OpenFiles:
+    """The files of an open database. SQLite itself goes on writing to files that were moved or deleted."""
+
+    def __init__(self, path: Path) -> None:
+        real = os.path.realpath(path)  # SQLite puts the other files beside the file that a link leads to
+        self._ids = {name: _file_id(name) for name in (str(path), f"{real}-wal", f"{real}-shm")}
+
+    def check(self) -> None:
+        for name, id in self._ids.items():
+            if _file_id(name) != id:
+                advice = "put it back, or close the house and restore a copy"
+                raise DatabaseError(f"{name} was moved, deleted or replaced; {advice}.")
+
+
+def _file_id(name: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(name)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 class SqliteConnection:
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: sqlite3.Connection, check: Callable[[], None] = lambda: None) -> None:
+        """`check` raises if the database must not be used any more."""
+        self._check = check
         self._db = db
         self._books = books_on(db)
 
@@ -60,6 +85,7 @@ class SqliteConnection:
         self._db.close()
 
     def look(self, do: Callable[[SqlBooks], Any]) -> Any:
+        self._check()
         self._db.execute("BEGIN")
         try:
             return do(self._books)
@@ -72,6 +98,7 @@ class SqliteConnection:
         try:
             db.execute("BEGIN IMMEDIATE")
             outcomes = self._do(batch)
+            self._check()
             db.execute("COMMIT")
         except Exception:
             with suppress(sqlite3.Error):  # it may have been rolled back already

@@ -61,8 +61,6 @@ class StoreConnection(Protocol):
 class QueuedStore(ABC):
     """A store whose connections are opened by `_writer` and `_reader`."""
 
-    watches = False  # whether to check an idle database while all is well
-
     def __init__(
         self,
         later: Later,
@@ -279,8 +277,7 @@ class QueuedStore(ABC):
     def _next(self, connection: StoreConnection) -> Batch:
         while True:
             try:
-                looks = self.watches or self._outage.lasts(WRITING)
-                return self._queue.get(timeout=CHECK_AFTER if looks else None)
+                return self._queue.get(timeout=CHECK_AFTER)
             except Empty:
                 self._check_database(connection)
 

@@ -6,6 +6,7 @@ whenever its owner, its people or its phase change.
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, MutableMapping, ValuesView
+from heapq import nlargest
 from typing import NamedTuple, TypeVar
 
 from parlour.service.lobby.finder import AnyTable
@@ -14,6 +15,7 @@ from parlour.service.ports import MatchRow
 from parlour.service.wire import Phase
 
 K = TypeVar("K", bound=Hashable)
+BUSIEST = 10  # addresses
 
 
 class Counted(NamedTuple):
@@ -23,6 +25,7 @@ class Counted(NamedTuple):
     phase: Phase
     code: str = ""  # while others may join with it
     people: frozenset[str] = frozenset()
+    alone: bool = False  # a live match that one person plays
 
 
 class Tables(MutableMapping[str, AnyTable]):
@@ -34,6 +37,7 @@ class Tables(MutableMapping[str, AnyTable]):
         self._of_owner: Counter[tuple[str, str]] = Counter()
         self._of_address: Counter[str] = Counter()
         self._addresses: dict[str, str] = {}  # where each was opened from, since the house opened
+        self._alone: dict[str, dict[str, None]] = {}  # by address, which is empty if unknown; oldest first
         self._codes: dict[str, str] = {}
         self._of_person: dict[str, dict[str, None]] = {}
 
@@ -100,6 +104,14 @@ class Tables(MutableMapping[str, AnyTable]):
         """How many open tables and live matches were opened from this address."""
         return self._of_address[address]
 
+    def alone_from(self, address: str) -> Iterator[AnyTable]:
+        """The live matches of one person each that were opened from this address, the oldest first."""
+        return (self._tables[match] for match in self._alone.get(address, ()))
+
+    def busiest_addresses(self) -> list[str]:
+        """Those with the most live matches of one person each."""
+        return nlargest(BUSIEST, self._alone, key=lambda address: len(self._alone[address]))
+
     def address_of(self, match: str) -> str:
         return self._addresses.get(match, "")
 
@@ -131,10 +143,21 @@ class Tables(MutableMapping[str, AnyTable]):
             _add(self._of_owner, (one.owner, one.phase), by)
         if one.phase != "over" and (address := self._addresses.get(match)):
             _add(self._of_address, address, by)
+        if one.alone:
+            self._count_alone(match, by)
         if one.code and by > 0:
             self._codes[one.code] = match
         elif one.code and self._codes.get(one.code) == match:
             del self._codes[one.code]
+
+    def _count_alone(self, match: str, by: int) -> None:
+        address = self.address_of(match)
+        if by > 0:
+            self._alone.setdefault(address, {})[match] = None
+            return
+        del self._alone[address][match]
+        if not self._alone[address]:
+            del self._alone[address]
 
     def _seat(self, match: str, were: frozenset[str], are: frozenset[str]) -> None:
         for person in are - were:
@@ -147,7 +170,8 @@ class Tables(MutableMapping[str, AnyTable]):
 
 def counted(table: Table) -> Counted:
     code = table.row.code if table.phase == "waiting" else ""
-    return Counted(table.row.owner, table.phase, code, frozenset(table.people))
+    alone = table.phase == "live" and table.row.terms.people == 1
+    return Counted(table.row.owner, table.phase, code, frozenset(table.people), alone)
 
 
 def _add(counts: Counter[K], key: K, by: int) -> None:
