@@ -210,7 +210,7 @@ MUTANTS = [
         "shortest: ClassVar[int] = 8 ",
         "shortest: ClassVar[int] = 1 ",
         "tests/service/rewards/test_short_matches.py::"
-        "test_a_game_that_house_rules_end_at_once_brings_nobody_anything",
+        "test_the_shortest_match_of_each_game_is_that_of_its_usual_rules",
     ),
     Mutant(
         "hidden: a turn of checkers has as many jumps as there are pieces",

@@ -242,7 +242,7 @@ MUTANTS = [
         "parlour.service.matches.step_writer.StepWriter._ending",
         "tuple(map(self._is_away, state.places)),",
         "(False,) * len(state.places),",
-        "tests/service/progress/test_settlement.py::test_who_leaves_gets_nothing_and_it_is_remembered",
+        "tests/service/progress/test_settlement.py::test_for_whom_a_bot_finished_gets_nothing_even_if_it_won",
     ),
     Mutant(
         "stalls: whoever does not come back stops the clock for good",

@@ -85,7 +85,7 @@ MUTANTS = [
         "parlour.ui.terminal.app.drawing.layout.arranged",
         "height, SMALL, 0)",
         "height, SMALL, LEAST)",
-        "tests/ui/app/test_play.py",
+        "tests/ui/app/test_play.py::test_where_rows_are_scarce_the_story_leaves_them_to_the_cards",
     ),
     Mutant(
         "terminal: the living have an empty bar of health",

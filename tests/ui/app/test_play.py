@@ -7,6 +7,7 @@ import pytest
 
 from parlour.ui.terminal.app.dialogs import Page, Question
 from parlour.ui.terminal.app.drawing.cardpeegee import _health
+from parlour.ui.terminal.app.drawing.layout import arranged
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.pace import Speed
 from tests.ui.app.driver import at_table, keys, path, shown, text, typed
@@ -430,6 +431,16 @@ def test_the_card_that_was_led_is_seen_on_every_screen(size):
     assert "Q♠" in screen
     assert "A♥" in screen  # the prize
     assert "hand" in screen
+
+
+def test_where_rows_are_scarce_the_story_leaves_them_to_the_cards():
+    async def script(app):
+        await typed(app, next(iter(app.screen.session.offered)).lower())
+        scene = app.screen.staging.scene()
+        told = f"- {scene.told[-1]}"
+        return [told in "".join(arranged(scene, 80, height).text()) for height in (40, 1)]
+
+    assert [True, False] == at_table(script, "crazy-eights", vs="bot")
 
 
 def test_ctrl_z_suspends_the_app():
