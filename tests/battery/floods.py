@@ -18,6 +18,7 @@ from typing import Any
 
 import uvloop
 
+from parlour.service.wire import PROTOCOL
 from tests.adapters.raw_socket import TEXT, encoded
 
 HERE = "127.0.0.2"  # honest players are at another address
@@ -76,6 +77,7 @@ class Flood:
         reader, writer = await self.line()
         try:
             fixed = f"Host: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n"
+            fixed += f"Parlour-Protocol: {PROTOCOL}\r\n"
             length = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
             writer.write((head + "\r\n" + fixed + length).encode() + body)
             answer = await asyncio.wait_for(reader.read(), PATIENCE)
