@@ -24,5 +24,6 @@ class Refusal:
         """`kind`: the ASGI name of a response; instead of a socket it is `websocket.http.response`."""
         headers = [(name.encode(), value.encode()) for name, value in self.headers.items()]
         headers.append((b"content-length", b"%d" % len(self.body)))
+        # The types know only messages whose kind is spelled out: here it is HTTP's or a socket's.
         await send({"type": f"{kind}.start", "status": self.status, "headers": headers})  # type: ignore[misc, arg-type]
         await send({"type": f"{kind}.body", "body": self.body, "more_body": False})  # type: ignore[misc, arg-type]
