@@ -4,6 +4,21 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "a store closes all its connections at once",
+        "parlour.adapters.stores.store.QueuedStore.close",
+        """        for thread in self._reading:
+            thread.join()
+        # The writer is the last: of two connections that close at once, neither empties SQLite's log.
+        self._queue.put([])
+""",
+        """        self._queue.put([])
+        for thread in self._reading:
+            thread.join()
+""",
+        "tests/adapters/stores/test_reader.py::"
+        "test_the_writer_closes_last_so_that_everything_is_in_one_file",
+    ),
+    Mutant(
         "battery: what the database could not take is acknowledged",
         "parlour.adapters.stores.work.lost",
         'return "failed" if isinstance(item, Appended) else not_stored()',

@@ -24,6 +24,8 @@ class StoreConnection(SqliteConnection):
         self.error = None
         self.hangs, self.goes_on = Event(), Event()
         self.goes_on.set()
+        self.closing, self.closed = Event(), Event()
+        self.closing.set()
 
     def look(self, do):
         self.meet()
@@ -43,7 +45,9 @@ class StoreConnection(SqliteConnection):
 
     def close(self):
         self.closed_in_use = self.hangs.is_set()
+        self.closing.wait(PATIENCE)
         super().close()
+        self.closed.set()
 
     def lose(self):
         self.error = OSError("the disk was pulled out")
@@ -206,6 +210,21 @@ def test_a_store_closes_when_nobody_uses_its_lines_any_more(kept, hanging, monke
     closing.join(60)
     assert not closing.is_alive()
     assert not hanging.closed_in_use
+    kept.reopened()
+
+
+@pytest.mark.parametrize("hangs", [READER, PAGES, SURVEYOR])
+def test_the_writer_closes_last_so_that_everything_is_in_one_file(kept, hangs):
+    kept.lines[hangs].closing = Event()
+    closing = Thread(target=kept.store.close)
+    closing.start()
+    for line in kept.lines:
+        if line not in (kept.lines[WRITER], kept.lines[hangs]):
+            assert line.closed.wait(PATIENCE)
+    assert not kept.lines[WRITER].closed.is_set()
+    kept.lines[hangs].closing.set()
+    closing.join(PATIENCE)
+    assert not kept.path.with_name(f"{kept.path.name}-wal").exists()
     kept.reopened()
 
 

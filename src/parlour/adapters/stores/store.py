@@ -85,8 +85,8 @@ class QueuedStore(ABC):
         self._questions = Reader(self._outage, note)
         self._pages = Reader(self._outage, note, BROWSING, MOST_BROWSING)
         self._surveys = Reader(self._outage, note, SURVEYING)
-        self._threads = [
-            _started("store", self._write_all, self._writer),
+        self._writing = _started("store", self._write_all, self._writer)
+        self._reading = [
             _started("reader", self._questions.run, self._reader),
             _started("pages", self._pages.run, self._reader),
             _started("surveyor", self._surveys.run, self._reader),
@@ -124,11 +124,13 @@ class QueuedStore(ABC):
             rest, self._waiting = self._waiting, []
         if rest:
             self._queue.put(rest)
-        self._queue.put([])
         for reader in (self._questions, self._pages, self._surveys):
             reader.ask(None)
-        for thread in self._threads:
+        for thread in self._reading:
             thread.join()
+        # The writer is the last: of two connections that close at once, neither empties SQLite's log.
+        self._queue.put([])
+        self._writing.join()
 
     # Books
 
