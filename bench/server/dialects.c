@@ -104,7 +104,7 @@ static void colyseus_heard(match *m, int seat, const char *frame, size_t size) {
 static void parlour_open(match *m) { post(m, "/api/guest", SPEAKS, "{}"); }
 
 static void parlour_replied(match *m, const char *body) {
-  char header[200];
+  char header[256];
   bool first = !*m->token[0];
   if (*m->token[1]) {
     text_at(body, "\"match\"", m->id, sizeof m->id);

@@ -12,16 +12,18 @@ MUTANTS = [
     ),
     Mutant(
         "crowd: moves wait until all requests have been read",
-        "parlour.adapters.sockets.connection.Slices._run",
-        "while self._waiting and perf_counter() < end:",
-        "while self._waiting:",
+        "parlour.adapters.sockets.connection.RequestQueue._run",
+        "            self._waiting[0]()\n",
+        "            while len(self._waiting) > 1:\n"
+        "                self._waiting.popleft()()\n"
+        "            self._waiting[0]()\n",
         "tests/adapters/http/test_connection_limit.py::test_many_requests_at_once_leave_room_for_moves_in_between",
     ),
     Mutant(
         "crowd: a request that fails stops all that come after it",
-        "parlour.adapters.sockets.connection.Slices._run",
-        "        finally:\n            if self._waiting:\n",
-        "        except OSError:\n            raise\n        else:\n            if self._waiting:\n",
+        "parlour.adapters.sockets.connection.RequestQueue._run",
+        "        finally:\n",
+        "        except OSError:\n            raise\n        else:\n",
         "tests/adapters/http/test_connection_limit.py::test_a_request_that_fails_does_not_stop_the_next",
     ),
     Mutant(

@@ -15,8 +15,7 @@ MUTANTS = [
         for thread in self._reading:
             thread.join()
 """,
-        "tests/adapters/stores/test_reader.py::"
-        "test_the_writer_closes_last_so_that_everything_is_in_one_file",
+        "tests/adapters/stores/test_reader.py::test_the_writer_closes_last_so_that_everything_is_in_one_file",
     ),
     Mutant(
         "battery: what the database could not take is acknowledged",

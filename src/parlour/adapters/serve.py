@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -64,6 +65,7 @@ TO_CLOSE = 3  # seconds for open connections to finish
 SILENT, DEAD = 60.0, 90.0  # seconds without a frame before a socket is pinged, and before it is dropped
 ANYWHERE = ("0.0.0.0", "::")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+SWITCH = 0.00002  # seconds that a thread of the store waits for a busy loop (Python: 0.005)
 REQUESTS_AT_ONCE = 600  # that an address may make in a burst, before its rate limit holds
 HANDLED = (signal.SIGINT, signal.SIGTERM)
 
@@ -110,6 +112,7 @@ async def _run(
         clock.lost = house.stood_still
         _look_at_files(where, note)
         _collect_garbage_rarely()
+        sys.setswitchinterval(SWITCH)
         heartbeat = Heartbeat(loop, clock, note)
         warming = asyncio.create_task(_load_games(note))  # ahead of time, so that no player waits for it
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop, lambda: thinkers.failing)

@@ -7,8 +7,7 @@ import pytest
 
 from parlour.adapters.http.addresses import REFUSALS, Allowance
 from parlour.adapters.http.callers import CallerReader
-from parlour.adapters.sockets import connection
-from parlour.adapters.sockets.connection import SPARE, ConnectionLimit, Slices
+from parlour.adapters.sockets.connection import SPARE, ConnectionLimit, RequestQueue
 from parlour.service.limits import Limits
 from tests.service.room import Guest, Room, Socket
 
@@ -87,12 +86,10 @@ class Loop(list):
             do(*words)
 
 
-def test_many_requests_at_once_leave_room_for_moves_in_between(monkeypatch):
-    clock = iter(range(1000))  # more than a slice from one look to the next
-    monkeypatch.setattr(connection, "perf_counter", lambda: next(clock) * 0.6 * connection.SLICE)
-    loop, slices, done = Loop(), Slices(), []
+def test_many_requests_at_once_leave_room_for_moves_in_between():
+    loop, requests, done = Loop(), RequestQueue(), []
     for number in range(3):
-        slices.add(loop, partial(done.append, f"request {number}"))
+        requests.add(loop, partial(done.append, f"request {number}"))
     loop.call_soon(done.append, "a move")
     while loop:
         loop.turn()
@@ -100,10 +97,19 @@ def test_many_requests_at_once_leave_room_for_moves_in_between(monkeypatch):
     assert ["request 0", "a move", "request 1", "request 2"] == done
 
 
+def test_a_request_that_brings_another_is_followed_by_it():
+    loop, requests, done = Loop(), RequestQueue(), []
+    requests.add(loop, lambda: requests.add(loop, partial(done.append, "another")))
+    while loop:
+        loop.turn()
+
+    assert ["another"] == done
+
+
 def test_a_request_that_fails_does_not_stop_the_next():
-    loop, slices, done = Loop(), Slices(), []
-    slices.add(loop, lambda: 1 / 0)
-    slices.add(loop, lambda: done.append("next"))
+    loop, requests, done = Loop(), RequestQueue(), []
+    requests.add(loop, lambda: 1 / 0)
+    requests.add(loop, lambda: done.append("next"))
     with pytest.raises(ZeroDivisionError):
         loop.turn()
     loop.turn()

@@ -4,7 +4,6 @@ from asyncio import AbstractEventLoop, TimerHandle, Transport
 from collections import Counter, deque
 from collections.abc import Callable
 from functools import partial
-from time import perf_counter
 from typing import Any
 
 import h11
@@ -23,28 +22,26 @@ needs(
 
 SPARE = 16  # plain HTTP connections that an address may have besides its sockets
 PAUSE = 1.0  # seconds that the slot of a flooding address stays taken after its connection closed
-SLICE = 0.002  # seconds of new requests, before the loop turns to the sockets again
 LAST = 1.0  # seconds to complete a request when the house closes
 READ = 6  # times the request timeout: how long a reader may take to drain what waits
 
 
-class Slices:
-    """Handles requests in short slices: in between, the sockets and so the moves have their turn."""
+class RequestQueue:
+    """Begins one request in each turn of the loop: in between, the sockets and so the moves have theirs."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
 
     def add(self, loop: AbstractEventLoop, work: Callable[[], None]) -> None:
-        if not self._waiting:
-            loop.call_soon(self._run, loop)
         self._waiting.append(work)
+        if len(self._waiting) == 1:
+            loop.call_soon(self._run, loop)
 
     def _run(self, loop: AbstractEventLoop) -> None:
-        end = perf_counter() + SLICE
         try:
-            while self._waiting and perf_counter() < end:
-                self._waiting.popleft()()
+            self._waiting[0]()
         finally:
+            self._waiting.popleft()
             if self._waiting:
                 loop.call_soon(self._run, loop)
 
@@ -58,7 +55,7 @@ class ConnectionLimit:
         self._callers = callers
         self._most = sockets + SPARE
         self._connections: Counter[str] = Counter()
-        self.slices = Slices()
+        self.requests = RequestQueue()
 
     def protocol(self, **given: Any) -> "Connection":
         """A factory for uvicorn's `http` option."""
@@ -113,7 +110,7 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.transport.pause_reading()  # no more than this waits
-        self._limit.slices.add(self.loop, partial(self._received, data))
+        self._limit.requests.add(self.loop, partial(self._received, data))
 
     def _received(self, data: bytes) -> None:
         if self._peer is None or self.transport.is_closing():  # it ended meanwhile
