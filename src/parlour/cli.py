@@ -153,7 +153,7 @@ def play(
         str,
         typer.Argument(
             metavar="GAME",
-            help="A game, as `parlour games` lists it; optional with --online.",
+            help="A game, as `parlour games` lists it; optional with --online and --continue.",
             autocompletion=complete_game,
         ),
     ] = "",
@@ -196,19 +196,19 @@ def play(
         wish["options"] = dict(pair(text) for text in opt or ())
         _visit(how, url=online, game=game, code=code, name=name or how.name, **wish)
         return
-    if not game:
+    if go_on and (vs or seats or seed or opt or preset):
+        raise BadOption("--continue cannot be combined with --vs, --seats, --seed, --opt or --preset.")
+    if not game and not (go_on and not console):
         raise BadOption(f"Name a game: {', '.join(games())}.")
-    chosen = game_of(game, opt, "console" if console and preset is None else preset)
+    chosen = game_of(game, opt, "console" if console and preset is None else preset) if game else None
     if console and (chosen != game_of("connect-four", None, "console") or vs not in (None, "human")):
         raise BadOption("--console is only for Connect Four between two people, with its own rules.")
     if keep and (keep.exists() or not keep.parent.is_dir()):
         raise BadOption(f"{keep} cannot be created: name a new file in a folder that exists.")
-    if not go_on:
-        playing.begin(chosen, vs or USUAL_OPPONENT.get(game, "human"), seats, how)
-    elif vs or seats or seed or opt or preset:
-        raise BadOption("--continue cannot be combined with --vs, --seats, --seed, --opt or --preset.")
-    else:
+    if go_on:
         playing.go_on_with_last(chosen, how)
+    elif chosen:
+        playing.begin(chosen, vs or USUAL_OPPONENT.get(chosen.slug, "human"), seats, how)
 
 
 @app.command()

@@ -258,6 +258,12 @@ def test_one_of_a_kind_is_not_called_many(parlour, monkeypatch):
     assert parlour("simulate", "connect-four", "--games", 1).out.startswith("1 game, ")
 
 
+def test_simulate_counts_players_from_1(parlour):
+    said = parlour("simulate", "connect-four", "--games", 20, "--seed", "x").out.splitlines()[1:]
+
+    assert ["won by player 1", "won by player 2", "draw"] == [line.partition(":")[0] for line in said]
+
+
 def test_verify_of_a_changed_record_exits_with_3(parlour, file):
     file.write_text(record().replace("0 1\n", "0 2\n", 1))
     answer = parlour("verify", file, "--json")

@@ -125,6 +125,20 @@ def test_a_record_that_is_wanted_elsewhere_is_there_only(parlour, home, tmp_path
     assert ([], True) == (records(home), (tmp_path / "mine.txt").exists())
 
 
+def test_without_a_game_the_match_that_was_left_last_goes_on(parlour, home):
+    parlour("play", "checkers", "--opt", "opening=given", stdin="quit\n")
+    parlour(*GIVEN, stdin="4\nquit\n")
+    parlour("play", "--continue", stdin="3\n")
+
+    assert ["4", "3"] in [columns(save) for save in saves(home)]
+
+
+def test_without_a_game_nothing_to_continue_is_told(parlour):
+    told = "There is no match to continue: begin one without --continue.\n"
+    assert (2, "", told) == parlour("play", "--continue")
+    assert parlour("play", "--continue", "--console").err.startswith("Name a game: cardpeegee, ")
+
+
 def test_nothing_to_continue_is_told(parlour):
     assert (2, "", "There is no match of Connect Four to continue: begin one without --continue.\n") == (
         parlour(*GO_ON)

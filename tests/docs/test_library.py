@@ -88,6 +88,29 @@ def test_what_a_match_offers_says_what_it_is(name):
     assert name in fields or inspect.getdoc(inspect.getattr_static(parlour.Match, name))
 
 
+FOUR = parlour.Match.start(parlour.game("connect-four", opening="given"))
+MISTAKES = {
+    "There is no game 'chess'": lambda: parlour.bot("chess"),
+    "There is no game 'draughts'": lambda: parlour.policies("draughts"),
+    "There are no texts in 'fr'; choose from: de, en.": lambda: parlour.say(FOUR.prompt(0), language="fr"),
+    "A match takes a game, not its name": lambda: parlour.Match.start("connect-four"),
+    "A play is written as text, such as '4' or '11-15', not as 4.": lambda: FOUR.play(0, 4),
+    "This match has 2 seats. Rule PL-1.": lambda: FOUR.play(5, "4"),
+    "This match has 2 seats.": lambda: FOUR.view(2),
+    "This match has 2": lambda: FOUR.legal(-1),
+    "This match has": lambda: FOUR.prompt(9),
+    "PDN is for matches of checkers, not of Connect Four.": lambda: pdn.write(FOUR),
+    "PDN is text, not bytes: decode it first.": lambda: pdn.read(b"1. 11-15 *"),
+}
+
+
+@pytest.mark.parametrize("sentence", MISTAKES)
+def test_a_mistake_is_answered_with_a_sentence(sentence):
+    with pytest.raises(parlour.ParlourError) as told:
+        MISTAKES[sentence]()
+    assert str(told.value).startswith(sentence)
+
+
 def test_nothing_else_is_public():
     with pytest.raises(AttributeError, match="module 'parlour' has no attribute 'chess'"):
         parlour.chess  # noqa: B018

@@ -11,6 +11,7 @@ from importlib.metadata import entry_points
 from random import Random as Generator
 from typing import Any, Protocol
 
+from parlour.core import registry
 from parlour.core.errors import BadOption
 from parlour.core.game import Random, Seat
 from parlour.core.match import Match
@@ -58,6 +59,8 @@ def policies(slug: str) -> Mapping[str, Choose]:
     >>> "random" in policies("whist")
     True
     """
+    if slug not in registry.slugs():
+        registry.game(slug)  # raises, with the games that there are
     found = entry_points(group="parlour.bots", name=slug)
     own = next(iter(found)).load().POLICIES if found else {}
     return {"random": anything, **own}

@@ -33,6 +33,14 @@ def seed_secret(seed: str) -> bytes:
     return sha256(b"parlour/seed/1" + seed.encode()).digest()
 
 
+def read_order(notation: str, draw: "Draw") -> Order | None:
+    """The places in a draw's notation, such as `12 0 33`; None if this draw cannot give them."""
+    words, places = notation.split(" "), {str(place): place for place in range(draw.pool)}
+    if len(set(words)) == len(words) == draw.take and set(words) <= places.keys():
+        return tuple(places[word] for word in words)
+    return None
+
+
 class Source:
     """The random numbers of one draw, in order."""
 

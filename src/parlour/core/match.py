@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, Generic, Literal
 
 from parlour.core import offers
-from parlour.core.chance import Luck, Sealed
+from parlour.core.chance import Luck, Sealed, read_order
 from parlour.core.errors import IllegalAction, ParlourError
 from parlour.core.game import NATURE, A, Draw, E, Game, Message, Over, Player, Refusal, S, Seat, Step, Turn
 from parlour.core.log import CLOCK, HOUSE, Answer, Chain, Earlier, Log, Play, links
@@ -76,6 +76,8 @@ class Match(Generic[S, A, E]):
         >>> Match.start(game("checkers"), position="B:W18:B15").legal(0)
         ['15x22']
         """
+        if isinstance(game, str):
+            raise ParlourError(f"A match takes a game, not its name: Match.start(game({game!r})).")
         seats = game.seats[0] if seats is None else seats
         if seats not in game.seats:
             allowed = " or ".join(map(str, game.seats))
@@ -108,6 +110,8 @@ class Match(Generic[S, A, E]):
 
         `by` says who played if it was not the seat itself, such as a bot that stands in.
         """
+        if not isinstance(notation, str):
+            raise ParlourError(f"A play is written as text, such as '4' or '11-15', not as {notation!r}.")
         if seat == NATURE:
             after = self._drawn(self._order(notation), notation)
         elif notation.startswith("/"):
@@ -136,14 +140,17 @@ class Match(Generic[S, A, E]):
 
     def legal(self, seat: Seat) -> list[str]:
         """The notations that this seat may play now; none if it is not awaited."""
+        self._check_seat(seat)
         return [str(action) for action in self._offered(seat)]
 
     def view(self, seat: Seat | None) -> S:
         """The state as this seat, or a spectator (None), may know it: hidden cards are `BACK`."""
+        self._check_seat(seat)
         return self.game.view(self.state, seat)
 
     def seen(self, seat: Seat | None) -> tuple[E, ...]:
         """What a seat, or a spectator, has seen since the start, except what was taken back."""
+        self._check_seat(seat)
         return self.witnessed(self.events, seat)
 
     def refusal(self, seat: Seat, notation: str) -> Refusal | None:
@@ -153,6 +160,8 @@ class Match(Generic[S, A, E]):
             return Refusal("PL-3", Message("refusal.over"))
         if not isinstance(self.awaiting, Turn):
             return Refusal("PL-7", Message("refusal.luck-first"))
+        if seat >= self.seats:
+            return Refusal("PL-1", Message("refusal.no-such-seat", count=self.seats))
         if seat not in self.awaiting.seats:
             return Refusal("PL-1", Message("refusal.not-your-turn", seats=self.awaiting.seats))
         view = self.view(seat)
@@ -199,6 +208,10 @@ class Match(Generic[S, A, E]):
         return write(self)
 
     # One step
+
+    def _check_seat(self, seat: Seat | None) -> None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise IllegalAction(Refusal("PL-1", Message("refusal.no-such-seat", count=self.seats)))
 
     def _offered(self, seat: Seat) -> Iterable[A]:
         awaited = isinstance(self.awaiting, Turn) and seat in self.awaiting.seats
@@ -253,14 +266,12 @@ class Match(Generic[S, A, E]):
         return self._stepped(Play(NATURE, notation), self.game.drawn(self.state, order), self.offer)
 
     def _order(self, notation: str) -> Order:
-        """The places in NATURE's notation, such as `12 0 33`."""
-        if isinstance(self.awaiting, Draw):
-            count, pool = self.awaiting.take, self.awaiting.pool
-            words, numbers = notation.split(" "), {str(place): place for place in range(pool)}
-            if len(set(words)) == len(words) == count and set(words) <= numbers.keys():
-                return tuple(numbers[word] for word in words)
-            raise IllegalAction(Refusal("PL-7", Message("refusal.bad-draw", count=count, pool=pool)))
-        raise IllegalAction(self.refusal(NATURE, notation) or Refusal("PL-1", Message("refusal.no-draw")))
+        draw = self.awaiting
+        if not isinstance(draw, Draw):
+            raise IllegalAction(self.refusal(NATURE, notation) or Refusal("PL-1", Message("refusal.no-draw")))
+        if order := read_order(notation, draw):
+            return order
+        raise IllegalAction(Refusal("PL-7", Message("refusal.bad-draw", count=draw.take, pool=draw.pool)))
 
     def witnessed(self, events: tuple[E, ...], seat: Seat | None) -> tuple[E, ...]:
         """What a seat, or a spectator, sees of these events."""
@@ -273,8 +284,7 @@ class Match(Generic[S, A, E]):
         seat, notation, by = entry
         if isinstance(self.awaiting, Over):
             raise IllegalAction(Refusal("PL-3", Message("refusal.over")))
-        if not 0 <= seat < self.seats:
-            raise IllegalAction(Refusal("PL-1", Message("refusal.no-such-seat", count=self.seats)))
+        self._check_seat(seat)
         if self.talk >= MOST_TALK and notation != "/resign" and by != HOUSE:
             raise IllegalAction(Refusal("PL-5", Message("refusal.enough-talk", count=MOST_TALK)))
         said = replace(
@@ -302,7 +312,7 @@ class Match(Generic[S, A, E]):
             case ["/offer-draw"] if self.game.draw_offers:
                 return said._with_offer(Offer(seat, self._others(seat)))
             case ["/offer-takeback", number]:
-                offer = Offer(seat, self._people_but(seat), self._earlier_step(number))
+                offer = Offer(seat, self._people_but(seat), offers.earlier_step(number, self.step))
                 return said._with_offer(offer, self._before(offer))
             case ["/accept"] if self.offer and seat in self.offer.asked:
                 return said._accepted(self.offer, seat, self._before(self.offer))
@@ -334,16 +344,8 @@ class Match(Generic[S, A, E]):
         after = replace(self, state=state, awaiting=awaiting, events_chain=events, offer=None)
         return after, (offers.TakenBack(past.step),)
 
-    def _earlier_step(self, number: str) -> int:
-        if is_count(number) and int(number) < self.step:
-            return int(number)
-        raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-step", count=self.step)))
-
     def _before(self, offer: Offer) -> Earlier | None:
-        """The match before the step to which this offer would return.
-
-        Refuses to go back past luck or revealed secrets.
-        """
+        """The match before the step to which this offer would return, unless luck or a secret came since."""
         if offer.step is None:
             return None
         if self.last_luck > offer.step:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from parlour.core.errors import IllegalAction
 from parlour.core.game import Message, Refusal
 
 
@@ -96,6 +97,12 @@ def talk_refusal(notation: str) -> Refusal:
     rule = {"/resign": "PL-4", "/offer-takeback": "PL-6"}.get(word, "PL-5")
     known = word in ("/resign", "/offer-draw", "/offer-takeback", "/accept", "/decline")
     return Refusal(rule, Message(f"refusal{word.replace('/', '.')}" if known else "refusal.unknown-word"))
+
+
+def earlier_step(number: str, step: int) -> int:
+    if is_count(number) and int(number) < step:
+        return int(number)
+    raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-step", count=step)))
 
 
 def is_count(number: str) -> bool:

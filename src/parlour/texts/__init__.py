@@ -10,6 +10,7 @@ from gettext import GNUTranslations
 from importlib.resources import files
 from typing import Any
 
+from parlour.core.errors import ParlourError
 from parlour.core.game import Message
 from parlour.pieces.cards import BACK, RANKS, Card
 
@@ -18,6 +19,8 @@ SEATS = {"seat", "other", "winner"}  # arguments that name a seat
 
 @cache
 def catalogue(language: str = "en") -> GNUTranslations:
+    if language not in languages():
+        raise ParlourError(f"There are no texts in {language!r}; choose from: {', '.join(languages())}.")
     with (files(__package__) / f"{language}.mo").open("rb") as file:
         return GNUTranslations(file)
 

@@ -18,7 +18,7 @@ from dataclasses import fields
 from textwrap import fill
 from typing import Any
 
-from parlour.core.errors import BadRecord
+from parlour.core.errors import BadRecord, ParlourError
 from parlour.core.match import Match
 from parlour.core.record import option_text
 from parlour.games.checkers.game import Action, Captured, Checkers, Crowned, Event, Moved, State
@@ -55,7 +55,8 @@ def write(match: CheckersMatch, names: tuple[str, ...] = ()) -> str:
     <BLANKLINE>
     """
     game, state = match.game, match.state
-    assert isinstance(game, Checkers)
+    if not isinstance(game, Checkers):
+        raise ParlourError(f"PDN is for matches of checkers, not of {game.title}.")
     start = _start(game, match) if state.first is not None else game.opened(match.seats)
     result = _result(match)
     tags = {**_rule_tags(game), **_people(match, names), **_set_up(game, start), "Result": result}
@@ -157,6 +158,8 @@ def read(text: str) -> CheckersMatch:
 
 
 def _parsed(text: str) -> tuple[Tags, list[str]]:
+    if not isinstance(text, str):
+        raise BadRecord(f"PDN is text, not {type(text).__name__}: decode it first.")
     if len(text) > LONGEST:
         raise BadRecord(f"The text is longer than {LONGEST} characters.")
     tags, at = {}, 0

@@ -155,14 +155,15 @@ def replay(match: AnyMatch, plain: bool) -> None:
             print(printable(line))
 
 
-def go_on_with_last(game: AnyGame, how: DisplayOptions) -> None:
-    """The match of this game that was left last; on the console's screens only one of its own."""
+def go_on_with_last(game: AnyGame | None, how: DisplayOptions) -> None:
+    """The match that was left last, of this game or of any; on the console's screens only one of its own."""
     from parlour.ui.terminal import saves
 
-    for path in saves.paths(game.slug):
+    for path in saves.paths(game.slug if game else None):
         if not how.console or saves.load(path).match.game == game:
             return go_on(path, how)
-    raise BadOption(f"There is no match of {game.title} to continue: begin one without --continue.")
+    of = f" of {game.title}" if game else ""
+    raise BadOption(f"There is no match{of} to continue: begin one without --continue.")
 
 
 def has_screen() -> bool:

@@ -120,8 +120,13 @@ def simulate(game: AnyGame, number: int, seed: str) -> Report:
     tally, seconds = _timed(lambda: bulk.simulate(game, number, seed))
     data = {"game": game.slug, "games": number, "plays": tally.plays, "seconds": seconds}
     lines = [f"{count_of(number, 'game')}, {count_of(tally.plays, 'play')} in {seconds:.3f} s"]
-    lines += [f"{outcome}: {count}" for outcome, count in tally.outcomes.items()]
+    lines += [f"{_said(outcome)}: {count}" for outcome, count in tally.outcomes.items()]
     return Report({**data, "outcomes": tally.outcomes}, lines)
+
+
+def _said(outcome: str) -> str:
+    """A tally's key as people count: seats from 1."""
+    return f"won by player {int(outcome) + 1}" if outcome.isdecimal() else outcome.replace("-", " ")
 
 
 def _timed(work: Callable[[], T]) -> tuple[T, float]:
