@@ -138,6 +138,12 @@ def test_the_parts_of_the_service_import_only_those_before_them(path):
     assert part == "__init__" or used <= set(SERVICE[: SERVICE.index(part) + 1])
 
 
+@pytest.mark.parametrize("path", sorted((SOURCE / "ui" / "terminal" / "sessions").glob("*.py")), ids=str)
+def test_what_is_played_in_the_terminal_knows_no_screen(path):
+    screens = ("parlour.ui.terminal.app", "parlour.ui.terminal.plain", "textual", "rich")
+    assert [] == [name for name in imported(path) if name.startswith(screens)]
+
+
 def test_no_folder_has_more_than_twenty_modules():
     folders = {path.parent for path in MODULES}
     assert [] == [folder for folder in folders if len([*folder.glob("*.py")]) > 21]

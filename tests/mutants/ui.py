@@ -33,10 +33,10 @@ MUTANTS = [
     ),
     Mutant(
         "terminal: a replay tells what was taken back",
-        "parlour.ui.terminal.app.moments.between",
+        "parlour.ui.terminal.sessions.moments.between",
         "stands = at_step.get(events[-1].step)",
         "pass",
-        "tests/ui/app/test_moments.py",
+        "tests/ui/test_moments.py",
     ),
     Mutant(
         "terminal: plain lines instead of the app are not explained",
@@ -124,10 +124,10 @@ MUTANTS = [
     ),
     Mutant(
         "terminal: the last checker of the bag stays blank in a house",
-        "parlour.ui.terminal.app.moments._next_slot",
+        "parlour.ui.terminal.sessions.moments._next_slot",
         'return f"{zone.name}-{count}" if counted else',
         'return f"{zone.name}-{count}" if not zone else',
-        "tests/ui/app/test_moments.py",
+        "tests/ui/test_moments.py",
     ),
     Mutant(
         "terminal: the checkers of the bag are gone in a blink",
@@ -159,17 +159,17 @@ MUTANTS = [
     ),
     Mutant(
         "terminal: a hand that is taken up lies beside its backs",
-        "parlour.ui.terminal.app.moments.moved",
+        "parlour.ui.terminal.sessions.moments.moved",
         "zones = tuple(_turned(",
         "zones = tuple(_with(",
-        "tests/ui/app/test_moments.py::test_no_moment_shows_more_cards_than_there_are",
+        "tests/ui/test_moments.py::test_no_moment_shows_more_cards_than_there_are",
     ),
     Mutant(
         "terminal: a hand that is taken up stays face down",
-        "parlour.ui.terminal.app.moments._turned",
+        "parlour.ui.terminal.sessions.moments._turned",
         "place == code and backs:",
         "place != code and backs:",
-        "tests/ui/app/test_moments.py::"
+        "tests/ui/test_moments.py::"
         "test_cards_of_a_hand_that_are_turned_up_take_the_places_of_their_backs",
     ),
     Mutant(

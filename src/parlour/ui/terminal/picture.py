@@ -174,3 +174,13 @@ def _counter(counter: Counter, pen: Pen) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def is_header(zone: Zone) -> bool:
+    """A row of places over a grid at which nothing lies, such as columns."""
+    return zone.layout is Layout.GRID and len(zone.slots) == zone.columns and not any(zone.codes)
+
+
+def number_of(slot: str) -> str:
+    found = re.search("[0-9]+$", slot)
+    return found[0] if found else slot

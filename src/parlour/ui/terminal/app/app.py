@@ -17,11 +17,11 @@ from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves
 from parlour.ui.terminal.app.menus.menu import Menu
 from parlour.ui.terminal.app.menus.setup import Setup
-from parlour.ui.terminal.app.moments import AnyMatch
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.sessions.local import Keeps, LocalSession
+from parlour.ui.terminal.sessions.moments import AnyMatch
 from parlour.ui.terminal.sessions.seating import Seating
 from parlour.ui.terminal.settings import THEMES
 

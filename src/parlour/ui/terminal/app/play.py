@@ -18,11 +18,11 @@ from parlour.ui.terminal.app.dialogs import Curtain, Phrases, Question
 from parlour.ui.terminal.app.drawing.pictures import picture_of
 from parlour.ui.terminal.app.drawing.scene import Scene
 from parlour.ui.terminal.app.keying import Command, KeyScreen
-from parlour.ui.terminal.app.moments import Shown
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.reports import CheckFailed
 from parlour.ui.terminal.sessions import BotTurn, Session
+from parlour.ui.terminal.sessions.moments import Shown
 
 SAID = "[bold]$prompt[/]\n[$text-warning]$notice[/]"  # its height is fixed, so that nothing jumps
 LEAST_TITLE = 20  # columns

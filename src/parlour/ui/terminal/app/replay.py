@@ -16,9 +16,9 @@ from parlour.ui.terminal import pages
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.drawing.pictures import picture_of
 from parlour.ui.terminal.app.drawing.scene import Scene
-from parlour.ui.terminal.app.moments import AnyMatch, as_it_went
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.picture import Pen
+from parlour.ui.terminal.sessions.moments import AnyMatch, as_it_went
 
 STEPS = {
     "]": 1,

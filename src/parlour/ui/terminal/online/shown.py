@@ -17,7 +17,7 @@ from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game_from
 from parlour.core.table import Cue, Look, Table, Tables, Touches
 from parlour.service import wire
-from parlour.ui.terminal.app.moments import moved
+from parlour.ui.terminal.sessions.moments import moved
 
 
 @dataclass(frozen=True, eq=False)

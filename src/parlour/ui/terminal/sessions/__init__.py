@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from parlour.core.game import Message, Over, Refusal, Seat
 from parlour.core.registry import AnyGame
 from parlour.core.table import Table, Tables, Touches
-from parlour.ui.terminal.app.moments import Shown
+from parlour.ui.terminal.sessions.moments import Shown
 
 # Is told whether the match went on, and what there is to say besides what happened in it.
 Changed = Callable[[bool, Sequence[Message]], None]

@@ -11,10 +11,10 @@ from parlour.core.match import IllegalAction, Match, replay
 from parlour.core.registry import tables_for
 from parlour.core.table import Layout, Table, Touches
 from parlour.ui.terminal import pages
-from parlour.ui.terminal.app.drawing.scene import is_header
-from parlour.ui.terminal.app.moments import Moment, between, from_start
+from parlour.ui.terminal.picture import is_header
 from parlour.ui.terminal.reports import CheckFailed
 from parlour.ui.terminal.sessions import BotTurn, Handover, talk
+from parlour.ui.terminal.sessions.moments import Moment, between, from_start
 from parlour.ui.terminal.sessions.ritual import without_ritual
 from parlour.ui.terminal.sessions.seating import Seating
 from parlour.ui.terminal.sessions.touching import Touching

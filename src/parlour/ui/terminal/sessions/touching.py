@@ -12,10 +12,10 @@ from typing import Any
 from parlour import texts
 from parlour.core.game import Message, Refusal, Seat
 from parlour.core.table import Layout, Table, Tables, Touches, next_touches
-from parlour.ui.terminal.app.drawing.scene import number_of
-from parlour.ui.terminal.app.moments import Shown
 from parlour.ui.terminal.lines import ASCII, TIE
+from parlour.ui.terminal.picture import number_of
 from parlour.ui.terminal.sessions import Changed, Played
+from parlour.ui.terminal.sessions.moments import Shown
 from parlour.ui.terminal.typed import canonical, meant
 
 

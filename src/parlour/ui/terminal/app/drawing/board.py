@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from parlour.core.table import Zone
 from parlour.ui.terminal.app.drawing.blocks import Block, Row, Run
-from parlour.ui.terminal.app.drawing.scene import Scene, number_of
+from parlour.ui.terminal.app.drawing.scene import Scene
+from parlour.ui.terminal.picture import number_of
 
 SIZES = ((11, 5), (9, 4), (7, 3), (5, 1), (3, 1), (1, 1))  # of a cell: the largest that fits is taken
 

@@ -35,8 +35,9 @@ from parlour.ui.terminal.app.drawing.pieces import (
     named,
     pile,
 )
-from parlour.ui.terminal.app.drawing.scene import Scene, is_button_zone, is_card, is_header, is_heap
+from parlour.ui.terminal.app.drawing.scene import Scene, is_button_zone, is_card, is_heap
 from parlour.ui.terminal.lines import ASCII
+from parlour.ui.terminal.picture import is_header
 
 WIDE = 110  # columns from which a table of cards has its story at the side
 ROOMY = 140  # columns from which cards are drawn large

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from parlour.core.game import Message
 from parlour.core.table import Mark, Zone
 from parlour.ui.terminal.app.drawing.blocks import Block, Run, above, beside, flow, line
-from parlour.ui.terminal.app.drawing.scene import Scene, is_button_zone, is_card, number_of
-from parlour.ui.terminal.picture import HIDDEN
+from parlour.ui.terminal.app.drawing.scene import Scene, is_button_zone, is_card
+from parlour.ui.terminal.picture import HIDDEN, number_of
 
 HEAP_COLUMNS = 13
 FEW = 14  # pieces of a hidden fan that are drawn one by one

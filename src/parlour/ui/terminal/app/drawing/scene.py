@@ -88,18 +88,8 @@ def is_piece(code: str) -> bool:
     return is_card(code) or code in HIDDEN or (len(code) == 1 and code not in "CDHS")
 
 
-def is_header(zone: Zone) -> bool:
-    """A row of places over a grid at which nothing lies, such as columns."""
-    return zone.layout is Layout.GRID and len(zone.slots) == zone.columns and not any(zone.codes)
-
-
 def is_heap(zone: Zone) -> bool:
     """Many places that look alike, to be named by their numbers."""
     codes = [code for code in zone.codes if code]
     counted = all(re.search("[0-9]$", slot) for slot in zone.slots)
     return zone.layout is Layout.FAN and len(zone.slots) > 1 and counted and HIDDEN.issuperset(codes)
-
-
-def number_of(slot: str) -> str:
-    found = re.search("[0-9]+$", slot)
-    return found[0] if found else slot

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from parlour.core.table import Cue, Layout, Table, Zone
 from parlour.ui.terminal.app.drawing.scene import Scene
 from parlour.ui.terminal.app.drawing.sorting import Order, sorted_table
-from parlour.ui.terminal.app.moments import Shown
 from parlour.ui.terminal.picture import Pen
 from parlour.ui.terminal.sessions import Session
+from parlour.ui.terminal.sessions.moments import Shown
 
 LETTERS = "abcdefghijklm"
 SUITS = ("C", "D", "H", "S")

@@ -98,7 +98,7 @@ def from_start(match: AnyMatch) -> list[Moment]:
 
 def as_it_went(match: AnyMatch) -> list[Moment]:
     """All that happened, one after the other: also what was taken back, offered and answered."""
-    past: AnyMatch = Match.start(match.game, match.seats)
+    past = match.rewound()
     moments: list[Moment] = []
     player = NATURE
     for entry in match.log:

@@ -8,7 +8,7 @@ from parlour.core.match import Match
 from parlour.core.registry import game, tables_for
 from parlour.core.table import Cue, Layout, Table, Zone
 from parlour.ui.terminal.app.drawing.scene import is_card
-from parlour.ui.terminal.app.moments import between, from_start, moved
+from parlour.ui.terminal.sessions.moments import as_it_went, between, from_start, moved
 from tests.ui.app.driver import fresh
 
 HAND = Zone("hand", Layout.FAN, ("2S", "3S"), ("2S", "3S"), seat=0)
@@ -19,6 +19,13 @@ TABLE = Table((HAND, PILE, TRICK), Message("prompt"))
 
 def after(*moves):
     return moved(TABLE, Cue(Message("cue"), moves))
+
+
+def test_a_match_from_a_position_is_replayed_from_there():
+    match = Match.start(game("connect-four", opening="given"), position="4453")
+    match, _ = match.play(0, "1")
+
+    assert [match.state] == [moment.after.state for moment in as_it_went(match)]
 
 
 def test_a_card_goes_from_the_hand_to_the_trick():
