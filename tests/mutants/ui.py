@@ -169,8 +169,7 @@ MUTANTS = [
         "parlour.ui.terminal.sessions.moments._turned",
         "place == code and backs:",
         "place != code and backs:",
-        "tests/ui/test_moments.py::"
-        "test_cards_of_a_hand_that_are_turned_up_take_the_places_of_their_backs",
+        "tests/ui/test_moments.py::test_cards_of_a_hand_that_are_turned_up_take_the_places_of_their_backs",
     ),
     Mutant(
         "terminal: what happened last is announced where nothing did",

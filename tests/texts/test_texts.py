@@ -16,7 +16,7 @@ from parlour.core.offers import Abandoned, Accepted, Declined, Ended, Forfeited,
 from parlour.core.registry import games, options, tables_for
 from parlour.core.table import Table
 from parlour.pieces.cards import BACK, Card
-from parlour.texts import catalogue, has, say, use
+from parlour.texts import catalogue, has, say, title, use
 from tools.texts import TEXTS, built, languages, merged
 
 NAMES = ("Ana", "Ben", "Cy", "Dee")
@@ -154,3 +154,17 @@ def test_the_blanks_of_every_sentence_are_names():
 def test_the_catalogue_is_read_from_the_package():
     assert (Path(TEXTS) / "en.mo").exists()
     assert "queen" == catalogue().gettext("rank.Q")
+
+
+def test_a_game_has_its_name_in_each_language():
+    four, whist = games()["connect-four"], games()["whist"]
+
+    assert ["Connect Four", "Vier gewinnt"] == [title(four, language) for language in ("en", "de")]
+    assert ["Whist for two", "Whist zu zweit"] == [title(whist, language) for language in ("en", "de")]
+
+
+def test_a_game_that_the_texts_do_not_know_has_its_own_name():
+    class Mill:
+        slug, title = "mill", "Nine Men's Morris"
+
+    assert "Nine Men's Morris" == title(Mill, "de")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
-from typing import Any
+from typing import Any, Protocol
 
 from parlour.core.errors import ParlourError
 from parlour.core.game import Message
@@ -30,6 +30,15 @@ def languages() -> tuple[str, ...]:
     """Those that there is a catalogue for."""
     names = (entry.name for entry in files(__package__).iterdir())
     return tuple(sorted(name.removesuffix(".mo") for name in names if name.endswith(".mo")))
+
+
+class Titled(Protocol):
+    """A game, or its class."""
+
+    @property
+    def slug(self) -> str: ...
+    @property
+    def title(self) -> str: ...
 
 
 class _Spoken:
@@ -82,6 +91,12 @@ def say(
     args = {name: shown(name, value) for name, value in message.args}
     template = _template(message, texts, spoken)
     return _named(message, args) if template == message.key else template.format_map(args)
+
+
+def title(game: Titled, language: str | None = None) -> str:
+    """A game's full name in this language; a plug-in's own where there is no other."""
+    keys = (f"game.{game.slug}.full", f"game.{game.slug}")
+    return next((say(Message(key), language=language) for key in keys if has(key, language)), game.title)
 
 
 def has(key: str, language: str | None = None) -> bool:

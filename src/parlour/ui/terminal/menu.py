@@ -38,10 +38,10 @@ class Leave(Exception):
 def _choice(games: Mapping[str, type[AnyGame]], left: list[Path], lines: Lines) -> int:
     lines.say(texts.say(Message("terminal.menu.welcome")))
     for number, kind in enumerate(games.values(), 1):
-        lines.say(texts.say(Message("terminal.menu.game", number=number, game=kind.title)))
+        lines.say(texts.say(Message("terminal.menu.game", number=number, game=texts.title(kind))))
     for number, path in enumerate(left, len(games) + 1):
         slug, when = saves.game_of(path), saves.left_at(path)
-        title = games[slug].title if slug in games else slug
+        title = texts.title(games[slug]) if slug in games else slug
         lines.say(texts.say(Message("terminal.menu.continue", number=number, game=title, when=when)))
     return _number(len(games) + len(left), lines)
 

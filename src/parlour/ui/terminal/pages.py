@@ -23,7 +23,7 @@ class Export(StrEnum):
 def rules(game: Game[Any, Any, Any]) -> Iterator[str]:
     from parlour.core.laws import PLATFORM
 
-    yield game.title
+    yield texts.title(game)
     for rule in (*game.rules, *PLATFORM):
         yield f"{rule}  {texts.say(Message(f'rule.{rule}'), texts=game.texts)}"
 
@@ -31,7 +31,7 @@ def rules(game: Game[Any, Any, Any]) -> Iterator[str]:
 def steps(match: AnyMatch) -> Iterator[str]:
     """What happened, as it was: a sentence for each event, numbered by the plays."""
     past: AnyMatch = match.rewound()
-    yield match.game.title
+    yield texts.title(match.game)
     for entry in match.log:
         past, events = past.play(*entry)
         number = "" if entry.seat == NATURE else f"{past.step}."

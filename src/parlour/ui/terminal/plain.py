@@ -7,6 +7,7 @@ one keyboard see different things, a curtain falls between their turns.
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from parlour import texts
 from parlour.core.game import Message
 from parlour.core.table import Table, Zone
 from parlour.ui.terminal import pages
@@ -57,7 +58,7 @@ class Plain:
     def begin(self) -> None:
         session, match = self.session, self.session.match
         welcome = "terminal.welcome" if session.plays else "online.onlooker"
-        self._say(welcome, game=match.game.title, seats=tuple(range(match.seats)))
+        self._say(welcome, game=texts.title(match.game), seats=tuple(range(match.seats)))
         news = session.recall()
         if match.step and session.plays:
             self._say("terminal.continued-last" if news else "terminal.continued")

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from parlour import home
+from parlour import home, texts
 from parlour.core import record
 from parlour.core.chance import Luck, Sealed, commitment
 from parlour.core.errors import BadRecord, ParlourError
@@ -182,5 +182,10 @@ def _told(reward: Reward, match: AnyMatch) -> Message:
         return Message("terminal.run", days=reward.days, victories=reward.victories)
     key = "terminal.reward-level" if reward.risen else "terminal.reward"
     return Message(
-        key, seat=0, points=reward.points, coins=reward.coins, level=reward.level, game=match.game.title
+        key,
+        seat=0,
+        points=reward.points,
+        coins=reward.coins,
+        level=reward.level,
+        game=texts.title(match.game),
     )

@@ -5,6 +5,7 @@ from typing import Protocol, cast
 
 from textual.screen import Screen
 
+from parlour import texts
 from parlour.core.game import Message
 from parlour.ui.terminal.app.dialogs import Page
 from parlour.ui.terminal.app.drawing.scene_builder import SceneBuilder
@@ -93,8 +94,8 @@ class AskScreen(Screen[bool]):
         self.app.push_screen(Page(self.session.words(Message("app.log")), told))
 
     def help(self) -> None:
-        title = self.session.match.game.title
+        title = texts.title(self.session.match.game)
         self.app.push_screen(Page(title, help_page(self.session, self.on_board)))
 
     def rules(self) -> None:
-        self.app.push_screen(Page(self.session.match.game.title, rules_page(self.session.match.game)))
+        self.app.push_screen(Page(texts.title(self.session.match.game), rules_page(self.session.match.game)))

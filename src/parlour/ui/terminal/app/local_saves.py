@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from parlour import texts
 from parlour.core import record
 from parlour.core.chance import Luck
 from parlour.core.match import Match
@@ -92,7 +93,7 @@ def _played(path: Path) -> str:
 
 def _title(path: Path) -> str:
     slug = saves.game_of(path)
-    return games()[slug].title if slug in games() else slug
+    return texts.title(games()[slug]) if slug in games() else slug
 
 
 def _is_solo(path: Path) -> bool:

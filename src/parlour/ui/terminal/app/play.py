@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Label, Static
 
+from parlour import texts
 from parlour.core.game import Message
 from parlour.ui.terminal.app.announcement import Announcement, Interruption, interruption, lifted
 from parlour.ui.terminal.app.dialogs import Curtain, Phrases, Question
@@ -185,7 +186,7 @@ class PlayScreen(KeyScreen):
             self._say_prompt(showing)
 
     def _say_heading(self) -> None:
-        title = f"{self.session.match.game.title}:  {', '.join(self.session.names)}"
+        title = f"{texts.title(self.session.match.game)}:  {', '.join(self.session.names)}"
         heading = headed(
             title, self._beside_title(), self.size.width - 2, "…" if self.session.unicode else "~"
         )

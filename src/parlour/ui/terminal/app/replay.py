@@ -90,7 +90,7 @@ class ReplayScreen(Screen[None]):
             told=told,
         )
         self.query_one(TableView).show(scene)
-        self.query_one("#heading", Static).update(f" {game.title}  {self.at}/{len(self.moments)}")
+        self.query_one("#heading", Static).update(f" {texts.title(game)}  {self.at}/{len(self.moments)}")
         ended = self.at == len(self.moments)
         now = pages.ending(self.match) if self.match.outcome else prompt_for(self.match.awaiting, None)
         prompt = now if ended else Message("app.replaying")

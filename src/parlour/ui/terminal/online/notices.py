@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import Any, get_args
 
+from parlour import texts
 from parlour.client import Connection, message
 from parlour.core.game import Message, Seat
 from parlour.service import wire
@@ -38,7 +39,7 @@ def brought(news: Any, match: OnlineMatch) -> Iterator[Message]:
     if points or news.coins:
         risen = bool(news.before and news.after and news.after.level > news.before.level)
         key, level = "terminal.reward-level" if risen else "terminal.reward", news.after and news.after.level
-        seat, game = match.picture.seat, match.game.title
+        seat, game = match.picture.seat, texts.title(match.game)
         yield Message(key, seat=seat, points=points, coins=news.coins, level=level, game=game)
     yield from (Message(f"reward.{line.reason}") for line in news.points if not line.points)
     if news.rating_before and news.rating_after:

@@ -7,6 +7,7 @@ from typing import Any
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from parlour import texts
 from parlour.core.errors import ParlourError
 from parlour.core.registry import game, games
 from parlour.ui.terminal.app.dialogs import Page, say
@@ -33,7 +34,7 @@ class Menu(Sheet):
 
     def on_screen_resume(self) -> None:
         """At first, and whenever it is seen again: the language may be another."""
-        chosen = [Option(kind.title, f"game:{slug}") for slug, kind in games().items()]
+        chosen = [Option(texts.title(kind), f"game:{slug}") for slug, kind in games().items()]
         self.head(say("app.menu.title"), say("app.menu.keys"))
         self.fill([*chosen, None, *(Option(say(f"app.menu.{name}"), name) for name in OTHERS)])
 
@@ -70,7 +71,7 @@ class SetupSheet(Sheet):
     """Against whom, and the house rules; left and right change a row."""
 
     def __init__(self, setup: Setup, start: Start) -> None:
-        super().__init__(setup.kind.title, say("app.setup.keys"))
+        super().__init__(texts.title(setup.kind), say("app.setup.keys"))
         self.setup, self.start = setup, start
 
     def on_mount(self) -> None:
@@ -91,7 +92,7 @@ class SetupSheet(Sheet):
         if event.option.id == "start":
             self._begin()
         elif event.option.id == "rules":
-            self.app.push_screen(Page(self.setup.kind.title, rules_page(game(self.setup.slug))))
+            self.app.push_screen(Page(texts.title(self.setup.kind), rules_page(game(self.setup.slug))))
         else:
             self._change(1)
 
@@ -152,9 +153,9 @@ class RulesSheet(Sheet):
         super().__init__(say("app.menu.rules"), say("app.menu.keys"))
 
     def on_mount(self) -> None:
-        self.fill([Option(kind.title, slug) for slug, kind in games().items()])
+        self.fill([Option(texts.title(kind), slug) for slug, kind in games().items()])
         self.list.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         chosen = game(event.option.id or "")
-        self.app.push_screen(Page(chosen.title, rules_page(chosen)))
+        self.app.push_screen(Page(texts.title(chosen), rules_page(chosen)))

@@ -5,6 +5,7 @@ from typing import Any
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from parlour import texts
 from parlour.core.registry import games
 from parlour.ui.terminal.app.dialogs import AskLine, say
 from parlour.ui.terminal.app.menus.choices import row
@@ -35,7 +36,7 @@ class VisitSheet(Sheet):
 
     def show(self) -> None:
         app: Any = self.app
-        title = games()[self.game].title
+        title = texts.title(games()[self.game])
         names = SOLO if self._is_solo() else ACTIONS
         actions = [Option(say(f"app.visit.{name}", game=title), name) for name in names]
         rows = [
