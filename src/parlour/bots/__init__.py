@@ -59,9 +59,9 @@ def policies(slug: str) -> Mapping[str, Choose]:
     >>> "random" in policies("whist")
     True
     """
-    if slug not in registry.slugs():
-        registry.game(slug)  # raises, with the games that there are
     found = entry_points(group="parlour.bots", name=slug)
+    if not found and slug not in registry.slugs():
+        registry.game(slug)  # raises, with the games that there are
     own = next(iter(found)).load().POLICIES if found else {}
     return {"random": anything, **own}
 

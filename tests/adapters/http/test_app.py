@@ -11,6 +11,7 @@ import pytest
 from parlour.adapters.http import app, schema
 from parlour.adapters.http.addresses import REFUSALS
 from parlour.adapters.sockets.connection import PAUSE, SPARE
+from parlour.bots import anything
 from parlour.core.record import verify
 from parlour.service.errors import NotStored, Unreadable
 from parlour.service.limits import Limits
@@ -251,6 +252,7 @@ def test_games_are_listed_with_their_bots_and_the_ids_of_their_rules(house):
 
 def test_a_game_that_others_wrote_brings_its_words(monkeypatch):
     monkeypatch.setattr(app, "games", lambda: {"high-card": HighCard})
+    monkeypatch.setattr(app, "policies", lambda slug: {"random": anything})
     (info,) = app.all_games.__wrapped__()
 
     assert dict(HighCard.texts) == info.texts
