@@ -39,7 +39,7 @@ def _fields(name: str, part: Schema) -> Iterator[str]:
 
 def _leaves_out(name: str) -> bool:
     """What visitors say may leave out what has a default; the house only does it where it says so."""
-    kinds = [getattr(module, name) for module in MESSAGES if hasattr(module, name)]
+    kinds = [vars(module)[name] for module in MESSAGES if name in vars(module)]
     configs = [kind.__struct_config__ for kind in kinds if hasattr(kind, "__struct_config__")]
     return any(config.omit_defaults or config.forbid_unknown_fields for config in configs)
 

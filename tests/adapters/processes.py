@@ -10,8 +10,10 @@ import sys
 import time
 
 from tests.adapters.raw_socket import RawSocket
+from tests.ready_process import process
 
-COMMAND = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"]
+PARLOUR = ("-c", "import sys; from parlour.cli import main; sys.exit(main())")
+COMMAND = [sys.executable, *PARLOUR]
 PATIENCE = 30.0
 
 
@@ -19,12 +21,11 @@ class Process:
     def __init__(self, home, *flags, **environment):
         clean = {name: value for name, value in os.environ.items() if not name.startswith("PARLOUR_")}
         self.started = time.monotonic()
-        self.process = subprocess.Popen(
-            [*COMMAND, "serve", *flags],
+        self.process = process(
+            PARLOUR,
+            *("serve", *flags),
             env={**clean, "PARLOUR_HOME": str(home), "PARLOUR_PORT": "0", **environment},
-            stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            text=True,
         )
 
     def open(self):

@@ -10,8 +10,6 @@ import os
 import re
 import resource
 import signal
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Coroutine, Iterator
@@ -23,6 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 import uvloop
 
 from tests.battery.result import Result
+from tests.ready_process import process
 
 T = TypeVar("T")
 ROOT = Path(__file__).parent.parent.parent
@@ -59,13 +58,11 @@ class House:
         self.database, self.port, self.log = database, port, log or Path(database).with_suffix(".log")
         self.started = time.monotonic()
         with self.log.open("ab") as errors:
-            self._process = subprocess.Popen(
-                [sys.executable, *program, "serve", *flags, "--port", str(port), "--database", str(database)],
+            self._process = process(
+                program,
+                *("serve", *flags, "--port", str(port), "--database", str(database)),
                 env={**clean, **ROOMY, **choices},
-                cwd=ROOT,
-                stdout=subprocess.PIPE,
                 stderr=errors,
-                text=True,
             )
         self.pid = self._process.pid
 

@@ -3,17 +3,17 @@
 import asyncio
 import os
 import re
-import subprocess
-import sys
 import tempfile
 from contextlib import contextmanager, suppress
+
+from tests.ready_process import process
 
 # Players here do not think, and are paid all the same.
 START = (
     "from parlour.service.rewards import finished_match; finished_match.LEAST_SECONDS = 0; "
     "import sys; from parlour.cli import main"
 )
-COMMAND = [sys.executable, "-c", f"{START}; sys.exit(main())"]
+PROGRAM = ("-c", f"{START}; sys.exit(main())")
 QUICK = {
     "PARLOUR_LIMIT_MESSAGES": "100000",  # players here do not think
     "PARLOUR_LIMIT_BURST": "100000",
@@ -36,10 +36,9 @@ class House:
 
     def open(self):
         """At the same address as before, if it has been open."""
-        self.process = subprocess.Popen(
-            [*COMMAND, "serve", "--port", self.port, "--database", self.database, "--log-level", "error"],
-            stdout=subprocess.PIPE,
-            text=True,
+        self.process = process(
+            PROGRAM,
+            *("serve", "--port", self.port, "--database", self.database, "--log-level", "error"),
             env={**os.environ, **QUICK, **self.environment},
         )
         self.url = re.search(r"http://[0-9.:]+", self.process.stdout.readline())[0]
