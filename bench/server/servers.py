@@ -91,6 +91,7 @@ PEERS = (
 @contextmanager
 def started(server: Server) -> Iterator[Running]:
     """The server, ready to be talked to, until the block ends; what it stored goes with it."""
+    (ROOT / ".peers").mkdir(exist_ok=True)
     folder, port = Path(mkdtemp(prefix="server-", dir=ROOT / ".peers")), _free_port()
     log = folder / "log"
     with log.open("w") as out:

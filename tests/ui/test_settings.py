@@ -84,14 +84,14 @@ def test_the_remembered_name_and_language_are_used_in_plain_lines(capsys):
     settings.change(name="Ana", language="de")
     assert 0 == main(["play", "connect-four", "--plain", "--opt", "opening=given"])
 
-    assert "Connect Four: Ana und Spieler 2." in capsys.readouterr().out
+    assert "Vier gewinnt: Ana und Spieler 2." in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("silent")
 def test_the_language_can_be_named_for_one_run(capsys):
     assert 0 == main(["--language", "de", "play", "connect-four", "--plain", "--opt", "opening=given"])
 
-    assert "Connect Four: Spieler 1 und Spieler 2." in capsys.readouterr().out
+    assert "Vier gewinnt: Spieler 1 und Spieler 2." in capsys.readouterr().out
     assert "en" == settings.load().settings.language
 
 
