@@ -204,6 +204,7 @@ def test_a_draw_is_offered_and_accepted(visitor):
 
 
 def takes_what_is_hinted(ana):
+    ana.waits_for("() => !document.querySelector('.rail-a .pick-open')")  # the computer takes no more of them
     ana.page.keyboard.press("Shift+H")
     lit = ana.sees(".heap .is-evidence")
     assert f"Hint: Take number {lit.get_attribute('data-slot').removeprefix('bag-')}." == ana.sentence
@@ -218,3 +219,14 @@ def test_a_hint_lights_what_the_bot_would_play(visitor):
     column = ana.sees(".c4-col.is-evidence").get_attribute("data-slot").removeprefix("col-")
 
     assert f"Hint: Drop into column {column}." == ana.sentence
+
+
+def test_a_hint_for_what_another_took_meanwhile_is_asked_for_again(visitor):
+    ana = visitor().enters().plays("Connect Four")
+    ana.waits_for("() => !document.querySelector('.rail-a .pick-open')")
+    late = {"version": 1, "play": "pick 99"}
+    ana.page.route("**/hint?*", lambda route: route.fulfill(json=late), times=1)
+    ana.page.keyboard.press("Shift+H")
+
+    ana.sees(".heap .is-evidence")
+    assert "Hint: Take number" in ana.sentence

@@ -286,9 +286,10 @@ export class Room extends Touching implements Listener {
 
   // What one does
 
-  async ask(): Promise<void> {
+  async ask(again = 2): Promise<void> {
     const hint = await api.hint(this.match, this.looker!).catch((error: Error) => interrupt(error.message));
-    if (!hint || hint.version <= this.#played || !this.shown?.choices.some(({ play }) => play === hint.play)) return; // too late
+    if (!hint || hint.version <= this.#played || !this.canAct || this.sent) return; // no longer wanted
+    if (!this.shown!.choices.some(({ play }) => play === hint.play)) return again ? this.ask(again - 1) : undefined; // where all choose at once, another may have taken it meanwhile
     this.touched = [];
     this.refusal = null;
     this.hinted = hint.play;
