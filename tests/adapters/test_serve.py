@@ -1,5 +1,6 @@
 """A house as its owner starts it: a process of its own, with a database of its own."""
 
+import gc
 import json
 import os
 import re
@@ -10,6 +11,7 @@ import subprocess
 
 import pytest
 
+from parlour.adapters.serve import collect_garbage_rarely
 from tests.adapters.processes import COMMAND, PATIENCE, begun, live, play, until, visit
 from tests.adapters.raw_socket import RawSocket
 
@@ -247,3 +249,14 @@ def test_a_copy_never_replaces_anything(tmp_path):
 def test_a_house_that_is_not_there_cannot_be_copied(tmp_path):
     done = copied(tmp_path, str(tmp_path / "copy"))
     assert (2, 1) == (done.returncode, done.stderr.count("\n"))
+
+
+def test_a_house_that_is_open_collects_its_garbage():
+    thresholds = gc.get_threshold()
+    gc.disable()
+    try:
+        collect_garbage_rarely()
+        assert gc.isenabled()
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.enable()

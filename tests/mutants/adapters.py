@@ -4,6 +4,13 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "edge: an open house never collects its garbage",
+        "parlour.adapters.serve.collect_garbage_rarely",
+        "    gc.enable()\n",
+        "",
+        "tests/adapters/test_serve.py::test_a_house_that_is_open_collects_its_garbage",
+    ),
+    Mutant(
         "battery: deadlines go by the wall clock",
         "parlour.adapters.loop_timers._LoopAlarm.__init__",
         "        self.timers = Timers(loop.time, self._wake, play_clock, SLACK if play_clock else 0.0)",

@@ -111,7 +111,7 @@ async def _run(
         house.open()
         clock.lost = house.stood_still
         _look_at_files(where, note)
-        _collect_garbage_rarely()
+        collect_garbage_rarely()
         sys.setswitchinterval(SWITCH)
         heartbeat = Heartbeat(loop, clock, note)
         warming = asyncio.create_task(_load_games(note))  # ahead of time, so that no player waits for it
@@ -146,10 +146,11 @@ async def _load_games(note: Callable[..., Any]) -> None:
         note("game-broken", game=slug, reason=sentence)
 
 
-def _collect_garbage_rarely() -> None:
-    """Makes garbage collection rarer: there are few reference cycles, and the default costs a fifth."""
+def collect_garbage_rarely() -> None:
+    """Collects garbage, but rarely: there are few reference cycles, and the default costs a fifth."""
     gc.freeze()
     gc.set_threshold(20_000, 50, 10)
+    gc.enable()
 
 
 def server(
