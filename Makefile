@@ -14,7 +14,7 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run play test lint format coverage laws mutants tamper mash battery fuzz season crosscheck peers \
+.PHONY: help setup run play test tests lint style types format coverage laws mutants tamper mash battery fuzz season crosscheck peers \
   bench-rules bench-start bench-server texts protocol web screenshots a11y bench-web pages pictures dist test-dist audit lock \
   clean
 
@@ -33,13 +33,20 @@ play: .venv/.run  ## Set up, then play in the terminal
 
 # Compiled files are kept, whatever the environment says: the tests start Python some hundreds of times.
 test: .venv/.dev .venv/.chromium $(NODE_MODULES)  ## Set up, then check style and types and run the tests
-	@$(MAKE) --no-print-directory lint
-	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not deep"
+	@$(MAKE) --no-print-directory style
+	@$(MAKE) --no-print-directory --jobs 2 types tests
 
-lint: .venv/.dev  ## Check style and types
+lint: style types  ## Check style and types
+
+style: .venv/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: .venv/.dev
 	$(BIN)/mypy
+
+tests: .venv/.dev
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not deep"
 
 format: .venv/.dev  ## Format the code
 	$(BIN)/ruff check --fix .

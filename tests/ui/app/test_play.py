@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from textual.pilot import Pilot
 
 from parlour.ui.terminal.app.dialogs import Page, Question
 from parlour.ui.terminal.app.drawing.cardpeegee import _health
@@ -170,8 +171,6 @@ def test_an_eight_asks_for_a_suit_and_the_suits_letter_names_it():
 
 def test_a_click_on_a_column_drops_there():
     async def script(app):
-        from textual.pilot import Pilot
-
         place = app.screen.view.places()["col-2"]
         await Pilot(app).click("TableView", offset=(place.left + 3, place.top + 2))
         await settled(app)
@@ -419,18 +418,20 @@ def test_the_bar_of_health_is_empty_only_for_the_dead(have, cells):
     assert f"[{'#' * cells}{'.' * (20 - cells)}] 150" in at_table(script, "cardpeegee")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 50)])
-def test_the_card_that_was_led_is_seen_on_every_screen(size):
+def test_the_card_that_was_led_is_seen_on_every_screen():
     async def script(app):
         while not any(zone.name == "trick" and any(zone.codes) for zone in app.screen.session.table().zones):
             await typed(app, next(iter(app.screen.session.offered)).lower())
-        return text(app)
+        screens = []
+        for size in [(60, 20), (80, 24), (160, 50)]:
+            await Pilot(app).resize_terminal(*size)
+            screens.append(text(app))
+        return screens
 
-    screen = at_table(script, "whist", vs="bot", seed="a", size=size)
-
-    assert "Q♠" in screen
-    assert "A♥" in screen  # the prize
-    assert "hand" in screen
+    for screen in at_table(script, "whist", vs="bot", seed="a"):
+        assert "Q♠" in screen
+        assert "A♥" in screen  # the prize
+        assert "hand" in screen
 
 
 def test_where_rows_are_scarce_the_story_leaves_them_to_the_cards():
