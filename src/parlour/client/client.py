@@ -21,7 +21,7 @@ from parlour.client.fairness import Checked, Promises
 from parlour.client.lobby import Lobby
 from parlour.client.mirror import Mirror
 from parlour.client.mirrors import Mirrors
-from parlour.client.questions import Question, SubmissionAnswer, welcomed
+from parlour.client.questions import Question, RematchAnswer, SubmissionAnswer, welcomed
 from parlour.client.reconnecting import IDLE, Connection, ReconnectingSocket
 from parlour.client.streams import Streams
 from parlour.core.game import Message, Seat
@@ -229,7 +229,7 @@ class Client:
     async def rematch(self, match: str, nonce: bytes | None = None) -> None:
         """Ask for a rematch. Once everybody wants it, `Next` names the match."""
         ask = wire.Rematch(match, self.promises.nonce_for_next(match, nonce).hex())
-        await self._asked(ask, lambda news: news if isinstance(news, wire.Presence | wire.Next) else None)
+        await self._asked(ask, RematchAnswer({mirror.seat for mirror in self.mirrors_of(match)}))
 
     async def following(self, match: str) -> str:
         """Waits for the match that follows this one."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.client.errors import Refused, Unwelcome, refused, unwelcome
+from parlour.core.game import Seat
 from parlour.service import wire
 
 
@@ -55,3 +56,17 @@ class SubmissionAnswer:
             case wire.Problem():
                 raise unwelcome(news)
         return news if isinstance(news, wire.Ack) else None
+
+
+@dataclass
+class RematchAnswer:
+    """The house's answer to a rematch: these seats want it, or everybody did."""
+
+    seats: set[Seat | None]
+
+    def __call__(self, news: Any) -> wire.Presence | wire.Next | None:
+        if isinstance(news, wire.Next):
+            return news
+        if isinstance(news, wire.Presence) and any(s.plays_again for s in news.seats if s.seat in self.seats):
+            return news
+        return None  # somebody came or went
