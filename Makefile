@@ -14,8 +14,9 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run play test tests lint style types format coverage laws mutants tamper mash battery fuzz season crosscheck peers \
-  bench-rules bench-start bench-server texts protocol web screenshots a11y bench-web pages pictures dist test-dist audit lock \
+.PHONY: help setup run play test tests lint style types format coverage laws mutants tamper mash battery fuzz \
+  season crosscheck peers bench-rules bench-start bench-server texts protocol web screenshots a11y bench-web pages pictures \
+  dist test-dist audit lock \
   clean
 
 help:  ## List the targets
@@ -31,7 +32,6 @@ run: .venv/.run  ## Set up, then open the house (FLAGS="--host 0.0.0.0" opens it
 play: .venv/.run  ## Set up, then play in the terminal
 	@$(BIN)/parlour
 
-# Compiled files are kept, whatever the environment says: the tests start Python some hundreds of times.
 test: .venv/.dev .venv/.chromium $(NODE_MODULES)  ## Set up, then check style and types and run the tests
 	@$(MAKE) --no-print-directory style
 	@$(MAKE) --no-print-directory --jobs 2 types tests
@@ -45,6 +45,7 @@ style: .venv/.dev
 types: .venv/.dev
 	$(BIN)/mypy
 
+# Compiled files are kept, whatever the environment says: the tests start Python some hundreds of times.
 tests: .venv/.dev
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not deep"
 

@@ -38,7 +38,6 @@ def serve(
     Every setting is also a variable (PARLOUR_HOST, PARLOUR_PORT, ...) and a line of the TOML file;
     docs/running.md lists them.
     """
-    gc.disable()  # until the house is open: looking through what is being loaded costs a sixth of the start
     from parlour.adapters.failpoints import VARIABLE, fault_hook
     from parlour.adapters.settings import chosen
 
@@ -53,6 +52,7 @@ def serve(
     }
     choices = chosen(flags, os.environ, config)
     fault = fault_hook(os.environ.get(VARIABLE, ""), with_faults)
+    gc.disable()  # until the house is open: looking through what is being loaded costs a sixth of the start
     from parlour.adapters.serve import serve
 
     web = Path(__file__).parent / "ui" / "web"

@@ -3,8 +3,11 @@
 import asyncio
 
 import pytest
+from msgspec import structs
 
 from parlour.client import Client, NewTable, Promises
+from parlour.client.questions import RematchAnswer
+from parlour.service import wire
 from tests.client.house import Network
 
 FAIR = "Every play is legal, and every draw follows from the secret."
@@ -185,6 +188,15 @@ async def both_devices_ask_for_a_rematch(table):
 
 def test_a_rematch_counts_the_nonce_of_whichever_device_asked_first(house):
     assert [(True, FAIR), (True, NOT_CHECKED)] == in_time(at_table(house, both_devices_ask_for_a_rematch))
+
+
+def test_that_somebody_comes_or_goes_is_no_answer_to_a_rematch():
+    ben = wire.SeatInfo(1)
+    answer = RematchAnswer({1})
+
+    assert not answer(wire.Presence("M", (wire.SeatInfo(0, plays_again=True), ben)))
+    assert answer(wire.Presence("M", (wire.SeatInfo(0), structs.replace(ben, plays_again=True))))
+    assert answer(wire.Next("M", "N"))
 
 
 async def paired_by_seeking(house):

@@ -4,6 +4,13 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "client: whoever comes in answers a rematch",
+        "parlour.client.questions.RematchAnswer.__call__",
+        " and any(s.plays_again for s in news.seats if s.seat in self.seats)",
+        "",
+        "tests/client/test_returning.py::test_that_somebody_comes_or_goes_is_no_answer_to_a_rematch",
+    ),
+    Mutant(
         "terminal: a record that takes long is not asked for again",
         "parlour.ui.terminal.online.records._checked",
         "    except Unreachable:\n        return",
