@@ -165,16 +165,17 @@ endef
 	$(call venv,.venv)
 	@touch $@
 
+# The lock files name everything; without --no-deps pip asks for the newest of whatever is named with an extra.
 .venv/.run: requirements.lock pyproject.toml | .venv/.made
 	@echo "Installing what is needed to run ..."
-	@$(PIP) --require-hashes -r requirements.lock
+	@$(PIP) --require-hashes --no-deps -r requirements.lock
 	@echo "Installing Parlour ..."
 	@$(PIP) --no-build-isolation --no-deps -e .
 	@touch $@
 
 .venv/.dev: requirements-dev.lock .venv/.run
 	@echo "Installing the development tools ..."
-	@$(PIP) --require-hashes -r requirements-dev.lock
+	@$(PIP) --require-hashes --no-deps -r requirements-dev.lock
 	@touch $@
 
 # A Chromium for the tests in a browser, where this machine has none.
