@@ -4,23 +4,23 @@ const FILES = [];
 const STORE = "";
 
 addEventListener("install", (event) => {
-  const anew = new Request("/", { cache: "reload" });
-  event.waitUntil(caches.open(STORE).then((store) => store.addAll([anew, ...FILES])));
+    const anew = new Request("/", { cache: "reload" });
+    event.waitUntil(caches.open(STORE).then((store) => store.addAll([anew, ...FILES])));
 });
 
 // A new worker waits until no page of the old client is open, which may still need the old files. Nobody waits for it:
 // pages come from the house as long as it answers.
 addEventListener("activate", (event) => {
-  const others = (names) => names.filter((name) => name !== STORE);
-  event.waitUntil(caches.keys().then((names) => Promise.all(others(names).map((name) => caches.delete(name)))));
+    const others = (names) => names.filter((name) => name !== STORE);
+    event.waitUntil(caches.keys().then((names) => Promise.all(others(names).map((name) => caches.delete(name)))));
 });
 
 addEventListener("fetch", (event) => {
-  const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
-  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept("/")));
-  else if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
+    if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept("/")));
+    else if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
 });
 
 const kept = (path) => caches.match(path, { ignoreVary: true });

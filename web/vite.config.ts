@@ -9,7 +9,9 @@ const worker: Plugin = {
   apply: "build",
   enforce: "post",
   generateBundle(_, bundle) {
-    const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|woff2)$/.test(name)).map((name) => `/${name}`);
+    const files = Object.keys(bundle)
+      .filter((name) => /^assets\/.*\.(js|css|woff2)$/.test(name))
+      .map((name) => `/${name}`);
     const list = JSON.stringify(files.sort());
     const store = `parlour-${createHash("sha256").update(list).digest("hex").slice(0, 12)}`;
     const source = readFileSync(new URL("sw.js", import.meta.url), "utf-8");
@@ -42,15 +44,23 @@ const styles: Plugin = {
   // written into the scripts after they have their names.
   configResolved({ plugins }) {
     const css = plugins.find(({ name }) => name === "vite:css-post");
-    if (!css?.augmentChunkHash) throw new Error("vite:css-post has no augmentChunkHash: scripts would follow their styles.");
+    if (!css?.augmentChunkHash)
+      throw new Error("vite:css-post has no augmentChunkHash: scripts would follow their styles.");
     css.augmentChunkHash = (chunk) => [...(chunk.viteMetadata?.importedCss ?? [])].map(styleName).join();
   },
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle = {} }) {
-      const later = Object.keys(bundle).filter((file) => file.endsWith(".css") && !html.includes(file)).sort();
-      if (new Set(later.map(styleName)).size < later.length) throw new Error(`Two styles have one name: ${later.join(", ")}.`);
-      return later.map((file) => ({ tag: "meta", attrs: { name: `style:${styleName(file)}`, content: `/${file}` }, injectTo: "head" }));
+      const later = Object.keys(bundle)
+        .filter((file) => file.endsWith(".css") && !html.includes(file))
+        .sort();
+      if (new Set(later.map(styleName)).size < later.length)
+        throw new Error(`Two styles have one name: ${later.join(", ")}.`);
+      return later.map((file) => ({
+        tag: "meta",
+        attrs: { name: `style:${styleName(file)}`, content: `/${file}` },
+        injectTo: "head",
+      }));
     },
   },
 };

@@ -16,4 +16,5 @@ document.body.insertAdjacentHTML("afterbegin", sprite);
 for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, allowSound, { once: true });
 await speak(prefs.language);
 mount(App, { target: document.body });
-if (import.meta.env.PROD) (window.requestIdleCallback ?? setTimeout)(() => void navigator.serviceWorker?.register("/sw.js").catch(() => {}));
+if (import.meta.env.PROD)
+  (window.requestIdleCallback ?? setTimeout)(() => void navigator.serviceWorker?.register("/sw.js").catch(() => {}));

@@ -7,8 +7,15 @@ import type { Room } from "../lib/room.svelte";
 import { bring } from "../lib/texts.svelte";
 import type { Deed, Sheet } from "../screens/table/deeds";
 
-export interface TableProps { room: Room; deeds: Record<string, Deed>; open: (sheet: Sheet) => void }
-export interface GameView { table: Component<TableProps>; habits: Habits }
+export interface TableProps {
+  room: Room;
+  deeds: Record<string, Deed>;
+  open: (sheet: Sheet) => void;
+}
+export interface GameView {
+  table: Component<TableProps>;
+  habits: Habits;
+}
 
 const views: Record<string, () => Promise<{ view: GameView }>> = {
   checkers: () => import("./checkers"),

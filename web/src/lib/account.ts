@@ -4,12 +4,15 @@ import { look } from "./progress.svelte";
 import type { Guest, HouseInfo, Muted, ResetAsked } from "./protocol";
 import { met } from "./visitor.svelte";
 
-export const signUp = (name: string, password: string, email: string) => post<Guest>("/api/account", { name, password, email });
+export const signUp = (name: string, password: string, email: string) =>
+  post<Guest>("/api/account", { name, password, email });
 export const signIn = (name: string, password: string) => post<Guest>("/api/session", { name, password });
 export const signOut = () => ask<void>("DELETE", "/api/session");
 export const signOutEverywhere = () => ask<Guest>("DELETE", "/api/sessions");
-export const changePassword = (password: string, next: string) => ask<Guest>("PUT", "/api/account/password", { password, new: next });
-export const changeEmail = (password: string, email: string) => ask<void>("PUT", "/api/account/email", { password, email });
+export const changePassword = (password: string, next: string) =>
+  ask<Guest>("PUT", "/api/account/password", { password, new: next });
+export const changeEmail = (password: string, email: string) =>
+  ask<void>("PUT", "/api/account/email", { password, email });
 export const askReset = (who: string) => post<ResetAsked>("/api/reset", { who });
 export const reset = (link: string, password: string) => ask<Guest>("PUT", "/api/reset", { link, password });
 export const forget = (password: string) => post<void>("/api/account/delete", { password });

@@ -1,7 +1,10 @@
 // What a screen reader is told: every event's sentence once, in order, and refusals at once.
 import { untrack } from "svelte";
 
-interface Line { id: number; text: string }
+interface Line {
+  id: number;
+  text: string;
+}
 
 const KEPT = 6;
 let count = 0;

@@ -1,25 +1,46 @@
 // What is asked of the house by HTTP. What cannot be done is told in the language of this page.
 import { PROTOCOL } from "./protocol";
-import type { Begun, GameInfo, Guest, Hint, HttpProblem, Lesson, Lobby, NewPlay, NewTable, NotThis, TableInfo } from "./protocol";
+import type {
+  Begun,
+  GameInfo,
+  Guest,
+  Hint,
+  HttpProblem,
+  Lesson,
+  Lobby,
+  NewPlay,
+  NewTable,
+  NotThis,
+  TableInfo,
+} from "./protocol";
 import { reach } from "./reach.svelte";
 import { entitle, say, sayWords } from "./texts.svelte";
 
 export const SPEAKS = { "parlour-protocol": String(PROTOCOL) }; // the house refuses a page that is older than itself
 
 export class Refused extends Error {
-  constructor(readonly status: number, readonly code: string, sentence: string) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    sentence: string,
+  ) {
     super(sentence);
   }
 }
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: body === undefined ? SPEAKS : { ...SPEAKS, "content-type": "application/json" } };
+  const init: RequestInit = {
+    method,
+    headers: body === undefined ? SPEAKS : { ...SPEAKS, "content-type": "application/json" },
+  };
   if (body !== undefined) init.body = JSON.stringify(body);
   const answer = await fetch(path, init).catch(unreachable);
   reach.house = true;
   if (answer.ok) return JSON.parse((await answer.text()) || "null") as T; // some answers are empty
   const message = { key: "error.http-status", args: { request: `${method} ${path}`, status: String(answer.status) } };
-  const wrong: Pick<HttpProblem, "code" | "message"> = await answer.json().catch(() => ({ code: "unreachable", message }));
+  const wrong: Pick<HttpProblem, "code" | "message"> = await answer
+    .json()
+    .catch(() => ({ code: "unreachable", message }));
   throw new Refused(answer.status, wrong.code, sayWords(wrong.message));
 }
 
@@ -40,5 +61,6 @@ export const newTable = (table: NewTable) => post<TableInfo>("/api/tables", tabl
 export const play = (match: NewPlay) => post<Begun>("/api/play", match);
 export const me = () => get<Guest | null>("/api/me"); // null: nobody yet
 export const lesson = (game: string) => get<Lesson>(`/api/lessons/${encodeURIComponent(game)}`);
-export const whyNot = (game: string, step: number, play: string) => get<NotThis>(`/api/lessons/${encodeURIComponent(game)}/${step}/why?play=${encodeURIComponent(play)}`);
+export const whyNot = (game: string, step: number, play: string) =>
+  get<NotThis>(`/api/lessons/${encodeURIComponent(game)}/${step}/why?play=${encodeURIComponent(play)}`);
 export const newGuest = (name: string) => post<Guest>("/api/guest", { name });

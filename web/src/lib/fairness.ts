@@ -3,12 +3,33 @@ import type { Promised, Shown } from "./promises";
 import type { LuckDrawn } from "./protocol";
 
 /** Something that was checked: a sentence of the catalogue with its arguments, and whether it holds. */
-export interface Check { key: string; ok: boolean; args: Record<string, unknown> }
+export interface Check {
+  key: string;
+  ok: boolean;
+  args: Record<string, unknown>;
+}
 
-interface Nonce { value: Uint8Array; house: boolean }
-interface Proof { commit: string; secret: string; seed: string | undefined; nonces: Nonce[]; luck: string[]; told: Told }
+interface Nonce {
+  value: Uint8Array;
+  house: boolean;
+}
+interface Proof {
+  commit: string;
+  secret: string;
+  seed: string | undefined;
+  nonces: Nonce[];
+  luck: string[];
+  told: Told;
+}
 /** The match that a record tells of. */
-interface Told { game: string; options: Map<string, string>; seats: number; plays: string[]; result: string; setUp: boolean }
+interface Told {
+  game: string;
+  options: Map<string, string>;
+  seats: number;
+  plays: string[];
+  result: string;
+  setUp: boolean;
+}
 type Holds = (key: string, ok: boolean, args?: Record<string, unknown>) => boolean;
 
 const TITLE = "parlour record 1\n";
@@ -19,7 +40,13 @@ const WORDS = 2 ** 32;
 const text = (words: string) => new TextEncoder().encode(words);
 
 /** Checks a record against what the house has published, or what this browser remembers; ends where something does not hold. */
-export async function verify(record: string, drawn: LuckDrawn[], published: string, known: Promised, seat: number | null): Promise<Check[]> {
+export async function verify(
+  record: string,
+  drawn: LuckDrawn[],
+  published: string,
+  known: Promised,
+  seat: number | null,
+): Promise<Check[]> {
   const [checks, holds] = list();
   const proof = await opened(record, holds);
   if (!proof) return checks;
@@ -28,8 +55,13 @@ export async function verify(record: string, drawn: LuckDrawn[], published: stri
   if (!enough(proof.nonces, holds)) return checks;
   if (!contributed(proof.nonces, known, seat, holds)) return checks;
   if (!holds("complete", isAll(drawn, proof.luck), { count: drawn.length })) return checks;
-  const key = await matchKey(bytes(proof.secret), proof.nonces.map((nonce) => nonce.value));
-  for (const draw of drawn) if (!holds(`draw-${draw.style}`, (await answer(key, draw)) === draw.answer, { ...draw, order: short(draw.answer) })) return checks;
+  const key = await matchKey(
+    bytes(proof.secret),
+    proof.nonces.map((nonce) => nonce.value),
+  );
+  for (const draw of drawn)
+    if (!holds(`draw-${draw.style}`, (await answer(key, draw)) === draw.answer, { ...draw, order: short(draw.answer) }))
+      return checks;
   return checks;
 }
 
@@ -39,12 +71,19 @@ export async function verifyAlone(record: string): Promise<Check[]> {
   const proof = await opened(record, holds);
   if (!proof) return checks;
   const { seed, nonces, luck } = proof;
-  if (!(seed === undefined ? enough(nonces, holds) : holds("seed", hex(await ofSeed(seed)) === proof.secret, { seed }))) return checks;
-  const key = await matchKey(bytes(proof.secret), nonces.map((nonce) => nonce.value));
-  const piles = luck.map((answer, number) => ({ number, answer, pool: pileOf(answer) })).filter(({ pool }) => pool >= WHOLE);
+  if (!(seed === undefined ? enough(nonces, holds) : holds("seed", hex(await ofSeed(seed)) === proof.secret, { seed })))
+    return checks;
+  const key = await matchKey(
+    bytes(proof.secret),
+    nonces.map((nonce) => nonce.value),
+  );
+  const piles = luck
+    .map((answer, number) => ({ number, answer, pool: pileOf(answer) }))
+    .filter(({ pool }) => pool >= WHOLE);
   for (const { number, answer, pool } of piles) {
     const style = await styleOf(key, number, pool, answer);
-    if (!holds(`draw-${style ?? "scramble"}`, style !== null, { number, pool, take: pool, order: short(answer) })) return checks;
+    if (!holds(`draw-${style ?? "scramble"}`, style !== null, { number, pool, take: pool, order: short(answer) }))
+      return checks;
   }
   if (luck.length > piles.length) holds("left", true, { count: luck.length - piles.length });
   return checks;
@@ -58,21 +97,32 @@ export function unfit(size: number, record: string): string {
 
 function list(): [Check[], Holds] {
   const checks: Check[] = [];
-  return [checks, (key, ok, args = {}) => {
-    checks.push({ key, ok, args });
-    return ok;
-  }];
+  return [
+    checks,
+    (key, ok, args = {}) => {
+      checks.push({ key, ok, args });
+      return ok;
+    },
+  ];
 }
 
 /** What a record tells of its luck, if its text is whole and its secret the one that was sealed. */
 async function opened(record: string, holds: Holds): Promise<Proof | null> {
   if (!holds("digest", await isWhole(record))) return null;
   const proof = read(record);
-  return holds("commitment", proof.commit === hex(await commitment(bytes(proof.secret))), { commit: short(proof.commit) }) ? proof : null;
+  return holds("commitment", proof.commit === hex(await commitment(bytes(proof.secret))), {
+    commit: short(proof.commit),
+  })
+    ? proof
+    : null;
 }
 
 const enough = (nonces: Nonce[], holds: Holds) =>
-  holds("nonces", nonces.every((nonce) => nonce.value.length >= 16), { count: nonces.length, own: nonces.filter((nonce) => !nonce.house).length });
+  holds(
+    "nonces",
+    nonces.every((nonce) => nonce.value.length >= 16),
+    { count: nonces.length, own: nonces.filter((nonce) => !nonce.house).length },
+  );
 
 /** What I sent is in there, if the house said that it took it; what another device of mine sent is not known here. */
 function contributed(nonces: Nonce[], { nonce, taken }: Promised, seat: number | null, holds: Holds): boolean {
@@ -88,8 +138,16 @@ function sameMatch(told: Told, shown: Shown | undefined, holds: Holds): boolean 
   const { game, options, seats, plays, end } = shown;
   const rules = Object.entries(options).every(([name, value]) => told.options.get(name) === String(value));
   if (!holds("shown", rules && told.game === game && told.seats === seats)) return false;
-  if (end && !holds("end", told.result === end.result && told.plays.length === end.step, { count: end.step })) return false;
-  return !plays.length || holds("own", plays.every(([step, play]) => told.plays[step - 1] === play), { count: plays.length });
+  if (end && !holds("end", told.result === end.result && told.plays.length === end.step, { count: end.step }))
+    return false;
+  return (
+    !plays.length ||
+    holds(
+      "own",
+      plays.every(([step, play]) => told.plays[step - 1] === play),
+      { count: plays.length },
+    )
+  );
 }
 
 /** How many cards this is an order of, if it is one of all of them. */
@@ -98,8 +156,14 @@ function pileOf(answer: string): number {
   return order.toSorted((a, b) => a - b).every((place, i) => place === i) ? order.length : 0;
 }
 
-async function styleOf(key: Uint8Array<ArrayBuffer>, number: number, pool: number, found: string): Promise<string | null> {
-  for (const style of STYLES) if ((await answer(key, { number, pool, take: pool, style, answer: found, plays: [] })) === found) return style;
+async function styleOf(
+  key: Uint8Array<ArrayBuffer>,
+  number: number,
+  pool: number,
+  found: string,
+): Promise<string | null> {
+  for (const style of STYLES)
+    if ((await answer(key, { number, pool, take: pool, style, answer: found, plays: [] })) === found) return style;
   return null;
 }
 
@@ -107,23 +171,51 @@ async function styleOf(key: Uint8Array<ArrayBuffer>, number: number, pool: numbe
 
 async function isWhole(record: string): Promise<boolean> {
   const at = record.lastIndexOf("digest: ");
-  return record.startsWith(TITLE) && at > 0 && record.slice(at) === `digest: ${hex(await sha256(text(record.slice(0, at))))}\n`;
+  return (
+    record.startsWith(TITLE) &&
+    at > 0 &&
+    record.slice(at) === `digest: ${hex(await sha256(text(record.slice(0, at))))}\n`
+  );
 }
 
 function read(record: string): Proof {
   const lines = record.split("\n");
-  const values = (name: string) => lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2));
-  const nonces = values("nonce").map((line) => line.split(" ")).map((words) => ({ value: bytes(words.at(-1)!), house: words.includes("house") }));
+  const values = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2));
+  const nonces = values("nonce")
+    .map((line) => line.split(" "))
+    .map((words) => ({ value: bytes(words.at(-1)!), house: words.includes("house") }));
   const luck = lines.map((line) => /^(?:nature|\d+\/clock) (.*)$/.exec(line)?.[1]).filter((line) => line !== undefined);
   const seed = values("seed").map((line) => JSON.parse(line) as string)[0];
-  return { commit: values("commit")[0] ?? "", secret: values("secret")[0] ?? "", seed, nonces, luck, told: tells(lines, (name) => values(name)[0] ?? "") };
+  return {
+    commit: values("commit")[0] ?? "",
+    secret: values("secret")[0] ?? "",
+    seed,
+    nonces,
+    luck,
+    told: tells(lines, (name) => values(name)[0] ?? ""),
+  };
 }
 
 /** Plays are told by seat and notation, whoever made them. */
 function tells(lines: string[], value: (name: string) => string): Told {
-  const plays = lines.map((line) => /^(\d+)(?:\/[a-z]+)?( .*)$/.exec(line)).filter((found) => found !== null).map((found) => found[1]! + found[2]!);
-  const options = new Map(value("options").split(" ").map((word) => word.split("=") as [string, string]));
-  return { game: value("game").split(" ")[0]!, options, seats: Number(value("seats")), plays, result: value("result"), setUp: lines.some((line) => line.startsWith("position:")) };
+  const plays = lines
+    .map((line) => /^(\d+)(?:\/[a-z]+)?( .*)$/.exec(line))
+    .filter((found) => found !== null)
+    .map((found) => found[1]! + found[2]!);
+  const options = new Map(
+    value("options")
+      .split(" ")
+      .map((word) => word.split("=") as [string, string]),
+  );
+  return {
+    game: value("game").split(" ")[0]!,
+    options,
+    seats: Number(value("seats")),
+    plays,
+    result: value("result"),
+    setUp: lines.some((line) => line.startsWith("position:")),
+  };
 }
 
 /** Whether these are all draws of the record, numbered one after the other. */
@@ -140,7 +232,9 @@ const commitment = (secret: Uint8Array) => sha256(joined(text("parlour/commit/1"
 
 const ofSeed = (seed: string) => sha256(joined(text("parlour/seed/1"), text(seed)));
 
-async function hmac(key: Uint8Array<ArrayBuffer>): Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> {
+async function hmac(
+  key: Uint8Array<ArrayBuffer>,
+): Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> {
   const made = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async (message) => new Uint8Array(await crypto.subtle.sign("HMAC", made, message));
 }
@@ -165,7 +259,10 @@ async function source(key: Uint8Array<ArrayBuffer>, number: number): Promise<(n:
 }
 
 /** What the secret says, written as the record has it. */
-async function answer(key: Uint8Array<ArrayBuffer>, { number, pool, take, style, plays = [] }: LuckDrawn): Promise<string> {
+async function answer(
+  key: Uint8Array<ArrayBuffer>,
+  { number, pool, take, style, plays = [] }: LuckDrawn,
+): Promise<string> {
   const below = await source(key, number);
   if (style === "choice") return plays[await below(plays.length)] ?? "";
   if (style === "scramble") return (await taken(pool, take, below)).join(" ");
@@ -202,7 +299,7 @@ async function riffle(pile: number[], below: Below): Promise<number[]> {
 
 async function overhand(pile: number[], below: Below): Promise<number[]> {
   let order: number[] = [];
-  for (let moved = 0; moved < pile.length; ) {
+  for (let moved = 0; moved < pile.length;) {
     const packet = Math.min(1 + (await below(10)), pile.length - moved);
     order = [...pile.slice(moved, moved + packet), ...order];
     moved += packet;
@@ -213,8 +310,10 @@ async function overhand(pile: number[], below: Below): Promise<number[]> {
 // Bytes
 
 const hex = (data: Uint8Array) => [...data].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const bytes = (written: string) => new Uint8Array((written.match(/[0-9a-f]{2}/g) ?? []).map((pair) => parseInt(pair, 16)));
-const big = (number: number) => new Uint8Array([number >>> 24, number >>> 16, number >>> 8, number].map((byte) => byte & 255));
+const bytes = (written: string) =>
+  new Uint8Array((written.match(/[0-9a-f]{2}/g) ?? []).map((pair) => parseInt(pair, 16)));
+const big = (number: number) =>
+  new Uint8Array([number >>> 24, number >>> 16, number >>> 8, number].map((byte) => byte & 255));
 
 function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

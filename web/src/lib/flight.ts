@@ -4,8 +4,14 @@ import { painting } from "./pacing";
 import { factor, lessMotion } from "./prefs.svelte";
 
 type Moved = [code: string, from: string, to: string];
-interface Start { rect: DOMRect; picture: HTMLElement }
-interface Goal { rect: DOMRect; element: HTMLElement }
+interface Start {
+  rect: DOMRect;
+  picture: HTMLElement;
+}
+interface Goal {
+  rect: DOMRect;
+  element: HTMLElement;
+}
 
 const STAGGER = 60; // milliseconds between two pieces
 const ALTOGETHER = 1200; // and at most so long for all of them
@@ -14,7 +20,12 @@ const BOW = 24;
 const SWEPT = 0.42; // how small a card is when it reaches a pile face down
 
 /** Remembers where the pieces are, lets the picture change, and lets them fly from there. */
-export async function flying(root: HTMLElement | null, moved: Moved[], milliseconds: number, change: () => void): Promise<void> {
+export async function flying(
+  root: HTMLElement | null,
+  moved: Moved[],
+  milliseconds: number,
+  change: () => void,
+): Promise<void> {
   const time = milliseconds * factor();
   if (!root || !time || !moved.length || lessMotion()) return change();
   const taken = new Set<HTMLElement>();
@@ -24,7 +35,7 @@ export async function flying(root: HTMLElement | null, moved: Moved[], milliseco
   const landed = new Set<HTMLElement>();
   const gap = Math.min(STAGGER, ALTOGETHER / moved.length) * factor();
   const begun = performance.now();
-  for (let left = [...moved.keys()]; left.length; ) {
+  for (let left = [...moved.keys()]; left.length;) {
     await painting();
     const late = performance.now() - begun;
     // all places are read before anything flies: an animation makes the browser lay out anew for the next look at a place
@@ -57,13 +68,23 @@ function startAt(element: HTMLElement): Start {
   return { rect: element.getBoundingClientRect(), picture };
 }
 
-const goalAt = (element: HTMLElement | null): Goal | null => element && { rect: element.getBoundingClientRect(), element };
+const goalAt = (element: HTMLElement | null): Goal | null =>
+  element && { rect: element.getBoundingClientRect(), element };
 
 /** In a zone of open cards, the very card. */
-const known = (root: HTMLElement, place: string, code: string): HTMLElement | null => (code && code !== "##" ? root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(place)}"] [data-code="${code}"]`) : null);
+const known = (root: HTMLElement, place: string, code: string): HTMLElement | null =>
+  code && code !== "##"
+    ? root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(place)}"] [data-code="${code}"]`)
+    : null;
 
 /** The element of a slot; of a zone the first that is left of its last pieces. */
-function find(root: HTMLElement, place: string, last: number, taken: Set<HTMLElement>, laying = false): HTMLElement | null {
+function find(
+  root: HTMLElement,
+  place: string,
+  last: number,
+  taken: Set<HTMLElement>,
+  laying = false,
+): HTMLElement | null {
   const name = CSS.escape(place);
   const slot = root.querySelector<HTMLElement>(`[data-slot="${name}"]`);
   if (slot) return slot;
@@ -83,15 +104,22 @@ function fly([code, from, to]: Moved, start: Start | null, goal: Goal | null, du
 }
 
 /** A card that comes to lie face down is not what lies there now. */
-const covered = (element: HTMLElement, code: string) => element.dataset.code !== undefined && element.dataset.code !== code;
+const covered = (element: HTMLElement, code: string) =>
+  element.dataset.code !== undefined && element.dataset.code !== code;
 
-const apart = (from: DOMRect, to: DOMRect): [number, number] => [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
+const apart = (from: DOMRect, to: DOMRect): [number, number] => [
+  from.x + from.width / 2 - to.x - to.width / 2,
+  from.y + from.height / 2 - to.y - to.height / 2,
+];
 
 function travel({ element, rect: to }: Goal, from: DOMRect, timing: KeyframeAnimationOptions): void {
   const [x, y] = apart(from, to);
   // added to the lift or the turn that the piece has by itself
   const translate = [`${x}px ${y}px`, `${x * 0.4}px ${y * 0.4 - BOW}px`, "0px 0px"];
-  element.animate({ translate, scale: [from.width / to.width || 1, 1], zIndex: [9, 9] }, { ...timing, composite: "add" });
+  element.animate(
+    { translate, scale: [from.width / to.width || 1, 1], zIndex: [9, 9] },
+    { ...timing, composite: "add" },
+  );
 }
 
 function leave({ rect, picture: original }: Start, to: DOMRect, timing: KeyframeAnimationOptions): void {
@@ -101,9 +129,13 @@ function leave({ rect, picture: original }: Start, to: DOMRect, timing: Keyframe
   picture.setAttribute("aria-hidden", "true");
   picture.inert = true;
   picture.classList.add("in-flight");
-  for (const [name, value] of Object.entries({ "--w": rect.width, left: rect.x, top: rect.y })) picture.style.setProperty(name, `${value}px`);
+  for (const [name, value] of Object.entries({ "--w": rect.width, left: rect.x, top: rect.y }))
+    picture.style.setProperty(name, `${value}px`);
   document.body.append(picture);
-  const flight = picture.animate({ translate: ["0px 0px", `${x}px ${y}px`], scale: [1, SWEPT], opacity: [1, 1, 0.4] }, timing);
+  const flight = picture.animate(
+    { translate: ["0px 0px", `${x}px ${y}px`], scale: [1, SWEPT], opacity: [1, 1, 0.4] },
+    timing,
+  );
   const gone = () => picture.remove();
   flight.finished.then(gone, gone);
 }

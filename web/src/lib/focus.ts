@@ -29,4 +29,5 @@ addEventListener("keydown", () => (byKeys = true), true);
 addEventListener("pointerdown", () => (byKeys = false), true);
 
 /** Leads whoever came here by keyboard to the tab stop of the board, unless something else has the focus. */
-export const leadsIn = (node: HTMLElement): (() => void) => regain(() => (byKeys ? node.querySelector<HTMLElement>("[tabindex='0']") : null));
+export const leadsIn = (node: HTMLElement): (() => void) =>
+  regain(() => (byKeys ? node.querySelector<HTMLElement>("[tabindex='0']") : null));

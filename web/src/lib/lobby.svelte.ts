@@ -25,7 +25,12 @@ export class Lobby implements Listener {
 
   /** A look now and then, for those who have no pass and so no line; the answer ends it. */
   glance(): () => void {
-    const look = () => document.hidden || api.lobby().then((lobby) => this.#show(lobby), () => {});
+    const look = () =>
+      document.hidden ||
+      api.lobby().then(
+        (lobby) => this.#show(lobby),
+        () => {},
+      );
     void look();
     const timer = setInterval(look, EVERY);
     return () => clearInterval(timer);
@@ -46,12 +51,23 @@ export class Lobby implements Listener {
 
   hear(message: Outbound): void {
     switch (message.type) {
-      case "lobby": return this.#show(message);
-      case "lobby-change": return this.#change(message);
-      case "bot-offer": this.offered = true; return;
-      case "stopped": this.wish = null; return;
-      case "paired": this.wish = null; return go(`/m/${message.match}`, { sit: true });
-      case "problem": this.wish = null; this.problem = sayWords(message.message); return;
+      case "lobby":
+        return this.#show(message);
+      case "lobby-change":
+        return this.#change(message);
+      case "bot-offer":
+        this.offered = true;
+        return;
+      case "stopped":
+        this.wish = null;
+        return;
+      case "paired":
+        this.wish = null;
+        return go(`/m/${message.match}`, { sit: true });
+      case "problem":
+        this.wish = null;
+        this.problem = sayWords(message.message);
+        return;
     }
   }
 

@@ -5,8 +5,24 @@ import type { Event, Picture, Update, Zone } from "./protocol";
 export type Whole = Required<Picture>;
 
 const LEFT_OUT = {
-  code: "", owner: false, legend: {}, zones: [], counters: [], marks: [], prompt: null, choices: [], awaited: [],
-  time: null, offer: null, missed: null, result: null, next: "", watching: 0, ranked: false, back: null, stood_in: 0,
+  code: "",
+  owner: false,
+  legend: {},
+  zones: [],
+  counters: [],
+  marks: [],
+  prompt: null,
+  choices: [],
+  awaited: [],
+  time: null,
+  offer: null,
+  missed: null,
+  result: null,
+  next: "",
+  watching: 0,
+  ranked: false,
+  back: null,
+  stood_in: 0,
   nonce: null,
 };
 

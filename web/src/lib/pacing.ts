@@ -22,10 +22,11 @@ export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(r
 const UNSEEN = 100; // milliseconds after which no frame is awaited: nothing paints what is hidden
 
 /** Until the next frame is about to be painted, so that changing and drawing are two short tasks. */
-export const painting = (): Promise<void> => new Promise((resolve) => {
-  requestAnimationFrame(() => resolve());
-  setTimeout(resolve, UNSEEN);
-});
+export const painting = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+    setTimeout(resolve, UNSEEN);
+  });
 
 /** Until what was changed is on the screen. */
 export const painted = (): Promise<void> => painting().then(breath);

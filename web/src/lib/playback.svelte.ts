@@ -12,8 +12,15 @@ const LEAST = 400;
 const LINE = 64; // letters that the sentence on the felt has, if the first has not more
 
 export type View = Replay["view"];
-interface Step { update: Update | null; after: Whole; seen: Event[] }
-interface Told { steps: Step[]; played: number }
+interface Step {
+  update: Update | null;
+  after: Whole;
+  seen: Event[];
+}
+interface Told {
+  steps: Step[];
+  played: number;
+}
 
 export class Playback extends Room {
   at = $state(0);

@@ -20,8 +20,19 @@ export interface Prefs {
 }
 
 const DEFAULTS: Prefs = {
-  theme: "system", contrast: false, calm: false, deck: "four", largeIndex: false, speed: "normal", sound: true, confirm: "off",
-  leftHanded: false, singleKeys: true, phrases: true, squareNumbers: true, language: usual(),
+  theme: "system",
+  contrast: false,
+  calm: false,
+  deck: "four",
+  largeIndex: false,
+  speed: "normal",
+  sound: true,
+  confirm: "off",
+  leftHanded: false,
+  singleKeys: true,
+  phrases: true,
+  squareNumbers: true,
+  language: usual(),
 };
 const PLACE = "parlour.prefs";
 const FACTOR: Record<Speed, number> = { off: 0, fast: 0.48, normal: 1, slow: 2 };

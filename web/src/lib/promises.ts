@@ -2,10 +2,19 @@
 // so that the proof of the replay page need not believe the house about any of it. The same as src/parlour/client/fairness.py.
 import type { Whole } from "./mirror";
 
-export interface Promised { commit?: string; nonce?: string; taken?: Taken; begun?: boolean; shown?: Shown }
+export interface Promised {
+  commit?: string;
+  nonce?: string;
+  taken?: Taken;
+  begun?: boolean;
+  shown?: Shown;
+}
 
 /** What the house says that it has of a seat of mine; empty: it drew that itself. */
-export interface Taken { seat: number; nonce: string }
+export interface Taken {
+  seat: number;
+  nonce: string;
+}
 
 /** The match that this browser was shown, to be found in its record. */
 export interface Shown {
@@ -40,14 +49,20 @@ function remember(match: string, part: Promised): Promised {
 function keep(match: string, kept: Promised): void {
   const { [match]: _, ...others } = all();
   try {
-    localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries([...Object.entries(others), [match, kept]].slice(-MOST))));
+    localStorage.setItem(
+      PLACE,
+      JSON.stringify(Object.fromEntries([...Object.entries(others), [match, kept]].slice(-MOST))),
+    );
   } catch {
     // then the proof says what the house published
   }
 }
 
 /** What a picture says: a commitment counts if it comes before the deal, and what the house has of my seat from the deal on. */
-export function saw(match: string, { phase, commit, seat, nonce }: Pick<Whole, "phase" | "commit" | "seat" | "nonce">): void {
+export function saw(
+  match: string,
+  { phase, commit, seat, nonce }: Pick<Whole, "phase" | "commit" | "seat" | "nonce">,
+): void {
   if (promised(match).begun) return;
   const taken = seat === null || nonce === null ? undefined : { seat, nonce };
   keep(match, { ...(phase === "waiting" && { commit }), ...promised(match), taken, begun: phase !== "waiting" });
@@ -57,14 +72,26 @@ export function saw(match: string, { phase, commit, seat, nonce }: Pick<Whole, "
 export function showed(match: string, { phase, game, options, seats, version, result }: Whole): void {
   const known = promised(match);
   if (phase === "waiting" || known.shown?.end || (known.shown && !result)) return;
-  const end = result && { end: { step: version, result: `${result.winners.length ? `won ${result.winners.join(",")}` : "ended"} ${result.reason}` } };
+  const end = result && {
+    end: {
+      step: version,
+      result: `${result.winners.length ? `won ${result.winners.join(",")}` : "ended"} ${result.reason}`,
+    },
+  };
   keep(match, { ...known, shown: { game, options, seats: seats.length, plays: [], ...known.shown, ...end } });
 }
 
 /** A play of mine that the house says it has stored as this step. */
 export function played(match: string, step: number, seat: number, play: string): void {
   const known = promised(match);
-  if (known.shown) keep(match, { ...known, shown: { ...known.shown, plays: [...known.shown.plays, [step, `${seat} ${play}`] as [number, string]].slice(-MOST_PLAYS) } });
+  if (known.shown)
+    keep(match, {
+      ...known,
+      shown: {
+        ...known.shown,
+        plays: [...known.shown.plays, [step, `${seat} ${play}`] as [number, string]].slice(-MOST_PLAYS),
+      },
+    });
 }
 
 /** What this browser adds to the luck of a match: one that was sent is never replaced. */

@@ -58,7 +58,12 @@ type Modules = (boolean | undefined)[][];
 function drawPatterns(modules: Modules, version: number): void {
   const size = modules.length;
   for (let i = 8; i < size - 8; i++) modules[6]![i] = modules[i]![6] = i % 2 === 0;
-  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) square(modules, x, y, 4, [2, 4]);
+  for (const [x, y] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const)
+    square(modules, x, y, 4, [2, 4]);
   if (version) square(modules, size - 7, size - 7, 2, [1]);
   for (let i = 0; i < 15; i++) {
     const dark = ((FORMAT >> i) & 1) === 1;
@@ -76,7 +81,8 @@ function square(modules: Modules, x: number, y: number, reach: number, light: nu
   for (let dy = -reach; dy <= reach; dy++)
     for (let dx = -reach; dx <= reach; dx++) {
       const row = modules[y + dy];
-      if (row && x + dx >= 0 && x + dx < modules.length) row[x + dx] = !light.includes(Math.max(Math.abs(dx), Math.abs(dy)));
+      if (row && x + dx >= 0 && x + dx < modules.length)
+        row[x + dx] = !light.includes(Math.max(Math.abs(dx), Math.abs(dy)));
     }
 }
 

@@ -7,21 +7,36 @@ const HELD_BACK = "clock"; // the icon of why a match brought less
 export const pointsOf = (got: Reward): number => got.points.reduce((sum, line) => sum + line.points, 0);
 
 /** What was reached with it, each with its icon; and why it was not more, if something was held back. */
-export function reached({ points, before, after, account_before, account_after, achievements, rating_before, rating_after }: Reward, game: string): [icon: string, text: string][] {
-  const found = points.filter((line) => !line.points).map((line): [string, string] => [HELD_BACK, say(`reward.${line.reason}`)]);
-  if (before && after && after.level > before.level) found.push(["arrow", say("progress.level-up", { level: after.level, game })]);
+export function reached(
+  { points, before, after, account_before, account_after, achievements, rating_before, rating_after }: Reward,
+  game: string,
+): [icon: string, text: string][] {
+  const found = points
+    .filter((line) => !line.points)
+    .map((line): [string, string] => [HELD_BACK, say(`reward.${line.reason}`)]);
+  if (before && after && after.level > before.level)
+    found.push(["arrow", say("progress.level-up", { level: after.level, game })]);
   found.push(...achievements.map((id): [string, string] => ["trophy", say(`achievement.${id}`)]));
-  if (account_before && account_after && account_after.level > account_before.level) found.push(["user", say("progress.account-up", { level: account_after.level })]);
-  if (rating_before && rating_after) found.push(["star", say("progress.rating-change", { before: rating_before.rating, after: rating_after.rating })]);
+  if (account_before && account_after && account_after.level > account_before.level)
+    found.push(["user", say("progress.account-up", { level: account_after.level })]);
+  if (rating_before && rating_after)
+    found.push(["star", say("progress.rating-change", { before: rating_before.rating, after: rating_after.rating })]);
   return found;
 }
 
 /** All of it in one sentence; none if it was nothing. */
 export function brought(got: Reward, game: string): string {
-  const counted: [string, number][] = [["progress.got-points", pointsOf(got)], ["progress.got-coins", got.coins]];
+  const counted: [string, number][] = [
+    ["progress.got-points", pointsOf(got)],
+    ["progress.got-coins", got.coins],
+  ];
   const gains = counted.filter(([, count]) => count).map(([key, count]) => `${count} ${say(key, { count })}`);
   const all = reached(got, game);
-  gains.push(...all.filter(([icon]) => icon !== HELD_BACK).map(([icon, text]) => (icon === "trophy" ? say("progress.brought-achievement", { name: text }) : text)));
+  gains.push(
+    ...all
+      .filter(([icon]) => icon !== HELD_BACK)
+      .map(([icon, text]) => (icon === "trophy" ? say("progress.brought-achievement", { name: text }) : text)),
+  );
   const why = all.filter(([icon]) => icon === HELD_BACK).map(([, text]) => text);
   return [...(gains.length ? [say("progress.brought-you", { gains })] : []), ...why].join(" ");
 }

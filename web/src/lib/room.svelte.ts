@@ -17,8 +17,17 @@ const CARD = /^[2-9TJQKA][CDHS]$/;
 const TALK = new Set(["offered", "accepted", "declined"]); // what is said over any game, and no play
 /** What carries what is said: the socket, or whoever answers in the place of the house. */
 export type Carrier = Pick<typeof socket, "listen" | "leave" | "send">;
-interface Sent { id: string; version: number; play: string; seat: Seat }
-interface Remark { seat: number; phrase: string; id: number }
+interface Sent {
+  id: string;
+  version: number;
+  play: string;
+  seat: Seat;
+}
+interface Remark {
+  seat: number;
+  phrase: string;
+  id: number;
+}
 
 export class Room extends Touching implements Listener {
   problem = $state.raw<Problem | null>(null);
@@ -34,7 +43,11 @@ export class Room extends Touching implements Listener {
   #again = ""; // what I add to the luck of a rematch
   #past: { version: number; seat: number }[] = [];
 
-  constructor(readonly match: string, readonly sits: boolean, private readonly line: Carrier = socket) {
+  constructor(
+    readonly match: string,
+    readonly sits: boolean,
+    private readonly line: Carrier = socket,
+  ) {
     super();
   }
 
@@ -58,17 +71,29 @@ export class Room extends Touching implements Listener {
 
   hear(message: Outbound): void {
     switch (message.type) {
-      case "picture": return this.#picture(whole(message));
-      case "update": return this.#update(message);
-      case "presence": return this.#replace({ seats: message.seats, watching: message.watching });
-      case "next": return this.#followed(message.next);
-      case "ack": return this.#accepted(message.id, message.version);
-      case "refused": return this.#refused(message);
-      case "said": return this.#said(message.seat, message.phrase);
-      case "seen": return this.#seen(message.seat, message.first, message.events, message.total);
-      case "reward": return this.#rewarded(message);
-      case "closed": this.closed = true; return;
-      case "problem": return this.#failed(message);
+      case "picture":
+        return this.#picture(whole(message));
+      case "update":
+        return this.#update(message);
+      case "presence":
+        return this.#replace({ seats: message.seats, watching: message.watching });
+      case "next":
+        return this.#followed(message.next);
+      case "ack":
+        return this.#accepted(message.id, message.version);
+      case "refused":
+        return this.#refused(message);
+      case "said":
+        return this.#said(message.seat, message.phrase);
+      case "seen":
+        return this.#seen(message.seat, message.first, message.events, message.total);
+      case "reward":
+        return this.#rewarded(message);
+      case "closed":
+        this.closed = true;
+        return;
+      case "problem":
+        return this.#failed(message);
     }
   }
 
@@ -98,7 +123,10 @@ export class Room extends Touching implements Listener {
 
   /** What the match brought, for whoever was not here when it ended; without an answer nothing of it is shown. */
   #askReward(): void {
-    api.get<PastMatch>(`/api/me/matches/${this.match}`).then((past) => this.#rewarded(past.reward), () => {});
+    api.get<PastMatch>(`/api/me/matches/${this.match}`).then(
+      (past) => this.#rewarded(past.reward),
+      () => {},
+    );
   }
 
   /** It is told after the end of the match, which may still be on its way to the screen. */
@@ -115,7 +143,8 @@ export class Room extends Touching implements Listener {
     const seat = update.seat;
     const before = this.#latest.get(seat);
     if (!before || update.version <= before.version) return;
-    if (update.version !== before.version + 1) return this.#say({ type: "join", match: this.match, since: before.version });
+    if (update.version !== before.version + 1)
+      return this.#say({ type: "join", match: this.match, since: before.version });
     const after = folded(before, update);
     this.#latest.set(seat, after);
     if (after.result) showed(this.match, after);
@@ -135,7 +164,8 @@ export class Room extends Touching implements Listener {
   #remember({ actor, events = [] }: Update, version: number): void {
     const back = events.find((event) => event.name === "taken-back");
     if (back) this.#past = this.#past.filter((step) => step.version < Number(back.fields.step));
-    else if (typeof actor === "number" && events.some((event) => !TALK.has(event.name))) this.#past.push({ version, seat: actor });
+    else if (typeof actor === "number" && events.some((event) => !TALK.has(event.name)))
+      this.#past.push({ version, seat: actor });
   }
 
   #replace(part: Partial<Picture>): void {

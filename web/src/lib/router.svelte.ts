@@ -17,7 +17,8 @@ function show(): void {
 function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  if (link.origin !== location.origin || link.target || link.download || /^\/(api|schema)\b/.test(link.pathname)) return;
+  if (link.origin !== location.origin || link.target || link.download || /^\/(api|schema)\b/.test(link.pathname))
+    return;
   event.preventDefault();
   if (link.href !== location.href) go(link.pathname + link.hash);
 }

@@ -1,7 +1,15 @@
 // Arrow keys in a grid or a row of which only one cell is a tab stop.
-export interface At { row: number; column: number }
+export interface At {
+  row: number;
+  column: number;
+}
 
-const STEPS: Record<string, [number, number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+const STEPS: Record<string, [number, number]> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
 
 /** Where the key leads to; nothing if it is none of these keys. */
 export function moved(event: KeyboardEvent, at: At, rows: number, columns: number): At | null {

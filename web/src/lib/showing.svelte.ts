@@ -12,7 +12,13 @@ import { called, say, sayWords } from "./texts.svelte";
 
 export type Seat = number | null;
 /** `came`: when it was told, if what happened meanwhile is shown again, and faster. */
-interface Step { events: Event[]; actor?: Seat; by?: string; after: Whole; came?: number }
+interface Step {
+  events: Event[];
+  actor?: Seat;
+  by?: string;
+  after: Whole;
+  came?: number;
+}
 
 const NOBODY: SeatInfo[] = [];
 
@@ -104,7 +110,8 @@ export abstract class Showing {
   #letGo({ zones }: Whole): void {
     const active = document.activeElement as HTMLElement | null;
     const slot = active?.dataset.slot;
-    if (slot && this.root?.contains(active) && !zones.some((zone) => zone.name === slot || zone.slots.includes(slot))) active.blur();
+    if (slot && this.root?.contains(active) && !zones.some((zone) => zone.name === slot || zone.slots.includes(slot)))
+      active.blur();
   }
 
   async #run(): Promise<void> {
@@ -141,7 +148,8 @@ export abstract class Showing {
       await this.#patience.wait((this.habits.before?.[event.name] ?? 0) * factor() * pace);
       if (this.#queue[0] !== step) return; // skipped, or a whole picture came
       await this.#move(event, i === events.length - 1 || !this.shown ? after : underway(this.shown, event), came);
-      if (events.length > 1 || this.#queue.length > 1) await this.#patience.wait(hold(event, this.habits.holds ?? {}) * pace);
+      if (events.length > 1 || this.#queue.length > 1)
+        await this.#patience.wait(hold(event, this.habits.holds ?? {}) * pace);
       if (this.#queue[0] !== step) return;
     }
     if (this.shown !== after) this.put(after, came);
@@ -189,7 +197,8 @@ export abstract class Showing {
     this.paused = false;
     const last = this.#queue.at(-1);
     if (!last) return;
-    for (const step of this.#queue) for (const event of step.events) if (!this.events.includes(event)) this.#tell(event);
+    for (const step of this.#queue)
+      for (const event of step.events) if (!this.events.includes(event)) this.#tell(event);
     this.#queue = [];
     this.landed = [];
     this.telling = null;
@@ -213,7 +222,9 @@ export abstract class Showing {
 
   lookOf(code: string): { glyph: string; name: string; tone: string } {
     const look = this.#legend?.[code];
-    return look ? { glyph: look.glyph, tone: look.tone, name: sayWords(look.name, this.names) } : { glyph: code, tone: "", name: code };
+    return look
+      ? { glyph: look.glyph, tone: look.tone, name: sayWords(look.name, this.names) }
+      : { glyph: code, tone: "", name: code };
   }
 
   counter(name: string, seat: Seat = null): number | string | undefined {
@@ -222,9 +233,16 @@ export abstract class Showing {
 }
 
 function nameOf(chair: SeatInfo, chairs: SeatInfo[]): string {
-  if (chair.name) return sameName(chair, chairs) ? say("web.seat-of", { name: called(chair.name), number: chair.seat + 1 }) : called(chair.name);
-  if (chair.bot) return chairs.filter((other) => other.bot).length > 1 ? say("online.bot", { number: chair.seat + 1 }) : say("web.computer");
+  if (chair.name)
+    return sameName(chair, chairs)
+      ? say("web.seat-of", { name: called(chair.name), number: chair.seat + 1 })
+      : called(chair.name);
+  if (chair.bot)
+    return chairs.filter((other) => other.bot).length > 1
+      ? say("online.bot", { number: chair.seat + 1 })
+      : say("web.computer");
   return say("seat", { number: chair.seat + 1 });
 }
 
-const sameName = (chair: SeatInfo, chairs: SeatInfo[]) => chairs.some((other) => other.seat !== chair.seat && other.name === chair.name);
+const sameName = (chair: SeatInfo, chairs: SeatInfo[]) =>
+  chairs.some((other) => other.seat !== chair.seat && other.name === chair.name);

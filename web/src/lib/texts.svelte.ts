@@ -115,6 +115,9 @@ export function cardName(code: string): string {
 function pseudo(words: Catalogue): Catalogue {
   const longer = (text: string) =>
     `[${text.replace(/\{\w+\}|[aeiou]/g, (part) => (part.length > 1 ? part : `${part}\u0301`))} ~~]`;
-  const entries = Object.entries(words).map(([key, text]) => [key, typeof text === "string" ? longer(text) : text.map(longer)]);
+  const entries = Object.entries(words).map(([key, text]) => [
+    key,
+    typeof text === "string" ? longer(text) : text.map(longer),
+  ]);
   return Object.fromEntries(entries) as Catalogue;
 }

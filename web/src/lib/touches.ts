@@ -24,7 +24,8 @@ export function open(choices: Choice[], touched: string[]): Set<string> {
 /** The play that is touched whole. */
 export function touchedPlay(choices: Choice[], touched: string[]): string | undefined {
   const exact = choices.find((choice) => equal(choice.touches, touched));
-  return (exact ?? choices.find((choice) => choice.touches.length > 1 && equal(choice.touches.slice(1), touched)))?.play;
+  return (exact ?? choices.find((choice) => choice.touches.length > 1 && equal(choice.touches.slice(1), touched)))
+    ?.play;
 }
 
 function sharedFirst(offered: string[][]): string | undefined {

@@ -18,7 +18,9 @@ export abstract class Touching extends Showing {
   refusal = $state.raw<Refused | null>(null);
   hinted = $state(""); // the play that a bot would make
   #offered: Choice[] = [];
-  #choices = $derived.by(() => (this.settling ? this.#offered : (this.#offered = this.shown && this.canAct ? this.shown.choices : [])));
+  #choices = $derived.by(() =>
+    this.settling ? this.#offered : (this.#offered = this.shown && this.canAct ? this.shown.choices : []),
+  );
   #led = $derived.by(() => this.#leading());
   #open = NONE;
   #mayTouch = $derived.by(() => (this.settling ? this.#open : this.#steady(this.#mayNow())));
@@ -75,7 +77,9 @@ export abstract class Touching extends Showing {
   /** The touches that lead to others; one that made a play lets those beside it stay, until the play is seen. */
   #leading(): string[] {
     const touched = this.touched;
-    return touched.length && this.shown && !nextTouches(this.shown.choices, touched).size ? touched.slice(0, -1) : touched;
+    return touched.length && this.shown && !nextTouches(this.shown.choices, touched).size
+      ? touched.slice(0, -1)
+      : touched;
   }
 
   #mayNow(): Set<string> {

@@ -12,7 +12,10 @@ export class Tutor implements Carrier {
   at = $state(0);
   #pupil: Listener | null = null;
 
-  constructor(readonly lesson: Lesson, at: number) {
+  constructor(
+    readonly lesson: Lesson,
+    at: number,
+  ) {
     this.at = Math.min(Math.max(at, 0), lesson.steps.length - 1);
   }
 
@@ -47,13 +50,23 @@ export class Tutor implements Carrier {
 
   #answer(message: Inbound): void {
     if (message.type === "join") this.#show();
-    else if (message.type === "seen") this.#say({ type: "seen", match: MATCH, seat: 0, first: 0, events: this.step.seen, total: this.step.seen.length });
+    else if (message.type === "seen")
+      this.#say({
+        type: "seen",
+        match: MATCH,
+        seat: 0,
+        first: 0,
+        events: this.step.seen,
+        total: this.step.seen.length,
+      });
     else if (message.type === "submit") void this.#judge(message);
   }
 
   #show(): void {
     const picture = this.step.picture;
-    const seats = picture.seats.map((chair) => (chair.seat === picture.seat ? { ...chair, name: visitor.who?.name ?? "" } : chair));
+    const seats = picture.seats.map((chair) =>
+      chair.seat === picture.seat ? { ...chair, name: visitor.who?.name ?? "" } : chair,
+    );
     this.#say({ ...picture, seats });
   }
 
@@ -68,7 +81,13 @@ export class Tutor implements Carrier {
       const { rule, message } = await api.whyNot(this.lesson.game, this.at + 1, play);
       this.#say({ type: "refused", match: MATCH, id, rule, message, instead: [step.play], stale: false });
     } catch (error) {
-      this.#say({ type: "problem", code: "unreachable", message: { key: "error.said", args: { text: (error as Error).message } }, match: MATCH, id });
+      this.#say({
+        type: "problem",
+        code: "unreachable",
+        message: { key: "error.said", args: { text: (error as Error).message } },
+        match: MATCH,
+        id,
+      });
     }
   }
 

@@ -13,6 +13,11 @@ export const view: GameView = {
     before: { beaten: 400 },
     notation: (touched) => /^[2-9TJQKA][CDHS]$/.exec(touched.at(-1)!)?.[0] ?? "",
     meant,
-    keys: [[["1", "…", "0"], "web.cg-key-cards"], [["D"], "web.cg-key-deck"], [["P"], "web.cg-key-play"], [["W"], "web.cg-key-why"]],
+    keys: [
+      [["1", "…", "0"], "web.cg-key-cards"],
+      [["D"], "web.cg-key-deck"],
+      [["P"], "web.cg-key-play"],
+      [["W"], "web.cg-key-why"],
+    ],
   },
 };

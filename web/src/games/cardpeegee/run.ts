@@ -7,7 +7,13 @@ const NOTHING: Zone = { name: "", layout: "fan", slots: [], codes: [], seat: nul
 const MINE = new Set(["health", "goliath", "union", "master"]); // counters of the player's seat; the others are the table's
 const TOWN = new Set(["tax", "charity", "shop", "healing"]);
 const GIVEN = new Set(["received", "won"]); // what happens by itself on the way to town
-const KINDS: Record<string, string> = { monster: "monster", treasure: "treasure", trap: "trap", jailors: "healer", fee: "healer" };
+const KINDS: Record<string, string> = {
+  monster: "monster",
+  treasure: "treasure",
+  trap: "trap",
+  jailors: "healer",
+  fee: "healer",
+};
 export const SUITS = ["C", "D", "H", "S"] as const;
 
 export const zone = (room: Room, name: string): Zone => zoneOf(room.shown!, name) ?? { ...NOTHING, name };
@@ -26,7 +32,9 @@ export const explained = (room: Room): Counter[] => room.shown!.counters.filter(
 
 /** How far a goal is: what one has of what it needs. */
 export function progress(room: Room, goal: string): { have: number; need: number; won: boolean } {
-  const [have = 0, need = 1] = String(counted(room, goal)?.value ?? "0/1").split("/").map(Number);
+  const [have = 0, need = 1] = String(counted(room, goal)?.value ?? "0/1")
+    .split("/")
+    .map(Number);
   return { have, need, won: have >= need };
 }
 
@@ -42,17 +50,31 @@ export function kind(room: Room): string {
 export const agitator = (room: Room): string => met(room)[0] ?? "";
 
 /** The cards that one met last, also after they are gone. */
-export const met = (room: Room): string[] => (room.events.findLast((event) => event.name === "met")?.fields.cards as string[] | undefined) ?? [];
+export const met = (room: Room): string[] =>
+  (room.events.findLast((event) => event.name === "met")?.fields.cards as string[] | undefined) ?? [];
 
 /** The kind of the last encounter, also after it. */
-export const lastMet = (room: Room): string => String(room.events.findLast((event) => event.name === "met")?.fields.kind ?? "trap");
+export const lastMet = (room: Room): string =>
+  String(room.events.findLast((event) => event.name === "met")?.fields.kind ?? "trap");
 
 /** The cards that passed by before the character came. */
-export const passed = (room: Room): string[] => room.events.filter((event) => event.name === "came").map((event) => String(event.fields.card)).slice(0, -1);
+export const passed = (room: Room): string[] =>
+  room.events
+    .filter((event) => event.name === "came")
+    .map((event) => String(event.fields.card))
+    .slice(0, -1);
 
-export interface Blow { foe: string; mine: Term[]; theirs: Term[]; hit: number; loss: number; round: number }
+export interface Blow {
+  foe: string;
+  mine: Term[];
+  theirs: Term[];
+  hit: number;
+  loss: number;
+  round: number;
+}
 
-const sinceMet = (room: Room): Event[] => room.events.slice(room.events.findLastIndex((event) => event.name === "met" || event.name === "day-began") + 1);
+const sinceMet = (room: Room): Event[] =>
+  room.events.slice(room.events.findLastIndex((event) => event.name === "met" || event.name === "day-began") + 1);
 
 /** The last round of this day: one blow, or one with each jailor. */
 export function blows(room: Room): Blow[] {
@@ -61,7 +83,14 @@ export function blows(room: Room): Blow[] {
   const found: Blow[] = [];
   for (const { fields } of clashes.reverse()) {
     if (found.some((blow) => blow.foe === fields.foe || total(blow.mine) !== total(fields.mine as Term[]))) break;
-    found.unshift({ foe: String(fields.foe), mine: fields.mine as Term[], theirs: fields.theirs as Term[], hit: Number(fields.hit), loss: Number(fields.blow), round: round(fields.foe) });
+    found.unshift({
+      foe: String(fields.foe),
+      mine: fields.mine as Term[],
+      theirs: fields.theirs as Term[],
+      hit: Number(fields.hit),
+      loss: Number(fields.blow),
+      round: round(fields.foe),
+    });
   }
   return found;
 }
@@ -82,5 +111,7 @@ export function justSprung(room: Room): Event | undefined {
 /** What is left in the deck: every card that lies nowhere else. Score cards have gone back to it. */
 export function inDeck(room: Room): Set<string> {
   const elsewhere = room.shown!.zones.filter((zone) => !zone.name.startsWith("score")).flatMap((zone) => zone.codes);
-  return new Set(Object.keys(room.shown!.legend).filter((code) => /^[2-9TJQKA][CDHS]$/.test(code) && !elsewhere.includes(code)));
+  return new Set(
+    Object.keys(room.shown!.legend).filter((code) => /^[2-9TJQKA][CDHS]$/.test(code) && !elsewhere.includes(code)),
+  );
 }

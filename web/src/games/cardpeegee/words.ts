@@ -8,9 +8,14 @@ export function onward(room: Room): string {
   const now = phase(room);
   if (now === "before") return say("web.cg-do-before");
   if (now === "day") return say("web.cg-do-day", { day: number(room, "day") });
-  if (now === "monster" || now === "jailors") return say("web.cg-do-fight", { round: (blows(room)[0]?.round ?? 0) + 1 });
-  if (now === "shop") return number(room, "new-cards") ? say("web.cg-do-buy", { count: number(room, "new-cards") }) : say("web.cg-do-nothing");
-  if (now === "healing") return number(room, "healing") ? say("web.cg-do-heal", { count: number(room, "healing") }) : say("web.cg-do-sleep");
+  if (now === "monster" || now === "jailors")
+    return say("web.cg-do-fight", { round: (blows(room)[0]?.round ?? 0) + 1 });
+  if (now === "shop")
+    return number(room, "new-cards")
+      ? say("web.cg-do-buy", { count: number(room, "new-cards") })
+      : say("web.cg-do-nothing");
+  if (now === "healing")
+    return number(room, "healing") ? say("web.cg-do-heal", { count: number(room, "healing") }) : say("web.cg-do-sleep");
   return say(now === "tax" ? "web.cg-do-tax" : now === "fee" ? "web.cg-do-fee" : "web.one-moment");
 }
 
@@ -19,7 +24,9 @@ const suitOf = (slot: string): string => say(`cardpeegee.as-${slot.slice(5)}`);
 /** What a card is touched for. */
 export function way(room: Room, card: string, slot: string): string {
   if (slot.startsWith("suit-")) return say("web.cg-do-as", { suit: suitOf(slot) });
-  return say(phase(room) === "fee" && slot === "play" ? "web.cg-do-pay" : `web.cg-do-${slot}`, { card: cardName(card) });
+  return say(phase(room) === "fee" && slot === "play" ? "web.cg-do-pay" : `web.cg-do-${slot}`, {
+    card: cardName(card),
+  });
 }
 
 export const disarm = (card: string): string => say("web.cg-do-disarm", { card: cardName(card) });
@@ -30,5 +37,7 @@ export function meant(room: Room, play: string): string {
   if (first === "deck") return onward(room);
   if (!slot) return first === "leave" ? say("web.cg-do-leave") : disarm(first!);
   if (slot === "activate") return `${cardName(first!)}, ${room.lookOf(slot).name}`;
-  return slot.startsWith("suit-") ? `${cardName(first!)}, ${say("web.cg-counts-as", { suit: suitOf(slot) })}` : way(room, first!, slot);
+  return slot.startsWith("suit-")
+    ? `${cardName(first!)}, ${say("web.cg-counts-as", { suit: suitOf(slot) })}`
+    : way(room, first!, slot);
 }

@@ -10,9 +10,16 @@ export const view: GameView = {
     flight: 0, // pieces travel by themselves, leg by leg
     draws: true,
     rules: "CK",
-    holds: { moved: (event) => LEG * event.moved.length + 40, captured: 40, crowned: 350, "bag-shown": 1200, "bag-level": 1200 },
+    holds: {
+      moved: (event) => LEG * event.moved.length + 40,
+      captured: 40,
+      crowned: 350,
+      "bag-shown": 1200,
+      "bag-level": 1200,
+    },
     // One touch is a piece that cannot move: the house says why if it is asked to stay where it is
-    notation: (touched) => (touched.length > 1 ? touched : [...touched, ...touched]).join(touched.length > 2 ? "x" : "-"),
+    notation: (touched) =>
+      (touched.length > 1 ? touched : [...touched, ...touched]).join(touched.length > 2 ? "x" : "-"),
     meant: (_, play) => {
       const squares = play.split(/[-x]/);
       return say(play.includes("x") ? "web.capture-to" : "web.move-to", { from: squares[0], to: squares.at(-1) });

@@ -14,7 +14,10 @@ export function travel(grid: HTMLElement, path: string[], passed: string[]): voi
   man.animate(frames(middles, passed.length > 0), { duration: leg * (path.length - 1) });
   man.animate({ zIndex: [9, 9] }, { duration: leg * (path.length - 1) });
   passed.forEach((slot, i) =>
-    manOn(grid, slot)?.animate({ scale: [1, 1.06, 0.6], opacity: [1, 1, 0] }, { duration: leg, delay: (i + 0.4) * leg, fill: "forwards" }),
+    manOn(grid, slot)?.animate(
+      { scale: [1, 1.06, 0.6], opacity: [1, 1, 0] },
+      { duration: leg, delay: (i + 0.4) * leg, fill: "forwards" },
+    ),
   );
 }
 
@@ -28,9 +31,14 @@ function middleOf(grid: HTMLElement, slot: string): [number, number] {
 
 function frames(middles: [number, number][], jumps: boolean): Keyframe[] {
   const [x, y] = middles.at(-1)!;
-  const put = (a: number, b: number, rise = 0, easing = EASE): Keyframe => ({ transform: `translate(${a - x}px, ${b - y - rise}px)`, easing });
+  const put = (a: number, b: number, rise = 0, easing = EASE): Keyframe => ({
+    transform: `translate(${a - x}px, ${b - y - rise}px)`,
+    easing,
+  });
   return middles.flatMap(([a, b], i) => {
     const next = middles[i + 1];
-    return jumps && next ? [put(a, b, 0, "ease-in"), put((a + next[0]) / 2, (b + next[1]) / 2, RISE, "ease-out")] : [put(a, b)];
+    return jumps && next
+      ? [put(a, b, 0, "ease-in"), put((a + next[0]) / 2, (b + next[1]) / 2, RISE, "ease-out")]
+      : [put(a, b)];
   });
 }

@@ -18,7 +18,10 @@ export const isSquare = (slot: string): boolean => /^\d+$/.test(slot);
 
 /** The board as one looks at it. */
 export class Squares {
-  constructor(readonly slots: string[], readonly columns: number) {}
+  constructor(
+    readonly slots: string[],
+    readonly columns: number,
+  ) {}
 
   at(slot: string): At {
     const i = this.slots.indexOf(slot);
@@ -33,7 +36,9 @@ export class Squares {
   passed(path: string[]): string[] {
     return path.slice(1).flatMap((to, i) => {
       const [a, b] = [this.at(path[i]!), this.at(to)];
-      return Math.abs(a.row - b.row) === 2 ? [this.slots[((a.row + b.row) / 2) * this.columns + (a.column + b.column) / 2]!] : [];
+      return Math.abs(a.row - b.row) === 2
+        ? [this.slots[((a.row + b.row) / 2) * this.columns + (a.column + b.column) / 2]!]
+        : [];
     });
   }
 
@@ -48,13 +53,30 @@ export class Squares {
     const key = letters ? (LETTERS[event.key] ?? event.key) : event.key;
     const side = column % 2 ? -1 : 1;
     switch (key) {
-      case "ArrowLeft": return this.#first([[row, column - 2]]) ?? from;
-      case "ArrowRight": return this.#first([[row, column + 2]]) ?? from;
-      case "ArrowUp": return this.#first([[row - 1, column + side], [row - 1, column - side]]) ?? from;
-      case "ArrowDown": return this.#first([[row + 1, column + side], [row + 1, column - side]]) ?? from;
-      case "Home": return (event.ctrlKey ? this.slots : this.#row(row)).find(isSquare) ?? from;
-      case "End": return (event.ctrlKey ? this.slots : this.#row(row)).findLast(isSquare) ?? from;
-      default: return null;
+      case "ArrowLeft":
+        return this.#first([[row, column - 2]]) ?? from;
+      case "ArrowRight":
+        return this.#first([[row, column + 2]]) ?? from;
+      case "ArrowUp":
+        return (
+          this.#first([
+            [row - 1, column + side],
+            [row - 1, column - side],
+          ]) ?? from
+        );
+      case "ArrowDown":
+        return (
+          this.#first([
+            [row + 1, column + side],
+            [row + 1, column - side],
+          ]) ?? from
+        );
+      case "Home":
+        return (event.ctrlKey ? this.slots : this.#row(row)).find(isSquare) ?? from;
+      case "End":
+        return (event.ctrlKey ? this.slots : this.#row(row)).findLast(isSquare) ?? from;
+      default:
+        return null;
     }
   }
 

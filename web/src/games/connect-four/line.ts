@@ -1,5 +1,9 @@
 // The winning line, from the cells that the house has marked.
-export interface Cell { column: number; row: number; slot: string }
+export interface Cell {
+  column: number;
+  row: number;
+  slot: string;
+}
 
 /** `c4r1` is the fourth column, the lowest row. */
 export function cellOf(slot: string): Cell {
@@ -12,7 +16,12 @@ export function lines(marked: string[], length: number): Cell[][] {
   const cells = new Map(marked.map((slot) => [slot, cellOf(slot)]));
   const at = (column: number, row: number) => cells.get(`c${column}r${row}`);
   const found: Cell[][] = [];
-  for (const [dc, dr] of [[1, 0], [0, 1], [1, 1], [1, -1]] as const)
+  for (const [dc, dr] of [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [1, -1],
+  ] as const)
     for (const cell of cells.values()) {
       if (at(cell.column - dc, cell.row - dr)) continue;
       const run: Cell[] = [];

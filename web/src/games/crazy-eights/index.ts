@@ -8,7 +8,16 @@ export const view: GameView = {
   habits: {
     rules: "CE",
     flight: 250,
-    holds: { dealt: 300, started: 600, played: 700, drew: 700, "extra-turn": 1200, passed: 1200, flipped: 1500, "piles-reset": 1500 },
+    holds: {
+      dealt: 300,
+      started: 600,
+      played: 700,
+      drew: 700,
+      "extra-turn": 1200,
+      passed: 1200,
+      flipped: 1500,
+      "piles-reset": 1500,
+    },
     notation: (touched) => /^(?:draw|[2-9TJQKA][CDHS])$/.exec(touched.at(-1)!)?.[0] ?? "",
     meant: (_, play) => (play === "draw" ? say("web.draw-card") : ""),
     keys: [[["A", "…", "M"], "web.key-cards"]],

@@ -7,7 +7,8 @@ const FIRST = ["started", "flipped", "piles-reset"]; // what lays out a new disc
 const OPENING = ["dealt", "started"];
 const LOOSE = 3; // discards of which one sees a corner
 
-export const zone = (room: Room, name: string): Zone => zoneOf(room.shown!, name) ?? { name, layout: "fan", slots: [], codes: [], seat: null, columns: 0, size: 0 };
+export const zone = (room: Room, name: string): Zone =>
+  zoneOf(room.shown!, name) ?? { name, layout: "fan", slots: [], codes: [], seat: null, columns: 0, size: 0 };
 export const handOf = (room: Room, seat: number): Zone => zone(room, seat === room.looker ? "hand" : `hand-${seat}`);
 
 /** The discards that lie on top, the last one uppermost, as far as one has seen them come. */
@@ -23,7 +24,9 @@ export function discards(room: Room): string[] {
 
 /** How many cards somebody has drawn since the other last played. */
 export function drew(room: Room, seat: number): number {
-  const since = room.events.slice(room.events.findLastIndex((event) => event.name === "played" && event.fields.seat !== seat) + 1);
+  const since = room.events.slice(
+    room.events.findLastIndex((event) => event.name === "played" && event.fields.seat !== seat) + 1,
+  );
   return since.filter((event) => event.name === "drew" && event.fields.seat === seat).length;
 }
 

@@ -9,9 +9,20 @@ export const view: GameView = {
     rules: "WH",
     flight: 250,
     before: { "trick-won": 900 }, // both cards lie there long enough to be read
-    holds: { picked: 100, "dealer-drawn": 1500, shuffled: 600, "trump-turned": 900, "hand-shown": 100, "trick-won": 360, "round-scored": 1500 },
+    holds: {
+      picked: 100,
+      "dealer-drawn": 1500,
+      shuffled: 600,
+      "trump-turned": 900,
+      "hand-shown": 100,
+      "trick-won": 360,
+      "round-scored": 1500,
+    },
     notation: (touched) => /^[2-9TJQKA][CDHS]$/.exec(touched.at(-1)!)?.[0] ?? "",
     meant: (_, play) => (has(`web.do-${play}`) ? say(`web.do-${play}`) : ""),
-    keys: [[["A", "…", "M"], "web.key-cards"], [["T"], "web.key-last"]],
+    keys: [
+      [["A", "…", "M"], "web.key-cards"],
+      [["T"], "web.key-last"],
+    ],
   },
 };

@@ -8,7 +8,8 @@ const NOTHING: Zone = { name: "", layout: "fan", slots: [], codes: [], seat: nul
 
 export const zone = (room: Room, name: string): Zone => zoneOf(room.shown!, name) ?? { ...NOTHING, name };
 export const handOf = (room: Room, seat: number): Zone => zone(room, seat === room.looker ? "hand" : `hand-${seat}`);
-export const number = (room: Room, name: string, seat: number | null = null): number => Number(room.counter(name, seat) ?? 0);
+export const number = (room: Room, name: string, seat: number | null = null): number =>
+  Number(room.counter(name, seat) ?? 0);
 
 const lastOf = (room: Room, name: string): Event | undefined => room.events.findLast((event) => event.name === name);
 const seatOf = (event: Event | undefined): number | undefined => (event ? Number(event.fields.seat) : undefined);
@@ -19,7 +20,12 @@ export function leader(room: Room): number | undefined {
   return room.shown!.prompt?.key === "whist.lead" ? room.shown!.awaited[0] : undefined;
 }
 
-export interface Trick { led: string; answer: string; by: number; winner: number }
+export interface Trick {
+  led: string;
+  answer: string;
+  by: number;
+  winner: number;
+}
 
 /** The trick before this one, or the one that is being won. */
 export function lastTrick(room: Room): Trick | null {

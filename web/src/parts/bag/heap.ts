@@ -1,12 +1,17 @@
 // Where the checkers of an open bag lie: in rows that make a round heap, a little out of line, always the same.
-export interface Place { x: number; y: number }
+export interface Place {
+  x: number;
+  y: number;
+}
 
 export function heap(count: number): Place[] {
   const rows = Math.max(3, Math.round(Math.sqrt(count * 1.16)));
   const each = widths(count, rows);
   const scale = Math.min(7 / rows, 6.1 / (Math.max(...each) - 1)); // seven rows of seven fill the bag
   return each.flatMap((width, row) =>
-    Array.from({ length: width }, (_, i) => place(i - (width - 1) / 2, (row - (rows - 1) / 2) * 0.88, 31 * row + i, scale)),
+    Array.from({ length: width }, (_, i) =>
+      place(i - (width - 1) / 2, (row - (rows - 1) / 2) * 0.88, 31 * row + i, scale),
+    ),
   );
 }
 

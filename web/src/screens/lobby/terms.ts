@@ -11,16 +11,30 @@ export function nameOf({ slug, title }: GameInfo): string {
 /** The house rules that are on or off, as a preset has them, if there are words for them. */
 export function switches({ slug, options, presets }: GameInfo, preset: string): [string, boolean][] {
   const told = options as Record<string, { default: unknown }>;
-  const rules = { ...Object.fromEntries(Object.entries(told).map(([name, rule]) => [name, rule.default])), ...(presets[preset] as object) };
-  return Object.entries(rules).filter((rule): rule is [string, boolean] => typeof rule[1] === "boolean" && has(`option.${slug}.${rule[0]}`));
+  const rules = {
+    ...Object.fromEntries(Object.entries(told).map(([name, rule]) => [name, rule.default])),
+    ...(presets[preset] as object),
+  };
+  return Object.entries(rules).filter(
+    (rule): rule is [string, boolean] => typeof rule[1] === "boolean" && has(`option.${slug}.${rule[0]}`),
+  );
 }
 
 export function termsOf({ game, preset, pace, ranked, seats }: LobbyMatch): string {
-  const parts = [presetOf(game, preset), seats.length === 4 && say("lobby.two-teams"), pace !== "quick" && say(`web.pace-${pace}`), ranked && say("lobby.ranked")];
+  const parts = [
+    presetOf(game, preset),
+    seats.length === 4 && say("lobby.two-teams"),
+    pace !== "quick" && say(`web.pace-${pace}`),
+    ranked && say("lobby.ranked"),
+  ];
   return parts.filter(Boolean).join(", ");
 }
 
-export const peopleAt = ({ seats }: LobbyMatch): string => seats.map((seat) => seat.name).filter(Boolean).join(", ");
+export const peopleAt = ({ seats }: LobbyMatch): string =>
+  seats
+    .map((seat) => seat.name)
+    .filter(Boolean)
+    .join(", ");
 
 /** Whom one plays with, or what is missing. */
 export function against(match: MyMatch, me: string): string {

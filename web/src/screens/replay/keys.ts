@@ -11,11 +11,24 @@ export const KEYS: [string[], string][] = [
 ];
 
 export function keyed(event: KeyboardEvent, room: Playback): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    document.querySelector("dialog[open]")
+  )
+    return;
   const place = event.target instanceof Element ? event.target : document.body;
   if (place.closest("input, [role=grid], [role=listbox], [role=radiogroup]")) return;
   if (event.key === " " && place.closest("button, a")) return;
-  const act = { ArrowRight: () => room.forward(), ArrowLeft: () => room.back(), " ": () => room.toggle(), Home: () => room.go(0), End: () => room.go(room.last) }[event.key];
+  const act = {
+    ArrowRight: () => room.forward(),
+    ArrowLeft: () => room.back(),
+    " ": () => room.toggle(),
+    Home: () => room.go(0),
+    End: () => room.go(room.last),
+  }[event.key];
   if (!act || room.last < 0) return;
   event.preventDefault();
   act();

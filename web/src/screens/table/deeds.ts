@@ -2,7 +2,13 @@
 import { prefs, set } from "../../lib/prefs.svelte";
 import type { Room } from "../../lib/room.svelte";
 
-export interface Deed { name: string; icon: string; key?: string; can: boolean; act: () => void }
+export interface Deed {
+  name: string;
+  icon: string;
+  key?: string;
+  can: boolean;
+  act: () => void;
+}
 
 /** What a table page can open. */
 export type Sheet = "" | "more" | "chat" | "resign" | "help" | "moves" | "rules";
@@ -12,14 +18,43 @@ export function deeds(room: Room, open: (sheet: Sheet) => void): Record<string, 
   const others = room.chairs.length > 1;
   const again = !!room.chairs.find((chair) => chair.seat === room.looker)?.plays_again;
   return {
-    takeback: { name: "web.takeback", icon: "undo", key: "u", can: room.canTakeBack && !room.shown?.offer, act: () => room.takeBack() },
-    hint: { name: "web.hint", icon: "bulb", key: "h", can: room.alone && room.canAct && !room.sent, act: () => void room.ask() },
-    draw: { name: "web.offer-draw", icon: "handshake", can: live && others && !!room.habits.draws && !room.shown?.offer, act: () => room.play("/offer-draw") },
+    takeback: {
+      name: "web.takeback",
+      icon: "undo",
+      key: "u",
+      can: room.canTakeBack && !room.shown?.offer,
+      act: () => room.takeBack(),
+    },
+    hint: {
+      name: "web.hint",
+      icon: "bulb",
+      key: "h",
+      can: room.alone && room.canAct && !room.sent,
+      act: () => void room.ask(),
+    },
+    draw: {
+      name: "web.offer-draw",
+      icon: "handshake",
+      can: live && others && !!room.habits.draws && !room.shown?.offer,
+      act: () => room.play("/offer-draw"),
+    },
     resign: { name: "web.resign", icon: "flag", can: live && others, act: () => open("resign") },
-    rematch: { name: "web.rematch", icon: "swap", key: "r", can: room.shown?.phase === "over" && room.looker !== null && !again, act: () => room.rematch() },
+    rematch: {
+      name: "web.rematch",
+      icon: "swap",
+      key: "r",
+      can: room.shown?.phase === "over" && room.looker !== null && !again,
+      act: () => room.rematch(),
+    },
     chat: { name: "web.chat", icon: "chat", can: true, act: () => open("chat") },
     more: { name: "web.more", icon: "more", can: true, act: () => open("more") },
-    sound: { name: prefs.sound ? "web.sound-off" : "web.sound-on", icon: "sound", key: "m", can: true, act: () => set("sound", !prefs.sound) },
+    sound: {
+      name: prefs.sound ? "web.sound-off" : "web.sound-on",
+      icon: "sound",
+      key: "m",
+      can: true,
+      act: () => set("sound", !prefs.sound),
+    },
     help: { name: "web.help", icon: "help", key: "?", can: true, act: () => open("help") },
   };
 }

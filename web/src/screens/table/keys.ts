@@ -36,5 +36,8 @@ export function pressed(event: KeyboardEvent, room: Room, deeds: Record<string, 
 }
 
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.matches("input:not([type=checkbox], [type=radio]), textarea, select") || target.isContentEditable);
+  return (
+    target instanceof HTMLElement &&
+    (target.matches("input:not([type=checkbox], [type=radio]), textarea, select") || target.isContentEditable)
+  );
 }
