@@ -70,13 +70,19 @@ def check(
 
 
 def failures(
-    game: Game[Any, Any, Any], seats: int | None = None, matches: int = MATCHES, seed: str = "laws"
+    game: Game[Any, Any, Any],
+    seats: int | None = None,
+    matches: int = MATCHES,
+    seed: str = "laws",
+    first: int = 0,
 ) -> list[Failure]:
-    """Each failure once, with the shortest match that shows it."""
+    """Each failure once, with the shortest match that shows it. Matches are counted from `first` on."""
     return told_once(
-        Failure(found.law, name, found.reason, "; ".join(map(play_line, found.log)), found.part)
-        for name, closely in ((f"{seed}/{n}", CLOSELY if n < MATCHES else IN_PASSING) for n in range(matches))
-        for found in judge(game, seats or game.seats[0], name, closely)
+        Failure(found.law, f"{seed}/{n}", found.reason, "; ".join(map(play_line, found.log)), found.part)
+        for n in range(first, first + matches)
+        for found in judge(
+            game, seats or game.seats[0], f"{seed}/{n}", CLOSELY if n < MATCHES else IN_PASSING
+        )
     )
 
 
