@@ -19,7 +19,7 @@ from tests.mutants.all_mutants import ALL
 from tests.mutants.mutant import Misplaced, Mutant, mutated
 
 ROOT = Path(__file__).parent.parent
-WEB = Path("web", "src")  # of the browser client, whose tests look for it beside `src`
+WEB = Path("web")  # the browser client, whose tests look for it beside `src`
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,8 @@ def planted(mutant: Mutant, folder: Path) -> Path:
     """A copy of the source with the defect in it."""
     source = folder / "src"
     shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("*.egg-info"))
-    shutil.copytree(ROOT / WEB, folder / WEB)
+    shutil.copytree(ROOT / WEB, folder / WEB, ignore=shutil.ignore_patterns("node_modules"))
+    (folder / WEB / "node_modules").symlink_to(ROOT / WEB / "node_modules")
     for path, text in mutated(mutant, folder).items():
         path.write_text(text)
     return source

@@ -2,6 +2,7 @@
 // The build writes the names of its files here (vite.config.ts); other files make another store.
 const FILES = [];
 const STORE = "";
+const PATIENCE = 5000; // milliseconds
 
 addEventListener("install", (event) => {
     const anew = new Request("/", { cache: "reload" });
@@ -19,8 +20,11 @@ addEventListener("fetch", (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
-    if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept("/")));
+    if (request.mode === "navigate") event.respondWith(inTime(fetch(request)).catch(() => kept("/")));
     else if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
 });
 
+// A network that swallows what is sent to it is no house: the client opens and says so.
+const inTime = (answer) =>
+    Promise.race([answer, new Promise((_, fail) => setTimeout(fail, PATIENCE, new Error("no answer")))]);
 const kept = (path) => caches.match(path, { ignoreVary: true });

@@ -3,6 +3,24 @@ import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
+/**
+ * The page knows which client it is, and can ask the house which it has now (newer.svelte.ts). Scripts and styles have
+ * digests in their names, and name all else: so this changes with every client.
+ */
+const identity: Plugin = {
+  name: "identity",
+  apply: "build",
+  enforce: "post",
+  generateBundle(_, bundle) {
+    const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name));
+    const client = createHash("sha256").update(names.sort().join("\n")).digest("hex").slice(0, 12);
+    const page = bundle["index.html"];
+    if (page?.type !== "asset") throw new Error("There is no index.html to write the client's digest into.");
+    page.source = String(page.source).replace("</head>", `<meta name="client" content="${client}">\n</head>`);
+    this.emitFile({ type: "asset", fileName: "client.txt", source: `${client}\n` });
+  },
+};
+
 /** Writes the service worker with the names of all files that it keeps; the deck is kept by nobody who plays no cards. */
 const worker: Plugin = {
   name: "worker",
@@ -67,7 +85,7 @@ const styles: Plugin = {
 
 // The build goes into the Python package and is committed: the same sources must give the same bytes.
 export default defineConfig({
-  plugins: [svelte(), styles, worker],
+  plugins: [svelte(), styles, identity, worker],
   base: "/",
   build: {
     outDir: "../src/parlour/ui/web",

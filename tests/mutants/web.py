@@ -6,7 +6,7 @@ MUTANTS = [
     Mutant(
         "web: nothing opens while the house is away",
         "src/parlour/ui/web/sw.js",
-        'fetch(request).catch(() => kept("/"))',
+        'inTime(fetch(request)).catch(() => kept("/"))',
         "fetch(request)",
         "tests/browser/test_installed.py::"
         "test_who_has_been_here_opens_the_client_without_the_house_and_goes_on_when_it_is_back",
@@ -59,5 +59,47 @@ MUTANTS = [
         "!plays.length ||",
         "true ||",
         "tests/web/test_worked_out.py",
+    ),
+    Mutant(
+        "web: a line is believed to live without an answer",
+        "web/src/lib/connection.svelte.ts",
+        "(late || document.hidden ? this.#ask() : this.#lost(this.#socket))",
+        "this.#ask()",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: a play on its way is no reason to ask soon",
+        "web/src/lib/connection.svelte.ts",
+        "this.#unanswered.size ? URGENT : QUIET",
+        "QUIET",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: a hidden page judges the line",
+        "web/src/lib/connection.svelte.ts",
+        "this.#judging = !document.hidden;",
+        "this.#judging = true;",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: a page that slept judges at once",
+        "web/src/lib/connection.svelte.ts",
+        "late || document.hidden ?",
+        "document.hidden ?",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: connecting takes for ever",
+        "web/src/lib/connection.svelte.ts",
+        "    this.#in(CONNECTING, () => this.#lost(socket));\n",
+        "",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: all pages come back at the same moment",
+        "web/src/lib/connection.svelte.ts",
+        " * (0.75 + Math.random() / 2)",
+        "",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
     ),
 ]

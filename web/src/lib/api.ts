@@ -1,4 +1,5 @@
 // What is asked of the house by HTTP. What cannot be done is told in the language of this page.
+import { outdated } from "./newer.svelte";
 import { PROTOCOL } from "./protocol";
 import type {
   Begun,
@@ -41,6 +42,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   const wrong: Pick<HttpProblem, "code" | "message"> = await answer
     .json()
     .catch(() => ({ code: "unreachable", message }));
+  if (wrong.code === "outdated") outdated();
   throw new Refused(answer.status, wrong.code, sayWords(wrong.message));
 }
 

@@ -1,6 +1,6 @@
 // What goes on in the house, and the wish for somebody to play with.
 import * as api from "./api";
-import { line, LOBBY, type Listener } from "./line.svelte";
+import { connection, LOBBY, type Listener } from "./connection.svelte";
 import type { Lobby as Whole, LobbyChange, LobbyMatch, MyMatch, Outbound, Seek, Wait } from "./protocol";
 import { go } from "./router.svelte";
 import { sayWords } from "./texts.svelte";
@@ -19,7 +19,7 @@ export class Lobby implements Listener {
 
   /** Everything as it happens; the answer ends it. */
   stay(): () => void {
-    line.listen(LOBBY, this);
+    connection.listen(LOBBY, this);
     return () => this.#leave();
   }
 
@@ -37,15 +37,15 @@ export class Lobby implements Listener {
   }
 
   #leave(): void {
-    if (this.wish) line.send({ type: "stop-seeking" });
-    line.send({ type: "leave-lobby" });
-    line.leave(LOBBY);
+    if (this.wish) connection.send({ type: "stop-seeking" });
+    connection.send({ type: "leave-lobby" });
+    connection.leave(LOBBY);
   }
 
   // What the house says
 
   connected(): void {
-    line.send({ type: "lobby" });
+    connection.send({ type: "lobby" });
     if (this.wish) this.#ask(); // the house forgot it with the line
   }
 
@@ -100,16 +100,16 @@ export class Lobby implements Listener {
 
   /** Not heard if there is no line yet: it is asked again when there is. */
   #ask(): void {
-    line.send({ type: "seek", ...this.wish! });
+    connection.send({ type: "seek", ...this.wish! });
   }
 
   stop(): void {
     this.wish = null;
-    line.send({ type: "stop-seeking" });
+    connection.send({ type: "stop-seeking" });
   }
 
   takeBot(): void {
-    line.send({ type: "take-bot" });
+    connection.send({ type: "take-bot" });
   }
 
   waitOn(): void {

@@ -2,8 +2,9 @@
 // What of it is shown by now is in showing, what is touched and what was refused in touching.
 import { announce, interrupt } from "./announcer.svelte";
 import * as api from "./api";
-import { line as socket, type Listener } from "./line.svelte";
+import { connection, type Listener } from "./connection.svelte";
 import { folded, whole, type Whole } from "./mirror";
+import { Pending, type Play } from "./pending.svelte";
 import { prefs } from "./prefs.svelte";
 import { followed, fresh, nonceFor, played, saw, showed } from "./promises";
 import type { Event, Inbound, Outbound, PastMatch, Picture, Problem, Refused, Reward, Say, Update } from "./protocol";
@@ -16,13 +17,7 @@ import { Touching } from "./touching.svelte";
 const CARD = /^[2-9TJQKA][CDHS]$/;
 const TALK = new Set(["offered", "accepted", "declined"]); // what is said over any game, and no play
 /** What carries what is said: the socket, or whoever answers in the place of the house. */
-export type Carrier = Pick<typeof socket, "listen" | "leave" | "send">;
-interface Sent {
-  id: string;
-  version: number;
-  play: string;
-  seat: Seat;
-}
+export type Carrier = Pick<typeof connection, "listen" | "leave" | "send">;
 interface Remark {
   seat: number;
   phrase: string;
@@ -37,7 +32,7 @@ export class Room extends Touching implements Listener {
   curtain = $state<number | null>(null); // to whom the device must be passed
 
   #latest = new Map<Seat, Whole>(); // by viewpoint: several at a hot seat
-  #sent = $state.raw<Sent | null>(null);
+  #pending = new Pending();
   #played = $state(-1); // the version on which the last accepted play was made
   #seats = new Set<Seat>();
   #again = ""; // what I add to the luck of a rematch
@@ -46,18 +41,19 @@ export class Room extends Touching implements Listener {
   constructor(
     readonly match: string,
     readonly sits: boolean,
-    private readonly line: Carrier = socket,
+    private readonly carrier: Carrier = connection,
   ) {
     super();
   }
 
   enter(): void {
-    this.line.listen(this.match, this);
+    this.carrier.listen(this.match, this);
   }
 
   leave(): void {
     this.hurry();
-    this.line.leave(this.match);
+    this.#pending.drop();
+    this.carrier.leave(this.match);
   }
 
   // What the house says
@@ -66,7 +62,8 @@ export class Room extends Touching implements Listener {
     const since = this.#latest.get(this.looker)?.version;
     if (this.sits && since === undefined) this.#say({ type: "sit", match: this.match, nonce: nonceFor(this.match) });
     else this.#say({ type: "join", match: this.match, since: since ?? null });
-    if (this.#sent) this.#submit(this.#sent);
+    if (this.#pending.play) this.#submit(this.#pending.play); // with its id: the house counts it once
+    if (this.#again && !this.newest()?.next) this.rematch();
   }
 
   hear(message: Outbound): void {
@@ -175,23 +172,21 @@ export class Room extends Touching implements Listener {
 
   /** Its step is still to come; until then nothing can be played on the picture that is shown. */
   #accepted(id: string, step: number): void {
-    const seat = this.#sent?.seat ?? this.looker;
-    if (this.#sent?.id === id && seat !== null) played(this.match, step, seat, this.#sent.play);
-    if (this.#sent?.id === id && !this.#sent.play.startsWith("/")) this.#played = this.#sent.version;
-    this.#answered(id);
-  }
-
-  #answered(id: string): void {
-    if (this.#sent?.id === id) this.#sent = null;
+    const sent = this.#pending.answered(id);
+    if (!sent) return;
+    const seat = sent.seat ?? this.looker;
+    if (seat !== null) played(this.match, step, seat, sent.play);
+    if (!sent.play.startsWith("/")) this.#played = sent.version;
   }
 
   #refused(message: Refused): void {
-    this.#answered(message.id);
+    this.#pending.answered(message.id);
     this.refuse(message);
   }
 
   #failed(problem: Problem): void {
-    if (problem.id) this.#answered(problem.id);
+    if (problem.id) this.#pending.answered(problem.id);
+    else if (problem.code === "bad-message") this.#pending.drop(); // what the house cannot read has no id
     this.problem = problem;
     interrupt(this.wrong);
   }
@@ -278,7 +273,7 @@ export class Room extends Touching implements Listener {
   }
 
   get sent(): boolean {
-    return !!this.#sent || (this.shown?.version ?? 0) <= this.#played;
+    return !!this.#pending.play || (this.shown?.version ?? 0) <= this.#played;
   }
 
   /** Why the last thing could not be done. */
@@ -304,6 +299,11 @@ export class Room extends Touching implements Listener {
     return say("web.play-it", { play: [name, ...(suit ? [say(`suit.${suit}`)] : [])].join(", ") });
   }
 
+  /** What is said in the place of the prompt: that a play is still on its way, or what a bot would play. */
+  get notice(): string {
+    return this.#pending.delayed ? say("web.on-its-way") : this.advice;
+  }
+
   /** What a bot would play, in a sentence. */
   get advice(): string {
     return this.hinted && say("web.hint-is", { play: this.meant(this.hinted) });
@@ -327,16 +327,17 @@ export class Room extends Touching implements Listener {
   }
 
   play(notation: string): void {
-    if (!this.shown || this.#sent) return;
+    if (!this.shown || this.#pending.play) return;
     this.refusal = null;
     this.chosen = null;
     this.hinted = "";
     const seat = this.hotSeat ? this.looker : null;
-    this.#sent = { id: fresh(), version: this.shown.version, play: notation, seat };
-    this.#submit(this.#sent);
+    const sent = { id: fresh(), version: this.shown.version, play: notation, seat };
+    this.#pending.wait(sent, () => announce(this.notice));
+    this.#submit(sent);
   }
 
-  #submit({ id, version, play, seat }: Sent): void {
+  #submit({ id, version, play, seat }: Play): void {
     this.#say({ type: "submit", match: this.match, version, play, id, seat });
   }
 
@@ -377,6 +378,6 @@ export class Room extends Touching implements Listener {
 
   #say(message: Inbound): void {
     this.problem = null;
-    this.line.send(message);
+    this.carrier.send(message);
   }
 }

@@ -1,6 +1,6 @@
 // Answers in the place of the house while somebody learns: it knows what a step asks for, and no rule.
 import * as api from "./api";
-import type { Listener } from "./line.svelte";
+import type { Listener } from "./connection.svelte";
 import type { Inbound, Lesson, LessonStep, Outbound, Submit } from "./protocol";
 import type { Carrier } from "./room.svelte";
 import { visitor } from "./visitor.svelte";

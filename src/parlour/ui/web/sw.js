@@ -1,7 +1,8 @@
 // The service worker: keeps the built client, so that it opens without a connection. What the house says is never kept.
 // The build writes the names of its files here (vite.config.ts); other files make another store.
-const FILES = ["/assets/Account-K0ooLQXm.js","/assets/BoardFrame-CFM1p7X8.js","/assets/Card-18kn9Jm8.js","/assets/CardFrame-BNJEld8m.js","/assets/Field-DhOHo1Br.js","/assets/History-BsGpNKPi.js","/assets/Leaders-ClIv9sht.js","/assets/LessonPage-DcKjXh4P.js","/assets/Me-DTMgo_tp.js","/assets/NewPassword-pgRvWt5d.js","/assets/PastRow-B5bvqkYU.js","/assets/Person-CVUwezEA.js","/assets/Picks-CxOH5eW4.js","/assets/Preview-DywC7csc.js","/assets/RecordPage-BsH5vFC0.js","/assets/ReplayPage-C8e35LXc.js","/assets/Result-VGUVU3Fg.js","/assets/Rewards-BZG4FcIn.js","/assets/Ring-o40IQyq-.js","/assets/RulesPage-CC9WDmTh.js","/assets/Settings-DbHrgRMa.js","/assets/ShopPage-DiItvd3s.js","/assets/Who-ClKKhwJ7.js","/assets/account-C4dJnrR2.css","/assets/card-tables-Cyd0AD46.css","/assets/cardpeegee-B3T4Cj51.js","/assets/cardpeegee-CgVo3vBt.css","/assets/checkers-AEAfpDh4.js","/assets/checkers-DTH0A8iC.css","/assets/connect-four-CRH_7R_i.js","/assets/crazy-eights-DqxTLmSe.js","/assets/days-DCcDcZe4.js","/assets/de-IWvhgM1_.js","/assets/default-ChwgXLxn.js","/assets/en-nyNG5rHE.js","/assets/first-Bvi-tWme.css","/assets/first-DVY4D-26.js","/assets/fraunces-latin-full-normal-CFFu7zhK.woff2","/assets/gradual.svelte-DR-r3h3Q.js","/assets/inter-latin-wght-normal-Dx4kXJAl.woff2","/assets/learn-CdHMq8qz.css","/assets/people-Czl75yts.css","/assets/replay-CEVZJPVe.js","/assets/replay-DSFFULnS.css","/assets/roving-iU-o37tC.js","/assets/whist-DbtnoPSq.js"];
-const STORE = "parlour-b55f070151a6";
+const FILES = ["/assets/Account-1HOin5OR.js","/assets/BoardFrame-DEwXOIVX.js","/assets/Card-DHMhUMCN.js","/assets/CardFrame-BHbEtFUD.js","/assets/Field-DtMrV4OZ.js","/assets/History-BZCPq3dh.js","/assets/Leaders-BuSKKJ4w.js","/assets/LessonPage-yNn-JSs7.js","/assets/Me-HYCOuLP_.js","/assets/NewPassword-Bgva-zIP.js","/assets/PastRow-BZhIFiS6.js","/assets/Person-C_7trSwJ.js","/assets/Picks-GuSI7zPO.js","/assets/Preview-CUXIqmrM.js","/assets/RecordPage-g9xgWC1v.js","/assets/ReplayPage-Dx0OCQQ4.js","/assets/Result-Dop8Z6TM.js","/assets/Rewards-Dddgl5S6.js","/assets/Ring-CwqercEG.js","/assets/RulesPage-BEeu38Yv.js","/assets/Settings-qwNQ6vjk.js","/assets/ShopPage-C3zhOfLm.js","/assets/Who-BnSbsv7w.js","/assets/account-C4dJnrR2.css","/assets/card-tables-Cyd0AD46.css","/assets/cardpeegee-B2EQqXT5.js","/assets/cardpeegee-CgVo3vBt.css","/assets/checkers-DTH0A8iC.css","/assets/checkers-yVH4jw8E.js","/assets/connect-four-C59qF4R6.js","/assets/crazy-eights-ruyvWLzb.js","/assets/days-DCcDcZe4.js","/assets/de-ra3cFu6F.js","/assets/default-BbFg27Zf.js","/assets/en-DJrURHng.js","/assets/first-Bvi-tWme.css","/assets/first-DHzZG57b.js","/assets/fraunces-latin-full-normal-CFFu7zhK.woff2","/assets/gradual.svelte-CWKcxf78.js","/assets/inter-latin-wght-normal-Dx4kXJAl.woff2","/assets/learn-CdHMq8qz.css","/assets/people-Czl75yts.css","/assets/replay-DSFFULnS.css","/assets/replay-pZ8y_lOz.js","/assets/roving-iU-o37tC.js","/assets/whist-rGtZguJe.js"];
+const STORE = "parlour-07608fcd41bd";
+const PATIENCE = 5000; // milliseconds
 
 addEventListener("install", (event) => {
     const anew = new Request("/", { cache: "reload" });
@@ -19,8 +20,11 @@ addEventListener("fetch", (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
-    if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept("/")));
+    if (request.mode === "navigate") event.respondWith(inTime(fetch(request)).catch(() => kept("/")));
     else if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
 });
 
+// A network that swallows what is sent to it is no house: the client opens and says so.
+const inTime = (answer) =>
+    Promise.race([answer, new Promise((_, fail) => setTimeout(fail, PATIENCE, new Error("no answer")))]);
 const kept = (path) => caches.match(path, { ignoreVary: true });

@@ -1,0 +1,46 @@
+"""The connection between a browser and its house, when it is not what it seems."""
+
+import time
+
+import pytest
+
+from tests.browser.conftest import DESK, PATIENCE
+from tests.browser.stalling_proxy import stalling_proxy
+from tests.browser.visitor import Visitor
+
+NOTICED = 10  # seconds
+
+
+@pytest.fixture
+def proxied(running, chromium):
+    """A visitor whose network can stop forwarding."""
+    with stalling_proxy(running.port) as proxy:
+        context = chromium.new_context(
+            **DESK, base_url=f"http://127.0.0.1:{proxy.port}", service_workers="block", locale="en-GB"
+        )
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script("""localStorage.setItem("parlour.prefs", '{"speed": "off"}')""")
+        yield Visitor(context.new_page()), proxy
+        context.close()
+
+
+def test_a_network_that_stops_forwarding_is_noticed_and_the_play_on_its_way_counts_once(proxied):
+    ana, proxy = proxied
+    ana.enters().plays("Connect Four")
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
+    ana.awaits_turn()
+    before = ana.discs
+
+    proxy.stall()
+    ana.page.locator(".c4-col").first.click()
+    stalled = time.monotonic()
+    ana.sees(".prompt-say", has_text="Your move is on its way.")
+    ana.sees(".topbar:not(.phonebar) .chip:not(.chip-live)")
+    noticed = time.monotonic() - stalled
+    ana.sees(".topbar:not(.phonebar) .chip-live")
+    ana.waits_for(
+        "discs => document.querySelectorAll('.board-c4 .c4-cell .disc').length === discs", before + 2
+    )  # and the bot's
+    ana.awaits_turn()
+
+    assert (before + 2, True) == (ana.discs, noticed < NOTICED)

@@ -1,0 +1,170 @@
+// The one socket of this page: it hands every message to the match it is about, or to the lobby, notices when nobody is
+// at the other end any more, and comes back by itself. Why it asks when it does: docs/decisions/0019.
+import { lookForNewer, outdated } from "./newer.svelte";
+import { PROTOCOL, type Inbound, type Outbound } from "./protocol";
+
+export interface Listener {
+  hear(message: Outbound): void;
+  /** The connection is there, for the first time or again. */
+  connected(): void;
+}
+
+export const LOBBY = ""; // who listens to what names no match
+const LINGER = 2000; // milliseconds that the connection is kept for whoever goes from the lobby to a table
+const FIRST = 500; // milliseconds until the first attempt to come back; doubled with every failure
+const MOST = 5000; // the house waits 15 seconds for people after it was closed
+const STEADY = 10_000; // a connection that lasted so long was no failure
+const CONNECTING = 8000; // milliseconds until the house must have said welcome
+const QUIET = 20_000; // of silence, after which a connection is asked for a sign of life
+const URGENT = 2000; // the same while a play waits for its answer
+const ANSWER = 5000; // within which anything must be heard
+const FRESH = 1000; // what was heard so lately needs no question
+const LATE = 1500; // a timer that comes so much too late: this page slept, and what was said meanwhile is still to be heard
+
+class Connection {
+  state = $state<"live" | "reconnecting" | "offline">("reconnecting");
+  retryAt = $state(0); // by performance.now(); 0 while nothing is wrong
+  #socket: WebSocket | null = null;
+  #listeners = new Map<string, Listener>();
+  #unanswered = new Set<string>(); // ids of plays
+  #failures = 0;
+  #timer = 0; // the next attempt, the end of this one, the next question, or the end of the time to answer it
+  #judging = false; // whether a question must be answered in time
+  #heard = 0; // when, by performance.now()
+  #welcomedAt = 0;
+  #lostOnce = false;
+
+  constructor() {
+    addEventListener("offline", () => this.#lost(this.#socket));
+    for (const sign of ["online", "focus", "pageshow"]) addEventListener(sign, () => this.#check());
+    for (const sign of ["visibilitychange", "resume"])
+      document.addEventListener(sign, () => document.hidden || this.#check());
+  }
+
+  listen(match: string, listener: Listener): void {
+    this.#listeners.set(match, listener);
+    if (this.state === "live") listener.connected();
+    else this.#open();
+  }
+
+  /** Whoever turns from a match is not there any more: the house sees it by the connection. */
+  leave(match: string): void {
+    this.#listeners.delete(match);
+    if (match === LOBBY) setTimeout(() => this.#listeners.size || this.close(), LINGER);
+    else {
+      this.close();
+      this.#open();
+    }
+  }
+
+  /** Whether it went out; what did not must be said again when the connection is back. */
+  send(message: Inbound): boolean {
+    if (this.state !== "live") return false;
+    this.#socket!.send(JSON.stringify(message));
+    if (message.type === "submit") {
+      this.#unanswered.add(message.id);
+      if (!this.#judging) this.#watch();
+    }
+    return true;
+  }
+
+  /** With another pass, or when nobody listens any more. */
+  close(): void {
+    this.#drop();
+    this.state = "reconnecting";
+    this.retryAt = 0;
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    clearTimeout(this.#timer);
+    this.#unanswered.clear(); // whoever waits says it again
+    this.#judging = false;
+    socket?.close();
+  }
+
+  #open(): void {
+    if (this.#socket || !this.#listeners.size) return;
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws?protocol=${PROTOCOL}`);
+    this.#socket = socket;
+    this.#in(CONNECTING, () => this.#lost(socket));
+    // a socket that was given up may still say something
+    socket.onmessage = (event) => socket === this.#socket && this.#hear(JSON.parse(event.data) as Outbound);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #hear(message: Outbound): void {
+    this.#heard = performance.now();
+    if ("id" in message && message.id) this.#unanswered.delete(message.id);
+    if (message.type === "welcome") this.#welcomed();
+    else this.#tell(message);
+    if (message.type === "problem" && message.code === "outdated")
+      this.#giveUp(); // until the page is loaded anew
+    else if (this.state === "live") this.#watch();
+  }
+
+  #tell(message: Outbound): void {
+    const match = message.type !== "paired" && "match" in message ? message.match : null;
+    if (match) this.#listeners.get(match)?.hear(message);
+    else if (message.type === "problem") for (const listener of this.#listeners.values()) listener.hear(message);
+    else this.#listeners.get(LOBBY)?.hear(message);
+  }
+
+  #welcomed(): void {
+    this.retryAt = 0;
+    this.#welcomedAt = this.#heard;
+    this.state = "live";
+    for (const listener of [...this.#listeners.values()]) listener.connected();
+    if (this.#lostOnce) void lookForNewer(); // the house may have been closed to be updated
+  }
+
+  /** A socket that closes unheard stays in its place, so that no other is opened. */
+  #giveUp(): void {
+    clearTimeout(this.#timer);
+    this.#socket!.onclose = null;
+    this.state = "offline";
+    outdated();
+  }
+
+  // Whether anybody is there
+
+  /** Asks after a while of silence, sooner where somebody waits. */
+  #watch(): void {
+    this.#judging = false;
+    this.#in(this.#unanswered.size ? URGENT : QUIET, () => this.#ask());
+  }
+
+  /** Nobody is judged whose answers this page may not have read: it is hidden and its timers are slow, or it slept. */
+  #ask(): void {
+    this.#judging = !document.hidden;
+    this.#socket!.send('{"type":"ping"}');
+    if (!this.#judging) this.#in(QUIET, () => this.#ask());
+    else this.#in(ANSWER, (late) => (late || document.hidden ? this.#ask() : this.#lost(this.#socket)));
+  }
+
+  /** This page wakes, comes to the front, or is online again: what it believes may be long past. */
+  #check(): void {
+    if (!this.#socket) this.#open();
+    else if (this.state === "live" && !this.#judging && performance.now() - this.#heard > FRESH) this.#ask();
+  }
+
+  #in(milliseconds: number, deed: (late: boolean) => void): void {
+    clearTimeout(this.#timer);
+    const due = Date.now() + milliseconds; // performance.now() may stand still while a machine sleeps
+    this.#timer = window.setTimeout(() => deed(Date.now() - due > LATE), milliseconds);
+  }
+
+  #lost(socket: WebSocket | null): void {
+    if (!socket || socket !== this.#socket) return;
+    if (this.state === "live" && performance.now() - this.#welcomedAt > STEADY) this.#failures = 0;
+    this.#lostOnce = true;
+    this.#drop();
+    const wait = Math.min(MOST, FIRST * 2 ** this.#failures++) * (0.75 + Math.random() / 2);
+    this.state = navigator.onLine ? "reconnecting" : "offline";
+    this.retryAt = performance.now() + wait;
+    this.#in(wait, () => this.#open());
+  }
+}
+
+export const connection = new Connection();

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Outbound } from "./protocol";
+
+// What a page has and node has not: sockets that a test holds the other end of, and signs of the browser.
+class Wire {
+  static all: Wire[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: { type: string; id?: string }[] = [];
+  closed = false;
+  constructor(readonly url: string) {
+    Wire.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.closed = true;
+  }
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  count(type: string): number {
+    return this.sent.filter((message) => message.type === type).length;
+  }
+}
+
+const newPage = () => Object.assign(new EventTarget(), { hidden: false, querySelector: (): unknown => null });
+let signs = new EventTarget();
+let page = newPage();
+const internet = { onLine: true };
+const WELCOME = { type: "welcome", person: "P", name: "Ana", protocol: 1 };
+const PLAY = { type: "submit", match: "M", version: 3, play: "4", id: "one", seat: null } as const;
+const last = () => Wire.all.at(-1)!;
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
+
+async function connected(listener: { connected?: () => void; hear?: (message: Outbound) => void } = {}) {
+  const { connection } = await import("./connection.svelte");
+  connection.listen("M", { connected: () => {}, hear: () => {}, ...listener });
+  last().says(WELCOME);
+  return connection;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.spyOn(Math, "random").mockReturnValue(0.5); // no jitter
+  Wire.all = [];
+  signs = new EventTarget();
+  page = newPage();
+  internet.onLine = true;
+  vi.stubGlobal("WebSocket", Wire);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("navigator", internet);
+  vi.stubGlobal("location", new URL("http://house/m/M"));
+  vi.stubGlobal("addEventListener", signs.addEventListener.bind(signs));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a line without anybody at its end", () => {
+  it("is opened again when a question is not answered within five seconds", async () => {
+    const connection = await connected();
+    const first = last();
+    pass(20_000);
+    expect([first.count("ping"), connection.state]).toEqual([1, "live"]);
+    pass(4999);
+    expect(connection.state).toBe("live");
+    pass(1);
+    expect([connection.state, first.closed]).toEqual(["reconnecting", true]);
+    pass(500);
+    expect(last()).not.toBe(first);
+  });
+
+  it("is noticed within ten seconds while a play is on its way, and the play is said again with its id", async () => {
+    let connection: Awaited<ReturnType<typeof connected>> | null = null;
+    connection = await connected({ connected: () => void connection?.send(PLAY) });
+    connection.send(PLAY);
+    const first = last();
+    pass(7000);
+    expect(first.closed).toBe(true);
+    pass(500);
+    last().says(WELCOME);
+    expect([first.sent, last().sent].map((sent) => sent.filter(({ type }) => type === "submit"))).toEqual([
+      [PLAY],
+      [PLAY],
+    ]);
+  });
+
+  it("says nothing more that is heard", async () => {
+    const hear = vi.fn();
+    await connected({ hear });
+    const first = last();
+    pass(25_000);
+    first.says({ type: "closed", match: "M" });
+    expect(hear).not.toHaveBeenCalled();
+  });
+
+  it("is given up when the house does not say welcome", async () => {
+    const { connection } = await import("./connection.svelte");
+    connection.listen("M", { connected: () => {}, hear: () => {} });
+    pass(8000);
+    expect(last().closed).toBe(true);
+    pass(500);
+    expect(Wire.all).toHaveLength(2);
+  });
+});
+
+describe("a line that lives", () => {
+  it("is asked only after it was silent", async () => {
+    await connected();
+    for (let i = 0; i < 10; i++) {
+      pass(15_000);
+      last().says({ type: "pong", match: null, version: null });
+    }
+    expect(last().count("ping")).toBe(0);
+  });
+
+  it("is asked no more often than every twenty seconds while nothing is on its way", async () => {
+    const connection = await connected();
+    for (let i = 0; i < 6; i++) {
+      pass(20_000);
+      last().says({ type: "pong", match: null, version: null });
+    }
+    expect([last().count("ping"), connection.state, Wire.all.length]).toEqual([6, "live", 1]);
+  });
+
+  it("is asked rarely again once the play is answered", async () => {
+    const connection = await connected();
+    connection.send(PLAY);
+    last().says({ type: "ack", match: "M", id: "one", version: 4 });
+    pass(19_000);
+    expect(last().count("ping")).toBe(0);
+  });
+
+  it.each(["online", "focus", "pageshow"])("is checked at once when the page hears %s", async (sign) => {
+    const connection = await connected();
+    pass(3000);
+    signs.dispatchEvent(new Event(sign));
+    expect(last().count("ping")).toBe(1);
+    signs.dispatchEvent(new Event(sign)); // which gives nobody more time
+    pass(5000);
+    expect([last().count("ping"), connection.state]).toEqual([1, "reconnecting"]);
+  });
+});
+
+describe("a page that cannot judge", () => {
+  it("waits while it is hidden, and judges when it comes to the front", async () => {
+    const connection = await connected();
+    page.hidden = true;
+    pass(120_000);
+    expect([connection.state, Wire.all.length]).toEqual(["live", 1]);
+    page.hidden = false;
+    page.dispatchEvent(new Event("visibilitychange"));
+    pass(5000);
+    expect(connection.state).toBe("reconnecting");
+  });
+
+  it("asks again after it slept", async () => {
+    const connection = await connected();
+    pass(20_000);
+    vi.setSystemTime(Date.now() + 3_600_000); // an hour in which no timer ran
+    pass(5000);
+    expect([connection.state, last().count("ping")]).toEqual(["live", 2]);
+    last().says({ type: "pong", match: null, version: null });
+    pass(5000);
+    expect(connection.state).toBe("live");
+  });
+});
+
+describe("coming back", () => {
+  it("is tried ever more rarely, with jitter", async () => {
+    const connection = await connected();
+    const waits = [0.5, 0, 1, 0.5, 0.5, 0.5].map((luck) => {
+      vi.mocked(Math.random).mockReturnValue(luck);
+      const before = Wire.all.length;
+      const socket = last();
+      socket.onclose!();
+      const wait = connection.retryAt - performance.now();
+      pass(wait + 1);
+      expect(Wire.all).toHaveLength(before + 1);
+      return wait;
+    });
+    expect(waits).toEqual([500, 750, 2500, 4000, 5000, 5000]);
+  });
+
+  it("is tried at once when the page comes to the front", async () => {
+    await connected();
+    for (let i = 0; i < 4; i++) {
+      last().onclose!();
+      pass(5000);
+    }
+    last().onclose!();
+    const before = Wire.all.length;
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(Wire.all).toHaveLength(before + 1);
+  });
+
+  it("is not tried faster because the house says welcome and closes", async () => {
+    const connection = await connected();
+    for (let i = 0; i < 5; i++) {
+      last().onclose!();
+      pass(5000);
+      last().says(WELCOME);
+    }
+    last().onclose!();
+    expect(connection.retryAt - performance.now()).toBe(5000);
+  });
+
+  it("says offline where the browser is", async () => {
+    const connection = await connected();
+    internet.onLine = false;
+    signs.dispatchEvent(new Event("offline"));
+    expect(connection.state).toBe("offline");
+  });
+});
+
+it("asks to reload a page that the house finds out of date, and does not come back", async () => {
+  const connection = await connected();
+  const { newer } = await import("./newer.svelte");
+  last().says({
+    type: "problem",
+    code: "outdated",
+    message: { key: "error.outdated", args: {} },
+    match: null,
+    id: null,
+  });
+  last().onclose?.();
+  pass(60_000);
+  expect([newer.ready, connection.state, Wire.all.length]).toEqual([true, "offline", 1]);
+});
+
+it("asks to reload when the house came back with another client", async () => {
+  page.querySelector = () => ({ content: "old" });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("new\n")));
+  await connected();
+  const { newer } = await import("./newer.svelte");
+  expect(newer.ready).toBe(false);
+  last().onclose!();
+  pass(500);
+  last().says(WELCOME);
+  await vi.waitFor(() => expect(newer.ready).toBe(true));
+});
