@@ -56,7 +56,7 @@ format: .venv/.dev  ## Format the code
 # The laws' long matches and the screens are left out: what tests the rules must reach them by itself.
 coverage: .venv/.dev  ## Measure branch coverage: at least 98 % of the rules, 95 % of the house
 	PARLOUR_KERNELS=off $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term \
-	  tests/core tests/rules tests/texts tests/laws/test_laws.py
+	  tests/core tests/rules tests/texts tests/laws/test_laws.py tests/laws/test_hidden.py
 	$(BIN)/pytest -n $(WORKERS) --cov=parlour.service --cov-report=term --cov-fail-under=95 tests/service
 
 laws: .venv/.dev  ## Run the laws on every preset, 1000 matches each

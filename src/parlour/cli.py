@@ -4,6 +4,7 @@ Exit 0 on success, 1 when a check found a failure, 2 on wrong usage, 3 on an ill
 position, each with one sentence on stderr. Heavy modules are imported by the commands that need them.
 """
 
+import gc
 import json
 import os
 import sys
@@ -39,7 +40,7 @@ from parlour.ui.terminal.lines import printable
 from parlour.ui.terminal.pages import Export
 from parlour.ui.terminal.play import DisplayOptions, Glyphs, Pace
 from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, Report
-from parlour.usage import Commands, complete_game, game_of, mistyped, pair
+from parlour.usage import Commands, complete_game, game_of, mistyped, pair, with_only
 
 FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
 EXIT_CODES = (
@@ -62,6 +63,7 @@ app.add_typer(admin.app, name="admin")
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command; whatever goes wrong is told in one sentence."""
+    gc.set_threshold(20_000)  # what a command loads stays: looking through it often makes the start slower
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -79,8 +81,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    command = typer.main.get_command(app)
-    if os.environ.get(COMPLETING):
+    completing = os.environ.get(COMPLETING)
+    command = typer.main.get_command(app if completing else with_only(app, arguments))
+    if completing:
         command.main([], prog_name="parlour")  # answers the shell and exits
     try:
         with command.make_context("parlour", arguments) as context:

@@ -8,6 +8,7 @@ import pytest
 import typer
 
 from parlour.cli import EXIT_CODES, USUAL_OPPONENT, app
+from parlour.usage import with_only
 
 ACTS = {"play", "watch", "serve", "backup"}  # these do something; they print no data
 ADMIN_ACTS = {"promote", "demote", "mute", "unmute", "ban", "unban", "end", "backup", "restore"}
@@ -144,3 +145,14 @@ def test_the_script_for_a_shell_can_be_shown(process):
 
     assert (0, "") == (asked.code, asked.err)
     assert "_PARLOUR_COMPLETE=complete_bash" in asked.out
+
+
+def test_a_start_makes_only_the_command_that_is_asked_for():
+    made = typer.main.get_command(with_only(app, ["play", "whist"]))
+
+    assert ["play"] == list(made.commands)
+
+
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["admin", "stats"], ["nosuch"]])
+def test_all_commands_are_there_for_whoever_may_need_another(arguments):
+    assert app is with_only(app, arguments)

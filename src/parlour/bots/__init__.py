@@ -7,7 +7,6 @@ True
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.metadata import entry_points
 from random import Random as Generator
 from typing import Any, Protocol
 
@@ -59,7 +58,7 @@ def policies(slug: str) -> Mapping[str, Choose]:
     >>> "random" in policies("whist")
     True
     """
-    found = entry_points(group="parlour.bots", name=slug)
+    found = registry.installed("parlour.bots").select(name=slug)
     if not found and slug not in registry.slugs():
         registry.game(slug)  # raises, with the games that there are
     own = next(iter(found)).load().POLICIES if found else {}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoints, entry_points
 from typing import Any
 
 from parlour.core.errors import BadOption, UnknownGame
@@ -11,6 +11,18 @@ from parlour.core.game import Game
 
 AnyGame = Game[Any, Any, Any]
 OWN = "parlour.games."  # where the games that come with Parlour are
+
+
+@cache
+def _all_installed() -> Any:  # EntryPoints from Python 3.12 on
+    """Read once: it takes some 10 ms, a twentieth of the start in the terminal."""
+    return entry_points()
+
+
+def installed(group: str) -> EntryPoints:
+    """What is installed under a group of entry points, such as `parlour.games`."""
+    found: EntryPoints = _all_installed().select(group=group)
+    return found
 
 
 @cache
@@ -43,13 +55,13 @@ def broken() -> Mapping[str, str]:
 
 @cache
 def slugs() -> list[str]:
-    return sorted(entry_points(group="parlour.games").names)
+    return sorted(installed("parlour.games").names)
 
 
 @cache
 def own_games() -> Mapping[str, type[AnyGame]]:
     """The games that come with Parlour, by slug."""
-    own = {entry.name for entry in entry_points(group="parlour.games") if entry.module.startswith(OWN)}
+    own = {entry.name for entry in installed("parlour.games") if entry.module.startswith(OWN)}
     return {slug: kind for slug, kind in list_games().items() if slug in own}
 
 
@@ -98,7 +110,7 @@ def _range(default: object, metadata: Mapping[str, Any]) -> dict[str, Any]:
 @cache
 def _kind(slug: str) -> type[AnyGame]:
     """Loads one game only, so that starting it does not load the others."""
-    found = entry_points(group="parlour.games", name=slug)
+    found = installed("parlour.games").select(name=slug)
     if not found:
         raise UnknownGame(f"There is no game {slug!r}; choose from: {', '.join(slugs())}.")
     try:
@@ -136,5 +148,5 @@ def tables_for(slug: str) -> Any:
     """The table module of a game (`core/table.py: Tables`), or the default one."""
     from parlour.core import default_table
 
-    found = entry_points(group="parlour.tables", name=slug)
+    found = installed("parlour.tables").select(name=slug)
     return next(iter(found)).load() if found else default_table

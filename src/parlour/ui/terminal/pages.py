@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from parlour import texts
 from parlour.core.default_table import cue_for
@@ -10,7 +10,9 @@ from parlour.core.errors import BadOption
 from parlour.core.game import NATURE, Game, Message, prompt_for
 from parlour.core.match import Match
 from parlour.core.table import Layout, Table, Tables
-from parlour.ui.terminal.sessions import Played
+
+if TYPE_CHECKING:
+    from parlour.ui.terminal.sessions import Played
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -47,7 +49,7 @@ def sentence(game: Game[Any, Any, Any], event: Any, seat: int | None = None) -> 
     return cue_for(game.slug, event, seat).message
 
 
-def ending(match: Played) -> Message:
+def ending(match: "Played") -> Message:
     """How a match ended that is over, wherever it was played: who resigned is named."""
     over = match.outcome
     assert over is not None
