@@ -9,18 +9,20 @@ from parlour.service.progress.shop import SHELVES, USUAL
 from parlour.texts import has
 from tests.web.test_theme import DARK, GRAPHIC, LIGHT, PAIRS, TEXT, contrast
 
-LOOKS = (Path(__file__).parents[2] / "web" / "src" / "styles" / "looks.css").read_text("utf-8")
+SOURCES = Path(__file__).parents[2] / "web" / "src"
+LOOKS = (SOURCES / "styles" / "looks.css").read_text("utf-8")
+DRAWN = LOOKS + (SOURCES / "parts" / "Card.css").read_text("utf-8")  # a large index is another drawing
 SUITS = [(suit, "card-paper", TEXT) for suit in ("spade", "heart", "diamond", "club")]
-BACK = Path(__file__).parents[2] / "web" / "src" / "backs"
+BACK = SOURCES / "backs"
 BACKS = [("back-line", "back-ground", GRAPHIC), ("back-line", "back-frame", GRAPHIC)]
 
 
 def rules(look):
     """The style rules for a look: whether for the dark theme only, and its colours."""
     mark = f'[data-{look.kind}="{look.id.removeprefix(look.kind + "-")}"]'
-    found = re.findall(r"^([^{}\n]*)\{([^}]*)\}", LOOKS, re.MULTILINE)
+    found = re.findall(r"^ *([^{}\n]*)\{([^}]*)\}", LOOKS, re.MULTILINE)
     return [
-        ('[data-theme="dark"]' in selector, dict(re.findall(r"--([\w-]+): (#[0-9A-F]{6})", body)))
+        ('[data-theme="dark"]' in selector, dict(re.findall(r"--([\w-]+): (#[0-9A-Fa-f]{6})", body)))
         for selector, body in found
         if selector.strip().endswith(mark)
     ]
@@ -53,7 +55,7 @@ def colours(look, theme):
 )
 def test_every_look_that_one_can_choose_is_drawn(look):
     name = look.id.removeprefix(look.kind + "-")
-    assert f'[data-{look.kind}="{name}"]' in LOOKS
+    assert f'[data-{look.kind}="{name}"]' in DRAWN
 
 
 @pytest.mark.parametrize("look", SHELVES, ids=lambda look: look.id)

@@ -7,13 +7,13 @@ import pytest
 
 import parlour
 
-STYLES = Path(parlour.__file__).parents[2] / "web" / "src" / "styles"
-THEME = (STYLES / "theme.css").read_text("utf-8")
+SOURCES = Path(parlour.__file__).parents[2] / "web" / "src"
+TOKENS = (SOURCES / "styles" / "tokens.css").read_text("utf-8")
 TEXT, GRAPHIC = 4.5, 3.0
 
 
 def tokens(selector):
-    block = re.search(rf"^{re.escape(selector)} \{{(.*?)^\}}", THEME, re.MULTILINE | re.DOTALL)
+    block = re.search(rf"^  {re.escape(selector)} \{{(.*?)^  \}}", TOKENS, re.MULTILINE | re.DOTALL)
     found = re.findall(r"--([\w-]+):\s*#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})\b", block[1])
     return {name: f"#{colour if len(colour) == 6 else _doubled(colour)}" for name, colour in found}
 
@@ -89,11 +89,20 @@ def test_what_must_be_told_apart_can_be(theme, front, back, least):
 
 
 def test_targets_are_large_enough():
-    assert "--target: 44px" in THEME
+    assert "--target: 44px" in TOKENS
 
 
-@pytest.mark.parametrize("control", [".btn", ".chip-tap", ".me", ".tab"])
-def test_what_one_presses_is_as_large_as_a_target(control):
-    (rule,) = re.findall(rf"^{re.escape(control)} \{{([^}}]*)\}}", THEME, re.MULTILINE)
+@pytest.mark.parametrize(
+    ("control", "sheet"),
+    [
+        (".btn", "styles/controls.css"),
+        (".chip-tap", "styles/controls.css"),
+        (".tab", "styles/controls.css"),
+        (".me", "parts/PageTop.css"),
+    ],
+)
+def test_what_one_presses_is_as_large_as_a_target(control, sheet):
+    styles = (SOURCES / sheet).read_text("utf-8")
+    (rule,) = re.findall(rf"^  {re.escape(control)} \{{([^}}]*)\}}", styles, re.MULTILINE)
 
     assert "min-height: var(--target)" in rule

@@ -1,9 +1,11 @@
-import "./styles/theme.css";
-import "./styles/cards.css";
-import "./styles/more.css";
-import "./styles/app.css";
+import "./styles/tokens.css";
 import "./styles/looks.css";
-import "./styles/lobby.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import "./styles/forms.css";
+import "./styles/page.css";
+import "./styles/motion.css";
+import "./styles/utilities.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import sprite from "./icons.svg?raw";

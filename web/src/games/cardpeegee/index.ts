@@ -1,5 +1,3 @@
-import "../../styles/card-tables.css";
-import "../../styles/adventure.css";
 import type { GameView } from "..";
 import Table from "./Table.svelte";
 import { meant } from "./words";

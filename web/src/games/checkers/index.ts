@@ -1,4 +1,3 @@
-import "../../styles/checkers.css";
 import { say } from "../../lib/texts.svelte";
 import type { GameView } from "..";
 import Table from "./Table.svelte";

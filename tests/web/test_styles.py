@@ -1,0 +1,91 @@
+"""The style sheets keep the order of web/README.md: layers, a home for each class, nothing dead."""
+
+import re
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+SOURCES = Path(__file__).parents[2] / "web" / "src"
+SHEETS = {path.relative_to(SOURCES).as_posix(): path for path in SOURCES.rglob("*.css")}
+LAYER = {"styles": "base", "parts": "parts", "screens": "parts", "games": "games"}
+TOKENS = {"styles/tokens.css", "styles/looks.css"}
+# Where something lies or how it is, not what it is: they stand beside the class that a rule is about.
+STATES = re.compile(
+    r"^(is-.*|game|lobby|ended|play|table|on-felt|on|now|live|many|last|may|index|gold|more|day)$"
+)
+QUOTED = re.compile(r"""(["'`])((?:(?!\1).)*)\1""")
+# "disc disc-{tone}" or `mark-${mark}`
+BEGUN = re.compile(r"""class="(?:[^"]* )?([\w-]+)\{|`(?:[^`]* )?([\w-]+-)\$\{""")
+
+
+@cache
+def text(sheet):
+    return re.sub(r"/\*.*?\*/", "", SHEETS[sheet].read_text("utf-8"), flags=re.DOTALL)
+
+
+def selectors(sheet):
+    """Of all rules, one by one; the steps of keyframes are none."""
+    plain = re.sub(r"@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", text(sheet))
+    for block in re.findall(r"([^{};]+)\{", plain):
+        if not block.strip().startswith("@"):
+            yield from (" ".join(one.split()) for one in re.split(r",(?![^()]*\))", block))
+
+
+def classes(selector):
+    return set(re.findall(r"\.(-?[A-Za-z_][\w-]*)", selector))
+
+
+def worn():
+    """Every word that may be the class of an element, and how those begin that are put together."""
+    sources = [path.read_text("utf-8") for path in SOURCES.rglob("*") if path.suffix in (".svelte", ".ts")]
+    sources.append((SOURCES / "icons.svg").read_text("utf-8"))
+    words = {
+        word
+        for source in sources
+        for _, said in QUOTED.findall(source)
+        for word in re.split(r"[^\w-]+", said)
+    }
+    words |= {word for source in sources for word in re.findall(r"class:([\w-]+)", source)}
+    return words, tuple({one or other for source in sources for one, other in BEGUN.findall(source)})
+
+
+def test_every_sheet_is_in_the_layer_of_its_folder():
+    layers = {sheet: set(re.findall(r"^@layer ([\w]+) \{", text(sheet), re.MULTILINE)) for sheet in SHEETS}
+
+    assert layers == {
+        sheet: {"tokens" if sheet in TOKENS else LAYER[sheet.split("/")[0]]} for sheet in SHEETS
+    }
+
+
+def test_the_layers_have_one_order():
+    assert "@layer tokens, base, parts, games;" in text("styles/tokens.css")
+
+
+def test_no_rule_is_for_a_class_that_nothing_wears():
+    words, begun = worn()
+    known = {one for sheet in SHEETS for selector in selectors(sheet) for one in classes(selector)}
+
+    assert [] == sorted(one for one in known if one not in words and not one.startswith(begun))
+
+
+def test_no_class_is_styled_in_two_places():
+    """Other sheets change a class only below or beside one of their own."""
+    homes = defaultdict(set)
+    for sheet in SHEETS.keys() - {"styles/utilities.css"}:
+        for selector in selectors(sheet):
+            own = {one for one in classes(selector) if not STATES.match(one)}
+            if len(own) == 1:
+                homes[own.pop()].add(sheet)
+
+    assert {} == {one: sorted(where) for one, where in homes.items() if len(where) > 1}
+
+
+def test_every_sheet_is_loaded_by_somebody():
+    sources = [path for path in SOURCES.rglob("*") if path.suffix in (".svelte", ".ts")]
+    named = {
+        (path.parent / name).resolve()
+        for path in sources
+        for name in re.findall(r'import "([^"]+\.css)";', path.read_text("utf-8"))
+    }
+
+    assert [] == [sheet for sheet, path in SHEETS.items() if path.resolve() not in named]
