@@ -37,5 +37,10 @@ def test_every_style_is_named_by_the_page():
     ]
 
 
+def test_the_style_sheets_have_no_colour_type_or_space_but_tokens(npm):
+    """And nothing else that web/stylelint.config.js forbids."""
+    npm("stylelint", "src/**/*.css")
+
+
 def test_the_lock_names_no_host():
     assert '"resolved"' not in (WEB / "package-lock.json").read_text()

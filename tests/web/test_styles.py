@@ -8,7 +8,7 @@ from pathlib import Path
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 SHEETS = {path.relative_to(SOURCES).as_posix(): path for path in SOURCES.rglob("*.css")}
 LAYER = {"styles": "base", "parts": "parts", "screens": "parts", "games": "games"}
-TOKENS = {"styles/tokens.css", "styles/looks.css"}
+TOKENS = {"styles/tokens.css", "styles/palette.css", "styles/looks.css"}
 # Where something lies or how it is, not what it is: they stand beside the class that a rule is about.
 STATES = re.compile(
     r"^(is-.*|game|lobby|ended|play|table|on-felt|on|now|live|many|last|may|index|gold|more|day)$"

@@ -1,4 +1,5 @@
 import "./styles/tokens.css";
+import "./styles/palette.css";
 import "./styles/looks.css";
 import "./styles/base.css";
 import "./styles/controls.css";
