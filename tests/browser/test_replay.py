@@ -196,6 +196,7 @@ def test_whoever_returns_from_a_second_device_accuses_nobody(visitor):
 
 def sits_down(who, match):
     """As the button of that name does it."""
-    who.page.evaluate("match => history.replaceState({ sit: true }, '', `/m/${match}`)", match)
+    way = "{ state: { sit: true }, history: 'replace' }"
+    who.page.evaluate(f"match => void navigation.navigate(`/m/${{match}}`, {way})", match)
     who.page.reload()
     return who

@@ -16,5 +16,17 @@ def test_the_sources_of_the_client_are_formatted(npm):
     npm("prettier", "--check", "--log-level", "warn", ".")
 
 
+def test_the_sources_of_the_client_have_no_known_slips(npm):
+    npm(
+        "eslint",
+        "--cache",
+        "--cache-strategy",
+        "content",
+        "--cache-location",
+        "node_modules/.cache/eslint/",
+        ".",
+    )
+
+
 def test_the_units_of_the_client_do_what_their_tests_say(npm):
     npm("vitest", "run", folder=CLIENT)

@@ -10,10 +10,13 @@ import "./styles/utilities.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import sprite from "./icons.svg?raw";
+import { fileFailed, watchFailures } from "./lib/failures";
 import { apply, prefs } from "./lib/prefs.svelte";
 import { allowSound } from "./lib/sound";
 import { speak } from "./lib/texts.svelte";
 
+watchFailures();
+addEventListener("vite:preloadError", (event) => fileFailed(event.payload));
 apply();
 document.body.insertAdjacentHTML("afterbegin", sprite);
 for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, allowSound, { once: true });

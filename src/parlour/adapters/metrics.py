@@ -2,7 +2,7 @@
 
 from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal, get_args
 
 from prometheus_client import CollectorRegistry, Histogram, ProcessCollector, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -10,6 +10,7 @@ from prometheus_client.registry import Collector
 
 from parlour.service.house import House
 
+PageFailure = Literal["draw", "show", "file", "script"]  # what a page of the browser client may report
 EVERY = 0.5  # seconds between samples of the event loop
 LAGS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
 
@@ -74,6 +75,12 @@ class _Figures(Collector):
         )
         yield CounterMetricFamily("parlour_bot_failures", "Questions without an answer", counts["bot-failed"])
         yield GaugeMetricFamily("parlour_bots_failing", "Bots for which another plays", self._failing_bots())
+        failures = CounterMetricFamily(
+            "parlour_page_failures", "Failures that pages in browsers reported", labels=["kind"]
+        )
+        for kind in get_args(PageFailure):
+            failures.add_metric([kind], counts[f"page-{kind}"])
+        yield failures
         yield from self._of_store()
 
     def _of_store(self) -> Iterator[Metric]:

@@ -26,6 +26,7 @@ from parlour.adapters.http.addresses import Allowance
 from parlour.adapters.http.allowed_hosts import names_of
 from parlour.adapters.http.app import AppState, all_games, make_app
 from parlour.adapters.http.callers import CallerReader
+from parlour.adapters.http.failures import failure
 from parlour.adapters.http.lessons import LESSONS
 from parlour.adapters.http.moderation import MODERATION
 from parlour.adapters.http.play import hint, play
@@ -170,7 +171,18 @@ def server(
     requests = Allowance(limits.requests_of_address, REQUESTS_AT_ONCE, context.timers.clock)
     callers = CallerReader(connections, requests, choices.trusted_proxies, names)
     app_state = AppState(house, callers, metrics, SignInService(connections, hasher, mailer, names), reached)
-    routes = (*site.routes(web), play, hint, ACCOUNTS, *LESSONS, *MODERATION, *PROGRESS, *REPLAYS, *SHOP)
+    routes = (
+        *site.routes(web),
+        failure,
+        play,
+        hint,
+        ACCOUNTS,
+        *LESSONS,
+        *MODERATION,
+        *PROGRESS,
+        *REPLAYS,
+        *SHOP,
+    )
     nowhere = site.nowhere(web)
     ws: Any
     # A factory: uvicorn's type asks for a class, and it only calls it

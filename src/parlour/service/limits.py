@@ -18,6 +18,7 @@ class Limits(Struct, frozen=True):
     requests_of_address: float = 60  # HTTP requests a second, connections included, after a burst of 600
     guests_of_address: float = 1  # a second, after a burst of 60
     hints_of_address: float = 1  # requested a second, after a burst of 60
+    failures_of_address: float = 0.1  # of its pages, counted a second, after a burst of 60
     past_of_address: int = 16  # questions about finished matches that may wait
     pages_of_address: int = 16  # profiles, leaderboards and the like that may wait to be looked up
     begun_of_person: float = 20  # matches a minute, after a burst of twice as many

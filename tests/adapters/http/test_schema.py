@@ -36,6 +36,7 @@ OPERATIONS = [
     ("post", "/api/account/delete"),
     ("get", "/api/house"),
     ("get", "/health"),
+    ("post", "/api/failures/{kind}"),
     ("post", "/api/play"),
     ("get", "/api/matches/{match}/hint"),
     ("post", "/api/matches/{match}/reports"),
@@ -61,7 +62,8 @@ OPERATIONS = [
 
 ROOMY = Limits(
     **dict.fromkeys(
-        (f"{what}_of_address" for what in ("requests", "guests", "codes", "accounts", "tables")), 10**6
+        (f"{what}_of_address" for what in ("requests", "guests", "codes", "accounts", "tables", "failures")),
+        10**6,
     )
 )
 

@@ -4,7 +4,7 @@ import { games } from "../lib/api";
 import type { Habits } from "../lib/habits";
 import type { GameInfo } from "../lib/protocol";
 import type { Room } from "../lib/room.svelte";
-import { bring } from "../lib/texts.svelte";
+import { bring, say } from "../lib/texts.svelte";
 import type { Deed, Sheet } from "../screens/table/deeds";
 
 export interface TableProps {
@@ -27,7 +27,11 @@ const views: Record<string, () => Promise<{ view: GameView }>> = {
 
 export async function viewOf(slug: string): Promise<GameView> {
   bring({});
-  return views[slug] ? (await views[slug]()).view : strange(slug);
+  try {
+    return views[slug] ? (await views[slug]()).view : await strange(slug);
+  } catch {
+    throw new Error(say("web.page-out-of-reach")); // counted where the file failed
+  }
 }
 
 /** The default table for a game that others wrote, with its own words. */

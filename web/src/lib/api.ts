@@ -1,6 +1,5 @@
 // What is asked of the house by HTTP. What cannot be done is told in the language of this page.
 import { outdated } from "./newer.svelte";
-import { PROTOCOL } from "./protocol";
 import type {
   Begun,
   GameInfo,
@@ -15,9 +14,8 @@ import type {
   TableInfo,
 } from "./protocol";
 import { reach } from "./reach.svelte";
+import { SPEAKS } from "./speaks";
 import { entitle, say, sayWords } from "./texts.svelte";
-
-export const SPEAKS = { "parlour-protocol": String(PROTOCOL) }; // the house refuses a page that is older than itself
 
 export class Refused extends Error {
   constructor(

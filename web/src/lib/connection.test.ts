@@ -153,7 +153,7 @@ describe("a page that cannot judge", () => {
     const connection = await connected();
     page.hidden = true;
     pass(120_000);
-    expect([connection.state, Wire.all.length]).toEqual(["live", 1]);
+    expect([connection.state, Wire.all.length, last().count("ping")]).toEqual(["live", 1, 6]);
     page.hidden = false;
     page.dispatchEvent(new Event("visibilitychange"));
     pass(5000);

@@ -1,6 +1,7 @@
 // Whether the luck of a match was what the house had promised: the recipe of docs/fairness.md, done in this browser.
 import type { Promised, Shown } from "./promises";
 import type { LuckDrawn } from "./protocol";
+import * as byHand from "./sha256";
 
 /** Something that was checked: a sentence of the catalogue with its arguments, and whether it holds. */
 export interface Check {
@@ -226,7 +227,8 @@ const short = (long: string) => (long.length > 24 ? `${long.slice(0, 24)}…` : 
 
 // The recipe
 
-const sha256 = async (data: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+const sha256 = async (data: Uint8Array<ArrayBuffer>) =>
+  crypto.subtle ? new Uint8Array(await crypto.subtle.digest("SHA-256", data)) : byHand.sha256(data);
 
 const commitment = (secret: Uint8Array) => sha256(joined(text("parlour/commit/1"), secret));
 
@@ -235,6 +237,7 @@ const ofSeed = (seed: string) => sha256(joined(text("parlour/seed/1"), text(seed
 async function hmac(
   key: Uint8Array<ArrayBuffer>,
 ): Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> {
+  if (!crypto.subtle) return (message) => Promise.resolve(byHand.hmac(key, message));
   const made = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async (message) => new Uint8Array(await crypto.subtle.sign("HMAC", made, message));
 }

@@ -74,7 +74,7 @@ const goalAt = (element: HTMLElement | null): Goal | null =>
 /** In a zone of open cards, the very card. */
 const known = (root: HTMLElement, place: string, code: string): HTMLElement | null =>
   code && code !== "##"
-    ? root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(place)}"] [data-code="${code}"]`)
+    ? root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(place)}"] [data-code="${CSS.escape(code)}"]`)
     : null;
 
 /** The element of a slot; of a zone the first that is left of its last pieces. */

@@ -5,7 +5,7 @@ export function takesFocus(node: HTMLElement): () => void {
 }
 
 const FRAMES = 20; // within which what is large has come
-const lost = () => !document.activeElement || document.activeElement === document.body;
+export const lost = () => !document.activeElement || document.activeElement === document.body;
 
 /** Gives the focus to what is found in one of the next frames, if what had it is gone: so whoever plays by keyboard goes on there. */
 export function regain(find: () => HTMLElement | null | undefined): () => void {

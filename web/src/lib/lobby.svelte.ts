@@ -63,7 +63,7 @@ export class Lobby implements Listener {
         return;
       case "paired":
         this.wish = null;
-        return go(`/m/${message.match}`, { sit: true });
+        return go(`/m/${message.match}`, { state: { sit: true } });
       case "problem":
         this.wish = null;
         this.problem = sayWords(message.message);

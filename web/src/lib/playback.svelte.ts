@@ -110,7 +110,7 @@ export class Playback extends Room {
 
   override leave(): void {
     this.pauseHere();
-    this.hurry();
+    this.end();
   }
 
   // What it means

@@ -4,11 +4,11 @@ const BLOCKS = [1, 1, 1, 2, 2, 4];
 const CHECKS = [10, 16, 26, 18, 24, 16]; // bytes of correction in each block
 const FORMAT = 0b101010000010010; // level M, mask 0, with its own correction
 
-/** Rows of modules, true where they are dark. */
-export function qr(text: string): boolean[][] {
+/** Rows of modules, true where they are dark; null if the text is too long for one. */
+export function qr(text: string): boolean[][] | null {
   const bytes = [...new TextEncoder().encode(text)];
   const version = DATA.findIndex((room) => bytes.length + 2 <= room);
-  if (version < 0) throw new RangeError("The text is too long for this QR code.");
+  if (version < 0) return null;
   const size = 21 + 4 * version;
   const modules = Array.from({ length: size }, () => Array<boolean | undefined>(size).fill(undefined));
   drawPatterns(modules, version);

@@ -29,6 +29,7 @@ export class Room extends Touching implements Listener {
   remarks = $state.raw<Remark[]>([]);
   closed = $state(false);
   reward = $state.raw<Reward | null>(null); // what the match brought, once it is over
+  follows = $state(""); // the rematch that began while one was here; who opens an old match stays there
   curtain = $state<number | null>(null); // to whom the device must be passed
 
   #latest = new Map<Seat, Whole>(); // by viewpoint: several at a hot seat
@@ -51,7 +52,7 @@ export class Room extends Touching implements Listener {
   }
 
   leave(): void {
-    this.hurry();
+    this.end();
     this.#pending.drop();
     this.carrier.leave(this.match);
   }
@@ -97,6 +98,7 @@ export class Room extends Touching implements Listener {
   #followed(next: string): void {
     followed(next, this.newest()?.result?.next_commit ?? "", this.#again);
     this.#replace({ next });
+    if (this.looker !== null) this.follows = next;
   }
 
   #picture(picture: Whole): void {
@@ -104,6 +106,7 @@ export class Room extends Touching implements Listener {
     showed(this.match, picture);
     if (picture.seat !== null) this.#seats.delete(null); // no longer a spectator
     const first = !this.#seats.has(picture.seat);
+    if (!first && picture.next && !this.#latest.get(picture.seat)!.next) this.#followed(picture.next); // while one was away
     this.#seats.add(picture.seat);
     this.#latest.set(picture.seat, picture);
     if (this.#seats.size === 1) this.looker = picture.seat;
@@ -129,6 +132,7 @@ export class Room extends Touching implements Listener {
   /** It is told after the end of the match, which may still be on its way to the screen. */
   #rewarded(reward: Reward): void {
     this.reward = reward;
+    if (this.left) return;
     if (this.shown?.phase === "over" && !this.showing) this.#tellReward();
   }
 
@@ -318,7 +322,7 @@ export class Room extends Touching implements Listener {
 
   async ask(again = 2): Promise<void> {
     const hint = await api.hint(this.match, this.looker!).catch((error: Error) => interrupt(error.message));
-    if (!hint || hint.version <= this.#played || !this.canAct || this.sent) return; // no longer wanted
+    if (!hint || this.left || hint.version <= this.#played || !this.canAct || this.sent) return; // no longer wanted
     if (!this.shown!.choices.some(({ play }) => play === hint.play)) return again ? this.ask(again - 1) : undefined; // where all choose at once, another may have taken it meanwhile
     this.touched = [];
     this.refusal = null;

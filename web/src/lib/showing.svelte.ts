@@ -1,6 +1,7 @@
 // What of a match is on the screen by now: every step that came is shown at a pace that one can follow.
 import type { Snippet } from "svelte";
 import { announce } from "./announcer.svelte";
+import { failed } from "./failures";
 import { flying } from "./flight";
 import type { Habits } from "./habits";
 import { underway, type Whole } from "./mirror";
@@ -38,6 +39,7 @@ export abstract class Showing {
   retold = $state.raw<{ bar: Snippet; panel: Snippet } | null>(null);
   root: HTMLElement | null = null; // the table, in which slots are looked up
 
+  protected left = false;
   protected showing = false; // a step is on its way to the screen
   // Looked up for every slot: found out once, and again only when the house has said something new about it
   #chairs = $derived(this.shown?.seats ?? NOBODY);
@@ -93,7 +95,10 @@ export abstract class Showing {
     return this.#queue.length > 0;
   }
 
-  protected hurry(): void {
+  /** Nobody looks any more: what is left is neither told nor heard. */
+  protected end(): void {
+    this.left = true;
+    this.#queue = [];
     this.#patience.hurry();
   }
 
@@ -123,13 +128,19 @@ export abstract class Showing {
       if (this.#byBot(step)) await this.#patience.wait(THINKING * factor());
       if (this.paused && step.actor !== this.looker) await this.#asked();
       if (this.#queue[0] !== step) continue; // a whole picture came
-      await this.#show(step);
+      await this.#show(step).catch((error: unknown) => this.#jump(step, error));
       if (this.#queue[0] === step) this.#queue.shift();
     }
     this.#weigh();
     this.showing = false;
     this.telling = null;
-    this.settled();
+    if (!this.left) this.settled();
+  }
+
+  /** What could not be shown as it happened is shown as it is now: the table must not stand still. */
+  #jump(step: Step, error: unknown): void {
+    failed("show", error);
+    if (this.#queue[0] === step) this.put(step.after, step.came);
   }
 
   async #asked(): Promise<void> {

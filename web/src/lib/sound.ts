@@ -61,7 +61,13 @@ function prepare(context: AudioContext, names: string[]): void {
 export function play(name: string): void {
   const here = context;
   if (!here || !prefs.sound || !SOUNDS[name]) return;
-  setTimeout(() => sound(here, name)); // never while the answer to a touch is drawn
+  setTimeout(() => void heard(here, name)); // never while the answer to a touch is drawn
+}
+
+/** Browsers silence a page that was hidden, or whose phone rang, until it asks to go on. */
+async function heard(here: AudioContext, name: string): Promise<void> {
+  if (here.state !== "running") await here.resume().catch(() => {});
+  if (here.state === "running") sound(here, name);
 }
 
 function sound(context: AudioContext, name: string): void {

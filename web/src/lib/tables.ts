@@ -15,10 +15,10 @@ export async function playBot(game: string): Promise<void> {
 export async function setTable(table: NewTable): Promise<void> {
   await enter();
   const { match } = await newTable(table);
-  go(`/m/${match}`, { sit: true });
+  go(`/m/${match}`, { state: { sit: true } });
 }
 
 export async function sitAt(match: string): Promise<void> {
   await enter();
-  go(`/m/${match}`, { sit: true });
+  go(`/m/${match}`, { state: { sit: true } });
 }

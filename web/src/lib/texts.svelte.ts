@@ -14,7 +14,9 @@ export const languages = [...Object.keys(files).map((path) => /(\w+)\.json$/.exe
 export const usual = (): string =>
   navigator.languages.map((one) => one.split("-")[0]!).find((one) => languages.includes(one)) ?? "en";
 
+const FORMS = ["zero", "one", "two", "few", "many", "other"]; // in the order in which catalogues have them
 let plurals = new Intl.PluralRules("en"); // costly to make
+let lists = new Intl.ListFormat("en-GB"); // without a comma before "and", as the terminal has it
 let numbers = new Intl.NumberFormat("en");
 let catalogue = $state.raw<Catalogue>({}); // changed as a whole: nobody needs to know which sentences a page has read
 let brought = $state.raw<Catalogue>({});
@@ -40,6 +42,7 @@ export async function speak(language: string): Promise<void> {
   document.documentElement.lang = known === PSEUDO ? "en" : known;
   plurals = new Intl.PluralRules(document.documentElement.lang);
   numbers = new Intl.NumberFormat(document.documentElement.lang);
+  lists = new Intl.ListFormat(document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang);
 }
 
 /** The name of a game; a plug-in has none in the catalogue. */
@@ -77,8 +80,13 @@ function template(key: string, args: Args): string {
   const found = brought[key] ?? catalogue[key] ?? honours[key] ?? named(key, args);
   if (typeof found === "string") return found;
   const number = typeof args.count === "number" ? args.count : 2;
-  const form = plurals.select(number) === "one" ? 0 : found.length - 1;
-  return found[form] ?? key;
+  return found[formOf(number, found.length, plurals)] ?? key;
+}
+
+/** Catalogues leave out the form of fractions, which comes last. */
+export function formOf(number: number, forms: number, rules: Intl.PluralRules): number {
+  const known: string[] = rules.resolvedOptions().pluralCategories;
+  return Math.min(FORMS.filter((form) => known.includes(form)).indexOf(rules.select(number)), forms - 1);
 }
 
 /** What happened, or why it is over, by its name, where a plug-in brings no sentence for it. */
@@ -94,17 +102,13 @@ function named(key: string, args: Args): string {
 function shown(name: string, value: unknown, names: string[]): string {
   if (value === undefined) return `{${name}}`;
   if (SEATS.has(name) && typeof value === "number") return names[value] ?? say("seat", { number: value + 1 });
-  if (Array.isArray(value)) return joined(value.map((part) => shown(name === "seats" ? "seat" : "", part, names)));
+  if (Array.isArray(value))
+    return lists.format(value.map((part) => shown(name === "seats" ? "seat" : "", part, names)));
   if (typeof value === "object" && value !== null) {
     if ("card" in value) return cardName(String(value.card));
     if ("key" in value) return sayWords(value as Text, names);
   }
   return typeof value === "number" ? numbers.format(value) : String(value);
-}
-
-function joined(words: string[]): string {
-  if (words.length < 2) return words.join("");
-  return say("list.and", { some: words.slice(0, -1).join(", "), last: words.at(-1) });
 }
 
 export function cardName(code: string): string {

@@ -74,6 +74,7 @@ class AppState:
         self.guests = Allowance(limits.guests_of_address, BURST, clock)
         self.hints = Hints()
         self.hints_of = Allowance(limits.hints_of_address, BURST, clock)
+        self.failures = Allowance(limits.failures_of_address, BURST, clock)
         self.codes = Allowance(limits.codes_of_address, BURST, clock)
         self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
         self._browsing: Counter[str] = Counter()  # lookups in progress, by address

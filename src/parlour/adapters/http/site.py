@@ -1,5 +1,7 @@
 """Serves the built browser client: immutable files, and the one page that refers to them."""
 
+import json
+import re
 from collections.abc import Callable
 from gzip import compress
 from hashlib import sha256
@@ -15,11 +17,7 @@ from parlour.service.errors import NotFound
 AnyRequest = Request[Any, Any, Any]
 INDEX = "index.html"
 BUILT = "assets"  # the folder of files whose names contain a digest of their content
-PAGES = [  # paths that the client renders itself
-    *("/", "/m/{match:str}", "/t/{code:str}", "/r/{match:str}", "/record", "/settings"),
-    *("/me", "/p/{name:str}", "/leaders", "/history", "/shop", "/account", "/reset/{link:str}"),
-    *("/rules", "/rules/{game:str}", "/learn", "/learn/{game:str}"),
-]
+PAGES = "pages.json"  # the addresses that the client renders itself, written by its build
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 PROGRAMS = ("/api/", f"/{BUILT}/", "/schema/")  # paths that never are pages
 DENSE = {".woff2", ".png"}  # compressed already
@@ -35,9 +33,9 @@ class File(NamedTuple):
 def routes(folder: Path) -> list[Any]:
     """Routes for the client's pages and all files in this folder."""
     files = {path.relative_to(folder).as_posix(): _read(path) for path in folder.rglob("*") if path.is_file()}
-    loose = [name for name in files if "/" not in name and name != INDEX]
+    loose = [name for name in files if "/" not in name and name not in (INDEX, PAGES)]
 
-    @get(PAGES, include_in_schema=False)
+    @get(_addresses(files[PAGES].body), include_in_schema=False)
     async def page(request: AnyRequest) -> Response[bytes]:
         return _answer(files[INDEX], request, "no-cache")
 
@@ -52,6 +50,12 @@ def routes(folder: Path) -> list[Any]:
         return _answer(files[request.url.path[1:]], request, "no-cache")
 
     return [page, built, other] if loose else [page, built]
+
+
+def _addresses(pages: bytes) -> list[str]:
+    """`/m/:match` as a route of ours."""
+    known: dict[str, list[str]] = json.loads(pages)
+    return [re.sub(r":(\w+)", r"{\1:str}", address) for found in known.values() for address in found]
 
 
 def nowhere(folder: Path) -> Callable[[AnyRequest], Response[bytes] | None]:

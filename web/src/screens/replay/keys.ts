@@ -1,5 +1,6 @@
 // The keys of a replay. Where the focus is in a grid, a list or a field, these have their own use of them.
 import type { Playback } from "../../lib/playback.svelte";
+import { isShortcut } from "../../lib/shortcuts";
 
 /** What the help lists: keys and the text that says what they do. */
 export const KEYS: [string[], string][] = [
@@ -11,14 +12,7 @@ export const KEYS: [string[], string][] = [
 ];
 
 export function keyed(event: KeyboardEvent, room: Playback): void {
-  if (
-    event.defaultPrevented ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    document.querySelector("dialog[open]")
-  )
-    return;
+  if (!isShortcut(event)) return;
   const place = event.target instanceof Element ? event.target : document.body;
   if (place.closest("input, [role=grid], [role=listbox], [role=radiogroup]")) return;
   if (event.key === " " && place.closest("button, a")) return;

@@ -2,6 +2,7 @@
 import { announce, repeat } from "../../lib/announcer.svelte";
 import { prefs } from "../../lib/prefs.svelte";
 import type { Room } from "../../lib/room.svelte";
+import { isShortcut } from "../../lib/shortcuts";
 import type { Deed } from "./deeds";
 
 /** What the help lists: keys and the text that says what they do. */
@@ -21,8 +22,7 @@ export const KEYS: [string[], string][] = [
 ];
 
 export function pressed(event: KeyboardEvent, room: Room, deeds: Record<string, Deed>): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  if (document.querySelector("dialog[open]")) return;
+  if (!isShortcut(event)) return;
   if (event.key === "Escape" && room.release()) return;
   if (!prefs.singleKeys && event.key !== "?") return;
   const key = event.key.toLowerCase();
@@ -33,11 +33,4 @@ export function pressed(event: KeyboardEvent, room: Room, deeds: Record<string, 
   else if (key === "w") announce(room.why || room.prompt);
   else return;
   event.preventDefault();
-}
-
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.matches("input:not([type=checkbox], [type=radio]), textarea, select") || target.isContentEditable)
-  );
 }

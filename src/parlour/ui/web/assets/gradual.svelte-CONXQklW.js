@@ -1,1 +1,0 @@
-import{Zt as e,cn as t,ln as n,tn as r,un as i,v as a}from"./first-vGSOAnj6.js";function o(o,s){let c=n(0),l=i(()=>o()-e(c)<=s?o():e(c));return r(()=>{let n=Math.min(o(),e(l)+s);if(e(c)===n)return;let r=!1;return a().then(()=>{r||t(c,n,!0)}),()=>{r=!0}}),()=>e(l)}export{o as t};

@@ -1,0 +1,81 @@
+"""Ways through the house and back, on the browser's Navigation API and, where it has none, on its history."""
+
+import pytest
+
+from tests.browser.conftest import PHONE
+
+OLD = "Object.defineProperty(window, 'navigation', { value: undefined })"
+
+
+def is_at(who, path):
+    who.waits_for("path => location.pathname.match(`^${path}$`)", path)
+
+
+def follows(who, link):
+    who.sees(link)
+    who.page.evaluate("link => document.querySelector(link).click()", link)  # wherever it is scrolled to
+
+
+@pytest.mark.parametrize("means", ["navigation", "history"])
+def test_back_leads_back_to_where_one_was(visitor, means):
+    ana = visitor(screen=PHONE)
+    if means == "history":
+        ana.page.add_init_script(OLD)
+    ana.enters()
+    lengths = ana.page.evaluate("() => history.length")
+    left_at = ana.page.evaluate("() => (scrollTo(0, 300), scrollY)")
+    assert left_at == 300
+
+    # a page begins at its top, has the focus and is announced
+    follows(ana, ".tabbar a[href='/rules']")
+    ana.sees(".rule-game")
+    ana.waits_for("() => document.activeElement?.matches('main') && !scrollY")
+    assert "Rules" in ana.said
+    # a lesson leads back to where it was opened
+    follows(ana, "a[href^='/learn/']")
+    ana.sees(".lesson-bar .now")
+    ana.page.go_back()
+    is_at(ana, "/rules")
+    ana.sees(".rule-game")
+    ana.page.go_back()
+    is_at(ana, "/")
+    ana.waits_for("() => scrollY === 300")
+
+    # a code leads to its table, and back past itself
+    ana.page.get_by_role("button", name="Invite a friend").click()
+    ana.page.get_by_role("button", name="Open the table").click()
+    code = ana.sees(".code5").inner_text().replace("\n", "")
+    ana.page.go_back()
+    is_at(ana, "/")
+    ana.page.get_by_label("Table code").fill(code)
+    ana.page.get_by_role("button", name="Join").click()
+    is_at(ana, "/m/.+")
+    ana.page.go_back()
+    is_at(ana, "/")
+    ana.sees(".tile")
+    assert lengths + 1 == ana.page.evaluate("() => history.length")
+
+
+def test_back_from_a_rematch_leads_past_the_match_and_an_old_match_stays(visitor):
+    ana = visitor().enters().plays("Connect Four")
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
+    first = ana.page.url
+    ana.page.get_by_role("button", name="Resign").first.click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ana.page.get_by_role("button", name="Rematch").click()
+    ana.page.wait_for_url(lambda url: url != first)
+    ana.sees(".heap .disc")
+    ana.page.go_back()
+    is_at(ana, "/")
+    ana.sees(".tile")
+
+    ana.opens(first).page.get_by_role("link", name="Go to the rematch").wait_for()
+    assert first == ana.page.url
+
+
+def test_no_page_is_at_an_address_that_nobody_could_write(visitor):
+    ana = visitor().enters()
+    ana.page.evaluate(
+        "() => { const a = document.createElement('a'); a.href = '/p/%'; document.body.append(a); a.click() }"
+    )
+    ana.page.get_by_role("heading", name="There is nothing").wait_for()

@@ -1,0 +1,128 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Event, Inbound, Outbound, Picture, Update } from "./protocol";
+import { asPage } from "./testing";
+
+const chair = { name: "Ana", bot: "", away: null, held: false, stand_in: false, taken: true, plays_again: false };
+const PICTURE = {
+  type: "picture",
+  match: "M",
+  game: "none",
+  version: 1,
+  seat: 0,
+  phase: "live",
+  seats: [{ ...chair, seat: 0 }],
+  awaited: [0],
+  zones: [],
+  counters: [],
+  marks: [],
+  legend: {},
+  choices: [{ play: "4", touches: ["4"] }],
+  prompt: { key: "prompt.x", args: {} },
+  time: null,
+  result: null,
+  next: null,
+  missed: null,
+  back: null,
+  watching: 0,
+} as unknown as Picture;
+const event = (name: string, moved: unknown = []) =>
+  ({ name, fields: {}, message: { key: `told.${name}`, args: {} }, moved, sound: "" }) as unknown as Event;
+const update = (version: number, ...events: Event[]) =>
+  ({ type: "update", match: "M", version, seat: 0, actor: 0, events }) as unknown as Update;
+
+class Carrier {
+  sent: Inbound[] = [];
+  listen = () => {};
+  leave = vi.fn();
+  send = (message: Inbound) => this.sent.push(message) > 0;
+  plays = () => this.sent.filter((message) => message.type === "submit");
+}
+
+async function seated() {
+  const [{ Room }, { spoken }] = await Promise.all([import("./room.svelte"), import("./announcer.svelte")]);
+  const carrier = new Carrier();
+  const room = new Room("M", false, carrier as never);
+  room.hear(PICTURE);
+  spoken.polite = [];
+  return { room, carrier, said: () => spoken.polite.map(({ text }) => text) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "performance", "Date"] });
+  vi.resetModules();
+  asPage({ fetch: vi.fn(() => Promise.resolve(new Response("{}", { status: 404 }))), crypto: globalThis.crypto });
+  return () => vi.useRealTimers();
+});
+
+it("says a play again with its id after each reconnection, until it is answered", async () => {
+  const { room, carrier } = await seated();
+  room.play("4");
+  room.connected();
+  room.connected();
+  const [first, ...others] = carrier.plays();
+  expect(others).toEqual([first, first]);
+  room.hear({ type: "ack", match: "M", id: (first as { id: string }).id, version: 2 } as Outbound);
+  room.connected();
+  expect(carrier.plays()).toHaveLength(3);
+});
+
+it("says that a play is on its way once it takes long", async () => {
+  const { room, carrier, said } = await seated();
+  room.play("4");
+  expect(room.notice).toBe("");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([room.notice, said()]).toEqual(["web.on-its-way", ["web.on-its-way"]]);
+  room.hear({ type: "ack", match: "M", id: (carrier.plays()[0] as { id: string }).id, version: 2 } as Outbound);
+  expect(room.notice).toBe("");
+});
+
+it("lets one play again after a message that the house could not read", async () => {
+  const { room } = await seated();
+  room.play("4");
+  const message = { key: "error.bad-message", args: {} };
+  room.hear({ type: "problem", code: "bad-message", message, match: null, id: null } as Outbound);
+  expect(room.sent).toBe(false);
+});
+
+it("asks again for a rematch that the house may not have heard of", async () => {
+  const { room, carrier } = await seated();
+  room.rematch();
+  room.connected();
+  expect(carrier.sent.filter(({ type }) => type === "rematch")).toHaveLength(2);
+});
+
+it("tells nothing more once it is left", async () => {
+  const { room, said } = await seated();
+  room.hear(update(2, event("one"), event("two"), event("three")));
+  await vi.advanceTimersByTimeAsync(20);
+  const before = said();
+  room.leave();
+  await vi.runAllTimersAsync();
+  expect(said()).toEqual(before);
+  expect(before.length).toBeLessThan(3);
+});
+
+it("goes on after a step that cannot be shown", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { room } = await seated();
+  room.hear(update(2, event("broken", null)));
+  await vi.runAllTimersAsync();
+  expect([room.shown?.version, room.telling]).toEqual([2, null]);
+  room.hear(update(3, event("whole")));
+  await vi.runAllTimersAsync();
+  expect([room.shown?.version, room.telling]).toEqual([3, null]);
+  expect(fetch).toHaveBeenCalledWith("/api/failures/show", expect.anything());
+});
+
+it("leads to a rematch that begins while one is here, and from no old match", async () => {
+  const { room } = await seated();
+  room.hear({ ...PICTURE, phase: "over", next: "N" } as Picture);
+  expect(room.follows).toBe("N");
+  const { Room } = await import("./room.svelte");
+  const old = new Room("M", false, new Carrier() as never);
+  old.hear({ ...PICTURE, phase: "over", next: "N" } as Picture);
+  old.hear({ ...PICTURE, phase: "over", next: "N" } as Picture);
+  expect(old.follows).toBe("");
+  old.hear({ type: "next", match: "M", next: "O" } as Outbound);
+  expect(old.follows).toBe("O");
+});

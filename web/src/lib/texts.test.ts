@@ -1,0 +1,31 @@
+import { beforeAll, expect, it } from "vitest";
+import { asPage } from "./testing";
+
+let texts: typeof import("./texts.svelte");
+beforeAll(async () => {
+  asPage();
+  texts = await import("./texts.svelte");
+  await texts.speak("en");
+});
+
+it("joins lists as the language does", async () => {
+  texts.bring({ "a.list": "{all}." });
+  expect(texts.say("a.list", { all: ["one", "two", "three"] })).toBe("one, two and three.");
+  await texts.speak("de");
+  expect(texts.say("a.list", { all: ["eins", "zwei", "drei"] })).toBe("eins, zwei und drei.");
+});
+
+it.each([
+  ["en", ["{count} card", "{count} cards"], [0, 1, 2, 5], ["0 cards", "1 card", "2 cards", "5 cards"]],
+  [
+    "pl",
+    ["karta", "karty", "kart"],
+    [1, 2, 4, 5, 12, 22, 25],
+    ["karta", "karty", "karty", "kart", "kart", "karty", "kart"],
+  ],
+  ["ar", ["0", "1", "2", "few", "many", "other"], [0, 1, 2, 3, 11, 100], ["0", "1", "2", "few", "many", "other"]],
+])("chooses among all forms of a plural in %s", (language, forms, counts, said) => {
+  expect(
+    counts.map((count) => texts.formOf(count, forms.length, new Intl.PluralRules(language))).map((i) => forms[i]),
+  ).toEqual(said.map((word) => word.replace(/^\d+ /, "{count} ")));
+});
