@@ -94,6 +94,7 @@ export default defineConfig({
     outDir: "../src/parlour/ui/web",
     emptyOutDir: true,
     target: "es2022",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], // light-dark() as it is written
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.service.progress.shop import SHELVES, USUAL
 from parlour.texts import has
-from tests.web.test_theme import DARK, GRAPHIC, LIGHT, PAIRS, TEXT, contrast
+from tests.web.test_theme import DARK, GRAPHIC, HEX, LIGHT, PAIRS, TEXT, contrast
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 LOOKS = (SOURCES / "styles" / "looks.css").read_text("utf-8")
@@ -17,15 +17,13 @@ BACK = SOURCES / "backs"
 BACKS = [("back-line", "back-ground", GRAPHIC), ("back-line", "back-frame", GRAPHIC)]
 
 
-def rules(look):
-    """The style rules for a look: whether for the dark theme only, and its colours."""
+def rules(look, theme):
+    """The colours that the style rules for a look give in a theme."""
     mark = f'[data-{look.kind}="{look.id.removeprefix(look.kind + "-")}"]'
     found = re.findall(r"^ *([^{}\n]*)\{([^}]*)\}", LOOKS, re.MULTILINE)
-    return [
-        ('[data-theme="dark"]' in selector, dict(re.findall(r"--([\w-]+): (#[0-9A-Fa-f]{6})", body)))
-        for selector, body in found
-        if selector.strip().endswith(mark)
-    ]
+    given = [body for selector, body in found if selector.strip().endswith(mark)]
+    pairs = re.findall(rf"--([\w-]+): (?:light-dark\()?({HEX})\b(?:, ({HEX}))?", "".join(given))
+    return {name: (dark or light) if theme is DARK else light for name, light, dark in pairs}
 
 
 def drawn(look):
@@ -43,10 +41,7 @@ def drawn(look):
 
 
 def colours(look, theme):
-    own = drawn(look) if look.kind == "back" else {}
-    for dark_only, tokens in rules(look):
-        if theme is DARK or not dark_only:
-            own |= tokens
+    own = (drawn(look) if look.kind == "back" else {}) | rules(look, theme)
     return own, {"card-paper": "#FFFDF7", **theme, **own}
 
 

@@ -10,26 +10,27 @@ import parlour
 SOURCES = Path(parlour.__file__).parents[2] / "web" / "src"
 TOKENS = (SOURCES / "styles" / "tokens.css").read_text("utf-8")
 TEXT, GRAPHIC = 4.5, 3.0
+HEX = r"#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})"
 
 
-def tokens(selector):
+def tokens(selector, theme):
+    """The colours of a block: of light-dark(#fff, #000) the first in the light, the second in the dark."""
     block = re.search(rf"^  {re.escape(selector)} \{{(.*?)^  \}}", TOKENS, re.MULTILINE | re.DOTALL)
-    found = re.findall(r"--([\w-]+):\s*#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})\b", block[1])
-    return {name: f"#{colour if len(colour) == 6 else _doubled(colour)}" for name, colour in found}
+    found = re.findall(rf"--([\w-]+):\s*(?:light-dark\()?({HEX})\b(?:, ({HEX}))?", block[1])
+    return {name: _doubled((dark or light) if theme == "dark" else light) for name, light, dark in found}
 
 
-def _doubled(short):
-    return "".join(digit * 2 for digit in short)
+def _doubled(colour):
+    return colour if len(colour) == 7 else "#" + "".join(digit * 2 for digit in colour[1:])
 
 
-LIGHT = tokens(":root")
-DARK = LIGHT | tokens('[data-theme="dark"]')
-HIGH = tokens('[data-contrast="high"]')
+LIGHT, DARK = tokens(":root", "light"), tokens(":root", "dark")
+HIGH = '[data-contrast="high"]'
 THEMES = {
     "light": LIGHT,
     "dark": DARK,
-    "contrast": LIGHT | HIGH,
-    "dark-contrast": DARK | HIGH | tokens('[data-theme="dark"][data-contrast="high"]'),
+    "contrast": LIGHT | tokens(HIGH, "light"),
+    "dark-contrast": DARK | tokens(HIGH, "dark"),
 }
 PAIRS = [
     ("text", "bg", TEXT),

@@ -14,6 +14,7 @@ def house():
         yield running
 
 
+COLOURS = {"light": "#faf8f4", "dark": "#14181d"}
 BUILT = sorted(path.name for path in (WEB / "assets").iterdir())
 
 
@@ -24,6 +25,25 @@ def test_every_page_of_the_client_is_the_same_file_and_asked_for_anew(house, pat
     assert (200, "text/html; charset=utf-8") == (page.status, page.headers["content-type"])
     assert (WEB / "index.html").read_bytes() == page.body
     assert "no-cache" == page.headers["cache-control"]
+
+
+@pytest.mark.parametrize(("theme", "other"), [("light", "dark"), ("dark", "light")])
+@pytest.mark.parametrize(("path", "accept"), [("/", "*/*"), ("/nosuch", "text/html")])
+def test_a_chosen_theme_comes_with_the_page(house, theme, other, path, accept):
+    """So nothing flashes before the first script, and the browser's bar has the colour of the page."""
+    page = house.http("GET", path, Cookie=f"parlour-theme={theme}", Accept=accept)
+
+    assert f'<html data-theme="{theme}" lang="en">' in page.body.decode()
+    bars = dict(re.findall(r'<meta name="theme-color" content="([^"]+)" media="([^"]+)"', page.body.decode()))
+    assert ["all", "not all"] == [bars[COLOURS[theme]], bars[COLOURS[other]]]
+    assert "accept-encoding, cookie" == page.headers["vary"]
+    assert house.http("GET", "/").headers["etag"] != page.headers["etag"]
+
+
+def test_a_theme_that_nobody_knows_is_none(house):
+    page = house.http("GET", "/", Cookie='parlour-theme="><script>')
+
+    assert (WEB / "index.html").read_bytes() == page.body
 
 
 def test_the_page_needs_nothing_from_elsewhere_and_has_no_program_in_itself(house):

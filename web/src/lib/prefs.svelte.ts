@@ -35,6 +35,7 @@ const DEFAULTS: Prefs = {
   language: usual(),
 };
 const PLACE = "parlour.prefs";
+const YEAR = 60 * 60 * 24 * 365; // seconds
 const FACTOR: Record<Speed, number> = { off: 0, fast: 0.48, normal: 1, slow: 2 };
 
 export const prefs = $state<Prefs>(load());
@@ -63,14 +64,19 @@ const wantsCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export function apply(): void {
   const root = document.documentElement;
-  const dark = prefs.theme === "dark" || (prefs.theme === "system" && wantsDark.matches);
-  mark(root, "theme", dark ? "dark" : "");
-  mark(root, "contrast", prefs.contrast || (prefs.theme === "system" && wantsContrast.matches) ? "high" : "");
+  const chosen = prefs.theme === "system" ? "" : prefs.theme;
+  mark(root, "theme", chosen);
+  mark(root, "contrast", prefs.contrast || wantsContrast.matches ? "high" : "");
   mark(root, "motion", lessMotion() ? "less" : "");
   mark(root, "deck", prefs.deck === "two" ? "two" : "");
   mark(root, "numbers", prefs.squareNumbers ? "" : "off");
   mark(root, "hand", prefs.leftHanded ? "left" : "");
   root.style.setProperty("--speed", String(factor()));
+  // the house writes the chosen theme into the next page, which has it before any script runs
+  document.cookie = `parlour-theme=${chosen}; path=/; samesite=lax; max-age=${chosen ? YEAR : 0}`;
+  const { backgroundColor } = getComputedStyle(document.body);
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    bar.content = backgroundColor;
 }
 
 function mark(root: HTMLElement, name: string, value: string): void {
@@ -78,7 +84,7 @@ function mark(root: HTMLElement, name: string, value: string): void {
   else delete root.dataset[name];
 }
 
-export const isDark = (): boolean => document.documentElement.dataset.theme === "dark";
+export const isDark = (): boolean => prefs.theme === "dark" || (prefs.theme === "system" && wantsDark.matches);
 
 /** Whether things fade rather than fly, as one wishes here or everywhere. */
 export const lessMotion = (): boolean => prefs.calm || wantsCalm.matches;

@@ -21,6 +21,8 @@ PAGES = "pages.json"  # the addresses that the client renders itself, written by
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 PROGRAMS = ("/api/", f"/{BUILT}/", "/schema/")  # paths that never are pages
 DENSE = {".woff2", ".png"}  # compressed already
+THEME = "parlour-theme"  # the cookie with the theme that somebody has chosen
+THEMES = ("light", "dark")
 
 
 class File(NamedTuple):
@@ -34,10 +36,11 @@ def routes(folder: Path) -> list[Any]:
     """Routes for the client's pages and all files in this folder."""
     files = {path.relative_to(folder).as_posix(): _read(path) for path in folder.rglob("*") if path.is_file()}
     loose = [name for name in files if "/" not in name and name not in (INDEX, PAGES)]
+    themed = _themed(folder)
 
     @get(_addresses(files[PAGES].body), include_in_schema=False)
     async def page(request: AnyRequest) -> Response[bytes]:
-        return _answer(files[INDEX], request, "no-cache")
+        return _page(themed, request)
 
     @get(f"/{BUILT}/{{name:str}}", include_in_schema=False)
     async def built(name: FromPath[str], request: AnyRequest) -> Response[bytes]:
@@ -60,26 +63,49 @@ def _addresses(pages: bytes) -> list[str]:
 
 def nowhere(folder: Path) -> Callable[[AnyRequest], Response[bytes] | None]:
     """The client's page for a browser that goes to an unknown address; None for other requests."""
-    page = _read(folder / INDEX)
+    themed = _themed(folder)
 
     def shown(request: AnyRequest) -> Response[bytes] | None:
         is_page = request.method in ("GET", "HEAD") and not request.url.path.startswith(PROGRAMS)
         if not is_page or "text/html" not in request.headers.get("accept", ""):
             return None
-        return _answer(page, request, "no-cache", 404)
+        return _page(themed, request, 404)
 
     return shown
 
 
+def _themed(folder: Path) -> dict[str, File]:
+    """The page as it is, and with each theme written into it, so that nothing flashes before a script."""
+    plain = _read(folder / INDEX)
+    return {"": plain, **{theme: _dressed(plain, theme) for theme in THEMES}}
+
+
+def _dressed(page: File, theme: str) -> File:
+    text = page.body.decode().replace("<html ", f'<html data-theme="{theme}" ', 1)
+    for one in THEMES:  # the colour of the browser's own bar
+        text = text.replace(f"(prefers-color-scheme: {one})", "all" if one == theme else "not all")
+    return _file(text.encode(), page.kind, dense=False)
+
+
+def _page(themed: dict[str, File], request: AnyRequest, status: int = 200) -> Response[bytes]:
+    page = themed.get(request.cookies.get(THEME, ""), themed[""])
+    return _answer(page, request, "no-cache", status, vary="accept-encoding, cookie")
+
+
 def _read(path: Path) -> File:
-    body = path.read_bytes()
     kind = KINDS.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
-    packed = None if path.suffix in DENSE else compress(body, mtime=0)
+    return _file(path.read_bytes(), kind, path.suffix in DENSE)
+
+
+def _file(body: bytes, kind: str, dense: bool) -> File:
+    packed = None if dense else compress(body, mtime=0)
     return File(body, packed, kind, f'"{sha256(body).hexdigest()[:16]}"')
 
 
-def _answer(file: File, request: AnyRequest, caching: str, status: int = 200) -> Response[bytes]:
-    headers = {"cache-control": caching, "etag": file.tag, "vary": "accept-encoding"}
+def _answer(
+    file: File, request: AnyRequest, caching: str, status: int = 200, vary: str = "accept-encoding"
+) -> Response[bytes]:
+    headers = {"cache-control": caching, "etag": file.tag, "vary": vary}
     if status == 200 and request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers)
     if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
