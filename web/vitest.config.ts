@@ -4,5 +4,6 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ["browser"] }, // Svelte's own code for browsers: what is tested runs there
-  test: { include: ["src/**/*.test.ts"] },
+  // a busy machine takes its time to import what a test is about
+  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 });

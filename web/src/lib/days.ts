@@ -16,3 +16,7 @@ export function day(at: number): string {
 export function month(at: number): string {
   return new Intl.DateTimeFormat(language(), { month: "long", year: "numeric" }).format(at * 1000);
 }
+
+/** Seconds as a clock shows them: 75 is 1:15. */
+export const clockTime = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

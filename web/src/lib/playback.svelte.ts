@@ -4,12 +4,15 @@ import { get } from "./api";
 import { folded, whole, type Whole } from "./mirror";
 import { factor } from "./prefs.svelte";
 import type { Event, Replay, Update } from "./protocol";
-import { Room } from "./room.svelte";
+import { Room, type Carrier } from "./room.svelte";
 import { sayTo, sayWords } from "./texts.svelte";
 
 const PACE = 1200; // milliseconds from one step to the next at the normal speed
 const LEAST = 400;
 const LINE = 64; // letters that the sentence on the felt has, if the first has not more
+
+/** What is past is told once; nobody is asked, and nobody hears. */
+const NOBODY: Carrier = { listen: () => {}, leave: () => {}, send: () => false };
 
 export type View = Replay["view"];
 interface Step {
@@ -32,7 +35,7 @@ export class Playback extends Room {
   #timer = 0;
 
   constructor(match: string) {
-    super(match, false);
+    super(match, false, NOBODY);
   }
 
   /** Asks the house for the match as `view` has it, and shows the step. */
@@ -110,7 +113,7 @@ export class Playback extends Room {
 
   override leave(): void {
     this.pauseHere();
-    this.end();
+    super.leave();
   }
 
   // What it means
