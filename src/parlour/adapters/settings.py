@@ -14,12 +14,12 @@ from parlour import home
 from parlour.adapters.http.addresses import plain
 from parlour.adapters.http.allowed_hosts import name_in
 from parlour.core.errors import BadOption
-from parlour.core.progress import COINS
 from parlour.service.context import Settings
 from parlour.service.limits import Limits
 
 Level = Literal["debug", "info", "warning", "error"]
 Positive = Annotated[float, Meta(gt=0)]
+USUAL = Settings()
 
 
 class Choices(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,10 +39,10 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     public_url: str = ""  # how people reach the house; empty: where it listens
     smtp_url: str = ""  # smtp://USER:PASSWORD@HOST:PORT, to mail password reset links
     smtp_from: str = ""
-    held: Positive = 60.0  # seconds that a seat is held for a disconnected player
-    expiries: Annotated[int, Meta(ge=1)] = 3  # timeouts in a row that forfeit a match
-    abandoned_days: Positive = 30.0
-    coins: Annotated[int, Meta(ge=0, le=1_000_000)] = COINS  # for a win against people
+    held: Positive = USUAL.held  # seconds that a seat is held for a disconnected player
+    expiries: Annotated[int, Meta(ge=1)] = USUAL.expiries  # timeouts in a row that forfeit a match
+    abandoned_days: Positive = USUAL.abandoned_days
+    coins: Annotated[int, Meta(ge=0, le=1_000_000)] = USUAL.coins  # for a win against people
 
     def settings(self, limits: Limits) -> Settings:
         return Settings(

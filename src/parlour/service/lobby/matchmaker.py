@@ -1,4 +1,4 @@
-"""Quick pairing: match people who are looking for an opponent (rules.md 1.3).
+"""Quick pairing: match people who are looking for an opponent; who fits whom is in `pairing.py`.
 
 Two who fit get a table with a seat each. Both receive its commitment before either sends a nonce. The house
 seats whoever has not sat down after a few seconds.
