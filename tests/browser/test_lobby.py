@@ -40,3 +40,60 @@ def test_a_table_shows_in_the_lobby_as_soon_as_it_is_set(visitor):
     ana.sees(".trow", has_text="Whist").get_by_role("button", name="Sit down").click()
     for who in (ana, ben):
         who.sees(".k-play-cards")
+
+
+def test_one_configures_a_match_against_bots_goes_on_with_it_and_ends_it(visitor):
+    ana = visitor().enters()
+    ana.page.get_by_role("button", name="New table").click()
+    sheet = ana.page.get_by_role("dialog")
+    sheet.get_by_text("Checkers").click()
+    for size in ({"width": 1280, "height": 800}, {"width": 360, "height": 640}):
+        ana.page.set_viewport_size(size)
+        edge = sheet.get_by_role("button", name="Open the table").bounding_box()
+        assert edge["y"] + edge["height"] <= size["height"]
+    sheet.get_by_label("House rules").select_option("english-6x6")
+    sheet.get_by_role("radio", name="Bots").click()
+    sheet.get_by_role("radio", name="Four, in teams").click()
+    sheet.get_by_role("button", name="Start the match").click()
+    ana.sees(".table .heap .disc")
+    match = ana.page.url.rpartition("/")[2]
+    told = ana.page.request.get(f"/api/matches/{match}").json()
+    assert (6, ["", "bot", "bot", "bot"]) == (
+        told["options"]["rows"],
+        [seat["bot"] for seat in told["seats"]],
+    )
+
+    ana.enters().page.locator("a.tile-go").click()
+    ana.sees(".table .heap .disc")
+    assert ana.page.url.endswith(match)
+    ana.enters().page.get_by_role("button", name="End the match: Checkers").click()
+    ana.page.get_by_role("button", name="End it").click()
+    ana.page.locator(".mrow").wait_for(state="detached")
+    ana.sees(".tile button", has_text="Checkers")
+
+
+def test_friends_know_the_pace_before_they_sit_and_do_not_run_the_table(visitor):
+    ana, ben = visitor().enters(), visitor()
+    ana.page.get_by_role("button", name="New table").click()
+    ana.page.get_by_role("dialog").get_by_text("Checkers").click()
+    ana.page.get_by_role("radio", name="Four, in teams").click()
+    assert ana.page.get_by_role("radio", name="Relaxed, 60 s").is_checked()
+    ana.page.get_by_role("button", name="Open the table").click()
+    ana.sees("#link")
+    ben.opens(ana.page.url).sees(".sheet-head", has_text="60 s per move")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ben.page.get_by_role("link", name="Leave the table").wait_for()
+    assert 0 == ben.page.locator("#link").count()
+    assert 0 == ben.page.get_by_text("Close the table").count()
+
+
+def test_two_at_one_device_are_called_by_their_names(visitor):
+    ana = visitor().enters()
+    ana.page.get_by_role("button", name="New table").click()
+    ana.page.get_by_role("dialog").get_by_text("Whist").click()
+    ana.page.get_by_role("radio", name="Same device").click()
+    ana.page.get_by_label("Player 2").fill("Ben")
+    ana.page.get_by_role("button", name="Start the match").click()
+    ana.sees(".k-play-cards, .curtain-say")
+    told = ana.page.request.get(f"/api/matches/{ana.page.url.rpartition('/')[2]}").json()
+    assert ["Player 1", "Ben"] == [seat["name"] for seat in told["seats"]]

@@ -1,5 +1,8 @@
 """Every preset and every corner configuration obeys the laws, in random matches and under Hypothesis."""
 
+from collections import Counter
+from random import Random
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -15,6 +18,18 @@ MATCHES = {"whist": 4}  # each as long as many of the others'; `make laws` plays
 @pytest.mark.parametrize("setting", PRESETS + CORNERS, ids=str)
 def test_it_obeys_the_laws(setting):
     laws.check(setting.game, setting.seats, matches=MATCHES.get(setting.game.slug, 10))
+
+
+@pytest.mark.parametrize("setting", PRESETS, ids=str)
+def test_an_ordinary_turn_has_as_many_seconds_as_the_game_says(setting):
+    rng = Random(1)
+    match = Match.start(setting.game, setting.seats, Luck.from_seed("1", setting.seats))
+    seconds = Counter()
+    while not match.outcome and seconds.total() < 100:
+        turn = match.awaiting
+        seconds[turn.seconds or 0] += 1
+        match, _ = match.play(turn.seats[0], rng.choice(match.legal(turn.seats[0])))
+    assert setting.game.seconds == max(seconds)
 
 
 @pytest.mark.parametrize("setting", PRESETS, ids=str)

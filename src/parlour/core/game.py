@@ -182,6 +182,7 @@ class Game(Generic[S, A, E]):
     average: ClassVar[int] = 0  # the usual length of a match, counted in `unit`; 0: no bonus for length
     shortest: ClassVar[int] = 0  # of any real match with any preset: a shorter one earns nothing
     unit: ClassVar[str] = "plays"
+    seconds: ClassVar[int] = 0  # for an ordinary turn, as told before a match; 0: it has no clock
     rules: ClassVar[tuple[str, ...]] = ()  # the ids of its rules, in reading order
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
     draw_offers: ClassVar[bool] = False  # may the players agree a draw?

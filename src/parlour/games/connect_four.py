@@ -38,7 +38,8 @@ from parlour.pieces.checkers import Checker, Colour
 from parlour.pieces.shuffles import Order
 
 DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # columns in a position string
-TURNS = (Turn((0,), 15), Turn((1,), 15))
+SECONDS = 15
+TURNS = (Turn((0,), SECONDS), Turn((1,), SECONDS))
 CHOOSE_CHECKERS = {
     "red-yellow": tuple(Message("connect-four.choose-checkers", seat=seat) for seat in (0, 1)),
     "black-white": tuple(Message("connect-four.choose-checkers-black", seat=seat) for seat in (0, 1)),
@@ -168,6 +169,7 @@ class ConnectFour(Game[State, Action, Event]):
     slug: ClassVar[str] = "connect-four"
     title: ClassVar[str] = "Connect Four"
     seats: ClassVar[tuple[int, ...]] = (2,)
+    seconds: ClassVar[int] = SECONDS
     average: ClassVar[int] = 22
     shortest: ClassVar[int] = 7
     unit: ClassVar[str] = "drops of both"

@@ -10,6 +10,7 @@ from parlour.core.game import Seat, Turn
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game_from, options
 from parlour.service.errors import WrongSettings
+from parlour.service.person import clean_name
 from parlour.service.rewards.finished_match import preset_of
 from parlour.service.wire import Pace, Watch
 from parlour.service.wire.http import NewTable
@@ -30,6 +31,7 @@ class TableSettings(Struct, frozen=True):
     delay: int = 0
     bots: dict[str, str] = {}  # by seat number, a string because JSON keys are
     hot_seat: bool = False
+    names: tuple[str, ...] = ()  # of those at a hot seat; empty: the owner's
     clock: bool = False
     ranked: bool = False
 
@@ -38,6 +40,10 @@ class TableSettings(Struct, frozen=True):
 
     def bot(self, seat: Seat) -> str:
         return self.bots.get(str(seat), "")
+
+    def name(self, seat: Seat) -> str:
+        """What somebody at a hot seat is called, if they said so."""
+        return self.names[seat] if seat < len(self.names) else ""
 
     def in_short(self) -> dict[str, Any]:
         """The settings for the log."""
@@ -55,6 +61,11 @@ class TableSettings(Struct, frozen=True):
         return turn.seconds * PACES[self.pace]
 
 
+def paces(kind: type[AnyGame]) -> dict[str, int]:
+    """The seconds of an ordinary turn, at each pace that has a clock."""
+    return {pace: round(kind.seconds * factor) for pace, factor in PACES.items()} if kind.seconds else {}
+
+
 @lru_cache(1000)
 def _rules(slug: str, *options: tuple[str, str]) -> AnyGame:
     """One game object for all tables with the same rules, so that they share its prepared data."""
@@ -70,6 +81,8 @@ def validated(new: NewTable) -> TableSettings:
         raise WrongSettings("error.wrong-seats", game=game.title, allowed=allowed, chosen=seats)
     if new.hot_seat and new.bots:
         raise WrongSettings("error.hot-seat-bots")
+    if new.names and not new.hot_seat:
+        raise WrongSettings("error.names-hot-seat")
     _check_bots(new.bots, new.game, seats)
     if new.ranked:
         _check_ranked(new, game, seats)
@@ -83,6 +96,7 @@ def validated(new: NewTable) -> TableSettings:
         delay=new.delay,
         bots=new.bots,
         hot_seat=new.hot_seat,
+        names=tuple(map(clean_name, new.names[:seats])),
         clock=new.clock,
         ranked=new.ranked,
     )

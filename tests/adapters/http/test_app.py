@@ -250,6 +250,14 @@ def test_games_are_listed_with_their_bots_and_the_ids_of_their_rules(house):
     assert [f"C4-{number}" for number in range(1, 7)] == games["connect-four"]["rules"]
 
 
+def test_games_say_how_long_an_ordinary_turn_takes_at_each_pace(house):
+    games = {game["slug"]: game["paces"] for game in house.http("GET", "/api/games").json}
+
+    assert {"quick": 15, "relaxed": 45} == games["whist"]
+    assert {"quick": 20, "relaxed": 60} == games["checkers"]
+    assert {} == games["cardpeegee"]
+
+
 def test_a_game_that_others_wrote_brings_its_words(monkeypatch):
     monkeypatch.setattr(app, "games", lambda: {"high-card": HighCard})
     monkeypatch.setattr(app, "policies", lambda slug: {"random": anything})

@@ -74,6 +74,14 @@ def test_one_person_at_a_hot_seat_table_has_all_seats_again(room):
     assert [0, 1] == room.live(next_of(room, match)).seats_of(ana.guest.person)
 
 
+def test_those_at_a_hot_seat_take_their_names_along_when_they_change_places(room):
+    (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, hot_seat=True, names=("Ana", " Ben\n"))
+    assert ["Ana", "Ben"] == people(room, match)
+    ana.submit(match, "/resign", seat=0)
+    ana.say(type="rematch", match=match)
+    assert ["Ben", "Ana"] == people(room, next_of(room, match))
+
+
 def test_its_luck_was_promised_when_the_match_ended(room, ended):
     ana, ben, match = ended
     promise = ana.last("result", match).next_commit

@@ -5,9 +5,11 @@ from secrets import choice
 import pytest
 
 from parlour.core.errors import BadOption, UnknownGame
+from parlour.core.registry import games
 from parlour.service import wire
-from parlour.service.errors import NotFound, NotStored, TooMany
+from parlour.service.errors import NotFound, NotStored, TooMany, WrongSettings
 from parlour.service.limits import Limits
+from parlour.service.person import Person
 from parlour.service.wire import http as wire_http
 from tests.service.playing import chair, over, problems, submitted, table_of
 from tests.service.room import GIVEN, Room
@@ -49,6 +51,34 @@ def test_a_full_table_has_no_seat_but_may_be_watched(room):
     *_, match = room.pair()
     cleo = room.guest("Cleo").say(type="sit", match=match)
     assert cleo.last("seat", match) is None
+
+
+def test_only_those_at_a_hot_seat_say_what_the_others_are_called(room):
+    ana = room.guest()
+    with pytest.raises(WrongSettings):
+        ana.create(names=("Ana", "Ben"))
+    match = ana.create(hot_seat=True, options=GIVEN, names=("", "Ben")).match
+    ana.say(type="sit", match=match)
+    assert ["Ana", "Ben"] == names(room.live(match).seat_infos())
+    room.house.rename(Person(ana.guest.person, "Anabel", guest=False))
+    assert ["Ana", "Ben"] == names(room.live(match).seat_infos())
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "seats"),
+    [
+        (slug, preset, seats)
+        for slug, kind in games().items()
+        for preset in kind.presets
+        for seats in kind.seats
+    ],
+)
+def test_bots_take_the_other_seats_of_every_table_that_one_can_set(room, game, preset, seats):
+    bots = {str(seat): "bot" for seat in range(1, seats)}
+    ana = room.guest()
+    match = ana.create(game, preset=preset, seats=seats, bots=bots).match
+    ana.say(type="sit", match=match)
+    assert started(room, match)
 
 
 def test_a_seat_with_a_bot_is_not_free(room):

@@ -6,6 +6,7 @@ import pytest
 
 from parlour.service import wire
 from parlour.service.errors import NotAllowed
+from parlour.service.wire.lobby import Lobby, LobbyChange
 from parlour.service.wire.progress import Reward
 from tests.service.playing import chair, four, over, play, problems, submitted, tab, table_of
 from tests.service.room import GIVEN, Room
@@ -318,13 +319,23 @@ def test_a_solo_player_may_give_the_match_up_for_good_and_gets_nothing(room):
     assert [] == problems(ana)
 
 
-def test_a_match_against_bots_is_given_up_by_resigning(room):
+def test_a_match_against_bots_may_be_dismissed_from_the_lobby_and_counts_for_nothing(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
+    ana.say(type="lobby")
+    room.wait(1)
+    assert [match] == [mine.match for mine in ana.told(Lobby)[-1].mine]
     ana.say(type="leave", match=match, for_good=True)
+    room.wait(1)
 
-    assert ["not-allowed"] == problems(ana)
-    assert not room.live(match).is_over
-    assert wire.Ack is type(submitted(ana, match, "4"))
+    assert ((), "abandoned") == over(room, match)
+    assert () == ana.told(LobbyChange)[-1].mine
+    assert [] == problems(ana)
+
+
+def test_nobody_dismisses_a_match_with_other_people(room):
+    ana, _, match = room.pair()
+    ana.say(type="leave", match=match, for_good=True)
+    assert ((1,), "left") == over(room, match)
 
 
 def test_nobody_else_gives_up_a_solo_match(room):

@@ -88,6 +88,11 @@ export class Lobby implements Listener {
     this.matches = [...after.values()].sort((a, b) => b.made - a.made);
   }
 
+  /** Ends a match in which nobody else plays. The house says that it is gone. */
+  dismiss(match: string): void {
+    connection.send({ type: "leave", match, for_good: true });
+  }
+
   // Somebody to play with
 
   seek(wish: Omit<Seek, "type">): void {

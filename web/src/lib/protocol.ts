@@ -44,7 +44,7 @@ export interface Rematch {
 
 /** Before the start this frees the seat; later it gives up the match. A spectator just leaves.
 
-    The only person in a match may come back, unless they leave for good: that ends a solo match, unpaid. */
+    The only person in a match may come back, unless they leave for good: that ends the match, unpaid. */
 export interface Leave {
   type: "leave";
   match: string;
@@ -407,6 +407,7 @@ export interface MyMatch {
   made: number;
   commit: string;
   turn: boolean;
+  alone: boolean;
 }
 
 /** How many people are waiting to play this, and how many seconds others waited lately. */
@@ -488,6 +489,7 @@ export interface NewTable {
   delay?: number;
   bots?: Record<string, string>;
   hot_seat?: boolean;
+  names?: (string)[];
   clock?: boolean;
   ranked?: boolean;
 }
@@ -537,6 +539,7 @@ export interface GameInfo {
   seats: (number)[];
   options: Record<string, unknown>;
   presets: Record<string, unknown>;
+  paces: Record<string, number>;
   bots: (string)[];
   rules: (string)[];
   lesson: (string)[];

@@ -37,6 +37,7 @@ from parlour.service.matches.past_match import Question, RecordOf, VerdictOf
 from parlour.service.moderators import Moderation
 from parlour.service.person import Person
 from parlour.service.sign_in import SignInService
+from parlour.service.table_settings import paces
 from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import Lobby
 
@@ -215,6 +216,7 @@ def all_games() -> list[wire_http.GameInfo]:
             tuple(kind.seats),
             options(kind),
             {name: dict(preset) for name, preset in kind.presets.items()},
+            paces(kind),
             tuple(policies(slug)),
             kind.rules,
             taught(slug),

@@ -48,7 +48,8 @@ from parlour.pieces.shuffles import Order
 
 COLOURS = (Colour.BLACK, Colour.WHITE)
 CHECKERS = tuple((Checker(colour), Checker(colour, stacked=True)) for colour in COLOURS)
-TURNS = tuple(Turn((seat,), 20) for seat in range(4))
+SECONDS = 20
+TURNS = tuple(Turn((seat,), SECONDS) for seat in range(4))
 FEW_MOVES = 32 * MOVE  # enough room for almost every position
 
 
@@ -116,6 +117,7 @@ class Checkers(Game[State, Action, Event]):
     slug: ClassVar[str] = "checkers"
     title: ClassVar[str] = "Checkers"
     seats: ClassVar[tuple[int, ...]] = (2, 4)
+    seconds: ClassVar[int] = SECONDS
     average: ClassVar[int] = 25
     shortest: ClassVar[int] = 6  # by the prototype's rules; larger boards take longer
     unit: ClassVar[str] = "own turns"

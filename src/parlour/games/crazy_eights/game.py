@@ -53,7 +53,8 @@ from parlour.games.kernel import seeded
 from parlour.pieces.cards import BACK, BY_NAME, DECK, RANKS, Pile, Suit, backs
 from parlour.pieces.shuffles import Order
 
-TURNS = (Turn((0,), 15), Turn((1,), 15))
+SECONDS = 15
+TURNS = (Turn((0,), SECONDS), Turn((1,), SECONDS))
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ class Eights(Game[State, Action, Event]):
     slug: ClassVar[str] = "crazy-eights"
     title: ClassVar[str] = "Crazy Eights"
     seats: ClassVar[tuple[int, ...]] = (2,)
+    seconds: ClassVar[int] = SECONDS
     shortest: ClassVar[int] = 8  # a whole hand
     unit: ClassVar[str] = "cards played"  # about 34 by both; a quick or long game earns no bonus
     rules: ClassVar[tuple[str, ...]] = tuple(f"CE-{number}" for number in range(1, 15))

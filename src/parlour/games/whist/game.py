@@ -77,6 +77,7 @@ class Whist(Game[State, Action, Event]):
     slug: ClassVar[str] = "whist"
     title: ClassVar[str] = "Whist for two"
     seats: ClassVar[tuple[int, ...]] = (2,)
+    seconds: ClassVar[int] = SECONDS[Phase.LEAD]
     average: ClassVar[int] = 8
     shortest: ClassVar[int] = 1  # a round brings at most seven points
     unit: ClassVar[str] = "rounds"

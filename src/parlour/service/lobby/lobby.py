@@ -200,7 +200,9 @@ def _entry(table: Table) -> wire.LobbyMatch:
 
 
 def _my_match(table: Table, person: str) -> wire.MyMatch:
-    return wire.MyMatch(**structs.asdict(_entry(table)), turn=table.is_turn_of(person))
+    return wire.MyMatch(
+        **structs.asdict(_entry(table)), turn=table.is_turn_of(person), alone=table.row.terms.people == 1
+    )
 
 
 def _change(was: wire.Lobby, now: wire.Lobby) -> wire.LobbyChange:

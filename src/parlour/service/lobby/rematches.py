@@ -78,15 +78,15 @@ class Rematches:
 
     def _begin(self, live: LiveMatch) -> None:
         count = len(live.places)
-        places = [
-            _moved(place, (place.seat + 1) % count, live.again.get(place.seat)) for place in live.places
-        ]
+        moved = [_moved(place, (place.seat + 1) % count, live.again.get(place.seat)) for place in live.places]
+        places = sorted(moved, key=lambda place: place.seat)
         bots = {str(place.seat): place.bot for place in places if place.bot}
-        terms = structs.replace(live.row.terms, bots=bots)
+        names = tuple(place.name for place in places) if live.row.terms.names else ()
+        terms = structs.replace(live.row.terms, bots=bots, names=names)
         row = structs.replace(
             self._house.new_row(terms, live.row.owner, live.row.next_secret),
             phase="live",
-            seats=tuple(place.row() for place in sorted(places, key=lambda place: place.seat)),
+            seats=tuple(place.row() for place in places),
         )
         try:
             match_log = MatchLog.begun(terms.rules(), luck_of(row))

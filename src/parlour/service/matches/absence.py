@@ -278,12 +278,10 @@ class Absence:
         self.left(mine)
 
     def give_up(self, person: str) -> str:
-        """End a solo match without rewards. Return the key of what is wrong, or an empty string."""
+        """End a match without other people, unpaid. Return the key of what is wrong, or an empty string."""
         state = self._state
         if not state.played_by(person):
             return "error.give-up-players-only"
-        if len(state.places) > 1:
-            return "error.give-up-by-resigning"
         if not state.is_over:
             self._house_play(0, "/abandon")
         return ""

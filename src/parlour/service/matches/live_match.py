@@ -172,6 +172,8 @@ class LiveMatch(MatchState):
         self.absence.leave(person)
 
     def rename(self, person: Person) -> None:
+        if self.row.terms.names:  # they said what they are called, for this match
+            return
         for seat in self.seats_of(person.id):
             self.places[seat].name = person.name
         if self.seats_of(person.id):

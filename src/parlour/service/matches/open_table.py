@@ -121,7 +121,9 @@ class OpenTable(Table):
 
     def _take(self, seat: Seat, person: Person, nonce: bytes | None, done: Callable[[Stored], None]) -> None:
         self._busy = True
-        row = SeatRow(seat, person.id, person.name, "", nonce or token_bytes(NONCE), nonce is None)
+        row = SeatRow(
+            seat, person.id, self._name(seat, person.name), "", nonce or token_bytes(NONCE), nonce is None
+        )
 
         def stored(outcome: Stored) -> None:
             if outcome == "taken":
@@ -144,10 +146,16 @@ class OpenTable(Table):
             else:
                 self._learned(saved)
                 for mine in self.seats_of(person.id):
-                    self.places[mine].name = person.name  # it may have changed since it was stored
+                    self.places[mine].name = self._name(
+                        mine, person.name
+                    )  # it may have changed since it was stored
                 done("taken")
 
         self.context.store.seat(self.row.id, row, stored)
+
+    def _name(self, seat: Seat, name: str) -> str:
+        """Those at a hot seat may have said what they are called."""
+        return self.row.terms.name(seat) or name
 
     @staticmethod
     def _owners(saved: SavedMatch | ParlourError | None, seat: Seat) -> set[str]:
@@ -242,7 +250,8 @@ class OpenTable(Table):
         if place.taken:
             return place.row()
         bot = self.row.terms.bot(place.seat)
-        person, name = ("", "") if bot else (self.places[0].person, self.places[0].name)
+        owner = self.places[0]
+        person, name = ("", "") if bot else (owner.person, self._name(place.seat, owner.name))
         place.nonce = Nonce(token_bytes(NONCE), house=True)
         return SeatRow(place.seat, person, name, bot, place.nonce.value, house_nonce=True)
 
@@ -326,7 +335,7 @@ class OpenTable(Table):
             self._next.append(lambda: self.rename(person))
             return
         for seat in self.seats_of(person.id):
-            self.places[seat].name = person.name
+            self.places[seat].name = self._name(seat, person.name)
         if self.seats_of(person.id):
             self.presence()
 

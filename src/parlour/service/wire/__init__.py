@@ -79,7 +79,7 @@ class Rematch(MatchRequest, frozen=True, tag="rematch"):
 class Leave(MatchRequest, frozen=True, tag="leave"):
     """Before the start this frees the seat; later it gives up the match. A spectator just leaves.
 
-    The only person in a match may come back, unless they leave for good: that ends a solo match, unpaid.
+    The only person in a match may come back, unless they leave for good: that ends the match, unpaid.
     """
 
     for_good: bool = False

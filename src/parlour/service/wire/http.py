@@ -50,6 +50,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 0
     bots: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=40)]] = {}  # by seat
     hot_seat: bool = False
+    names: Annotated[
+        tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=4)
+    ] = ()  # at a hot seat
     clock: bool = False  # a match with one person has no clock unless they ask for one
     ranked: bool = False
 
@@ -100,6 +103,7 @@ class GameInfo(Struct, frozen=True):
     seats: tuple[int, ...]
     options: dict[str, Any]
     presets: dict[str, Any]
+    paces: dict[str, int]  # the seconds of an ordinary turn at each pace that has a clock
     bots: tuple[str, ...]
     rules: tuple[str, ...]  # their ids in reading order; the texts are `rule.ID` in the catalogue
     lesson: tuple[str, ...]  # the rule of each step of its lesson; empty: there is no lesson

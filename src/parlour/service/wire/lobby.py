@@ -70,6 +70,7 @@ class LobbyMatch(Struct, frozen=True):
 
 class MyMatch(LobbyMatch, frozen=True):
     turn: bool = False  # it is mine
+    alone: bool = False  # no other person plays: it waits, and may be ended by leaving for good
 
 
 class Wait(Struct, frozen=True):

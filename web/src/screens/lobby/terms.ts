@@ -20,11 +20,23 @@ export function switches({ slug, options, presets }: GameInfo, preset: string): 
   );
 }
 
-export function termsOf({ game, preset, pace, ranked, seats }: LobbyMatch): string {
+/** A pace with the seconds that an ordinary turn may take. */
+export function paceOf(pace: string, paces: Record<string, number> = {}): string {
+  const name = say(`web.pace-${pace}`);
+  return paces[pace] ? say("lobby.pace", { pace: name, seconds: paces[pace] }) : name;
+}
+
+/** The match of a game that one would go on with: rather one that waits for one's move, and the newest of these. */
+export const running = (mine: MyMatch[], game: string): MyMatch | undefined =>
+  mine
+    .filter((match) => match.game === game && match.phase === "live")
+    .toSorted((a, b) => Number(b.turn) - Number(a.turn) || b.made - a.made)[0];
+
+export function termsOf({ game, preset, pace, ranked, seats }: LobbyMatch, paces?: Record<string, number>): string {
   const parts = [
     presetOf(game, preset),
     seats.length === 4 && say("lobby.two-teams"),
-    pace !== "quick" && say(`web.pace-${pace}`),
+    paceOf(pace, paces),
     ranked && say("lobby.ranked"),
   ];
   return parts.filter(Boolean).join(", ");
