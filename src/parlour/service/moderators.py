@@ -7,6 +7,8 @@ from collections.abc import Callable
 from secrets import token_hex
 from typing import Any, TypeVar
 
+from msgspec import structs
+
 from parlour.core.errors import ParlourError
 from parlour.service.books import Books
 from parlour.service.books.moderation import OrderRow, ReportRow
@@ -21,6 +23,7 @@ from parlour.service.wire.moderation import Kind, Role
 
 T = TypeVar("T")
 Done = Callable[[T | ParlourError], None]
+MOST_EARLIER = 20  # reports that are shown beside another
 FORMER = "somebody who is no longer here"
 
 
@@ -108,6 +111,40 @@ class Moderation:
             lambda books: [told(books, row) for row in books.reports.reports(open_only, person)], done
         )
 
+    def case(self, id: str, done: Done[wire.Case]) -> None:
+        """A report, its match, and what else is known about the person."""
+        now = self._now()
+
+        def found(books: Books) -> wire.Case:
+            row = books.reports.report(id)
+            if row is None:
+                raise NotFound("error.no-such-report")
+            known, match = books.reports.known(row.person), books.reports.match(row.match)
+            orders = [ordered(books, each) for each in books.reports.orders(row.person) if each.holds(now)]
+            earlier = [
+                told(books, each) for each in books.reports.reports(False, row.person) if each.id != id
+            ]
+            return wire.Case(
+                told(books, row),
+                wire.ReportedMatch(**structs.asdict(match)) if match else None,
+                known.made if known else None,
+                books.reports.role(row.person),
+                tuple(orders),
+                tuple(earlier[:MOST_EARLIER]),
+            )
+
+        self.context.store.browse(found, done)
+
+    def orders(self, done: Done[list[wire.Order]]) -> None:
+        """All mutes and bans in force."""
+        now = self._now()
+        self.context.store.browse(
+            lambda books: [ordered(books, row) for row in books.reports.in_force(now)], done
+        )
+
+    def role(self, person: Person, done: Done[Role]) -> None:
+        self.context.store.browse(lambda books: books.reports.role(person.id), done)
+
     def close_report(self, id: str, by: str, verdict: str, done: Done[None]) -> None:
         now = self._now()
         then = self._noting("report-closed", report=id, by=by)
@@ -180,6 +217,11 @@ def told(books: Books, row: ReportRow) -> wire.Report:
         row.closed,
         row.verdict,
     )
+
+
+def ordered(books: Books, row: OrderRow) -> wire.Order:
+    by = _name(books, row.by) if row.by else ""
+    return wire.Order(row.person, _name(books, row.person), row.kind, row.until, row.reason, by, row.made)
 
 
 def _name(books: Books, id: str) -> str:

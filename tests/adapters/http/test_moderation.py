@@ -41,12 +41,16 @@ class Guest:
 def table(house):
     """Ann and Ben, and the match in which they sit."""
     ann, ben = Guest(house, "Ann"), Guest(house, "Ben")
+    return ann, ben, seated(house, ann, ben)
+
+
+def seated(house, ann, ben):
     match = ann.ask("POST", "/api/tables", {"game": "connect-four"})[1]["match"]
     for guest in (ann, ben):
         with guest.socket() as socket:
             socket.send({"type": "sit", "match": match})
             house.until(lambda g=guest: house.house.tables[match].seats_of(g.person))
-    return ann, ben, match
+    return match
 
 
 def test_a_report_comes_to_those_who_keep_order_and_to_nobody_else(house, table):
@@ -65,6 +69,66 @@ def test_a_report_comes_to_those_who_keep_order_and_to_nobody_else(house, table)
     assert 404 == keeper.ask("POST", path, {"verdict": "Warned."})[0]
     assert match not in {one["match"] for one in keeper.ask("GET", "/api/moderation/reports")[1]}
     assert match in {one["match"] for one in keeper.ask("GET", "/api/moderation/reports?all=true")[1]}
+
+
+def test_a_case_shows_the_match_and_what_is_known_about_the_person(tmp_path):
+    with open_house(database=tmp_path / "house.sqlite") as house:
+        ann, ben, kim = (Guest(house, name) for name in ("Ann", "Ben", "Kim"))
+        with closing(sqlite3.connect(tmp_path / "house.sqlite")) as db, db:
+            db.execute("INSERT INTO role VALUES (?, 'moderator', '', 0.0)", (kim.person,))
+        first, second = seated(house, ann, ben), seated(house, ann, ben)
+        for match, why in ((first, "stalling"), (second, "name")):
+            assert 201 == ann.ask("POST", f"/api/matches/{match}/reports", {"seat": 1, "reason": why})[0]
+        mute = {"who": ben.person, "kind": "mute", "minutes": 60, "reason": "Rude"}
+        assert 201 == kim.ask("POST", "/api/moderation/orders", mute)[0]
+
+        (report,) = [one for one in kim.ask("GET", "/api/moderation/reports")[1] if one["match"] == first]
+        status, case = kim.ask("GET", f"/api/moderation/reports/{report['id']}")
+        assert (200, report) == (status, case["report"])
+        told = case["match"]
+        assert ("connect-four", "live", ["Ann", "Ben"]) == (told["game"], told["phase"], told["names"])
+        assert ["name"] == [one["reason"] for one in case["earlier"]]
+        assert [("mute", "Rude", "Kim")] == [(o["kind"], o["reason"], o["by"]) for o in case["orders"]]
+        assert (200, case["orders"]) == kim.ask("GET", "/api/moderation/orders")
+        assert 404 == kim.ask("GET", "/api/moderation/reports/0123456789abcdef")[0]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", "/api/moderation/reports", None),
+        ("GET", "/api/moderation/reports?all=true", None),
+        ("GET", "/api/moderation/reports/{report}", None),
+        ("GET", "/api/moderation/orders", None),
+        ("POST", "/api/moderation/reports/{report}/close", {"verdict": "x"}),
+        ("POST", "/api/moderation/orders", {"kind": "mute", "minutes": 5}),
+        ("DELETE", "/api/moderation/orders/mute/{person}", None),
+    ],
+)
+def test_nobody_else_reaches_anything_of_the_moderators(house, table, method, path, body):
+    ann, ben, match = table
+    ann.ask("POST", f"/api/matches/{match}/reports", {"seat": 1, "reason": "name", "text": "a secret"})
+    keeper, admin = Guest(house, "Kim", "moderator"), Guest(house, "Lou", "admin")
+    (report,) = [one for one in keeper.ask("GET", "/api/moderation/reports")[1] if one["match"] == match]
+    where = path.format(report=report["id"], person=ben.person)
+    what = {"who": ben.person, **body} if body and "kind" in body else body
+    banned = Guest(house, "Max", "moderator")
+    ban = {"who": banned.person, "kind": "ban", "minutes": 5}
+    assert 201 == admin.ask("POST", "/api/moderation/orders", ban)[0]
+
+    assert 401 == house.http(method, where, what).status
+    for somebody in (ann, ben, banned):
+        status, answer = somebody.ask(method, where, what)
+        assert (409, {"code", "message", "sentence"}) == (status, set(answer))
+        assert "a secret" not in str(answer)
+    assert keeper.ask(method, where, what)[0] in (200, 201, 204, 404)
+
+
+def test_people_are_told_their_own_role_and_nobody_elses(house, table):
+    ann, _, match = table
+    assert "" == ann.ask("GET", "/api/me")[1]["role"]
+    assert "moderator" == Guest(house, "Kim", "moderator").ask("GET", "/api/me")[1]["role"]
+    assert "role" not in str(ann.ask("GET", f"/api/matches/{match}")[1])
 
 
 def test_somebody_is_muted_and_heard_again(table):

@@ -44,6 +44,8 @@ OPERATIONS = [
     ("get", "/api/mutes"),
     ("delete", "/api/mutes/{other}"),
     ("get", "/api/moderation/reports"),
+    ("get", "/api/moderation/reports/{id}"),
+    ("get", "/api/moderation/orders"),
     ("post", "/api/moderation/reports/{id}/close"),
     ("post", "/api/moderation/orders"),
     ("delete", "/api/moderation/orders/{kind}/{other}"),

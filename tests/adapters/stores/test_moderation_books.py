@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from parlour.service.books.history import Played
-from parlour.service.books.moderation import OrderRow, ReportRow
+from parlour.service.books.moderation import FORMER_NAME, OrderRow, ReportRow
 from parlour.service.person import Person
 from parlour.service.ports import Ending
 from parlour.service.wire.progress import Reward
@@ -50,6 +50,22 @@ def test_an_order_takes_the_place_of_the_last_of_its_kind(kept):
     assert [structs.replace(ban, until=None, reason="y"), mute] == do(kept, "orders", "ana")
     assert [True, False] == [do(kept, "lift", "ana", "ban") for _ in range(2)]
     assert [mute] == do(kept, "orders", "ana")
+
+
+def test_the_mutes_and_bans_in_force_are_told_and_no_others(kept):
+    do(kept, "order", OrderRow("ana", "ban", 99.0, "x", "kim", 5.0))
+    do(kept, "order", OrderRow("ben", "mute", None, "y", "", 6.0))
+    do(kept, "order", OrderRow("cleo", "mute", 40.0, "z", "", 7.0))
+    do(kept, "order", OrderRow(f"{FORMER_NAME}ab", "ban", None, "", "", 8.0))
+
+    assert ["ben", "ana"] == [row.person for row in do(kept, "in_force", 50.0)]
+    assert ["ben"] == [row.person for row in do(kept, "in_force", 50.0, 1)]
+
+
+def test_one_report_and_its_match_are_found(kept):
+    do(kept, "add", REPORT)
+    assert (REPORT, None) == (do(kept, "report", "r1"), do(kept, "report", "r2"))
+    assert do(kept, "match", "nosuch") is None
 
 
 def test_everything_about_one_who_comes_in_is_one_question(kept):

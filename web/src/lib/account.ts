@@ -1,5 +1,5 @@
 // Accounts: coming in, going out, passwords, and what the house knows about one.
-import { ask, get, post } from "./api";
+import { ask, get, me, post } from "./api";
 import { look } from "./progress.svelte";
 import type { Guest, HouseInfo, Muted, ResetAsked } from "./protocol";
 import { met } from "./visitor.svelte";
@@ -26,5 +26,6 @@ export const EXPORT = "/api/account/export";
 /** Somebody signed up, in or out: the page shows what is theirs. */
 export function become(who: Guest | null): void {
   met(who);
+  if (who) void me().then(met, () => {}); // only that answer says whether somebody is a moderator
   void look().catch(() => {}); // it is only for show
 }

@@ -20,3 +20,16 @@ export function month(at: number): string {
 /** Seconds as a clock shows them: 75 is 1:15. */
 export const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+const STEPS: [seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [86_400, "day"],
+  [3600, "hour"],
+  [60, "minute"],
+];
+
+/** How long ago, in the largest unit that fits: 5 minutes ago, yesterday. */
+export function ago(at: number): string {
+  const passed = Math.max(0, Date.now() / 1000 - at);
+  const [seconds, unit] = STEPS.find(([seconds]) => passed >= seconds) ?? STEPS.at(-1)!;
+  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-Math.floor(passed / seconds), unit);
+}

@@ -475,6 +475,7 @@ export interface Guest {
   name: string;
   token: string;
   guest: boolean;
+  role: "" | "admin" | "moderator";
 }
 
 /** The settings of a new table. Whoever makes it owns it, and sits down with `Sit`. */
@@ -600,6 +601,38 @@ export interface Report {
   made: number;
   closed: number | null;
   verdict: string;
+}
+
+/** A report with all that a moderator should know before deciding: the match, and the person's record. */
+export interface Case {
+  report: Report;
+  match: ReportedMatch | null;
+  since: number | null;
+  role: "" | "admin" | "moderator";
+  orders: (Order)[];
+  earlier: (Report)[];
+}
+
+/** The match of a report: what was played, by whom, and whether it is over. */
+export interface ReportedMatch {
+  match: string;
+  game: string;
+  phase: string;
+  names: (string)[];
+  made: number;
+  ended: number | null;
+  reason: string;
+}
+
+/** A mute or a ban in force. `by` is empty if the operator gave it. */
+export interface Order {
+  person: string;
+  name: string;
+  kind: "ban" | "mute";
+  until: number | null;
+  reason: string;
+  by: string;
+  made: number;
 }
 
 export interface ReportVerdict {

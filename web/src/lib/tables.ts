@@ -8,7 +8,7 @@ import { anyGuest, enter, met, recognise } from "./visitor.svelte";
 export async function playBot(game: string): Promise<void> {
   const known = await recognise();
   const { match, person, name } = await play({ game, name: anyGuest() });
-  if (!known) met({ person, name, token: "", guest: true });
+  if (!known) met({ person, name, token: "", guest: true, role: "" });
   go(`/m/${match}`);
 }
 

@@ -26,6 +26,7 @@ export const screens: Record<PageName, Screen> = {
   rules: () => import("./rules/RulesPage.svelte"),
   history: () => import("./people/History.svelte"),
   leaders: () => import("./people/Leaders.svelte"),
+  moderation: () => import("./moderation/ModerationPage.svelte"),
   me: () => import("./people/Me.svelte"),
   person: () => import("./people/Person.svelte"),
   settings: () => import("./Settings.svelte"),

@@ -199,7 +199,8 @@ async def me(caller: NamedDependency[Caller], app_state: Desk) -> Response[wire_
     if not caller.token:
         return Response(None, status_code=204)
     who = await person(caller, app_state)
-    told = wire_http.Guest(who.id, who.name, guest=who.guest)
+    role = await granted(partial(app_state.moderators.role, who))
+    told = wire_http.Guest(who.id, who.name, guest=who.guest, role=role)
     cookies = [pass_cookie(caller.token, caller)] if caller.by_cookie else []
     return Response(told, cookies=cookies, headers={"cache-control": "no-store"})
 

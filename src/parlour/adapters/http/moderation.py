@@ -1,9 +1,9 @@
 """Moderation over HTTP: reports and mutes between people, and the moderators' tools."""
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, TypeVar
 
-from litestar import delete, get, post
+from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
@@ -12,6 +12,7 @@ from parlour.service.person import Person
 from parlour.service.wire import moderation as wire
 from parlour.service.wire.moderation import Kind, Role
 
+T = TypeVar("T")
 Me = NamedDependency[Person]
 PersonId = Annotated[str, PathParameter(max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 ReportId = Annotated[str, PathParameter(max_length=32, pattern="^[0-9a-f]+$")]
@@ -49,10 +50,28 @@ async def unmute(other: PersonId, person: Me, app_state: Desk) -> None:
 
 
 @get("/api/moderation/reports", responses=wrong(400, 401, 409, 503))
-async def reports(person: Me, app_state: Desk, all: FromQuery[bool] = False) -> list[wire.Report]:
+async def reports(person: Me, app_state: Desk, all: FromQuery[bool] = False) -> Response[list[wire.Report]]:
     """The open reports, or all of them."""
     await granted(partial(app_state.moderators.check_rank, person, "moderator"))
-    return await granted(partial(app_state.moderators.reports, not all))
+    return _private(await granted(partial(app_state.moderators.reports, not all)))
+
+
+@get("/api/moderation/reports/{id:str}", responses=wrong(400, 401, 404, 409, 503))
+async def case(id: ReportId, person: Me, app_state: Desk) -> Response[wire.Case]:
+    """One report with its match, and what else is known about the person."""
+    await granted(partial(app_state.moderators.check_rank, person, "moderator"))
+    return _private(await granted(partial(app_state.moderators.case, id)))
+
+
+@get("/api/moderation/orders", responses=wrong(401, 409, 503))
+async def orders(person: Me, app_state: Desk) -> Response[list[wire.Order]]:
+    """All mutes and bans in force."""
+    await granted(partial(app_state.moderators.check_rank, person, "moderator"))
+    return _private(await granted(app_state.moderators.orders))
+
+
+def _private(told: T) -> Response[T]:
+    return Response(told, headers={"cache-control": "no-store"})
 
 
 @post("/api/moderation/reports/{id:str}/close", responses=wrong(400, 401, 403, 404, 409, 413, 415, 503))
@@ -76,4 +95,4 @@ async def lift(kind: FromPath[Kind], other: PersonId, person: Me, app_state: Des
     await granted(partial(app_state.moderators.lift, other, kind, person))
 
 
-MODERATION = (report, mute, muted, unmute, reports, close_report, order, lift)
+MODERATION = (report, mute, muted, unmute, reports, case, close_report, orders, order, lift)

@@ -31,6 +31,7 @@ HTTP = (
     order.NewMute,
     order.Muted,
     order.Report,
+    order.Case,
     order.ReportVerdict,
     order.NewOrder,
     progress.MyProgress,

@@ -71,6 +71,7 @@ class ModerationBook(PersonalData, Protocol):
     def reports(self, open_only: bool, person: str = "", most: int = 200) -> list[ReportRow]:
         """The newest first."""
 
+    def report(self, id: str) -> ReportRow | None: ...
     def close(self, id: str, by: str, verdict: str, now: float) -> bool:
         """False if there is none, or it is already closed."""
 
@@ -81,6 +82,9 @@ class ModerationBook(PersonalData, Protocol):
 
     def lift(self, person: str, kind: Kind) -> bool: ...
     def orders(self, person: str) -> list[OrderRow]: ...
+    def in_force(self, now: float, most: int = 200) -> list[OrderRow]:
+        """All mutes and bans of people who are still here, the newest first."""
+
     def sweep(self, now: float) -> None:
         """Delete expired orders about the names of deleted accounts."""
 
@@ -100,6 +104,7 @@ class ModerationBook(PersonalData, Protocol):
     def matches(self, over: bool, most: int) -> list[Played]:
         """Open tables and live matches, and finished ones if asked for; the latest first."""
 
+    def match(self, id: str) -> Played | None: ...
     def matches_of(self, person: str, most: int = 50) -> list[Played]: ...
     def ended(self, most: int) -> list[Ended]:
         """The last finished matches, counted by how they ended."""

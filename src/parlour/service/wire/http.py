@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from parlour.core.errors import ParlourError
 from parlour.service.errors import code_of, english, message_of
 from parlour.service.wire import Pace, Phase, Result, SeatInfo, Watch
+from parlour.service.wire.moderation import Role
 from parlour.service.wire.texts import Text, text
 
 LONGEST_DELAY = 600  # seconds
@@ -33,6 +34,7 @@ class Guest(Struct, frozen=True):
     name: str
     token: str = ""  # shown once; the cookie holds the same
     guest: bool = True  # false: this person has an account
+    role: Role = ""  # told by `/api/me` only
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -50,6 +50,41 @@ class Report(Struct, frozen=True):
     verdict: str = ""
 
 
+class ReportedMatch(Struct, frozen=True):
+    """The match of a report: what was played, by whom, and whether it is over."""
+
+    match: str
+    game: str
+    phase: str
+    names: tuple[str, ...]
+    made: float
+    ended: float | None = None
+    reason: str = ""
+
+
+class Order(Struct, frozen=True):
+    """A mute or a ban in force. `by` is empty if the operator gave it."""
+
+    person: str
+    name: str
+    kind: Kind
+    until: float | None
+    reason: str
+    by: str
+    made: float
+
+
+class Case(Struct, frozen=True):
+    """A report with all that a moderator should know before deciding: the match, and the person's record."""
+
+    report: Report
+    match: ReportedMatch | None
+    since: float | None  # when the person first came; null: no longer here
+    role: Role
+    orders: tuple[Order, ...]
+    earlier: tuple[Report, ...]  # other reports about the person, the newest first
+
+
 class ReportVerdict(Struct, frozen=True, forbid_unknown_fields=True):
     verdict: Comment
 

@@ -10,6 +10,7 @@ from sqlalchemy import (
     delete,
     func,
     literal,
+    not_,
     null,
     or_,
     select,
@@ -44,6 +45,7 @@ REPORTS = (
     .limit(bindparam("most"))
     .execution_options(**SOUND)
 )
+ONE_REPORT = select(report).where(report.c.id == PERSON)
 OPEN = report.c.closed.is_(None)
 CLOSE = (
     update(report)
@@ -59,6 +61,15 @@ ORDER = NEW_ORDER.on_conflict_do_update(
 LIFT = delete(order).where(order.c.person == PERSON, order.c.kind == bindparam("which"))
 PAST = delete(order).where(order.c.person.startswith(FORMER_NAME), order.c.until <= bindparam("now"))
 ORDERS = select(order).where(order.c.person == PERSON).order_by(order.c.kind)
+IN_FORCE = (
+    select(order)
+    .where(
+        or_(order.c.until.is_(None), order.c.until > bindparam("now")),
+        not_(order.c.person.startswith(FORMER_NAME)),
+    )
+    .order_by(order.c.made.desc(), order.c.person, order.c.kind)
+    .limit(bindparam("most"))
+)
 
 NEW_ROLE = insert(role)
 GIVE_ROLE = NEW_ROLE.on_conflict_do_update(
@@ -95,6 +106,7 @@ MATCHES = (
     .execution_options(**SOUND)
 )
 GOING_ON = MATCHES.where(match.c.phase != "over")
+ONE_MATCH = MATCHES.where(match.c.id == PERSON)
 OF_PERSON = MATCHES.where(match.c.id.in_(select(seat.c.match).where(seat.c.person == PERSON)))
 NAMES = select(seat.c.match, seat.c.name, seat.c.bot).where(
     seat.c.match.in_(bindparam("some", expanding=True))
@@ -172,6 +184,10 @@ class SqlReports:
         wanted = wanted.where(report.c.person == PERSON) if person else wanted
         return [ReportRow(**row) for row in self._all(wanted, {"this": person, "most": most})]
 
+    def report(self, id: str) -> ReportRow | None:
+        found = self._all(ONE_REPORT, {"this": id})
+        return ReportRow(**found[0]) if found else None
+
     def close(self, id: str, by: str, verdict: str, now: float) -> bool:
         return self._wrote(CLOSE, {"this": id, "at": now, "who": by, "said": verdict})
 
@@ -185,6 +201,9 @@ class SqlReports:
 
     def orders(self, person: str) -> list[OrderRow]:
         return [OrderRow(**row) for row in self._all(ORDERS, {"this": person})]
+
+    def in_force(self, now: float, most: int = 200) -> list[OrderRow]:
+        return [OrderRow(**row) for row in self._all(IN_FORCE, {"now": now, "most": most})]
 
     def sweep(self, now: float) -> None:
         self._statements.write(PAST, {"now": now})
@@ -229,6 +248,10 @@ class SqlReports:
 
     def matches(self, over: bool, most: int) -> list[Played]:
         return self._played(MATCHES if over else GOING_ON, {"most": most})
+
+    def match(self, id: str) -> Played | None:
+        found = self._played(ONE_MATCH, {"this": id, "most": 1})
+        return found[0] if found else None
 
     def matches_of(self, person: str, most: int = 50) -> list[Played]:
         return self._played(OF_PERSON, {"this": person, "most": most})
