@@ -21,10 +21,10 @@ def test_a_moderator_decides_with_the_match_beside_the_report_and_nobody_else_se
     written(lambda books: books.reports.set_role(keeper, "moderator", "", 1.0))
     kim.opens("/").page.get_by_role("link", name="Moderation").first.click()
     kim.sees(".words", has_text="Shouted all the time")
-    kim.sees(".beside", has_text="Connect Four")
+    kim.sees(".beside", has_text="Connect Four").locator(".beside-log li").first.wait_for()
     assert [] == faults(kim)
-    assert 0 == kim.page.get_by_role("radio", name="Ban").count()  # that is an admin's
-    kim.page.get_by_role("radio", name="Mute").check()
+    assert 0 == kim.page.locator("input[value=ban]").count()  # that is an admin's
+    kim.page.locator("input[value=mute]").check()
     kim.page.get_by_role("radio", name="7 days").click()
     kim.page.get_by_label("Reason").fill("Rude")
     assert "You are muted for 7 more days: Rude." in kim.sees(".rule-on").inner_text()

@@ -114,7 +114,7 @@ def test_the_same_seed_and_the_same_answers_make_the_same_match(parlour):
 def test_crazy_eights_is_played_against_the_computer_unless_told_otherwise(parlour):
     assert "Crazy Eights: Player 1 and Computer." in parlour("play", "crazy-eights").out
     assert "Crazy Eights: Player 1 and Player 2." in parlour("play", "crazy-eights", "--vs", "human").out
-    assert "Whist for two: Player 1 and Player 2." in parlour("play", "whist").out
+    assert "Whist: Player 1 and Player 2." in parlour("play", "whist").out
 
 
 @pytest.mark.parametrize("slug", slugs())

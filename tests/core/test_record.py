@@ -255,5 +255,5 @@ def test_a_position_does_not_change_the_records_of_other_matches():
 
 
 def test_a_game_without_positions_says_so():
-    with pytest.raises(BadPosition, match="Whist for two has no notation for positions"):
+    with pytest.raises(BadPosition, match="Whist has no notation for positions"):
         Match.start(Whist(), position="AS")

@@ -4,6 +4,20 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "moderation: anybody reads a report",
+        "parlour.adapters.http.moderation.case",
+        '    await granted(partial(app_state.moderators.check_rank, person, "moderator"))\n',
+        "",
+        "tests/adapters/http/test_moderation.py::test_nobody_else_reaches_anything_of_the_moderators",
+    ),
+    Mutant(
+        "moderation: anybody reads whom the house has muted and banned",
+        "parlour.adapters.http.moderation.orders",
+        '    await granted(partial(app_state.moderators.check_rank, person, "moderator"))\n',
+        "",
+        "tests/adapters/http/test_moderation.py::test_nobody_else_reaches_anything_of_the_moderators",
+    ),
+    Mutant(
         "crowd: an address sets up as many tables at once as it likes",
         "parlour.adapters.http.turns.Turns.turn",
         "async with self._turns.setdefault(address, Lock()):",

@@ -188,8 +188,8 @@ MUTANTS = [
     Mutant(
         "house: the nonce of a visitor is ignored",
         "parlour.service.matches.open_table.OpenTable._take",
-        "nonce or token_bytes(NONCE), nonce is None)",
-        "token_bytes(NONCE), nonce is None)",
+        "nonce or token_bytes(NONCE), nonce is None",
+        "token_bytes(NONCE), nonce is None",
         "tests/service/archive/test_records.py::"
         "test_everybodys_nonce_is_in_it_and_marked_where_the_house_drew_it",
     ),

@@ -4,6 +4,13 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "history: a partner is an opponent",
+        "parlour.service.people.profiles._past",
+        "if sat.seat not in team]",
+        "]",
+        "tests/service/progress/test_progress.py::test_a_partner_is_not_among_those_whom_one_played_against",
+    ),
+    Mutant(
         "damage: one person's damaged rows take the others' reward",
         "parlour.service.progress.settlement.Settlement.__call__",
         "for count in range(len(people) + 1):",

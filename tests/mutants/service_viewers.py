@@ -369,11 +369,11 @@ MUTANTS = [
         "tests/battery/test_row25_knowledge.py::test_nobody_is_told_what_they_may_not_know",
     ),
     Mutant(
-        "terminal: a match against bots is abandoned instead of lost",
-        "parlour.service.matches.absence.Absence.give_up",
-        "if len(state.places) > 1:",
-        "if len(state.places) > 2:",
-        "tests/service/progress/test_leavers.py",
+        "lobby: a match with other people is dismissed",
+        "parlour.service.visitor._is_played_alone",
+        " and table.row.terms.people == 1",
+        "",
+        "tests/service/progress/test_leavers.py::test_nobody_dismisses_a_match_with_other_people",
     ),
     Mutant(
         "terminal: anybody gives up a solo match",

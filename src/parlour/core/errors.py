@@ -15,7 +15,7 @@ class ParlourError(ValueError):
     ...     Match.start(game("whist"), seats=5)
     ... except ParlourError as error:
     ...     print(error)
-    Whist for two is played by 2, not by 5.
+    Whist is played by 2, not by 5.
     """
 
 

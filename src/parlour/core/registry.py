@@ -33,7 +33,7 @@ def list_games() -> Mapping[str, type[AnyGame]]:
 
     >>> from parlour import list_games
     >>> list_games()["whist"].title
-    'Whist for two'
+    'Whist'
     """
     return {slug: _kind(slug) for slug in slugs() if slug not in broken()}
 

@@ -94,9 +94,9 @@ def say(
 
 
 def title(game: Titled, language: str | None = None) -> str:
-    """A game's full name in this language; a plug-in's own where there is no other."""
-    keys = (f"game.{game.slug}.full", f"game.{game.slug}")
-    return next((say(Message(key), language=language) for key in keys if has(key, language)), game.title)
+    """A game's name in this language; a plug-in's own where there is no other."""
+    key = f"game.{game.slug}"
+    return say(Message(key), language=language) if has(key, language) else game.title
 
 
 def has(key: str, language: str | None = None) -> bool:

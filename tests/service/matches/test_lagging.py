@@ -28,6 +28,11 @@ def missed(guest, match, since):
     return guest.say(type="join", match=match, since=since).told(wire.Picture)[-1].missed
 
 
+def test_a_spectator_is_told_how_far_behind_they_are_and_a_player_is_not(room):
+    ana, _, eve, match = pair(room)
+    assert (300, 0) == (eve.last("behind", match), ana.last("behind", match))
+
+
 # How far it is
 
 

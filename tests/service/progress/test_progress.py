@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.service.books.history import Played, Sat
 from parlour.service.books.people import AccountRow
 from parlour.service.errors import NotFound
 from parlour.service.people import profiles
@@ -56,6 +57,25 @@ def test_ones_own_games_played_are_all_of_them_and_others_see_those_with_people(
         ana.submit(match, column)
     told = mine(room, ana)
     assert (1, 0, 1, 0) == (told.played, told.won, told.games[0].bot_played, told.games[0].played)
+
+
+@pytest.mark.parametrize(
+    ("seats", "partners", "others", "bots"),
+    [
+        ([("Ben", ""), ("Cleo", ""), ("", "bot")], ("Cleo",), ("Ben",), ("bot",)),
+        ([("Ben", ""), ("", "bot"), ("Dan", "")], ("",), ("Ben", "Dan"), ()),
+        ([("Ben", "")], (), ("Ben",), ()),
+    ],
+)
+def test_a_partner_is_not_among_those_whom_one_played_against(seats, partners, others, bots):
+    sat = [Sat(name, bot, seat) for seat, (name, bot) in enumerate(seats, 1)]
+    past = profiles._past(Played("ana", "m", "checkers", 1.0, False, False, None), sat)
+    assert (partners, others, bots) == (past.partners, past.others, past.bots)
+
+
+def test_a_match_of_a_game_that_is_no_longer_installed_is_still_told():
+    past = profiles._past(Played("ana", "m", "mill", 1.0, False, False, None), [Sat("Ben", "", 1)])
+    assert (("Ben",), ()) == (past.others, past.partners)
 
 
 def test_intensity_is_of_this_session(room):

@@ -89,6 +89,13 @@ def test_only_what_one_owns_can_be_chosen(room):
     assert (True, False) == (look(back, "felt-green").chosen, look(back, FELT).chosen)
 
 
+def test_a_look_that_is_no_longer_in_the_shop_leaves_the_usual_one(room):
+    ana = room.guest()
+    room.store.books.looks.choose(ana.visitor.person, "deck", "deck-two-colours")
+    told = shop.shown(room.store.books, ana.visitor.person)
+    assert look(told, "deck-four-colours").chosen
+
+
 # At the table
 
 
@@ -106,9 +113,9 @@ def test_what_somebody_has_chosen_shows_at_the_table_before_and_after_it_begins(
 def test_another_choice_shows_at_once_and_to_spectators_too(room, pair):
     ana, ben, match = pair
     eve = room.guest("Eve").say(type="join", match=match)
-    chosen(room, ben, "deck-two-colours")
+    chosen(room, ben, "deck-four-colours")
     for guest in (ana, ben, eve):
-        assert {"deck": "deck-two-colours"} == chair(guest, match, 1).cosmetics
+        assert {"deck": "deck-four-colours"} == chair(guest, match, 1).cosmetics
 
 
 def test_whoever_chose_nothing_causes_no_message(room, pair):
@@ -126,20 +133,20 @@ def test_a_table_is_looked_up_once_at_a_time_and_shows_the_last_choice(room, pai
         room.house.show_cosmetics(ben.visitor.person)
     ((work, done),) = asked
     old = work(room.store.books)
-    chosen(room, ben, "deck-two-colours")
+    chosen(room, ben, "deck-four-colours")
     assert 1 == len(asked)
     done(old)
     assert 2 == len(asked)
     work, done = asked[1]
     done(work(room.store.books))
-    assert (2, {"deck": "deck-two-colours"}) == (len(asked), chair(ana, match, 1).cosmetics)
+    assert (2, {"deck": "deck-four-colours"}) == (len(asked), chair(ana, match, 1).cosmetics)
 
 
 def test_looks_are_looked_up_where_nobody_waits_to_come_in(room):
     ana, ben = room.guest("Ana"), room.guest("Ben")
-    chosen(room, ben, "deck-two-colours")
+    chosen(room, ben, "deck-four-colours")
     room.store.read = None
     match = ana.create(options=GIVEN).match
     for guest in (ana, ben):
         guest.say(type="sit", match=match)
-    assert {"deck": "deck-two-colours"} == chair(ana, match, 1).cosmetics
+    assert {"deck": "deck-four-colours"} == chair(ana, match, 1).cosmetics

@@ -18,6 +18,7 @@ const CONNECTING = 8000; // milliseconds until the house must have said welcome
 const QUIET = 20_000; // of silence, after which a connection is asked for a sign of life
 const URGENT = 2000; // the same while a play waits for its answer
 const ANSWER = 5000; // within which anything must be heard
+const FINAL = ["outdated", "banned"]; // problems that do not pass by trying again
 const FRESH = 1000; // what was heard so lately needs no question
 const LATE = 1500; // a timer that comes so much too late: this page slept, and what was said meanwhile is still to be heard
 
@@ -99,8 +100,8 @@ class Connection {
     if ("id" in message && message.id) this.#unanswered.delete(message.id);
     if (message.type === "welcome") this.#welcomed();
     else this.#tell(message);
-    if (message.type === "problem" && message.code === "outdated")
-      this.#giveUp(); // until the page is loaded anew
+    if (message.type === "problem" && FINAL.includes(message.code))
+      this.#giveUp(message.code); // until the page is loaded anew
     else if (this.state === "live") this.#watch();
   }
 
@@ -120,11 +121,11 @@ class Connection {
   }
 
   /** A socket that closes unheard stays in its place, so that no other is opened. */
-  #giveUp(): void {
+  #giveUp(code: string): void {
     clearTimeout(this.#timer);
     this.#socket!.onclose = null;
     this.state = "offline";
-    outdated();
+    if (code === "outdated") outdated();
   }
 
   // Whether anybody is there

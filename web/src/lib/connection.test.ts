@@ -234,6 +234,21 @@ it("asks to reload a page that the house finds out of date, and does not come ba
   expect([newer.ready, connection.state, Wire.all.length]).toEqual([true, "offline", 1]);
 });
 
+it("does not come back for somebody who is banned, and asks for nothing", async () => {
+  const connection = await connected();
+  const { newer } = await import("./newer.svelte");
+  last().says({
+    type: "problem",
+    code: "banned",
+    message: { key: "error.banned", args: {} },
+    match: null,
+    id: null,
+  });
+  last().onclose?.();
+  pass(60_000);
+  expect([newer.ready, connection.retryAt, Wire.all.length]).toEqual([false, 0, 1]);
+});
+
 it("asks to reload when the house came back with another client", async () => {
   page.querySelector = () => ({ content: "old" });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("new\n")));

@@ -16,6 +16,7 @@ export class Lobby implements Listener {
   since = $state(0); // when that began, by performance.now()
   offered = $state(false); // a bot, since nobody has come
   problem = $state("");
+  banned = $state(false); // there is nothing here for them but the reason
 
   /** Everything as it happens; the answer ends it. */
   stay(): () => void {
@@ -66,6 +67,7 @@ export class Lobby implements Listener {
         return go(`/m/${message.match}`, { state: { sit: true } });
       case "problem":
         this.wish = null;
+        this.banned = message.code === "banned";
         this.problem = sayWords(message.message);
         return;
     }

@@ -20,6 +20,7 @@ const LEFT_OUT = {
   result: null,
   next: "",
   watching: 0,
+  behind: 0,
   ranked: false,
   back: null,
   stood_in: 0,

@@ -141,6 +141,7 @@ export interface Picture {
   result?: Result | null;
   next?: string;
   watching?: number;
+  behind?: number;
   ranked?: boolean;
   back?: number | null;
   stood_in?: number;
@@ -709,6 +710,7 @@ export interface PastMatch {
   bots: (string)[];
   reward: Reward;
   record: string;
+  partners: (string)[];
 }
 
 /** A person's public profile. */

@@ -3,6 +3,7 @@ import type { Reward } from "./protocol";
 import { say } from "./texts.svelte";
 
 const HELD_BACK = "clock"; // the icon of why a match brought less
+const RATING = "star";
 
 export const pointsOf = (got: Reward): number => got.points.reduce((sum, line) => sum + line.points, 0);
 
@@ -20,7 +21,7 @@ export function reached(
   if (account_before && account_after && account_after.level > account_before.level)
     found.push(["user", say("progress.account-up", { level: account_after.level })]);
   if (rating_before && rating_after)
-    found.push(["star", say("progress.rating-change", { before: rating_before.rating, after: rating_after.rating })]);
+    found.push([RATING, say("progress.rating-change", { before: rating_before.rating, after: rating_after.rating })]);
   return found;
 }
 
@@ -34,9 +35,11 @@ export function brought(got: Reward, game: string): string {
   const all = reached(got, game);
   gains.push(
     ...all
-      .filter(([icon]) => icon !== HELD_BACK)
+      .filter(([icon]) => icon !== HELD_BACK && icon !== RATING)
       .map(([icon, text]) => (icon === "trophy" ? say("progress.brought-achievement", { name: text }) : text)),
   );
   const why = all.filter(([icon]) => icon === HELD_BACK).map(([, text]) => text);
+  const { rating_before: before, rating_after: after } = got;
+  if (before && after) why.push(say("online.rating", { before: before.rating, after: after.rating }));
   return [...(gains.length ? [say("progress.brought-you", { gains })] : []), ...why].join(" ");
 }

@@ -75,7 +75,7 @@ RITUAL = {Phase.PICK: "WH-1", Phase.SHUFFLE: "WH-2", Phase.DEAL: "WH-3", Phase.R
 @dataclass(frozen=True)
 class Whist(Game[State, Action, Event]):
     slug: ClassVar[str] = "whist"
-    title: ClassVar[str] = "Whist for two"
+    title: ClassVar[str] = "Whist"
     seats: ClassVar[tuple[int, ...]] = (2,)
     seconds: ClassVar[int] = SECONDS[Phase.LEAD]
     average: ClassVar[int] = 8

@@ -26,6 +26,7 @@ class Sat(NamedTuple):
 
     name: str
     bot: str
+    seat: int
 
 
 class HistoryBook(PersonalData, Protocol):

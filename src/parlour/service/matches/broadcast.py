@@ -198,6 +198,7 @@ class Broadcast:
             result=self.result(match),
             next=state.row.next if match.outcome else "",
             watching=state.audience.watching,
+            behind=terms.delay if viewpoint is None else 0,
             ranked=terms.ranked,
             back=None if viewpoint is None or match.outcome else state.match_log.last_play(viewpoint),
             stood_in=0 if viewpoint is None else state.match_log.stood_in[viewpoint],

@@ -172,11 +172,10 @@ class LiveMatch(MatchState):
         self.absence.leave(person)
 
     def rename(self, person: Person) -> None:
-        if self.row.terms.names:  # they said what they are called, for this match
-            return
-        for seat in self.seats_of(person.id):
+        mine = [] if self.row.terms.names else self.seats_of(person.id)  # at a hot seat they said it
+        for seat in mine:
             self.places[seat].name = person.name
-        if self.seats_of(person.id):
+        if mine:
             self.broadcast.presence()
             self.context.changed(self.row.id)
 

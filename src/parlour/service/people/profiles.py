@@ -1,10 +1,12 @@
 """Profiles: a person's own progress, other people's, and the leaderboards."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from operator import attrgetter
 
 from msgspec import structs
 
+from parlour.core.game import Seat
+from parlour.core.registry import games
 from parlour.service.books import Books
 from parlour.service.books.history import Played, Sat
 from parlour.service.books.progress import Career, Led, Rated, Standing
@@ -127,10 +129,24 @@ def _pasts(books: Books, person: str, played: Sequence[Played]) -> list[PastMatc
 
 
 def _past(of: Played, others: Sequence[Sat]) -> PastMatch:
-    people = tuple(sat.name for sat in others if not sat.bot)
-    bots = tuple(sat.bot for sat in others if sat.bot)
+    team = _team(of.game, others)
+    against = [sat for sat in others if sat.seat not in team]
+    people = tuple(sat.name for sat in against if not sat.bot)
+    bots = tuple(sat.bot for sat in against if sat.bot)
+    partners = tuple(sat.name for sat in others if sat.seat in team)
     record = f"/api/matches/{of.match}/record"
-    return PastMatch(of.match, of.game, of.ended, of.ranked, of.left, people, bots, of.reward, record)
+    return PastMatch(
+        of.match, of.game, of.ended, of.ranked, of.left, people, bots, of.reward, record, partners
+    )
+
+
+def _team(slug: str, others: Sequence[Sat]) -> Collection[Seat]:
+    """The side of the one person who is not among the others; empty if the game is no longer installed."""
+    kind, seats = games().get(slug), len(others) + 1
+    if kind is None or seats not in kind.seats:
+        return ()
+    mine = min(set(range(seats)) - {sat.seat for sat in others})
+    return next(team for team in kind().teams(seats) if mine in team)
 
 
 def coins(books: Books, person: str, count: int) -> list[CoinEntry]:

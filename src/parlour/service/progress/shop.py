@@ -35,7 +35,7 @@ class Shop(Struct, frozen=True):
     items: tuple[ShopItem, ...]
 
 
-# The first of each kind is the default. Decks that are easier to read are free.
+# The first of each kind is the default. What makes cards easier to read is a setting of the browser.
 SHELVES = (
     Cosmetic("rack-lacquer"),
     Cosmetic("rack-walnut", 60),
@@ -47,8 +47,6 @@ SHELVES = (
     Cosmetic("back-fern", 40),
     Cosmetic("back-oxblood", 80),
     Cosmetic("deck-four-colours"),
-    Cosmetic("deck-two-colours"),
-    Cosmetic("deck-large-index"),
     Cosmetic("deck-antique", 150),
     Cosmetic("felt-green"),
     Cosmetic("felt-burgundy", 120),
@@ -59,7 +57,8 @@ USUAL = {look.kind: look.id for look in reversed(SHELVES)}
 
 
 def shown(books: Books, person: str) -> Shop:
-    owned, chosen = books.looks.owned(person), USUAL | books.looks.chosen([person]).get(person, {})
+    owned, wished = books.looks.owned(person), books.looks.chosen([person]).get(person, {})
+    chosen = USUAL | {kind: id for kind, id in wished.items() if id in COSMETICS}
     looks = (
         ShopItem(
             look.id, look.kind, look.price, not look.price or look.id in owned, look.id == chosen[look.kind]

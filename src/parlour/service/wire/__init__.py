@@ -227,6 +227,7 @@ class Picture(MatchMessage, frozen=True, tag="picture", omit_defaults=True):
     result: Result | None = None
     next: str = ""  # the match that follows this one
     watching: int = 0
+    behind: int = 0  # seconds by which you, a spectator, see everything later
     ranked: bool = False
     back: int | None = None  # the version to which `/offer-takeback` returns to undo your last play
     stood_in: int = 0  # plays a bot, a team mate or the clock made for your seat since your own last one

@@ -132,10 +132,11 @@ class PastMatch(Struct, frozen=True):
     ended: float
     ranked: bool
     left: bool
-    others: tuple[str, ...]  # the people
-    bots: tuple[str, ...]
+    others: tuple[str, ...]  # the people against you
+    bots: tuple[str, ...]  # those against you
     reward: Reward
     record: str  # where to read it
+    partners: tuple[str, ...] = ()  # who played with you; a bot has no name
 
 
 class Reliability(Struct, frozen=True):

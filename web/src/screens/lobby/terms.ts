@@ -2,12 +2,6 @@
 import type { GameInfo, LobbyMatch, MyMatch } from "../../lib/protocol";
 import { has, presetOf, say } from "../../lib/texts.svelte";
 
-/** The name of a game in full; a plug-in brings its own. */
-export function nameOf({ slug, title }: GameInfo): string {
-  const key = [`game.${slug}.full`, `game.${slug}`].find(has);
-  return key ? say(key) : title;
-}
-
 /** The house rules that are on or off, as a preset has them, if there are words for them. */
 export function switches({ slug, options, presets }: GameInfo, preset: string): [string, boolean][] {
   const told = options as Record<string, { default: unknown }>;

@@ -34,7 +34,7 @@ LEAVINGS = (
     .order_by(played.c.ended.desc())
 )
 OTHERS = (
-    select(seat.c.match, seat.c.name, seat.c.bot)
+    select(seat.c.match, seat.c.name, seat.c.bot, seat.c.seat)
     .where(seat.c.match.in_(bindparam("matches", expanding=True)), seat.c.person != WHOSE)
     .order_by(seat.c.match, seat.c.seat)
 )
@@ -77,8 +77,8 @@ class SqlHistory:
     def others(self, person: str, matches: Iterable[str]) -> dict[str, list[Sat]]:
         sat: dict[str, list[Sat]] = {}
         values = {"whose": person, "matches": list(matches)}
-        for match, name, bot in self._statements.rows(OTHERS, values):
-            sat.setdefault(match, []).append(Sat(name, bot))
+        for match, *who in self._statements.rows(OTHERS, values):
+            sat.setdefault(match, []).append(Sat(*who))
         return sat
 
     def export(self, person: str) -> Any:

@@ -1,1 +1,0 @@
-import{_n as e,bn as t,g as n,on as r,un as i,vn as a}from"./first-DWfq_VNN.js";function o(o,s){let c=a(0),l=t(()=>o()-r(c)<=s?o():r(c));return i(()=>{let t=Math.min(o(),r(l)+s);if(r(c)===t)return;let i=!1;return n().then(()=>{i||e(c,t,!0)}),()=>{i=!0}}),()=>r(l)}export{o as t};
