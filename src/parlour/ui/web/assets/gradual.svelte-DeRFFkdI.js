@@ -1,1 +1,0 @@
-import{an as e,fn as t,g as n,mn as r,pn as i,tn as a}from"./first-BKUbW1UN.js";function o(o,s){let c=i(0),l=r(()=>o()-a(c)<=s?o():a(c));return e(()=>{let e=Math.min(o(),a(l)+s);if(a(c)===e)return;let r=!1;return n().then(()=>{r||t(c,e,!0)}),()=>{r=!0}}),()=>a(l)}export{o as t};
