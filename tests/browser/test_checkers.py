@@ -63,6 +63,24 @@ def test_six_by_six_against_a_bot_by_clicks_from_the_bag_on(visitor):
     assert 12 == ana.page.locator(".ck .man, .took .man").count()
 
 
+def test_a_checker_is_dragged_to_its_square_and_one_of_the_others_is_refused_with_a_word(visitor):
+    ana = sits_down(visitor(), options=GIVEN, **BOT)
+    piece = next_place(ana, CAN)
+    theirs = ana.page.locator(".ck .sq-dark:has(.man-wht)").first
+    theirs.click()
+    ana.sees(".prompt-say", has_text="belongs to the other side")
+    start = piece.bounding_box()
+    ana.page.mouse.move(start["x"] + 20, start["y"] + 20)
+    ana.page.mouse.down()
+    ana.page.mouse.move(start["x"] + 40, start["y"] + 5, steps=4)
+    goal = ana.sees(".sq:has(.to-move)").bounding_box()
+    ana.page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=4)
+    ana.page.mouse.up()
+
+    ana.waits_for("() => document.querySelectorAll('.moves b').length > 0")
+    assert "" == ana.page.evaluate("() => String(getSelection())")
+
+
 def test_the_checkers_that_are_left_in_the_bag_lie_where_they_lay(visitor):
     ana = sits_down(visitor(speed="fast"), options=SIX, **BOT)
     ana.sees(".heap .disc")

@@ -291,7 +291,7 @@ def test_replay_tells_a_match_step_by_step(parlour, file):
 
     assert "Connect Four" == lines[0]
     assert "   1. Player 1 plays column 1, row 1." == lines[1]
-    assert "Player 1 won: an unbroken line." == lines[-1]
+    assert "Player 1 wins. Four in a row, column 1." == lines[-1]
 
 
 def test_replay_tells_what_people_said(parlour, tmp_path):
@@ -308,9 +308,9 @@ def test_replay_tells_what_people_said(parlour, tmp_path):
     path.write_text(match.record())
     lines = parlour("replay", path).out.splitlines()
 
-    assert "   2. Player 1 asks for a takeback." == lines[2]
+    assert "   2. Player 1 asks to take back column 4." == lines[2]
     assert "   3. Play goes on from the earlier position." == lines[3]
-    assert "The match is over: a draw was agreed." == lines[-1]
+    assert "A draw. Both sides agreed." == lines[-1]
 
 
 def test_connect_four_is_exported_as_a_column_string(parlour, file):
@@ -366,7 +366,7 @@ def test_replay_as_json_has_every_play_with_its_sentences(parlour, file):
     assert ("connect-four", 2, "given") == (data["game"], data["seats"], data["options"]["opening"])
     first = {"step": 1, "seat": 0, "play": "1", "by": None, "events": ["Player 1 plays column 1, row 1."]}
     assert (7, first) == (len(data["steps"]), data["steps"][0])
-    assert "Player 1 won: an unbroken line." == data["result"]
+    assert "Player 1 wins. Four in a row, column 1." == data["result"]
 
 
 def test_an_export_as_json_has_the_text(parlour, file):

@@ -74,7 +74,7 @@ Player 2, left: 2 y
 r red, y yellow
 Player 1: moves 2
 Player 2: moves 1
-Player 1 won: an unbroken line.
+Player 1 wins. Two in a row, column 2.
 """
 
 

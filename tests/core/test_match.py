@@ -367,7 +367,7 @@ def test_the_prompt_says_whose_turn_it_is():
 
     assert "connect-four.choose-column" == match.prompt(1).key
     assert "prompt.waiting" == match.prompt(0).key == match.prompt(None).key
-    assert "prompt.won" == played("1 2 1 2 1 2 1").prompt(1).key
+    assert "prompt.ended" == played("1 2 1 2 1 2 1").prompt(1).key
 
 
 def test_a_match_that_is_rewound_begins_again_where_it_began():

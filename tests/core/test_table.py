@@ -177,18 +177,18 @@ def test_the_four_checkers_of_the_bag_are_shown_in_their_colours():
     [
         (
             "0 1 40 41",
-            "Ana drew two red, Ben none: Ana is red and begins.",
-            "Ana hat zweimal Rot gezogen, Ben keins: Ana hat Rot und beginnt.",
+            "Ana drew two red, Ben none: Ana plays red and begins.",
+            "Ana hat zweimal Rot gezogen, Ben keins: Ana spielt Rot und beginnt.",
         ),
         (
             "40 41 0 1",
-            "Ana drew no red, Ben two: Ben is red and begins.",
-            "Ana hat kein Rot gezogen, Ben zweimal: Ben hat Rot und beginnt.",
+            "Ben drew two red, Ana none: Ben plays red and begins.",
+            "Ben hat zweimal Rot gezogen, Ana keins: Ben spielt Rot und beginnt.",
         ),
         (
             "0 40 41 39",
-            "Ana drew one red, Ben none: Ana is red and begins.",
-            "Ana hat einmal Rot gezogen, Ben keins: Ana hat Rot und beginnt.",
+            "Ana drew one red, Ben none: Ana plays red and begins.",
+            "Ana hat einmal Rot gezogen, Ben keins: Ana spielt Rot und beginnt.",
         ),
         ("0 40 1 41", "Both drew one red: draw again.", "Beide haben einmal Rot gezogen: noch einmal."),
         ("40 41 39 38", "Both drew no red: draw again.", "Beide haben kein Rot gezogen: noch einmal."),
@@ -202,14 +202,29 @@ def test_the_bag_says_who_drew_what_and_who_begins(order, sentence, german):
     assert german == say(message, names, language="de")
 
 
+def test_the_bag_says_you_to_whoever_reads_it():
+    _, events = drawn("40 41 0 1")
+    message, names = connect_four.cue(events[0], 0).message, ("Ana", "Ben")
+
+    assert "You drew two red, Ana none: you play red and begin." == say(message, names, reader=1)
+    assert "Ben drew two red, you none: Ben plays red and begins." == say(message, names, reader=0)
+
+
+def test_after_the_first_pick_the_prompt_asks_for_one_more():
+    match, _ = Match.start(ConnectFour(), 2).play(0, "pick 3")
+
+    assert "Choose one more." == say(match.prompt(0), ("Ana", "Ben"), reader=0)
+    assert "Choose two discs from the bag." == say(match.prompt(1), ("Ana", "Ben"), reader=1)
+
+
 def test_where_colours_belong_to_seats_the_bag_says_only_who_begins():
     match, events = drawn("40 41 0 1", colours="black-white")
     start = Match.start(match.game, 2)
 
-    assert "Ana drew no black, Ben two: Ben begins." == say(
+    assert "Ben drew two black, Ana none: Ben begins." == say(
         connect_four.cue(events[0], 0).message, ("Ana", "Ben")
     )
-    assert "Ana, choose two discs from the bag: whoever draws more black ones begins." == say(
+    assert "Ana, choose two discs from the bag: more blacks moves first." == say(
         start.prompt(0), ("Ana", "Ben")
     )
 

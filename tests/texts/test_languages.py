@@ -65,6 +65,6 @@ def test_german_says_one_and_many_differently():
 
 
 def test_german_praises_one_and_several_winners_in_one_sentence():
-    won = Message("prompt.won", seats=(0, 1), reason=Message("over.line"))
+    won = Message("prompt.won", seats=(0, 1), reason=Message("over.three"))
 
-    assert "Sieg für Ana und Ben: eine lückenlose Reihe." == say(won, NAMES, language="de")
+    assert "Sieg für Ana und Ben: three." == say(won, NAMES, language="de")

@@ -22,7 +22,7 @@ def test_a_match_is_told_sentence_by_sentence_and_ends_with_who_won_and_why():
     assert lines[0].startswith("Connect Four: Player 1 and Player 2.")
     assert "Player 2 plays column 2, row 3." in lines
     assert " [r] .  .  .  .  .  ." in lines
-    assert "Player 1 won: an unbroken line." == lines[-1]
+    assert "Player 1 wins. Four in a row, column 1." == lines[-1]
 
 
 def test_every_event_is_told_once():
@@ -134,12 +134,12 @@ def test_what_is_played_after_an_undo_is_told():
 def test_nothing_is_taken_back_over_luck():
     lines = shown("\n\n\n\nundo", opening="bag", seed="3")
 
-    assert "Not allowed: You cannot take back a move after a shuffle or a random draw. Rule PL-6." in lines
+    assert "Not allowed: Draws cannot be taken back. Rule PL-6." in lines
 
 
 def test_resigning_asks_first():
     assert "Player 1 plays on." in shown("resign\nno")
-    assert "Player 1 resigned; Player 2 wins." == shown("resign\nyes")[-1]
+    assert "Player 2 wins. Player 1 resigned." == shown("resign\nyes")[-1]
 
 
 def test_a_solo_game_cannot_be_resigned():
@@ -150,7 +150,7 @@ def test_a_draw_is_offered_and_accepted():
     lines = shown("offer draw\n4\naccept")
 
     assert "Player 1 offers a draw: type accept or decline, or play on." in lines
-    assert "The match is over: a draw was agreed." == lines[-1]
+    assert "A draw. Both sides agreed." == lines[-1]
 
 
 def test_a_draw_is_declined_or_lapses():

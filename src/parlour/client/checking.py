@@ -132,7 +132,8 @@ class _Check:
 
     def _said(self, said: Message) -> None:
         try:
-            texts.say(said, texts=self.texts)
+            for reader in (None, *range(self.seats or 0)):  # each reads a form of their own
+                texts.say(said, texts=self.texts, reader=reader)
         except KeyError:  # the sentence names an argument that the house did not send
             raise Nonsense from None
 

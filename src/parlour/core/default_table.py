@@ -32,7 +32,8 @@ def cue(event: Any, seat: Seat | None) -> Cue:
 def cue_for(slug: str, event: Any, seat: Seat | None) -> Cue:
     """What an event means on screen, whether it is the game's own or talk between players."""
     if isinstance(event, Offered) and event.step is not None:
-        return Cue(Message("event.offered-takeback", seat=event.seat, step=event.step))
+        key = "event.offered-takeback-of" if event.play else "event.offered-takeback"
+        return Cue(Message(key, seat=event.seat, step=event.step, play=play_named(slug, event.play)))
     if isinstance(event, Talk):
         return cue(event, seat)
     found: Cue = tables_for(slug).cue(event, seat)
@@ -43,6 +44,13 @@ def captures_for(slug: str, action: Any) -> bool:
     """True if the game's table says that this play captures something."""
     captures = getattr(tables_for(slug), "captures", None)
     return captures is not None and bool(captures(action))
+
+
+def play_named(slug: str, play: str) -> Message:
+    """A play in words; its notation, unless the game's table knows better."""
+    named = getattr(tables_for(slug), "play_named", None)
+    found: Message = named(play) if named else Message("play.notation", play=play)
+    return found
 
 
 def legend(game: Any) -> Mapping[str, Look]:

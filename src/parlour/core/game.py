@@ -263,6 +263,10 @@ class Game(Generic[S, A, E]):
         """One sentence for this seat, or a spectator, that says what to do or whom to wait for."""
         return prompt_for(self.awaiting(state), seat)
 
+    def ending(self, state: S, over: Over) -> Message:
+        """How a match ended by these rules; `parlour.core.ending` helps to tell it to winners and losers."""
+        return prompt_for(over, None)
+
     def teams(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Who plays with whom."""
         return tuple((seat,) for seat in range(seats))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from parlour.core.game import Draw, Over, Seat, Turn
+from parlour.core.game import NATURE, Draw, Over, Seat, Turn
 from parlour.pieces.shuffles import Order
 
 CLOCK = "clock"  # played for a seat whose time ran out
@@ -36,6 +36,14 @@ def links(chain: Chain, start: Chain = None) -> list[Any]:
         chain, item = chain
         items.append(item)
     return items[::-1]
+
+
+def play_before(chain: Chain, steps: int) -> str:
+    """The play that was made so many steps ago, counted from 1; empty if it was an offer or an answer."""
+    while chain and (steps := steps - (chain[1].seat != NATURE)):
+        chain = chain[0]
+    play: str = chain[1].notation if chain else ""
+    return "" if play.startswith("/") else play
 
 
 class Earlier(NamedTuple):

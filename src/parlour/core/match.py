@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, Literal
 
-from parlour.core import offers
+from parlour.core import ending, offers
 from parlour.core.chance import Luck, Sealed, read_order
 from parlour.core.errors import IllegalAction, ParlourError
 from parlour.core.game import NATURE, A, Draw, E, Game, Message, Over, Player, Refusal, S, Seat, Step, Turn
-from parlour.core.log import CLOCK, HOUSE, Answer, Chain, Earlier, Log, Play, links
+from parlour.core.log import CLOCK, HOUSE, Answer, Chain, Earlier, Log, Play, links, play_before
 from parlour.core.offers import Offer, Talk, is_count, talk_refusal
 from parlour.pieces.shuffles import Order
 
@@ -199,7 +199,7 @@ class Match(Generic[S, A, E]):
 
     def prompt(self, seat: Seat | None) -> Message:
         """What this seat, or a spectator, must do or wait for; `say` puts it into words."""
-        return self.game.prompt(self.view(seat), seat)
+        return ending.ending(self) if self.outcome else self.game.prompt(self.view(seat), seat)
 
     def record(self) -> str:
         """The match as text, for `read` and `verify`."""
@@ -312,7 +312,10 @@ class Match(Generic[S, A, E]):
             case ["/offer-draw"] if self.game.draw_offers:
                 return said._with_offer(Offer(seat, self._others(seat)))
             case ["/offer-takeback", number]:
-                offer = Offer(seat, self._people_but(seat), offers.earlier_step(number, self.step))
+                step = offers.earlier_step(number, self.step)
+                offer = Offer(
+                    seat, self._people_but(seat), step, play_before(self.plays_chain, self.step - step)
+                )
                 return said._with_offer(offer, self._before(offer))
             case ["/accept"] if self.offer and seat in self.offer.asked:
                 return said._accepted(self.offer, seat, self._before(self.offer))
@@ -327,7 +330,7 @@ class Match(Generic[S, A, E]):
             raise IllegalAction(Refusal("PL-5", Message("refusal.offer-open", seat=self.offer.seat)))
         if past and not offer.asked:  # nobody to ask: a solo player takes back at once
             return self._taken_back(past)
-        return replace(self, offer=offer), (offers.Offered(offer.seat, offer.step),)
+        return replace(self, offer=offer), (offers.Offered(offer.seat, offer.step, offer.play),)
 
     def _accepted(
         self, offer: Offer, seat: Seat, past: Earlier | None

@@ -13,6 +13,7 @@ class Offer(NamedTuple):
     seat: int
     asked: tuple[int, ...]
     step: int | None = None
+    play: str = ""  # the one that would be taken back first
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Resigned:
 class Offered:
     seat: int
     step: int | None
+    play: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,8 @@ class Cue:
 class Tables(Protocol):
     """What a table module provides: one for each game, or `core/default_table.py`.
 
-    It may also have `captures(action) -> bool`, which says that a play captures something.
+    It may also have `captures(action) -> bool`, which says that a play captures something, and
+    `play_named(notation) -> Message`, which says what a play is called in a sentence.
     """
 
     def table(self, game: Any, view: Any, seat: Seat | None) -> Table: ...

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, NamedTuple
 
+from parlour.core.ending import told_end
 from parlour.core.errors import BadPosition
 from parlour.core.game import Draw, Game, Message, Over, Player, Refusal, Seat, Step, Turn, option, prompt_for
 from parlour.games import kernel
@@ -44,6 +45,8 @@ CHOOSE_CHECKERS = {
     "red-yellow": tuple(Message("connect-four.choose-checkers", seat=seat) for seat in (0, 1)),
     "black-white": tuple(Message("connect-four.choose-checkers-black", seat=seat) for seat in (0, 1)),
 }
+NUMBERS = range(2, 7)  # that are said in words
+CHOOSE_ONE_MORE = tuple(Message("connect-four.choose-one-more", seat=seat) for seat in (0, 1))
 CHOOSE_COLUMN = tuple(Message("connect-four.choose-column", seat=seat) for seat in (0, 1))
 
 
@@ -266,9 +269,29 @@ class ConnectFour(Game[State, Action, Event]):
 
     def prompt_when(self, awaiting: Turn | Draw | Over, state: State, seat: Seat | None) -> Message:
         """The prompt, for callers that already know what the state awaits."""
+        if isinstance(awaiting, Over):
+            return self.ending(state, awaiting)
         if not isinstance(awaiting, Turn) or seat not in awaiting.seats:
             return prompt_for(awaiting, seat)
-        return CHOOSE_CHECKERS[self.colours][seat] if state.bag else CHOOSE_COLUMN[seat]
+        if not state.bag:
+            return CHOOSE_COLUMN[seat]
+        return CHOOSE_ONE_MORE[seat] if state.bag.picks[seat] else CHOOSE_CHECKERS[self.colours][seat]
+
+    def ending(self, state: State, over: Over) -> Message:
+        how = self._line(state.stones[over.winners[0]]) if over.winners else Message("how.grid-full")
+        return told_end(over, self.teams(2), how)
+
+    def _line(self, stones: int) -> Message:
+        """Where the winning line lies; several at once are told as one."""
+        lined, tall = lined_stones(stones, self.height, self.length), self.height + 1
+        columns = [column + 1 for column in range(self.width) if lined >> column * tall & (1 << tall) - 1]
+        several = len(columns) > 1
+        return Message(
+            "how.line" if several else "how.line-up",
+            length=Message(f"number.{self.length}") if self.length in NUMBERS else self.length,
+            first=columns[0],
+            last=columns[-1],
+        )
 
     def opened(self, seats: int) -> State:
         return State()

@@ -222,9 +222,14 @@ def _blow(event: Clash | Sprung) -> Cue:
         return Cue(_say("sprung", **numbers), sound="capture" if numbers["taken"] else "slide")
     outcome = "won" if event.margin > 0 else "lost" if event.margin < 0 else "level"
     key = f"disarm-{outcome}" if not event.hit else f"clash-{outcome}"
-    scores = {"mine": spoken(event.mine), "theirs": spoken(event.theirs)}
-    message = _say(key, foe=Card.parse(event.foe), hit=event.hit, loss=event.blow, **scores)
+    scores = {"mine": why.total(event.mine), "theirs": why.total(event.theirs)}
+    message = _say(key, foe=_foe(event), hit=event.hit, loss=event.blow, **scores)
     return Cue(message, sound={"won": "trick-won", "lost": "capture", "level": "slide"}[outcome])
+
+
+def _foe(event: Clash) -> Message:
+    jailor = any(row.label == why.label("jailor-attack") for row in event.theirs)
+    return Message(f"cardpeegee.foe-{'trap' if not event.hit else 'jailor' if jailor else 'monster'}")
 
 
 def _moved(event: Came | Met | Activated | CardPlayed | Received | Taxed | Beaten) -> Cue:

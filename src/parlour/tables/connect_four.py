@@ -37,6 +37,11 @@ def cue(event: Event, seat: Seat | None) -> Cue:
     return Cue(message, (("", hand, cell(event.column, event.row)),), "drop")
 
 
+def play_named(notation: str) -> Message:
+    number = notation.removeprefix("pick ")
+    return Message("play.picked" if number != notation else "play.column", number=number)
+
+
 def legend(game: ConnectFour) -> Mapping[str, Look]:
     return {
         "r": Look("●", Message("piece.red"), "red"),

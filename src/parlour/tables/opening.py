@@ -63,12 +63,12 @@ def _bag_message(event: BagShown) -> Message:
     colour = Message(f"colour.{event.prize}")
     if event.winner is None:
         return Message("event.bag-level", number=Message(f"bag.drew-{first}"), colour=colour)
+    more, fewer = max(first, second), min(first, second)
     return Message(
         "event.bag-shown" if event.takes_prize else "event.bag-begins",
-        seat=0,
-        first=Message(f"bag.drew-{first}"),
+        seat=event.winner,
+        more=Message(f"bag.drew-{more}"),
         colour=colour,
-        other=1,
-        second=Message(f"bag.and-{second}"),
-        winner=event.winner,
+        other=1 - event.winner,
+        fewer=Message(f"bag.and-{fewer}"),
     )

@@ -4,7 +4,7 @@ The sources are the `.po` files in a language's folder; `make texts` builds the 
 the JSON for the web.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
@@ -14,7 +14,10 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Message
 from parlour.pieces.cards import BACK, RANKS, Card
 
-SEATS = {"seat", "other", "winner"}  # arguments that name a seat
+SEATS = {"seat", "other"}  # arguments that name a seat
+SEVERAL = {"seats", "others"}  # those that name several
+# The form of a sentence for a reader whom these arguments name: "You win" for "Ana wins".
+FORMS = (("you", "seat", "seats"), ("to-you", "other", "others"))
 
 
 @cache
@@ -57,8 +60,11 @@ def say(
     names: tuple[str, ...] = (),
     texts: Mapping[str, str] | None = None,
     language: str | None = None,
+    reader: int | None = None,
 ) -> str:
     """The message in words. `names` are the people in the seats, `texts` a plug-in game's own texts.
+
+    `reader` is the seat of the person who reads it: a sentence about them says "you" if it has such a form.
 
     >>> from parlour import Match, game, say
     >>> match = Match.start(game("connect-four", opening="given"))
@@ -72,10 +78,10 @@ def say(
 
     def shown(name: str, value: Any) -> str:
         if isinstance(value, Message):
-            return say(value, names, texts, spoken)
+            return say(value, names, texts, spoken, reader)
         if name in SEATS and isinstance(value, int):
             return names[value] if 0 <= value < len(names) else word("seat", number=str(value + 1))
-        if name == "seats" and isinstance(value, tuple):
+        if name in SEVERAL and isinstance(value, tuple):
             return joined([shown("seat", seat) for seat in value])
         if isinstance(value, Card):
             return _card(value, word)
@@ -89,6 +95,7 @@ def say(
         return word("list.and", some=", ".join(words[:-1]), last=words[-1])
 
     args = {name: shown(name, value) for name, value in message.args}
+    message = _addressed(message, reader, lambda key: key in (texts or ()) or has(key, spoken))
     template = _template(message, texts, spoken)
     return _named(message, args) if template == message.key else template.format_map(args)
 
@@ -101,6 +108,17 @@ def title(game: Titled, language: str | None = None) -> str:
 
 def has(key: str, language: str | None = None) -> bool:
     return catalogue(language or _Spoken.language).gettext(key) != key
+
+
+def _addressed(message: Message, reader: int | None, known: Callable[[str], bool]) -> Message:
+    """The message in the form for this reader; as it is if it does not speak of them."""
+    args = dict(message.args)
+    for form, one, several in FORMS if reader is not None else ():
+        among = args.get(several)
+        meant = args.get(one) == reader or (isinstance(among, tuple) and reader in among)
+        if meant and known(f"{form}.{message.key}"):
+            return Message(f"{form}.{message.key}", **args)
+    return message
 
 
 def _template(message: Message, texts: Mapping[str, str] | None, language: str) -> str:

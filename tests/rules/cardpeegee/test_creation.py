@@ -96,5 +96,5 @@ def test_a_play_can_be_taken_back_to_the_last_deal_and_no_further():
     match = Match.start(GAME, 1, lambda draw: tuple(range(draw.pool - 1, draw.pool - 1 - draw.take, -1)))
     match, _ = match.play(0, "begin")
 
-    with pytest.raises(Exception, match="take back a move after a shuffle"):
+    with pytest.raises(Exception, match="Draws cannot be taken back"):
         match.play(0, "/offer-takeback 0")

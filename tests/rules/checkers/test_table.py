@@ -165,7 +165,7 @@ def test_picks_from_the_bag_are_told_too():
         ("B:W32:B1", 1, "Waiting for Ana."),
         ("B:W14:B9,12", 0, "Ana, you must capture. One piece can: 9."),
         ("B:W14,16:B9,12", 0, "Ana, you must capture. 2 pieces can: 9 and 12."),
-        ("W:W:B9,12", 1, "Ana won: the other side has no pieces left."),
+        ("W:W:B9,12", 1, "Ana wins. Ben has no pieces left."),
     ],
 )
 def test_the_prompt_says_what_to_do(fen, seat, sentence):
@@ -181,9 +181,8 @@ def test_the_prompt_of_a_team_says_who_moves_for_whom():
 def test_the_prompt_at_the_bag_asks_for_two_checkers():
     match = Match.start(Checkers(), 4)
 
-    assert (
-        "Ana, choose two checkers from the bag: whoever draws more black ones plays black and begins."
-        == say(match.prompt(0), NAMES)
+    assert "Ana, choose two checkers from the bag: more blacks plays black and moves first." == say(
+        match.prompt(0), NAMES
     )
     assert "Waiting for Ana and Ben." == say(match.prompt(3), NAMES)
 

@@ -194,7 +194,7 @@ def test_every_event_has_its_sentence_its_movement_and_its_sound(event, sentence
 def test_the_end_says_who_won_and_how():
     won = STATE._replace(hands=((), cards("2D")))
 
-    assert "Ana won: no cards left." == say(shown(1, won).prompt, NAMES)
+    assert "Ana wins. Ana is out of cards." == say(shown(1, won).prompt, NAMES)
 
 
 def test_every_code_has_a_look_and_a_name():

@@ -49,7 +49,7 @@ def test_a_victory_shows_its_cards_and_they_return_to_their_places():
 
     announced, screen, during, after, then = interrupted(script, FULL_COURT)
 
-    assert "Full Court! Player 1 holds the jack, queen and king of hearts." in screen
+    assert "Full Court! You hold the jack, queen and king of hearts." in screen
     assert sorted(COURT) == sorted(announced.cards)
     assert (3, set()) == (during.count(""), set(COURT) & set(during))
     assert set(COURT) < set(after)
@@ -147,7 +147,7 @@ def test_a_victory_is_told_whatever_the_speed():
                 await keys(app, "escape")
             return app.screen.sentences
 
-    assert ["Elemental Union! Player 1 holds a jack, queen or king of every suit."] == play(run)
+    assert ["Elemental Union! You hold a jack, queen or king of every suit."] == play(run)
 
 
 def test_death_tells_the_days_and_has_kept_the_match():
@@ -162,7 +162,7 @@ def test_death_tells_the_days_and_has_kept_the_match():
 
     sentences, labels, closed = interrupted(script, DEATH, keeper=keeper)
 
-    assert ["Player 1 dies on day 1.", "Days survived: 0. Victories: 0."] == sentences
+    assert ["You die on day 1.", "Days survived: 0. Victories: 0."] == sentences
     assert (["New run", "Leave"], 1) == (labels, closed)
 
 

@@ -111,7 +111,7 @@ def test_after_the_end_a_rematch_begins():
 
     won, step, playing = play(script)
 
-    assert "Player 1 won: an unbroken line." in won
+    assert "Player 1 wins. Four in a row, column 1." in won
     assert "[●]" in won
     assert (0, True) == (step, playing)
 

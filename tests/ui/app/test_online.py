@@ -60,15 +60,15 @@ def at_table(script, *args, **options):
 def test_the_app_plays_against_a_client_to_the_end_and_again(house):
     async def script(app, ben, match):
         for _ in range(3):
-            await shows(app, "Ana, your turn")
+            await shows(app, "Your turn")
             await typed(app, "1")
             await anext(aiter(ben.turns(match)))
             await ben.play(match, "2")
-        await shows(app, "Ana, your turn")
+        await shows(app, "Your turn")
         assert re.search(r"Ana 0:\d\d   live", text(app))
         await typed(app, "1")
-        await shows(app, "Ana won: an unbroken line.")
-        await shows(app, "Ana earns 4 XP and 10 coins.")
+        await shows(app, "You win. Four in a row, column 1.")
+        await shows(app, "You earn 4 XP and 10 coins.")
         await shows(app, "Achievement: Four in a row.")
         await shows(app, "Checked on this machine: Every play is legal")
         await keys(app, "R")
@@ -77,7 +77,7 @@ def test_the_app_plays_against_a_client_to_the_end_and_again(house):
         await ben.join(following)
         await shows(app, "Connect Four:  Ben, Ana")
         await ben.play(following, "4")
-        await shows(app, "Ana, your turn")
+        await shows(app, "Your turn")
 
     at_table(script, house)
 
@@ -97,12 +97,12 @@ def test_the_house_refuses_with_its_rule_and_the_others_are_heard(house):
         await keys(app, "U")
         await ben.until(lambda: ben.mirror(match).offer)
         await ben.accept(match)
-        await shows(app, "Ana, your turn")
+        await shows(app, "Your turn")
         await keys(app, "M", "1")
         await keys(app, "X")
         assert isinstance(app.screen, Question)
         await keys(app, "y")
-        await shows(app, "Ana resigned; Ben wins.")
+        await shows(app, "You lose. You resigned.")
         await ben.close()
         await shows(app, "Ben has left.")
         assert "The seat is kept" not in text(app)
@@ -122,7 +122,7 @@ def test_whoever_comes_back_to_a_match_takes_back_the_last_play(house):
             await ben.until(lambda: ben.mirror(match).offer)
             assert 0 == ben.mirror(match).offer.step
             await ben.accept(match)
-            await shows(again, "Ana, your turn")
+            await shows(again, "Your turn")
             await keys(again, "U")
             await shows(again, "There is nothing to take back.")
 
@@ -181,7 +181,7 @@ def test_a_solo_run_is_given_up_after_a_question(house):
         await keys(app, "n")
         assert not app.screen.session.match.outcome
         await keys(app, "X", "y")
-        await shows(app, "The match is over: it was abandoned.")
+        await shows(app, "The match is over. It was abandoned.")
         await shows(app, "Checked on this machine: Every play is legal")
 
     at_table(script, house, "cardpeegee")
@@ -196,7 +196,7 @@ def test_whoever_waits_too_long_lets_a_bot_play_or_claims_the_win():
         await keys(app, "B")
         await shows(app, "Ben plays column")
         await keys(app, "C")
-        await shows(app, "Ana won")
+        await shows(app, "You win")
 
     with open_house(held="0.2") as house:
         at_table(script, house)
@@ -204,14 +204,14 @@ def test_whoever_waits_too_long_lets_a_bot_play_or_claims_the_win():
 
 def test_against_a_bot_the_house_advises_and_against_people_it_says_why_not(house):
     async def with_a_bot(app, ben, match):
-        await shows(app, "your turn")
+        await shows(app, "Your turn")
         assert "H hint" in text(app)
         assert "M say" not in text(app)
         await keys(app, "H")
         await until(app, lambda: re.search(r"Hint: [1-7]\.", text(app)))
 
     async def with_ben(app, ben, match):
-        await shows(app, "Ana, your turn")
+        await shows(app, "Your turn")
         assert "M say" in text(app)
         await typed(app, "hint")
         await shows(app, "You only get hints when you play alone or against bots.")

@@ -287,7 +287,7 @@ def test_resigning_asks_first():
     assert asked
     assert still is None
     assert ("resigned", (0,)) == (outcome.reason, outcome.winners)
-    assert "Player 2 resigned; Player 1 wins." in screen
+    assert "Player 1 wins. Player 2 resigned." in screen
 
 
 def test_a_solo_game_cannot_be_resigned():

@@ -5,7 +5,6 @@ import { folded, whole, type Whole } from "./mirror";
 import { factor } from "./prefs.svelte";
 import type { Event, Replay, Update } from "./protocol";
 import { Room, type Carrier } from "./room.svelte";
-import { sayTo, sayWords } from "./texts.svelte";
 
 const PACE = 1200; // milliseconds from one step to the next at the normal speed
 const LEAST = 400;
@@ -119,15 +118,15 @@ export class Playback extends Room {
   // What it means
 
   /** What happened in a step, in sentences; before the first play perhaps nothing did. */
-  words(step: number): string[] {
+  told(step: number): string[] {
     const { update, after, seen } = this.steps[step]!;
-    const told = (update ? (update.events ?? []) : seen).map((event) => sayWords(event.message, this.names));
-    return told.length || !after.prompt ? told : [sayTo(after.prompt, this.names, null)];
+    const told = (update ? (update.events ?? []) : seen).map((event) => this.words(event.message));
+    return told.length || !after.prompt ? told : [this.words(after.prompt)];
   }
 
   override get prompt(): string {
     if (!this.steps[this.at]) return "";
-    return this.words(this.at).reduce((line, more) => (line.length + more.length < LINE ? `${line} ${more}` : line));
+    return this.told(this.at).reduce((line, more) => (line.length + more.length < LINE ? `${line} ${more}` : line));
   }
 
   override get myTurn(): boolean {

@@ -160,6 +160,7 @@ export interface SeatInfo {
   plays_again: boolean;
   cosmetics: Record<string, string>;
   level: number | null;
+  held_for: number | null;
 }
 
 export interface Look {
@@ -220,6 +221,7 @@ export interface Offer {
   seat: number;
   asked: (number)[];
   step: number | null;
+  play: Text | null;
 }
 
 /** Something that happened, as this viewer may see it, and how a screen shows it. */

@@ -5,28 +5,25 @@ import * as api from "./api";
 import { connection, type Listener } from "./connection.svelte";
 import { folded, whole, type Whole } from "./mirror";
 import { Pending, type Play } from "./pending.svelte";
-import { prefs } from "./prefs.svelte";
 import { followed, fresh, nonceFor, played, saw, showed } from "./promises";
 import type { Event, Inbound, Outbound, PastMatch, Picture, Problem, Refused, Reward, Say, Update } from "./protocol";
+import { asksAgain } from "./rematch";
 import { brought } from "./reward";
 import type { Seat } from "./showing.svelte";
 import { play as playSound } from "./sound";
-import { say, sayTo, sayWords, titleOf } from "./texts.svelte";
+import { say, titleOf } from "./texts.svelte";
+import { Talk } from "./talk.svelte";
 import { Touching } from "./touching.svelte";
 
+const PICK = /^pick (\d+)$/;
 const CARD = /^[2-9TJQKA][CDHS]$/;
 const TALK = new Set(["offered", "accepted", "declined"]); // what is said over any game, and no play
 /** What carries what is said: the socket, or whoever answers in the place of the house. */
 export type Carrier = Pick<typeof connection, "listen" | "leave" | "send">;
-interface Remark {
-  seat: number;
-  phrase: string;
-  id: number;
-}
 
 export class Room extends Touching implements Listener {
   problem = $state.raw<Problem | null>(null);
-  remarks = $state.raw<Remark[]>([]);
+  readonly talk = new Talk();
   closed = $state(false);
   reward = $state.raw<Reward | null>(null); // what the match brought, once it is over
   follows = $state(""); // the rematch that began while one was here; who opens an old match stays there
@@ -74,7 +71,7 @@ export class Room extends Touching implements Listener {
       case "update":
         return this.#update(message);
       case "presence":
-        return this.#replace({ seats: message.seats, watching: message.watching });
+        return this.#present(message);
       case "next":
         return this.#followed(message.next);
       case "ack":
@@ -82,7 +79,7 @@ export class Room extends Touching implements Listener {
       case "refused":
         return this.#refused(message);
       case "said":
-        return this.#said(message.seat, message.phrase);
+        return this.talk.hear(message.seat, message.phrase, this.names);
       case "seen":
         return this.#seen(message.seat, message.first, message.events, message.total);
       case "reward":
@@ -93,6 +90,14 @@ export class Room extends Touching implements Listener {
       case "problem":
         return this.#failed(message);
     }
+  }
+
+  #present({ seats, watching }: Pick<Picture, "seats" | "watching">): void {
+    const asking =
+      this.#seats.size === 1 && this.shown?.phase === "over" ? asksAgain(seats, this.chairs, this.looker) : [];
+    this.#replace({ seats, watching });
+    if (asking.length) playSound("your-turn");
+    for (const seat of asking) this.note(say("online.plays-again", { seat }, this.names));
   }
 
   #followed(next: string): void {
@@ -114,6 +119,7 @@ export class Room extends Touching implements Listener {
     this.#recall(picture);
     if (picture.phase === "over" && picture.seat !== null && !this.retold && !this.reward) this.#askReward();
     if (picture.seat !== this.looker) return;
+    if (picture.stood_in && picture.phase === "live") this.note(say("online.stood-in", { count: picture.stood_in }));
     if (picture.missed && this.shown) return this.catchUp(picture, picture.missed);
     this.replaceAll(picture);
     if (picture.phase === "waiting") return;
@@ -191,14 +197,9 @@ export class Room extends Touching implements Listener {
   #failed(problem: Problem): void {
     if (problem.id) this.#pending.answered(problem.id);
     else if (problem.code === "bad-message") this.#pending.drop(); // what the house cannot read has no id
+    if (this.shown && !problem.id) return this.note(this.words(problem.message)); // it was no play: the prompt stays
     this.problem = problem;
     interrupt(this.wrong);
-  }
-
-  #said(seat: number, phrase: string): void {
-    if (!prefs.phrases) return;
-    this.remarks = [...this.remarks, { seat, phrase, id: this.remarks.length }].slice(-20);
-    announce(say("online.said", { seat, phrase: say(`phrase.${phrase}`) }, this.names));
   }
 
   #seen(seat: Seat, first: number, events: Event[], total: number): void {
@@ -262,6 +263,10 @@ export class Room extends Touching implements Listener {
     this.forgotten();
   }
 
+  override get reader(): Seat {
+    return this.hotSeat ? null : super.reader;
+  }
+
   get hotSeat(): boolean {
     return this.#seats.size > 1;
   }
@@ -282,18 +287,17 @@ export class Room extends Touching implements Listener {
 
   /** Why the last thing could not be done. */
   get wrong(): string {
-    return this.problem ? sayWords(this.problem.message, this.names) : "";
+    return this.problem ? this.words(this.problem.message) : "";
   }
 
   get prompt(): string {
-    const words = this.shown?.prompt;
-    if (!words) return "";
-    return sayTo(words, this.names, this.hotSeat ? null : this.looker);
+    const text = this.shown?.prompt;
+    return text ? this.words(text) : "";
   }
 
   /** What a play does, in words: `8C=H` is an eight and the suit that it names; what is no card may have a name of its own. */
   meant(play: string): string {
-    const number = /^pick (\d+)$/.exec(play)?.[1];
+    const number = PICK.exec(play)?.[1];
     if (number) return say("web.pick-number", { number });
     const told = this.habits.meant?.(this, play);
     if (told) return told;
@@ -313,6 +317,11 @@ export class Room extends Touching implements Listener {
     return this.hinted && say("web.hint-is", { play: this.meant(this.hinted) });
   }
 
+  /** One draws from what looks all alike: there is nothing to advise. */
+  get blind(): boolean {
+    return !!this.shown?.choices.length && this.shown.choices.every(({ play }) => PICK.test(play));
+  }
+
   /** Nobody else is there: against bots, alone, or at one device. Only then the house gives hints. */
   get alone(): boolean {
     return this.looker !== null && (this.hotSeat || this.chairs.filter((chair) => !chair.bot).length === 1);
@@ -320,10 +329,9 @@ export class Room extends Touching implements Listener {
 
   // What one does
 
-  async ask(again = 2): Promise<void> {
+  async ask(): Promise<void> {
     const hint = await api.hint(this.match, this.looker!).catch((error: Error) => interrupt(error.message));
     if (!hint || this.left || hint.version <= this.#played || !this.canAct || this.sent) return; // no longer wanted
-    if (!this.shown!.choices.some(({ play }) => play === hint.play)) return again ? this.ask(again - 1) : undefined; // where all choose at once, another may have taken it meanwhile
     this.touched = [];
     this.refusal = null;
     this.hinted = hint.play;
@@ -368,8 +376,8 @@ export class Room extends Touching implements Listener {
     this.#say({ type: "sit", match: this.match, nonce: nonceFor(this.match) });
   }
 
-  quit(): void {
-    this.#say({ type: "leave", match: this.match });
+  quit(forGood = false): void {
+    this.#say({ type: "leave", match: this.match, for_good: forGood });
   }
 
   standIn(seat: number): void {

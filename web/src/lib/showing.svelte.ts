@@ -7,7 +7,7 @@ import type { Habits } from "./habits";
 import { underway, type Whole } from "./mirror";
 import { breath, FAST, hold, LONG, painted, Patience, PAUSED, THINKING } from "./pacing";
 import { factor } from "./prefs.svelte";
-import type { SeatInfo, Event, Picture, Update } from "./protocol";
+import type { SeatInfo, Event, Picture, Text, Update } from "./protocol";
 import { play as playSound } from "./sound";
 import { called, say, sayWords } from "./texts.svelte";
 
@@ -22,6 +22,7 @@ interface Step {
 }
 
 const NOBODY: SeatInfo[] = [];
+const ASIDE = 8000; // milliseconds
 
 export abstract class Showing {
   shown = $state.raw<Whole | null>(null); // what is on the screen
@@ -33,6 +34,7 @@ export abstract class Showing {
   lag = $state(0); // milliseconds of steps that are not shown yet
   paused = $state(false); // steps of others wait until one asks for them
   held = $state(false); // and one does
+  aside = $state(""); // what is said besides the prompt
   looker = $state<Seat>(null); // from which seat one looks
   habits = $state.raw<Habits>({});
   /** What stands in the place of actions and panel where a match of the past is shown. */
@@ -49,6 +51,7 @@ export abstract class Showing {
   #legend = $derived(this.shown?.legend);
   #queue: Step[] = [];
   #patience = new Patience();
+  #fading: ReturnType<typeof setTimeout> | undefined;
 
   /** All that came is shown. */
   protected abstract settled(): void;
@@ -152,14 +155,14 @@ export abstract class Showing {
   async #show(step: Step): Promise<void> {
     const { events, after, came } = step;
     const pace = came ? FAST : 1;
-    if (step.by === "clock" && step.actor === this.looker) announce(say("web.time-up"));
+    if (step.by === "clock" && step.actor === this.looker) this.note(say("web.time-up"));
     for (const [i, event] of events.entries()) {
       this.#tell(event);
       await (factor() ? painted() : breath()); // where its pieces are is looked up once its words are laid out
       await this.#patience.wait((this.habits.before?.[event.name] ?? 0) * factor() * pace);
       if (this.#queue[0] !== step) return; // skipped, or a whole picture came
       await this.#move(event, i === events.length - 1 || !this.shown ? after : underway(this.shown, event), came);
-      if (events.length > 1 || this.#queue.length > 1)
+      if (events.length > 1 || this.#queue.length > 1 || after.result || this.#byBot(step))
         await this.#patience.wait(hold(event, this.habits.holds ?? {}) * pace);
       if (this.#queue[0] !== step) return;
     }
@@ -177,9 +180,17 @@ export abstract class Showing {
   #tell(event: Event): void {
     this.events = [...this.events, event];
     this.telling = event;
-    announce(sayWords(event.message, this.names));
+    announce(this.words(event.message));
     playSound(event.sound);
     if (event.name === "taken-back") this.forgotten();
+  }
+
+  /** Something to know besides the prompt, for a while. */
+  note(words: string): void {
+    announce(words);
+    this.aside = words;
+    clearTimeout(this.#fading);
+    this.#fading = setTimeout(() => (this.aside = ""), ASIDE);
   }
 
   #byBot({ actor }: Step): boolean {
@@ -225,6 +236,16 @@ export abstract class Showing {
 
   get names(): string[] {
     return this.#names;
+  }
+
+  /** Who reads what is said; nobody in particular where a match of the past is shown. */
+  get reader(): Seat {
+    return this.retold ? null : this.looker;
+  }
+
+  /** A sentence of the house, for whoever looks. */
+  words(text: Text): string {
+    return sayWords(text, this.names, this.reader);
   }
 
   mark(slot: string): string {

@@ -5,7 +5,14 @@ type Catalogue = Record<string, string | string[]>;
 export type Args = Record<string, unknown>;
 
 const files = import.meta.glob<Catalogue>("../../../src/parlour/texts/*.json", { import: "default" });
-const SEATS = new Set(["seat", "other", "winner"]); // arguments that name a seat
+const SEATS = new Set(["seat", "other"]); // arguments that name a seat
+const SEVERAL = new Set(["seats", "others"]); // those that name several
+/** The form of a sentence for a reader whom these arguments name: "You win" for "Ana wins". */
+const READER_FORMS = [
+  ["you", "seat", "seats"],
+  ["to-you", "other", "others"],
+] as const;
+type Reader = number | null;
 const PSEUDO = "pseudo"; // longer words with accents: shows what was not taken from the catalogue
 
 export const languages = [...Object.keys(files).map((path) => /(\w+)\.json$/.exec(path)![1]!), PSEUDO];
@@ -61,19 +68,21 @@ export function presetOf(game: string, preset: string): string {
 export const has = (key: string): boolean => key in brought || key in catalogue;
 
 /** A sentence by its key; `names` are the people in the seats. */
-export function say(key: string, args: Args = {}, names: string[] = []): string {
-  return template(key, args).replace(/\{(\w+)\}/g, (_, name: string) => shown(name, args[name], names));
+export function say(key: string, args: Args = {}, names: string[] = [], reader: Reader = null): string {
+  return template(key, args).replace(/\{(\w+)\}/g, (_, name: string) => shown(name, args[name], names, reader));
 }
 
-export function sayWords(words: Text, names: string[] = []): string {
-  return say(words.key, words.args, names);
+/** A sentence as whoever sits in the seat `reader` reads it: about themselves, or in a browser's own words, where there are such. */
+export function sayWords({ key, args }: Text, names: string[] = [], reader: Reader = null): string {
+  const forms = READER_FORMS.filter((form) => reader !== null && meant(args, form, reader)).map(
+    ([form]) => `${form}.${key}`,
+  );
+  return say([...forms, key].flatMap((form) => [`web.${form}`, form]).find(has) ?? key, args, names, reader);
 }
 
-/** A prompt: said to the one who plays, or in a browser's own words, where the catalogue has such a sentence. */
-export function sayTo(words: Text, names: string[], seat: number | null): string {
-  const own = seat !== null && words.args.seat === seat ? [`you.${words.key}`] : [];
-  const key = [...own, `web.${words.key}`].find(has) ?? words.key;
-  return say(key, words.args, names);
+function meant(args: Args, [, one, several]: (typeof READER_FORMS)[number], reader: number): boolean {
+  const among = args[several];
+  return args[one] === reader || (Array.isArray(among) && among.includes(reader));
 }
 
 function template(key: string, args: Args): string {
@@ -99,14 +108,14 @@ function named(key: string, args: Args): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${about.length ? ": " : ""}${about.join(", ")}.`;
 }
 
-function shown(name: string, value: unknown, names: string[]): string {
+function shown(name: string, value: unknown, names: string[], reader: Reader): string {
   if (value === undefined) return `{${name}}`;
   if (SEATS.has(name) && typeof value === "number") return names[value] ?? say("seat", { number: value + 1 });
   if (Array.isArray(value))
-    return lists.format(value.map((part) => shown(name === "seats" ? "seat" : "", part, names)));
+    return lists.format(value.map((part) => shown(SEVERAL.has(name) ? "seat" : "", part, names, reader)));
   if (typeof value === "object" && value !== null) {
     if ("card" in value) return cardName(String(value.card));
-    if ("key" in value) return sayWords(value as Text, names);
+    if ("key" in value) return sayWords(value as Text, names, reader);
   }
   return typeof value === "number" ? numbers.format(value) : String(value);
 }

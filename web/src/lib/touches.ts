@@ -28,6 +28,14 @@ export function touchedPlay(choices: Choice[], touched: string[]): string | unde
     ?.play;
 }
 
+/** The plays that lead on from what was touched and end here, by touches in between. */
+export function waysTo(choices: Choice[], touched: string[], end: string): Choice[] {
+  const first = sharedFirst(choices.map((choice) => choice.touches));
+  const led = touched.length || !first ? touched : [first];
+  const onward = led.length ? choices.filter(({ touches }) => startsWith(touches, led)) : [];
+  return onward.filter(({ touches }) => touches.length > led.length + 1 && touches.at(-1) === end);
+}
+
 function sharedFirst(offered: string[][]): string | undefined {
   const first = offered[0]?.[0];
   return offered.every((way) => way[0] === first) ? first : undefined;

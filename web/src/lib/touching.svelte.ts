@@ -6,8 +6,8 @@ import { prefs } from "./prefs.svelte";
 import type { Choice, Refused } from "./protocol";
 import { Showing } from "./showing.svelte";
 import { play as playSound } from "./sound";
-import { say, sayWords } from "./texts.svelte";
-import { nextTouches, open, touchedPlay } from "./touches";
+import { say } from "./texts.svelte";
+import { nextTouches, open, touchedPlay, waysTo } from "./touches";
 
 const NONE: Set<string> = new Set();
 
@@ -60,7 +60,7 @@ export abstract class Touching extends Showing {
   get why(): string {
     const refusal = this.refusal;
     if (!refusal) return "";
-    return say("web.refused", { reason: sayWords(refusal.message, this.names), rule: refusal.rule });
+    return say("web.refused", { reason: this.words(refusal.message), rule: refusal.rule });
   }
 
   /** The slots that lead to what would be right instead, or to what a bot would play. */
@@ -119,8 +119,22 @@ export abstract class Touching extends Showing {
     const choices = picture.choices;
     if (this.#mayNow().has(slot)) this.#leadOn([...this.#led, slot]);
     else if (this.touched.at(-1) === slot) this.#finish(this.touched);
+    else if (this.endsAt(slot)) this.#jumpTo(slot);
     else if (this.touched.length && nextTouches(choices, []).has(slot)) this.#leadOn([slot]);
     else this.#attempt([...this.touched, slot]);
+  }
+
+  /** Whether a play that goes on from here ends there. */
+  endsAt(slot: string): boolean {
+    return this.canAct && !!this.shown && waysTo(this.shown.choices, this.#led, slot).length > 0;
+  }
+
+  /** The end of a play is as good as the way to it, where there is only one. */
+  #jumpTo(slot: string): void {
+    const [only, other] = waysTo(this.shown!.choices, this.#led, slot);
+    if (other) return this.note(say("web.several-ways"));
+    this.touched = only!.touches;
+    this.#finish(this.touched);
   }
 
   /** Takes the last touch back, if there is one. */

@@ -3,7 +3,7 @@ import type { Zone } from "../lib/protocol";
 
 /** `dealt` is as the house has it. */
 export type Order = "dealt" | "suit" | "rank";
-export const LETTERS = [..."abcdefghijklm"];
+export const LETTERS = [..."abcdefgijknop"]; // without those that mean something at every table
 export const ACE_HIGH = "23456789TJQKA";
 export const ACE_LOW = "A23456789TJQK";
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
+from parlour.core.ending import told_end
 from parlour.core.errors import BadOption, BadPosition
 from parlour.core.game import Draw, Game, Message, Over, Player, Refusal, Seat, Step, Turn, option, prompt_for
 from parlour.games import kernel
@@ -306,12 +307,19 @@ class Checkers(Game[State, Action, Event]):
 
     def prompt(self, state: State, seat: Seat | None) -> Message:
         awaiting = self.awaiting(state)
+        if isinstance(awaiting, Over):
+            return self.ending(state, awaiting)
         if not isinstance(awaiting, Turn):
             return prompt_for(awaiting, seat)
-        if state.bag:
-            mine = seat in awaiting.seats
-            return Message("checkers.choose-checkers", seat=seat) if mine else prompt_for(awaiting, seat)
-        return self._move_prompt(state, seat)
+        if not state.bag:
+            return self._move_prompt(state, seat)
+        if seat is None or seat not in awaiting.seats:
+            return prompt_for(awaiting, seat)
+        more = "one-more" if state.bag.picks[seat] else "checkers"
+        return Message(f"checkers.choose-{more}", seat=seat)
+
+    def ending(self, state: State, over: Over) -> Message:
+        return told_end(over, self.teams(state.seats), Message(f"how.{over.reason.replace(' ', '-')}"))
 
     def _move_prompt(self, state: State, seat: Seat | None) -> Message:
         mover = state.mover

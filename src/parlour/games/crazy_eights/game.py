@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from parlour.core.ending import told_end
 from parlour.core.errors import BadOption
 from parlour.core.game import (
     Draw,
@@ -160,6 +161,8 @@ class Eights(Game[State, Action, Event]):
 
     def prompt(self, state: State, seat: Seat | None) -> Message:
         awaiting = self.awaiting(state)
+        if isinstance(awaiting, Over):
+            return self.ending(state, awaiting)
         if not isinstance(awaiting, Turn) or seat not in awaiting.seats:
             return prompt_for(awaiting, seat)
         if not can_play(state, seat):
@@ -168,6 +171,9 @@ class Eights(Game[State, Action, Event]):
             return Message("crazy-eights.play-any", seat=seat)
         key = "crazy-eights.play-suit" if state.top.rank == EIGHT else "crazy-eights.play"
         return Message(key, seat=seat, **_asked(state))
+
+    def ending(self, state: State, over: Over) -> Message:
+        return told_end(over, self.teams(2), Message("how.hand-empty"))
 
     def worlds(self, view: State, seen: tuple[Event, ...], seat: Seat, rng: Random) -> State:
         return remembered(seen, seat, rng).world(view, rng)

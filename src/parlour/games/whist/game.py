@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from parlour.core.ending import told_end
 from parlour.core.game import (
     Draw,
     Game,
@@ -176,9 +177,14 @@ class Whist(Game[State, Action, Event]):
 
     def prompt(self, state: State, seat: Seat | None) -> Message:
         awaiting = self.awaiting(state)
+        if isinstance(awaiting, Over):
+            return self.ending(state, awaiting)
         if not isinstance(awaiting, Turn) or seat is None or seat not in awaiting.seats:
             return prompt_for(awaiting, seat)
         return request(state, seat)
+
+    def ending(self, state: State, over: Over) -> Message:
+        return told_end(over, self.teams(2), Message("how.target", count=self.target))
 
     def worlds(self, view: State, seen: tuple[Event, ...], seat: Seat, rng: Random) -> State:
         """Remembers what was played, who took which prize and who could not follow; guesses the rest."""

@@ -84,5 +84,5 @@ class Attendance:
 
 def _lasting(present: wire.Presence) -> wire.Presence:
     """The presence without how long each person has been away."""
-    seats = tuple(structs.replace(seat, away=seat.away and 0.0) for seat in present.seats)
+    seats = tuple(structs.replace(seat, away=seat.away and 0.0, held_for=None) for seat in present.seats)
     return structs.replace(present, seats=seats)

@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 from msgspec import UNSET, structs
 
 from parlour.core.chance import commitment
-from parlour.core.default_table import captures_for, cue_for, event_fields, event_name
-from parlour.core.game import Message, Over, Seat, Turn, prompt_for
+from parlour.core.default_table import captures_for, cue_for, event_fields, event_name, play_named
+from parlour.core.ending import ending
+from parlour.core.game import Message, Seat, Turn
 from parlour.core.match import Match
 from parlour.core.offers import Talk
 from parlour.core.registry import AnyGame, tables_for
@@ -42,8 +43,7 @@ def table(match: AnyMatch, viewer: Seat | None) -> Table:
 
 def prompt(match: AnyMatch, drawn: Table) -> wire.Encoded:
     """A match may be over before its game is, when somebody resigns."""
-    over = isinstance(match.awaiting, Over)
-    return text(prompt_for(match.awaiting, None) if over else drawn.prompt)
+    return text(ending(match) if match.outcome else drawn.prompt)
 
 
 def choices(match: AnyMatch, viewer: Seat | None) -> wire.Encoded:
@@ -64,7 +64,10 @@ def _choice(slug: str, action: Any) -> wire.Choice:
 
 
 def offer(match: AnyMatch) -> wire.Offer | None:
-    return wire.Offer(*match.offer) if match.offer else None
+    if match.offer is None:
+        return None
+    seat, asked, step, play = match.offer
+    return wire.Offer(seat, asked, step, text(play_named(match.game.slug, play)) if play else None)
 
 
 def events(match: AnyMatch, happened: tuple[Any, ...], viewer: Seat | None) -> tuple[wire.Encoded, ...]:

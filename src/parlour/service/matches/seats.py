@@ -74,4 +74,5 @@ class SeatState:
             self.plays_again and over,
             self.looks,
             self.level,
+            None if self.away_since is None else round(max(0.0, self.away_since + held - now), 1),
         )

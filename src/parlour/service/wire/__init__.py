@@ -166,6 +166,7 @@ class Offer(Struct, frozen=True):
     seat: int
     asked: tuple[int, ...]
     step: int | None = None  # the step a takeback would return to; null: a draw is offered
+    play: Text | None = None  # the one that would be taken back first, in words
 
 
 class SeatInfo(Struct, frozen=True):
@@ -181,6 +182,7 @@ class SeatInfo(Struct, frozen=True):
     plays_again: bool = False
     cosmetics: dict[str, str] = {}  # chosen by its owner, by kind; none: the default
     level: int | None = None  # its owner's level in this game; null: a bot, or somebody new to the game
+    held_for: float | None = None  # seconds until others may act for an owner who is away; null: present
 
 
 class Result(Struct, frozen=True):

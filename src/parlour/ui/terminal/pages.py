@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from parlour import texts
 from parlour.core.default_table import cue_for
+from parlour.core.ending import ending
 from parlour.core.errors import BadOption
 from parlour.core.game import NATURE, Game, Message, prompt_for
 from parlour.core.match import Match
 from parlour.core.table import Layout, Table, Tables
-
-if TYPE_CHECKING:
-    from parlour.ui.terminal.sessions import Played
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -47,15 +45,6 @@ def steps(match: AnyMatch) -> Iterator[str]:
 def sentence(game: Game[Any, Any, Any], event: Any, seat: int | None = None) -> Message:
     """What an event means: one of the game, or something that people said over it."""
     return cue_for(game.slug, event, seat).message
-
-
-def ending(match: "Played") -> Message:
-    """How a match ended that is over, wherever it was played: who resigned is named."""
-    over = match.outcome
-    assert over is not None
-    if over.reason == "resigned" and match.seats == 2 and len(over.winners) == 1:
-        return Message("terminal.resigned", other=1 - over.winners[0], winner=over.winners[0])
-    return prompt_for(over, None)
 
 
 def taken_back(player: int, people: int) -> Message:

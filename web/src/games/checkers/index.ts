@@ -1,4 +1,5 @@
 import { say } from "../../lib/texts.svelte";
+import { REVEALED } from "../../parts/bag/reveal";
 import type { GameView } from "..";
 import Table from "./Table.svelte";
 import { LEG } from "./travel";
@@ -13,8 +14,7 @@ export const view: GameView = {
       moved: (event) => LEG * event.moved.length + 40,
       captured: 40,
       crowned: 350,
-      "bag-shown": 1200,
-      "bag-level": 1200,
+      "bag-shown": REVEALED,
     },
     // One touch is a piece that cannot move: the house says why if it is asked to stay where it is
     notation: (touched) =>

@@ -1,4 +1,5 @@
 import { say } from "../../lib/texts.svelte";
+import { REVEALED } from "../../parts/bag/reveal";
 import type { GameView } from "..";
 import Table from "./Table.svelte";
 
@@ -8,7 +9,7 @@ export const view: GameView = {
     flight: 0, // discs fall by themselves
     draws: true,
     rules: "C4",
-    holds: { dropped: 350, "bag-shown": 1200, "bag-level": 1200 },
+    holds: { dropped: 350, "bag-shown": REVEALED },
     keys: [[["1", "…", "9"], "web.key-columns"]],
     notation: (touched) => /^(?:col-|c)(\d+)/.exec(touched.at(-1)!)?.[1] ?? "",
     meant: (_, column) => say("web.to-column", { column }),

@@ -19,6 +19,6 @@ export const view: GameView = {
     },
     notation: (touched) => /^(?:draw|[2-9TJQKA][CDHS])$/.exec(touched.at(-1)!)?.[0] ?? "",
     meant: (_, play) => (play === "draw" ? say("web.draw-card") : ""),
-    keys: [[["A", "…", "M"], "web.key-cards"]],
+    keys: [[["A", "…", "P"], "web.key-cards"]],
   },
 };

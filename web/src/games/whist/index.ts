@@ -20,7 +20,7 @@ export const view: GameView = {
     notation: (touched) => /^[2-9TJQKA][CDHS]$/.exec(touched.at(-1)!)?.[0] ?? "",
     meant: (_, play) => (has(`web.do-${play}`) ? say(`web.do-${play}`) : ""),
     keys: [
-      [["A", "…", "M"], "web.key-cards"],
+      [["A", "…", "P"], "web.key-cards"],
       [["T"], "web.key-last"],
     ],
   },

@@ -11,7 +11,7 @@ export interface Deed {
 }
 
 /** What a table page can open. */
-export type Sheet = "" | "more" | "chat" | "resign" | "help" | "moves" | "rules";
+export type Sheet = "" | "more" | "chat" | "resign" | "give-up" | "help" | "moves" | "rules";
 
 export function deeds(room: Room, open: (sheet: Sheet) => void): Record<string, Deed> {
   const live = room.shown?.phase === "live" && room.looker !== null;
@@ -29,7 +29,7 @@ export function deeds(room: Room, open: (sheet: Sheet) => void): Record<string, 
       name: "web.hint",
       icon: "bulb",
       key: "h",
-      can: room.alone && room.canAct && !room.sent,
+      can: room.alone && room.canAct && !room.sent && !room.blind,
       act: () => void room.ask(),
     },
     draw: {
@@ -39,6 +39,7 @@ export function deeds(room: Room, open: (sheet: Sheet) => void): Record<string, 
       act: () => room.play("/offer-draw"),
     },
     resign: { name: "web.resign", icon: "flag", can: live && others, act: () => open("resign") },
+    giveUp: { name: "web.end-run", icon: "flag", can: live && !others, act: () => open("give-up") },
     rematch: {
       name: "web.rematch",
       icon: "swap",

@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from parlour import texts
 from parlour.core.default_table import cue_for
+from parlour.core.ending import ending
 from parlour.core.game import Message, prompt_for
 from parlour.core.registry import tables_for
 from parlour.core.table import Table
@@ -92,6 +93,6 @@ class ReplayScreen(Screen[None]):
         self.query_one(TableView).show(scene)
         self.query_one("#heading", Static).update(f" {texts.title(game)}  {self.at}/{len(self.moments)}")
         ended = self.at == len(self.moments)
-        now = pages.ending(self.match) if self.match.outcome else prompt_for(self.match.awaiting, None)
+        now = ending(self.match) if self.match.outcome else prompt_for(self.match.awaiting, None)
         prompt = now if ended else Message("app.replaying")
         self.query_one("#prompt", Static).update(self.words(prompt))

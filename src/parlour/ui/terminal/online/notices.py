@@ -28,7 +28,10 @@ def notices(before: OnlineMatch, after: OnlineMatch, news: Any) -> Iterator[Mess
             yield from _changed(was, now, after.picture.seat, bool(after.outcome))
     offer = after.offer
     if offer and offer != before.offer and after.picture.seat in offer.asked:
-        yield Message("terminal.offer" if offer.step is None else "online.takeback", seat=offer.seat)
+        play = message(offer.play) if offer.play else Message("online.last-move")
+        yield Message(
+            "terminal.offer" if offer.step is None else "online.takeback", seat=offer.seat, play=play
+        )
 
 
 def brought(news: Any, match: OnlineMatch) -> Iterator[Message]:

@@ -10,7 +10,6 @@ from parlour.client import Client, Mirror, News, Refused, Unreachable, Unwelcome
 from parlour.core.game import Message, Refusal, Seat
 from parlour.core.table import Table, Touches
 from parlour.service import wire
-from parlour.ui.terminal import pages
 from parlour.ui.terminal.online.notices import PHRASES, away_too_long, brought, chip, clock, gone, notices
 from parlour.ui.terminal.online.records import kept
 from parlour.ui.terminal.online.shown import OnlineMatch, OnlineMoment, OnlineTables, moments, seat_name
@@ -141,7 +140,7 @@ class OnlineSession(Touching):
 
     @property
     def prompt(self) -> Message:
-        return pages.ending(self.match) if self.match.outcome else self.match.prompt
+        return self.match.prompt
 
     @property
     def captures(self) -> frozenset[str]:

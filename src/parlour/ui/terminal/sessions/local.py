@@ -77,6 +77,11 @@ class LocalSession(Touching):
     def moments(self) -> Sequence[Moment]:
         return self._moments
 
+    @property
+    def reader(self) -> Seat | None:
+        people = self.seating.people
+        return people[0] if len(people) == 1 else None
+
     def is_bot(self, seat: Seat) -> bool:
         return seat in self.seating.bots
 
@@ -184,7 +189,7 @@ class LocalSession(Touching):
 
     @property
     def prompt(self) -> Message:
-        return pages.ending(self.match) if self.match.outcome else self.match.prompt(self.looker)
+        return self.match.prompt(self.looker)
 
     @property
     def offered(self) -> Mapping[str, Touches]:

@@ -61,8 +61,13 @@ class Touching(ABC):
     # Words
 
     def words(self, message: Message) -> str:
-        said = texts.say(message, self.names, self.match.game.texts)
+        said = texts.say(message, self.names, self.match.game.texts, reader=self.reader)
         return said if self.unicode else said.translate(ASCII)
+
+    @property
+    def reader(self) -> Seat | None:
+        """The person at the screen; nobody in particular where several share it."""
+        return self.looker
 
     def known(self, key: str) -> bool:
         return key in self.match.game.texts or texts.has(key)

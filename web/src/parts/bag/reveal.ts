@@ -1,0 +1,19 @@
+// What both drew from the bag, while it is shown.
+import type { Room } from "../../lib/room.svelte";
+
+export const REVEALED = 4000; // milliseconds
+
+export interface Reveal {
+  drawn: [string[], string[]]; // the colours, by seat
+  prize: string; // more of this colour begins
+  winner: number | null; // null: they draw again
+}
+
+export function revealed(room: Room): Reveal | null {
+  const event = room.telling;
+  return event?.name === "bag-shown" ? (event.fields as unknown as Reveal) : null;
+}
+
+/** How many of the colour that decides a seat has drawn. */
+export const prizes = ({ drawn, prize }: Reveal, seat: number): number =>
+  drawn[seat % 2]!.filter((colour) => colour === prize).length;
