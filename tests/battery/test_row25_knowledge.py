@@ -18,7 +18,7 @@ from parlour.service.matches import live_match, presenting
 from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.hints import Hints
 from parlour.service.matches.live_match import LiveMatch
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.progress.public import Public
 from parlour.service.progress.settlement import _Settling
 from parlour.service.wire.lobby import Hint

@@ -149,7 +149,7 @@ MUTANTS = [
     ),
     Mutant(
         "edge: tables are made however many matches somebody has begun",
-        "parlour.service.lobby.capacity.Capacity.check",
+        "parlour.service.lobby.capacity.Capacity.check_beginning",
         "        self._beginnings.check(person)\n",
         "",
         "tests/service/lobby/test_start_limit.py::"

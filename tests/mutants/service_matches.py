@@ -187,7 +187,7 @@ MUTANTS = [
     ),
     Mutant(
         "house: the nonce of a visitor is ignored",
-        "parlour.service.matches.open_table.OpenTable._take",
+        "parlour.service.matches.open_table._row",
         "nonce or token_bytes(NONCE), nonce is None)",
         "token_bytes(NONCE), nonce is None)",
         "tests/service/archive/test_records.py::"
@@ -216,7 +216,7 @@ MUTANTS = [
     ),
     Mutant(
         "network: a seat that the store kept unasked is lost",
-        "parlour.service.matches.open_table.OpenTable._take.stored",
+        "parlour.service.matches.seating.seat_writer.SeatWriter.take.stored",
         'if outcome == "taken":',
         'if outcome == "never":',
         "tests/battery/test_row03_schedules.py::test_everybody_converges_and_nothing_happens_twice",
@@ -319,10 +319,39 @@ MUTANTS = [
         "tests/browser/test_connect_four.py::test_a_hint_lights_what_the_bot_would_play",
     ),
     Mutant(
+        "seats: anybody seats a bot",
+        "parlour.service.matches.open_table.OpenTable.seat_bot",
+        "if viewer.person != self.row.owner or self.reserved:",
+        "if self.reserved:",
+        "tests/service/matches/test_seating_bots.py::test_only_the_opener_seats_a_bot",
+    ),
+    Mutant(
+        "seats: a bot takes the seat of a person",
+        "parlour.service.matches.open_table.OpenTable.seat_bot",
+        "if self.places[seat].taken or self.row.terms.bot(seat) or self.begins:",
+        "if self.begins:",
+        "tests/service/matches/test_seating_bots.py::test_a_seat_that_is_taken_is_not_given_to_a_bot",
+    ),
+    Mutant(
+        "seats: a bot that was seated counts as a person",
+        "parlour.service.matches.open_table.OpenTable.put",
+        "        if row.bot:\n",
+        "        if False:\n",
+        "tests/service/matches/test_seating_bots.py::test_a_bot_completes_a_table_and_the_match_begins",
+    ),
+    Mutant(
+        "seats: bots complete any number of tables",
+        "parlour.service.visitor.Visitor._answer",
+        "                self.house.check_beginning(self.person)\n",
+        "",
+        "tests/service/matches/test_seating_bots.py::"
+        "test_those_who_have_as_many_matches_as_they_may_complete_no_table",
+    ),
+    Mutant(
         "seats: a seat that was left is logged again each time that it cannot be stored",
-        "parlour.service.matches.open_table.OpenTable._unseated",
-        "self._store_empty(seat)",
-        "self._unseat(seat)",
+        "parlour.service.matches.seating.seat_writer.SeatWriter._store_empty.stored",
+        "self._store_empty(seat, done)",
+        "self.clear(seat, done)",
         "tests/service/matches/test_seats.py::"
         "test_a_seat_that_was_left_is_logged_once_however_often_that_is_stored_in_vain",
     ),

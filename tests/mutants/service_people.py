@@ -159,7 +159,7 @@ MUTANTS = [
     ),
     Mutant(
         "network: a seat may be named by anybody who has one",
-        "parlour.service.visitor.Visitor._own_seat",
+        "parlour.service.matches.absence.Absence.acts_for",
         "if seat in mine or (",
         "if mine or (",
         "tests/battery/test_row02_spoofing.py::test_impostors_change_nothing_and_are_told_so",

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from parlour.bots import policy
 from parlour.core.game import Seat, Turn
@@ -68,12 +68,9 @@ def validated(new: NewTable) -> TableSettings:
     if seats not in game.seats:
         allowed = "/".join(map(str, game.seats))
         raise WrongSettings("error.wrong-seats", game=game.title, allowed=allowed, chosen=seats)
-    if new.hot_seat and new.bots:
-        raise WrongSettings("error.hot-seat-bots")
-    _check_bots(new.bots, new.game, seats)
     if new.ranked:
         _check_ranked(new, game, seats)
-    return TableSettings(
+    terms = TableSettings(
         game=new.game,
         options={name: getattr(game, name) for name in options(type(game))},
         seats=seats,
@@ -81,11 +78,24 @@ def validated(new: NewTable) -> TableSettings:
         private=new.private,
         watch=new.watch,
         delay=new.delay,
-        bots=new.bots,
         hot_seat=new.hot_seat,
         clock=new.clock,
         ranked=new.ranked,
     )
+    return with_bots(terms, new.bots)
+
+
+def with_bots(terms: TableSettings, bots: dict[str, str]) -> TableSettings:
+    """The settings with these bots too. Raises a `ParlourError` that explains why they cannot play here."""
+    if bots and terms.hot_seat:
+        raise WrongSettings("error.hot-seat-bots")
+    if bots and terms.ranked:
+        raise WrongSettings("error.ranked-bots")
+    for seat, name in bots.items():
+        if seat not in map(str, range(1, terms.seats)):
+            raise WrongSettings("error.wrong-bot-seat", last=terms.seats - 1, number=seat)
+        policy(terms.game, name)
+    return structs.replace(terms, bots={**terms.bots, **bots})
 
 
 def against_bots(new: NewPlay) -> NewTable:
@@ -94,17 +104,8 @@ def against_bots(new: NewPlay) -> NewTable:
     return NewTable(new.game, new.preset, new.options, seats, bots=bots)
 
 
-def _check_bots(bots: dict[str, str], slug: str, seats: int) -> None:
-    for seat, name in bots.items():
-        if seat not in map(str, range(1, seats)):
-            raise WrongSettings("error.wrong-bot-seat", last=seats - 1, number=seat)
-        policy(slug, name)
-
-
 def _check_ranked(new: NewTable, game: AnyGame, seats: int) -> None:
     """A rating means something only if everybody was measured under the same conditions."""
-    if new.bots:
-        raise WrongSettings("error.ranked-bots")
     if new.hot_seat or seats == 1:
         raise WrongSettings("error.ranked-alone")
     if new.pace != "quick":

@@ -105,7 +105,7 @@ EXTRA: dict[str, Message] = {
     "seek": {"game": "cardpeegee"},
     "take-bot": {"bot": "nobody"},
 }
-SEATED = {"stand-in", "seen"}
+SEATED = {"stand-in", "seen", "seat-bot"}
 
 
 # Impostors: who they are, and what they send

@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 2;
 
-export type Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot;
+export type Inbound = Join | Sit | SeatBot | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot;
 
 export type Outbound = Welcome | Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Reward | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired;
 
@@ -18,6 +18,14 @@ export interface Sit {
   type: "sit";
   match: string;
   nonce?: string | null;
+}
+
+/** Let a bot take a free seat at my table, which waits for players. */
+export interface SeatBot {
+  type: "seat-bot";
+  match: string;
+  seat: number;
+  bot?: string;
 }
 
 /** A play of the game, or `/resign`, `/offer-draw`, `/offer-takeback N`, `/accept` or `/decline`. */

@@ -368,6 +368,10 @@ export class Room extends Touching implements Listener {
     this.#say({ type: "sit", match: this.match, nonce: nonceFor(this.match) });
   }
 
+  seatBot(seat: number, bot: string): void {
+    this.#say({ type: "seat-bot", match: this.match, seat, bot });
+  }
+
   quit(): void {
     this.#say({ type: "leave", match: this.match });
   }

@@ -9,12 +9,13 @@ from parlour.bots import answer
 from parlour.core.game import Seat
 from parlour.core.offers import Offer
 from parlour.service import wire
+from parlour.service.errors import NotAllowed
 from parlour.service.fair_queue import Lane
 from parlour.service.matches.audience import Viewer
 from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.match_log import awaited
 from parlour.service.matches.match_state import MatchState
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.submissions import AGAIN, Outcome, Submission
 from parlour.service.ports import Question
 
@@ -237,6 +238,18 @@ class Absence:
         team = next(team for team in self._state.match.teams if seat in team)
         mates = {self._state.places[mate].person for mate in team if mate != seat}
         return person in mates and self.is_away(self._state.places[seat])
+
+    def acts_for(self, person: str, seat: Seat | None) -> Seat | None:
+        """The seat that a person means; without a seat their own, if they have one.
+
+        Raises `NotAllowed` if they may not act for it.
+        """
+        mine = self._state.played_by(person)
+        if seat is None:
+            return mine[0] if mine else None
+        if seat in mine or (seat < len(self._state.places) and self.may_play_for(person, seat)):
+            return seat
+        raise NotAllowed("error.not-your-seat")
 
     def stand_in(self, viewer: Viewer, seat: Seat) -> str:
         """Let a bot play for an absent person. Return the key of what is wrong, or an empty string."""

@@ -59,6 +59,13 @@ class Sit(MatchRequest, frozen=True, tag="sit"):
     nonce: Hex | None = None
 
 
+class SeatBot(MatchRequest, frozen=True, tag="seat-bot"):
+    """Let a bot take a free seat at my table, which waits for players."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Meta(max_length=40)] = "bot"  # the usual one
+
+
 class Submit(MatchRequest, frozen=True, tag="submit"):
     """A play of the game, or `/resign`, `/offer-draw`, `/offer-takeback N`, `/accept` or `/decline`."""
 
@@ -109,7 +116,8 @@ class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
     version: Version | None = None
 
 
-Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | LobbyInbound
+AtMatch = Join | Sit | SeatBot | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen
+Inbound = AtMatch | Ping | LobbyInbound
 
 
 # From the house
