@@ -297,7 +297,7 @@ MUTANTS = [
     ),
     Mutant(
         "tables: nobody hears that one fewer watches",
-        "parlour.service.matches.live_match.LiveMatch.gone",
+        "parlour.service.matches.watched_match.WatchedMatch.gone",
         "self.presence()  # one fewer watches",
         "pass",
         "tests/service/matches/test_lagging.py::"

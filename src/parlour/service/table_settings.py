@@ -6,7 +6,9 @@ from typing import Any
 from msgspec import Struct, structs
 
 from parlour.bots import policy
+from parlour.core.formalities import is_due
 from parlour.core.game import Seat, Turn
+from parlour.core.match import Match
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game_from, options
 from parlour.service.errors import WrongSettings
@@ -32,6 +34,8 @@ class TableSettings(Struct, frozen=True):
     hot_seat: bool = False
     clock: bool = False
     ranked: bool = False
+    formalities: bool = True  # where one person plays, the house makes them
+    ceremony: bool = True  # false: whoever plays against bots skips the opening
 
     def rules(self) -> AnyGame:
         return _rules(self.game, *[(name, option_text(value)) for name, value in self.options.items()])
@@ -47,6 +51,18 @@ class TableSettings(Struct, frozen=True):
     def people(self) -> int:
         """How many different people it takes."""
         return 1 if self.hot_seat else self.seats - len(self.bots)
+
+    @property
+    def plays_formalities(self) -> bool:
+        return self.formalities and self.people == 1
+
+    @property
+    def skips_ceremony(self) -> bool:
+        return not self.ceremony and self.people == 1 and not self.hot_seat
+
+    def plays_itself(self, match: Match[Any, Any, Any]) -> bool:
+        """True if the house makes the play that is awaited."""
+        return is_due(match, self.plays_formalities, self.skips_ceremony)
 
     def seconds(self, turn: Turn) -> float | None:
         """How long a turn may take at this table, if it has a clock."""
@@ -81,6 +97,8 @@ def validated(new: NewTable) -> TableSettings:
         hot_seat=new.hot_seat,
         clock=new.clock,
         ranked=new.ranked,
+        formalities=new.formalities,
+        ceremony=new.ceremony,
     )
     return with_bots(terms, new.bots)
 
@@ -101,7 +119,15 @@ def with_bots(terms: TableSettings, bots: dict[str, str]) -> TableSettings:
 def against_bots(new: NewPlay) -> NewTable:
     seats = game_from(new.game).seats[0]
     bots = {str(seat): new.bot for seat in range(1, seats)}
-    return NewTable(new.game, new.preset, new.options, seats, bots=bots)
+    return NewTable(
+        new.game,
+        new.preset,
+        new.options,
+        seats,
+        bots=bots,
+        formalities=new.formalities,
+        ceremony=new.ceremony,
+    )
 
 
 def _check_ranked(new: NewTable, game: AnyGame, seats: int) -> None:

@@ -498,6 +498,8 @@ export interface NewTable {
   hot_seat?: boolean;
   clock?: boolean;
   ranked?: boolean;
+  formalities?: boolean;
+  ceremony?: boolean;
 }
 
 export interface TableInfo {
@@ -557,6 +559,8 @@ export interface NewPlay {
   preset?: string | null;
   options?: Record<string, string | number | boolean>;
   bot?: string;
+  formalities?: boolean;
+  ceremony?: boolean;
   name?: string;
 }
 

@@ -31,12 +31,14 @@ class Absence:
         submit: Callable[[Submission], None],
         house_play: Callable[[Seat, str], None],
         start_clock: Callable[[], None],
+        plays_itself: Callable[[], bool],
     ) -> None:
         self._state = state
         self._broadcast = broadcast
         self._submit = submit
         self._house_play = house_play
         self._start_clock = start_clock
+        self._plays_itself = plays_itself  # the house makes the play that is awaited
         self._asked: dict[Seat, int] = {}  # the version at which each bot was last asked for a play
         self._again: set[tuple[Seat, str | None, int]] = set()  # bot plays that wait for a retry
         self._moved = -inf  # when the last bot step was shown
@@ -72,6 +74,8 @@ class Absence:
         match, places = self._state.match_log.match, self._state.places
         if match.offer and not match.outcome:
             self._answer(match.offer)
+        if self._plays_itself():
+            return
         for seat in awaited(match):
             if places[seat].played_by_bot and self._asked.get(seat) != match.step:
                 self._ask(seat)

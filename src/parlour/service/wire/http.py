@@ -52,6 +52,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     hot_seat: bool = False
     clock: bool = False  # a match with one person has no clock unless they ask for one
     ranked: bool = False
+    formalities: bool = True  # where one person plays, the house makes the plays that leave no choice
+    ceremony: bool = True  # false: against bots the house plays the opening in which no choice matters
 
 
 class TableInfo(Struct, frozen=True):

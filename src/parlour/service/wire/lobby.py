@@ -142,6 +142,8 @@ class NewPlay(Struct, frozen=True, forbid_unknown_fields=True):
     preset: Name | None = None
     options: dict[Name, Name | int | bool] = {}
     bot: Name = "bot"
+    formalities: bool = True  # where one person plays, the house makes the plays that leave no choice
+    ceremony: bool = True  # false: against bots the house plays the opening in which no choice matters
     name: Annotated[str, Meta(max_length=60, description="Of a new guest, for whoever has no pass")] = ""
 
 
