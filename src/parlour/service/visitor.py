@@ -30,11 +30,11 @@ from parlour.service.matches.past_match import SeenBy
 from parlour.service.matches.picture_limit import Pictures
 from parlour.service.matches.submissions import Submission
 from parlour.service.matches.table import Table
+from parlour.service.matches.turns.premoves import Wish
 from parlour.service.people.moderation import Standing, banned, muted, standing
 from parlour.service.person import Person
 from parlour.service.ports import Socket
 from parlour.service.progress import leavers
-from parlour.service.rewards.finished_match import MATE
 from parlour.service.wire import lobby as wire_lobby
 
 if TYPE_CHECKING:
@@ -269,6 +269,8 @@ class Visitor:
                 _check(live.absence.stand_in(self, seat))
             case wire.Claim():
                 _check(live.absence.claim(self))
+            case wire.Premove():
+                self._wish(live, message)
             case wire.SeatBot():
                 raise NotAllowed("error.already-begun")
 
@@ -370,11 +372,12 @@ class Visitor:
     # Playing
 
     def _submit(self, live: LiveMatch, submit: wire.Submit) -> None:
-        seat = live.absence.acts_for(self.person, submit.seat)
-        if seat is None:
-            raise NotAllowed("error.no-seat")
-        by = None if seat in live.played_by(self.person) else MATE
+        seat, by = live.absence.plays_as(self.person, submit.seat)
         live.submit(Submission(seat, submit.play, submit.version, by, self, submit.id, self._came()))
+
+    def _wish(self, live: LiveMatch, wish: wire.Premove) -> None:
+        seat, by = live.absence.plays_as(self.person, wish.seat)
+        live.premoves.wish(seat, Wish(wish.touches, wish.id, self, by))
 
 
 def _nobody(frame: bytes) -> None:

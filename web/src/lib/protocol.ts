@@ -2,9 +2,9 @@
 
 export const PROTOCOL = 2;
 
-export type Inbound = Join | Sit | SeatBot | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot;
+export type Inbound = Join | Sit | SeatBot | Submit | Premove | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot;
 
-export type Outbound = Welcome | Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Reward | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired;
+export type Outbound = Welcome | Picture | Update | Ack | Refused | Premoved | Presence | Said | Seen | Next | Closed | Reward | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired;
 
 /** Show me this match from now on: from my seat if I have one, otherwise as a spectator. */
 export interface Join {
@@ -34,6 +34,15 @@ export interface Submit {
   match: string;
   version: number;
   play: string;
+  id: string;
+  seat?: number | null;
+}
+
+/** When my turn comes, play what touching these slots makes; it replaces my last wish. None: cancel it. */
+export interface Premove {
+  type: "premove";
+  match: string;
+  touches: (string)[];
   id: string;
   seat?: number | null;
 }
@@ -286,6 +295,15 @@ export interface Refused {
   message: Text;
   instead: (string)[];
   stale: boolean;
+}
+
+/** Your wish, as the house keeps it; without touches there is none. Nobody else is told. */
+export interface Premoved {
+  type: "premove";
+  match: string;
+  seat: number;
+  id: string;
+  touches: (string)[];
 }
 
 export interface Presence {

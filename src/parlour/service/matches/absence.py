@@ -18,6 +18,7 @@ from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.submissions import AGAIN, Outcome, Submission
 from parlour.service.ports import Question
+from parlour.service.rewards.finished_match import MATE
 
 BOT = "bot"  # recorded as the player when a bot stands in for an absent person
 USUAL_BOT = "bot"
@@ -254,6 +255,16 @@ class Absence:
         if seat in mine or (seat < len(self._state.places) and self.may_play_for(person, seat)):
             return seat
         raise NotAllowed("error.not-your-seat")
+
+    def plays_as(self, person: str, named: Seat | None) -> tuple[Seat, str | None]:
+        """The seat that a person means, and as whom they play there if it is not their own.
+
+        Raises `NotAllowed` if there is none.
+        """
+        seat = self.acts_for(person, named)
+        if seat is None:
+            raise NotAllowed("error.no-seat")
+        return seat, None if seat in self._state.played_by(person) else MATE
 
     def stand_in(self, viewer: Viewer, seat: Seat) -> str:
         """Let a bot play for an absent person. Return the key of what is wrong, or an empty string."""

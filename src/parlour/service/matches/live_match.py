@@ -18,7 +18,7 @@ from parlour.service.context import HouseContext
 from parlour.service.errors import Defect, NotStored
 from parlour.service.matches import presenting
 from parlour.service.matches.absence import BOT, Absence
-from parlour.service.matches.audience import Audience
+from parlour.service.matches.audience import Audience, Viewer
 from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.deadline import Deadline
 from parlour.service.matches.match_log import (
@@ -32,6 +32,7 @@ from parlour.service.matches.match_log import (
 from parlour.service.matches.step_writer import StepWriter
 from parlour.service.matches.submissions import AGAIN, Outcome, Submission, TimeIsUp
 from parlour.service.matches.turns.formalities import Formalities
+from parlour.service.matches.turns.premoves import Premoves
 from parlour.service.matches.watched_match import WatchedMatch
 from parlour.service.ports import MatchRow
 from parlour.service.progress.cosmetics import show_cosmetics
@@ -50,6 +51,7 @@ class LiveMatch(WatchedMatch):
         self.absence = Absence(
             self, self.broadcast, self.submit, self.house_play, self.start_clock, formalities.after_step
         )
+        self.premoves = Premoves(self, self.submit)
         self._writer = StepWriter(self, self.absence.is_away, self)
         self._inbox: deque[Submission | TimeIsUp] = deque()
         self._judged: Submission | None = None  # the one that is being judged or stored
@@ -87,7 +89,7 @@ class LiveMatch(WatchedMatch):
         """Over, and nobody is watching: break the reference cycles so that the match is freed at once."""
         self.aside = True
         self.deadline.dispose()
-        del self.deadline, self.broadcast, self.absence, self._writer
+        del self.deadline, self.broadcast, self.absence, self.premoves, self._writer
         match, timers = self.match, self.context.timers
         self.match_log.match = replace(match, plays_chain=None, events_chain=None, past=None)
         free_chains([match.plays_chain, match.events_chain, match.past], timers)
@@ -103,6 +105,10 @@ class LiveMatch(WatchedMatch):
                 submission.answer(Outcome.SET_ASIDE)
         for then in quiet:
             then()
+
+    def gone(self, viewer: Viewer) -> None:
+        self.premoves.gone(viewer)
+        super().gone(viewer)
 
     # The inbox
 
@@ -247,6 +253,7 @@ class LiveMatch(WatchedMatch):
             self.context.changed(self.row.id)
         self.context.moved(self.row.id)
         self.absence.after_step()
+        self.premoves.after_step(events)
 
     def _keep_time(
         self, submission: Submission, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]
@@ -277,6 +284,7 @@ class LiveMatch(WatchedMatch):
             self.context.changed(self.row.id)
         self.context.moved(self.row.id)
         self.absence.after_step()
+        self.premoves.after_step(())
         self.go_on()
 
     # Time
