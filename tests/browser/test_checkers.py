@@ -63,6 +63,24 @@ def test_six_by_six_against_a_bot_by_clicks_from_the_bag_on(visitor):
     assert 12 == ana.page.locator(".ck .man, .took .man").count()
 
 
+def test_what_one_wishes_while_the_other_thinks_is_played_or_refused_with_a_word(visitor):
+    given = {"opening": "given"}
+    ana = sits_down(visitor(), table=".waiting", game="checkers", pace="untimed", options=given)
+    ben = joins(visitor(), ana.page.url)
+    square = "[data-slot='{}']".format
+    for wished, move, said in (
+        (("24", "20"), ("11", "15"), "24-20"),
+        (("22", "9"), ("8", "11"), "is not possible now"),
+    ):
+        for slot in wished:
+            ben.page.locator(square(slot)).click()
+        ben.waits_for("() => document.querySelectorAll('.wished').length === 2")
+        for slot in move:
+            ana.page.locator(square(slot)).click()
+        ben.waits_for("said => document.querySelector('#spoken').textContent.includes(said)", said)
+        assert 0 == ben.page.locator(".wished").count()
+
+
 def test_the_checkers_that_are_left_in_the_bag_lie_where_they_lay(visitor):
     ana = sits_down(visitor(speed="fast"), options=SIX, **BOT)
     ana.sees(".heap .disc")

@@ -407,8 +407,8 @@ MUTANTS = [
     Mutant(
         "premoves: a wish that is not legal stays",
         "parlour.service.matches.turns.premoves.Premoves.after_step",
-        "if wish := self._wishes.pop(seat, None):",
-        "if wish := self._wishes.get(seat):",
+        "if due := self._wishes.pop(seat, None):",
+        "if due := self._wishes.get(seat):",
         "tests/service/matches/test_premoves.py::test_a_wish_that_is_not_legal_then_is_dropped_with_a_word",
     ),
     Mutant(

@@ -13,6 +13,7 @@ import type { Seat } from "./showing.svelte";
 import { play as playSound } from "./sound";
 import { say, sayTo, sayWords, titleOf } from "./texts.svelte";
 import { Touching } from "./touching.svelte";
+import { Wish } from "./wish.svelte";
 
 const CARD = /^[2-9TJQKA][CDHS]$/;
 const TALK = new Set(["offered", "accepted", "declined"]); // what is said over any game, and no play
@@ -32,6 +33,8 @@ export class Room extends Touching implements Listener {
   follows = $state(""); // the rematch that began while one was here; who opens an old match stays there
   curtain = $state<number | null>(null); // to whom the device must be passed
 
+  readonly wish = new Wish((touches, id) => this.#say({ type: "premove", match: this.match, touches, id }));
+  #dropped: Refused | null = null; // what became of a wish: said when one sees the position in which it was judged
   #latest = new Map<Seat, Whole>(); // by viewpoint: several at a hot seat
   #pending = new Pending();
   #played = $state(-1); // the version on which the last accepted play was made
@@ -63,6 +66,7 @@ export class Room extends Touching implements Listener {
     const since = this.#latest.get(this.looker)?.version;
     if (this.sits && since === undefined) this.#say({ type: "sit", match: this.match, nonce: nonceFor(this.match) });
     else this.#say({ type: "join", match: this.match, since: since ?? null });
+    this.wish.lost();
     if (this.#pending.play) this.#submit(this.#pending.play); // with its id: the house counts it once
     if (this.#again && !this.newest()?.next) this.rematch();
   }
@@ -81,6 +85,8 @@ export class Room extends Touching implements Listener {
         return this.#accepted(message.id, message.version);
       case "refused":
         return this.#refused(message);
+      case "premove":
+        return this.wish.heard(message);
       case "said":
         return this.#said(message.seat, message.phrase);
       case "seen":
@@ -176,6 +182,7 @@ export class Room extends Touching implements Listener {
 
   /** Its step is still to come; until then nothing can be played on the picture that is shown. */
   #accepted(id: string, step: number): void {
+    this.wish.answered(id);
     const sent = this.#pending.answered(id);
     if (!sent) return;
     const seat = sent.seat ?? this.looker;
@@ -185,7 +192,8 @@ export class Room extends Touching implements Listener {
 
   #refused(message: Refused): void {
     this.#pending.answered(message.id);
-    this.refuse(message);
+    if (this.wish.answered(message.id) && this.showing) this.#dropped = message;
+    else this.refuse(message);
   }
 
   #failed(problem: Problem): void {
@@ -225,6 +233,8 @@ export class Room extends Touching implements Listener {
     announce(this.prompt);
     if (now.phase === "over") this.#tellReward();
     if (this.myTurn) playSound("your-turn");
+    if (this.#dropped) this.refuse(this.#dropped);
+    this.#dropped = null;
   }
 
   #over(now: Whole): void {
@@ -270,6 +280,22 @@ export class Room extends Touching implements Listener {
 
   get myTurn(): boolean {
     return this.looker !== null && !!this.shown?.awaited.includes(this.looker) && this.shown.phase === "live";
+  }
+
+  /** Whether what one touches now is wished for one's next turn. */
+  get mayWish(): boolean {
+    const live = this.shown?.phase === "live" && !this.myTurn && !this.retold;
+    return live && !!this.habits.wishes && this.looker !== null && !this.hotSeat && this.carrier === connection;
+  }
+
+  override touch(slot: string): void {
+    if (this.lags) this.skip();
+    if (this.mayWish) this.wish.touch(slot, this.habits.wishes!);
+    else super.touch(slot);
+  }
+
+  override release(): boolean {
+    return super.release() || this.wish.cancel();
   }
 
   get canAct(): boolean {

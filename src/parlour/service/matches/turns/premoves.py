@@ -55,8 +55,8 @@ class Premoves:
             for seat, wish in dropped.items():
                 self._tell(seat, wish, ())
         for seat in awaited(match):
-            if wish := self._wishes.pop(seat, None):
-                self._judge(seat, wish)
+            if due := self._wishes.pop(seat, None):
+                self._judge(seat, due)
 
     def gone(self, viewer: Viewer) -> None:
         self._wishes = {seat: wish for seat, wish in self._wishes.items() if wish.viewer is not viewer}
