@@ -77,7 +77,7 @@ def test_what_one_wishes_while_the_other_thinks_is_played_or_refused_with_a_word
         ben.waits_for("() => document.querySelectorAll('.wished').length === 2")
         for slot in move:
             ana.page.locator(square(slot)).click()
-        ben.waits_for("said => document.querySelector('#spoken').textContent.includes(said)", said)
+        ben.waits_for("said => document.querySelector('main').textContent.includes(said)", said)
         assert 0 == ben.page.locator(".wished").count()
 
 

@@ -1,12 +1,17 @@
 """What the house plays by itself: formalities, and an opening that is skipped."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import pytest
 
+from parlour.core import laws, registry
 from parlour.core.match import HOUSE
 from parlour.core.record import read
 from parlour.service import wire
 from parlour.service.rewards.finished_match import _plays
 from parlour.service.wire.lobby import NewPlay
+from tests.laws.high_card import HighCard
 from tests.service.playing import table_of
 from tests.service.room import GIVEN, Room
 
@@ -258,3 +263,34 @@ def test_a_match_without_an_opening_is_as_it_was(room):
     (_,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots=BOT, ceremony=False)
     room.wait(5)
     assert [] == made(room, match)
+
+
+# Games of others
+
+
+@dataclass(frozen=True)
+class LastCard(HighCard):
+    """A plug-in in which the last card of a hand is laid by itself."""
+
+    slug: ClassVar[str] = "last-card"
+
+    def is_formality(self, state):
+        return 4 <= len(state.laid) < 6
+
+
+@pytest.fixture
+def plug_in(monkeypatch):
+    known = registry._kind
+    monkeypatch.setattr(registry, "_kind", lambda slug: LastCard if slug == "last-card" else known(slug))
+    laws.check(LastCard(), matches=2)
+
+
+def test_a_game_of_others_takes_bots_and_declares_formalities_of_its_own(room, plug_in):
+    (ana,), match = table_of(room, "last-card", 2, {}, people=1)
+    ana.say(type="seat-bot", match=match, seat=1)
+    for _ in range(2):
+        lays_a_card(room, ana, match)
+    assert [] == made(room, match)
+    room.wait(2 * PAUSE)
+    assert [0, 1] == [seat for seat, _ in made(room, match)]
+    assert room.live(match).is_over

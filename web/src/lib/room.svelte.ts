@@ -288,10 +288,11 @@ export class Room extends Touching implements Listener {
     return live && !!this.habits.wishes && this.looker !== null && !this.hotSeat && this.carrier === connection;
   }
 
-  override touch(slot: string): void {
+  /** Touches a slot of a board; while the others think it is wished for one's next turn. */
+  touchOrWish(slot: string): void {
     if (this.lags) this.skip();
     if (this.mayWish) this.wish.touch(slot, this.habits.wishes!);
-    else super.touch(slot);
+    else this.touch(slot);
   }
 
   override release(): boolean {

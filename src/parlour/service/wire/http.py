@@ -35,7 +35,7 @@ class Guest(Struct, frozen=True):
     guest: bool = True  # false: this person has an account
 
 
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The settings of a new table. Whoever makes it owns it, and sits down with `Sit`."""
 
     game: Annotated[str, Meta(max_length=40)]

@@ -135,7 +135,7 @@ class Paired(Struct, frozen=True, tag_field="type", tag="paired"):
 # The HTTP interface
 
 
-class NewPlay(Struct, frozen=True, forbid_unknown_fields=True):
+class NewPlay(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A match against a bot that begins at once. The house draws all nonces, and the record says so."""
 
     game: Name
