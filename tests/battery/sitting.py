@@ -184,7 +184,7 @@ def _kept(world: World, table: OpenTable) -> Iterator[str]:
     if known.items() - stored.items():
         yield f"the store has {stored}, not {known}"
     for seat in stored.keys() - known.keys():
-        if stored[seat] not in table._refused.get(seat, ()):
+        if stored[seat] not in table._seats._refused.get(seat, ()):
             yield f"the store still has seat {seat}"
 
 

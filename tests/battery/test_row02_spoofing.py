@@ -6,7 +6,6 @@ import pytest
 
 from parlour.service.connections import Connections
 from parlour.service.matches.absence import Absence
-from parlour.service.visitor import Visitor
 from tests.battery.origins import FOREIGN
 from tests.battery.result import failed
 from tests.battery.rows.row02_spoofing import KINDS, Scene, batch, foreign_origins, run
@@ -19,12 +18,12 @@ def test_impostors_change_nothing_and_are_told_so():
 
 def test_every_kind_of_message_is_tried():
     assert {m["type"] for m in Scene(0, Random(1)).messages(0)} == KINDS
-    assert 15 == len(KINDS)
+    assert 17 == len(KINDS)
     assert 24 <= len(FOREIGN)
 
 
 def any_seat_may_be_named(patch):
-    patch.setattr(Visitor, "_own_seat", lambda self, host, seat, mine: 0 if seat is None else seat)
+    patch.setattr(Absence, "acts_for", lambda self, person, seat: 0 if seat is None else seat)
 
 
 def mates_need_not_wait(patch):

@@ -9,7 +9,7 @@ from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.match_log import MatchLog
 from parlour.service.matches.open_table import OpenTable
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from tests.battery.result import failed
 from tests.battery.rows.row03_schedules import run, sitting_down
 from tests.service.memory_store import MemoryStore

@@ -14,11 +14,11 @@ from parlour.games.crazy_eights.game import Eights
 from parlour.games.whist.game import Whist
 from parlour.service import wire
 from parlour.service.house import House
-from parlour.service.matches import live_match, presenting
+from parlour.service.matches import presenting, watched_match
 from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.hints import Hints
 from parlour.service.matches.live_match import LiveMatch
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.progress.public import Public
 from parlour.service.progress.settlement import _Settling
 from parlour.service.wire.lobby import Hint
@@ -110,7 +110,7 @@ def phrases_are_not_delayed(patch):
 
 
 def the_end_is_not_delayed(patch):
-    patch.setattr(live_match, "may_know_end", lambda terms, plays, told: True)
+    patch.setattr(watched_match, "may_know_end", lambda terms, plays, told: True)
 
 
 def spectators_are_not_delayed(patch):

@@ -81,6 +81,24 @@ def test_a_checker_is_dragged_to_its_square_and_one_of_the_others_is_refused_wit
     assert "" == ana.page.evaluate("() => String(getSelection())")
 
 
+def test_what_one_wishes_while_the_other_thinks_is_played_or_refused_with_a_word(visitor):
+    given = {"opening": "given"}
+    ana = sits_down(visitor(), table=".waiting", game="checkers", pace="untimed", options=given)
+    ben = joins(visitor(), ana.page.url)
+    square = "[data-slot='{}']".format
+    for wished, move, said in (
+        (("24", "20"), ("11", "15"), "24-20"),
+        (("22", "9"), ("8", "11"), "is not possible now"),
+    ):
+        for slot in wished:
+            ben.page.locator(square(slot)).click()
+        ben.waits_for("() => document.querySelectorAll('.wished').length === 2")
+        for slot in move:
+            ana.page.locator(square(slot)).click()
+        ben.waits_for("said => document.querySelector('main').textContent.includes(said)", said)
+        assert 0 == ben.page.locator(".wished").count()
+
+
 def test_the_checkers_that_are_left_in_the_bag_lie_where_they_lay(visitor):
     ana = sits_down(visitor(speed="fast"), options=SIX, **BOT)
     ana.sees(".heap .disc")

@@ -84,11 +84,16 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
     draw_both(ana, ben)
     first, second = (ana, ben) if goes_first(ana, ben) else (ben, ana)
 
-    for _ in range(2):
-        first.awaits_turn()
-        first.after_drop(first.page.locator(".c4-col").nth(0).click)
-        second.awaits_turn()
-        second.after_drop(second.page.locator(".c4-col").nth(1).click)
+    first.awaits_turn()
+    first.after_drop(first.page.locator(".c4-col").nth(0).click)
+    second.awaits_turn()
+    second.after_drop(second.page.locator(".c4-col").nth(1).click)
+    first.awaits_turn()
+    wishes(second, column=1)
+    first.page.locator(".c4-col").nth(0).click()
+    second.waits_for("() => document.querySelectorAll('.board-c4 .c4-cell .disc').length === 4")
+    assert 0 == second.page.locator(".wished").count()
+    first.awaits_turn()
     with offline(second):
         second.sees(".topbar:not(.phonebar) .chip:not(.chip-live)")
         first.sees(".seat[data-away]")
@@ -109,6 +114,16 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
         who.page.get_by_role("button", name="Rematch").click()
     first.sees(".heap .disc")
     second.sees(".heap .disc")
+
+
+def wishes(who, column):
+    """While the other thinks; another wish was cancelled before."""
+    who.page.locator(".c4-col").nth(5).click()
+    who.sees(".c4-col.is-wish .wished")
+    who.page.keyboard.press("Escape")
+    who.waits_for("() => !document.querySelector('.wished')")
+    who.page.locator(".c4-col").nth(column).click()
+    who.waits_for("() => document.querySelector('#spoken').textContent.includes('Noted')")
 
 
 def mutes_and_reports(who):

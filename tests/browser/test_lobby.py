@@ -1,5 +1,7 @@
 """The lobby in real browsers: somebody to play with, matches to watch, and what one has begun."""
 
+from tests.browser.cards import sits_down
+
 
 def test_two_who_look_for_somebody_meet_and_others_may_watch_them(visitor):
     ana, ben = visitor().enters(), visitor().enters()
@@ -22,6 +24,19 @@ def test_two_who_look_for_somebody_meet_and_others_may_watch_them(visitor):
 def looks_for_somebody(who):
     who.page.locator(".tile", has_text="Checkers").get_by_role("button", name="Find an opponent").click()
     who.sees(".seeking, .table")
+
+
+def test_bots_complete_a_table_to_which_nobody_comes(visitor):
+    ana = sits_down(visitor(), table=".waiting", game="checkers", seats=4, options={"opening": "given"})
+    page = ana.page
+    page.get_by_role("combobox", name="Seat").select_option("3")
+    page.get_by_role("combobox", name="Level").select_option("at random")
+    for free in (3, 2, 1):
+        ana.sees(".seat-open >> nth=0")
+        assert free == page.locator(".seat-open").count()
+        page.get_by_role("button", name="Seat a bot").click()
+        ana.waits_for("free => document.querySelectorAll('.seat-open').length < free", free)
+    ana.sees(".table .board")
 
 
 def test_a_table_shows_in_the_lobby_as_soon_as_it_is_set(visitor):

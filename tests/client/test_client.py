@@ -180,6 +180,20 @@ def test_the_seats_of_those_who_are_gone_are_played_by_bots_or_given_up():
         at_table(script, house)
 
 
+def test_a_bot_completes_a_table_that_waits(house):
+    async def scenario():
+        async with await Client.connect(house, name="Ana") as ana:
+            table = await ana.create(NewTable("connect-four", options={"opening": "given"}))
+            await ana.sit(table.match)
+            await ana.seat_bot(table.match, 1)
+            with pytest.raises(Unwelcome):
+                await ana.seat_bot(table.match, 1)
+            await ana.until(lambda: ana.mirror(table.match).phase == "live" or None)
+            return ana.mirror(table.match).picture.seats[1].bot
+
+    assert "bot" == asyncio.run(scenario())
+
+
 def test_what_happened_before_one_came_is_told(house):
     async def script(ana, ben, match):
         await ana.play(match, "4")

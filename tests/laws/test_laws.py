@@ -274,6 +274,23 @@ def test_law_9_random_play_ends_within_the_limit():
     assert {9} == broken(Hasty()) - {1}
 
 
+def test_law_10_a_formality_leaves_nothing_to_choose():
+    class Choosy(HighCard):
+        def is_formality(self, state):
+            return True
+
+    assert {10} == broken(Choosy())
+
+
+def test_law_10_everybody_can_see_a_formality():
+    class Secretive(HighCard):
+        def is_formality(self, state):
+            hand = next((hand for hand in state.hands if len(hand) == 1), ())
+            return bool(hand) and hand[0] is not BACK
+
+    assert 10 in broken(Secretive())
+
+
 def test_a_game_that_throws_is_told_and_not_passed_on():
     class Throwing(HighCard):
         def view(self, state, seat):

@@ -118,6 +118,14 @@ MUTANTS = [
         says="law 8, seed",
     ),
     Mutant(
+        "law 10: laying a card is a formality",
+        "parlour.games.whist.game",
+        "TAKES = (Phase.TAKE_PRIZE, Phase.TAKE_NEXT)",
+        "TAKES = (Phase.TAKE_PRIZE, Phase.TAKE_NEXT, Phase.LEAD)",
+        "tests/laws/test_games.py::test_it_obeys_the_laws[whist standard 2 seats]",
+        says="law 10, seed",
+    ),
+    Mutant(
         "law 9: the bag never decides",
         "parlour.games.opening.bag_shown",
         "winner = None if first == second else int(second > first)",

@@ -45,7 +45,7 @@ MUTANTS = [
     ),
     Mutant(
         "counting: who was deleted is still found at their match",
-        "parlour.service.matches.live_match.LiveMatch.forget",
+        "parlour.service.matches.watched_match.WatchedMatch.forget",
         "        self.context.recount(self.row.id)\n",
         "",
         "tests/service/lobby/test_counting_tables.py::test_what_is_counted_equals_a_recount",
@@ -89,7 +89,7 @@ MUTANTS = [
     ),
     Mutant(
         "delays: an end is told by a clock that may be set",
-        "parlour.service.matches.live_match.LiveMatch.tells_end_to",
+        "parlour.service.matches.watched_match.WatchedMatch.tells_end_to",
         "self.broadcast.known(None).outcome is not None",
         "self.context.wall() >= self.played_at + self.row.terms.delay",
         "tests/service/matches/test_watching.py::"
@@ -181,7 +181,7 @@ MUTANTS = [
     ),
     Mutant(
         "house: the end of a match is told before its spectators may know it",
-        "parlour.service.matches.live_match.LiveMatch.known_to",
+        "parlour.service.matches.watched_match.WatchedMatch.known_to",
         "return self.broadcast.known(self.viewpoints_of(person)[0] if person else None)",
         "return self.match",
         "tests/service/matches/test_watching.py::"

@@ -141,7 +141,7 @@ MUTANTS = [
     ),
     Mutant(
         "delays: the rematch of a delayed match is listed at once",
-        "parlour.service.matches.live_match.LiveMatch.is_played",
+        "parlour.service.matches.watched_match.WatchedMatch.is_played",
         "outcome is None and not self.unlisted_for()",
         "outcome is None",
         "tests/service/lobby/test_lobby.py::"
@@ -149,7 +149,7 @@ MUTANTS = [
     ),
     Mutant(
         "edge: tables are made however many matches somebody has begun",
-        "parlour.service.lobby.capacity.Capacity.check",
+        "parlour.service.lobby.capacity.Capacity.check_beginning",
         "        self._beginnings.check(person)\n",
         "",
         "tests/service/lobby/test_start_limit.py::"
@@ -201,7 +201,7 @@ MUTANTS = [
     ),
     Mutant(
         "house: the hands of a live match are opened to whoever asks for its replay",
-        "parlour.service.matches.live_match.LiveMatch.tells_end_to",
+        "parlour.service.matches.watched_match.WatchedMatch.tells_end_to",
         "return self.is_over and",
         "return True or",
         "tests/service/archive/test_replay.py::test_nothing_is_told_again_of_a_match_that_goes_on",
@@ -263,7 +263,7 @@ MUTANTS = [
     ),
     Mutant(
         "people: the lobby tells those who lag behind that a match is over",
-        "parlour.service.matches.live_match.LiveMatch.is_played",
+        "parlour.service.matches.watched_match.WatchedMatch.is_played",
         "self.broadcast.known(None).outcome",
         "self.match.outcome",
         "tests/service/lobby/test_lobby.py::"

@@ -159,7 +159,7 @@ MUTANTS = [
     ),
     Mutant(
         "network: a seat may be named by anybody who has one",
-        "parlour.service.visitor.Visitor._own_seat",
+        "parlour.service.matches.absence.Absence.acts_for",
         "if seat in mine or (",
         "if mine or (",
         "tests/battery/test_row02_spoofing.py::test_impostors_change_nothing_and_are_told_so",
@@ -297,7 +297,7 @@ MUTANTS = [
     ),
     Mutant(
         "tables: nobody hears that one fewer watches",
-        "parlour.service.matches.live_match.LiveMatch.gone",
+        "parlour.service.matches.watched_match.WatchedMatch.gone",
         "self.presence()  # one fewer watches",
         "pass",
         "tests/service/matches/test_lagging.py::"

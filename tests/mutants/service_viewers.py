@@ -290,14 +290,14 @@ MUTANTS = [
     ),
     Mutant(
         "tables: a seat that was left says so to everybody at once",
-        "parlour.service.matches.seats.SeatState.info",
+        "parlour.service.matches.seating.seats.SeatState.info",
         "if inside or not self.person else",
         "if True else",
         "tests/service/matches/test_lagging.py::test_who_looks_on_cannot_tell_leaving_from_a_lost_connection",
     ),
     Mutant(
         "tables: a bot that stands in tells that somebody has left",
-        "parlour.service.matches.seats.SeatState.info",
+        "parlour.service.matches.seating.seats.SeatState.info",
         "self.stand_in and away,",
         "self.stand_in,",
         "tests/service/matches/test_lagging.py::"
@@ -363,7 +363,7 @@ MUTANTS = [
     ),
     Mutant(
         "knowledge: a seat that was left says so at once",
-        "parlour.service.matches.seats.SeatState.info",
+        "parlour.service.matches.seating.seats.SeatState.info",
         "if inside or not self.person else",
         "if True else",
         "tests/battery/test_row25_knowledge.py::test_nobody_is_told_what_they_may_not_know",

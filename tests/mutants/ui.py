@@ -4,6 +4,13 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "formalities: the terminal asks for them",
+        "parlour.ui.terminal.sessions.local.LocalSession._make_by_itself",
+        "self.formalities, skips",
+        "False, skips",
+        "tests/ui/test_settings.py::test_formalities_happen_by_themselves_or_by_hand",
+    ),
+    Mutant(
         "edge: the folder of a player or a house is open to everybody",
         "parlour.home.make_folder",
         "part.mkdir(0o700, exist_ok=True)",

@@ -38,13 +38,23 @@ class Script(Lines):
         self.shown.append("~~~")
 
 
-def plain(typed, slug="connect-four", opponent="human", seats=None, seed="s", ritual=True, **options):
+def plain(
+    typed,
+    slug="connect-four",
+    opponent="human",
+    seats=None,
+    seed="s",
+    ritual=True,
+    formalities=True,
+    **options,
+):
     if slug == "connect-four":
         options.setdefault("opening", "given")
     rules = game(slug, **options)
     seats = seats or rules.seats[0]
     match = Match.start(rules, seats, Luck.from_seed(seed, seats))
-    session = LocalSession(match, Seating.against(slug, seats, opponent), Random(seed), False, ritual)
+    seating = Seating.against(slug, seats, opponent)
+    session = LocalSession(match, seating, Random(seed), False, ritual, None, formalities)
     return Plain(session, Script(typed))
 
 

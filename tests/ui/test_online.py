@@ -13,7 +13,8 @@ import pytest
 
 from parlour.cli import main
 from parlour.client import Client, NewTable, place
-from parlour.ui.terminal.online.entry import Wish, _came
+from parlour.ui.terminal.online.entry import Wish, _came, new_table
+from parlour.ui.terminal.play import DisplayOptions
 from tests.ui.terminal import COMMAND, PATIENCE, Terminal
 
 GIVEN = ("--opt", "opening=given")
@@ -95,7 +96,7 @@ def test_who_plays_with_anyone_meets_whoever_looks_for_a_game_too(house):
         ):
             await ben.lobby.seek("whist")
             wish = Wish(house, "whist", vs="anyone")
-            coming = asyncio.create_task(_came(ana, place(house), wish, noted.append, said))
+            coming = asyncio.create_task(_came(ana, place(house), wish, noted.append, said, DisplayOptions()))
             match = await ben.lobby.paired()
             await ben.sit(match)
             mirror = await coming
@@ -365,3 +366,10 @@ def test_wrong_usage_exits_with_2_and_one_sentence(house, capsys, arguments, sen
     said = capsys.readouterr()
     assert said.err.startswith(sentence)
     assert ("", 1) == (said.out, said.err.count("\n"))
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_a_table_against_bots_is_as_one_has_chosen_at_home(chosen):
+    wish = Wish("http://house", "whist", "bot")
+    table = new_table(wish, DisplayOptions(formalities=chosen, ritual=chosen))
+    assert (chosen, chosen) == (table.formalities, table.ceremony)

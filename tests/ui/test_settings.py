@@ -8,10 +8,11 @@ import pytest
 
 from parlour import texts
 from parlour.cli import main
+from parlour.core.match import HOUSE
 from parlour.ui.terminal import settings
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.settings import Settings
-from tests.ui.script import plain
+from tests.ui.script import Guided, plain
 
 CHOSEN = {"name": "Ana", "theme": "nord", "speed": Speed.FAST, "language": "de", "ritual": False}
 
@@ -110,6 +111,19 @@ def test_against_a_bot_the_opening_can_be_left_to_itself_in_plain_lines(slug, op
 
     assert not match.game.is_ritual(match.state)
     assert not any(line.startswith("> ") for line in table.lines.shown)
+
+
+@pytest.mark.parametrize("opponent", ["bot", "human"])
+@pytest.mark.parametrize("formalities", [True, False])
+def test_formalities_happen_by_themselves_or_by_hand(opponent, formalities):
+    table = plain([], "whist", opponent, formalities=formalities, target=1)
+    table.lines = Guided()
+    table.lines.table = table
+    table.run()
+    played = [entry for entry in table.session.match.log if entry.notation in ("take", "reveal")]
+    assert played[0].by is None  # the trump is turned up by hand
+    assert {HOUSE if formalities else None} == {entry.by for entry in played if entry.notation == "take"}
+    assert formalities == ("take" not in table.lines.answers)
 
 
 def test_people_at_one_keyboard_play_the_opening_by_hand():

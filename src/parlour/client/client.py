@@ -21,7 +21,7 @@ from parlour.client.fairness import Checked, Promises
 from parlour.client.lobby import Lobby
 from parlour.client.mirror import Mirror
 from parlour.client.mirrors import Mirrors
-from parlour.client.questions import Question, RematchAnswer, SubmissionAnswer, welcomed
+from parlour.client.questions import Question, RematchAnswer, SubmissionAnswer, about, presence, welcomed
 from parlour.client.reconnecting import IDLE, Connection, ReconnectingSocket
 from parlour.client.streams import Streams
 from parlour.core.game import Message, Seat
@@ -238,9 +238,12 @@ class Client:
     async def say(self, match: str, phrase: wire.Phrase) -> None:
         self._send(wire.Say(match, phrase))
 
+    async def seat_bot(self, match: str, seat: Seat, bot: str = "bot") -> None:
+        """Let a bot take a free seat at your table, which waits for players."""
+        await self._asked(wire.SeatBot(match, seat, bot), presence)
+
     async def stand_in(self, match: str, seat: Seat) -> None:
-        ask = wire.StandIn(match, seat)
-        await self._asked(ask, lambda news: news if isinstance(news, wire.Presence) else None)
+        await self._asked(wire.StandIn(match, seat), presence)
 
     async def claim(self, match: str) -> None:
         await self._asked(wire.Claim(match), lambda news: news if getattr(news, "result", None) else None)
@@ -382,16 +385,7 @@ class Client:
         return await done
 
     async def _asked(self, ask: wire.MatchRequest, answer: Callable[[Any], T | None]) -> T:
-        """For requests without an id: the answer is the next message about the match, or an error."""
-
-        def heard(news: Any) -> T | None:
-            if getattr(news, "match", None) != ask.match:
-                return None
-            if isinstance(news, wire.Problem) and news.id is None:
-                raise unwelcome(news)
-            return answer(news)
-
-        return await self._answered(ask, heard)
+        return await self._answered(ask, lambda news: about(ask.match, news, answer))
 
     async def until(self, found: Callable[[], T | None]) -> T:
         """Waits until `found` returns a result; tries again after each message."""

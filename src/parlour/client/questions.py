@@ -3,11 +3,13 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from parlour.client.errors import Refused, Unwelcome, refused, unwelcome
 from parlour.core.game import Seat
 from parlour.service import wire
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -56,6 +58,20 @@ class SubmissionAnswer:
             case wire.Problem():
                 raise unwelcome(news)
         return news if isinstance(news, wire.Ack) else None
+
+
+def about(match: str, news: Any, answer: Callable[[Any], T | None]) -> T | None:
+    """For requests without an id: the answer is the next message about the match, or an error."""
+    if getattr(news, "match", None) != match:
+        return None
+    if isinstance(news, wire.Problem) and news.id is None:
+        raise unwelcome(news)
+    return answer(news)
+
+
+def presence(news: Any) -> wire.Presence | None:
+    """The answer that says who sits where now."""
+    return news if isinstance(news, wire.Presence) else None
 
 
 @dataclass

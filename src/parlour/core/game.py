@@ -255,6 +255,13 @@ class Game(Generic[S, A, E]):
         """Is this a part of the opening in which it does not matter what one chooses?"""
         return False
 
+    def is_formality(self, state: S) -> bool:
+        """Is the one play that is awaited a formality, which may happen by itself?
+
+        Only where one seat has one play, and everybody can see that: nothing is chosen or risked.
+        """
+        return False
+
     def player(self, state: S, seat: Seat) -> Player:
         """Plays, score, hand and spoils of a seat."""
         return Player()

@@ -308,6 +308,23 @@ def _named_twice(table: Table) -> Iterator[str]:
     yield from (name for name, times in Counter(names).items() if times > 1)
 
 
+# Law 10
+
+
+def a_formality_leaves_nothing_to_choose(moment: Moment) -> Reasons:
+    """A formality is the only legal play of its turn, and everybody can see that it is one."""
+    game, match = moment.game, moment.match
+    if type(game).is_formality is Game.is_formality:
+        return
+    formality = game.is_formality(match.state)
+    if formality and (len(moment.awaited) != 1 or len(match.legal(moment.awaited[0])) != 1):
+        plays = {seat: match.legal(seat) for seat in moment.awaited}
+        yield f"a formality is awaited where there is a choice: {plays}"
+    for viewer in moment.viewers:
+        if game.is_formality(match.view(viewer)) != formality:
+            yield f"the view of seat {viewer} does not say whether a formality is awaited"
+
+
 EACH_MOMENT: dict[Callable[[Moment], Reasons], int] = {
     who_must_act_can_act: 1,
     every_listed_play_is_accepted_and_nothing_else: 2,
@@ -321,6 +338,7 @@ EACH_MOMENT: dict[Callable[[Moment], Reasons], int] = {
     pieces_are_conserved: 7,
     every_touch_is_on_the_table: 8,
     a_replay_with_every_card_open_can_be_drawn: 8,
+    a_formality_leaves_nothing_to_choose: 10,
 }
 AT_THE_END: dict[Callable[[Moment], Reasons], int] = {
     an_ended_game_refuses_everybody: 1,

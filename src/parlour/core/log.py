@@ -7,7 +7,7 @@ from parlour.core.game import NATURE, Draw, Over, Seat, Turn
 from parlour.pieces.shuffles import Order
 
 CLOCK = "clock"  # played for a seat whose time ran out
-HOUSE = "house"  # ended a match that cannot go on, or stopped its clock
+HOUSE = "house"  # played a formality, ended a match that cannot go on, or stopped its clock
 
 
 class Play(NamedTuple):

@@ -118,6 +118,18 @@ def next_touches(offered: Iterable[Touches], touched: Touches = ()) -> frozenset
     return frozenset(touches[len(touched)] for touches in ways if len(touches) > len(touched))
 
 
+def touched_play(offered: Mapping[str, Touches], touched: Touches) -> str | None:
+    """The play that these touches make; also where one names its first and last and no other has the same.
+
+    A first touch that all plays share may be left out.
+    """
+    shared = len({touches[:1] for touches in offered.values()}) == 1
+    exact = [play for play, touches in offered.items() if touches == touched]
+    exact += [play for play, touches in offered.items() if shared and touches[1:] == touched]
+    ends = [play for play, touches in offered.items() if (touches[0], touches[-1]) == touched]
+    return next(iter(exact), ends[0] if len(ends) == 1 else None)
+
+
 def plain(value: Any) -> Any:
     """Tables, messages and events as plain JSON values."""
     if type(value) in PLAIN:

@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True):
     expiries: int = 3  # in a row, that forfeit a match
     held: float = 60  # seconds a seat is kept for somebody who lost the connection
     bot_pace: tuple[float, float] = (0.6, 1.2)  # seconds a bot's step takes, at least and at most
+    formality_pause: float = 0.8  # seconds until the house makes a play that leaves nothing to choose
     abandoned_days: float = 30  # until a match nobody returns to is ended
     coins: int = COINS  # for a win
     limits: Limits = Limits()

@@ -48,7 +48,8 @@ class House:
         self.tables = Tables()
         self.beginnings = Beginnings(context.settings.limits.begun_of_person, context.timers.clock)
         capacity = Capacity(self.tables, self.beginnings, context.settings.limits, context.note)
-        self.check_room, self.running, self.full = capacity.check, capacity.running, capacity.full
+        self.check_room, self.check_beginning = capacity.check, capacity.check_beginning
+        self.running, self.full = capacity.running, capacity.full
         self.sockets = self.people = 0
         self.featured = Featured(context.wall())
         of_address = context.settings.limits.past_of_address

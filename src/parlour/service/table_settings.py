@@ -3,10 +3,12 @@
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from parlour.bots import policy
+from parlour.core.formalities import is_due
 from parlour.core.game import Seat, Turn
+from parlour.core.match import Match
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game_from, options
 from parlour.service.errors import WrongSettings
@@ -34,6 +36,8 @@ class TableSettings(Struct, frozen=True):
     names: tuple[str, ...] = ()  # of those at a hot seat; empty: the owner's
     clock: bool = False
     ranked: bool = False
+    formalities: bool = True  # where one person plays, the house makes them
+    ceremony: bool = True  # false: whoever plays against bots skips the opening
 
     def rules(self) -> AnyGame:
         return _rules(self.game, *[(name, option_text(value)) for name, value in self.options.items()])
@@ -53,6 +57,18 @@ class TableSettings(Struct, frozen=True):
     def people(self) -> int:
         """How many different people it takes."""
         return 1 if self.hot_seat else self.seats - len(self.bots)
+
+    @property
+    def plays_formalities(self) -> bool:
+        return self.formalities and self.people == 1
+
+    @property
+    def skips_ceremony(self) -> bool:
+        return not self.ceremony and self.people == 1 and not self.hot_seat
+
+    def plays_itself(self, match: Match[Any, Any, Any]) -> bool:
+        """True if the house makes the play that is awaited."""
+        return is_due(match, self.plays_formalities, self.skips_ceremony)
 
     def seconds(self, turn: Turn) -> float | None:
         """How long a turn may take at this table, if it has a clock."""
@@ -79,14 +95,11 @@ def validated(new: NewTable) -> TableSettings:
     if seats not in game.seats:
         allowed = "/".join(map(str, game.seats))
         raise WrongSettings("error.wrong-seats", game=game.title, allowed=allowed, chosen=seats)
-    if new.hot_seat and new.bots:
-        raise WrongSettings("error.hot-seat-bots")
     if new.names and not new.hot_seat:
         raise WrongSettings("error.names-hot-seat")
-    _check_bots(new.bots, new.game, seats)
     if new.ranked:
         _check_ranked(new, game, seats)
-    return TableSettings(
+    terms = TableSettings(
         game=new.game,
         options={name: getattr(game, name) for name in options(type(game))},
         seats=seats,
@@ -94,31 +107,45 @@ def validated(new: NewTable) -> TableSettings:
         private=new.private,
         watch=new.watch,
         delay=new.delay,
-        bots=new.bots,
         hot_seat=new.hot_seat,
         names=tuple(map(clean_name, new.names[:seats])),
         clock=new.clock,
         ranked=new.ranked,
+        formalities=new.formalities,
+        ceremony=new.ceremony,
     )
+    return with_bots(terms, new.bots)
+
+
+def with_bots(terms: TableSettings, bots: dict[str, str]) -> TableSettings:
+    """The settings with these bots too. Raises a `ParlourError` that explains why they cannot play here."""
+    if bots and terms.hot_seat:
+        raise WrongSettings("error.hot-seat-bots")
+    if bots and terms.ranked:
+        raise WrongSettings("error.ranked-bots")
+    for seat, name in bots.items():
+        if seat not in map(str, range(1, terms.seats)):
+            raise WrongSettings("error.wrong-bot-seat", last=terms.seats - 1, number=seat)
+        policy(terms.game, name)
+    return structs.replace(terms, bots={**terms.bots, **bots})
 
 
 def against_bots(new: NewPlay) -> NewTable:
     seats = game_from(new.game).seats[0]
     bots = {str(seat): new.bot for seat in range(1, seats)}
-    return NewTable(new.game, new.preset, new.options, seats, bots=bots)
-
-
-def _check_bots(bots: dict[str, str], slug: str, seats: int) -> None:
-    for seat, name in bots.items():
-        if seat not in map(str, range(1, seats)):
-            raise WrongSettings("error.wrong-bot-seat", last=seats - 1, number=seat)
-        policy(slug, name)
+    return NewTable(
+        new.game,
+        new.preset,
+        new.options,
+        seats,
+        bots=bots,
+        formalities=new.formalities,
+        ceremony=new.ceremony,
+    )
 
 
 def _check_ranked(new: NewTable, game: AnyGame, seats: int) -> None:
     """A rating means something only if everybody was measured under the same conditions."""
-    if new.bots:
-        raise WrongSettings("error.ranked-bots")
     if new.hot_seat or seats == 1:
         raise WrongSettings("error.ranked-alone")
     if new.pace != "quick":

@@ -30,11 +30,11 @@ from parlour.service.matches.past_match import SeenBy
 from parlour.service.matches.picture_limit import Pictures
 from parlour.service.matches.submissions import Submission
 from parlour.service.matches.table import Table
+from parlour.service.matches.turns.premoves import Wish
 from parlour.service.people.moderation import Standing, banned, muted, standing
 from parlour.service.person import Person
 from parlour.service.ports import Socket
 from parlour.service.progress import leavers
-from parlour.service.rewards.finished_match import MATE
 from parlour.service.wire import lobby as wire_lobby
 
 if TYPE_CHECKING:
@@ -241,6 +241,9 @@ class Visitor:
                 self._join(table, since)
             case wire.Sit(nonce=nonce):
                 self._sit(table, _bytes(nonce))
+            case wire.SeatBot(seat=seat, bot=bot) if isinstance(table, OpenTable):
+                self.house.check_beginning(self.person)
+                table.seat_bot(self, seat, bot)
             case wire.Leave(for_good=for_good) if not (for_good and _is_played_alone(table)):
                 self._stop_watching(message.match)
                 table.leave(self)
@@ -255,7 +258,7 @@ class Visitor:
                 _check(live.absence.give_up(self.person))
             case wire.AskSeen(seat=seat, first=first):
                 self._check_may_look_at(live)
-                self._tell_seen(live, self._own_seat(live, seat, live.played_by(self.person)), first)
+                self._tell_seen(live, live.absence.acts_for(self.person, seat), first)
             case wire.Rematch(nonce=nonce):
                 self.house.rematches.ask(live, self, _bytes(nonce))
             case wire.Say(phrase=phrase):
@@ -266,6 +269,10 @@ class Visitor:
                 _check(live.absence.stand_in(self, seat))
             case wire.Claim():
                 _check(live.absence.claim(self))
+            case wire.Premove():
+                self._wish(live, message)
+            case wire.SeatBot():
+                raise NotAllowed("error.already-begun")
 
     def _tell_seen(self, live: LiveMatch, seat: int | None, first: int) -> None:
         """A finished match is left to the archive: nothing is replayed or searched here."""
@@ -365,20 +372,12 @@ class Visitor:
     # Playing
 
     def _submit(self, live: LiveMatch, submit: wire.Submit) -> None:
-        mine = live.played_by(self.person)
-        seat = self._own_seat(live, submit.seat, mine)
-        if seat is None:
-            raise NotAllowed("error.no-seat")
-        by = None if seat in mine else MATE
+        seat, by = live.absence.plays_as(self.person, submit.seat)
         live.submit(Submission(seat, submit.play, submit.version, by, self, submit.id, self._came()))
 
-    def _own_seat(self, live: LiveMatch, seat: int | None, mine: list[int]) -> int | None:
-        """The seat that is meant, if this person may act for it."""
-        if seat is None:
-            return mine[0] if mine else None
-        if seat in mine or (seat < len(live.places) and live.absence.may_play_for(self.person, seat)):
-            return seat
-        raise NotAllowed("error.not-your-seat")
+    def _wish(self, live: LiveMatch, wish: wire.Premove) -> None:
+        seat, by = live.absence.plays_as(self.person, wish.seat)
+        live.premoves.wish(seat, Wish(wish.touches, wish.id, self, by))
 
 
 def _nobody(frame: bytes) -> None:

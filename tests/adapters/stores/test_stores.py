@@ -177,6 +177,14 @@ def test_a_match_begins_once(kept):
     assert "" == kept.load("m1").steps[0].plays
 
 
+def test_a_match_begins_with_the_bots_that_sat_down_meanwhile(kept):
+    kept.ask("add_match", table())
+    terms = structs.replace(TERMS, bots={"1": "random"})
+    row = structs.replace(table(), terms=terms, phase="live", seats=SEATS)
+    kept.ask("start", row, StepRow("m1", 0, ""))
+    assert {"1": "random"} == kept.load("m1").row.terms.bots
+
+
 def test_a_match_has_one_that_follows_it(kept):
     live(kept)
     kept.ask("append", step(1), ENDING)

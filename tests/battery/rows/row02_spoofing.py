@@ -102,10 +102,11 @@ EXTRA: dict[str, Message] = {
     "rematch": {"nonce": "00" * 16},
     "ping": {"version": 0},
     "join": {"since": 0},
+    "premove": {"touches": ["col-1"], "id": "wish"},
     "seek": {"game": "cardpeegee"},
     "take-bot": {"bot": "nobody"},
 }
-SEATED = {"stand-in", "seen"}
+SEATED = {"stand-in", "seen", "seat-bot", "premove"}
 
 
 # Impostors: who they are, and what they send

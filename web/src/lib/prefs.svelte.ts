@@ -15,6 +15,8 @@ export interface Prefs {
   leftHanded: boolean;
   singleKeys: boolean;
   phrases: boolean;
+  formalities: boolean; // alone, against bots and at one device they happen by themselves
+  skipCeremony: boolean; // against bots
   squareNumbers: boolean;
   language: string;
 }
@@ -31,6 +33,8 @@ const DEFAULTS: Prefs = {
   leftHanded: false,
   singleKeys: true,
   phrases: true,
+  formalities: true,
+  skipCeremony: false,
   squareNumbers: true,
   language: usual(),
 };

@@ -2,9 +2,9 @@
 
 export const PROTOCOL = 2;
 
-export type Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot;
+export type Inbound = Join | Sit | SeatBot | Submit | Premove | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot;
 
-export type Outbound = Welcome | Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Reward | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired;
+export type Outbound = Welcome | Picture | Update | Ack | Refused | Premoved | Presence | Said | Seen | Next | Closed | Reward | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired;
 
 /** Show me this match from now on: from my seat if I have one, otherwise as a spectator. */
 export interface Join {
@@ -20,12 +20,29 @@ export interface Sit {
   nonce?: string | null;
 }
 
+/** Let a bot take a free seat at my table, which waits for players. */
+export interface SeatBot {
+  type: "seat-bot";
+  match: string;
+  seat: number;
+  bot?: string;
+}
+
 /** A play of the game, or `/resign`, `/offer-draw`, `/offer-takeback N`, `/accept` or `/decline`. */
 export interface Submit {
   type: "submit";
   match: string;
   version: number;
   play: string;
+  id: string;
+  seat?: number | null;
+}
+
+/** When my turn comes, play what touching these slots makes; it replaces my last wish. None: cancel it. */
+export interface Premove {
+  type: "premove";
+  match: string;
+  touches: (string)[];
   id: string;
   seat?: number | null;
 }
@@ -283,6 +300,15 @@ export interface Refused {
   stale: boolean;
 }
 
+/** Your wish, as the house keeps it; without touches there is none. Nobody else is told. */
+export interface Premoved {
+  type: "premove";
+  match: string;
+  seat: number;
+  id: string;
+  touches: (string)[];
+}
+
 export interface Presence {
   type: "presence";
   match: string;
@@ -496,6 +522,8 @@ export interface NewTable {
   names?: (string)[];
   clock?: boolean;
   ranked?: boolean;
+  formalities?: boolean;
+  ceremony?: boolean;
 }
 
 export interface TableInfo {
@@ -556,6 +584,8 @@ export interface NewPlay {
   preset?: string | null;
   options?: Record<string, string | number | boolean>;
   bot?: string;
+  formalities?: boolean;
+  ceremony?: boolean;
   name?: string;
 }
 

@@ -14,6 +14,7 @@ import { play as playSound } from "./sound";
 import { say, titleOf } from "./texts.svelte";
 import { Talk } from "./talk.svelte";
 import { Touching } from "./touching.svelte";
+import { Wish } from "./wish.svelte";
 
 const PICK = /^pick (\d+)$/;
 const CARD = /^[2-9TJQKA][CDHS]$/;
@@ -29,6 +30,8 @@ export class Room extends Touching implements Listener {
   follows = $state(""); // the rematch that began while one was here; who opens an old match stays there
   curtain = $state<number | null>(null); // to whom the device must be passed
 
+  readonly wish = new Wish((touches, id) => this.#say({ type: "premove", match: this.match, touches, id }));
+  #dropped: Refused | null = null; // what became of a wish: said when one sees the position in which it was judged
   #latest = new Map<Seat, Whole>(); // by viewpoint: several at a hot seat
   #pending = new Pending();
   #played = $state(-1); // the version on which the last accepted play was made
@@ -60,6 +63,7 @@ export class Room extends Touching implements Listener {
     const since = this.#latest.get(this.looker)?.version;
     if (this.sits && since === undefined) this.#say({ type: "sit", match: this.match, nonce: nonceFor(this.match) });
     else this.#say({ type: "join", match: this.match, since: since ?? null });
+    this.wish.lost();
     if (this.#pending.play) this.#submit(this.#pending.play); // with its id: the house counts it once
     if (this.#again && !this.newest()?.next) this.rematch();
   }
@@ -78,6 +82,8 @@ export class Room extends Touching implements Listener {
         return this.#accepted(message.id, message.version);
       case "refused":
         return this.#refused(message);
+      case "premove":
+        return this.wish.heard(message);
       case "said":
         return this.talk.hear(message.seat, message.phrase, this.names);
       case "seen":
@@ -182,6 +188,7 @@ export class Room extends Touching implements Listener {
 
   /** Its step is still to come; until then nothing can be played on the picture that is shown. */
   #accepted(id: string, step: number): void {
+    this.wish.answered(id);
     const sent = this.#pending.answered(id);
     if (!sent) return;
     const seat = sent.seat ?? this.looker;
@@ -191,7 +198,8 @@ export class Room extends Touching implements Listener {
 
   #refused(message: Refused): void {
     this.#pending.answered(message.id);
-    this.refuse(message);
+    if (this.wish.answered(message.id) && this.showing) this.#dropped = message;
+    else this.refuse(message);
   }
 
   #failed(problem: Problem): void {
@@ -226,6 +234,8 @@ export class Room extends Touching implements Listener {
     announce(this.prompt);
     if (now.phase === "over") this.#tellReward();
     if (this.myTurn) playSound("your-turn");
+    if (this.#dropped) this.refuse(this.#dropped);
+    this.#dropped = null;
   }
 
   #over(now: Whole): void {
@@ -275,6 +285,23 @@ export class Room extends Touching implements Listener {
 
   get myTurn(): boolean {
     return this.looker !== null && !!this.shown?.awaited.includes(this.looker) && this.shown.phase === "live";
+  }
+
+  /** Whether what one touches now is wished for one's next turn. */
+  get mayWish(): boolean {
+    const live = this.shown?.phase === "live" && !this.myTurn && !this.retold;
+    return live && !!this.habits.wishes && this.looker !== null && !this.hotSeat && this.carrier === connection;
+  }
+
+  /** Touches a slot of a board; while the others think it is wished for one's next turn. */
+  touchOrWish(slot: string): void {
+    if (this.lags) this.skip();
+    if (this.mayWish) this.wish.touch(slot, this.habits.wishes!);
+    else this.touch(slot);
+  }
+
+  override release(): boolean {
+    return super.release() || this.wish.cancel();
   }
 
   get canAct(): boolean {
@@ -374,6 +401,10 @@ export class Room extends Touching implements Listener {
 
   sit(): void {
     this.#say({ type: "sit", match: this.match, nonce: nonceFor(this.match) });
+  }
+
+  seatBot(seat: number, bot: string): void {
+    this.#say({ type: "seat-bot", match: this.match, seat, bot });
   }
 
   quit(forGood = false): void {

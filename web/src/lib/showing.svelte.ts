@@ -21,6 +21,7 @@ interface Step {
   came?: number;
 }
 
+const HOUSE = "house"; // who played what nobody had to choose
 const NOBODY: SeatInfo[] = [];
 const ASIDE = 8000; // milliseconds
 
@@ -128,7 +129,7 @@ export abstract class Showing {
     await painted(); // a touch is answered on the screen before what it led to
     for (let step = this.#queue[0]; step; step = this.#queue[0]) {
       this.#weigh();
-      if (this.#byBot(step)) await this.#patience.wait(THINKING * factor());
+      if (this.#byBot(step) && step.by !== HOUSE) await this.#patience.wait(THINKING * factor());
       if (this.paused && step.actor !== this.looker) await this.#asked();
       if (this.#queue[0] !== step) continue; // a whole picture came
       await this.#show(step).catch((error: unknown) => this.#jump(step, error));
@@ -154,6 +155,7 @@ export abstract class Showing {
 
   async #show(step: Step): Promise<void> {
     const { events, after, came } = step;
+    if (step.by === HOUSE && this.#queue[1]?.by === HOUSE) return this.#pass(step); // an opening that one skips
     const pace = came ? FAST : 1;
     if (step.by === "clock" && step.actor === this.looker) this.note(say("web.time-up"));
     for (const [i, event] of events.entries()) {
@@ -167,6 +169,12 @@ export abstract class Showing {
       if (this.#queue[0] !== step) return;
     }
     if (this.shown !== after) this.put(after, came);
+  }
+
+  /** What the house played on the way to what is shown: it can be read afterwards. */
+  #pass({ events, after, came }: Step): void {
+    this.events = [...this.events, ...events];
+    this.put(after, came);
   }
 
   /** The pieces that travel, from where they were to where they are now. */

@@ -70,6 +70,7 @@ MISSED: Mapping[Phase, tuple[Action, ...]] = {
     Phase.SHUFFLE: (Shuffle.SCRAMBLE,),
     Phase.DEAL: (Act.DEAL_ALL,),
 }
+TAKES = (Phase.TAKE_PRIZE, Phase.TAKE_NEXT)
 RITUAL = {Phase.PICK: "WH-1", Phase.SHUFFLE: "WH-2", Phase.DEAL: "WH-3", Phase.REVEAL: "WH-4"}
 
 
@@ -168,6 +169,13 @@ class Whist(Game[State, Action, Event]):
 
     def is_ritual(self, state: State) -> bool:
         return state.phase in RITUAL and not state.trump
+
+    def is_formality(self, state: State) -> bool:
+        """Whoever won the trick takes the prize, the other the next card, and the next prize is turned up.
+
+        The first is taken for all to see, the second by its owner alone, and nobody could do anything else.
+        """
+        return state.phase in TAKES or (state.phase is Phase.REVEAL and state.trump is not None)
 
     def timeouts(self, state: State, seat: Seat) -> Iterable[Action]:
         return MISSED.get(state.phase) or self.legal(state, seat)

@@ -19,7 +19,7 @@ from parlour.service.matches import presenting
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.match_log import AnyMatch, awaited
 from parlour.service.matches.past_match import ToldTo, result
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.ports import MatchRow
 from parlour.service.wire.replay import LuckDrawn, Replay
 

@@ -30,14 +30,18 @@ class Capacity:
 
     def check(self, person: str, address: str = "") -> None:
         """Raise `TooMany` if this person or this address cannot open another table."""
-        self._beginnings.check(person)
+        self.check_beginning(person)
         waiting = self._tables.count_of(person, "waiting")
         if waiting >= self._limits.tables_of_person:
             raise TooMany("error.too-many-open-tables", count=waiting)
-        if (running := self.running(person)) >= self._limits.matches_of_person:
-            raise TooMany("error.too-many-running", count=running)
         if full := self.full(address):
             raise TooMany(full)
+
+    def check_beginning(self, person: str) -> None:
+        """Raise `TooMany` if no match of this person may begin now."""
+        self._beginnings.check(person)
+        if (running := self.running(person)) >= self._limits.matches_of_person:
+            raise TooMany("error.too-many-running", count=running)
 
     def running(self, owner: str) -> int:
         """The number of live matches at this owner's tables."""

@@ -15,7 +15,7 @@ from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import luck_of
 from parlour.service.matches.match_log import MatchLog, step_lines
 from parlour.service.matches.open_table import NONCE
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.progress import leavers
 from parlour.service.progress.cosmetics import set_cosmetics

@@ -9,14 +9,16 @@ from parlour.bots import answer
 from parlour.core.game import Seat
 from parlour.core.offers import Offer
 from parlour.service import wire
+from parlour.service.errors import NotAllowed
 from parlour.service.fair_queue import Lane
 from parlour.service.matches.audience import Viewer
 from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.match_log import awaited
 from parlour.service.matches.match_state import MatchState
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.submissions import AGAIN, Outcome, Submission
 from parlour.service.ports import Question
+from parlour.service.rewards.finished_match import MATE
 
 BOT = "bot"  # recorded as the player when a bot stands in for an absent person
 USUAL_BOT = "bot"
@@ -30,12 +32,14 @@ class Absence:
         submit: Callable[[Submission], None],
         house_play: Callable[[Seat, str], None],
         start_clock: Callable[[], None],
+        plays_itself: Callable[[], bool],
     ) -> None:
         self._state = state
         self._broadcast = broadcast
         self._submit = submit
         self._house_play = house_play
         self._start_clock = start_clock
+        self._plays_itself = plays_itself  # the house makes the play that is awaited
         self._asked: dict[Seat, int] = {}  # the version at which each bot was last asked for a play
         self._again: set[tuple[Seat, str | None, int]] = set()  # bot plays that wait for a retry
         self._moved = -inf  # when the last bot step was shown
@@ -71,6 +75,8 @@ class Absence:
         match, places = self._state.match_log.match, self._state.places
         if match.offer and not match.outcome:
             self._answer(match.offer)
+        if self._plays_itself():
+            return
         for seat in awaited(match):
             if places[seat].played_by_bot and self._asked.get(seat) != match.step:
                 self._ask(seat)
@@ -237,6 +243,28 @@ class Absence:
         team = next(team for team in self._state.match.teams if seat in team)
         mates = {self._state.places[mate].person for mate in team if mate != seat}
         return person in mates and self.is_away(self._state.places[seat])
+
+    def acts_for(self, person: str, seat: Seat | None) -> Seat | None:
+        """The seat that a person means; without a seat their own, if they have one.
+
+        Raises `NotAllowed` if they may not act for it.
+        """
+        mine = self._state.played_by(person)
+        if seat is None:
+            return mine[0] if mine else None
+        if seat in mine or (seat < len(self._state.places) and self.may_play_for(person, seat)):
+            return seat
+        raise NotAllowed("error.not-your-seat")
+
+    def plays_as(self, person: str, named: Seat | None) -> tuple[Seat, str | None]:
+        """The seat that a person means, and as whom they play there if it is not their own.
+
+        Raises `NotAllowed` if there is none.
+        """
+        seat = self.acts_for(person, named)
+        if seat is None:
+            raise NotAllowed("error.no-seat")
+        return seat, None if seat in self._state.played_by(person) else MATE
 
     def stand_in(self, viewer: Viewer, seat: Seat) -> str:
         """Let a bot play for an absent person. Return the key of what is wrong, or an empty string."""

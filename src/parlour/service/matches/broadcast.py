@@ -101,7 +101,7 @@ class Broadcast:
             "version": match.step,
             "actor": entry.seat,
             "by": entry.by or "",
-            "awaited": awaited(match),
+            "awaited": self._awaited(match),
             "time": self._deadline.time(),
             "offer": presenting.offer(match),
             "result": self.result(match),
@@ -116,11 +116,18 @@ class Broadcast:
             seat=viewpoint,
             events=presenting.events(match, events, viewpoint),
             prompt=presenting.prompt(match, after),
-            choices=presenting.choices(match, viewpoint),
+            choices=self._choices(match, viewpoint),
             **told,
             **presenting.changes(before or Table((), after.prompt), after),
         )
         self._state.audience.show(viewpoint, update)
+
+    def _awaited(self, match: AnyMatch) -> tuple[Seat, ...]:
+        """Nobody has to do what happens by itself; whoever does it is welcome."""
+        return () if self._state.row.terms.plays_itself(match) else awaited(match)
+
+    def _choices(self, match: AnyMatch, viewpoint: Seat | None) -> tuple[wire.Choice, ...]:
+        return () if self._state.row.terms.plays_itself(match) else presenting.choices(match, viewpoint)
 
     def _time(self, viewpoint: Seat | None) -> wire.Time | None:
         return None if viewpoint is None and self._delay else self._deadline.time()
@@ -190,8 +197,8 @@ class Broadcast:
             counters=presenting.counters(drawn),
             marks=drawn.marks,
             prompt=presenting.prompt(match, drawn),
-            choices=presenting.choices(match, viewpoint),
-            awaited=awaited(match),
+            choices=self._choices(match, viewpoint),
+            awaited=self._awaited(match),
             time=self._time(viewpoint),
             offer=presenting.offer(match),
             missed=self._missed(match, viewpoint, since),

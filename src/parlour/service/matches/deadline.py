@@ -45,7 +45,8 @@ class Deadline:
             return
         self._begin_anew()
         turn = after.awaiting
-        seconds = self._terms.seconds(turn) if isinstance(turn, Turn) else None
+        timed = isinstance(turn, Turn) and not self._terms.plays_itself(after)
+        seconds = self._terms.seconds(turn) if timed and isinstance(turn, Turn) else None
         self.at = None if seconds is None else self._timers.play_clock() + seconds + _time_to_see(events)
         self._of = seconds or 0.0
         self._alarm.set(self.at)

@@ -11,8 +11,6 @@ from functools import partial
 from random import choice
 from typing import Any
 
-from msgspec import structs
-
 from parlour.core.game import Message, Refusal, Seat
 from parlour.core.match import CLOCK, HOUSE, IllegalAction
 from parlour.service import wire
@@ -31,27 +29,29 @@ from parlour.service.matches.match_log import (
     free_chains,
     same_deadline,
 )
-from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.step_writer import StepWriter
 from parlour.service.matches.submissions import AGAIN, Outcome, Submission, TimeIsUp
-from parlour.service.matches.table import table_info
-from parlour.service.person import Person
+from parlour.service.matches.turns.formalities import Formalities
+from parlour.service.matches.turns.premoves import Premoves
+from parlour.service.matches.watched_match import WatchedMatch
 from parlour.service.ports import MatchRow
 from parlour.service.progress.cosmetics import show_cosmetics
-from parlour.service.table_settings import may_know_end
-from parlour.service.wire import http as wire_http
 from parlour.service.wire.progress import Reward
 
 MOST_PLAYS = 12_000  # then the match ends undecided: some games could go on for ever
 RETURN = 15.0  # seconds people get to come back after a restart; browsers retry about every 6
 
 
-class LiveMatch(MatchState):
+class LiveMatch(WatchedMatch):
     def __init__(self, row: MatchRow, match_log: MatchLog, audience: Audience, context: HouseContext) -> None:
         super().__init__(row, match_log, audience, context)
         self.deadline = Deadline(row.terms, context.timers, self._time_is_up)
         self.broadcast = Broadcast(self, self.deadline, partial(show_cosmetics, self))
-        self.absence = Absence(self, self.broadcast, self.submit, self.house_play, self.start_clock)
+        formalities = Formalities(self, self.house_play)
+        self.absence = Absence(
+            self, self.broadcast, self.submit, self.house_play, self.start_clock, formalities.after_step
+        )
+        self.premoves = Premoves(self, self.submit)
         self._writer = StepWriter(self, self.absence.is_away, self)
         self._inbox: deque[Submission | TimeIsUp] = deque()
         self._judged: Submission | None = None  # the one that is being judged or stored
@@ -89,7 +89,7 @@ class LiveMatch(MatchState):
         """Over, and nobody is watching: break the reference cycles so that the match is freed at once."""
         self.aside = True
         self.deadline.dispose()
-        del self.deadline, self.broadcast, self.absence, self._writer
+        del self.deadline, self.broadcast, self.absence, self.premoves, self._writer
         match, timers = self.match, self.context.timers
         self.match_log.match = replace(match, plays_chain=None, events_chain=None, past=None)
         free_chains([match.plays_chain, match.events_chain, match.past], timers)
@@ -106,91 +106,9 @@ class LiveMatch(MatchState):
         for then in quiet:
             then()
 
-    def viewpoints_of(self, person: str) -> list[Seat | None]:
-        """Their own seats and those they play for, or the spectators' viewpoint."""
-        return self.absence.viewpoints_of(person)
-
-    def known_to(self, person: str) -> AnyMatch:
-        """The match as far as this person may know it by now: spectators may be delayed."""
-        return self.broadcast.known(self.viewpoints_of(person)[0] if person else None)
-
-    def tells_end_to(self, person: str) -> bool:
-        """True if it is over and this person may know how it ended: spectators must have been shown it."""
-        plays, told = bool(self.seats_of(person)), self.broadcast.known(None).outcome is not None
-        return self.is_over and may_know_end(self.row.terms, plays, told)
-
-    def info(self, person: str = "") -> wire_http.TableInfo:
-        """What this person may know by now; without a person, what spectators may know."""
-        known, seats = self.known_to(person), self.seat_infos(person)
-        phase: wire.Phase = "live" if known.outcome is None else "over"
-        if not self.may_be_watched_by(person):
-            return table_info(self.row, phase, seats)
-        following = self.row.next if known.outcome else ""
-        result = self.broadcast.result(known)
-        return table_info(self.row, phase, seats, version=known.step, result=result, next=following)
-
-    def seat_infos(self, person: str = "") -> tuple[wire.SeatInfo, ...]:
-        return self.broadcast.seat_infos(self.viewpoints_of(person)[0] if person else None)
-
-    @property
-    def is_played(self) -> bool:
-        """True if it is still live, as far as anybody may know."""
-        return self.broadcast.known(None).outcome is None and not self.unlisted_for()
-
-    # Viewers
-
-    def look(self, viewer: Viewer, since: int | None = None, arrives: bool = False) -> None:
-        points = self.viewpoints_of(viewer.person)
-        self.audience.add(viewer, points)
-        if arrives:
-            self.absence.arrived(viewer.person)
-        for point in points:
-            viewer.show(self.row.id, point, since)
-
-    def picture(self, viewer: Viewer, seat: Seat | None, since: int | None = None) -> None:
-        """What they may see may have changed since they asked."""
-        if seat in self.viewpoints_of(viewer.person):
-            self.broadcast.picture(viewer, seat, since)
-
-    def version_for(self, viewer: Viewer) -> int:
-        return self.broadcast.known(next(iter(self.audience.points_of(viewer)), None)).step
-
     def gone(self, viewer: Viewer) -> None:
-        self.audience.remove(viewer)
-        if any(other.person == viewer.person for other in self.audience.everybody()):
-            self.presence()  # one fewer watches
-        else:
-            self.absence.dropped(viewer.person)
-
-    def presence(self) -> None:
-        self.broadcast.presence()
-
-    def leave(self, viewer: Viewer) -> None:
-        self.absence.leave(viewer.person)
-
-    def evict(self, person: str) -> None:
-        self.absence.leave(person)
-
-    def rename(self, person: Person) -> None:
-        mine = [] if self.row.terms.names else self.seats_of(person.id)  # at a hot seat they said it
-        for seat in mine:
-            self.places[seat].name = person.name
-        if mine:
-            self.broadcast.presence()
-            self.context.changed(self.row.id)
-
-    def forget(self, person: str) -> None:
-        """Remove a deleted account: it leaves for good."""
-        if self.row.owner == person:
-            self.row = structs.replace(self.row, owner="")
-        mine = self._seats.pop(person, [])
-        for seat in mine:
-            self.places[seat].forget()
-        self.context.recount(self.row.id)
-        if mine:
-            self.broadcast.presence()
-            self.absence.left(mine)
-            self.context.changed(self.row.id)
+        self.premoves.gone(viewer)
+        super().gone(viewer)
 
     # The inbox
 
@@ -335,6 +253,7 @@ class LiveMatch(MatchState):
             self.context.changed(self.row.id)
         self.context.moved(self.row.id)
         self.absence.after_step()
+        self.premoves.after_step(events)
 
     def _keep_time(
         self, submission: Submission, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]
@@ -365,6 +284,7 @@ class LiveMatch(MatchState):
             self.context.changed(self.row.id)
         self.context.moved(self.row.id)
         self.absence.after_step()
+        self.premoves.after_step(())
         self.go_on()
 
     # Time

@@ -9,7 +9,7 @@ from parlour.core.game import Over
 from parlour.service.matches.match_log import AnyMatch, MatchLog
 from parlour.service.matches.past_match import Ended
 from parlour.service.matches.quarantine import check
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.ports import MatchRow, SavedMatch
 
 RULES_CHANGED = "rules-changed"  # why a match was ended that nobody could play any more

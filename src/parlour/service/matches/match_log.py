@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from parlour.core.chance import Luck
 from parlour.core.game import Message, Refusal, Seat, Turn, hides
-from parlour.core.match import CLOCK, Match, Play, links
+from parlour.core.match import CLOCK, HOUSE, Match, Play, links
 from parlour.core.offers import TakenBack
 from parlour.core.record import play_from, play_line
 from parlour.core.registry import AnyGame
@@ -114,7 +114,7 @@ class MatchLog:
             self.offered_at = after.step
         if back:
             self._go_back(events)
-        elif not talk:
+        elif not talk and entry.by != HOUSE:  # what makes itself is nobody's play, and nobody stood in
             self._plays[entry.seat].append(before.step)
             self.stood_in[entry.seat] = self.stood_in[entry.seat] + 1 if entry.by else 0
         if not talk or back:

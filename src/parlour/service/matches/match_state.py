@@ -5,7 +5,7 @@ from parlour.service import wire
 from parlour.service.context import HouseContext
 from parlour.service.matches.audience import Audience
 from parlour.service.matches.match_log import AnyMatch, MatchLog, awaited
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.ports import MatchRow
 
 

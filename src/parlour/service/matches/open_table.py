@@ -17,12 +17,14 @@ from parlour.service.matches.audience import NO_SPECTATORS, Audience, Viewer
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import luck_of, read
 from parlour.service.matches.match_log import MatchLog, step_lines
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seat_writer import SeatWriter
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.submissions import AGAIN
 from parlour.service.matches.table import Table, table_info
 from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
 from parlour.service.progress.cosmetics import show_cosmetics
+from parlour.service.table_settings import with_bots
 from parlour.service.wire import http as wire_http
 
 IDLE_TABLE = 600.0  # seconds an open table lasts while nobody watches it
@@ -46,16 +48,21 @@ class OpenTable(Table):
         self._begin = begin
         self._close = close
         self.stopped: Callable[[], None] = lambda: None  # set aside: no match begins
-        self.closed = self._busy = False
+        self.closed = self._starts = False  # `_starts`: the start is being stored
         self.begins = False  # the seats are filled; nobody leaves any more
         self._next: deque[Callable[[], object]] = deque()  # what arrived while something was being stored
         self._of_match: list[Callable[[LiveMatch], None]] = []  # to do once the match has begun
-        self._refused: dict[Seat, set[str]] = {}  # who was told "not stored", though it may be
         self._left: set[Viewer] = set()  # who left while something was being stored
         self._asked: set[str] = set()  # who wants a seat and does not know yet whether they got it
+        self._seats = SeatWriter(self)
         self.places = [SeatState(seat) for seat in range(row.terms.seats)]
         for seat in row.seats:
-            self.places[seat.seat] = SeatState.from_row(seat)
+            self.put(seat)
+
+    @property
+    def _busy(self) -> bool:
+        """True while something is being stored."""
+        return self._starts or self._seats.busy
 
     @property
     def phase(self) -> wire.Phase:
@@ -104,8 +111,37 @@ class OpenTable(Table):
         if self._busy:
             self._next.append(lambda: self._sit_now(viewer, person, nonce))
             return ""
-        self._take(free[0], person, nonce, lambda stored: self._seated(stored, viewer))
+        row = self._row(free[0], person, nonce)
+        self._seats.take(row, lambda stored: self._seated(stored, viewer))
         return ""
+
+    def seat_bot(self, viewer: Viewer, seat: Seat, bot: str) -> None:
+        """Let a bot take a free seat. Raises a `ParlourError` if it cannot, or if this is not the owner."""
+        if viewer.person != self.row.owner or self.reserved:
+            raise NotAllowed("error.bot-owner-only")
+        with_bots(self.row.terms, {str(seat): bot})
+        if self.places[seat].taken or self.row.terms.bot(seat) or self.begins:
+            raise NotAllowed("error.seat-taken")
+        if self._busy:
+            self._next.append(lambda: self._seat_bot_now(viewer, seat, bot))
+        else:
+            row = SeatRow(seat, bot=bot, nonce=token_bytes(NONCE))
+            self._seats.take(row, lambda stored: self._bot_seated(stored, viewer))
+
+    def _seat_bot_now(self, viewer: Viewer, seat: Seat, bot: str) -> None:
+        try:
+            if not self.closed:
+                self.seat_bot(viewer, seat, bot)
+        except ParlourError as error:
+            viewer.tell(wire.encode(wire.Problem.of(error, self.row.id)))
+
+    def _bot_seated(self, stored: Stored, viewer: Viewer) -> None:
+        if stored == "failed" and not self.closed:
+            viewer.tell(wire.encode(wire.Problem.of(NotStored("error.seat-not-stored"), self.row.id)))
+            self._catch_up()
+        else:
+            self.presence()
+            self._go_on()
 
     def _free_seats(self, person: str) -> list[Seat]:
         """Seat 0 is for the owner, others get the lowest free one.
@@ -119,53 +155,21 @@ class OpenTable(Table):
             return free if person == self.row.owner else []
         return [seat for seat in free if (seat == 0) == (person == self.row.owner)]
 
-    def _take(self, seat: Seat, person: Person, nonce: bytes | None, done: Callable[[Stored], None]) -> None:
-        self._busy = True
-        row = SeatRow(
-            seat, person.id, self._name(seat, person.name), "", nonce or token_bytes(NONCE), nonce is None
-        )
+    def put(self, row: SeatRow) -> None:
+        """A bot that sits here belongs to the settings: they say how many people the match takes."""
+        self.places[row.seat] = SeatState.from_row(row)
+        if row.bot:
+            terms = self.row.terms
+            terms = structs.replace(terms, bots={**terms.bots, str(row.seat): row.bot})
+            self.row = structs.replace(self.row, terms=terms)
 
-        def stored(outcome: Stored) -> None:
-            if outcome == "taken":
-                self.context.store.load(self.row.id, learned)
-                return
-            self._busy = False
-            if outcome == "stored":
-                self.places[seat] = SeatState.from_row(row)
-                self.context.note("seat-taken", match=self.row.id, seat=seat, person=person.id)
-            else:
-                self._refused.setdefault(seat, set()).add(person.id)
-            done(outcome)
-
-        def learned(saved: SavedMatch | ParlourError | None) -> None:
-            """The seat is taken, perhaps by the same person in an attempt the store did not acknowledge."""
-            refused = self._refused.pop(seat, set()) - {person.id}
-            if refused & self._owners(saved, seat):
-                self._next.appendleft(lambda: self._take(seat, person, nonce, done))
-                self._unseat(seat)
-            else:
-                self._learned(saved)
-                for mine in self.seats_of(person.id):
-                    self.places[mine].name = self._name(
-                        mine, person.name
-                    )  # it may have changed since it was stored
-                done("taken")
-
-        self.context.store.seat(self.row.id, row, stored)
+    def _row(self, seat: Seat, person: Person, nonce: bytes | None) -> SeatRow:
+        name = self._name(seat, person.name)
+        return SeatRow(seat, person.id, name, "", nonce or token_bytes(NONCE), nonce is None)
 
     def _name(self, seat: Seat, name: str) -> str:
         """Those at a hot seat may have said what they are called."""
         return self.row.terms.name(seat) or name
-
-    @staticmethod
-    def _owners(saved: SavedMatch | ParlourError | None, seat: Seat) -> set[str]:
-        return {kept.person for kept in _seats(saved) if kept.seat == seat}
-
-    def _learned(self, saved: SavedMatch | ParlourError | None) -> None:
-        self._busy = False
-        for kept in _seats(saved):
-            if not self.places[kept.seat].taken and kept.person not in self._refused.get(kept.seat, ()):
-                self.places[kept.seat] = SeatState.from_row(kept)
 
     def seat_all(self) -> None:
         """Seat those with a reserved seat who have not sat down themselves."""
@@ -174,7 +178,8 @@ class OpenTable(Table):
             return
         missing = [seat for seat in range(len(self.reserved)) if not self.places[seat].taken]
         if missing and not self.closed:
-            self._take(missing[0], self.reserved[missing[0]], None, self._seated_by_the_house)
+            row = self._row(missing[0], self.reserved[missing[0]], None)
+            self._seats.take(row, self._seated_by_the_house)
 
     def _seated_by_the_house(self, stored: Stored) -> None:
         if stored == "failed":
@@ -242,7 +247,7 @@ class OpenTable(Table):
         except Exception as error:  # a bug in the rules
             self.context.set_aside(row.id, error)
             return
-        self._busy = self.begins = True
+        self._starts = self.begins = True
         step = StepRow(row.id, 0, step_lines(None, match_log.match))
         self.context.store.start(row, step, lambda stored: self._started(stored, row, match_log))
 
@@ -256,7 +261,7 @@ class OpenTable(Table):
         return SeatRow(place.seat, person, name, bot, place.nonce.value, house_nonce=True)
 
     def _started(self, stored: Stored, row: MatchRow, match_log: MatchLog) -> None:
-        self._busy = False
+        self._starts = False
         if self.closed:  # it was set aside meanwhile, and so is the match
             return
         if stored == "stored":
@@ -371,26 +376,5 @@ class OpenTable(Table):
         elif self._busy:
             self._next.append(lambda: self.free(person))
         elif seats := self.seats_of(person):
-            self._unseat(seats[0])
+            self._seats.clear(seats[0], self._go_on)
             self.presence()
-
-    def _unseat(self, seat: Seat) -> None:
-        """Nobody else gets the seat until this is stored."""
-        self._busy = True
-        self.context.note("seat-left", match=self.row.id, seat=seat)
-        self.places[seat] = SeatState(seat)
-        self._store_empty(seat)
-
-    def _store_empty(self, seat: Seat) -> None:
-        self.context.store.unseat(self.row.id, seat, lambda stored: self._unseated(stored, seat))
-
-    def _unseated(self, stored: Stored, seat: Seat) -> None:
-        if stored == "failed" and not self.closed:
-            self.context.timers.later(AGAIN, lambda: self._store_empty(seat))
-            return
-        self._busy = False
-        self._go_on()
-
-
-def _seats(saved: SavedMatch | ParlourError | None) -> tuple[SeatRow, ...]:
-    return saved.row.seats if isinstance(saved, SavedMatch) else ()

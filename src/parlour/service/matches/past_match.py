@@ -13,7 +13,7 @@ from parlour.core.chance import commitment
 from parlour.core.game import Over, Seat
 from parlour.service import wire
 from parlour.service.matches.match_log import AnyMatch, Happened
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.table import table_info
 from parlour.service.ports import MatchRow
 from parlour.service.table_settings import delay_is_over, may_know_end

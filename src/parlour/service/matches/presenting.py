@@ -15,7 +15,7 @@ from parlour.core.offers import Talk
 from parlour.core.registry import AnyGame, tables_for
 from parlour.core.table import Table, Term, Zone, plain
 from parlour.service import wire
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.ports import MatchRow
 from parlour.service.wire import texts
 

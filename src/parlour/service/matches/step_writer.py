@@ -16,7 +16,7 @@ from parlour.service.errors import Unreadable
 from parlour.service.matches.loading import read
 from parlour.service.matches.match_log import AnyMatch, step_lines
 from parlour.service.matches.match_state import MatchState
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.submissions import AGAIN, Submission
 from parlour.service.ports import Ending, SavedMatch, StepRow, Stored
 from parlour.service.progress.settlement import Settlement

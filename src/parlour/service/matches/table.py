@@ -7,7 +7,7 @@ from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.context import HouseContext
 from parlour.service.matches.audience import Audience, Viewer
-from parlour.service.matches.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.person import Person
 from parlour.service.ports import MatchRow
 from parlour.service.wire import http as wire_http

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from parlour.core.game import NATURE, Seat
-from parlour.core.match import Match
+from parlour.core.match import HOUSE, Match
 from parlour.core.progress import forfeiter, is_played
 from parlour.core.registry import AnyGame
 from parlour.service.rewards.allowance import NOTHING, Paid
@@ -226,10 +226,10 @@ def facts_of(
 
 
 def _plays(match: Match[Any, Any, Any]) -> list[tuple[int, int]]:
-    """For each seat, the plays people made there and those made for them. Offers do not count."""
+    """For each seat, the plays people made there and those made for them, without talk and formalities."""
     own, helped = [0] * match.seats, [0] * match.seats
     for seat, notation, by in match.log:
-        if seat != NATURE and not notation.startswith("/"):
+        if seat != NATURE and not notation.startswith("/") and by != HOUSE:
             (own if by in (None, MATE) else helped)[seat] += 1
     return list(zip(own, helped, strict=True))
 

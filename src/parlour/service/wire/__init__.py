@@ -59,6 +59,13 @@ class Sit(MatchRequest, frozen=True, tag="sit"):
     nonce: Hex | None = None
 
 
+class SeatBot(MatchRequest, frozen=True, tag="seat-bot"):
+    """Let a bot take a free seat at my table, which waits for players."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Meta(max_length=40)] = "bot"  # the usual one
+
+
 class Submit(MatchRequest, frozen=True, tag="submit"):
     """A play of the game, or `/resign`, `/offer-draw`, `/offer-takeback N`, `/accept` or `/decline`."""
 
@@ -66,6 +73,14 @@ class Submit(MatchRequest, frozen=True, tag="submit"):
     play: Notation
     id: ClientId
     seat: SeatNumber | None = None  # required if you play several seats
+
+
+class Premove(MatchRequest, frozen=True, tag="premove"):
+    """When my turn comes, play what touching these slots makes; it replaces my last wish. None: cancel it."""
+
+    touches: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=20)]
+    id: ClientId  # of the submission that it becomes
+    seat: SeatNumber | None = None
 
 
 class Say(MatchRequest, frozen=True, tag="say"):
@@ -109,7 +124,8 @@ class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
     version: Version | None = None
 
 
-Inbound = Join | Sit | Submit | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | LobbyInbound
+AtMatch = Join | Sit | SeatBot | Submit | Premove | Say | Rematch | Leave | StandIn | Claim | AskSeen
+Inbound = AtMatch | Ping | LobbyInbound
 
 
 # From the house
@@ -274,6 +290,14 @@ class Refused(MatchMessage, frozen=True, tag="refused"):
     stale: bool = False
 
 
+class Premoved(MatchMessage, frozen=True, tag="premove"):
+    """Your wish, as the house keeps it; without touches there is none. Nobody else is told."""
+
+    seat: int
+    id: str
+    touches: tuple[str, ...] = ()
+
+
 class Presence(MatchMessage, frozen=True, tag="presence"):
     seats: tuple[SeatInfo, ...]
     watching: int = 0
@@ -325,7 +349,7 @@ class ProtocolProblem(Problem, frozen=True, tag="problem"):
     sentence: str = ""
 
 
-AtTable = Picture | Update | Ack | Refused | Presence | Said | Seen | Next | Closed | Reward
+AtTable = Picture | Update | Ack | Refused | Premoved | Presence | Said | Seen | Next | Closed | Reward
 Outbound = Welcome | AtTable | Pong | Problem | LobbyOutbound
 
 decode_inbound = Decoder(Inbound).decode

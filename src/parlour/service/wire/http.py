@@ -37,7 +37,7 @@ class Guest(Struct, frozen=True):
     role: Role = ""  # told by `/api/me` only
 
 
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The settings of a new table. Whoever makes it owns it, and sits down with `Sit`."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -57,6 +57,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     ] = ()  # at a hot seat
     clock: bool = False  # a match with one person has no clock unless they ask for one
     ranked: bool = False
+    formalities: bool = True  # where one person plays, the house makes the plays that leave no choice
+    ceremony: bool = True  # false: against bots the house plays the opening in which no choice matters
 
 
 class TableInfo(Struct, frozen=True):

@@ -136,13 +136,15 @@ class Paired(Struct, frozen=True, tag_field="type", tag="paired"):
 # The HTTP interface
 
 
-class NewPlay(Struct, frozen=True, forbid_unknown_fields=True):
+class NewPlay(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A match against a bot that begins at once. The house draws all nonces, and the record says so."""
 
     game: Name
     preset: Name | None = None
     options: dict[Name, Name | int | bool] = {}
     bot: Name = "bot"
+    formalities: bool = True  # where one person plays, the house makes the plays that leave no choice
+    ceremony: bool = True  # false: against bots the house plays the opening in which no choice matters
     name: Annotated[str, Meta(max_length=60, description="Of a new guest, for whoever has no pass")] = ""
 
 

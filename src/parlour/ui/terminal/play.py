@@ -56,6 +56,7 @@ class DisplayOptions:
     copy: Path | None = None  # where the record is wanted
     name: str = ""  # of the person, if they have said it
     ritual: bool = True  # is an opening played by hand, also alone and against bots?
+    formalities: bool = True  # do they happen by themselves?
 
     @property
     def unicode(self) -> bool:
@@ -77,7 +78,11 @@ def display_options(speed: Speed | None = None, **chosen: Any) -> DisplayOptions
     """As chosen now, for the rest as remembered."""
     remembered = settings.load().settings
     return DisplayOptions(
-        speed=speed or remembered.speed, name=remembered.name, ritual=remembered.ritual, **chosen
+        speed=speed or remembered.speed,
+        name=remembered.name,
+        ritual=remembered.ritual,
+        formalities=remembered.formalities,
+        **chosen,
     )
 
 
@@ -216,7 +221,8 @@ def _show(match: AnyMatch, opponent: str, how: DisplayOptions, keeper: "MatchSav
 
         _say_trouble()
         seating = Seating.against(match.game.slug, match.seats, opponent, how.name)
-        session = LocalSession(match, seating, Random(how.seed), how.unicode, how.ritual, keeper)
+        rng = Random(how.seed)
+        session = LocalSession(match, seating, rng, how.unicode, how.ritual, keeper, how.formalities)
         Plain(session, Lines(how.speed)).run()
 
 

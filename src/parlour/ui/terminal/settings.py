@@ -24,6 +24,7 @@ class Settings:
     speed: Speed = Speed.NORMAL
     language: str = "en"
     ritual: bool = True  # is the opening of a match played by hand, also alone and against bots?
+    formalities: bool = True  # do they happen by themselves?
     house: str = ""  # the address of the house in which the person played last
 
     def __post_init__(self) -> None:
@@ -33,6 +34,7 @@ class Settings:
             self.theme in ("", *THEMES),
             self.language in texts.languages(),
             isinstance(self.ritual, bool),
+            isinstance(self.formalities, bool),
             isinstance(self.house, str) and len(self.house) <= LONGEST_ADDRESS and self.house.isprintable(),
         )
         if not all(known):

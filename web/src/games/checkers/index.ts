@@ -9,6 +9,7 @@ export const view: GameView = {
   habits: {
     flight: 0, // pieces travel by themselves, leg by leg
     draws: true,
+    wishes: 2, // where a piece stands, and where it shall stand
     rules: "CK",
     holds: {
       moved: (event) => LEG * event.moved.length + 40,

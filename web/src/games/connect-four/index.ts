@@ -8,6 +8,7 @@ export const view: GameView = {
   habits: {
     flight: 0, // discs fall by themselves
     draws: true,
+    wishes: 1,
     rules: "C4",
     holds: { dropped: 350, "bag-shown": REVEALED },
     keys: [[["1", "…", "9"], "web.key-columns"]],

@@ -26,7 +26,7 @@ WAITS = match.c.phase == "waiting"
 ADD = insert(match).on_conflict_do_nothing()
 SIT = insert(seat).on_conflict_do_nothing()
 STEP = insert(step).on_conflict_do_nothing()
-BEGIN = update(match).where(THIS).values(phase="live")
+BEGIN = update(match).where(THIS).values(phase="live", terms=bindparam("agreed"))
 END = (
     update(match)
     .where(THIS)
@@ -141,7 +141,8 @@ class SqlMatches:
     def start(self, row: MatchRow, first: StepRow, now: float) -> bool:
         if not self.append(first, now):
             return False
-        self._statements.write(BEGIN, {"this": row.id})
+        agreed = json.encode(row.terms).decode()  # bots may have sat down since the table was opened
+        self._statements.write(BEGIN, {"this": row.id, "agreed": agreed})
         return self._seat_all(row)
 
     def follow(self, id: str, row: MatchRow, first: StepRow, now: float) -> bool:

@@ -97,7 +97,15 @@ class ParlourApp(App[None]):
     def _play(self, match: AnyMatch, opponent: str, keeper: Keeps) -> None:
         seating = Seating.against(match.game.slug, match.seats, opponent, self.settings.name)
         screen = PlayScreen(
-            LocalSession(match, seating, self.rng, self.unicode, self.settings.ritual, keeper)
+            LocalSession(
+                match,
+                seating,
+                self.rng,
+                self.unicode,
+                self.settings.ritual,
+                keeper,
+                self.settings.formalities,
+            )
         )
 
         def left(again: bool | None) -> None:

@@ -61,7 +61,7 @@ def visit(wish: Wish, how: DisplayOptions) -> None:
 async def _visit(wish: Wish, where: Place, how: DisplayOptions, lines: TalkingLines) -> None:
     async with await _connected(where.house, wish.name) as client:
         note = partial(passes.note_match, where.house, wish.name)
-        mirror = await _came(client, where, wish, note, lines)
+        mirror = await _came(client, where, wish, note, lines, how)
         if mirror.version:
             await client.seen(mirror.match, mirror.seat)
         house = f"{where.house} --name {shlex.quote(wish.name)}" if wish.name else where.house
@@ -89,7 +89,12 @@ async def _connected(house: str, name: str) -> Client:
 
 
 async def _came(
-    client: Client, where: Place, wish: Wish, note: Callable[[str], None], lines: TalkingLines
+    client: Client,
+    where: Place,
+    wish: Wish,
+    note: Callable[[str], None],
+    lines: TalkingLines,
+    how: DisplayOptions,
 ) -> Mirror:
     if wish.watch and where.match:
         return await client.join(where.match)
@@ -101,7 +106,7 @@ async def _came(
         raise BadOption("You have no running match on this server; name a game to open a table.")
     if wish.vs == ANYONE:
         return await _paired(client, wish, note, lines)
-    return await _sat(client, (await client.create(new_table(wish))).match, note)
+    return await _sat(client, (await client.create(new_table(wish, how))).match, note)
 
 
 async def _paired(client: Client, wish: Wish, note: Callable[[str], None], lines: TalkingLines) -> Mirror:
@@ -170,7 +175,7 @@ def _goes_on(running: wire_http.TableInfo, wish: Wish, house: str, lines: Talkin
     return answer in ("y", "yes")
 
 
-def new_table(wish: Wish) -> NewTable:
+def new_table(wish: Wish, how: DisplayOptions) -> NewTable:
     kind, _, name = wish.vs.partition(":")
     if kind not in ("human", "bot"):
         raise BadOption(f"The opponent is human, anyone, bot or bot:NAME, not {wish.vs!r}.")
@@ -189,6 +194,8 @@ def new_table(wish: Wish) -> NewTable:
         pace=wish.pace,
         private=True,  # it is opened for a friend, who gets the code
         bots=bots,
+        formalities=how.formalities,
+        ceremony=how.ritual,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from parlour.bots import choice
 from parlour.core.default_table import captures_for
+from parlour.core.formalities import house_play
 from parlour.core.game import NATURE, Message, Seat, Turn
 from parlour.core.match import IllegalAction, Match, replay
 from parlour.core.registry import tables_for
@@ -15,7 +16,6 @@ from parlour.ui.terminal.picture import is_header
 from parlour.ui.terminal.reports import CheckFailed
 from parlour.ui.terminal.sessions import BotTurn, Handover, talk
 from parlour.ui.terminal.sessions.moments import Moment, between, from_start
-from parlour.ui.terminal.sessions.ritual import without_ritual
 from parlour.ui.terminal.sessions.seating import Seating
 from parlour.ui.terminal.sessions.touching import Touching
 
@@ -54,10 +54,12 @@ class LocalSession(Touching):
         unicode: bool = True,
         ritual: bool = True,  # is the opening played by hand, also by whoever is alone here?
         keeper: Keeps | None = None,
+        formalities: bool = True,  # do they happen by themselves?
     ) -> None:
         people = seating.people
         super().__init__(tables_for(match.game.slug), people[0] if len(people) == 1 else None, rng, unicode)
         self._match, self.seating, self.ritual = match, seating, ritual
+        self.formalities = formalities
         self._keeper = keeper or Nobody()
         self._moments: list[Moment] = [*from_start(match)]
         played = len(self._moments) if match.step else 0  # a match that goes on is not told again
@@ -135,7 +137,7 @@ class LocalSession(Touching):
         return self.looker is not None and self.awaited == self.looker
 
     def between_turns(self) -> BotTurn | Handover | None:
-        self._skip_ritual()
+        self._make_by_itself()
         seat = self.awaited
         if seat is None or seat == self.looker:
             return None
@@ -149,14 +151,17 @@ class LocalSession(Touching):
         curtain = len(self.seating.people) > 1 and self._differ(seat, self.looker)
         return Handover(seat, curtain, lambda: self.sit(seat))
 
-    def _skip_ritual(self) -> None:
-        """Plays what is opening ritual by itself; it is told, and not shown."""
-        if self.ritual or len(self.seating.people) > 1:
-            return
-        before, self._match = self.match, without_ritual(self.match, self.rng)
+    def _make_by_itself(self) -> None:
+        """Formalities, and the opening for whoever is alone and skips it: that is told, and not shown."""
+        skips = not self.ritual and len(self.seating.people) == 1
+        before = self.match
+        while made := house_play(self.match, self.formalities, skips, self.rng):
+            shows = not self.match.game.is_ritual(self.match.state)
+            after, _ = self.match.play(*made)
+            self._moments += between(self.match, after, shows)
+            self._match = after
         if self.match is not before:
-            self._moments += between(before, self.match, shows=False)
-            self._keeper.keep(self.match)
+            self._go_on(self.match)
 
     def sit(self, seat: Seat) -> None:
         self.looker, self.touched = seat, ()

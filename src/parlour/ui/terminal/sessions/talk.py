@@ -18,7 +18,7 @@ def past(match: AnyMatch, people: Collection[Seat]) -> list[tuple[int, Seat]]:
         word, _, number = entry.notation.partition(" ")
         if word == "/offer-takeback":  # everybody here agrees to it at once
             found = [(before, seat) for before, seat in found if before < int(number)]
-        elif not word.startswith("/") and entry.seat in people:
+        elif not word.startswith("/") and entry.seat in people and not entry.by:
             found.append((step, entry.seat))
     return found
 

@@ -30,6 +30,7 @@ class SettingsSheet(Sheet):
             "theme": say(f"app.theme.{app.theme}"),
             "speed": say(f"app.speed.{app.speed}"),
             "ritual": say("app.ritual-shown" if settings.ritual else "app.ritual-skipped"),
+            "formalities": say("app.formalities-made" if settings.formalities else "app.ritual-shown"),
         }
         self.head(say("app.menu.settings"), say("app.settings.keys"))
         self.fill([row(say(f"app.settings.{name}"), value, name) for name, value in values.items()])
@@ -62,6 +63,8 @@ class SettingsSheet(Sheet):
                 app.action_speed(by)
             case "ritual":
                 app.choose(ritual=not app.settings.ritual)
+            case "formalities":
+                app.choose(formalities=not app.settings.formalities)
         self.show()
 
     def _named(self, name: str | None) -> None:

@@ -1,0 +1,1 @@
+"""The seats of a table: who has them, and how that is stored."""

@@ -1,0 +1,1 @@
+"""Turns that nobody has to take at once: what happens by itself."""

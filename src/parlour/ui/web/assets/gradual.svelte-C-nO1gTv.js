@@ -1,1 +1,0 @@
-import{Fn as e,Mn as t,Nn as n,Tn as r,k as i,xn as a}from"./first-BqIYJofM.js";function o(o,s){let c=n(0),l=e(()=>o()-a(c)<=s?o():a(c));return r(()=>{let e=Math.min(o(),a(l)+s);if(a(c)===e)return;let n=!1;return i().then(()=>{n||t(c,e,!0)}),()=>{n=!0}}),()=>a(l)}export{o as t};

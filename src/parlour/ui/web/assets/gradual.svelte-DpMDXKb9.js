@@ -1,1 +1,0 @@
-import{Cn as e,Tn as t,fn as n,gn as r,j as i,wn as a}from"./first-4lBb2ixu.js";function o(o,s){let c=a(0),l=t(()=>o()-n(c)<=s?o():n(c));return r(()=>{let t=Math.min(o(),n(l)+s);if(n(c)===t)return;let r=!1;return i().then(()=>{r||e(c,t,!0)}),()=>{r=!0}}),()=>n(l)}export{o as t};
