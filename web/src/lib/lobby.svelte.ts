@@ -3,7 +3,7 @@ import * as api from "./api";
 import { connection, LOBBY, type Listener } from "./connection.svelte";
 import type { Lobby as Whole, LobbyChange, LobbyMatch, MyMatch, Outbound, Seek, Wait } from "./protocol";
 import { go } from "./router.svelte";
-import { sayWords } from "./texts.svelte";
+import { say, sayWords } from "./texts.svelte";
 
 const EVERY = 5000; // milliseconds between two looks of somebody whom the house does not know
 
@@ -92,7 +92,7 @@ export class Lobby implements Listener {
 
   /** Ends a match in which nobody else plays. The house says that it is gone. */
   dismiss(match: string): void {
-    connection.send({ type: "leave", match, for_good: true });
+    if (!connection.send({ type: "leave", match, for_good: true })) throw new Error(say("online.now-offline"));
   }
 
   // Somebody to play with
