@@ -322,9 +322,9 @@ MUTANTS = [
     ),
     Mutant(
         "web: browsers keep the page for ever",
-        "parlour.adapters.http.site.routes.page",
-        'return _answer(files[INDEX], request, "no-cache")',
-        'return _answer(files[INDEX], request, "public, max-age=31536000, immutable")',
+        "parlour.adapters.http.site._page",
+        'return _answer(page, request, "no-cache", ',
+        'return _answer(page, request, "public, max-age=31536000, immutable", ',
         "tests/adapters/http/test_site.py::test_every_page_of_the_client_is_the_same_file_and_asked_for_anew",
     ),
     Mutant(

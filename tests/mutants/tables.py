@@ -13,8 +13,8 @@ MUTANTS = [
     Mutant(
         "terminal: whoever drew less of the prize colour is named",
         "parlour.tables.opening._bag_message",
-        "winner=event.winner,",
-        "winner=1 - event.winner,",
+        "seat=event.winner,",
+        "seat=1 - event.winner,",
         "tests/core/test_table.py",
     ),
 ]

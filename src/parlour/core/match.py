@@ -182,10 +182,8 @@ class Match(Generic[S, A, E]):
     @property
     def turn_holder(self) -> Seat | None:
         """The one seat that must act; None while several act at once."""
-        match self.awaiting:
-            case Turn(seats=(seat,)):
-                return seat
-        return None
+        turn = self.awaiting
+        return turn.seats[0] if isinstance(turn, Turn) and len(turn.seats) == 1 else None
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -313,9 +311,8 @@ class Match(Generic[S, A, E]):
                 return said._with_offer(Offer(seat, self._others(seat)))
             case ["/offer-takeback", number]:
                 step = offers.earlier_step(number, self.step)
-                offer = Offer(
-                    seat, self._people_but(seat), step, play_before(self.plays_chain, self.step - step)
-                )
+                play = play_before(self.plays_chain, self.step - step)
+                offer = Offer(seat, self._people_but(seat), step, play)
                 return said._with_offer(offer, self._before(offer))
             case ["/accept"] if self.offer and seat in self.offer.asked:
                 return said._accepted(self.offer, seat, self._before(self.offer))
