@@ -97,6 +97,11 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
     with offline(second):
         second.sees(".topbar:not(.phonebar) .chip:not(.chip-live)")
         first.sees(".seat[data-away]")
+        first.page.get_by_role("button", name="Wait").first.click()
+        assert 0 == first.page.locator(".away:visible").count()
+        visitor().opens(first.page.url)  # who comes to watch brings no panel back
+        first.sees(".chip", has_text="watching")
+        assert 0 == first.page.locator(".away:visible").count()
         first.after_drop(first.page.locator(".c4-col").nth(0).click)
     second.waits_for("() => document.querySelectorAll('.board-c4 .c4-cell .disc').length === 5")
     second.awaits_turn()

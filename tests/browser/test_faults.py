@@ -28,14 +28,14 @@ def test_keys_that_are_pressed_in_a_dialog_play_nothing(visitor):
     ana.after_drop(lambda: ana.page.keyboard.press("5"))
 
 
-def failures(who):
+def failures(who, kind):
     text = who.page.request.get("/metrics").text()
-    return float(re.search(r'parlour_page_failures_total{kind="file"} (\S+)', text)[1])
+    return float(re.search(rf'parlour_page_failures_total{{kind="{kind}"}} (\S+)', text)[1])
 
 
 def test_a_file_that_does_not_come_is_told_with_a_way_on_and_counted(visitor):
     ana = visitor().enters()
-    before = failures(ana)
+    before = failures(ana, "file")
     ana.page.route(re.compile("/assets/(connect-four|RulesPage)-.*js"), lambda route: route.abort())
     ana.page.locator(".nav a[href='/rules']").click()
     ana.sees(".nowhere [role=alert]", has_text="could not be loaded")
@@ -43,10 +43,30 @@ def test_a_file_that_does_not_come_is_told_with_a_way_on_and_counted(visitor):
     ana.sees(".tile")
     ana.page.get_by_role("button", name="Connect Four").click()
     ana.sees(".nowhere [role=alert]", has_text="could not be loaded")
-    assert failures(ana) >= before + 2
+    assert failures(ana, "file") >= before + 2
     ana.page.unroute_all()
     ana.page.get_by_role("button", name="Reload").click()
     ana.sees(".heap .disc")
+
+
+def without_grid(line):
+    """What the house says reaches the page without board and bag."""
+    unnamed = re.compile('"name":"(bag|grid)"')
+    line.connect_to_server().on_message(lambda said: line.send(unnamed.sub('"name":"nothing"', str(said))))
+
+
+def test_a_table_that_cannot_be_drawn_says_so_under_its_bar_and_is_counted(visitor):
+    ana = visitor()
+    ana.page.route_web_socket(re.compile("/ws"), without_grid)
+    before = failures(ana.enters(), "draw")
+    ana.page.get_by_role("button", name="Connect Four").click()
+    ana.sees("[role=alert]", has_text="Something went wrong here.")
+    assert ana.page.locator(".topbar:not(.phonebar) .chip-live").is_visible()
+    assert ana.page.odd
+    assert failures(ana, "draw") > before
+    ana.page.odd.clear()
+    ana.page.get_by_role("link", name="Lobby").last.click()
+    ana.sees(".tile")
 
 
 @pytest.fixture

@@ -195,8 +195,8 @@ def test_whoever_returns_from_a_second_device_accuses_nobody(visitor):
 
 
 def sits_down(who, match):
-    """As the button of that name does it."""
-    way = "{ state: { sit: true }, history: 'replace' }"
-    who.page.evaluate(f"match => void navigation.navigate(`/m/${{match}}`, {way})", match)
+    """As the button of that name does it, also where one sits already and there is none."""
+    who.opens(f"/m/{match}")
+    who.page.evaluate("() => navigation.updateCurrentEntry({ state: { sit: true } })")
     who.page.reload()
     return who

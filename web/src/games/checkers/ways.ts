@@ -6,7 +6,7 @@ import type { At } from "../../lib/roving";
 export const onward = (choices: Choice[], path: string[]): Choice[] =>
   choices.filter(({ touches }) => touches.length > path.length && path.every((slot, i) => touches[i] === slot));
 
-export const captures = (choice: Choice): boolean => choice.play.includes("x");
+export const captures = (choice: Choice): boolean => !!choice.captures;
 
 /** The piece that every play moves, if there is only one. */
 export function onlyPiece(choices: Choice[]): string {
