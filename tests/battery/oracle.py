@@ -151,6 +151,11 @@ class Oracle:
     def _too_far(self, step: int) -> bool:
         return step >= self.now.step or step < max(self.lucky, self.secret)
 
+    def _undone(self, step: int) -> str:
+        """The play at this step, if it was one of the game's."""
+        plays = [play.notation for play in self.now.log if play.seat != NATURE]
+        return "" if plays[step].startswith("/") else plays[step]
+
     def _hear(self, seat: int, notation: str) -> tuple[int, Over | None]:
         """The step at which the match is now, and its end if it ended; keeps what is on offer."""
         offer, now = self.offer, self.now.step
@@ -163,7 +168,7 @@ class Oracle:
             case ["/offer-draw"]:
                 self.offer = Offer(seat, foes)
             case ["/offer-takeback", number]:
-                self.offer = Offer(seat, others, int(number)) if others else None
+                self.offer = Offer(seat, others, int(number), self._undone(int(number))) if others else None
                 return now if others else int(number), None
             case ["/decline"]:
                 self.offer = None

@@ -55,7 +55,7 @@ def test_a_win_against_a_bot_pays_the_finishing_point_only(parlour):
     answer = parlour(*GIVEN, "--vs", "bot:random", "--seed", "3", stdin="1\n" * 4 + "2\n" * 4 + beaten)
     standing = shown(parlour)["games"]["connect-four"]
 
-    assert answer.out.endswith("\nPlayer 1 earns 1 XP and 0 coins.\n")
+    assert answer.out.endswith("\nYou earn 1 XP and 0 coins.\n")
     assert ({"played": 1, "won": 1}, {"played": 0, "won": 0}) == (standing["bots"], standing["people"])
     assert 0 == shown(parlour)["coins"]
 

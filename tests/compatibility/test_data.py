@@ -160,7 +160,7 @@ def run(home, *arguments, said=""):
 def test_a_match_that_was_left_goes_on_and_is_paid(home):
     said = run(home, "play", "connect-four", "--continue", "--plain", said="1\n4\n1\n4\n")
 
-    assert "You win. Four in a row, column 1." in said
+    assert "Player 1 wins. Four in a row, column 4." in said
     assert 2 == len([*(home / "records").iterdir()])
     assert [] == [*(home / "saves").iterdir()]
 
