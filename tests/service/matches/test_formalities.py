@@ -148,6 +148,7 @@ def test_whoever_is_quicker_than_the_house_plays_it(room, taking):
     if now.awaiting.seats == (1,):  # the bot's is the house's to make
         room.wait(PAUSE)
         before, now = before + 1, room.live(match).match
+    room.wait(PAUSE / 2)
     ana.submit(match, "take", now.step)
     assert before == len(made(room, match))
     room.wait(PAUSE - 0.01)

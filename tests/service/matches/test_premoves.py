@@ -51,7 +51,8 @@ def test_a_wish_that_is_not_legal_then_is_dropped_with_a_word(room, pair):
     )
     ben.submit(match, "4")
     ana.submit(match, "5")
-    assert (0, "5", None) == log(room, match)[-1]  # it does not come back
+    assert (0, "5", None) == log(room, match)[-1]
+    assert 1 == len(ben.told(wire.Refused))  # it does not come back
 
 
 def test_a_capture_is_wished_by_its_first_and_last_square(room):
