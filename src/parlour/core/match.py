@@ -155,7 +155,6 @@ class Match(Generic[S, A, E]):
 
     def refusal(self, seat: Seat, notation: str) -> Refusal | None:
         """Why this seat may not play this now, judged by what it knows; None if it may."""
-        shown = "".join(c if c.isprintable() else "?" for c in notation[:40])
         if isinstance(self.awaiting, Over):
             return Refusal("PL-3", Message("refusal.over"))
         if not isinstance(self.awaiting, Turn):
@@ -167,7 +166,7 @@ class Match(Generic[S, A, E]):
         view = self.view(seat)
         if any(str(action) == notation for action in self.game.legal(view, seat)):
             return None
-        return self.game.refusal(view, seat, shown)
+        return self.game.refusal(view, seat, "".join(c if c.isprintable() else "?" for c in notation[:40]))
 
     @property
     def outcome(self) -> Over | None:
