@@ -93,7 +93,7 @@ MISTAKES = {
     "There is no game 'chess'": lambda: parlour.bot("chess"),
     "There is no game 'draughts'": lambda: parlour.policies("draughts"),
     "There are no texts in 'fr'; choose from: de, en.": lambda: parlour.say(FOUR.prompt(0), language="fr"),
-    "A match takes a game, not its name": lambda: parlour.Match.start("connect-four"),
+    "A match takes a game, such as game('checkers'), not '": lambda: parlour.Match.start("connect-four"),
     "A play is written as text, such as '4' or '11-15', not as 4.": lambda: FOUR.play(0, 4),
     "This match has 2 seats. Rule PL-1.": lambda: FOUR.play(5, "4"),
     "This match has 2 seats.": lambda: FOUR.view(2),

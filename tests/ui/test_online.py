@@ -135,6 +135,19 @@ def test_whoever_waits_at_a_table_that_is_closed_is_told_so(house, tmp_path):
     asyncio.run(open_table())
 
 
+@pytest.mark.parametrize("typed", ["", "quit\n"])
+def test_a_script_that_ends_or_quits_while_it_waits_closes_its_table(house, tmp_path, typed):
+    arguments = ("play", "whist", "--online", house, "--plain", "--name", "Cleo")
+    environment = {**os.environ, "PARLOUR_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [*COMMAND, *arguments], input=typed, capture_output=True, text=True, env=environment, timeout=PATIENCE
+    )
+
+    assert 0 == done.returncode
+    assert "Waiting for 1 more player" in done.stdout
+    assert "The match goes on" not in done.stdout
+
+
 def test_what_people_say_over_a_match_reaches_the_other_terminal(house, tmp_path):
     with two_terminals(house, tmp_path, "--pace", "untimed") as (ana, ben):
         ana.waits("choose a column.")

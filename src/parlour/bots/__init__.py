@@ -11,7 +11,7 @@ from random import Random as Generator
 from typing import Any, Protocol
 
 from parlour.core import registry
-from parlour.core.errors import BadOption
+from parlour.core.errors import BadOption, ParlourError
 from parlour.core.game import Random, Seat
 from parlour.core.match import Match
 from parlour.core.offers import Offer
@@ -106,4 +106,12 @@ def bot(
     1
     """
     choose, rng = policy(slug, name), Generator(seed)
-    return lambda match, seat: choice(match, seat, choose, rng)
+
+    def chosen(match: Match[Any, Any, Any], seat: Seat) -> str:
+        if match.game.slug != slug:
+            raise ParlourError(f"This bot plays {slug}, not {match.game.slug}.")
+        if not match.legal(seat):
+            raise ParlourError(f"Seat {seat} has nothing to play now.")
+        return choice(match, seat, choose, rng)
+
+    return chosen

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from hmac import digest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from parlour.core.errors import ParlourError, briefly, is_text
 from parlour.pieces.shuffles import SHUFFLES, Order, Shuffle, take
 
 if TYPE_CHECKING:
@@ -129,3 +130,13 @@ class Luck:
     def choice(self, number: int, options: int) -> int:
         """Which of `options` plays the clock makes for a seat: a draw with its own number."""
         return Source(self.key, number).below(options)
+
+
+def check_luck(luck: Any, seed: Any) -> None:
+    """Raises a `ParlourError` unless a match can have this luck, or this seed."""
+    if seed is not None and luck != "fresh":
+        raise ParlourError("Give a match a seed or its luck, not both.")
+    if not (luck is None or luck == "fresh" or isinstance(luck, Sealed) or callable(luck)):
+        raise ParlourError(f"Luck is a function that answers a draw, not {briefly(luck)}; a seed is seed=….")
+    if not (seed is None or isinstance(seed, int) or is_text(seed)):
+        raise ParlourError(f"A seed is a text or a whole number, not {briefly(seed)}.")

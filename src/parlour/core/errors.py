@@ -94,3 +94,17 @@ class IllegalAction(ParlourError):
 
         told = Message("refusal.with-rule", reason=self.refusal.message, rule=self.refusal.rule)
         return say(told, texts=self.texts)
+
+
+def briefly(value: object) -> str:
+    """What somebody handed over, for a sentence: a text may be long, a list deep."""
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    if value is None or isinstance(value, float) or (isinstance(value, int) and abs(value) < 10**9):
+        return repr(value)
+    return ascii(value[:40]) if isinstance(value, str) else f"something of type {type(value).__name__}"
+
+
+def is_text(value: object) -> bool:
+    """Whether it is a text that can be written down: one with half a character cannot."""
+    return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)

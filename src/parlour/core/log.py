@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from parlour.core.errors import ParlourError, briefly, is_text
 from parlour.core.game import NATURE, Draw, Over, Seat, Turn
 from parlour.pieces.shuffles import Order
 
@@ -44,6 +45,21 @@ def play_before(chain: Chain, steps: int) -> str:
         chain = chain[0]
     play: str = chain[1].notation if chain else ""
     return "" if play.startswith("/") else play
+
+
+LONGEST_NAME = 100  # characters of who played for a seat
+
+
+def check_play(seat: Any, notation: Any, by: Any = None) -> None:
+    """Raises a `ParlourError` unless this can be a play, legal or not, that a record tells."""
+    if not isinstance(notation, str):
+        raise ParlourError(f"A play is written as text, such as '4' or '11-15', not as {briefly(notation)}.")
+    if type(seat) is not int:
+        raise ParlourError(f"A seat is a whole number from 0 on, not {briefly(seat)}.")
+    if by is not None and not (
+        is_text(by) and by.isprintable() and 0 < len(by) <= LONGEST_NAME and " " not in by
+    ):
+        raise ParlourError(f"Who played for a seat is named by one word, not by {briefly(by)}.")
 
 
 class Earlier(NamedTuple):

@@ -13,10 +13,10 @@ from functools import cached_property
 from typing import Any, Generic, Literal
 
 from parlour.core import ending, offers
-from parlour.core.chance import Luck, Sealed, read_order
-from parlour.core.errors import IllegalAction, ParlourError
+from parlour.core.chance import Luck, Sealed, check_luck, read_order
+from parlour.core.errors import IllegalAction, ParlourError, briefly
 from parlour.core.game import NATURE, A, Draw, E, Game, Message, Over, Player, Refusal, S, Seat, Step, Turn
-from parlour.core.log import CLOCK, HOUSE, Answer, Chain, Earlier, Log, Play, links, play_before
+from parlour.core.log import CLOCK, HOUSE, Answer, Chain, Earlier, Log, Play, check_play, links, play_before
 from parlour.core.offers import Offer, Talk, is_count, talk_refusal
 from parlour.pieces.shuffles import Order
 
@@ -76,14 +76,15 @@ class Match(Generic[S, A, E]):
         >>> Match.start(game("checkers"), position="B:W18:B15").legal(0)
         ['15x22']
         """
-        if isinstance(game, str):
-            raise ParlourError(f"A match takes a game, not its name: Match.start(game({game!r})).")
+        if not isinstance(game, Game):
+            raise ParlourError(f"A match takes a game, such as game('checkers'), not {briefly(game)}.")
+        if not (position is None or isinstance(position, str)):
+            raise ParlourError(f"A position is written as text, not as {briefly(position)}.")
+        check_luck(luck, seed)
         seats = game.seats[0] if seats is None else seats
         if seats not in game.seats:
             allowed = " or ".join(map(str, game.seats))
-            raise ParlourError(f"{game.title} is played by {allowed}, not by {seats}.")
-        if seed is not None and luck != "fresh":
-            raise ParlourError("Give a match a seed or its luck, not both.")
+            raise ParlourError(f"{game.title} is played by {allowed}, not by {seats!r}.")
         if luck == "fresh":
             luck = Luck.fresh(seats) if seed is None else Luck.from_seed(str(seed), seats)
         state = game.beginning(seats, position)
@@ -110,8 +111,8 @@ class Match(Generic[S, A, E]):
 
         `by` says who played if it was not the seat itself, such as a bot that stands in.
         """
-        if not isinstance(notation, str):
-            raise ParlourError(f"A play is written as text, such as '4' or '11-15', not as {notation!r}.")
+        if type(seat) is not int or type(notation) is not str or by is not None:
+            check_play(seat, notation, by)
         if seat == NATURE:
             after = self._drawn(self._order(notation), notation)
         elif notation.startswith("/"):
@@ -155,6 +156,7 @@ class Match(Generic[S, A, E]):
 
     def refusal(self, seat: Seat, notation: str) -> Refusal | None:
         """Why this seat may not play this now, judged by what it knows; None if it may."""
+        check_play(seat, notation)
         if isinstance(self.awaiting, Over):
             return Refusal("PL-3", Message("refusal.over"))
         if not isinstance(self.awaiting, Turn):
@@ -207,7 +209,7 @@ class Match(Generic[S, A, E]):
     # One step
 
     def _check_seat(self, seat: Seat | None) -> None:
-        if seat is not None and not 0 <= seat < self.seats:
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
             raise IllegalAction(Refusal("PL-1", Message("refusal.no-such-seat", count=self.seats)))
 
     def _offered(self, seat: Seat) -> Iterable[A]:

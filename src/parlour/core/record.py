@@ -202,6 +202,8 @@ def draws(match: Match[Any, Any, Any]) -> Iterator[Drawn]:
 
 
 def _decoded(text: str | bytes) -> str:
+    if not isinstance(text, str | bytes):
+        raise BadRecord(f"A record is text or bytes, not something of type {type(text).__name__}.")
     if len(text) > LONGEST:
         raise BadRecord(f"The record is longer than {LONGEST} bytes.")
     try:

@@ -250,7 +250,7 @@ def _say_kept(client: Client, mirror: Mirror, lines: TalkingLines, house: str) -
 
 async def _waited(client: Client, mirror: Mirror, lines: TalkingLines, inbox: Inbox) -> Mirror:
     """Until everybody is there; raises `Left` if the table is closed, or by whoever leaves the seat."""
-    match, missing = mirror.match, 0
+    match, missing, typing = mirror.match, 0, True
     if free_seats(mirror.picture):
         lines.say(texts.say(Message("online.invite", code=mirror.picture.code)))
         lines.say(texts.say(Message("online.invite-link", link=client.address.link(match))))
@@ -258,13 +258,19 @@ async def _waited(client: Client, mirror: Mirror, lines: TalkingLines, inbox: In
         if missing != (missing := free_seats(client.mirror(match).picture)):
             lines.say(texts.say(Message("online.waiting-lines", count=missing)))
             lines.prompt()
-        happened = await inbox.next(lines.live)
-        if isinstance(happened, Typed):
-            lines.typed(happened)
-            lines.prompt()
+        try:
+            happened = await inbox.next(typing)
+        except EOFError:  # nobody is at the keyboard any more, and no script goes on
+            happened = Typed("quit")
         if happened in ("quit", "q"):
             await client.leave(match)
             raise Left
+        if isinstance(happened, Typed) and not lines.live:
+            inbox.put_back(happened)
+            typing = False
+        elif isinstance(happened, Typed):
+            lines.typed(happened)
+            lines.prompt()
     if not client.mirrors_of(match):
         lines.say(texts.say(Message("online.closed")))
         raise Left

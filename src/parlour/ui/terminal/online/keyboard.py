@@ -68,7 +68,7 @@ class Inbox:
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[Typed | None] = asyncio.Queue()
         self._news = news
-        self._reading: asyncio.Task[Typed | None] | None = None
+        self._reading: asyncio.Future[Typed | None] | None = None
         self._hearing: asyncio.Task[News] | None = None
         # A thread that waits for the keyboard cannot be stopped: it must not keep the process alive.
         Thread(target=self._read, name="keyboard", daemon=True).start()
@@ -97,6 +97,11 @@ class Inbox:
         if (line := read.result()) is None:
             raise EOFError
         return line
+
+    def put_back(self, line: Typed) -> None:
+        """It is the next line again: a script's answers are meant for the match that begins later."""
+        self._reading = self._loop.create_future()
+        self._reading.set_result(line)
 
     def close(self) -> None:
         for task in (self._reading, self._hearing):
