@@ -101,6 +101,7 @@ class _Marks(HTMLParser):
 
 HOUSE_TAGS = {
     *(("html", "lang"), ("head",), ("meta", "charset"), ("meta", "name", "content"), ("title",)),
+    ("meta", "name", "content", "media"),
     *(("link", "rel", "href"), ("body",), ("h1",), ("h2",), ("p",), ("pre",), ("code",), ("ul",), ("li",)),
     *(("a", "href"), ("dl",), ("dt",), ("dd",), ("noscript",), ("link", "rel", "href", "type")),
     *(("script", "type", "crossorigin", "src"), ("link", "rel", "crossorigin", "href")),

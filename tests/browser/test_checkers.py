@@ -69,10 +69,9 @@ def test_a_checker_is_dragged_to_its_square_and_one_of_the_others_is_refused_wit
     theirs = ana.page.locator(".ck .sq-dark:has(.man-wht)").first
     theirs.click()
     ana.sees(".prompt-say", has_text="belongs to the other side")
-    start = piece.bounding_box()
-    ana.page.mouse.move(start["x"] + 20, start["y"] + 20)
+    ana.page.mouse.move(piece["x"], piece["y"])
     ana.page.mouse.down()
-    ana.page.mouse.move(start["x"] + 40, start["y"] + 5, steps=4)
+    ana.page.mouse.move(piece["x"] + 20, piece["y"] - 15, steps=4)
     goal = ana.sees(".sq:has(.to-move)").bounding_box()
     ana.page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=4)
     ana.page.mouse.up()
@@ -117,7 +116,7 @@ def test_a_match_by_keyboard_alone(visitor):
     plays_on(ana, lambda place: goes_to(ana, place), most=1)
     assert "selected:" in ana.said
     plays_on(ana, lambda place: goes_to(ana, place), most=1)
-    ana.waits_for("() => document.querySelector('#spoken').textContent.includes('Ana plays')")
+    ana.waits_for("() => document.querySelector('#spoken').textContent.includes('You play')")
     plays_on(ana, lambda place: goes_to(ana, place), most=12)
 
     assert ana.is_over or len(moves(ana)) >= 4
@@ -160,9 +159,7 @@ def test_ten_by_ten_on_a_phone_offers_destinations_as_large_buttons_and_squares_
     move = button.inner_text()
     button.tap()
 
-    ana.waits_for(
-        "said => document.querySelector('#spoken').textContent.includes(said)", f"Ana plays {move}."
-    )
+    ana.waits_for("said => document.querySelector('#spoken').textContent.includes(said)", f"You play {move}.")
 
 
 def test_a_forced_capture_is_announced_marked_and_played_leg_by_leg(visitor):

@@ -167,7 +167,7 @@ def test_two_at_one_device_are_told_that_a_column_is_full(visitor):
     both = visitor().enters()
     both.page.get_by_role("button", name="New table").click()
     both.page.get_by_role("radio", name="Same device").click()
-    both.page.get_by_role("button", name="Open the table").click()
+    both.page.get_by_role("button", name="Start the match").click()
     both.draws_checkers(lambda: both.page.get_by_role("button", name="Any piece").click())
     for _ in range(6):
         both.awaits_turn()
@@ -230,9 +230,11 @@ def test_a_draw_is_offered_and_accepted(visitor):
 
 def test_the_draw_is_shown_in_its_colours_with_who_begins(visitor):
     ana = visitor(speed="slow").enters().plays("Connect Four")
-    for _ in range(2):
+    for taken in (1, 2):
         ana.sees(".heap .disc:not([aria-disabled=true])").press("Enter")
-        ana.waits_for("() => !document.querySelector('[data-sent]')")
+        ana.waits_for(
+            "taken => document.querySelectorAll('.rail-b .pick:not(.pick-open)').length === taken", taken
+        )
     ana.sees(".grid-reveal")
 
     assert 4 == ana.page.locator(".picks-open .disc:not(.disc-blank)").count()

@@ -49,7 +49,7 @@ def test_a_match_by_keyboard_alone(visitor):
     ana = deals(visitor(), lambda ana: ana.sees(".e-deal:focus") and ana.page.keyboard.press("Enter"))
     plays_on(ana, by_keys(ana))
 
-    assert "won" in ana.said
+    assert re.search("You (win|lose)", ana.said)
 
 
 def test_a_match_by_touch_on_a_small_phone_that_never_scrolls(visitor):
@@ -77,7 +77,7 @@ def test_an_eight_asks_for_a_suit_and_can_be_taken_back(visitor):
     ana.sees(".k-chooser").get_by_role("button", name="hearts").click()
     next_place(ana)
     ana.page.get_by_role("button", name="Log").click()
-    assert "and names hearts." in ana.sees("dialog .told").inner_text()
+    assert "and name hearts." in ana.sees("dialog .told").inner_text()
 
 
 def test_who_can_play_may_not_draw(visitor):

@@ -72,8 +72,11 @@ export function say(key: string, args: Args = {}, names: string[] = [], reader: 
   return template(key, args).replace(/\{(\w+)\}/g, (_, name: string) => shown(name, args[name], names, reader));
 }
 
+/** The house leaves out what is empty. */
+export type Told = Pick<Text, "key"> & Partial<Text>;
+
 /** A sentence as whoever sits in the seat `reader` reads it: about themselves, or in a browser's own words, where there are such. */
-export function sayWords({ key, args }: Text, names: string[] = [], reader: Reader = null): string {
+export function sayWords({ key, args = {} }: Told, names: string[] = [], reader: Reader = null): string {
   const forms = READER_FORMS.filter((form) => reader !== null && meant(args, form, reader)).map(
     ([form]) => `${form}.${key}`,
   );

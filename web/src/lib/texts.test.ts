@@ -29,3 +29,8 @@ it.each([
     counts.map((count) => texts.formOf(count, forms.length, new Intl.PluralRules(language))).map((i) => forms[i]),
   ).toEqual(said.map((word) => word.replace(/^\d+ /, "{count} ")));
 });
+
+it("says a sentence to its reader though the house left out that it has no arguments", () => {
+  texts.bring({ "a.fact": "The candle goes out." });
+  expect(texts.sayWords({ key: "a.fact" }, ["Ana"], 0)).toBe("The candle goes out.");
+});

@@ -69,7 +69,9 @@ def load(path: Path) -> Saved:
     """Raises `BadRecord` if the save cannot be read; it is left as it is."""
     try:
         data = json.loads(path.read_text("utf-8"))
-        match = record.read(data["record"])
+        if not isinstance(text := data["record"], str):
+            raise TypeError("a record is text")
+        match = record.read(text)
         secret, opponent = bytes.fromhex(data["secret"]), str(data["opponent"])
         if match.outcome:
             raise ValueError("the match is over")
