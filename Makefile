@@ -20,7 +20,7 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
   clean
 
 help:  ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: .venv/.run  ## Install only what is needed to run
 	@echo "Ready. make run opens the house; make play starts the terminal."

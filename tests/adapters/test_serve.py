@@ -151,6 +151,12 @@ def test_a_database_with_a_hard_link_to_it_is_refused(start, tmp_path):
     assert f"{tmp_path}/other.sqlite {told}\n" == sentence
 
 
+def test_a_folder_is_no_database(start, tmp_path):
+    assert (2, f"{tmp_path} is a folder; a database is a file.\n") == start(
+        "--database", str(tmp_path)
+    ).refused()
+
+
 def test_whoever_runs_a_house_finds_it_by_a_link(start, tmp_path):
     start("--database", str(tmp_path / "house.sqlite")).open()
     (tmp_path / "link").symlink_to(tmp_path / "house.sqlite")

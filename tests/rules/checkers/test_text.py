@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from parlour.core.errors import BadOption, BadPosition, BadRecord
+from parlour.core.errors import BadPosition, BadRecord
 from parlour.core.game import NATURE, Over
 from parlour.core.match import Match
 from parlour.core.record import read
@@ -214,6 +214,7 @@ def test_comments_and_unknown_tags_are_passed_over():
         ("1. 11-15", "The moves must end with the result"),
         ('[Result "1-0"]\n\n1. 11-15 *', "The result after the moves differs from the tag Result."),
         ('[GameType "20"]\n\n*', "Only English draughts, GameType 21, can be read, not 20."),
+        ('[FEN "x"]\n\n*', "A position is written like B:W18,24,K10:B12,K22, not 'x'."),
         ("1. 11-18 *", "11-18 is not a legal move after 0 moves."),
         ("1. 11-15 hello *", "hello is not a legal move after 1 moves."),
         ('[FEN "B:W14:B9"]\n\n1. 9x18 18-22 0-1', "18-22 is not a legal move"),
@@ -237,5 +238,5 @@ def test_a_long_text_is_read_once():
 
 
 def test_house_rules_that_make_no_sense_are_refused():
-    with pytest.raises(BadOption, match="kings must be true or false"):
+    with pytest.raises(BadRecord, match="kings must be true or false"):
         pdn.read('[Kings "maybe"]\n\n*')

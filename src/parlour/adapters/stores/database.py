@@ -51,6 +51,8 @@ def alone(path: Path | str, advice: str = "choose another --database") -> Iterat
         yield
         return
     path = path.resolve()  # whatever links lead to it
+    if path.is_dir():
+        raise BadOption(f"{path} is a folder; a database is a file.")
     if path.exists() and path.stat().st_nlink > 1:
         raise BadOption(
             f"{path} has a second hard link, by which another house could open it; remove the link."

@@ -179,9 +179,11 @@ def _opened(tags: Tags) -> CheckersMatch:
     if tags.get("GameType", "21").split(",")[0] != "21":
         raise BadRecord(f"Only English draughts, GameType 21, can be read, not {tags['GameType'][:40]}.")
     rules: dict[str, Any] = {f.name: _value(tags[tag]) for tag, f in RULES.items() if tag in tags}
-    game = Checkers(opening="given", **rules)
-    seats = 4 if "Seat4" in tags else 2
-    return Match.start(game, seats, None, position=tags.get("FEN"))
+    try:
+        game = Checkers(opening="given", **rules)
+        return Match.start(game, 4 if "Seat4" in tags else 2, None, position=tags.get("FEN"))
+    except ParlourError as error:  # house rules or a position that cannot be
+        raise BadRecord(str(error)) from error
 
 
 def _value(text: str) -> bool | int | str:
