@@ -261,7 +261,9 @@ async def _waited(client: Client, mirror: Mirror, lines: TalkingLines, inbox: In
         try:
             happened = await inbox.next(typing)
         except EOFError:  # nobody is at the keyboard any more, and no script goes on
-            happened = Typed("quit")
+            happened = Typed("quit") if missing else None  # with bots alone it begins in a moment
+            inbox.put_back(None)
+            typing = False
         if happened in ("quit", "q"):
             await client.leave(match)
             raise Left

@@ -98,7 +98,7 @@ class Inbox:
             raise EOFError
         return line
 
-    def put_back(self, line: Typed) -> None:
+    def put_back(self, line: Typed | None) -> None:
         """It is the next line again: a script's answers are meant for the match that begins later."""
         self._reading = self._loop.create_future()
         self._reading.set_result(line)
