@@ -60,8 +60,10 @@ class Scene:
     def play(self) -> None:
         """One play by somebody; what they sent is kept, for it may be sent again."""
         self.room.wait(0.2)
-        if not self.host.is_over and self.next[0] in self.players:
-            seat, play = self.next
+        if self.host.is_over:
+            return
+        seat, play = self.next  # a bot's, perhaps, which plays by itself
+        if seat in self.players:
             self.frames.append(self.submit(play, seat, f"play-{self.host.match.step}"))
             self.players[seat].say(**self.frames[-1])
 
