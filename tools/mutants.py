@@ -74,7 +74,7 @@ def main() -> int:
     compileall.compile_dir(ROOT / "src", quiet=1)  # each copy compiles only what differs
     wanted = [mutant for mutant in ALL if all(word in mutant.name for word in sys.argv[1:])]
     verdicts = []
-    with ThreadPoolExecutor(2) as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         try:
             for verdict in pool.map(judged, wanted):
                 verdicts.append(verdict)
