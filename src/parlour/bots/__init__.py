@@ -6,13 +6,14 @@ True
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from random import Random as Generator
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from parlour.core import registry
 from parlour.core.errors import BadOption, ParlourError
-from parlour.core.game import Random, Seat
+from parlour.core.game import Message, Random, Seat
 from parlour.core.match import Match
 from parlour.core.offers import Offer
 
@@ -42,6 +43,41 @@ class Choose(Protocol):
     ) -> Any: ...
 
 
+class Worth(NamedTuple):
+    """A play and what it is worth to the seat."""
+
+    play: str  # in notation
+    chance: float  # to win the match, a draw counting half
+    score: int  # in the game's own measure, the more the better; the unit is the game's
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """How a seat stands, from which hints, reviews and puzzles are made."""
+
+    plays: tuple[Worth, ...]  # every legal play, the best first; equal ones in the order of the rules
+    exact: bool  # solved, otherwise an estimate
+    reason: Message  # why the best play is the best, in one sentence
+    slots: tuple[str, ...] = ()  # of the table, to light with the reason
+
+    @property
+    def best(self) -> str:
+        return self.plays[0].play
+
+    @property
+    def chance(self) -> float:
+        return self.plays[0].chance
+
+
+class Evaluate(Protocol):
+    """What judges a position for the seat whose turn it is, from what that seat knows.
+
+    The same view and `seen` are judged alike on every machine: the work is bounded, not the time.
+    """
+
+    def __call__(self, game: Any, view: Any, seen: tuple[Any, ...], seat: Seat) -> Evaluation: ...
+
+
 def anything(
     game: Any, view: Any, seen: tuple[Any, ...], seat: Seat, level: int, rng: Random, seconds: float
 ) -> Any:
@@ -52,24 +88,37 @@ def anything(
 
 @cache
 def policies(slug: str) -> Mapping[str, Choose]:
-    """The named policies of a game: `random`, and the `POLICIES` of its bot module.
+    """The named policies of a game: `random`, and the `LEVELS` and `POLICIES` of its bot module.
 
     >>> from parlour import policies
     >>> "random" in policies("whist")
     True
     """
+    module = _module(slug)
+    return {"random": anything, **levels(slug), **(module.POLICIES if module else {})}
+
+
+def levels(slug: str) -> Mapping[str, Choose]:
+    """The levels of a game from the weakest to the strongest; level 1 is the first of them."""
+    found: Mapping[str, Choose] = getattr(_module(slug), "LEVELS", {})
+    return found
+
+
+@cache
+def _module(slug: str) -> Any:
     found = registry.installed("parlour.bots").select(name=slug)
     if not found and slug not in registry.slugs():
         registry.game(slug)  # raises, with the games that there are
-    own = next(iter(found)).load().POLICIES if found else {}
-    return {"random": anything, **own}
+    return next(iter(found)).load() if found else None
 
 
 def policy(slug: str, name: str) -> Choose:
-    """The policy of that name; `bot` is the game's usual opponent, the last one it lists."""
+    """The policy of that name or the level of that number; `bot` is the game's usual opponent."""
     known = policies(slug)
     if name == "bot":
         return known["classic" if "classic" in known else list(known)[-1]]
+    if name.isdecimal() and 1 <= int(name) <= len(levels(slug)):
+        return list(levels(slug).values())[int(name) - 1]
     try:
         return known[name]
     except KeyError:
@@ -79,6 +128,22 @@ def policy(slug: str, name: str) -> Choose:
 def adviser(slug: str) -> str:
     """The name of the policy that gives hints: a sensible player where there is one."""
     return "heuristic" if "heuristic" in policies(slug) else "bot"
+
+
+def evaluator(slug: str) -> Evaluate | None:
+    """The `evaluate` of the game's bot module, if it has one."""
+    found: Evaluate | None = getattr(_module(slug), "evaluate", None)
+    return found
+
+
+def evaluate(match: Match[Any, Any, Any], seat: Seat) -> Evaluation:
+    """How a seat that must play stands, judged from what it knows."""
+    judge = evaluator(match.game.slug)
+    if judge is None:
+        raise ParlourError(f"There is nothing that judges positions of {match.game.slug}.")
+    if not match.legal(seat):
+        raise ParlourError(f"Seat {seat} has nothing to play now.")
+    return judge(match.game, match.view(seat), match.seen(seat), seat)
 
 
 def answer(offer: Offer) -> str:

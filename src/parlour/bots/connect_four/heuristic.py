@@ -31,6 +31,3 @@ def _worth(game: ConnectFour, view: State, seat: Seat, drop: Drop) -> tuple[bool
     above = landing(view.occupied | stone, drop.column, game.height)
     gives = above != 0 and has_line(theirs | above, game.height, game.length)
     return wins, blocks, not gives, -abs(2 * drop.column - game.width + 1)
-
-
-POLICIES = {"heuristic": heuristic}
