@@ -21,9 +21,10 @@ from msgspec import DecodeError
 from parlour import admin
 from parlour.cli import main
 from parlour.service import wire
+from parlour.service.errors import NotAllowed
 from parlour.service.limits import Limits
 from parlour.service.moderators import Moderation
-from parlour.service.people.names import is_reserved
+from parlour.service.people.names import check_alphabet, is_reserved
 from parlour.service.person import clean_name
 from parlour.service.wire.moderation import NewOrder, NewReport
 from tests.adapters.running import RunningHouse, open_house
@@ -193,10 +194,10 @@ def _wrong_frames(mine: list[bytes], theirs: list[bytes]) -> str:
 
 
 def names_to_opponents(texts: Iterable[str]) -> Iterator[Tried]:
-    """Names that belong to the house are refused."""
+    """Names that belong to the house, or mix alphabets that look alike, are refused."""
     room = Room(limits=Limits(tables_of_person=10**6, matches_of_person=10**6, begun_of_person=10**6))
     ana = room.guest("Ana")
-    for text in (text for text in texts if not is_reserved(clean_name(text))):
+    for text in filter(_may_be_a_name, texts):
         room.wait(1)
         match, ben = ana.create("connect-four").match, room.guest(text)
         for guest in (ana, ben):
@@ -208,6 +209,15 @@ def names_to_opponents(texts: Iterable[str]) -> Iterator[Tried]:
             guest.say(type="leave", match=match)
         ana.socket.frames.clear()
         ben.drop()
+
+
+def _may_be_a_name(text: str) -> bool:
+    name = clean_name(text)
+    try:
+        check_alphabet(name)
+    except NotAllowed:
+        return False
+    return not is_reserved(name)
 
 
 # Reports and orders, and what those are shown who keep order
