@@ -80,7 +80,8 @@ def by_keys(visitor):
                 if key:
                     page.keyboard.press(key)
                 if page.evaluate("what => document.activeElement.matches(what)", CAN):
-                    return page.keyboard.press("Enter")
+                    page.keyboard.press("Enter")
+                    return
             page.keyboard.press("Tab")
         # The house may have taken it meanwhile, if it was a formality.
         if page.locator(CAN).count():
