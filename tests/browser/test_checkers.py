@@ -87,7 +87,7 @@ def test_what_one_wishes_while_the_other_thinks_is_played_or_refused_with_a_word
     square = "[data-slot='{}']".format
     for wished, move, said in (
         (("24", "20"), ("11", "15"), "24-20"),
-        (("22", "9"), ("8", "11"), "is not possible now"),
+        (("22", "9"), ("8", "11"), "Not possible now."),
     ):
         for slot in wished:
             ben.page.locator(square(slot)).click()

@@ -3,6 +3,8 @@
 import re
 from itertools import cycle
 
+import pytest
+
 from tests.browser.conftest import PHONE, offline
 
 
@@ -228,8 +230,18 @@ def test_a_draw_is_offered_and_accepted(visitor):
     assert "wants a rematch." in ana.said
 
 
-def test_the_draw_is_shown_in_its_colours_with_who_begins(visitor):
-    ana = visitor(speed="slow").enters().plays("Connect Four")
+def level(line):
+    """Whatever is drawn reaches the page as a level draw."""
+    decided = re.compile('("name":"bag-shown".*?"winner":)[01]')
+    line.connect_to_server().on_message(lambda said: line.send(decided.sub(r"\1null", str(said))))
+
+
+@pytest.mark.parametrize("draw", ["as it comes", "level"])
+def test_the_draw_is_shown_in_its_colours_with_who_begins(visitor, draw):
+    ana = visitor(speed="slow")
+    if draw == "level":
+        ana.page.route_web_socket(re.compile("/ws"), level)
+    ana.enters().plays("Connect Four")
     for taken in (1, 2):
         ana.sees(".heap .disc:not([aria-disabled=true])").press("Enter")
         ana.waits_for(
@@ -239,6 +251,9 @@ def test_the_draw_is_shown_in_its_colours_with_who_begins(visitor):
 
     assert 4 == ana.page.locator(".picks-open .disc:not(.disc-blank)").count()
     assert re.search(r"(begins?|draw again)\.$", ana.sentence)
+    again = ana.page.get_by_role("button", name="Draw again").count()
+    assert 0 == ana.page.get_by_role("button", name="Any piece").count()
+    assert again or draw != "level"
     ana.page.keyboard.press("Enter")
     ana.waits_for("() => !document.querySelector('.grid-reveal')")
 

@@ -406,6 +406,21 @@ MUTANTS = [
         "tests/service/matches/test_premoves.py::test_a_wish_is_lost_with_its_connection",
     ),
     Mutant(
+        "premoves: no rule is named",
+        "parlour.service.matches.turns.premoves._refusal",
+        "Refusal(why.rule, ",
+        'Refusal("PL-2", ',
+        "tests/service/matches/test_premoves.py::"
+        "test_a_wish_that_says_what_it_means_is_refused_by_the_rule_that_forbids_it",
+    ),
+    Mutant(
+        "hints: one is told what to draw from what looks all alike",
+        "parlour.service.matches.hints.Hints.ask",
+        "if match.game.is_ritual(match.state):",
+        "if False:",
+        "tests/service/matches/test_hints.py::test_nobody_is_told_what_to_draw_from_what_looks_all_alike",
+    ),
+    Mutant(
         "premoves: a wish that is not legal stays",
         "parlour.service.matches.turns.premoves.Premoves.after_step",
         "if due := self._wishes.pop(seat, None):",

@@ -4,6 +4,13 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "web: one is asked for what the house does by itself",
+        "web/src/lib/room.svelte.ts",
+        'this.shown?.phase === "live" && !this.shown.awaited.length',
+        "false",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
         "web: nothing opens while the house is away",
         "src/parlour/ui/web/sw.js",
         'inTime(fetch(request)).catch(() => kept("/"))',

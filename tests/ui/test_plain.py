@@ -108,6 +108,13 @@ def test_a_hint_is_a_legal_play():
     assert ["Hint: 4."] == hints
 
 
+@pytest.mark.parametrize("slug", ["connect-four", "checkers", "whist"])
+def test_nobody_is_told_what_to_draw_from_what_looks_all_alike(slug):
+    drawn = {"opening": "bag"} if slug != "whist" else {}
+
+    assert "Any will do: all are alike." in shown("hint", slug=slug, opponent="bot", **drawn)
+
+
 def test_undo_takes_back_the_last_play_between_people():
     table = plain("4\nundo")
     table.run()

@@ -377,7 +377,7 @@ class Visitor:
 
     def _wish(self, live: LiveMatch, wish: wire.Premove) -> None:
         seat, by = live.absence.plays_as(self.person, wish.seat)
-        live.premoves.wish(seat, Wish(wish.touches, wish.id, self, by))
+        live.premoves.wish(seat, Wish(wish.touches, wish.id, self, by, wish.play))
 
 
 def _nobody(frame: bytes) -> None:

@@ -40,6 +40,13 @@ def test_only_the_one_who_must_play_gets_a_hint(room):
             asked(room, match, who, seat)
 
 
+@pytest.mark.parametrize("game", ["connect-four", "checkers", "whist"])
+def test_nobody_is_told_what_to_draw_from_what_looks_all_alike(room, game):
+    (ana,), match = table_of(room, game, 2, {}, people=1, bots={"1": "random"})
+    with pytest.raises(NotAllowed, match="all are alike"):
+        asked(room, match, ana)
+
+
 def test_two_at_one_device_are_advised_in_turn(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, hot_seat=True)
     ana.submit(match, "4", seat=0)

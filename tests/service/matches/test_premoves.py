@@ -4,6 +4,7 @@ import pytest
 
 from parlour.core.record import play_from
 from parlour.service import wire
+from parlour.texts import say
 from tests.service.playing import four, problems, tab, table_of
 from tests.service.room import GIVEN, said
 
@@ -53,6 +54,15 @@ def test_a_wish_that_is_not_legal_then_is_dropped_with_a_word(room, pair):
     ana.submit(match, "5")
     assert (0, "5", None) == log(room, match)[-1]
     assert 1 == len(ben.told(wire.Refused))  # it does not come back
+
+
+def test_a_wish_that_says_what_it_means_is_refused_by_the_rule_that_forbids_it(room):
+    ana, ben, match = room.pair("checkers", GIVEN)
+    wish(ben, match, "22", "9", play="22-9")
+    ana.submit(match, "11-15")
+    (refused,) = ben.told(wire.Refused)
+    why = room.live(match).match.refusal(1, "22-9")
+    assert (why.rule, f"Not possible now. {say(why.message)}") == (refused.rule, said(refused))
 
 
 def test_a_capture_is_wished_by_its_first_and_last_square(room):

@@ -45,6 +45,7 @@ export interface Premove {
   touches: (string)[];
   id: string;
   seat?: number | null;
+  play?: string | null;
 }
 
 export interface Say {

@@ -30,7 +30,10 @@ export class Room extends Touching implements Listener {
   follows = $state(""); // the rematch that began while one was here; who opens an old match stays there
   curtain = $state<number | null>(null); // to whom the device must be passed
 
-  readonly wish = new Wish((touches, id) => this.#say({ type: "premove", match: this.match, touches, id }));
+  readonly wish = new Wish((touches, id) => {
+    const play = (touches.length && this.habits.notation?.(touches)) || null; // so that a refusal names its rule
+    this.#say({ type: "premove", match: this.match, touches, id, play });
+  });
   #dropped: Refused | null = null; // what became of a wish: said when one sees the position in which it was judged
   #latest = new Map<Seat, Whole>(); // by viewpoint: several at a hot seat
   #pending = new Pending();
@@ -231,7 +234,7 @@ export class Room extends Touching implements Listener {
     if (!now) return;
     if (now.phase === "over") this.#over(now);
     else if (this.hotSeat && !this.#look(now)) return;
-    announce(this.prompt);
+    if (!this.#goesOn) announce(this.prompt);
     if (now.phase === "over") this.#tellReward();
     if (this.myTurn) playSound("your-turn");
     if (this.#dropped) this.refuse(this.#dropped);
@@ -283,6 +286,10 @@ export class Room extends Touching implements Listener {
 
   // What it means
 
+  get #goesOn(): boolean {
+    return this.shown?.phase === "live" && !this.shown.awaited.length;
+  }
+
   get myTurn(): boolean {
     return this.looker !== null && !!this.shown?.awaited.includes(this.looker) && this.shown.phase === "live";
   }
@@ -317,8 +324,9 @@ export class Room extends Touching implements Listener {
     return this.problem ? this.words(this.problem.message) : "";
   }
 
+  /** What is asked now. Where nobody is, since the house itself goes on, what was told last stays. */
   get prompt(): string {
-    const text = this.shown?.prompt;
+    const text = this.#goesOn ? this.events.at(-1)?.message : this.shown?.prompt;
     return text ? this.words(text) : "";
   }
 
@@ -357,7 +365,7 @@ export class Room extends Touching implements Listener {
   // What one does
 
   async ask(): Promise<void> {
-    const hint = await api.hint(this.match, this.looker!).catch((error: Error) => interrupt(error.message));
+    const hint = await api.hint(this.match, this.looker!).catch((error: Error) => this.note(error.message));
     if (!hint || this.left || hint.version <= this.#played || !this.canAct || this.sent) return; // no longer wanted
     this.touched = [];
     this.refusal = null;

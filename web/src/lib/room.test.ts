@@ -114,6 +114,38 @@ it("goes on after a step that cannot be shown", async () => {
   expect(fetch).toHaveBeenCalledWith("/api/failures/show", expect.anything());
 });
 
+it("asks nobody for what the house does by itself: what was told last stays", async () => {
+  const { room, said } = await seated();
+  room.hear({ ...update(2, event("won")), awaited: [], prompt: { key: "prompt.take", args: {} } } as Update);
+  await vi.runAllTimersAsync();
+  expect([room.prompt, said()]).toEqual(["told.won", ["told.won"]]);
+  room.hear({ ...update(3, event("taken")), awaited: [0], prompt: { key: "prompt.lead", args: {} } } as Update);
+  await vi.runAllTimersAsync();
+  expect([room.prompt, said()]).toEqual(["prompt.lead", ["told.won", "told.taken", "prompt.lead"]]);
+});
+
+it("says what a wish means, so that the rule that refuses it can be named", async () => {
+  const { room, carrier } = await seated();
+  carrier.sent = [];
+  room.habits = { notation: (touched) => touched.join("-") };
+  room.wish.touch("22", 2);
+  room.wish.touch("18", 2);
+  room.wish.cancel();
+  expect(carrier.sent).toMatchObject([
+    { type: "premove", touches: ["22", "18"], play: "22-18" },
+    { type: "premove", touches: [], play: null },
+  ]);
+});
+
+it("shows why there is no hint", async () => {
+  const { room } = await seated();
+  vi.mocked(fetch).mockResolvedValue(
+    new Response(JSON.stringify({ message: { key: "error.hint-any" } }), { status: 403 }),
+  );
+  await room.ask();
+  expect(room.aside).toBe("error.hint-any");
+});
+
 it("leads to a rematch that begins while one is here, and from no old match", async () => {
   const { room } = await seated();
   room.hear({ ...PICTURE, phase: "over", next: "N" } as Picture);

@@ -27,6 +27,8 @@ class Hints:
         """Raises a `ParlourError` if there is nothing to advise."""
         seat = _seat(live, person, seat)
         match = live.match
+        if match.game.is_ritual(match.state):
+            raise NotAllowed("error.hint-any")
         key = (live.row.id, seat, match.step)
         if key in self._asked:
             self._asked[key].append(done)

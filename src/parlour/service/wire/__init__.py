@@ -81,6 +81,7 @@ class Premove(MatchRequest, frozen=True, tag="premove"):
     touches: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=20)]
     id: ClientId  # of the submission that it becomes
     seat: SeatNumber | None = None
+    play: Notation | None = None  # what they are meant to make: the rule that refuses it is named
 
 
 class Say(MatchRequest, frozen=True, tag="say"):

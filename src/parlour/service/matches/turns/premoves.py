@@ -14,7 +14,7 @@ from parlour.service import wire
 from parlour.service.errors import NotAllowed
 from parlour.service.matches import presenting
 from parlour.service.matches.audience import Viewer
-from parlour.service.matches.match_log import awaited, went_back
+from parlour.service.matches.match_log import AnyMatch, awaited, went_back
 from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.submissions import Submission
 
@@ -24,6 +24,7 @@ class Wish(NamedTuple):
     id: str
     viewer: Viewer
     by: str | None
+    meant: str | None
 
 
 class Premoves:
@@ -69,9 +70,16 @@ class Premoves:
             now = timers.play_clock()
             self._submit(Submission(seat, play, match.step, wish.by, wish.viewer, wish.id, now))
             return
-        refusal = Refusal("PL-2", Message("refusal.premove"))
+        refusal = _refusal(match, seat, wish)
         words = presenting.text(refusal.message)
         wish.viewer.tell(wire.encode(wire.Refused(self._state.row.id, wish.id, refusal.rule, words)))
 
     def _tell(self, seat: Seat, wish: Wish, touches: Touches) -> None:
         wish.viewer.tell(wire.encode(wire.Premoved(self._state.row.id, seat, wish.id, touches)))
+
+
+def _refusal(match: AnyMatch, seat: Seat, wish: Wish) -> Refusal:
+    """By the rule that forbids what was meant, if the client said what that was."""
+    if wish.meant and (why := match.refusal(seat, wish.meant)):
+        return Refusal(why.rule, Message("refusal.premove-because", reason=why.message))
+    return Refusal("PL-2", Message("refusal.premove"))

@@ -44,7 +44,7 @@ def hint(match: AnyMatch, seat: Seat, rng: Random) -> Message:
     """What a sensible player would play who knows what this seat knows."""
     slug = match.game.slug
     if match.game.is_ritual(match.state):
-        return Message("terminal.hint-any")
+        return Message("error.hint-any")
     try:
         return Message("terminal.hint", play=choice(match, seat, policy(slug, adviser(slug)), rng))
     except Exception as error:  # a stranger's bot may throw anything
