@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from parlour.core import default_table
-from parlour.core.default_table import captures_for, cue_for
+from parlour.core.default_table import captures_for, cue_for, landing_of
 from parlour.core.game import NATURE, Message, Over
 from parlour.core.match import Match
 from parlour.core.registry import tables_for
@@ -33,6 +33,17 @@ def test_a_table_may_say_which_plays_capture():
     assert [True, False] == [captures_for("checkers", move) for move in (taking, stepping)]
     assert not captures_for("checkers", Pick(0))
     assert not captures_for("connect-four", Drop(0))
+
+
+def test_a_table_may_say_where_the_piece_of_a_play_comes_to_rest():
+    game = ConnectFour(opening="given")
+    begun = game.position("4455")
+
+    landings = {action.column: landing_of(game, begun, action) for action in game.legal(begun, 0)}
+
+    assert "c4r3" == landings[3]
+    assert "c1r1" == landings[0]
+    assert "" == landing_of(Checkers(), None, Pick(0))
 
 
 def test_only_the_event_that_ends_a_trick_says_so():

@@ -17,4 +17,25 @@ MUTANTS = [
         "seat=1 - event.winner,",
         "tests/core/test_table.py",
     ),
+    Mutant(
+        "browser: a disc is said to land on the one below",
+        "parlour.tables.connect_four.lands",
+        "bit - action.column",
+        "bit - 1 - action.column",
+        "tests/core/test_table.py",
+    ),
+    Mutant(
+        "browser: the pieces that a chain captures are named from the last",
+        "parlour.tables.checkers.captured",
+        "map(str, action.over)",
+        "map(str, action.over[::-1])",
+        "tests/rules/checkers/test_table.py",
+    ),
+    Mutant(
+        "browser: the colours of the seats are told the wrong way round",
+        "parlour.tables.checkers.table",
+        "COLOURS[view.side_of(owner)]",
+        "COLOURS[1 - view.side_of(owner)]",
+        "tests/rules/checkers/test_table.py",
+    ),
 ]

@@ -107,7 +107,7 @@ class Mirror:
     @property
     def table(self) -> Table:
         counters = tuple(map(_counter, self.picture.counters))
-        return Table(self.picture.zones, self.prompt, counters, self.picture.marks)
+        return Table(self.picture.zones, self.prompt, counters, self.picture.marks, self.picture.tones)
 
     @property
     def legend(self) -> Mapping[str, Look]:
@@ -124,6 +124,7 @@ def folded(picture: wire.Picture, update: wire.Update) -> wire.Picture:
         zones=_zones(picture.zones, update),
         counters=picture.counters if update.counters is None else update.counters,
         marks=picture.marks if update.marks is None else update.marks,
+        tones=picture.tones if update.tones is None else update.tones,
         prompt=update.prompt,
         choices=update.choices,
         awaited=update.awaited,
@@ -145,7 +146,8 @@ def _zones(zones: tuple[Zone, ...], update: wire.Update) -> tuple[Zone, ...]:
 
 def _counter(counter: wire.Counter) -> Counter:
     why = tuple(Term(message(term.label), term.amount, term.codes) for term in counter.why)
-    return Counter(counter.name, counter.value, counter.seat, why)
+    of = None if counter.of is UNSET else counter.of
+    return Counter(counter.name, counter.value, counter.seat, why, of)
 
 
 def cue(event: wire.Event) -> Cue:

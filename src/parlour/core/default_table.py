@@ -46,6 +46,20 @@ def captures_for(slug: str, action: Any) -> bool:
     return captures is not None and bool(captures(action))
 
 
+def captured_by(slug: str, action: Any) -> Touches:
+    """The slots of the pieces that this play captures, as far as the game's table says so."""
+    captured = getattr(tables_for(slug), "captured", None)
+    found: Touches = captured(action) if captured else ()
+    return found
+
+
+def landing_of(game: Any, view: Any, action: Any) -> str:
+    """The slot where the piece of this play comes to rest, if that is not one of its touches."""
+    lands = getattr(tables_for(game.slug), "lands", None)
+    found: str = lands(game, view, action) if lands else ""
+    return found
+
+
 def play_named(slug: str, play: str) -> Message:
     """A play in words; its notation, unless the game's table knows better."""
     named = getattr(tables_for(slug), "play_named", None)

@@ -40,7 +40,8 @@ class Zone:
     codes: Codes
     columns: int = 0  # of a grid
     seat: Seat | None = None  # whose it is
-    size: int | None = None  # number of pieces in a pile, of which only the top is a slot
+    size: int | None = None  # pieces in a pile, of which only the top is a slot; places in a fan to fill
+    holds: Codes = ()  # what is known to be in a pile, in no order
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,7 @@ class Counter:
     value: int | str
     seat: Seat | None = None
     why: tuple[Term, ...] = ()  # the sum behind the value, with the total last
+    of: int | None = None  # what the value counts up to
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ class Table:
     prompt: Message
     counters: tuple[Counter, ...] = ()
     marks: tuple[tuple[str, Mark], ...] = ()
+    tones: tuple[str, ...] = ()  # of the pieces of each seat, as the legend has them; none: they are alike
 
     def zone(self, name: str) -> Zone:
         return next(zone for zone in self.zones if zone.name == name)
@@ -98,8 +101,11 @@ class Cue:
 class Tables(Protocol):
     """What a table module provides: one for each game, or `core/default_table.py`.
 
-    It may also have `captures(action) -> bool`, which says that a play captures something, and
-    `play_named(notation) -> Message`, which says what a play is called in a sentence.
+    It may also have some of these:
+    `captures(action) -> bool`: the play captures something;
+    `captured(action) -> Touches`: the slots of the pieces that it captures, one for each leg;
+    `lands(game, view, action) -> str`: the slot where its piece comes to rest, if that is not touched;
+    `play_named(notation) -> Message`: what a play is called in a sentence.
     """
 
     def table(self, game: Any, view: Any, seat: Seat | None) -> Table: ...

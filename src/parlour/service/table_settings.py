@@ -15,7 +15,7 @@ from parlour.service.errors import WrongSettings
 from parlour.service.person import clean_name
 from parlour.service.rewards.finished_match import preset_of
 from parlour.service.wire import Pace, Watch
-from parlour.service.wire.http import NewTable
+from parlour.service.wire.http import NewTable, RankedTerms
 from parlour.service.wire.lobby import NewPlay
 
 PACES: dict[str, float] = {"quick": 1.0, "relaxed": 3.0}
@@ -144,11 +144,17 @@ def against_bots(new: NewPlay) -> NewTable:
     )
 
 
+def ranked_terms(kind: type[AnyGame]) -> RankedTerms:
+    """What a ranked match of this game must be like; nobody is measured alone."""
+    return RankedTerms(tuple(seats for seats in kind.seats if seats > 1), "quick")
+
+
 def _check_ranked(new: NewTable, game: AnyGame, seats: int) -> None:
     """A rating means something only if everybody was measured under the same conditions."""
-    if new.hot_seat or seats == 1:
+    terms = ranked_terms(type(game))
+    if new.hot_seat or seats not in terms.seats:
         raise WrongSettings("error.ranked-alone")
-    if new.pace != "quick":
+    if new.pace != terms.pace:
         raise WrongSettings("error.ranked-pace", pace=new.pace)
     if not preset_of(game):
         raise WrongSettings("error.ranked-options", known=", ".join(game.presets))

@@ -87,7 +87,8 @@ def legend(game: CardPeeGee) -> Mapping[str, Look]:
 
 
 def _zones(view: State) -> Iterator[Zone]:
-    yield Zone("deck", Layout.PILE, ("deck",), (FACE_DOWN if view.deck else "",), size=len(view.deck))
+    top, left = FACE_DOWN if view.deck else "", why.codes(view.deck)
+    yield Zone("deck", Layout.PILE, ("deck",), (top,), size=len(left), holds=left)
     yield Zone("character", Layout.FAN, ("character",), (str(view.character or ""),), seat=0)
     yield _fan("encounter", why.codes(view.encounter))
     yield Zone(

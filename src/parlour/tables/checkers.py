@@ -10,8 +10,8 @@ from itertools import count, pairwise
 
 from parlour.core.game import Message, Seat, Turn
 from parlour.core.table import Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
-from parlour.games.checkers.game import Action, Captured, Checkers, Crowned, Event, Moved, State
-from parlour.games.checkers.moves import times_seen
+from parlour.games.checkers.game import COLOURS, Action, Captured, Checkers, Crowned, Event, Moved, State
+from parlour.games.checkers.moves import FORTY_MOVES, times_seen
 from parlour.games.checkers.text import squares_by_number
 from parlour.games.opening import Pick
 from parlour.pieces.checkers import Checker
@@ -26,7 +26,8 @@ def table(game: Checkers, view: State, seat: Seat | None) -> Table:
         return Table((board, *bag_zones(view.bag, game.bag_size)), game.prompt(view, seat))
     zones = (board, _spoils(game, view, 0), _spoils(game, view, 1))
     marks = (*_last(view), *_stuck(game, view, seat))
-    return Table(zones, game.prompt(view, seat), tuple(_counters(game, view)), marks)
+    tones = tuple(str(COLOURS[view.side_of(owner)]) for owner in range(view.seats))
+    return Table(zones, game.prompt(view, seat), tuple(_counters(game, view)), marks, tones)
 
 
 def touches(action: Action) -> Touches:
@@ -37,6 +38,10 @@ def touches(action: Action) -> Touches:
 
 def captures(action: Action) -> bool:
     return not isinstance(action, Pick) and action.captured != 0
+
+
+def captured(action: Action) -> Touches:
+    return () if isinstance(action, Pick) else tuple(map(str, action.over))
 
 
 def cue(event: Event, seat: Seat | None) -> Cue:
@@ -109,7 +114,7 @@ def _counters(game: Checkers, view: State) -> Iterator[Counter]:
         yield Counter("score", player.score, seat)
     quiet = len(view.past) // 2
     if quiet >= 2 * NEAR_FORTY:
-        yield Counter("forty-moves", quiet // 2)
+        yield Counter("forty-moves", quiet // 2, of=FORTY_MOVES // 2)
     times = times_seen(view.black, view.white, view.past, quiet)
     if times > 1:
         yield Counter("repetition", times)

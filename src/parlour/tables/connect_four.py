@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from parlour.core.game import Draw, Message, Over, Seat, Turn
 from parlour.core.table import Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
-from parlour.games.connect_four import Action, ConnectFour, Dropped, Event, State, lined_stones
+from parlour.games.connect_four import Action, ConnectFour, Dropped, Event, State, landing, lined_stones
 from parlour.games.opening import Pick
 from parlour.tables.opening import CHECKER, bag_slot, bag_zones, opening_cue
 
@@ -19,13 +19,21 @@ def table(game: ConnectFour, view: State, seat: Seat | None) -> Table:
         empty = _grid(game, view.stones, ("", ""))
         return Table((empty, *bag_zones(view.bag, game.bag_size)), game.prompt(view, seat))
     awaiting, zones, left, plays, line = _board(game, view)
-    return Table(zones + _hands(seat, left), game.prompt_when(awaiting, view, seat), plays, line)
+    tones = (str(game.colour(view, 0)), str(game.colour(view, 1)))
+    return Table(zones + _hands(seat, left), game.prompt_when(awaiting, view, seat), plays, line, tones)
 
 
 def touches(action: Action) -> Touches:
     if isinstance(action, Pick):
         return (bag_slot(action.place),)
     return ("hand", f"col-{action.column + 1}")
+
+
+def lands(game: ConnectFour, view: State, action: Action) -> str:
+    if isinstance(action, Pick):
+        return ""
+    bit = landing(view.stones[0] | view.stones[1], action.column, game.height).bit_length() - 1
+    return cell(action.column, bit - action.column * (game.height + 1))
 
 
 def cue(event: Event, seat: Seat | None) -> Cue:

@@ -3,7 +3,7 @@
 from parlour.core.default_table import cue as plain_cue
 from parlour.core.game import Message, Seat
 from parlour.core.table import Cue, Layout, Zone
-from parlour.games.opening import Bag, BagShown, Began, Opened, Picked
+from parlour.games.opening import PICKS, Bag, BagShown, Began, Opened, Picked
 from parlour.pieces.checkers import Colour
 
 CHECKER = "?"  # a checker whose colour is not known yet
@@ -25,7 +25,7 @@ def _heap(bag: Bag, size: int) -> Zone:
 
 def _picks(bag: Bag, seat: Seat) -> Zone:
     slots = tuple(f"picked-{seat}-{i}" for i in range(len(bag.picks[seat])))
-    return Zone(f"picked-{seat}", Layout.FAN, slots, (CHECKER,) * len(slots), seat=seat)
+    return Zone(f"picked-{seat}", Layout.FAN, slots, (CHECKER,) * len(slots), seat=seat, size=PICKS)
 
 
 def _last(bag: Bag, seat: Seat) -> Zone:

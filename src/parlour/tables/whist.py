@@ -23,7 +23,7 @@ from parlour.games.whist.events import (
     TrickWon,
     TrumpTurned,
 )
-from parlour.games.whist.round import Act, Action, Phase, State, desirable
+from parlour.games.whist.round import SHUFFLES, TRICKS, Act, Action, Phase, State, desirable
 from parlour.games.whist.tricks import points
 from parlour.pieces.cards import BACK, Card
 from parlour.pieces.shuffles import Shuffle
@@ -137,7 +137,7 @@ def _counters(game: Whist, view: State) -> tuple[Counter, ...]:
         for seat in (0, 1)
         for counter in (
             Counter("score", scores[seat], seat, _sum(game, view, seat)),
-            Counter("pairs", view.pairs[seat], seat),
+            Counter("pairs", view.pairs[seat], seat, of=TRICKS),
         )
     )
     common = (Counter("target", game.target), Counter("round", view.round), Counter("stage", str(view.stage)))
@@ -148,7 +148,7 @@ def _passing(view: State) -> tuple[Counter, ...]:
     """Counters that matter only in some phases."""
     if view.trump:
         return Counter("trump", str(view.trump)), Counter("stock", len(view.stock))
-    return (Counter("shuffles", view.shuffles),) if view.phase is Phase.SHUFFLE else ()
+    return (Counter("shuffles", view.shuffles, of=SHUFFLES),) if view.phase is Phase.SHUFFLE else ()
 
 
 def _sum(game: Whist, view: State, seat: Seat) -> tuple[Term, ...]:

@@ -250,6 +250,13 @@ def test_games_are_listed_with_their_bots_and_the_ids_of_their_rules(house):
     assert [f"C4-{number}" for number in range(1, 7)] == games["connect-four"]["rules"]
 
 
+def test_games_say_what_a_ranked_match_must_be_like(house):
+    found = {game["slug"]: game["ranked"] for game in house.http("GET", "/api/games").json}
+
+    assert {"seats": [2, 4], "pace": "quick", "options": False, "guests": False} == found["checkers"]
+    assert [] == found["cardpeegee"]["seats"]
+
+
 def test_games_say_how_long_an_ordinary_turn_takes_at_each_pace(house):
     games = {game["slug"]: game["paces"] for game in house.http("GET", "/api/games").json}
 

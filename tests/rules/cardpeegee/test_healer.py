@@ -219,3 +219,11 @@ def test_healing_tells_goliath():
     _, events = told(at(Phase.DAY, "2C 3C 4C 5C", hp=139), "encounter", "5H 7S 4S")
 
     assert any(isinstance(e, Won) for e in events)
+
+
+def test_all_jailors_strike_in_one_round_and_each_blow_names_it():
+    first, events = told(met("5H 7C 4C"), "fight", "2D 3D 4D", "5D 6D 7D", "8D 9D TD")
+    assert [1, 1] == [event.round for event in events if isinstance(event, Clash)]
+
+    _, events = told(first, "fight", "2D 3D 4D", "5D 6D 7D", "8D 9D TD")
+    assert [2, 2] == [event.round for event in events if isinstance(event, Clash)]

@@ -26,6 +26,7 @@ def test_every_zone_is_on_the_table():
     drawn = table(GAME, state, 0)
 
     assert drawn.zone("deck").size == len(state.deck)
+    assert drawn.zone("deck").holds == why.codes(state.deck)
     assert ("KS",) == drawn.zone("character").codes
     assert drawn.zone("hand").slots == drawn.zone("hand").codes == ("7C", "5H")
     assert ("AC", "JH") == drawn.zone("active").codes

@@ -118,7 +118,7 @@ def test_the_events_tell_what_moved_what_was_captured_and_who_was_crowned():
     _, events = position("B:WK26,32:B22").play(BLACK, "22x31")
 
     assert (
-        Moved(BLACK, BLACK_MAN, (22, 31), True),
+        Moved(BLACK, BLACK_MAN, (22, 31), True, (26,)),
         Captured(BLACK, Checker(Colour.WHITE, stacked=True), 26),
         Crowned(BLACK, 31),
     ) == events

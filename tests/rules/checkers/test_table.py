@@ -103,8 +103,8 @@ def test_the_way_to_a_draw_is_shown_when_it_is_near():
     far = ENGLISH.position("B:WK32:BK1")._replace(past=tuple(range(2 * 59)))
     near = far._replace(past=tuple(range(2 * 60)))
 
-    assert Counter("forty-moves", 30) not in tables.table(ENGLISH, far, None).counters
-    assert Counter("forty-moves", 30) in tables.table(ENGLISH, near, None).counters
+    assert Counter("forty-moves", 30, of=40) not in tables.table(ENGLISH, far, None).counters
+    assert Counter("forty-moves", 30, of=40) in tables.table(ENGLISH, near, None).counters
 
 
 def test_a_position_that_came_back_is_counted():
@@ -239,3 +239,21 @@ def won_by(game: Checkers, bot: int, rng: random.Random) -> bool:
         move = policy(game, state, (), state.mover, 1, rng, 1)
         state = game.apply(state, state.mover, move).state
     return over.winners == (bot,)
+
+
+def test_a_play_names_the_pieces_that_it_captures_leg_by_leg():
+    there_and_back = ENGLISH.position("B:W9,10,17,18,32:BK6")
+
+    plays = {str(move): tables.captured(move) for move in ENGLISH.legal(there_and_back, BLACK)}
+
+    assert ("9", "17", "18", "10") == plays["6x13x22x15x6"]
+    assert ("10", "18", "17", "9") == plays["6x15x22x13x6"]
+    assert {()} == {tables.captured(move) for move in ENGLISH.legal(ENGLISH.opened(2), BLACK)}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_everybody_is_told_whose_pieces_have_which_colour(seats):
+    begun = ENGLISH.opened(seats)
+
+    assert ("black", "white") * (seats // 2) == tables.table(ENGLISH, begun, None).tones
+    assert () == tables.table(Checkers(), Match.start(Checkers(), seats).state, None).tones

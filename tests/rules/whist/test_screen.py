@@ -115,6 +115,7 @@ def test_the_four_shuffles_can_be_touched_and_are_counted():
 
     assert ("scramble", "riffle", "overhand", "cut") == picture(match, 1).zone("shuffles").slots
     assert 3 == counters(match)["shuffles"]
+    assert Counter("shuffles", 3, of=3) in picture(match, 1).counters
     assert 52 == picture(match, 1).zone("deck").size
 
 

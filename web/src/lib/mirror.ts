@@ -25,6 +25,8 @@ const LEFT_OUT = {
   back: null,
   stood_in: 0,
   nonce: null,
+  tones: [],
+  teams: [],
 };
 
 export function whole(picture: Picture): Whole {
@@ -40,6 +42,7 @@ export function folded(picture: Whole, update: Update): Whole {
     zones: zonesAfter(picture.zones, update),
     counters: update.counters ?? picture.counters,
     marks: update.marks ?? picture.marks,
+    tones: update.tones ?? picture.tones,
     prompt: update.prompt ?? null,
     choices: update.choices ?? [],
     awaited: update.awaited ?? [],

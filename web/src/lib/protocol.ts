@@ -164,6 +164,8 @@ export interface Picture {
   back?: number | null;
   stood_in?: number;
   nonce?: string | null;
+  tones?: (string)[];
+  teams?: ((number)[])[];
 }
 
 /** A seat and who has it. `away`: seconds since its owner lost the connection. */
@@ -201,6 +203,7 @@ export interface Zone {
   columns: number;
   seat: number | null;
   size: number | null;
+  holds: (string)[];
 }
 
 export type Layout = "fan" | "grid" | "pile";
@@ -210,6 +213,7 @@ export interface Counter {
   value: number | string;
   seat: number | null;
   why: (Term)[];
+  of?: number;
 }
 
 export interface Term {
@@ -226,6 +230,8 @@ export interface Choice {
   play: string;
   touches: (string)[];
   captures?: boolean;
+  captured?: (string)[];
+  lands?: string;
 }
 
 /** How long the awaited seats have left, counted from the moment this was sent. */
@@ -280,6 +286,7 @@ export interface Update {
   time?: Time | null;
   offer?: Offer | null;
   result?: Result | null;
+  tones?: (string)[] | null;
 }
 
 /** Your submission is stored as this version. A repeated submission gets the same answer. */
@@ -577,6 +584,15 @@ export interface GameInfo {
   rules: (string)[];
   lesson: (string)[];
   texts: Record<string, string>;
+  ranked: RankedTerms;
+}
+
+/** What a match must be like to be ranked. */
+export interface RankedTerms {
+  seats: (number)[];
+  pace: "quick" | "relaxed" | "untimed";
+  options: boolean;
+  guests: boolean;
 }
 
 /** A match against a bot that begins at once. The house draws all nonces, and the record says so. */

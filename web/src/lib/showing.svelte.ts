@@ -4,10 +4,10 @@ import { announce } from "./announcer.svelte";
 import { failed } from "./failures";
 import { flying } from "./flight";
 import type { Habits } from "./habits";
-import { underway, type Whole } from "./mirror";
+import { underway, zoneOf, type Whole } from "./mirror";
 import { breath, FAST, hold, LONG, painted, Patience, PAUSED, THINKING } from "./pacing";
 import { factor } from "./prefs.svelte";
-import type { SeatInfo, Event, Picture, Text, Update } from "./protocol";
+import type { Counter, Event, Picture, SeatInfo, Text, Update, Zone } from "./protocol";
 import { play as playSound } from "./sound";
 import { called, say, sayWords } from "./texts.svelte";
 
@@ -23,6 +23,7 @@ interface Step {
 
 const HOUSE = "house"; // who played what nobody had to choose
 const NOBODY: SeatInfo[] = [];
+const NOTHING: Zone = { name: "", layout: "fan", slots: [], codes: [], seat: null, columns: 0, size: 0, holds: [] };
 const ASIDE = 8000; // milliseconds
 
 export abstract class Showing {
@@ -267,8 +268,36 @@ export abstract class Showing {
       : { glyph: code, tone: "", name: code };
   }
 
+  /** A zone by its name; one that is not there is empty. */
+  zone(name: string): Zone {
+    return (this.shown && zoneOf(this.shown, name)) ?? { ...NOTHING, name };
+  }
+
+  /** The cards that a seat holds. */
+  hand(seat: number): Zone {
+    return this.zone(seat === this.looker ? "hand" : `hand-${seat}`);
+  }
+
+  counted(name: string, seat: Seat = null): Counter | undefined {
+    return this.shown?.counters.find((counter) => counter.name === name && counter.seat === seat);
+  }
+
   counter(name: string, seat: Seat = null): number | string | undefined {
-    return this.shown?.counters.find((counter) => counter.name === name && counter.seat === seat)?.value;
+    return this.counted(name, seat)?.value;
+  }
+
+  number(name: string, seat: Seat = null): number {
+    return Number(this.counter(name, seat) ?? 0);
+  }
+
+  /** The tone of a seat's pieces, once it is known. */
+  toneOf(seat: number): string {
+    return this.shown?.tones[seat] ?? "";
+  }
+
+  /** Those who play together with a seat, and the seat itself. */
+  teamOf(seat: number): number[] {
+    return this.shown?.teams.find((team) => team.includes(seat)) ?? [seat];
   }
 }
 

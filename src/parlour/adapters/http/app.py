@@ -37,7 +37,7 @@ from parlour.service.matches.past_match import Question, RecordOf, VerdictOf
 from parlour.service.moderators import Moderation
 from parlour.service.person import Person
 from parlour.service.sign_in import SignInService
-from parlour.service.table_settings import paces
+from parlour.service.table_settings import paces, ranked_terms
 from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import Lobby
 
@@ -222,6 +222,7 @@ def all_games() -> list[wire_http.GameInfo]:
             kind.rules,
             taught(slug),
             dict(kind.texts),
+            ranked_terms(kind),
         )
         for slug, kind in games().items()
     ]

@@ -80,6 +80,7 @@ class Clash(NamedTuple):
     theirs: Sum
     hit: int  # the damage I deal if mine is higher
     blow: int  # the damage I take if theirs is higher
+    round: int  # of the fight, or the number of the attempt; several jailors strike in one
 
     @property
     def margin(self) -> int:

@@ -19,8 +19,9 @@ def fight(state: State) -> RunStep:
 
 def fought(state: State, cards: Pile) -> RunStep:
     dealt = why.total(why.deal(state))
+    state = state._replace(rounds=state.rounds + 1, last=())
     clash = clash_with(state.encounter[0], why.monster_attack(state), cards[dealt:], state, cards[:dealt])
-    after, events = clashed(state._replace(rounds=state.rounds + 1, last=()), clash)
+    after, events = clashed(state, clash)
     if clash.margin > 0:
         after = after._replace(wounds=(after.wounds[0] + clash.hit,))
     return told(events, _won(after) if why.total(why.monster_health(after)) <= 0 else Step(after))
@@ -30,7 +31,7 @@ def clash_with(foe: Card, attack: Sum, theirs: Pile, state: State, mine: Pile) -
     """A monster or a jailor against the player, each with its own cards."""
     my_attack = why.attack(state)
     scores = why.score(mine, my_attack), why.score(theirs, attack)
-    return Clash(str(foe), *scores, why.total(my_attack), why.total(attack))
+    return Clash(str(foe), *scores, why.total(my_attack), why.total(attack), state.rounds)
 
 
 def _won(state: State) -> RunStep:

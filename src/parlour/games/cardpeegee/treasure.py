@@ -22,7 +22,7 @@ def tried(state: State, cards: Pile) -> RunStep:
     trap = state.encounter[state.facing]
     mine, theirs = why.disarming(state), why.strength("trap-strength", trap)
     scores = why.score(cards[:1], mine), why.score(cards[1:], theirs)
-    clash = Clash(str(trap), *scores, hit=0, blow=why.total(theirs))
+    clash = Clash(str(trap), *scores, hit=0, blow=why.total(theirs), round=state.rounds + 1)
     after, events = clashed(state._replace(rounds=state.rounds + 1, facing=-1, last=()), clash)
     return told(events, _disarmed(after, trap) if clash.margin > 0 else Step(after))
 

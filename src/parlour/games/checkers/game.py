@@ -59,6 +59,7 @@ class Moved(NamedTuple):
     checker: Checker
     squares: tuple[int, ...]
     jumps: bool
+    over: tuple[int, ...] = ()  # the square that each leg jumps over
 
     @property
     def notation(self) -> str:
@@ -262,12 +263,12 @@ class Checkers(Game[State, Action, Event]):
             assert state.bag
             return Step(state._replace(bag=picked(state.bag, seat, action)), (Picked(seat, action.place),))
         black, white, kings, plays, first, seats, past, _, _ = state
-        squares, change, captured = action
+        squares, change, captured, over = action
         side = plays % 2
         king = kings & change != 0 or change == 0  # only a king can return to its origin
         past = (*past, black, white) if king and not captured else ()
         black, white, kings = played(black, white, kings, side, change, captured, self.board)
-        events: tuple[Event, ...] = (Moved(seat, CHECKERS[side][king], squares, captured != 0),)
+        events: tuple[Event, ...] = (Moved(seat, CHECKERS[side][king], squares, captured != 0, over),)
         if captured:
             events += tuple(self._captures(state, seat, captured))
         if not king and kings & change:

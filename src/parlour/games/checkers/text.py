@@ -48,6 +48,7 @@ class Move(NamedTuple):
     squares: tuple[int, ...]  # by number: the origin and every landing
     change: int  # the bits of its first and last square
     captured: int
+    over: tuple[int, ...] = ()  # by number: the square that each leg jumps over
 
     def __str__(self) -> str:
         return written(self.squares, self.captured != 0)
@@ -69,8 +70,9 @@ class Moves(dict[tuple[int, ...], Move]):
         change, captured, path = key
         number = numbers(self._board.squares)
         ways = (self._followed(origin, path, jumps=captured != 0) for origin in self._origins(*key))
-        landings = next(way for way, over in ways if (way[0] ^ way[-1], over) == (change, captured))
-        return self.setdefault(key, Move(tuple(number[bit] for bit in landings), change, captured))
+        landings, over = next((w, o) for w, o in ways if (w[0] ^ w[-1], sum(o)) == (change, captured))
+        squares, jumped = (tuple(number[bit] for bit in bits) for bits in (landings, over))
+        return self.setdefault(key, Move(squares, change, captured, jumped))
 
     def _origins(self, change: int, captured: int, path: int) -> Iterator[int]:
         """Where such a move may start: at either end or, if it is circular, beside a captured piece."""
@@ -81,13 +83,13 @@ class Moves(dict[tuple[int, ...], Move]):
             ends ^= end
             yield end
 
-    def _followed(self, here: int, path: int, jumps: bool) -> tuple[list[int], int]:
+    def _followed(self, here: int, path: int, jumps: bool) -> tuple[list[int], list[int]]:
         """Where a path leads from a square, and which squares it jumps over."""
-        landings, over = [here], 0
+        landings, over = [here], list[int]()
         for leg in range(path.bit_length() - 3, -1, -2):
             here = shifted(here, path >> leg & 3, self._board.step)
             if jumps:
-                over |= here
+                over.append(here)
                 here = shifted(here, path >> leg & 3, self._board.step)
             landings.append(here)
         return landings, over

@@ -23,6 +23,8 @@ from parlour.games.whist.tricks import answers
 from parlour.pieces.cards import DECK, Card, Pile, Suit, mask
 from parlour.pieces.shuffles import Shuffle
 
+TRICKS = 13  # in each stage
+SHUFFLES = 3
 DRAW_PILE = 26  # cards left when both have their thirteen
 IN_HAND = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 
@@ -56,7 +58,7 @@ class State(NamedTuple):
     turn: Seat = 0  # who acts; during the deal, the dealer
     fan: Bag = Bag()  # the places picked to draw for dealer
     drawn: Pile = ()  # the cards found there
-    shuffles: int = 3  # that the dealer still has to choose
+    shuffles: int = SHUFFLES  # that the dealer still has to choose
     mixing: Shuffle | None = None  # the shuffle that luck must make now
     stock: Pile = DECK  # the deck, later the draw pile, top first
     hands: tuple[Pile, Pile] = ((), ())

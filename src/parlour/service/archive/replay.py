@@ -115,6 +115,8 @@ class Replaying:
             zones=drawn.zones,
             counters=presenting.counters(drawn),
             marks=drawn.marks,
+            tones=drawn.tones,
+            teams=presenting.teams(moment.match),
             missed=None if first else self._events(moment),
             ranked=terms.ranked,
             **self._now(moment.match, drawn),

@@ -128,6 +128,7 @@ def _picture(stage: Stage) -> wire.Picture:
         zones=drawn.zones,
         counters=presenting.counters(drawn),
         marks=drawn.marks,
+        tones=drawn.tones,
         prompt=presenting.text(Message(stage.key)),
         choices=presenting.choices(match, LEARNER),
         awaited=awaited(match),

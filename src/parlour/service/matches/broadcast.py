@@ -196,6 +196,8 @@ class Broadcast:
             zones=drawn.zones,
             counters=presenting.counters(drawn),
             marks=drawn.marks,
+            tones=drawn.tones,
+            teams=presenting.teams(match),
             prompt=presenting.prompt(match, drawn),
             choices=self._choices(match, viewpoint),
             awaited=self._awaited(match),

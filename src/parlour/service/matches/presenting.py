@@ -7,13 +7,21 @@ from typing import Any, TypeVar
 from msgspec import UNSET, structs
 
 from parlour.core.chance import commitment
-from parlour.core.default_table import captures_for, cue_for, event_fields, event_name, play_named
+from parlour.core.default_table import (
+    captured_by,
+    captures_for,
+    cue_for,
+    event_fields,
+    event_name,
+    landing_of,
+    play_named,
+)
 from parlour.core.ending import ending
 from parlour.core.game import Message, Seat, Turn
 from parlour.core.match import Match
 from parlour.core.offers import Talk
 from parlour.core.registry import AnyGame, tables_for
-from parlour.core.table import Table, Term, Zone, plain
+from parlour.core.table import Counter, Table, Term, Zone, plain
 from parlour.service import wire
 from parlour.service.matches.seating.seats import SeatState
 from parlour.service.ports import MatchRow
@@ -49,18 +57,21 @@ def prompt(match: AnyMatch, drawn: Table) -> wire.Encoded:
 def choices(match: AnyMatch, viewer: Seat | None) -> wire.Encoded:
     if viewer is None or not isinstance(match.awaiting, Turn) or viewer not in match.awaiting.seats:
         return ()
-    return _choices(match.game.slug, *match.game.legal(match.view(viewer), viewer))
+    game, view = match.game, match.view(viewer)
+    offered = [(action, landing_of(game, view, action)) for action in game.legal(view, viewer)]
+    return _choices(game.slug, *offered)
 
 
 @_remembered
-def _choices(slug: str, *actions: Any) -> wire.Encoded:
-    return wire.encoded(tuple([_choice(slug, action) for action in actions]))
+def _choices(slug: str, *offered: tuple[Any, str]) -> wire.Encoded:
+    return wire.encoded(tuple([_choice(slug, *one) for one in offered]))
 
 
 @_remembered
-def _choice(slug: str, action: Any) -> wire.Choice:
-    captures = captures_for(slug, action) or UNSET
-    return wire.Choice(str(action), tables_for(slug).touches(action), captures)
+def _choice(slug: str, action: Any, lands: str) -> wire.Choice:
+    touches = tables_for(slug).touches(action)
+    captures, captured = captures_for(slug, action), captured_by(slug, action)
+    return wire.Choice(str(action), touches, captures or UNSET, captured or UNSET, lands or UNSET)
 
 
 def offer(match: AnyMatch) -> wire.Offer | None:
@@ -121,7 +132,12 @@ def text(message: Message) -> wire.Encoded:
 
 
 def counters(drawn: Table) -> tuple[wire.Counter, ...]:
-    return tuple([wire.Counter(c.name, c.value, c.seat, _terms(c.why)) for c in drawn.counters])
+    return tuple([_counter(counter) for counter in drawn.counters])
+
+
+def _counter(counter: Counter) -> wire.Counter:
+    of = UNSET if counter.of is None else counter.of
+    return wire.Counter(counter.name, counter.value, counter.seat, _terms(counter.why), of)
 
 
 def _terms(why: tuple[Term, ...]) -> tuple[wire.Term, ...]:
@@ -134,12 +150,19 @@ def legend(game: AnyGame) -> Mapping[str, wire.Look]:
     return {code: wire.Look(look.glyph, text(look.name), look.tone) for code, look in looks.items()}
 
 
+def teams(match: AnyMatch) -> tuple[tuple[int, ...], ...]:
+    """The seats that play together, if any do."""
+    found = match.game.teams(match.seats)
+    return found if any(len(team) > 1 for team in found) else ()
+
+
 def changes(before: Table, after: Table) -> dict[str, Any]:
     """The parts of an update that differ between two tables."""
     return {
         **_changed_zones(before.zones, after.zones),
         "counters": counters(after) if before.counters != after.counters else None,
         "marks": after.marks if before.marks != after.marks else None,
+        "tones": after.tones if before.tones != after.tones else None,
     }
 
 

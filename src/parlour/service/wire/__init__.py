@@ -143,6 +143,7 @@ class Counter(Struct, frozen=True):
     value: int | str
     seat: int | None = None
     why: tuple[Term, ...] = ()  # the sum behind the value, total last
+    of: int | UnsetType = UNSET  # what the value counts up to
 
 
 class Look(Struct, frozen=True):
@@ -157,6 +158,8 @@ class Choice(Struct, frozen=True):
     play: str
     touches: tuple[str, ...]
     captures: bool | UnsetType = UNSET  # true: it captures something
+    captured: tuple[str, ...] | UnsetType = UNSET  # the slots of what it captures, one for each leg
+    lands: str | UnsetType = UNSET  # the slot where its piece comes to rest, if that is not touched
 
 
 class Event(Struct, frozen=True):
@@ -251,6 +254,8 @@ class Picture(MatchMessage, frozen=True, tag="picture", omit_defaults=True):
     back: int | None = None  # the version to which `/offer-takeback` returns to undo your last play
     stood_in: int = 0  # plays a bot, a team mate or the clock made for your seat since your own last one
     nonce: str | None = None  # the one you sent for your seat; empty: the house drew it; null: not your seat
+    tones: tuple[str, ...] = ()  # of the pieces of each seat; none: not known yet, or all alike
+    teams: tuple[tuple[int, ...], ...] = ()  # the seats that play together; none: everybody alone
 
 
 class Update(MatchMessage, frozen=True, tag="update", omit_defaults=True):
@@ -272,6 +277,7 @@ class Update(MatchMessage, frozen=True, tag="update", omit_defaults=True):
     time: Time | None = None
     offer: Offer | None = None
     result: Result | None = None
+    tones: tuple[str, ...] | None = None  # null: unchanged
 
 
 class Ack(MatchMessage, frozen=True, tag="ack"):

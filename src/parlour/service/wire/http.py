@@ -101,6 +101,15 @@ class Verification(Struct, frozen=True):
     reason: str
 
 
+class RankedTerms(Struct, frozen=True):
+    """What a match must be like to be ranked."""
+
+    seats: tuple[int, ...]  # how many may play it; none: the game has no ranked matches
+    pace: Pace
+    options: bool = False  # true: with house rules that are no preset's
+    guests: bool = False  # true: also without an account
+
+
 class GameInfo(Struct, frozen=True):
     slug: str
     title: str
@@ -112,3 +121,4 @@ class GameInfo(Struct, frozen=True):
     rules: tuple[str, ...]  # their ids in reading order; the texts are `rule.ID` in the catalogue
     lesson: tuple[str, ...]  # the rule of each step of its lesson; empty: there is no lesson
     texts: dict[str, str]  # the texts a plug-in brings, by key; ours are in the catalogue
+    ranked: RankedTerms

@@ -1,10 +1,7 @@
 // What a picture of CardPeeGee shows, by the names that the house gives its zones, counters and events.
-import { zoneOf } from "../../lib/mirror";
-import type { Counter, Event, Term, Zone } from "../../lib/protocol";
+import type { Counter, Event, Term } from "../../lib/protocol";
 import type { Room } from "../../lib/room.svelte";
 
-const NOTHING: Zone = { name: "", layout: "fan", slots: [], codes: [], seat: null, columns: 0, size: 0 };
-const MINE = new Set(["health", "goliath", "union", "master"]); // counters of the player's seat; the others are the table's
 const TOWN = new Set(["tax", "charity", "shop", "healing"]);
 const GIVEN = new Set(["received", "won"]); // what happens by itself on the way to town
 const KINDS: Record<string, string> = {
@@ -16,13 +13,10 @@ const KINDS: Record<string, string> = {
 };
 export const SUITS = ["C", "D", "H", "S"] as const;
 
-export const zone = (room: Room, name: string): Zone => zoneOf(room.shown!, name) ?? { ...NOTHING, name };
 export const phase = (room: Room): string => String(room.counter("phase") ?? "before");
 
-export function counted(room: Room, name: string): Counter | undefined {
-  const seat = MINE.has(name) || name.startsWith("full-court") ? 0 : null;
-  return room.shown!.counters.find((counter) => counter.name === name && counter.seat === seat);
-}
+/** A number by its name, be it the player's or the table's. */
+export const counted = (room: Room, name: string): Counter | undefined => room.counted(name, 0) ?? room.counted(name);
 
 export const number = (room: Room, name: string): number => Number(counted(room, name)?.value ?? 0);
 export const total = (rows: Term[]): number => rows.at(-1)?.amount ?? 0;
@@ -42,7 +36,7 @@ export function progress(room: Room, goal: string): { have: number; need: number
 export function kind(room: Room): string {
   const now = phase(room);
   if (KINDS[now]) return KINDS[now];
-  if (zone(room, "encounter").codes.length || now === "death") return lastMet(room);
+  if (room.zone("encounter").codes.length || now === "death") return lastMet(room);
   return TOWN.has(now) ? "town" : "begin";
 }
 
@@ -68,9 +62,10 @@ export interface Blow {
   foe: string;
   mine: Term[];
   theirs: Term[];
-  hit: number;
-  loss: number;
+  hit: number; // the damage that one deals
+  blow: number; // or takes
   round: number;
+  outcome: "won" | "lost" | "level"; // as the sentence has it
 }
 
 const sinceMet = (room: Room): Event[] =>
@@ -78,21 +73,10 @@ const sinceMet = (room: Room): Event[] =>
 
 /** The last round of this day: one blow, or one with each jailor. */
 export function blows(room: Room): Blow[] {
-  const clashes = sinceMet(room).filter((event) => event.name === "clash");
-  const round = (foe: unknown) => clashes.filter((clash) => clash.fields.foe === foe).length;
-  const found: Blow[] = [];
-  for (const { fields } of clashes.reverse()) {
-    if (found.some((blow) => blow.foe === fields.foe || total(blow.mine) !== total(fields.mine as Term[]))) break;
-    found.unshift({
-      foe: String(fields.foe),
-      mine: fields.mine as Term[],
-      theirs: fields.theirs as Term[],
-      hit: Number(fields.hit),
-      loss: Number(fields.blow),
-      round: round(fields.foe),
-    });
-  }
-  return found;
+  const clashes = sinceMet(room)
+    .filter((event) => event.name === "clash")
+    .map(({ fields, message }) => ({ ...fields, outcome: message.key.split("-").at(-1) }) as unknown as Blow);
+  return clashes.filter(({ round }) => round === clashes.at(-1)!.round);
 }
 
 /** The trap of this day, once it has sprung. */
@@ -106,12 +90,4 @@ export function justSprung(room: Room): Event | undefined {
   const at = today.findLastIndex((event) => event.name === "sprung");
   const done = phase(room) === "healing" || today.slice(at + 1).some((event) => !GIVEN.has(event.name));
   return at >= 0 && kind(room) === "town" && !done ? today[at] : undefined;
-}
-
-/** What is left in the deck: every card that lies nowhere else. Score cards have gone back to it. */
-export function inDeck(room: Room): Set<string> {
-  const elsewhere = room.shown!.zones.filter((zone) => !zone.name.startsWith("score")).flatMap((zone) => zone.codes);
-  return new Set(
-    Object.keys(room.shown!.legend).filter((code) => /^[2-9TJQKA][CDHS]$/.test(code) && !elsewhere.includes(code)),
-  );
 }

@@ -8,6 +8,9 @@ export const onward = (choices: Choice[], path: string[]): Choice[] =>
 
 export const captures = (choice: Choice): boolean => !!choice.captures;
 
+/** The squares over which a play jumps in its first legs. */
+export const passed = (choice: Choice | undefined, legs: number): string[] => choice?.captured?.slice(0, legs) ?? [];
+
 /** The piece that every play moves, if there is only one. */
 export function onlyPiece(choices: Choice[]): string {
   const first = choices[0]?.touches[0] ?? "";
@@ -30,16 +33,6 @@ export class Squares {
 
   get rows(): number {
     return this.slots.length / this.columns;
-  }
-
-  /** The squares over which a path jumps. */
-  passed(path: string[]): string[] {
-    return path.slice(1).flatMap((to, i) => {
-      const [a, b] = [this.at(path[i]!), this.at(to)];
-      return Math.abs(a.row - b.row) === 2
-        ? [this.slots[((a.row + b.row) / 2) * this.columns + (a.column + b.column) / 2]!]
-        : [];
-    });
   }
 
   /** A line through the middles of these squares, a hundred to each. */

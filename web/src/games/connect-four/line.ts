@@ -11,22 +11,25 @@ export function cellOf(slot: string): Cell {
   return { column: Number(column), row: Number(row), slot };
 }
 
-/** The marked cells in straight rows, each from the left or from below. */
-export function lines(marked: string[], length: number): Cell[][] {
+const WAYS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+/** The marked cells in straight rows, each from the left or from below: those in which a cell has the most beside it. */
+export function lines(marked: string[]): Cell[][] {
   const cells = new Map(marked.map((slot) => [slot, cellOf(slot)]));
   const at = (column: number, row: number) => cells.get(`c${column}r${row}`);
-  const found: Cell[][] = [];
-  for (const [dc, dr] of [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-    [1, -1],
-  ] as const)
+  const runs: Cell[][] = [];
+  for (const [dc, dr] of WAYS)
     for (const cell of cells.values()) {
       if (at(cell.column - dc, cell.row - dr)) continue;
       const run: Cell[] = [];
       for (let next: Cell | undefined = cell; next; next = at(next.column + dc, next.row + dr)) run.push(next);
-      if (run.length >= length) found.push(run);
+      runs.push(run);
     }
-  return found;
+  const most = (cell: Cell) => Math.max(...runs.filter((run) => run.includes(cell)).map((run) => run.length));
+  return runs.filter((run) => run.some((cell) => run.length === most(cell)));
 }

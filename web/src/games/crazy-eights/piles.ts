@@ -1,19 +1,14 @@
 // What a picture of Crazy Eights and its events show.
-import { zoneOf } from "../../lib/mirror";
-import type { Event, Zone } from "../../lib/protocol";
+import type { Event } from "../../lib/protocol";
 import type { Room } from "../../lib/room.svelte";
 
 const FIRST = ["started", "flipped", "piles-reset"]; // what lays out a new discard pile
 const OPENING = ["dealt", "started"];
 const LOOSE = 3; // discards of which one sees a corner
 
-export const zone = (room: Room, name: string): Zone =>
-  zoneOf(room.shown!, name) ?? { name, layout: "fan", slots: [], codes: [], seat: null, columns: 0, size: 0 };
-export const handOf = (room: Room, seat: number): Zone => zone(room, seat === room.looker ? "hand" : `hand-${seat}`);
-
 /** The discards that lie on top, the last one uppermost, as far as one has seen them come. */
 export function discards(room: Room): string[] {
-  const top = zone(room, "discard").codes[0];
+  const top = room.zone("discard").codes[0];
   const seen: string[] = [];
   for (const event of [...room.events].reverse()) {
     if (event.name === "played" || FIRST.includes(event.name)) seen.unshift(String(event.fields.card));

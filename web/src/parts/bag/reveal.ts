@@ -16,4 +16,4 @@ export function revealed(room: Room): Reveal | null {
 
 /** How many of the colour that decides a seat has drawn. */
 export const prizes = ({ drawn, prize }: Reveal, seat: number): number =>
-  drawn[seat % 2]!.filter((colour) => colour === prize).length;
+  drawn[seat]!.filter((colour) => colour === prize).length;

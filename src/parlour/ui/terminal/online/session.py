@@ -147,7 +147,8 @@ class OnlineSession(Touching):
         return frozenset(choice.play for choice in self.match.picture.choices if choice.captures is True)
 
     def landings(self) -> dict[str, str]:
-        return {}  # where a checker comes to rest is for the rules to say
+        choices = self.match.picture.choices
+        return {choice.touches[-1]: choice.lands for choice in choices if isinstance(choice.lands, str)}
 
     # What is asked of the house
 

@@ -5,14 +5,13 @@ from random import Random
 from typing import Any, Protocol
 
 from parlour.bots import choice
-from parlour.core.default_table import captures_for
+from parlour.core.default_table import captures_for, landing_of
 from parlour.core.formalities import house_play
 from parlour.core.game import NATURE, Message, Seat, Turn
 from parlour.core.match import IllegalAction, Match, replay
 from parlour.core.registry import tables_for
-from parlour.core.table import Layout, Table, Touches
+from parlour.core.table import Table, Touches
 from parlour.ui.terminal import pages
-from parlour.ui.terminal.picture import is_header
 from parlour.ui.terminal.reports import CheckFailed
 from parlour.ui.terminal.sessions import BotTurn, Handover, talk
 from parlour.ui.terminal.sessions.moments import Moment, between, from_start
@@ -212,18 +211,12 @@ class LocalSession(Touching):
         return frozenset(str(action) for action in actions if captures_for(game.slug, action))
 
     def landings(self) -> dict[str, str]:
-        """At a slot above a board, not at the cell itself."""
-        zones = self.table().zones
-        if self.looker is None or not self.my_turn or not any(is_header(zone) for zone in zones):
+        if self.looker is None or not self.my_turn:
             return {}
-        cells = {slot for zone in zones if zone.layout is Layout.GRID for slot in zone.slots}
-        found: dict[str, str] = {}
-        view = self.match.view(self.looker)
-        for action in self.match.game.legal(view, self.looker):
-            for event in self.match.game.apply(view, self.looker, action).events:
-                goals = [goal for _, _, goal in self.tables.cue(event, self.looker).moved if goal in cells]
-                found |= {self.tables.touches(action)[-1]: goal for goal in goals}
-        return found
+        game, view = self.match.game, self.match.view(self.looker)
+        actions = game.legal(view, self.looker)
+        ends = {self.tables.touches(action)[-1]: landing_of(game, view, action) for action in actions}
+        return {slot: end for slot, end in ends.items() if end}
 
     # Plays
 
