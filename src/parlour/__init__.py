@@ -28,7 +28,7 @@ from parlour.core.game import NATURE, Draw, Game, Message, Over, Player, Refusal
 from parlour.core.log import Play
 from parlour.core.match import Match, replay
 from parlour.core.record import Verdict, read, verify, write
-from parlour.core.registry import list_games
+from parlour.core.registry import broken, list_games
 from parlour.library import game
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ __all__ = [
     "__version__",
     "bot",
     "bots",
+    "broken",
     "game",
     "games",
     "laws",

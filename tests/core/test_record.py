@@ -257,3 +257,17 @@ def test_a_position_does_not_change_the_records_of_other_matches():
 def test_a_game_without_positions_says_so():
     with pytest.raises(BadPosition, match="Whist has no notation for positions"):
         Match.start(Whist(), position="AS")
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda text: text.replace("\n", "\r\n"), "The record's lines end with CR LF"),
+        (lambda text: "\ufeff" + text, "The record begins with a byte order mark"),
+    ],
+)
+def test_what_an_editor_did_to_a_record_is_told(change, sentence):
+    text = change(Match.start(GIVEN, 2, LUCK).record())
+
+    assert verify(text).reason.startswith(sentence)
+    assert verify(text.encode()).reason == verify(text).reason

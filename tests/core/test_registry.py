@@ -32,6 +32,7 @@ def test_an_unknown_game_is_refused_with_those_that_exist(slug):
         ("nope", {}, "has no preset 'nope'; its presets are: standard, console"),
         (None, {"depth": "3"}, "has no option 'depth'; its options are: colours, height"),
         (None, {"width": "wide"}, "width must be a whole number, not 'wide'"),
+        (None, {"width": "9" * 5000}, "width must be a whole number of at most 9 digits, not '9999"),
         (None, {"width": "1000"}, "width must be from 1 to 35, not 1000"),
         (None, {"opening": "coin"}, "opening must be one of bag, random, given"),
     ],

@@ -4,6 +4,20 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "core: whatever a function gives as luck is believed",
+        "parlour.core.match.Match._settled",
+        "logs.checked_order(after.luck(draw), draw)",
+        "after.luck(draw)",
+        "tests/core/test_arguments.py",
+    ),
+    Mutant(
+        "core: a sentence repeats a text of any length",
+        "parlour.core.errors.briefly",
+        'repr(value if len(value) <= 40 else f"{value[:37]}...")',
+        "repr(value)",
+        "tests/core/test_arguments.py",
+    ),
+    Mutant(
         "core: low cards are favoured",
         "parlour.core.chance.Source.below",
         "if word < limit:",

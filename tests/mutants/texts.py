@@ -5,9 +5,9 @@ from tests.mutants.mutant import Mutant
 MUTANTS = [
     Mutant(
         "terminal: a house's words are a sentence with blanks",
-        "parlour.texts.say",
-        "return _named(message, args) if template == message.key else template.format_map(args)",
-        "return template.format_map(args)",
+        "parlour.texts._said",
+        "if template == message.key:",
+        "if False:",
         "tests/client/test_hostile.py",
     ),
     Mutant(

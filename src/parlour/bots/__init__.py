@@ -12,7 +12,8 @@ from random import Random as Generator
 from typing import Any, NamedTuple, Protocol
 
 from parlour.core import registry
-from parlour.core.errors import BadOption, ParlourError
+from parlour.core.chance import check_seed
+from parlour.core.errors import BadOption, ParlourError, briefly
 from parlour.core.game import Message, Random, Seat
 from parlour.core.match import Match
 from parlour.core.offers import Offer
@@ -86,7 +87,6 @@ def anything(
     return actions[rng.randrange(len(actions))]
 
 
-@cache
 def policies(slug: str) -> Mapping[str, Choose]:
     """The named policies of a game: `random`, and the `LEVELS` and `POLICIES` of its bot module.
 
@@ -104,8 +104,12 @@ def levels(slug: str) -> Mapping[str, Choose]:
     return found
 
 
-@cache
 def _module(slug: str) -> Any:
+    return _loaded(slug) if isinstance(slug, str) else registry.game(slug)  # which raises
+
+
+@cache
+def _loaded(slug: str) -> Any:
     found = registry.installed("parlour.bots").select(name=slug)
     if not found and slug not in registry.slugs():
         registry.game(slug)  # raises, with the games that there are
@@ -117,12 +121,12 @@ def policy(slug: str, name: str) -> Choose:
     known = policies(slug)
     if name == "bot":
         return known["classic" if "classic" in known else list(known)[-1]]
-    if name.isdecimal() and 1 <= int(name) <= len(levels(slug)):
-        return list(levels(slug).values())[int(name) - 1]
-    try:
+    if isinstance(name, str) and name in known:
         return known[name]
-    except KeyError:
-        raise BadOption(f"There is no bot {name!r} for {slug}; choose from: {', '.join(known)}.") from None
+    numbered = {str(number): level for number, level in enumerate(levels(slug).values(), start=1)}
+    if isinstance(name, str) and name in numbered:
+        return numbered[name]
+    raise BadOption(f"There is no bot {briefly(name)} for {slug}; choose from: {', '.join(known)}.")
 
 
 def adviser(slug: str) -> str:
@@ -170,9 +174,13 @@ def bot(
     >>> whist.step
     1
     """
+    if seed is not None:
+        check_seed(seed)
     choose, rng = policy(slug, name), Generator(seed)
 
     def chosen(match: Match[Any, Any, Any], seat: Seat) -> str:
+        if not isinstance(match, Match):
+            raise ParlourError(f"A bot is asked about a match, not about {briefly(match)}.")
         if match.game.slug != slug:
             raise ParlourError(f"This bot plays {slug}, not {match.game.slug}.")
         if not match.legal(seat):

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from parlour.core.game import Draw
 
 WORDS = 2**32
+MOST_SEATS = 100
+LARGEST_POOL = 10**6
+LONGEST_SEED = 1000  # characters
 
 
 def commitment(secret: bytes) -> bytes:
@@ -102,12 +105,15 @@ class Luck:
         """Luck that nobody can predict: its secret comes from the operating system."""
         from secrets import token_bytes
 
+        _check_seats(seats)
         return Luck(token_bytes(32), tuple(Nonce(token_bytes(16), house=True) for _ in range(seats)))
 
     @classmethod
-    def from_seed(cls, seed: str, seats: int) -> "Luck":
-        """The same luck for the same seed, on every machine."""
-        return cls(seed_secret(seed), (Nonce(),) * seats, seed)
+    def from_seed(cls, seed: str | int, seats: int) -> "Luck":
+        """The same luck for the same seed, on every machine; 5 and "5" are the same seed."""
+        check_seed(seed)
+        _check_seats(seats)
+        return cls(seed_secret(str(seed)), (Nonce(),) * seats, str(seed))
 
     @property
     def commit(self) -> bytes:
@@ -122,6 +128,7 @@ class Luck:
         return match_key(self.secret, tuple(nonce.value for nonce in self.nonces))
 
     def __call__(self, draw: "Draw") -> Order:
+        _check_draw(draw)
         below = Source(self.key, draw.number).below
         if draw.style is Shuffle.SCRAMBLE:
             return take(draw.pool, draw.take, below)
@@ -129,14 +136,44 @@ class Luck:
 
     def choice(self, number: int, options: int) -> int:
         """Which of `options` plays the clock makes for a seat: a draw with its own number."""
+        if not (_is_count(number, WORDS - 1) and _is_count(options, WORDS) and options):
+            raise ParlourError(f"A choice is one of 1 to {WORDS} plays, by the number of its draw.")
         return Source(self.key, number).below(options)
 
 
-def check_luck(luck: Any, seed: Any) -> None:
-    """Raises a `ParlourError` unless a match can have this luck, or this seed."""
+def check_luck(luck: Any, seed: Any, seats: int) -> None:
+    """Raises a `ParlourError` unless a match of so many seats can have this luck, or this seed."""
     if seed is not None and luck != "fresh":
         raise ParlourError("Give a match a seed or its luck, not both.")
     if not (luck is None or luck == "fresh" or isinstance(luck, Sealed) or callable(luck)):
         raise ParlourError(f"Luck is a function that answers a draw, not {briefly(luck)}; a seed is seed=….")
-    if not (seed is None or isinstance(seed, int) or is_text(seed)):
+    if isinstance(luck, Luck | Sealed) and len(luck.nonces) != seats:
+        raise ParlourError(f"This luck is for {len(luck.nonces)} seats, and the match has {seats}.")
+    if seed is not None:
+        check_seed(seed)
+
+
+def check_seed(seed: Any) -> None:
+    if not (isinstance(seed, int) or is_text(seed)):
         raise ParlourError(f"A seed is a text or a whole number, not {briefly(seed)}.")
+    if (seed.bit_length() // 3 if isinstance(seed, int) else len(seed)) > LONGEST_SEED:
+        raise ParlourError(f"A seed has at most {LONGEST_SEED} characters.")
+
+
+def _check_seats(seats: Any) -> None:
+    if not (_is_count(seats, MOST_SEATS) and seats):
+        raise ParlourError(f"Luck is for 1 to {MOST_SEATS} seats, not for {briefly(seats)}.")
+
+
+def _check_draw(draw: Any) -> None:
+    try:
+        pool, take, number = draw.pool, draw.take, draw.number
+    except AttributeError:
+        raise ParlourError(f"Luck answers a Draw, such as Draw(52, 3), not {briefly(draw)}.") from None
+    if not (_is_count(pool, LARGEST_POOL) and _is_count(take, pool) and _is_count(number, WORDS - 1)):
+        asked = f"{briefly(take)} of {briefly(pool)}"
+        raise ParlourError(f"A draw takes some of at most {LARGEST_POOL} places; {asked} cannot be taken.")
+
+
+def _is_count(number: Any, most: int) -> bool:
+    return type(number) is int and 0 <= number <= most

@@ -100,11 +100,21 @@ def briefly(value: object) -> str:
     """What somebody handed over, for a sentence: a text may be long, a list deep."""
     if isinstance(value, type):
         return f"the class {value.__name__}"
-    if value is None or isinstance(value, float) or (isinstance(value, int) and abs(value) < 10**9):
+    if isinstance(value, str):
+        return repr(value if len(value) <= 40 else f"{value[:37]}...")
+    if isinstance(value, int) and abs(value) >= 10**9:
+        return "a number of more than 9 digits"
+    if value is None or isinstance(value, int | float):
         return repr(value)
-    return ascii(value[:40]) if isinstance(value, str) else f"something of type {type(value).__name__}"
+    return f"something of type {type(value).__name__}"
 
 
 def is_text(value: object) -> bool:
     """Whether it is a text that can be written down: one with half a character cannot."""
     return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)
+
+
+def check_names(names: object) -> None:
+    """Raises a `ParlourError` unless these are the names of people, in the order of their seats."""
+    if not isinstance(names, tuple | list) or not all(isinstance(name, str) for name in names):
+        raise ParlourError("Names are a tuple of texts, one for each seat, such as ('Ana', 'Ben').")

@@ -9,7 +9,7 @@ from dataclasses import Field, dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from parlour.core.errors import BadOption, BadPosition
+from parlour.core.errors import BadOption, BadPosition, briefly
 from parlour.core.holes import Path, punched
 from parlour.core.worlds import filled
 from parlour.pieces.shuffles import Order, Shuffle
@@ -115,7 +115,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a seat has in a match, in the words of the design documents.
+    """What a seat has in a match: its plays so far, its score, the pieces in hand and those it has won.
 
     >>> from parlour import Match, Player, game
     >>> match, events = Match.start(game("connect-four", opening="given")).play(0, "4")
@@ -342,13 +342,13 @@ def prompt_for(awaiting: Turn | Draw | Over, seat: Seat | None) -> Message:
 def check_option(rule: "Field[Any]", value: Any) -> None:
     """Raises `BadOption` unless the house rule allows the value."""
     if type(value) is not type(rule.default):
-        raise BadOption(f"{rule.name} must be {_kind(rule.default)}, not {value!r}.")
+        raise BadOption(f"{rule.name} must be {_kind(rule.default)}, not {briefly(value)}.")
     choices = rule.metadata.get("choices")
     if choices and value not in choices:
-        raise BadOption(f"{rule.name} must be one of {', '.join(choices)}, not {value!r}.")
+        raise BadOption(f"{rule.name} must be one of {', '.join(choices)}, not {briefly(value)}.")
     low, high = rule.metadata.get("min"), rule.metadata.get("max")
     if low is not None and high is not None and not low <= value <= high:
-        raise BadOption(f"{rule.name} must be from {low} to {high}, not {value}.")
+        raise BadOption(f"{rule.name} must be from {low} to {high}, not {briefly(value)}.")
 
 
 def _kind(default: object) -> str:

@@ -14,6 +14,7 @@ from json import dumps, loads
 from typing import Any, NamedTuple
 
 from parlour.core.chance import Luck, Source, seed_secret
+from parlour.core.errors import ParlourError, briefly
 from parlour.core.game import Game, Seat
 from parlour.core.match import IllegalAction, Log, Match, replay
 from parlour.core.moment import AnyMatch, Moment, Reasons
@@ -77,6 +78,8 @@ def failures(
     first: int = 0,
 ) -> list[Failure]:
     """Each failure once, with the shortest match that shows it. Matches are counted from `first` on."""
+    if not isinstance(game, Game):
+        raise ParlourError(f"The laws are for a game, such as game('checkers'), not for {briefly(game)}.")
     return told_once(
         Failure(found.law, f"{seed}/{n}", found.reason, "; ".join(map(play_line, found.log)), found.part)
         for n in range(first, first + matches)

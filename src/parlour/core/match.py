@@ -13,10 +13,11 @@ from functools import cached_property
 from typing import Any, Generic, Literal
 
 from parlour.core import ending, offers
+from parlour.core import log as logs
 from parlour.core.chance import Luck, Sealed, check_luck, read_order
-from parlour.core.errors import IllegalAction, ParlourError, briefly
+from parlour.core.errors import IllegalAction, ParlourError
 from parlour.core.game import NATURE, A, Draw, E, Game, Message, Over, Player, Refusal, S, Seat, Step, Turn
-from parlour.core.log import CLOCK, HOUSE, Answer, Chain, Earlier, Log, Play, check_play, links, play_before
+from parlour.core.log import CLOCK, HOUSE, Answer, Chain, Earlier, Log, Play, links, play_before
 from parlour.core.offers import Offer, Talk, is_count, talk_refusal
 from parlour.pieces.shuffles import Order
 
@@ -28,6 +29,8 @@ MOST_TALK = 500  # offers and answers in a match, so that nobody can wear out th
 @dataclass(frozen=True, eq=False)
 class Match(Generic[S, A, E]):
     """A game being played. It is immutable: `play` returns the next match and what happened.
+
+    A match equals only itself: compare the `state`, `log` or `record()` of two.
 
     >>> from parlour import Match, game
     >>> match = Match.start(game("connect-four", opening="given"))
@@ -76,17 +79,11 @@ class Match(Generic[S, A, E]):
         >>> Match.start(game("checkers"), position="B:W18:B15").legal(0)
         ['15x22']
         """
-        if not isinstance(game, Game):
-            raise ParlourError(f"A match takes a game, such as game('checkers'), not {briefly(game)}.")
-        if not (position is None or isinstance(position, str)):
-            raise ParlourError(f"A position is written as text, not as {briefly(position)}.")
-        check_luck(luck, seed)
-        seats = game.seats[0] if seats is None else seats
-        if seats not in game.seats:
-            allowed = " or ".join(map(str, game.seats))
-            raise ParlourError(f"{game.title} is played by {allowed}, not by {seats!r}.")
+        seats = logs.seats_for(game, seats)
+        logs.check_position(position)
+        check_luck(luck, seed, seats)
         if luck == "fresh":
-            luck = Luck.fresh(seats) if seed is None else Luck.from_seed(str(seed), seats)
+            luck = Luck.fresh(seats) if seed is None else Luck.from_seed(seed, seats)
         state = game.beginning(seats, position)
         return cls(game, seats, state, game.awaiting(state), luck, position=position)._settled()
 
@@ -112,7 +109,7 @@ class Match(Generic[S, A, E]):
         `by` says who played if it was not the seat itself, such as a bot that stands in.
         """
         if type(seat) is not int or type(notation) is not str or by is not None:
-            check_play(seat, notation, by)
+            logs.check_play(seat, notation, by)
         if seat == NATURE:
             after = self._drawn(self._order(notation), notation)
         elif notation.startswith("/"):
@@ -135,8 +132,8 @@ class Match(Generic[S, A, E]):
 
     def timeouts(self, seat: Seat) -> list[str]:
         """The notations that may be played for this seat when its time runs out."""
-        if not self._offered(seat):
-            raise IllegalAction(Refusal("PL-1", Message("refusal.not-your-turn", seats=())))
+        if not self._offered(seat) and (refusal := self.refusal(seat, "")):
+            raise IllegalAction(refusal)
         return [str(action) for action in self.game.timeouts(self.state, seat)]
 
     def legal(self, seat: Seat) -> list[str]:
@@ -156,19 +153,20 @@ class Match(Generic[S, A, E]):
 
     def refusal(self, seat: Seat, notation: str) -> Refusal | None:
         """Why this seat may not play this now, judged by what it knows; None if it may."""
-        check_play(seat, notation)
+        logs.check_play(seat, notation)
         if isinstance(self.awaiting, Over):
             return Refusal("PL-3", Message("refusal.over"))
         if not isinstance(self.awaiting, Turn):
             return Refusal("PL-7", Message("refusal.luck-first"))
-        if seat >= self.seats:
+        if not NATURE <= seat < self.seats:
             return Refusal("PL-1", Message("refusal.no-such-seat", count=self.seats))
         if seat not in self.awaiting.seats:
             return Refusal("PL-1", Message("refusal.not-your-turn", seats=self.awaiting.seats))
         view = self.view(seat)
         if any(str(action) == notation for action in self.game.legal(view, seat)):
             return None
-        return self.game.refusal(view, seat, "".join(c if c.isprintable() else "?" for c in notation[:40]))
+        shown = "".join(c if c.isprintable() else "?" for c in notation[:40])
+        return self.game.refusal(view, seat, shown if shown.strip() else repr(shown))
 
     @property
     def outcome(self) -> Over | None:
@@ -257,7 +255,8 @@ class Match(Generic[S, A, E]):
         """This match with every draw answered, if its luck can answer."""
         after = self
         while isinstance(after.awaiting, Draw) and callable(after.luck):
-            order = after.luck(replace(after.awaiting, number=after.draws))
+            draw = replace(after.awaiting, number=after.draws)
+            order = logs.checked_order(after.luck(draw), draw)
             after = after._drawn(order, " ".join(map(str, order)))
         return after
 
@@ -395,6 +394,7 @@ def replay(
     2
     """
     match = Match.start(game, seats, None, position=position)
-    for entry in log:
+    check_luck(luck, None, match.seats)
+    for entry in logs.entries(log):
         match, _ = match.play(*entry)
     return replace(match, luck=luck)

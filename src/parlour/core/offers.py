@@ -104,6 +104,8 @@ def talk_refusal(notation: str) -> Refusal:
 def earlier_step(number: str, step: int) -> int:
     if is_count(number) and int(number) < step:
         return int(number)
+    if step == 0:
+        raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-nothing")))
     raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-step", count=step)))
 
 

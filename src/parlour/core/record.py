@@ -28,8 +28,8 @@ from hashlib import sha256
 from json import dumps, loads
 from typing import Any, NamedTuple
 
-from parlour.core.chance import Luck, Nonce, Sealed, commitment, seed_secret
-from parlour.core.errors import BadPosition, BadRecord, ParlourError
+from parlour.core.chance import Luck, Nonce, Sealed, check_luck, commitment, seed_secret
+from parlour.core.errors import BadPosition, BadRecord, ParlourError, briefly
 from parlour.core.game import NATURE, Draw, Game, Over
 from parlour.core.match import CLOCK, Match, Play, replay
 from parlour.core.registry import game_from
@@ -84,6 +84,8 @@ def write(match: Match[Any, Any, Any]) -> str:
     result: open
     digest: ...
     """
+    if not isinstance(match, Match):
+        raise ParlourError(f"A record is written of a match, not of {briefly(match)}.")
     plays = "".join(f"{play_line(play)}\n" for play in match.log)
     body = "\n".join([*_header(match), "", plays, *_footer(match), ""])
     return f"{body}digest: {sha256(body.encode()).hexdigest()}\n"
@@ -214,6 +216,10 @@ def _decoded(text: str | bytes) -> str:
 
 def _check_digest(text: str) -> None:
     body, found, digest = text.rpartition("digest: ")
+    if text.startswith("\ufeff"):
+        raise BadRecord("The record begins with a byte order mark, as some editors add it: save it without.")
+    if text.startswith(TITLE + "\r\n"):
+        raise BadRecord("The record's lines end with CR LF, as Windows has it: save it with LF alone.")
     if not text.startswith(TITLE + "\n"):
         raise BadRecord("This is not a record of a match: it does not begin with its title.")
     if not found or digest != f"{sha256(body.encode('utf-8', 'surrogatepass')).hexdigest()}\n":
@@ -247,6 +253,7 @@ def _folded(
         game = game_from(slug, options=options, kind=kind)
         seats = int(fields_["seats"])
         luck = _luck([value for name, value in head if name == "nonce"], fields_, foot)
+        check_luck(luck, None, seats)
         log = [play_from(line) for line in plays]
         position = _quoted("position", fields_["position"]) if "position" in fields_ else None
     except ParlourError as error:

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.metadata import EntryPoints, entry_points
 from typing import Any
 
-from parlour.core.errors import BadOption, UnknownGame
+from parlour.core.errors import BadOption, UnknownGame, briefly
 from parlour.core.game import Game
 
 AnyGame = Game[Any, Any, Any]
@@ -43,7 +43,12 @@ games = list_games  # its first name
 
 @cache
 def broken() -> Mapping[str, str]:
-    """The installed games that cannot be loaded, with a sentence about each."""
+    """The installed games that cannot be loaded, with a sentence about each.
+
+    >>> from parlour import broken
+    >>> broken()
+    {}
+    """
     found = {}
     for slug in slugs():
         try:
@@ -88,7 +93,7 @@ def _configured(kind: type[AnyGame], preset: str | None, options: Mapping[str, A
     names = {rule.name for rule in fields(kind)}
     for name in options.keys() - names:
         known = ", ".join(sorted(names)) or "none"
-        raise BadOption(f"{kind.title} has no option {name!r}; its options are: {known}.")
+        raise BadOption(f"{kind.title} has no option {briefly(name)}; its options are: {known}.")
     return kind(**{**_preset(kind, preset), **options})
 
 
@@ -107,12 +112,16 @@ def _range(default: object, metadata: Mapping[str, Any]) -> dict[str, Any]:
     return {"min": metadata.get("min"), "max": metadata.get("max")}
 
 
-@cache
 def _kind(slug: str) -> type[AnyGame]:
+    if not isinstance(slug, str) or slug not in slugs():
+        raise UnknownGame(f"There is no game {briefly(slug)}; choose from: {', '.join(slugs())}.")
+    return _loaded(slug)
+
+
+@cache
+def _loaded(slug: str) -> type[AnyGame]:
     """Loads one game only, so that starting it does not load the others."""
     found = installed("parlour.games").select(name=slug)
-    if not found:
-        raise UnknownGame(f"There is no game {slug!r}; choose from: {', '.join(slugs())}.")
     try:
         kind: type[AnyGame] = next(iter(found)).load()
     except Exception as error:  # a plug-in, which may be broken in any way
@@ -123,11 +132,10 @@ def _kind(slug: str) -> type[AnyGame]:
 def _preset(kind: type[AnyGame], name: str | None) -> Mapping[str, Any]:
     if name is None:
         return {}
-    try:
+    if isinstance(name, str) and name in kind.presets:
         return kind.presets[name]
-    except KeyError:
-        known = ", ".join(kind.presets)
-        raise BadOption(f"{kind.title} has no preset {name!r}; its presets are: {known}.") from None
+    known = ", ".join(kind.presets)
+    raise BadOption(f"{kind.title} has no preset {briefly(name)}; its presets are: {known}.")
 
 
 def _value(name: str, default: object, text: str) -> Any:
@@ -135,11 +143,12 @@ def _value(name: str, default: object, text: str) -> Any:
         case bool() if text in ("true", "false"):
             return text == "true"
         case bool():
-            raise BadOption(f"{name} must be true or false, not {text!r}.")
-        case int() if text.isdecimal():
+            raise BadOption(f"{name} must be true or false, not {briefly(text)}.")
+        case int() if text.isdecimal() and len(text) < 10:
             return int(text)
         case int():
-            raise BadOption(f"{name} must be a whole number, not {text!r}.")
+            most = " of at most 9 digits" if text.isdecimal() else ""
+            raise BadOption(f"{name} must be a whole number{most}, not {briefly(text)}.")
     return text
 
 

@@ -18,7 +18,7 @@ from functools import cached_property, lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from parlour.core.ending import told_end
-from parlour.core.errors import BadPosition
+from parlour.core.errors import BadPosition, briefly
 from parlour.core.game import Draw, Game, Message, Over, Player, Refusal, Seat, Step, Turn, option, prompt_for
 from parlour.games import kernel
 from parlour.games.bulk import Tally
@@ -298,12 +298,14 @@ class ConnectFour(Game[State, Action, Event]):
 
     def position(self, text: str) -> State:
         """The grid after the drops of a column string such as `4453`; column 10 is `A`."""
+        if not isinstance(text, str):
+            raise BadPosition(f"A position is a column string such as '4453', not {briefly(text)}.")
         state = State()
         for digit in text:
             over = isinstance(self.awaiting(state), Over)
             drop = Drop(DIGITS.index(digit)) if digit in DIGITS else Drop(self.width)
             if over or drop.column >= self.width or not landing(state.occupied, drop.column, self.height):
-                raise BadPosition(f"{text[:80]!r} is not a column string of a game on this grid.")
+                raise BadPosition(f"{briefly(text)} is not a column string of a game on this grid.")
             state = self.apply(state, state.mover, drop).state
         return state
 

@@ -52,7 +52,7 @@ def overhand(pool: int, below: Below) -> Order:
 
 
 def cut(pool: int, below: Below) -> Order:
-    depth = 1 + below(pool - 1)
+    depth = 1 + below(pool - 1) if pool > 1 else 0
     return (*range(depth, pool), *range(depth))
 
 

@@ -4,13 +4,13 @@ The sources are the `.po` files in a language's folder; `make texts` builds the 
 the JSON for the web.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
 from typing import Any, Protocol
 
-from parlour.core.errors import ParlourError
+from parlour.core.errors import ParlourError, briefly, check_names
 from parlour.core.game import Message
 from parlour.pieces.cards import BACK, RANKS, Card
 
@@ -23,7 +23,9 @@ FORMS = (("you", "seat", "seats"), ("to-you", "other", "others"))
 @cache
 def catalogue(language: str = "en") -> GNUTranslations:
     if language not in languages():
-        raise ParlourError(f"There are no texts in {language!r}; choose from: {', '.join(languages())}.")
+        raise ParlourError(
+            f"There are no texts in {briefly(language)}; choose from: {', '.join(languages())}."
+        )
     with (files(__package__) / f"{language}.mo").open("rb") as file:
         return GNUTranslations(file)
 
@@ -71,14 +73,23 @@ def say(
     >>> say(match.prompt(1), names=("Ana", "Ben"))
     'Waiting for Ana.'
     """
-    spoken = language or _Spoken.language
+    if not isinstance(message, Message):
+        raise ParlourError(f"`say` takes a Message, such as match.prompt(0), not {briefly(message)}.")
+    check_names(names)
+    if not (language is None or isinstance(language, str)):
+        raise ParlourError(f"A language is named by a word, such as 'de', not by {briefly(language)}.")
+    return _said(message, names, texts, language or _Spoken.language, reader)
 
+
+def _said(
+    message: Message, names: Sequence[str], texts: Mapping[str, str] | None, spoken: str, reader: int | None
+) -> str:
     def word(key: str, **args: str) -> str:
         return _template(Message(key), texts, spoken).format_map(args)
 
     def shown(name: str, value: Any) -> str:
         if isinstance(value, Message):
-            return say(value, names, texts, spoken, reader)
+            return _said(value, names, texts, spoken, reader)
         if name in SEATS and isinstance(value, int):
             return names[value] if 0 <= value < len(names) else word("seat", number=str(value + 1))
         if name in SEVERAL and isinstance(value, tuple):
@@ -97,7 +108,14 @@ def say(
     args = {name: shown(name, value) for name, value in message.args}
     message = _addressed(message, reader, lambda key: key in (texts or ()) or has(key, spoken))
     template = _template(message, texts, spoken)
-    return _named(message, args) if template == message.key else template.format_map(args)
+    if template == message.key:
+        return _named(message, args)
+    try:
+        return template.format_map(args)
+    except (KeyError, IndexError, AttributeError, ValueError):
+        raise ParlourError(
+            f"The text {briefly(template)} of {message.key} needs what the message does not have."
+        ) from None
 
 
 def title(game: Titled, language: str | None = None) -> str:

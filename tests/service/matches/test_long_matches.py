@@ -49,7 +49,7 @@ def test_a_seat_makes_no_more_than_so_many_offers(room, pair):
 def test_offers_that_were_refused_count_as_well(room, pair):
     ana, _, match = pair
     for _ in range(MOST_OFFERS):
-        assert "refusal.takeback-step" == answer(ana, match, "/offer-takeback 99").message.key
+        assert "refusal.takeback-nothing" == answer(ana, match, "/offer-takeback 99").message.key
 
     assert "refusal.enough-offers" == answer(ana, match, "/offer-takeback 99").message.key
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from parlour.core.ending import told_end
-from parlour.core.errors import BadOption, BadPosition
+from parlour.core.errors import BadOption, BadPosition, ParlourError, briefly
 from parlour.core.game import Draw, Game, Message, Over, Player, Refusal, Seat, Step, Turn, option, prompt_for
 from parlour.games import kernel
 from parlour.games.bulk import Tally
@@ -338,6 +338,9 @@ class Checkers(Game[State, Action, Event]):
         return Position(state.black, state.white, state.kings, state.side)
 
     def fen(self, state: State) -> str:
+        """The position of a state, as PDN writes it."""
+        if not isinstance(state, State):
+            raise ParlourError(f"A FEN is written of a state, such as match.state, not of {briefly(state)}.")
         return write_fen(self._position(state), self.board)
 
     def position(self, text: str) -> State:

@@ -18,7 +18,7 @@ from dataclasses import fields
 from textwrap import fill
 from typing import Any
 
-from parlour.core.errors import BadRecord, ParlourError
+from parlour.core.errors import BadRecord, ParlourError, briefly, check_names
 from parlour.core.match import Match
 from parlour.core.record import option_text
 from parlour.games.checkers.game import Action, Captured, Checkers, Crowned, Event, Moved, State
@@ -54,9 +54,12 @@ def write(match: CheckersMatch, names: tuple[str, ...] = ()) -> str:
     1. 11-15 *
     <BLANKLINE>
     """
+    if not isinstance(match, Match):
+        raise ParlourError(f"PDN is written of a match, not of {briefly(match)}.")
     game, state = match.game, match.state
     if not isinstance(game, Checkers):
         raise ParlourError(f"PDN is for matches of checkers, not of {game.title}.")
+    check_names(names)
     start = _start(game, match) if state.first is not None else game.opened(match.seats)
     result = _result(match)
     tags = {**_rule_tags(game), **_people(match, names), **_set_up(game, start), "Result": result}

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from parlour.core.errors import BadPosition
+from parlour.core.errors import BadPosition, briefly
 from parlour.games.checkers.moves import Board, shifted
 
 PIECES = r"((?:K?\d{1,3}(?:,K?\d{1,3})*)?)"
@@ -107,9 +107,9 @@ def _written(pieces: int, kings: int, board: Board) -> str:
 
 
 def read_fen(text: str, board: Board) -> Position:
-    found = FEN.fullmatch(text)
+    found = FEN.fullmatch(text) if isinstance(text, str) else None
     if not found or found[2] == found[4]:
-        raise BadPosition(f"A position is written like B:W18,24,K10:B12,K22, not {text[:80]!r}.")
+        raise BadPosition(f"A position is written like B:W18,24,K10:B12,K22, not {briefly(text)}.")
     sides = {found[2]: found[3].split(","), found[4]: found[5].split(",")}
     _check_squares([word.removeprefix("K") for word in (*sides["B"], *sides["W"]) if word], board)
     black, white = (sum(_bits(sides[colour], board)) for colour in "BW")

@@ -188,7 +188,7 @@ def _set_up(user: Pile, computer: Pile, discards: Pile, draw: Pile) -> State:
 
 
 def _luck(seed: str | int | None) -> Luck:
-    return Luck.fresh(2) if seed is None else Luck.from_seed(str(seed), 2)
+    return Luck.fresh(2) if seed is None else Luck.from_seed(seed, 2)
 
 
 def _by_suit(card: Card) -> tuple[Suit, int]:
