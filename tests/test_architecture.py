@@ -29,7 +29,8 @@ MAY: dict[str, set[str]] = {
     "arguments": {"usage", "ui"},
     "admin": {"core", "texts", "service", "adapters", "ui"},
     "serving": {"adapters", "ui", "admin"},
-    "cli": {"core", "ui", "extras", "usage", "arguments", "admin", "serving"},
+    "solving": {"core", "games", "ui", "usage", "arguments"},
+    "cli": {"core", "ui", "extras", "usage", "arguments", "admin", "serving", "solving"},
     "__main__": {"cli"},
 }
 # Inside `service` every name may import itself and those before it, and for types alone any other.

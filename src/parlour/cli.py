@@ -5,7 +5,6 @@ position, each with one sentence on stderr. Heavy modules are imported by the co
 """
 
 import gc
-import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -16,7 +15,7 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour import admin, serving
+from parlour import admin, serving, solving
 from parlour.arguments import (
     GameName,
     HowFast,
@@ -39,7 +38,7 @@ from parlour.ui.terminal import reports
 from parlour.ui.terminal.lines import printable
 from parlour.ui.terminal.pages import Export
 from parlour.ui.terminal.play import DisplayOptions, Glyphs, Pace
-from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, Report
+from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, show
 from parlour.usage import Commands, complete_game, game_of, mistyped, pair, with_only
 
 FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
@@ -114,14 +113,6 @@ def _failure(error: Exception) -> tuple[str, int]:
     if hasattr(error, "format_message"):  # typer's own kind, which it keeps to itself
         return mistyped(error), WRONG_USAGE
     raise error
-
-
-def _print(report: Report, as_json: bool) -> None:
-    lines = [json.dumps(report.data)] if as_json else report.lines
-    for line in lines:
-        print(printable(line))
-    if report.failure:
-        raise report.failure
 
 
 # Playing
@@ -245,19 +236,19 @@ def profile(as_json: Json = False) -> None:
     """Show your coins, XP, levels and results."""
     from parlour.ui.terminal import profile, saves
 
-    _print(reports.profile(profile.load(), saves.records()), as_json)
+    show(reports.profile(profile.load(), saves.records()), as_json)
 
 
 @app.command("games")
 def list_games(as_json: Json = False) -> None:
     """List the games with their house rules."""
-    _print(reports.games(games()), as_json)
+    show(reports.games(games()), as_json)
 
 
 @app.command()
 def rules(game: GameName, opt: Opts = None, preset: Preset = None, as_json: Json = False) -> None:
     """Print the rules of a game with their ids."""
-    _print(reports.rules(game_of(game, opt, preset)), as_json)
+    show(reports.rules(game_of(game, opt, preset)), as_json)
 
 
 @app.command()
@@ -268,7 +259,7 @@ def bots(
     as_json: Json = False,
 ) -> None:
     """List the bots of one game, or of all."""
-    _print(reports.bots(games() if game is None else [game_of(game, opt, preset).slug]), as_json)
+    show(reports.bots(games() if game is None else [game_of(game, opt, preset).slug]), as_json)
 
 
 @app.command()
@@ -281,7 +272,7 @@ def legal(
     as_json: Json = False,
 ) -> None:
     """List the legal moves in a position, or on the first turn."""
-    _print(reports.legal(game_of(game, opt, preset), position, seed), as_json)
+    show(reports.legal(game_of(game, opt, preset), position, seed), as_json)
 
 
 # Counting and checking
@@ -297,7 +288,7 @@ def perft(
     as_json: Json = False,
 ) -> None:
     """Count the turn sequences of exactly N turns."""
-    _print(reports.perft(game_of(game, opt, preset), position, depth), as_json)
+    show(reports.perft(game_of(game, opt, preset), position, depth), as_json)
 
 
 @app.command()
@@ -310,7 +301,7 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Play random games."""
-    _print(reports.simulate(game_of(game, opt, preset), number, seed), as_json)
+    show(reports.simulate(game_of(game, opt, preset), number, seed), as_json)
 
 
 @app.command()
@@ -330,7 +321,7 @@ def arena(
     """
     with _progress(number) as progress:
         report = reports.arena(game_of(game, opt, preset), (first, second), number, seed, progress)
-    _print(report, as_json)
+    show(report, as_json)
 
 
 @contextmanager
@@ -341,6 +332,9 @@ def _progress(length: int) -> Iterator[Callable[[int], None]]:
         return
     with typer.progressbar(length=length, file=sys.stderr) as bar:
         yield bar.update
+
+
+app.command()(solving.solve)
 
 
 @app.command()
@@ -356,7 +350,7 @@ def laws(
 
     Plays random matches with every number of seats. Exit 1 if a law is broken.
     """
-    _print(reports.laws(game_of(game, opt, preset), matches, seed), as_json)
+    show(reports.laws(game_of(game, opt, preset), matches, seed), as_json)
 
 
 # Records
@@ -372,7 +366,7 @@ def replay(
     """Step through a recorded match, or print it with --plain."""
     match = record.read(_bytes(file))
     if as_json or export:
-        _print(reports.exported(match, export) if export else reports.replay(match), as_json)
+        show(reports.exported(match, export) if export else reports.replay(match), as_json)
     else:
         playing.replay(match, plain)
 
@@ -380,7 +374,7 @@ def replay(
 @app.command()
 def verify(file: RecordFile, as_json: Json = False) -> None:
     """Check a record: its text, its digest, every move and every draw."""
-    _print(reports.verdict(_bytes(file)), as_json)
+    show(reports.verdict(_bytes(file)), as_json)
 
 
 def _bytes(file: Path) -> bytes:

@@ -88,7 +88,8 @@ def _numba() -> Any:
 
 def _cache_folder(version: str) -> Path:
     # numba only notices changes of the loop's own file, so the folder's name is a hash of all of them.
-    sources = sorted(Path(__file__).parent.rglob("*.py"))
+    package = Path(__file__).parents[1]
+    sources = [path for part in ("games", "bots") for path in sorted((package / part).rglob("*.py"))]
     digest = sha256(version.encode() + b"".join(path.read_bytes() for path in sources)).hexdigest()
     caches = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(caches) / "parlour" / "kernels" / digest[:16]

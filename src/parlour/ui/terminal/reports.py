@@ -1,5 +1,6 @@
 """What the commands answer: each answer as data for `--json` and as lines to read."""
 
+import json
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,7 +19,7 @@ from parlour.core.match import Match
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, options
 from parlour.ui.terminal import pages
-from parlour.ui.terminal.lines import TIE, count_of
+from parlour.ui.terminal.lines import TIE, count_of, printable
 
 if TYPE_CHECKING:
     from parlour.ui.terminal.profile import Loaded, Standing
@@ -38,6 +39,13 @@ class Report:
     data: Any
     lines: Iterable[str]
     failure: Exception | None = None  # what is wrong with it, to be said after it is printed
+
+
+def show(report: Report, as_json: bool) -> None:
+    for line in [json.dumps(report.data)] if as_json else report.lines:
+        print(printable(line))
+    if report.failure:
+        raise report.failure
 
 
 def games(kinds: Mapping[str, type[AnyGame]]) -> Report:
@@ -112,6 +120,35 @@ def _state(game: AnyGame, position: str | None, seed: str = "0") -> Any:
         state, _ = game.drawn(state, luck(replace(draw, number=number)))
         number += 1
     return state
+
+
+def solve(game: AnyGame, position: str, columns: bool, budget: int | None) -> Report:
+    from parlour.bots.connect_four import solver
+    from parlour.games.connect_four import ConnectFour
+
+    if not isinstance(game, ConnectFour):
+        raise BadOption(f"{game.title} cannot be solved; connect-four can.")
+    state = game.position(position)
+    solver.solver(game.width, game.height, game.length)  # loads what is compiled before the time is taken
+    found, seconds = _timed(lambda: solver.solve(game, state, columns, budget))
+    data: dict[str, Any] = {"position": position, "score": found.score, "nodes": found.nodes}
+    data["micros"] = round(seconds * 1e6, 1)
+    if columns:
+        worth = dict(enumerate(found.columns, 1))
+        data["best"] = [column for column in worth if worth[column] == found.score is not None]
+        data["columns"] = list(worth.values())
+    return Report(data, [_solved(data)])
+
+
+def _solved(data: Mapping[str, Any]) -> str:
+    score = data["score"]
+    if score is None:
+        told = "not solved with so few nodes"
+    else:
+        told = f"{score:+}, the mover {'wins' if score > 0 else 'loses'}" if score else "0, a draw"
+    shown = ["." if score is None else f"{score:+}" if score else "0" for score in data.get("columns", ())]
+    each = f" ({' '.join(shown)})" if shown else ""
+    return f"{data['position'] or 'the empty grid'}: {told}{each}"
 
 
 def simulate(game: AnyGame, number: int, seed: str) -> Report:

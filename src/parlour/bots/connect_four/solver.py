@@ -1,0 +1,147 @@
+"""The exact value of a Connect Four position and of each of its columns, by the search of `search`."""
+
+from contextlib import suppress
+from functools import cache
+from typing import NamedTuple
+
+from parlour.bots.connect_four.search import MOVES, OPEN, exceeds, winning_cells
+from parlour.games import kernel
+from parlour.games.connect_four import ConnectFour, State, has_line, landing, top_cell
+
+UNLIMITED = 1 << 60
+# Entries of the tables, both odd: positions of the endgame are solved sooner with a table that the
+# processor's cache holds, and those before profit from a large one.
+SMALL, LARGE, PLAIN = (1 << 16) + 1, (1 << 22) + 1, (1 << 16) + 1
+ENDGAME = 27  # empty cells and fewer
+
+
+class Unsolved(Exception):
+    """The search has used up its budget."""
+
+
+class Solver:
+    """Keeps what it learns of one size of grid: it stays true, whatever is asked next.
+
+    `nodes` counts the positions that were searched. A search that would search more than `budget` raises
+    `Unsolved`; to give up at the same place on every machine it must begin with empty tables (`forget`).
+    """
+
+    def __init__(self, width: int, height: int, length: int) -> None:
+        self.width, self.height, self.length = width, height, length
+        self.cells = width * height
+        self.bottom = sum(1 << column * (height + 1) for column in range(width))
+        self.grid = self.bottom * ((1 << height) - 1)
+        bits = max(width * (height + 1), (length - 1) * (height + 2))
+        self._exceeds, self._ints = kernel.tools(exceeds, bits)
+        self.compiled = self._exceeds is not exceeds
+        self._stack = self._ints((self.cells + 1) * (MOVES + width))
+        self._counted = self._ints(1)
+        self._tables: dict[int, object] = {}
+        with suppress(Unsolved):
+            self._asked(0, 0, 0, 0)  # compiles, or loads what was compiled
+        self.forget()
+
+    @property
+    def nodes(self) -> int:
+        return int(self._counted[0])
+
+    def forget(self) -> None:
+        self._tables.clear()
+        self._counted[0] = 0
+
+    def score(self, mine: int, theirs: int, budget: int = UNLIMITED) -> int:
+        """The score of a position that is not over, for whoever has the stones `mine` and moves."""
+        empty = self.cells - (mine | theirs).bit_count()
+        if self.wins_at_once(mine, theirs):
+            return (empty + 1) // 2
+        least, most = -(empty // 2), (empty - 1) // 2
+        while least < most:
+            # First who wins at all, which is the easiest question, then how soon.
+            low = 0 if least <= 0 < most else -1 if most == 0 else (least + most) // 2
+            bound = self._asked(mine, theirs, low, budget)
+            if bound > low:
+                least = bound
+            else:
+                most = bound
+        return least
+
+    def columns(self, mine: int, theirs: int, budget: int = UNLIMITED) -> list[int | None]:
+        """The score of each column for whoever moves; None if it is full."""
+        drops = [landing(mine | theirs, column, self.height) for column in range(self.width)]
+        return [self._dropped(mine, theirs, stone, budget) if stone else None for stone in drops]
+
+    def best(self, mine: int, theirs: int, budget: int = UNLIMITED) -> tuple[int, list[int]]:
+        """The score and the columns that have it: cheaper than the score of every column."""
+        score = self.score(mine, theirs, budget)
+        open_columns = [c for c in range(self.width) if not (mine | theirs) & top_cell(c, self.height)]
+        return score, [c for c in open_columns if self._keeps(mine, theirs, c, score, budget)]
+
+    def wins_at_once(self, mine: int, theirs: int) -> int:
+        """The cells where a stone of the mover's ends the game."""
+        free = (mine | theirs) + self.bottom & self.grid
+        return winning_cells(mine, self.height, self.length) & free
+
+    def _keeps(self, mine: int, theirs: int, column: int, score: int, budget: int) -> bool:
+        """True if the column is worth the score, which none exceeds."""
+        stone = landing(mine | theirs, column, self.height)
+        empty = self.cells - (mine | theirs).bit_count()
+        if has_line(mine | stone, self.height, self.length):
+            return score == (empty + 1) // 2
+        if empty == 1:
+            return score == 0
+        if self.wins_at_once(theirs, mine | stone):
+            return score == -(empty // 2)
+        return self._asked(theirs, mine | stone, -score, budget) <= -score
+
+    def _dropped(self, mine: int, theirs: int, stone: int, budget: int) -> int:
+        empty = self.cells - (mine | theirs).bit_count()
+        if has_line(mine | stone, self.height, self.length):
+            return (empty + 1) // 2
+        return -self.score(theirs, mine | stone, budget) if empty > 1 else 0
+
+    def _asked(self, mine: int, theirs: int, low: int, budget: int) -> int:
+        empty = self.cells - (mine | theirs).bit_count()
+        size = PLAIN if not self.compiled else SMALL if empty <= ENDGAME else LARGE
+        if size not in self._tables:
+            self._tables[size] = self._ints(size)
+        rules = (self.width, self.height, self.length, self.grid, self.bottom)
+        table = (self._tables[size], size)
+        bound = int(self._exceeds(mine, theirs, low, *rules, *table, self._stack, self._counted, budget))
+        if bound == OPEN:
+            raise Unsolved
+        return bound
+
+
+class Solution(NamedTuple):
+    score: int | None  # for whoever moves or would move; None if it was not solved
+    columns: tuple[int | None, ...]  # if they were asked for; None: full, over or not solved
+    nodes: int
+
+
+@cache
+def solver(width: int, height: int, length: int) -> Solver:
+    """One for each size of grid: its tables are large."""
+    return Solver(width, height, length)
+
+
+def solve(game: ConnectFour, state: State, columns: bool = False, budget: int | None = None) -> Solution:
+    """The score of any position, also of one that is over."""
+    search = solver(game.width, game.height, game.length)
+    before = search.nodes
+    mine, theirs = state.stones[state.mover], state.stones[1 - state.mover]
+    most = UNLIMITED if budget is None else before + budget
+    each: tuple[int | None, ...] = (None,) * game.width
+    score: int | None
+    try:
+        if has_line(theirs, game.height, game.length):
+            score = -((game.cells - state.plays) // 2 + 1)
+        elif state.plays == game.cells:
+            score = 0
+        elif columns:
+            each = tuple(search.columns(mine, theirs, most))
+            score = max(worth for worth in each if worth is not None)
+        else:
+            score = search.score(mine, theirs, most)
+    except Unsolved:
+        score = None
+    return Solution(score, each if columns else (), search.nodes - before)
