@@ -32,6 +32,7 @@ LAYERS = [
     core,
     texts,
     games,
+    bots,
     tables,
     bots,
     service_house,

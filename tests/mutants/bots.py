@@ -38,4 +38,25 @@ MUTANTS = [
         'f"{error}"',
         "tests/cli/test_solve.py",
     ),
+    Mutant(
+        "bots: a trick of the duel that was answered too high is the leader's",
+        "parlour.bots.whist.search.answer",
+        "answered >> 4 == 0",
+        "answered >> 4 == 1",
+        "tests/bots/test_whist_duel.py::test_the_solver_takes_as_many_tricks_as_trying_everything",
+    ),
+    Mutant(
+        "bots: high cards of the duel are counted though they can be trumped",
+        "parlour.bots.whist.search.sure_tricks",
+        "high = min(high, theirs)",
+        "high = high",
+        "tests/bots/test_whist_duel.py::test_the_solver_takes_as_many_tricks_as_trying_everything",
+    ),
+    Mutant(
+        "bots: a duel that is too long for plain code is searched all the same",
+        "parlour.bots.whist.search.takes",
+        "if counted[0] > budget:",
+        "if counted[0] > budget + 10**6:",
+        "tests/bots/test_whist_duel.py::test_without_compiled_loops_a_whole_duel_is_begun_by_heuristic",
+    ),
 ]

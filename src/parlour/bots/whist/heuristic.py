@@ -1,4 +1,4 @@
-"""Whist: in the draft, weigh what a trick gives against the card it costs; in the duel, win cheaply.
+"""In the draft, weigh what a trick gives against the card it costs; in the duel, win cheaply.
 
 Guesses the opponent's hand from everything seen, including voids and prizes; in the duel it is known.
 """
@@ -71,6 +71,3 @@ def _beats(answer: Card, led: Card, trump: Suit | None) -> bool:
 
 def _worth(card: Card, trump: Suit | None) -> int:
     return card.rank + TRUMP * (card.suit == trump)
-
-
-POLICIES = {"heuristic": heuristic}
