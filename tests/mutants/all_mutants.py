@@ -34,7 +34,6 @@ LAYERS = [
     games,
     bots,
     tables,
-    bots,
     service_house,
     service_people,
     service_progress,
