@@ -65,6 +65,20 @@ MUTANTS = [
         count=3963722,
     ),
     Mutant(
+        "checkers search: a repetition goes unseen",
+        "parlour.bots.checkers.search.is_drawn",
+        "return times >= 2 or",
+        "return times >= 9 or",
+        "tests/bots/checkers/test_search.py",
+    ),
+    Mutant(
+        "checkers search: the last capture is not followed",
+        "parlour.bots.checkers.search.enter",
+        "if (depth <= 0 and not (jumps and board.mandatory_capture))",
+        "if depth <= 0",
+        "tests/bots/checkers/test_search.py",
+    ),
+    Mutant(
         "checkers: a king may not go back",
         "parlour.games.checkers.moves.movers",
         "(white & kings, white)",

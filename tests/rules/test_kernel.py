@@ -40,6 +40,14 @@ def test_a_loop_is_compiled_once(compiling):
     assert kernel.compiled(tallied) is kernel.compiled(tallied)
 
 
+def test_a_loop_reads_bytes_where_they_lie(compiling):
+    values = bytearray(b"abc")
+    seen = kernel.octets(values)
+    values[0] = 7
+
+    assert [7, 98, 99] == list(seen)
+
+
 def test_kernels_can_be_switched_off(monkeypatch):
     monkeypatch.setenv("PARLOUR_KERNELS", "off")
     loop, ints = kernel.tools(tallied)

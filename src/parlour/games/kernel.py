@@ -123,6 +123,15 @@ def _teach_bits(numba: Any) -> None:
     numba.extending.overload(top_bit)(lambda bits: lambda bits: 63 - leading(numba.int64(bits)))
 
 
+def octets(values: bytearray) -> Any:
+    """Bytes as an array for a loop; nothing is copied."""
+    if not compiling():
+        return values
+    import numpy
+
+    return numpy.frombuffer(values, numpy.uint8)
+
+
 def _array(size: int) -> Any:
     import numpy
 

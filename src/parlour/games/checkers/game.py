@@ -363,19 +363,19 @@ class Checkers(Game[State, Action, Event]):
         """Ignores draws by repetition and after forty moves, as all published counts do."""
         if depth == 0:
             return 1
-        loop, ints = kernel.tools(perft, self._bits)
+        loop, ints = kernel.tools(perft, self.bits)
         scratch = ints((FRAME + ROOM) * depth)
         return int(loop(state.black, state.white, state.kings, state.side, depth, self.board, scratch))
 
     def playouts(self, games: int, seed: str) -> Tally:
-        loop, ints = kernel.tools(playouts, self._bits)
+        loop, ints = kernel.tools(playouts, self.bits)
         tally = ints(4)
         loop(games, kernel.seeded(seed), *self.start, self.board, ints(2 * FORTY_MOVES + ROOM), tally)
         black, white, draws, plays = map(int, tally)
         return Tally(plays, {"0": black, "1": white, "draw": draws})
 
     @property
-    def _bits(self) -> int:
+    def bits(self) -> int:
         return self.board.squares.bit_length() + self.board.step + 1
 
     def max_plays(self, seats: int) -> int | None:

@@ -83,6 +83,3 @@ def _lead(view: State) -> int:
     mine, theirs = (view.pieces(side) for side in (view.side, 1 - view.side))
     kings = (mine & view.kings).bit_count() - (theirs & view.kings).bit_count()
     return MAN * (mine.bit_count() - theirs.bit_count()) + (KING - MAN) * kings
-
-
-POLICIES = {"heuristic": heuristic}

@@ -1,0 +1,124 @@
+"""Thinking about a position of checkers: deeper and deeper searches, within so many nodes.
+
+The same position, past and seed give the same play everywhere: the search is bounded by its nodes, and
+nothing is kept from one move to the next. The clock only guards against a slow machine.
+"""
+
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any
+
+from parlour.bots.checkers import search as plies
+from parlour.bots.checkers.database import Database
+from parlour.bots.checkers.evaluation import squares_of
+from parlour.bots.checkers.search import WON, search
+from parlour.core.game import Random
+from parlour.games import kernel
+from parlour.games.checkers import Checkers
+from parlour.games.checkers.game import State
+from parlour.games.checkers.moves import FORTY_MOVES, MOVE, ROOM
+from parlour.games.checkers.text import Move
+
+PAUSE = 100_000  # nodes between two looks at the clock
+INTERPRETED = 50  # times fewer nodes without compiled loops
+SMALLEST, LARGEST = 10, 20  # of the transposition table, as powers of two
+
+
+@dataclass(frozen=True)
+class Thought:
+    move: Move
+    value: int  # for the side to move; a man is worth 100
+    depth: int  # of the last search that was finished
+    nodes: int = 0
+
+
+def searchable(game: Checkers) -> bool:
+    """Whether a board fits a machine word: on a larger one a search would see too little to be of use."""
+    return game.bits <= kernel.WORD
+
+
+def think(
+    game: Checkers,
+    view: State,
+    rng: Random,
+    *,
+    nodes: int,
+    depth: int = plies.MOST_PLIES,
+    seconds: float = 60.0,
+    grain: int = 1,
+    database: Database | None = None,
+) -> Thought:
+    """The best move that a search of so many nodes and plies finds, to a grain."""
+    moves = game.moves(view)
+    if not kernel.compiling():
+        nodes //= INTERPRETED
+    desk = _Desk(game, view, nodes, database or Database.of(game))
+    desk.shuffle(len(moves), rng, grain)
+    thought = Thought(moves[0], 0, 0)
+    late = monotonic() + seconds
+    for deep in range(1, depth + 1):
+        finished = desk.search(deep, nodes, late)
+        best, value = desk.found
+        if value > -WON:  # else the nodes did not suffice for a single move
+            thought = Thought(moves[best], value, deep if finished else thought.depth)
+        if not finished or len(moves) == 1 or abs(value) >= WON - deep:
+            break
+    return replace(thought, nodes=desk.nodes)
+
+
+class _Desk:
+    """The arrays of one search."""
+
+    def __init__(self, game: Checkers, view: State, nodes: int, database: Database) -> None:
+        self._loop, ints = kernel.tools(search, game.bits)
+        depth = plies.MOST_PLIES + 2
+        size = 1 << min(max(nodes.bit_length(), SMALLEST), LARGEST)
+        self._control, self._stack = ints(plies.CONTROL), ints(plies.FRAME * depth)
+        self._path = ints(2 * (FORTY_MOVES + depth))
+        self._luck = ints(plies.LISTED)
+        past = len(view.past) // 2
+        self._path[: 2 * past] = [*view.past]
+        self._control[plies.SIDE], self._control[plies.BEGUN] = view.side, past
+        self._stack[: plies.QUIET + 1] = [view.black, view.white, view.kings, past]
+        self._arrays: tuple[Any, ...] = (
+            ints(ROOM * depth),
+            ints(ROOM * depth // MOVE),
+            self._path,
+            ints(2 * depth),
+            ints(8 * plies.PLACES),
+            ints(size),
+            ints(size),
+            self._luck,
+            game.board,
+            squares_of(game),
+            database.index,
+            database.counts,
+            database.distances,
+        )
+
+    def shuffle(self, moves: int, rng: Random, grain: int) -> None:
+        """Between moves of equal worth the one that is tried first is played."""
+        self._control[plies.GRAIN] = grain
+        for at in range(moves):
+            other = rng.randrange(at + 1)
+            self._luck[at], self._luck[other] = self._luck[other], at
+
+    def search(self, depth: int, nodes: int, late: float) -> bool:
+        """Searches so many plies deep; says whether that was finished within the nodes and the time."""
+        control, stack = self._control, self._stack
+        control[plies.PLY] = 0
+        stack[plies.ALPHA], stack[plies.BETA], stack[plies.DEPTH] = -WON, WON, depth
+        stack[plies.FIRST] = 0
+        while control[plies.PLY] >= 0:
+            if self.nodes >= nodes or monotonic() > late:
+                return False
+            self._loop(min(self.nodes + PAUSE, nodes), control, stack, *self._arrays)
+        return True
+
+    @property
+    def nodes(self) -> int:
+        return int(self._control[plies.NODES])
+
+    @property
+    def found(self) -> tuple[int, int]:
+        return int(self._stack[plies.CHOICE]), int(self._stack[plies.BEST])
