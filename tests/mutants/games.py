@@ -4,6 +4,13 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "checkers: the moves of a variation are played",
+        "parlour.games.checkers.pdn._main_line",
+        'if depth == 0 and word != ")":',
+        'if word not in ("(", ")"):',
+        "tests/rules/checkers/test_text.py",
+    ),
+    Mutant(
         "checkers count: captures are optional",
         "parlour.games.checkers.moves.list_turns",
         "if (end > at and board.mandatory_capture)",
@@ -292,7 +299,7 @@ MUTANTS = [
     Mutant(
         "checkers: PDN looks for the dot of a number from each digit",
         "parlour.games.checkers.pdn",
-        r"(?<!\d)\d+\.+",
+        r"(?<!\S)\d+\.+",
         r"\d+\.+",
         "tests/rules/checkers/test_text.py::test_a_long_text_is_read_once",
     ),

@@ -47,6 +47,11 @@ def test_the_order_in_which_pieces_are_named_does_not_matter(fen):
     assert "B:W18,24,K10:B12,K22" == ENGLISH.fen(ENGLISH.position(fen))
 
 
+def test_a_row_of_squares_may_be_named_by_its_ends():
+    assert ENGLISH.opened(2)[:3] == ENGLISH.position("B:W21-32:B1-12")[:3]
+    assert "W:WK1,K2,K3:B9" == ENGLISH.fen(ENGLISH.position("W:WK1-3:B9"))
+
+
 def test_a_position_with_white_to_move_awaits_seat_two():
     assert 1 == from_fen("W:W32:BK1").turn_holder
 
@@ -77,6 +82,9 @@ def test_the_position_of_any_game_reads_back(game, seats):
         ("B:W9999999:B1", "A position is written like"),
         ("B:W33:B1", "There is no square 33: they are numbered from 1 to 32."),
         ("B:W0:B1", "There is no square 0"),
+        ("B:W21-20:B1", "21-20 is no row of squares: write the lower number first."),
+        ("B:W21-99:B1", "There is no square 33"),
+        ("B:W1-20:B1-2", "Square 1 is named twice."),
         ("B:W18:B18", "Square 18 is named twice."),
         ("B:W18,K18:B1", "Square 18 is named twice."),
         ("B:W18:B32", "A man is crowned on the far row: write K32, not 32."),
@@ -208,6 +216,21 @@ def test_comments_and_unknown_tags_are_passed_over():
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "1. 11-15 $1 22-18$2 2. 15x22 $139 25x18 *",
+        "1. 11-15! 22-18?! 2. 15x22 ?? 25x18!! *",
+        "% made by a program (\n1. 11-15 22-18\n% 2. 9-13 {\n2. 15x22 25x18 *",
+        '% first\n{a club}\n[Event "Club"] ; yes\n%\n[Result "*"]\n\n1. 11-15 22-18 2. 15x22 25x18 *',
+        "1. 11-15 (1. 9-13 22-18 (1... 24-20) 6-9) 1... 22-18 2. 15x22 (2. 9-13) 25x18 *",
+        "1. 11-15... 22-18 2.15x22 2... 25x18 *",
+    ],
+)
+def test_marks_escapes_and_variations_are_passed_over(text):
+    assert ["11-15", "22-18", "15x22", "25x18"] == [play.notation for play in pdn.read(text).log]
+
+
+@pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("", "The moves must end with the result"),
@@ -216,10 +239,15 @@ def test_comments_and_unknown_tags_are_passed_over():
         ('[GameType "20"]\n\n*', "Only English draughts, GameType 21, can be read, not 20."),
         ('[FEN "x"]\n\n*', "A position is written like B:W18,24,K10:B12,K22, not 'x'."),
         ("1. 11-18 *", "11-18 is not a legal move after 0 moves."),
-        ("1. 11-15 hello *", "hello is not a legal move after 1 moves."),
+        ("1. 11-15 hello *", "hello is not a legal move after 1 move."),
         ('[FEN "B:W14:B9"]\n\n1. 9x18 18-22 0-1', "18-22 is not a legal move"),
         ('[FEN "B:W14:B9"]\n\n1. 9x18 1-0', "The result is 1-0, but on the board it is 0-1."),
         ("1. 11-15 {the old 14th *", "A comment that begins with { must end with }."),
+        ("1. 11-15 (1. 9-13 *", "A variation that begins with ( must end with )."),
+        ("1. 11-15 22-18) *", "A variation ends with ) that does not begin with (."),
+        ("1. 11-15 * 1. 9-13 *", "The text has more than one game: hand them over one at a time."),
+        ('[Rows "9999999999"]\n\n*', "rows must be from 3 to 30, not a number of more than 9 digits."),
+        ("." * 200_000 + "x", "The moves must end with the result"),
         ("{" * 200_000, "A comment that begins with { must end with }."),
         ("1" * 200_000, "The moves must end with the result"),
         ("x" * (2**20 + 1), "The text is longer than 1048576 characters."),

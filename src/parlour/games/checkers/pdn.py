@@ -31,10 +31,14 @@ Tags = dict[str, str]
 OPEN, DRAWN = "*", "1/2-1/2"
 WON = ("0-1", "1-0")  # by Black, by White
 TEAMS = "1+3 2+4"
-TAG = re.compile(r'\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
+TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
 # Each reads long text once: a comment without an end goes on to the end, a number starts at its first digit.
-COMMENT = re.compile(r"\{[^}]*\}?|;[^\n]*")
-NUMBER = re.compile(r"(?<!\d)\d+\.+")
+COMMENT = re.compile(r"\{[^}]*\}?|;[^\n]*|^%[^\n]*", re.MULTILINE)
+BETWEEN_TAGS = re.compile(r"(?:\s|\{[^}]*\}|;[^\n]*|^%[^\n]*)*", re.MULTILINE)
+NUMBER = re.compile(r"(?<!\S)\d+\.+")
+MARK = re.compile(
+    r"\$\d+|[!?]+|(?<!\.)\.+(?!\S)"
+)  # `$1`, `!?` and the dots of `11-15...` judge a move or point on
 LONGEST = 2**20  # characters
 RULES = {"".join(map(str.capitalize, f.name.split("_"))): f for f in fields(Checkers) if f.name != "opening"}
 
@@ -142,7 +146,8 @@ def _numbered(side: int, events: tuple[Event, ...]) -> Iterator[str]:
 def read(text: str) -> CheckersMatch:
     """The match in a PDN text; raises `BadRecord` with a sentence where it makes no sense.
 
-    Tags may be left out; the tag FEN gives the starting position.
+    Tags may be left out; the tag FEN gives the starting position. Comments, lines that begin with %, marks
+    such as `!` and `$1`, and variations in parentheses are passed over.
 
     >>> from parlour.games.checkers import pdn
     >>> match = pdn.read("1. 11-15 22-18 2. 15x22 25x18 *")
@@ -152,6 +157,8 @@ def read(text: str) -> CheckersMatch:
     tags, words = _parsed(text)
     if not words or words[-1] not in (OPEN, DRAWN, *WON):
         raise BadRecord(f"The moves must end with the result: {OPEN}, {DRAWN}, {WON[0]} or {WON[1]}.")
+    if any(word in (OPEN, DRAWN, *WON) for word in words[:-1]):
+        raise BadRecord("The text has more than one game: hand them over one at a time.")
     if tags.get("Result", words[-1]) != words[-1]:
         raise BadRecord("The result after the moves differs from the tag Result.")
     match = _opened(tags)
@@ -165,11 +172,31 @@ def _parsed(text: str) -> tuple[Tags, list[str]]:
         raise BadRecord(f"PDN is text, not {type(text).__name__}: decode it first.")
     if len(text) > LONGEST:
         raise BadRecord(f"The text is longer than {LONGEST} characters.")
-    tags, at = {}, 0
+    tags: Tags = {}
+    at = _next_tag(text, 0)
     while found := TAG.match(text, at):
         tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
-        at = found.end()
-    return tags, NUMBER.sub(" ", COMMENT.sub(_passed_over, text[at:])).split()
+        at = _next_tag(text, found.end())
+    words = COMMENT.sub(_passed_over, text[at:]).replace("(", " ( ").replace(")", " ) ")
+    return tags, list(_main_line(MARK.sub(" ", NUMBER.sub(" ", words)).split()))
+
+
+def _next_tag(text: str, at: int) -> int:
+    found = BETWEEN_TAGS.match(text, at)
+    return found.end() if found else at
+
+
+def _main_line(words: list[str]) -> Iterator[str]:
+    """The moves that were played, without the variations in parentheses."""
+    depth = 0
+    for word in words:
+        depth += (word == "(") - (word == ")")
+        if depth < 0:
+            raise BadRecord("A variation ends with ) that does not begin with (.")
+        if depth == 0 and word != ")":
+            yield word
+    if depth:
+        raise BadRecord("A variation that begins with ( must end with ).")
 
 
 def _passed_over(comment: re.Match[str]) -> str:
@@ -192,7 +219,7 @@ def _opened(tags: Tags) -> CheckersMatch:
 def _value(text: str) -> bool | int | str:
     if text in ("true", "false"):
         return text == "true"
-    return int(text) if re.fullmatch("[0-9]{1,3}", text) else text
+    return int(text) if re.fullmatch("[0-9]{1,99}", text) else text
 
 
 def _played(match: CheckersMatch, word: str) -> CheckersMatch:
@@ -202,7 +229,8 @@ def _played(match: CheckersMatch, word: str) -> CheckersMatch:
     if word in fitting:
         fitting = [word]
     if seat is None or not fitting:
-        raise BadRecord(f"{word[:40]} is not a legal move after {match.step} moves.")
+        moves = f"{match.step} move{'s' * (match.step != 1)}"
+        raise BadRecord(f"{word[:40]} is not a legal move after {moves}.")
     if len(fitting) > 1:
         raise BadRecord(f"{word} may mean {' or '.join(fitting)}: write every landing.")
     return match.play(seat, fitting[0])[0]

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from parlour.core.errors import BadPosition, briefly
 from parlour.games.checkers.moves import Board, shifted
 
-PIECES = r"((?:K?\d{1,3}(?:,K?\d{1,3})*)?)"
+PIECE = r"K?\d{1,3}(?:-\d{1,3})?"  # one, or a row of them: `K1-4`
+PIECES = rf"((?:{PIECE}(?:,{PIECE})*)?)"
 FEN = re.compile(rf"([BW]):([BW]){PIECES}:([BW]){PIECES}\.?", re.ASCII)
 
 
@@ -110,12 +111,21 @@ def read_fen(text: str, board: Board) -> Position:
     found = FEN.fullmatch(text) if isinstance(text, str) else None
     if not found or found[2] == found[4]:
         raise BadPosition(f"A position is written like B:W18,24,K10:B12,K22, not {briefly(text)}.")
-    sides = {found[2]: found[3].split(","), found[4]: found[5].split(",")}
-    _check_squares([word.removeprefix("K") for word in (*sides["B"], *sides["W"]) if word], board)
+    _check_squares((word.removeprefix("K") for side in (found[3], found[5]) for word in _singly(side)), board)
+    sides = {found[2]: list(_singly(found[3])), found[4]: list(_singly(found[5]))}
     black, white = (sum(_bits(sides[colour], board)) for colour in "BW")
     kings = sum(_bits([word for words in sides.values() for word in words if word.startswith("K")], board))
     _check_ranks(black, white, kings, board)
     return Position(black, white, kings, "BW".index(found[1]))
+
+
+def _singly(pieces: str) -> Iterator[str]:
+    """Each piece by itself: `K1-3` is `K1`, `K2` and `K3`."""
+    for word in pieces.split(",") if pieces else ():
+        king, first, last = word[: word.startswith("K")], *word.removeprefix("K").partition("-")[::2]
+        if last and int(last) < int(first):
+            raise BadPosition(f"{word} is no row of squares: write the lower number first.")
+        yield from (f"{king}{number}" for number in range(int(first), int(last or first) + 1))
 
 
 def _bits(words: list[str], board: Board) -> Iterator[int]:
@@ -123,7 +133,7 @@ def _bits(words: list[str], board: Board) -> Iterator[int]:
     return (by_number[int(word.removeprefix("K"))] for word in words if word)
 
 
-def _check_squares(words: list[str], board: Board) -> None:
+def _check_squares(words: Iterator[str], board: Board) -> None:
     count = board.squares.bit_count()
     named: set[int] = set()
     for number in map(int, words):
