@@ -15,7 +15,7 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup run play test tests lint style types format coverage laws mutants tamper mash battery fuzz \
-  season crosscheck peers bench-rules bench-start bench-server texts protocol web screenshots a11y bench-web pages pictures \
+  season crosscheck peers bench-rules bench-start bench-server texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
   dist test-dist audit lock \
   clean
 
@@ -117,8 +117,15 @@ bench-web: .venv/.dev .venv/.chromium  ## Measure how fast the browser client lo
 	$(BIN)/python -m tools.bench_web --write
 
 LOOK ?=
-screenshots: .venv/.dev .venv/.chromium  ## Take screenshots of every screen of the browser client (LOOK=folder adds others for comparison)
-	$(BIN)/python -m tools.screenshots $(if $(LOOK),--look $(LOOK))
+screenshots: .venv/.dev .venv/.chromium  ## Take screenshots of every screen of the browser client (FOLDER=screenshots LOOK=folder)
+	$(BIN)/python -m tools.screenshots $(if $(LOOK),--look $(LOOK)) $(if $(FOLDER),--folder $(FOLDER))
+
+compare-screenshots: .venv/.dev .venv/.chromium  ## Compare two folders of screenshots (BEFORE=folder AFTER=folder)
+	$(BIN)/python -m tools.compare_screenshots $(BEFORE) $(or $(AFTER),screenshots)
+
+firefox: .venv/.dev  ## Play some moves of every game in Firefox
+	@command -v firefox-esr firefox >/dev/null || { echo "Firefox is not installed: apt-get install firefox-esr" >&2; exit 1; }
+	$(BIN)/pytest -n 0 -m deep tests/browser/test_firefox.py
 
 pages: .venv/.dev  ## Rebuild the pages of docs/rules from the rules and their texts
 	$(BIN)/python -m tools.rules_pages

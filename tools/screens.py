@@ -1,7 +1,6 @@
 """The screens of the browser client, each reached in a fresh browser; named as its picture in the look."""
 
 from collections.abc import Callable
-from secrets import token_hex
 from typing import Any
 
 from tests.browser.cards import by_click, next_place, sits_down
@@ -12,19 +11,30 @@ from tests.browser.test_connect_four import draw_both
 from tests.browser.test_lobby import looks_for_somebody
 from tests.browser.visitor import Visitor
 from tools import card_screens
+from tools.frozen import freeze
 
 Shown = Callable[[Visitor], Any]
 
 
-def friend(who: Visitor) -> Visitor:
-    """Somebody else, with a browser of their own."""
-    if who.page.url == "about:blank":
-        who.enters()
-    chromium, address = who.page.context.browser, who.page.evaluate("location.origin")
-    context = chromium.new_context(base_url=address, service_workers="block")
+def visitor(chromium: Any, address: str) -> Visitor:
+    """Somebody for whom nothing moves, with a browser of their own."""
+    context = chromium.new_context(
+        viewport={"width": 1280, "height": 800},
+        base_url=address,
+        service_workers="block",
+        locale="en-GB",
+        timezone_id="UTC",
+    )
     context.set_default_timeout(PATIENCE)
     context.add_init_script("localStorage.setItem('parlour.prefs', '{\"speed\": \"off\"}')")
+    freeze(context)
     return Visitor(context.new_page())
+
+
+def friend(who: Visitor) -> Visitor:
+    if who.page.url == "about:blank":
+        who.enters()
+    return visitor(who.page.context.browser, who.page.evaluate("location.origin"))
 
 
 # The lobby and the pages
@@ -112,8 +122,7 @@ def account(who: Visitor) -> None:
     who.opens("/account").sees(".keep-l")
 
 
-def my_account(who: Visitor) -> str:
-    name = f"Ana {token_hex(4)}"
+def my_account(who: Visitor, name: str = "Ana Bell") -> str:
     who.opens("/account").page.get_by_label("Name").fill(name)
     who.page.get_by_label("Password", exact=True).fill("lamplight88")
     who.page.get_by_role("button", name="Create account").click()
@@ -122,7 +131,7 @@ def my_account(who: Visitor) -> str:
 
 
 def person(who: Visitor) -> None:
-    who.opens(f"/p/{my_account(who)}").sees(".prof .lvcard, .prof .who")
+    who.opens(f"/p/{my_account(who, 'Ana Birch')}").sees(".prof .lvcard, .prof .who")
 
 
 def new_password(who: Visitor) -> None:

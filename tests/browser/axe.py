@@ -15,8 +15,13 @@ RUN = """async () => {
   document.adoptedStyleSheets = [];  // shows shadows and gradients again, which conftest.py leaves out
   const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity;
   await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
+  // Chromium tells axe in which colour letters would be filled if nothing were forced
+  const words = matchMedia("(forced-colors: active)").matches ? [...document.querySelectorAll("*")] : [];
+  const inks = words.map((one) => getComputedStyle(one).color);
+  words.forEach((one, i) => (one.style.webkitTextFillColor = inks[i]));
   const rules = { "target-size": { enabled: true } };
   const { violations } = await axe.run(document, { resultTypes: ["violations"], rules });
+  words.forEach((one) => (one.style.webkitTextFillColor = ""));
   const why = ({ any, all }) => [...any, ...all].map((one) => one.message);
   const told = (node) => `${node.html.slice(0, 160)} (${why(node)})`;
   return violations.filter(({ impact }) => ["serious", "critical"].includes(impact))
@@ -54,6 +59,11 @@ def in_every_look(test):
     return needs_axe(pytest.mark.parametrize("look", looks)(test))
 
 
+def dress(page, theme):
+    prefs = THEMES[theme]
+    page.evaluate(DRESS, [prefs["theme"], "contrast" in prefs])
+
+
 def faults(visitor):
     if not visitor.page.evaluate("() => 'axe' in window"):
         visitor.page.evaluate(AXE.read_text("utf-8"))
@@ -61,11 +71,14 @@ def faults(visitor):
 
 
 def faults_in_every_look(visitor, *, on_its_side=False):
-    """Of the screen that is there, by the looks that have any."""
+    """Of the screen that is there, by the looks that have any: the themes, and the system's own colours."""
     found = {}
     for size, screen in (ON_ITS_SIDE if on_its_side else SCREENS).items():
         visitor.page.set_viewport_size(screen["viewport"])
-        for theme, prefs in THEMES.items():
-            visitor.page.evaluate(DRESS, [prefs["theme"], "contrast" in prefs])
+        for theme in THEMES:
+            dress(visitor.page, theme)
             found[f"{theme}-{size}"] = faults(visitor)
+        visitor.page.emulate_media(forced_colors="active")
+        found[f"forced-{size}"] = faults(visitor)
+        visitor.page.emulate_media(forced_colors="none")
     return {look: wrong for look, wrong in found.items() if wrong}

@@ -8,8 +8,13 @@ from parlour.service.context import HouseContext
 from parlour.service.rewards import finished_match
 from tests.browser.quick import settings
 
-if __name__ == "__main__":
+
+def make_certain() -> None:
     Choices.settings = settings
     finished_match.LEAST_SECONDS = 0.0
     HouseContext.new_secret = staticmethod(lambda: bytes(32))
+
+
+if __name__ == "__main__":
+    make_certain()
     sys.exit(main())

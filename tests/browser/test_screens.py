@@ -60,7 +60,7 @@ def reporting(who):
 
 
 def deleting(who):
-    my_account(who)
+    my_account(who, "Ana Cole")
     who.page.get_by_role("button", name="Delete everything").click()
     who.sees("dialog[open]")
 
@@ -73,7 +73,7 @@ def rewarded(who):
 
 
 def my_profile(who):
-    my_account(who)
+    my_account(who, "Ana Dale")
     c4_end(who)
     who.opens("/me").sees(".lvcard")
 
