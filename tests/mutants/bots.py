@@ -59,4 +59,18 @@ MUTANTS = [
         "if counted[0] > budget + 10**6:",
         "tests/bots/test_whist_duel.py::test_without_compiled_loops_a_whole_duel_is_begun_by_heuristic",
     ),
+    Mutant(
+        "bots: in the draft of Whist the loser of a trick gets the prize",
+        "parlour.bots.whist.draft.tricks_after",
+        "leader, follower = leader | 1 << stock[top], follower | 1 << stock[top + 1]",
+        "follower, leader = follower | 1 << stock[top], leader | 1 << stock[top + 1]",
+        "tests/bots/test_whist_draft.py::test_the_last_trick_of_a_draft_gives_the_prize_to_who_wins_it_and_then_the_duel_is_solved",
+    ),
+    Mutant(
+        "bots: a match of Whist is as good as won at any score",
+        "parlour.bots.whist.standing.winning_chance",
+        "return float(mine <= 0)",
+        "return 1.0",
+        "tests/bots/test_whist_draft.py::test_equals_have_equal_chances_and_whoever_needs_nothing_has_won",
+    ),
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from parlour.bots.whist.search import FRAME, KEY_BITS, key_of, takes
+from parlour.bots.whist.search import FRAME, KEY_BITS, best_tricks, position
 from parlour.games import kernel
 from parlour.games.whist.tricks import answers, beats
 
@@ -24,23 +24,18 @@ class DuelSolver:
     """
 
     def __init__(self) -> None:
-        self._takes, ints = kernel.tools(takes, KEY_BITS)
-        self._budget = PLAIN if self._takes is takes else UNLIMITED
-        self._table, self._bounds = ints(ENTRIES), ints(ENTRIES)
-        self._stack, self._counted = ints(FRAME * (TRICKS + 2)), ints(1)
+        self._best, ints = kernel.tools(best_tricks, KEY_BITS)
+        self._budget = PLAIN if self._best is best_tricks else UNLIMITED
+        self._counted = ints(1)
+        self.tables = (ints(ENTRIES), ints(ENTRIES), ENTRIES, ints(FRAME * (TRICKS + 2)), self._counted)
 
     def tricks(self, leader: int, follower: int, trump: int) -> int:
         """What the leader takes."""
         self._counted[0] = 0
-        key = key_of(*(_suit(leader, follower, suit) for suit in _trump_first(trump)))
-        least, most = 0, leader.bit_count()
-        while least < most:
-            wanted = (least + most + 1) // 2
-            if self._asked(key, wanted):
-                least = wanted
-            else:
-                most = wanted - 1
-        return least
+        tricks = int(self._best(position(leader, follower, trump), *self.tables, self._budget))
+        if tricks < 0:
+            raise Unsolved
+        return tricks
 
     def leads(self, leader: int, follower: int, trump: int) -> Mapping[int, int]:
         """What the leader takes with each lead."""
@@ -57,13 +52,6 @@ class DuelSolver:
             for answer in _places(answers(follower, led))
         }
 
-    def _asked(self, key: int, wanted: int) -> bool:
-        table = (self._table, self._bounds, ENTRIES)
-        answer = self._takes(key, wanted, *table, self._stack, self._counted, self._budget)
-        if answer < 0:
-            raise Unsolved
-        return bool(answer)
-
     def _answered(self, leader: int, follower: int, won: bool, trump: int) -> int:
         if won:
             return 1 + self.tricks(follower, leader, trump)
@@ -74,19 +62,6 @@ class DuelSolver:
 def duel_solver() -> DuelSolver:
     """One for all duels: its tables are large."""
     return DuelSolver()
-
-
-def _trump_first(trump: int) -> tuple[int, ...]:
-    return (trump, *(suit for suit in range(4) if suit != trump))
-
-
-def _suit(leader: int, follower: int, suit: int) -> int:
-    """The suit as `search` has it."""
-    bits = 1
-    for place in range(suit * 13 + 12, suit * 13 - 1, -1):
-        if (leader | follower) >> place & 1:
-            bits = bits << 1 | leader >> place & 1
-    return bits
 
 
 def _places(cards: int) -> Iterator[int]:

@@ -11,7 +11,7 @@ from parlour.core.game import Random, Seat
 from parlour.games.whist import Whist
 from parlour.games.whist.events import Event, Stage
 from parlour.games.whist.round import Action, State
-from parlour.pieces.cards import DECK, SUITS, Card, Pile
+from parlour.pieces.cards import DECK, SUITS, Card, mask
 
 
 def sensible(
@@ -37,7 +37,3 @@ def tricks_of(world: State, seat: Seat) -> Mapping[Card, int]:
     else:
         worth = solver.leads(mine, theirs, trump)
     return {DECK[place]: tricks for place, tricks in worth.items()}
-
-
-def mask(cards: Pile) -> int:
-    return sum(1 << card.place for card in cards)

@@ -58,6 +58,39 @@ def takes(
             learn(stack[at + KEY], stack[at + WANTED], result, table, bounds, size)
 
 
+def best_tricks(key: int, table: Any, bounds: Any, size: int, stack: Any, counted: Any, budget: int) -> int:
+    """How many tricks the leader takes; -1 beyond the budget."""
+    least, most = 0, tricks_left(key)
+    while least < most:
+        wanted = (least + most + 1) // 2
+        result = takes(key, wanted, table, bounds, size, stack, counted, budget)
+        if result < 0:
+            return -1
+        if result:
+            least = wanted
+        else:
+            most = wanted - 1
+    return least
+
+
+def position(leader: int, follower: int, trump: int) -> int:
+    """The key of two hands, which are masks of the deck's places."""
+    side = 0
+    for suit in range(4):
+        if suit != trump:
+            side = side << SUIT | ordered(leader, follower, suit)
+    return key_of(ordered(leader, follower, trump), side >> 2 * SUIT, side >> SUIT & WHOLE, side & WHOLE)
+
+
+def ordered(leader: int, follower: int, suit: int) -> int:
+    """A suit of two hands as keys have it."""
+    bits = 1
+    for place in range(suit * 13 + 12, suit * 13 - 1, -1):
+        if (leader | follower) >> place & 1:
+            bits = bits << 1 | leader >> place & 1
+    return bits
+
+
 def key_of(trumps: int, a: int, b: int, c: int) -> int:
     if a < b:
         a, b = b, a
