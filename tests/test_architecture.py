@@ -16,7 +16,7 @@ MAY: dict[str, set[str]] = {
     "texts": {"pieces", "core", "texts"},
     "games": {"pieces", "core", "games"},
     "tables": {"pieces", "core", "texts", "games", "tables"},
-    "bots": {"pieces", "core", "texts", "games", "bots"},
+    "bots": {"pieces", "core", "texts", "games", "home", "bots"},
     "service": {"pieces", "core", "texts", "games", "tables", "bots", "service"},
     "adapters": {"pieces", "core", "texts", "games", "tables", "bots", "service", "home", "adapters"},
     "client": {"pieces", "core", "texts", "games", "tables", "bots", "service", "client"},
@@ -30,7 +30,8 @@ MAY: dict[str, set[str]] = {
     "admin": {"core", "texts", "service", "adapters", "ui"},
     "serving": {"adapters", "ui", "admin"},
     "solving": {"core", "games", "ui", "usage", "arguments"},
-    "cli": {"core", "ui", "extras", "usage", "arguments", "admin", "serving", "solving"},
+    "building": {"ui", "usage", "arguments"},
+    "cli": {"core", "ui", "extras", "usage", "arguments", "admin", "serving", "solving", "building"},
     "__main__": {"cli"},
 }
 # Inside `service` every name may import itself and those before it, and for types alone any other.

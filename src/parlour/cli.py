@@ -7,15 +7,14 @@ position, each with one sentence on stderr. Heavy modules are imported by the co
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from parlour import admin, serving, solving
+from parlour import admin, building, serving, solving
 from parlour.arguments import (
     GameName,
     HowFast,
@@ -319,22 +318,13 @@ def arena(
 
     Every deal is played twice, with the seats exchanged.
     """
-    with _progress(number) as progress:
+    with reports.progress(number) as progress:
         report = reports.arena(game_of(game, opt, preset), (first, second), number, seed, progress)
     show(report, as_json)
 
 
-@contextmanager
-def _progress(length: int) -> Iterator[Callable[[int], None]]:
-    """A bar where there is a terminal to show it."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda games: None
-        return
-    with typer.progressbar(length=length, file=sys.stderr) as bar:
-        yield bar.update
-
-
 app.command()(solving.solve)
+app.command("build-tablebase")(building.build_tablebase)
 
 
 @app.command()
@@ -373,7 +363,7 @@ def replay(
 
 @app.command()
 def verify(file: RecordFile, as_json: Json = False) -> None:
-    """Check a record: its text, its digest, every move and every draw."""
+    """Check a record: its text, digest, every move and draw."""
     show(reports.verdict(_bytes(file)), as_json)
 
 

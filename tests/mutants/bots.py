@@ -4,6 +4,27 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "checkers endings: a look that is due is put off",
+        "parlour.bots.checkers.solving.settle",
+        "if database[before] == 0 and due[before] != now + 1:",
+        "if database[before] == 0:",
+        "tests/bots/checkers/test_database.py::test_a_build_agrees_with_the_rules",
+    ),
+    Mutant(
+        "checkers endings: White's positions are not turned",
+        "parlour.bots.checkers.database.place_of",
+        "black, white = turned(white, index.bits), turned(black, index.bits)",
+        "black, white = white, black",
+        "tests/bots/checkers/test_database.py::test_sampled_values_are_those_of_a_direct_search",
+    ),
+    Mutant(
+        "checkers endings: the database is not asked",
+        "parlour.bots.checkers.search.enter",
+        "<= index.pieces:",
+        "<= 0:",
+        "tests/bots/checkers/test_database.py::test_the_longest_win_is_converted",
+    ),
+    Mutant(
         "bots: level 1 is the second",
         "parlour.bots.policy",
         "[int(name) - 1]",

@@ -12,6 +12,7 @@ from parlour.bots.checkers.search import CERTAIN, WON
 from parlour.bots.checkers.thinking import searchable, think
 from parlour.core.match import Match
 from parlour.core.registry import game
+from parlour.games import kernel
 from tests.bots.checkers.oracle import positions, value_of
 
 PRESETS = ["english", "english-6x6", "english-10x10", "prototype"]
@@ -56,8 +57,8 @@ def test_neither_colour_is_preferred():
 def test_it_stops_at_its_nodes_and_then_plays_what_it_found():
     found = thought(ENGLISH, ENGLISH.opened(2), nodes=12_345)
 
-    assert 12_345 == found.nodes
-    assert 3 < found.depth < 12
+    assert 12_345 // (1 if kernel.compiling() else thinking.INTERPRETED) == found.nodes
+    assert 1 < found.depth < 12
     assert found.move in ENGLISH.moves(ENGLISH.opened(2))
 
 

@@ -27,6 +27,7 @@ from parlour.games.kernel import count_bits, top_bit
 
 WON = 30_000  # less the plies until the game is over
 CERTAIN = 25_000  # what is worth more is a win that was found to its end
+DOUBT = 1000  # less for a win of the database that the forty moves may turn into a draw
 MOST_PLIES = 120
 # A frame.
 BLACK, WHITE, KINGS, QUIET, KEY = 0, 1, 2, 3, 4
@@ -140,8 +141,10 @@ def enter(
     jumps = jumpers(down, up, theirs, board.squares ^ (black | white), board.step) != 0
     if ply and not jumps and count_bits(black | white) <= index.pieces:
         plies = distance(black, white, kings, side, index, counts, database)
-        if quiet + plies <= FORTY_MOVES:  # else it may be drawn first
-            return True, 0 if plies < 0 else WON - ply - plies if plies % 2 else ply + plies - WON
+        if plies < 0:
+            return True, 0
+        far = ply + plies + (DOUBT if quiet + plies > FORTY_MOVES else 0)
+        return True, WON - far if plies % 2 else far - WON
     estimate = -WON
     if (depth <= 0 and not (jumps and board.mandatory_capture)) or ply >= MOST_PLIES:
         estimate = evaluation(black, white, kings, side, board, squares)

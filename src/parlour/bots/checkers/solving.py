@@ -60,7 +60,7 @@ def settle(
                 before = place_of(
                     black, white ^ change, kings ^ change if kings & change else kings, 1, index, counts
                 )
-                if database[before] == 0:
+                if database[before] == 0 and due[before] != now + 1:  # else its look in this round will do
                     due[before] = now + 2
                     latest = max(latest, now + 1)
     return settled, latest

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
@@ -46,6 +47,18 @@ def show(report: Report, as_json: bool) -> None:
         print(printable(line))
     if report.failure:
         raise report.failure
+
+
+@contextmanager
+def progress(length: int) -> Iterator[Callable[[int], None]]:
+    """A bar where there is a terminal to show it."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    import typer
+
+    with typer.progressbar(length=length, file=sys.stderr) as bar:
+        yield bar.update
 
 
 def games(kinds: Mapping[str, type[AnyGame]]) -> Report:
@@ -149,6 +162,20 @@ def _solved(data: Mapping[str, Any]) -> str:
     shown = ["." if score is None else f"{score:+}" if score else "0" for score in data.get("columns", ())]
     each = f" ({' '.join(shown)})" if shown else ""
     return f"{data['position'] or 'the empty grid'}: {told}{each}"
+
+
+def build_tablebase(game: AnyGame, pieces: int, file: Path | None) -> Report:
+    from parlour.bots.checkers import files
+    from parlour.games.checkers import Checkers
+
+    if not isinstance(game, Checkers):
+        raise BadOption(f"{game.title} has no endings to look up; checkers has.")
+    path = file or files.own_file(game)
+    with progress(files.positions(game, pieces)) as done:
+        _, seconds = _timed(lambda: files.build(game, pieces, path, done))
+    data = {"file": str(path), "pieces": pieces, "positions": files.positions(game, pieces)}
+    data |= {"bytes": path.stat().st_size, "seconds": round(seconds, 1)}
+    return Report(data, [f"{data['positions']:,} positions in {path}, {data['bytes']:,} bytes."])
 
 
 def simulate(game: AnyGame, number: int, seed: str) -> Report:
