@@ -27,7 +27,7 @@ MUTANTS = [
     Mutant(
         "client: where a takeback went stays in the picture for ever",
         "parlour.client.mirror.folded",
-        "        back=None,  # these two are said only when one comes to the match\n",
+        "        back=update.back,\n",
         "",
         "tests/client/test_mirror.py",
     ),

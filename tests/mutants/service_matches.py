@@ -435,6 +435,21 @@ MUTANTS = [
         "tests/service/matches/test_seating_bots.py::test_only_the_opener_seats_a_bot",
     ),
     Mutant(
+        "seats: a bot that got up is still counted",
+        "parlour.service.matches.open_table.OpenTable._unseat_bot",
+        "if place != str(seat)",
+        "",
+        "tests/service/matches/test_seating_bots.py::"
+        "test_whoever_seated_a_bot_lets_it_get_up_again_and_a_person_takes_the_seat",
+    ),
+    Mutant(
+        "matches: what luck came after can be taken back",
+        "parlour.service.matches.match_log.MatchLog.way_back",
+        "            return None\n        return step",
+        "            pass\n        return step",
+        "tests/service/matches/test_hints.py",
+    ),
+    Mutant(
         "seats: a bot takes the seat of a person",
         "parlour.service.matches.open_table.OpenTable.seat_bot",
         "if self.places[seat].taken or self.row.terms.bot(seat) or self.begins:",

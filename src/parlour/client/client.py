@@ -239,7 +239,7 @@ class Client:
         self._send(wire.Say(match, phrase))
 
     async def seat_bot(self, match: str, seat: Seat, bot: str = "bot") -> None:
-        """Let a bot take a free seat at your table, which waits for players."""
+        """Let a bot take a free seat at your table, which waits for players; an empty name frees the seat."""
         await self._asked(wire.SeatBot(match, seat, bot), presence)
 
     async def stand_in(self, match: str, seat: Seat) -> None:

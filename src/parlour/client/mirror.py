@@ -132,8 +132,8 @@ def folded(picture: wire.Picture, update: wire.Update) -> wire.Picture:
         offer=update.offer,
         result=update.result,
         missed=None,
-        back=None,  # these two are said only when one comes to the match
-        stood_in=0,
+        back=update.back,
+        stood_in=0,  # said only when one comes to the match
     )
 
 

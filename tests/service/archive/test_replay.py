@@ -46,7 +46,7 @@ def told(room, match, guest=None, view="mine", first=0, count=MOST):
 def as_it_happened(guest, match):
     """What a visitor was told while it was played, less what is of use to players alone."""
     updates = [update for update in guest.told(wire.Update) if update.match == match]
-    return [structs.replace(update, choices=(), time=None) for update in updates]
+    return [structs.replace(update, choices=(), time=None, back=None) for update in updates]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -5,7 +5,7 @@ import pytest
 from parlour.core.match import Match
 from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.matches.hints import Hint, Hints
-from parlour.service.wire import Picture
+from parlour.service.wire import Picture, Update
 from tests.service.playing import table_of
 from tests.service.room import GIVEN
 
@@ -122,3 +122,16 @@ def backs(guest, match):
     """Of both seats, as they are told when they come."""
     guest.say(type="join", match=match)
     return [picture.back for picture in guest.told(Picture)[-2:]]
+
+
+def test_an_update_says_what_can_be_taken_back_and_nothing_over_a_draw_of_luck(room):
+    (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, hot_seat=True)
+    ana.submit(match, "1", seat=0)
+    ana.submit(match, "2", seat=1)
+    assert [0, 1] == [ana.told(Update)[-2].back, ana.told(Update)[-1].back]
+
+    (ben,), drawn = table_of(room, "connect-four", 2, {}, people=1, hot_seat=True)
+    for step in range(4):
+        ben.submit(drawn, f"pick {step + 1}", seat=step // 2)
+    assert [None, None] == [update.back for update in ben.told(Update)[-2:]]
+    assert [None, None] == backs(ben, drawn)

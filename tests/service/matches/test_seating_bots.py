@@ -138,6 +138,38 @@ def test_a_bot_asked_for_at_a_table_that_is_closed_meanwhile_is_forgotten(room, 
     assert ({}, {}) == (room.house.tables, room.store.matches)
 
 
+def test_whoever_seated_a_bot_lets_it_get_up_again_and_a_person_takes_the_seat(room):
+    (ana, ben), match = table_of(room, "checkers", 4, GIVEN, people=2)
+    seat_bot(ana, match, 2)
+    seat_bot(ben, match, 2, "")
+    assert "Only whoever opened the table can let a bot sit down there." == said(ben.told(wire.Problem)[-1])
+    seat_bot(ana, match, 2, "")
+    assert [True, True, False, False] == [seat.taken for seat in ben.told(wire.Presence)[-1].seats]
+    assert (4, "") == (room.live(match).row.terms.people, room.reopened().live(match).places[2].bot)
+    seat_bot(ana, match, 3)
+    assert 2 == room.guest("Cleo").say(type="sit", match=match).last("seat", match)
+    assert ("live", 3) == (room.live(match).phase, room.live(match).row.terms.people)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 3])
+def test_where_no_bot_was_seated_none_gets_up(table, seat):
+    ana, match = table
+    seat_bot(ana, match, seat, "")
+    assert "No bot that you could remove sits there." == said(ana.told(wire.Problem)[-1])
+
+
+def test_a_bot_that_gets_up_while_somebody_sits_down_is_gone_when_that_is_stored(room):
+    (ana,), match = table_of(room, "checkers", 4, GIVEN, people=1)
+    seat_bot(ana, match, 3)
+    ben = room.guest("Ben")
+    room.store.hold()
+    ben.say(type="sit", match=match)
+    seat_bot(ana, match, 3, "")
+    room.store.let_go()
+    assert ["", "", "", ""] == [place.bot for place in room.live(match).places]
+    assert [True, True, False, False] == [seat.taken for seat in ana.told(wire.Presence)[-1].seats]
+
+
 def test_bots_keep_their_seats_when_the_house_opens_again(room):
     (ana,), match = table_of(room, "checkers", 4, GIVEN, people=1)
     seat_bot(ana, match, 1)

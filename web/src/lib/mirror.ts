@@ -49,6 +49,7 @@ export function folded(picture: Whole, update: Update): Whole {
     time: update.time ?? null,
     offer: update.offer ?? null,
     result: update.result ?? null,
+    back: update.back ?? null,
     missed: null,
   };
 }

@@ -20,7 +20,7 @@ export interface Sit {
   nonce?: string | null;
 }
 
-/** Let a bot take a free seat at my table, which waits for players. */
+/** Let a bot take a free seat at my table, which waits for players, or let it get up again. */
 export interface SeatBot {
   type: "seat-bot";
   match: string;
@@ -287,6 +287,7 @@ export interface Update {
   offer?: Offer | null;
   result?: Result | null;
   tones?: (string)[] | null;
+  back?: number | null;
 }
 
 /** Your submission is stored as this version. A repeated submission gets the same answer. */

@@ -117,6 +117,7 @@ class Broadcast:
             events=presenting.events(match, events, viewpoint),
             prompt=presenting.prompt(match, after),
             choices=self._choices(match, viewpoint),
+            back=self._way_back(viewpoint),
             **told,
             **presenting.changes(before or Table((), after.prompt), after),
         )
@@ -128,6 +129,10 @@ class Broadcast:
 
     def _choices(self, match: AnyMatch, viewpoint: Seat | None) -> tuple[wire.Choice, ...]:
         return () if self._state.row.terms.plays_itself(match) else presenting.choices(match, viewpoint)
+
+    def _way_back(self, viewpoint: Seat | None) -> int | None:
+        state = self._state
+        return None if viewpoint is None else state.match_log.way_back(viewpoint, state.row.terms.ranked)
 
     def _time(self, viewpoint: Seat | None) -> wire.Time | None:
         return None if viewpoint is None and self._delay else self._deadline.time()
@@ -209,7 +214,7 @@ class Broadcast:
             watching=state.audience.watching,
             behind=terms.delay if viewpoint is None else 0,
             ranked=terms.ranked,
-            back=None if viewpoint is None or match.outcome else state.match_log.last_play(viewpoint),
+            back=self._way_back(viewpoint),
             stood_in=0 if viewpoint is None else state.match_log.stood_in[viewpoint],
             nonce=None if viewpoint is None else state.places[viewpoint].sent_by(viewer.person),
         )

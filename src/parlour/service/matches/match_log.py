@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from parlour.core.chance import Luck
 from parlour.core.game import Message, Refusal, Seat, Turn, hides
-from parlour.core.match import CLOCK, HOUSE, Match, Play, links
+from parlour.core.match import CLOCK, HOUSE, IllegalAction, Match, Play, links
 from parlour.core.offers import TakenBack
 from parlour.core.record import play_from, play_line
 from parlour.core.registry import AnyGame
@@ -131,6 +131,24 @@ class MatchLog:
         """The version on which this seat made its last play that still counts."""
         return self._plays[seat][-1] if self._plays[seat] else None
 
+    def way_back(self, seat: Seat, ranked: bool) -> int | None:
+        """The version to which this seat can ask to return; None if its last play cannot be taken back."""
+        step = self.last_play(seat)
+        if step is None or self.match.outcome or self._no_takeback(ranked):
+            return None
+        try:
+            self.match.play(seat, f"/offer-takeback {step}")  # a match never changes: nothing comes of this
+        except IllegalAction:
+            return None
+        return step
+
+    def _no_takeback(self, ranked: bool) -> Refusal | None:
+        if ranked and hides(self.match.game):  # a takeback would be a way to peek
+            return Refusal("PL-6", Message("refusal.takeback-ranked"))
+        if self.match.step >= NO_WAY_BACK:
+            return Refusal("PL-6", Message("refusal.takeback-late", count=NO_WAY_BACK))
+        return None
+
     def _count_expiries(self, entry: Play, before: AnyMatch, after: AnyMatch) -> None:
         if entry.by == CLOCK and entry.seat not in self._expired:
             self.expiries[entry.seat] += 1
@@ -151,10 +169,7 @@ class MatchLog:
         if self.offers[submission.seat] >= MOST_OFFERS:
             return Refusal("PL-5", Message("refusal.enough-offers", count=MOST_OFFERS))
         if submission.notation and submission.notation.startswith("/offer-takeback"):
-            if ranked and hides(self.match.game):  # a takeback would be a way to peek
-                return Refusal("PL-6", Message("refusal.takeback-ranked"))
-            if self.match.step >= NO_WAY_BACK:
-                return Refusal("PL-6", Message("refusal.takeback-late", count=NO_WAY_BACK))
+            return self._no_takeback(ranked)
         return None
 
     def is_stale(self, seat: Seat, notation: str | None, version: int) -> bool:

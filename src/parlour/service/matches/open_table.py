@@ -116,9 +116,15 @@ class OpenTable(Table):
         return ""
 
     def seat_bot(self, viewer: Viewer, seat: Seat, bot: str) -> None:
-        """Let a bot take a free seat. Raises a `ParlourError` if it cannot, or if this is not the owner."""
+        """Let a bot take a free seat, or one that was seated here get up if `bot` is empty.
+
+        Raises a `ParlourError` if that is not possible, or if this is not the owner.
+        """
         if viewer.person != self.row.owner or self.reserved:
             raise NotAllowed("error.bot-owner-only")
+        if not bot:
+            self._unseat_bot(viewer, seat)
+            return
         with_bots(self.row.terms, {str(seat): bot})
         if self.places[seat].taken or self.row.terms.bot(seat) or self.begins:
             raise NotAllowed("error.seat-taken")
@@ -127,6 +133,18 @@ class OpenTable(Table):
         else:
             row = SeatRow(seat, bot=bot, nonce=token_bytes(NONCE))
             self._seats.take(row, lambda stored: self._bot_seated(stored, viewer))
+
+    def _unseat_bot(self, viewer: Viewer, seat: Seat) -> None:
+        if self.begins or seat >= len(self.places) or not self.places[seat].bot:
+            raise NotAllowed("error.no-bot-there")
+        if self._busy:
+            self._next.append(lambda: self._seat_bot_now(viewer, seat, ""))
+            return
+        terms = self.row.terms
+        bots = {place: bot for place, bot in terms.bots.items() if place != str(seat)}
+        self.row = structs.replace(self.row, terms=structs.replace(terms, bots=bots))
+        self._seats.clear(seat, self._go_on)
+        self.presence()
 
     def _seat_bot_now(self, viewer: Viewer, seat: Seat, bot: str) -> None:
         try:

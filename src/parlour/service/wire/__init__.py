@@ -60,10 +60,10 @@ class Sit(MatchRequest, frozen=True, tag="sit"):
 
 
 class SeatBot(MatchRequest, frozen=True, tag="seat-bot"):
-    """Let a bot take a free seat at my table, which waits for players."""
+    """Let a bot take a free seat at my table, which waits for players, or let it get up again."""
 
     seat: SeatNumber
-    bot: Annotated[str, Meta(max_length=40)] = "bot"  # the usual one
+    bot: Annotated[str, Meta(max_length=40)] = "bot"  # the usual one; empty: the seat is free again
 
 
 class Submit(MatchRequest, frozen=True, tag="submit"):
@@ -251,7 +251,7 @@ class Picture(MatchMessage, frozen=True, tag="picture", omit_defaults=True):
     watching: int = 0
     behind: int = 0  # seconds by which you, a spectator, see everything later
     ranked: bool = False
-    back: int | None = None  # the version to which `/offer-takeback` returns to undo your last play
+    back: int | None = None  # `/offer-takeback` with this version undoes your last play, if that is possible
     stood_in: int = 0  # plays a bot, a team mate or the clock made for your seat since your own last one
     nonce: str | None = None  # the one you sent for your seat; empty: the house drew it; null: not your seat
     tones: tuple[str, ...] = ()  # of the pieces of each seat; none: not known yet, or all alike
@@ -278,6 +278,7 @@ class Update(MatchMessage, frozen=True, tag="update", omit_defaults=True):
     offer: Offer | None = None
     result: Result | None = None
     tones: tuple[str, ...] | None = None  # null: unchanged
+    back: int | None = None  # as in a picture; null: nothing can be taken back
 
 
 class Ack(MatchMessage, frozen=True, tag="ack"):
