@@ -8,6 +8,8 @@ export interface Habits {
   before?: Record<string, number>;
   /** What somebody meant who touched these slots although no play does: the house answers why not. */
   notation?: (touched: string[]) => string;
+  /** Whether the cards lie ready until one asks for them: before that it is nobody's turn. */
+  ready?: (room: Room) => boolean;
   /** How many touches make a play that one wishes while others think; none: nothing is wished here. */
   wishes?: number;
   /** A play in words, where the names of cards do not say it. */

@@ -1,9 +1,10 @@
 // A match of the past on this screen: the house has told all of its steps, and one goes through them at will.
 // It is a room like any other, in which nothing can be played: the tables draw it as they draw a live one.
 import { get } from "./api";
+import { seenAt, type Step } from "./history.svelte";
 import { folded, whole, type Whole } from "./mirror";
 import { factor } from "./prefs.svelte";
-import type { Event, Replay, Update } from "./protocol";
+import type { Replay } from "./protocol";
 import { Room, type Carrier } from "./room.svelte";
 
 const PACE = 1200; // milliseconds from one step to the next at the normal speed
@@ -11,14 +12,9 @@ const LEAST = 400;
 const LINE = 64; // letters that the sentence on the felt has, if the first has not more
 
 /** What is past is told once; nobody is asked, and nobody hears. */
-const NOBODY: Carrier = { listen: () => {}, leave: () => {}, send: () => false };
+export const NOBODY: Carrier = { listen: () => {}, leave: () => {}, send: () => false };
 
 export type View = Replay["view"];
-interface Step {
-  update: Update | null;
-  after: Whole;
-  seen: Event[];
-}
 interface Told {
   steps: Step[];
   played: number;
@@ -33,8 +29,9 @@ export class Playback extends Room {
   #told = new Map<View, Told>();
   #timer = 0;
 
-  constructor(match: string) {
-    super(match, false, NOBODY);
+  constructor(match: string, carrier: Carrier = NOBODY) {
+    super(match, false, carrier);
+    this.greeted = true;
   }
 
   /** Asks the house for the match as `view` has it, and shows the step. */
@@ -61,9 +58,13 @@ export class Playback extends Room {
 
   #put(step: number): void {
     this.at = Math.max(0, Math.min(this.last, step));
-    const { after } = this.steps[this.at]!;
     this.landed = [];
-    this.hear({ ...after, type: "picture" }); // which lets it remember what was seen by then
+    this.hear({ ...this.drawn(this.steps[this.at]!.after), type: "picture" }); // which lets it remember what was seen by then
+  }
+
+  /** The picture of a step as it is put on the screen. */
+  protected drawn(picture: Whole): Whole {
+    return picture;
   }
 
   back(): void {
@@ -84,7 +85,7 @@ export class Playback extends Room {
   }
 
   protected override forgotten(): void {
-    this.events = this.steps[this.at]!.seen;
+    this.events = seenAt(this.steps, this.at);
   }
 
   protected override settled(): void {
@@ -120,7 +121,8 @@ export class Playback extends Room {
   /** What happened in a step, in sentences; before the first play perhaps nothing did. */
   told(step: number): string[] {
     const { update, after, seen } = this.steps[step]!;
-    const told = (update ? (update.events ?? []) : seen).map((event) => this.words(event.message));
+    const events = update ? (update.events ?? []) : after.version ? seen.slice(-1) : seen;
+    const told = events.map((event) => this.words(event.message));
     return told.length || !after.prompt ? told : [this.words(after.prompt)];
   }
 
@@ -141,22 +143,15 @@ export class Playback extends Room {
   }
 }
 
-async function tell(match: string, view: View): Promise<Told> {
+/** All steps of a match that is over, as a view has them. */
+export async function tell(match: string, view: View): Promise<Told> {
   const ask = (first: number) => get<Replay>(`/api/matches/${match}/replay?view=${view}&first=${first}`);
   let part = await ask(0);
   const first = whole(part.picture);
   const steps: Step[] = [{ update: null, after: { ...first, missed: null }, seen: first.missed ?? [] }];
   for (;;) {
-    for (const update of part.updates) steps.push(next(steps, update));
+    for (const update of part.updates) steps.push({ update, after: folded(steps.at(-1)!.after, update), seen: [] });
     if (steps.length > part.steps || !part.updates.length) return { steps, played: part.ended };
     part = await ask(steps.length - 1);
   }
-}
-
-function next(steps: Step[], update: Update): Step {
-  const before = steps.at(-1)!;
-  const events = update.events ?? [];
-  const back = events.find((event) => event.name === "taken-back");
-  const seen = back ? steps[Number(back.fields.step)]!.seen : [...before.seen, ...events];
-  return { update, after: folded(before.after, update), seen };
 }

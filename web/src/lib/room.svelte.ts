@@ -3,6 +3,8 @@
 import { announce, interrupt } from "./announcer.svelte";
 import * as api from "./api";
 import { connection, type Listener } from "./connection.svelte";
+import type { Habits } from "./habits";
+import { History, type Step } from "./history.svelte";
 import { folded, whole, type Whole } from "./mirror";
 import { Pending, type Play } from "./pending.svelte";
 import { followed, fresh, nonceFor, played, saw, showed } from "./promises";
@@ -18,7 +20,6 @@ import { Wish } from "./wish.svelte";
 
 const PICK = /^pick (\d+)$/;
 const CARD = /^[2-9TJQKA][CDHS]$/;
-const TALK = new Set(["offered", "accepted", "declined"]); // what is said over any game, and no play
 /** What carries what is said: the socket, or whoever answers in the place of the house. */
 export type Carrier = Pick<typeof connection, "listen" | "leave" | "send">;
 
@@ -29,6 +30,7 @@ export class Room extends Touching implements Listener {
   reward = $state.raw<Reward | null>(null); // what the match brought, once it is over
   follows = $state(""); // the rematch that began while one was here; who opens an old match stays there
   curtain = $state<number | null>(null); // to whom the device must be passed
+  protected greeted = false; // the view of the game is there
 
   readonly wish = new Wish((touches, id) => {
     const play = (touches.length && this.habits.notation?.(touches)) || null; // so that a refusal names its rule
@@ -36,11 +38,11 @@ export class Room extends Touching implements Listener {
   });
   #dropped: Refused | null = null; // what became of a wish: said when one sees the position in which it was judged
   #latest = new Map<Seat, Whole>(); // by viewpoint: several at a hot seat
+  #history = new History();
   #pending = new Pending();
   #played = $state(-1); // the version on which the last accepted play was made
   #seats = new Set<Seat>();
   #again = ""; // what I add to the luck of a rematch
-  #past: { version: number; seat: number }[] = [];
 
   constructor(
     readonly match: string,
@@ -123,9 +125,9 @@ export class Room extends Touching implements Listener {
     if (!first && picture.next && !this.#latest.get(picture.seat)!.next) this.#followed(picture.next); // while one was away
     this.#seats.add(picture.seat);
     this.#latest.set(picture.seat, picture);
+    this.#history.show(picture);
     if (this.#seats.size === 1) this.looker = picture.seat;
     else if (first) this.#look(picture);
-    this.#recall(picture);
     if (picture.phase === "over" && picture.seat !== null && !this.retold && !this.reward) this.#askReward();
     if (picture.seat !== this.looker) return;
     if (picture.stood_in && picture.phase === "live") this.note(say("online.stood-in", { count: picture.stood_in }));
@@ -133,7 +135,18 @@ export class Room extends Touching implements Listener {
     this.replaceAll(picture);
     if (picture.phase === "waiting") return;
     this.forgotten();
-    announce(this.prompt);
+    if (this.greeted) this.#tellPrompt();
+  }
+
+  /** One sees the table now: whoever cannot see it hears what to do. */
+  greet(habits: Habits): void {
+    this.habits = habits;
+    this.greeted = true;
+    if (this.shown && this.shown.phase !== "waiting") this.#tellPrompt();
+  }
+
+  #tellPrompt(): void {
+    announce(this.waits ? say("web.deal-prompt") : this.prompt);
   }
 
   /** What the match brought, for whoever was not here when it ended; without an answer nothing of it is shown. */
@@ -163,25 +176,10 @@ export class Room extends Touching implements Listener {
       return this.#say({ type: "join", match: this.match, since: before.version });
     const after = folded(before, update);
     this.#latest.set(seat, after);
+    this.#history.add(update, after);
     if (after.result) showed(this.match, after);
     if (seat !== this.looker) return this.#otherSaw();
-    this.#remember(update, before.version);
     this.add(update, after);
-  }
-
-  /** What could be taken back before this page was opened. */
-  #recall({ seat, back }: Whole): void {
-    if (seat === null) return;
-    this.#past = this.#past.filter((step) => step.seat !== seat || (back !== null && step.version < back));
-    if (back !== null) this.#past.push({ version: back, seat });
-  }
-
-  /** The version before each play, for takebacks. */
-  #remember({ actor, events = [] }: Update, version: number): void {
-    const back = events.find((event) => event.name === "taken-back");
-    if (back) this.#past = this.#past.filter((step) => step.version < Number(back.fields.step));
-    else if (typeof actor === "number" && events.some((event) => !TALK.has(event.name)))
-      this.#past.push({ version, seat: actor });
   }
 
   #replace(part: Partial<Picture>): void {
@@ -218,6 +216,12 @@ export class Room extends Touching implements Listener {
     const all = first === 0 ? events : [...this.events.slice(0, first), ...events];
     this.events = all;
     if (all.length < total) this.#say({ type: "seen", match: this.match, seat, first: all.length });
+    else this.#history.knows(seat, all);
+  }
+
+  /** The steps that whoever looks was shown here, the last of them as it is now. */
+  get history(): Step[] {
+    return this.#history.of(this.looker);
   }
 
   protected forgotten(): void {
@@ -234,7 +238,7 @@ export class Room extends Touching implements Listener {
     if (!now) return;
     if (now.phase === "over") this.#over(now);
     else if (this.hotSeat && !this.#look(now)) return;
-    if (!this.#goesOn) announce(this.prompt);
+    if (!this.#goesOn) this.#tellPrompt();
     if (now.phase === "over") this.#tellReward();
     if (this.myTurn) playSound("your-turn");
     if (this.#dropped) this.refuse(this.#dropped);
@@ -290,8 +294,14 @@ export class Room extends Touching implements Listener {
     return this.shown?.phase === "live" && !this.shown.awaited.length;
   }
 
+  /** The cards lie ready, and one has not asked for them. */
+  get waits(): boolean {
+    return !!this.habits.ready?.(this);
+  }
+
   get myTurn(): boolean {
-    return this.looker !== null && !!this.shown?.awaited.includes(this.looker) && this.shown.phase === "live";
+    if (this.looker === null || this.shown?.phase !== "live" || this.waits) return false;
+    return this.shown.awaited.includes(this.looker);
   }
 
   /** Whether what one touches now is wished for one's next turn. */
@@ -388,14 +398,18 @@ export class Room extends Touching implements Listener {
     this.#say({ type: "submit", match: this.match, version, play, id, seat });
   }
 
+  /** To which version one can ask to return; the house says null where nothing can be taken back. */
+  get #wayBack(): number | null {
+    const now = this.shown?.phase === "live" ? this.newest() : undefined;
+    return now?.back ?? null;
+  }
+
   get canTakeBack(): boolean {
-    return this.shown?.phase === "live" && this.looker !== null && this.#past.some((step) => step.seat === this.looker);
+    return this.#wayBack !== null && this.looker !== null;
   }
 
   takeBack(): void {
-    const own = this.#past.findLastIndex((step) => step.seat === this.looker);
-    if (own < 0) return;
-    this.play(`/offer-takeback ${this.#past[own]!.version}`);
+    if (this.canTakeBack) this.play(`/offer-takeback ${this.#wayBack}`);
   }
 
   say(phrase: Say["phrase"]): void {

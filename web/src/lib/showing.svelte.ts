@@ -40,7 +40,7 @@ export abstract class Showing {
   looker = $state<Seat>(null); // from which seat one looks
   habits = $state.raw<Habits>({});
   /** What stands in the place of actions and panel where a match of the past is shown. */
-  retold = $state.raw<{ bar: Snippet; panel: Snippet } | null>(null);
+  retold = $state.raw<{ bar: Snippet; panel?: Snippet } | null>(null);
   root: HTMLElement | null = null; // the table, in which slots are looked up
 
   protected left = false;

@@ -13,7 +13,8 @@ export interface Deed {
 /** What a table page can open. */
 export type Sheet = "" | "more" | "chat" | "resign" | "give-up" | "help" | "moves" | "rules";
 
-export function deeds(room: Room, open: (sheet: Sheet) => void): Record<string, Deed> {
+/** `lookBack` shows the move before the last. */
+export function deeds(room: Room, open: (sheet: Sheet) => void, lookBack: () => void = () => {}): Record<string, Deed> {
   const live = room.shown?.phase === "live" && room.looker !== null;
   const others = room.chairs.length > 1;
   const again = !!room.chairs.find((chair) => chair.seat === room.looker)?.plays_again;
@@ -47,6 +48,7 @@ export function deeds(room: Room, open: (sheet: Sheet) => void): Record<string, 
       can: room.shown?.phase === "over" && room.looker !== null && !again,
       act: () => room.rematch(),
     },
+    lookBack: { name: "replay.look-back", icon: "prev", key: ",", can: room.history.length > 1, act: lookBack },
     chat: { name: "web.chat", icon: "chat", can: true, act: () => open("chat") },
     more: { name: "web.more", icon: "more", can: true, act: () => open("more") },
     sound: {
@@ -59,3 +61,9 @@ export function deeds(room: Room, open: (sheet: Sheet) => void): Record<string, 
     help: { name: "web.help", icon: "help", key: "?", can: true, act: () => open("help") },
   };
 }
+
+const AT_ANY_TIME = new Set(["chat", "more", "sound", "help"]);
+
+/** The same deeds for whoever looks at the past: nothing can be played there. */
+export const looking = (all: Record<string, Deed>): Record<string, Deed> =>
+  Object.fromEntries(Object.entries(all).map(([id, deed]) => [id, { ...deed, can: deed.can && AT_ANY_TIME.has(id) }]));

@@ -17,6 +17,7 @@ export const KEYS: [string[], string][] = [
   [["L"], "web.key-l"],
   [["S"], "web.key-s"],
   [["R"], "web.key-r"],
+  [[",", "."], "replay.key-look-back"],
   [["M"], "web.key-m"],
   [["?"], "web.key-help"],
 ];
