@@ -35,14 +35,30 @@ def eights(ana):
     return ana.page.locator(".k-hand .card[data-code^='8']")
 
 
-def test_a_match_by_clicks(visitor):
-    ana = deals_by_click(visitor())
+def test_a_match_by_clicks_whose_cards_are_asked_for_once(visitor):
+    ana = sits_down(visitor(), **CLASSIC)
+    ana.sees(".e-deal")
+    ana.waits_for("() => document.querySelector('#spoken').textContent.includes('Deal')")
+    assert "Your turn" not in ana.said + ana.page.title()
+    ana.page.get_by_role("button", name="Deal").click()
+    ana.sees(".k-hand")
+    assert "Your turn" in ana.said
+    ana.page.reload()
+    ana.sees(".k-hand")
+    assert 0 == ana.page.locator(".e-deal").count()
+
     assert 8 == ana.page.locator(".k-hand .card").count()
     assert "8 of 13 cards" == ana.page.locator(".k-count13").inner_text()
     plays_on(ana, by_click(ana))
 
     assert re.search("You (win|lose)", ana.sees(".result-head").inner_text())
     assert re.search(r"plays? the .* and wins?\.", ana.page.locator(".k-narr li.now").inner_text())
+    before = ana.page.url
+    ana.page.get_by_role("button", name="New opponent").click()
+    ana.sees(".e-deal")
+    assert before != ana.page.url
+    again = ana.page.request.get(f"/api/matches/{ana.page.url.rsplit('/', 1)[1]}").json()
+    assert "classic" == again["seats"][1]["bot"]
 
 
 def test_a_match_by_keyboard_alone(visitor):

@@ -31,6 +31,8 @@ def test_bots_complete_a_table_to_which_nobody_comes(visitor):
     page = ana.page
     page.get_by_role("combobox", name="Seat").select_option("3")
     page.get_by_role("combobox", name="Level").select_option("at random")
+    page.get_by_role("button", name="Seat a bot").click()
+    page.get_by_role("button", name="Remove Computer from the table").click()
     for free in (3, 2, 1):
         ana.sees(".seat-open >> nth=0")
         assert free == page.locator(".seat-open").count()

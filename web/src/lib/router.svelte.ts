@@ -38,6 +38,14 @@ export function go(path: string, { replace = false, state = {} }: Way = {}): voi
 export const stateHere = (): Record<string, unknown> =>
   ((modern ? modern.currentEntry?.getState() : history.state) as Record<string, unknown> | null) ?? {};
 
+/** The same, once: not again when the page is come back to. */
+export function takeState(): Record<string, unknown> {
+  const told = stateHere();
+  if (modern) modern.updateCurrentEntry({ state: {} });
+  else history.replaceState({ key: here }, "");
+  return told;
+}
+
 function keyHere(): string {
   return modern?.currentEntry?.key ?? (history.state as { key?: string } | null)?.key ?? "first";
 }

@@ -1,11 +1,13 @@
 import { say } from "../../lib/texts.svelte";
 import type { GameView } from "..";
 import Table from "./Table.svelte";
+import { ready } from "./piles";
 
 export const view: GameView = {
   table: Table,
   habits: {
     rules: "CE",
+    ready,
     flight: 250,
     holds: {
       dealt: 300,

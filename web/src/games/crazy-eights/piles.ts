@@ -1,9 +1,9 @@
 // What a picture of Crazy Eights and its events show.
-import type { Event } from "../../lib/protocol";
+import { SvelteSet } from "svelte/reactivity";
 import type { Room } from "../../lib/room.svelte";
 
 const FIRST = ["started", "flipped", "piles-reset"]; // what lays out a new discard pile
-const OPENING = ["dealt", "started"];
+const DEALT = "parlour.dealt";
 const LOOSE = 3; // discards of which one sees a corner
 
 /** The discards that lie on top, the last one uppermost, as far as one has seen them come. */
@@ -25,5 +25,30 @@ export function drew(room: Room, seat: number): number {
   return since.filter((event) => event.name === "drew" && event.fields.seat === seat).length;
 }
 
-/** Whether nothing has happened yet but the deal, as far as one knows. */
-export const untouched = (events: Event[]): boolean => events.every((event) => OPENING.includes(event.name));
+// The matches for whose cards one has asked: the last is remembered, for whoever loads the page again.
+const dealt = new SvelteSet([kept()]);
+
+function kept(): string {
+  try {
+    return sessionStorage.getItem(DEALT) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function deal(match: string): void {
+  dealt.add(match);
+  try {
+    sessionStorage.setItem(DEALT, match);
+  } catch {
+    // then one deals again after loading the page anew
+  }
+}
+
+/** The cards lie ready; against the computer, where no clock runs, one asks for them before the first play. */
+export function ready(room: Room): boolean {
+  const { looker, shown } = room;
+  if (looker === null || shown?.phase !== "live" || shown.version || room.retold || room.hotSeat || room.deadline)
+    return false;
+  return !!room.chairs.find((chair) => chair.seat === 1 - looker)?.bot && !dealt.has(room.match);
+}
