@@ -39,3 +39,21 @@ export function winning(room: Room): Trick | null {
 export function drawn(room: Room): string[] {
   return (lastOf(room, "dealer-drawn")?.fields.cards ?? []) as string[];
 }
+
+export interface Scored {
+  event: Event;
+  round: number;
+  pairs: number[]; // by seat, as all that follows
+  points: number[];
+  scores: number[];
+}
+
+/** The round that has just ended, until one plays a card of the next. */
+export function roundScored(room: Room): Scored | null {
+  const at = room.events.findLastIndex((event) => event.name === "round-scored");
+  const mine = ({ name, fields }: Event) => ["led", "followed"].includes(name) && fields.seat === (room.looker ?? 0);
+  if (at < 0 || room.retold || room.shown!.phase === "over" || room.events.slice(at + 1).some(mine)) return null;
+  const event = room.events[at]!;
+  const round = room.events.slice(0, at + 1).filter(({ name }) => name === "round-scored").length;
+  return { event, round, ...(event.fields as unknown as Omit<Scored, "event" | "round">) };
+}
