@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from parlour import texts
+from parlour.core.errors import ParlourError
 from parlour.core.game import Message
 from parlour.core.registry import games
 from parlour.core.table import Layout, Zone
@@ -134,7 +135,7 @@ class _Check:
         try:
             for reader in (None, *range(self.seats or 0)):  # each reads a form of their own
                 texts.say(said, texts=self.texts, reader=reader)
-        except KeyError:  # the sentence names an argument that the house did not send
+        except ParlourError:  # the sentence names an argument that the house did not send
             raise Nonsense from None
 
     def _event(self, event: wire.Event) -> None:
