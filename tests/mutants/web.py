@@ -179,4 +179,25 @@ MUTANTS = [
         "!first && picture.next",
         "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
     ),
+    Mutant(
+        "web: a move of the others throws whoever looks back to the beginning",
+        "web/src/lib/looking_back.svelte.ts",
+        "after.version === version",
+        "after.version < version",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: whoever looks back is shown what was taken back by then",
+        "web/src/lib/history.svelte.ts",
+        "return back ? Number(back.fields.step) : null;",
+        "return null;",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: the sheet of a round lies over the next",
+        "web/src/games/whist/round.ts",
+        " || room.events.slice(at + 1).some(mine)",
+        "",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
 ]

@@ -1,1 +1,0 @@
-import{A as e,Fn as t,Mn as n,Nn as r,Tn as i,xn as a}from"./first-BeKSFOUG.js";function o(o,s){let c=r(0),l=t(()=>o()-a(c)<=s?o():a(c));return i(()=>{let t=Math.min(o(),a(l)+s);if(a(c)===t)return;let r=!1;return e().then(()=>{r||n(c,t,!0)}),()=>{r=!0}}),()=>a(l)}export{o as t};
