@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.browser import test_cardpeegee as run
 from tests.browser.cards import ENOUGH, by_click, next_place, plays_on, sits_down
+from tests.browser.reached import reaches
 from tests.browser.test_crazy_eights import deals_an_eight, deals_by_click, eights
 from tests.browser.test_whist import SHORT
 from tests.browser.visitor import Visitor
@@ -21,40 +22,6 @@ def moving(who: Visitor) -> Visitor:
     return who
 
 
-# A table of one's own: one sits down with this nonce and makes these plays, then so many of any kind
-PLAY = """async ([terms, nonce, plays, any]) => {
-  const headers = { "content-type": "application/json", "parlour-protocol": "2" };
-  const ask = (path, body) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-  await ask("/api/guest", { name: "Ana" });
-  const { match } = await (await ask("/api/tables", { private: true, ...terms })).json();
-  const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws?protocol=2");
-  const say = (message) => socket.send(JSON.stringify({ match, ...message }));
-  let last = -1;
-  await new Promise((done, fail) => {
-    socket.onclose = () => fail(new Error("the line was cut"));
-    socket.onmessage = ({ data }) => {
-      const { type, version, choices } = JSON.parse(data);
-      if (type === "problem") fail(new Error(data));
-      if (type === "welcome") say({ type: "sit", nonce });
-      if (!choices?.length || version === last) return;
-      last = version;
-      const play = plays.shift() ?? (any-- > 0 ? choices[0].play : "");
-      if (!play) done();
-      else if (!choices.some((choice) => choice.play === play)) fail(new Error(`nobody can ${play} now`));
-      else say({ type: "submit", version, seat: 0, play, id: String(version) });
-    };
-  });
-  socket.onclose = null;
-  socket.close();
-  return match;
-}"""
-
-
-def played(who: Visitor, terms: dict[str, Any], nonce: int, plays: list[str], any_: int = 0) -> Visitor:
-    match = who.enters().page.evaluate(PLAY, [terms, f"{nonce:032x}", plays, any_])
-    return who.opens(f"/m/{match}")
-
-
 # Whist
 
 
@@ -67,7 +34,7 @@ def whist_until(selector: str, most: int = ENOUGH, before: int = 0) -> Shown:
     def show(who: Visitor) -> None:
         there = who.page.locator(selector)
         for _ in range(TABLES):
-            played(who, SHORT, 0, [], before).sees(".ct")
+            reaches(who.enters(), times=before + 1, **SHORT).sees(".ct")
             for _ in range(most):
                 place = next_place(who)
                 if there.count():
@@ -139,8 +106,7 @@ def lived(nonce: int, plays: str, shown: str) -> Shown:
     """A run in which these plays were made, with commas between them, and what is seen then."""
 
     def show(who: Visitor) -> None:
-        script = plays.split(", ") if plays else []
-        played(who, {"game": "cardpeegee", "seats": 1}, nonce, script).sees(shown)
+        reaches(who.enters(), nonce=nonce, plays=plays, game="cardpeegee", seats=1).sees(shown)
 
     return show
 
@@ -178,7 +144,7 @@ SCREENS: dict[str, Shown] = {
     "whist-land": whist_until(".k-lead .card"),
     "whist-refusal": whist_refusal,
     "whist-last-trick": whist_last_trick,
-    "whist-end": whist_until(".result", before=36),
+    "whist-end": lambda who: reaches(who.enters(), "over", formalities=False, **SHORT).sees(".result"),
     "curtain": curtain,
     "eights-play": eights_play,
     "eights-land": eights_play,

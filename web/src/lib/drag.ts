@@ -62,8 +62,11 @@ export function draggable(room: Room) {
         top: `${box.y}px`,
         width: `${box.width}px`,
         height: `${box.height}px`,
+        translate: "0px",
       });
       root.append(ghost);
+      const at = ghost.getBoundingClientRect(); // a container may be what its place is counted from
+      Object.assign(ghost.style, { left: `${2 * box.x - at.x}px`, top: `${2 * box.y - at.y}px` });
       now.ghost = ghost;
       now.from.dataset.dragged = "";
       root.setPointerCapture(now.id);

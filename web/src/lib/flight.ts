@@ -113,7 +113,8 @@ const apart = (from: DOMRect, to: DOMRect): [number, number] => [
 ];
 
 function travel({ element, rect: to }: Goal, from: DOMRect, timing: KeyframeAnimationOptions): void {
-  const [x, y] = apart(from, to);
+  const drawn = element.currentCSSZoom ?? 1; // a table may be drawn larger or smaller
+  const [x, y] = apart(from, to).map((each) => each / drawn) as [number, number];
   // added to the lift or the turn that the piece has by itself
   const translate = [`${x}px ${y}px`, `${x * 0.4}px ${y * 0.4 - BOW}px`, "0px 0px"];
   element.animate(
