@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 OPENED = datetime(2026, 3, 2, 18, 0, tzinfo=UTC).timestamp()
-SEEN = OPENED + 300  # all that people did before counts as some minutes ago, however long it took
+SEEN = OPENED + 300  # all that people did counts as five minutes ago
 STILL = """() => {
   performance.now = () => 100_000;
   Math.random = () => 0.5;
@@ -28,8 +28,7 @@ def freeze(context: Any) -> None:
 
 
 if __name__ in ("__main__", "__mp_main__"):  # the house, and those who think for its bots
-    begun, passing = time.time(), time.time
-    time.time = lambda: OPENED + passing() - begun
+    time.time = lambda: OPENED
     secrets._sysrand = random.Random(1)  # type: ignore[attr-defined]
     random.SystemRandom = lambda: random.Random(1)  # type: ignore[misc,assignment]
 

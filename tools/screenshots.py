@@ -26,7 +26,8 @@ from tools.screens import SCREENS, visitor
 SIZES = {360: 740, 768: 1024, 1280: 800}
 ON_ITS_SIDE = {740: 360}  # a phone, for the screens whose name ends in -land
 FROZEN = ("-m", "tools.frozen")
-AT_REST = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+PORT = 18765  # always the same one: it stands in links and their codes
+LOOKS = 20  # after which something on a page moves for ever
 
 
 @contextmanager
@@ -38,12 +39,12 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def address(strange: bool) -> Iterator[str]:
+def address(strange: bool, port: int = 0) -> Iterator[str]:
     """Of a house; a strange one has games that others wrote."""
     with TemporaryDirectory() as folder, empty_database() as database:
         plug_ins = str(install(Path(folder), **{"high-card": "tests.laws.high_card:HighCard"}))
         path = os.pathsep.join([plug_ins] * strange + [os.environ.get("PYTHONPATH", "")])
-        with house(database, program=FROZEN, PYTHONPATH=path) as running:
+        with house(database, program=FROZEN, port=port, PYTHONPATH=path) as running:
             yield f"http://127.0.0.1:{running.port}"
 
 
@@ -59,7 +60,7 @@ def shots(name: str) -> dict[str, tuple[int, str]]:
 
 def take(chromium: Browser, name: str, folder: Path) -> None:
     """In a house of its own: what others did there before would be seen."""
-    with address(name.startswith("plug-in")) as where:
+    with address(name.startswith("plug-in"), PORT) as where:
         try:
             pictures(chromium, where, name, folder)
         finally:
@@ -78,8 +79,18 @@ def pictures(chromium: Browser, address: str, name: str, folder: Path) -> None:
         if not who.page.locator("dialog[open]").count():  # which lies over what is in view
             unroll(who.page, width)
         who.waits_for(WHOLE)
-        who.page.evaluate(AT_REST)
-        who.page.screenshot(path=folder / shot, animations="disabled")
+        (folder / shot).write_bytes(at_rest(who.page))
+
+
+def at_rest(page: Page) -> bytes:
+    """The page when nothing changes any more."""
+    last = b""
+    for _ in range(LOOKS):
+        picture = page.screenshot(animations="disabled")
+        if picture == last:
+            break
+        last = picture
+    return last
 
 
 def unroll(page: Page, width: int) -> None:
