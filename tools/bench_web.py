@@ -49,12 +49,13 @@ GAMES = (
     Game("CardPeeGee", DAY, 4),
 )
 MOST = {  # what is measured, and what is promised
-    "script and style, KB": 150.0,
+    "style of the lobby, KB": 15.0,
+    "script and style, KB": 130.0,
     "pictures, KB": None,
     "largest paint, ms": 1500.0,
     "layout shift": 0.1,
     "interaction to paint, ms": 100.0,
-    "longest task while playing, ms": 50.0,
+    "longest task while playing, ms": 60.0,
 }
 WATCH = f"""
 localStorage.setItem("parlour.prefs", {json.dumps(json.dumps({"speed": "normal"}))});
@@ -81,10 +82,11 @@ window.loaded = (...kinds) => performance.getEntriesByType("resource")
 def visit(page: Page, game: Game) -> list[float]:
     who = Visitor(page).enters()
     page.wait_for_load_state("networkidle")
+    lobby = page.evaluate("() => loaded('.css')")
     who.plays(game.name)
     played = [*plays(who, game)]
     loaded = page.evaluate("() => [loaded('.js', '.css'), loaded('.svg'), seen.paint, seen.shift]")
-    return [*loaded, *map(max, zip(*played, strict=True))]
+    return [lobby, *loaded, *map(max, zip(*played, strict=True))]
 
 
 def plays(who: Visitor, game: Game) -> Iterator[list[float]]:

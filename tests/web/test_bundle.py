@@ -37,6 +37,18 @@ def test_every_style_is_named_by_the_page():
     ]
 
 
+def test_pages_neither_carry_nor_say_what_only_the_terminal_says():
+    """See `words` in web/vite.config.ts."""
+    only = re.compile(r"""["'`](app|console|terminal)\.[a-z]""")
+    sources = [path for path in (WEB / "src").rglob("*") if path.suffix in (".svelte", ".ts")]
+    catalogues = [
+        BUILT / "assets" / name for name in files(BUILT / "assets") if name.startswith(("en-", "de-"))
+    ]
+
+    assert len(catalogues) == 2
+    assert [] == [path for path in (*sources, *catalogues) if only.search(path.read_text("utf-8"))]
+
+
 def test_the_style_sheets_have_no_colour_type_or_space_but_tokens(npm):
     """And nothing else that web/stylelint.config.js forbids."""
     npm("stylelint", "src/**/*.css")
