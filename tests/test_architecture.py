@@ -30,7 +30,7 @@ MAY: dict[str, set[str]] = {
     "admin": {"core", "texts", "service", "adapters", "ui"},
     "serving": {"adapters", "ui", "admin"},
     "solving": {"core", "games", "ui", "usage", "arguments"},
-    "building": {"ui", "usage", "arguments"},
+    "building": {"core", "bots", "ui", "usage", "arguments"},
     "cli": {"core", "ui", "extras", "usage", "arguments", "admin", "serving", "solving", "building"},
     "__main__": {"cli"},
 }

@@ -1,11 +1,13 @@
 """The commands that build what the bots look up."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from parlour.arguments import GameName, Json, Opts, Preset
+from parlour.core.errors import BadOption
 from parlour.ui.terminal import reports
 from parlour.usage import game_of
 
@@ -25,3 +27,36 @@ def build_tablebase(
     It can be stopped at any time and goes on where it was.
     """
     reports.show(reports.build_tablebase(game_of(game, opt, preset), pieces, file), as_json)
+
+
+def build_book(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="What is solved is kept here.")],
+    stones: Annotated[int, typer.Option(metavar="N", min=0, max=20, help="The last layer to solve.")] = 11,
+    part: Annotated[
+        str, typer.Option(metavar="K/M", help="Solve the K-th of M parts of each layer.")
+    ] = "1/1",
+    write: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the book from all complete layers.")
+    ] = None,
+) -> None:
+    """Build Connect Four's opening book.
+
+    It can be stopped and resumed. To share the work, give each process or machine its part, layer by layer.
+    """
+    from parlour.bots.connect_four import book, book_building
+
+    one, _, of = part.partition("/")
+    if not (one.isdecimal() and of.isdecimal() and 1 <= int(one) <= int(of)):
+        raise BadOption(f"A part is written K/M, such as 2/16, not {part!r}.")
+    shown = sys.stderr.isatty() if sys.stderr else False
+    book_building.build(
+        folder,
+        stones,
+        int(one),
+        int(of),
+        lambda text: print(f"\r{text} ", end="", file=sys.stderr) if shown else None,
+    )
+    if write:
+        entries = list(book_building.complete(folder))
+        write.write_bytes(book.packed(entries))
+        print(f"{len(entries)} positions, {write.stat().st_size} bytes")

@@ -325,6 +325,7 @@ def arena(
 
 app.command()(solving.solve)
 app.command("build-tablebase")(building.build_tablebase)
+app.command()(building.build_book)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""The commands that solve positions."""
+"""The command that solves positions."""
 
 import sys
 from pathlib import Path

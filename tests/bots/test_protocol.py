@@ -19,12 +19,9 @@ def brought(monkeypatch):
     """Lets Connect Four's bot module bring what the test says."""
 
     def bring(**names):
-        bots.policies.cache_clear()
         monkeypatch.setattr(bots, "_module", lambda slug: SimpleNamespace(**{"POLICIES": {}, **names}))
 
-    yield bring
-    monkeypatch.undo()
-    bots.policies.cache_clear()
+    return bring
 
 
 def weak(*known):

@@ -8,6 +8,7 @@ from parlour.bots.connect_four import solver as solving
 from parlour.bots.connect_four.search import winning_cells
 from parlour.bots.connect_four.solver import Solver, Unsolved, solve
 from parlour.core.game import Over
+from parlour.games import kernel
 from parlour.games.connect_four import ConnectFour, Drop, has_line, landing
 from tests.bots import slow_solver
 
@@ -136,7 +137,7 @@ def test_a_grid_that_does_not_fit_a_machine_word_is_solved_in_plain_python():
     position = sample(rng, 57, huge)
     found = solve(huge, huge.position(position), columns=True)
 
-    assert not solving.solver(9, 7, 4).compiled
+    assert not solving.solver(9, 7, 4, kernel.compiling()).compiled
     assert found.score == max(score for score in found.columns if score is not None)
     assert landing(huge.position(position).occupied, 8, 7) or found.columns[8] is None
 

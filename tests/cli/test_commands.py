@@ -74,10 +74,21 @@ def test_bots_lists_the_bots_of_all_games(parlour):
 
 
 def test_bots_of_one_game(parlour):
-    assert [{"game": "connect-four", "bots": ["random", "heuristic"]}] == (
-        parlour("bots", "connect-four", "--json").json
-    )
-    assert "connect-four: random, heuristic\n" == parlour("bots", "connect-four").out
+    assert [{"game": "whist", "bots": ["random", "heuristic"]}] == parlour("bots", "whist", "--json").json
+    assert "whist: random, heuristic\n" == parlour("bots", "whist").out
+
+
+def test_bots_tells_how_each_level_plays(parlour):
+    first, level, *_ = parlour("bots", "connect-four").out.splitlines()
+
+    assert first.startswith("connect-four: random, beginner, ")
+    assert "    1 beginner: wins if it can, but does not look at what you can do" == level
+
+
+def test_without_numba_bots_says_that_they_play_weaker(parlour, monkeypatch):
+    monkeypatch.setenv("PARLOUR_KERNELS", "off")
+
+    assert "Without numba those that search play weaker" in parlour("bots", "connect-four").out
 
 
 # legal, perft, simulate

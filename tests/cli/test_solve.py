@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+from parlour.bots.connect_four import book_building
+from parlour.bots.connect_four.book import unpacked
+
 NEITHER_OR_BOTH = "Name a position such as 4453, or a file of positions with --file.\n"
 
 
@@ -69,3 +72,25 @@ def test_without_numba_it_says_that_it_is_slow(parlour, monkeypatch):
 
     assert (0, "121212: +18, the mover wins\n") == (answer.code, answer.out)
     assert "hundreds of times slower" in answer.err
+
+
+def test_a_book_is_built_in_parts_and_written(parlour, monkeypatch, tmp_path):
+    class Quick:
+        def __init__(self, *size):
+            pass
+
+        def best(self, mine, theirs):
+            return 1, [3]
+
+    monkeypatch.setattr(book_building, "Solver", Quick)
+    work, file = str(tmp_path / "work"), tmp_path / "book.xz"
+    for part in ("1/2", "2/2"):
+        parlour("build-book", work, "--stones", "1", "--part", part)
+    answer = parlour("build-book", work, "--stones", "2", "--write", str(file))
+
+    assert (0, f"9 positions, {file.stat().st_size} bytes\n") == (answer.code, answer.out)
+    assert (1, (3,)) == unpacked(file.read_bytes()).find(0, 0)
+    assert (2, "A part is written K/M, such as 2/16, not '3/2'.\n") == (
+        parlour("build-book", work, "--part", "3/2").code,
+        parlour("build-book", work, "--part", "3/2").err,
+    )

@@ -27,8 +27,8 @@ MUTANTS = [
     Mutant(
         "bots: level 1 is the second",
         "parlour.bots.policy",
-        "[int(name) - 1]",
-        "[int(name) - 2]",
+        "start=1",
+        "start=0",
         "tests/bots/test_protocol.py",
     ),
     Mutant(
@@ -51,6 +51,41 @@ MUTANTS = [
         "-score, budget) <= -score",
         "-score, budget) <= 1 - score",
         "tests/bots/test_solver.py",
+    ),
+    Mutant(
+        "connect four: levels do not look at the other side's answer",
+        "parlour.bots.connect_four.levels.Eyes._dropped",
+        "if depth != BLIND and",
+        "if depth == BLIND and",
+        "tests/bots/test_levels.py",
+    ),
+    Mutant(
+        "connect four: a level remembers what was asked before",
+        "parlour.bots.connect_four.levels.Eyes.worths",
+        "self._counted[0] = 0",
+        "self._counted[0] += 0",
+        "tests/bots/test_levels.py",
+    ),
+    Mutant(
+        "connect four: an estimate is taken for certain",
+        "parlour.bots.connect_four.judging._chance",
+        "if abs(worth) >= SOLVED",
+        "if abs(worth) >= 1",
+        "tests/bots/test_judging.py",
+    ),
+    Mutant(
+        "connect four: the book forgets that it is a mirror image",
+        "parlour.bots.connect_four.book.Book.find",
+        "if mirrored:",
+        "if not mirrored:",
+        "tests/bots/test_book.py",
+    ),
+    Mutant(
+        "connect four: a line of the book that was cut short stays",
+        "parlour.bots.connect_four.book_building._lines",
+        'if line.endswith("\\n")',
+        "if line",
+        "tests/bots/test_book.py",
     ),
     Mutant(
         "solve: the line of a wrong position is not named",

@@ -1,5 +1,7 @@
 """Loops over the rules give the same result compiled and interpreted."""
 
+from threading import Event
+
 import pytest
 
 from parlour.games import kernel
@@ -85,3 +87,20 @@ def test_without_numba_everything_runs_as_plain_python(monkeypatch):
     monkeypatch.setattr(kernel, "import_module", missing)
 
     assert None is kernel._numba.__wrapped__()
+
+
+def test_while_loops_are_compiled_in_the_background_everybody_else_gets_plain_ones(compiling):
+    go_on, seen = Event(), []
+
+    def work():
+        seen.append(kernel.compiling())
+        go_on.wait(60)
+
+    kernel.warm_up(work)
+    meanwhile = kernel.tools(tallied)[0]
+    go_on.set()
+    kernel._Background.thread.join()
+
+    assert tallied is meanwhile
+    assert [True] == seen
+    assert tallied is not kernel.tools(tallied)[0]

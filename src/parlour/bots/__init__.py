@@ -17,6 +17,7 @@ from parlour.core.errors import BadOption, ParlourError, briefly
 from parlour.core.game import Message, Random, Seat
 from parlour.core.match import Match
 from parlour.core.offers import Offer
+from parlour.games import kernel
 
 SECONDS = 1.0  # thinking time of a bot that searches
 
@@ -54,7 +55,16 @@ class Worth(NamedTuple):
 
 @dataclass(frozen=True)
 class Evaluation:
-    """How a seat stands, from which hints, reviews and puzzles are made."""
+    """How a seat stands, from which hints, reviews and puzzles are made.
+
+    >>> from parlour import Match, bots, game, say
+    >>> match = Match.start(game("connect-four", opening="given"), position="112233")
+    >>> stands = bots.evaluate(match, 0)
+    >>> stands.best, stands.chance, stands.exact
+    ('4', 1.0, True)
+    >>> say(stands.reason)
+    'Column 4 completes the line.'
+    """
 
     plays: tuple[Worth, ...]  # every legal play, the best first; equal ones in the order of the rules
     exact: bool  # solved, otherwise an estimate
@@ -129,8 +139,17 @@ def policy(slug: str, name: str) -> Choose:
     raise BadOption(f"There is no bot {briefly(name)} for {slug}; choose from: {', '.join(known)}.")
 
 
+@cache
+def warm_up(slug: str) -> None:
+    """Begins to compile in the background what the levels of a game need; until then they play weaker."""
+    if work := getattr(_module(slug), "warm_up", None):
+        kernel.warm_up(work)
+
+
 def adviser(slug: str) -> str:
-    """The name of the policy that gives hints: a sensible player where there is one."""
+    """The name of the policy that gives hints: the strongest level, else a sensible player."""
+    if strongest := list(levels(slug)):
+        return strongest[-1]
     return "heuristic" if "heuristic" in policies(slug) else "bot"
 
 

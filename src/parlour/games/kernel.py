@@ -12,6 +12,7 @@ from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from threading import Thread, current_thread
 from types import FunctionType
 from typing import Any, TypeVar
 
@@ -57,7 +58,21 @@ def tools(loop: F, bits: int = 0) -> tuple[F, Callable[[int], Any]]:
 
 
 def compiling() -> bool:
+    busy = _Background.thread
+    if busy and busy.is_alive() and current_thread() is not busy:
+        return False
     return os.environ.get("PARLOUR_KERNELS") != "off" and _numba() is not None
+
+
+class _Background:
+    thread: Thread | None = None
+
+
+def warm_up(work: Callable[[], Any]) -> None:
+    """Runs `work`, which compiles loops, in the background; until it is done everybody gets plain ones."""
+    if not (_Background.thread and _Background.thread.is_alive()):
+        _Background.thread = Thread(target=work, daemon=True)
+        _Background.thread.start()
 
 
 @cache

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from parlour.adapters.stores.outage import Outage
 from parlour.adapters.workers.process import Worker, serve
-from parlour.bots import policy
+from parlour.bots import levels, policy, warm_up
 from parlour.bots.arena import SECONDS
 from parlour.service.fair_queue import Lane, Lanes
 from parlour.service.ports import Question
@@ -201,6 +201,8 @@ def _choice(question: Question) -> str | None:
     """The bot's move in notation. Its randomness comes from the operating system."""
     game, view, seen, seat, bot = question
     try:
+        if bot in levels(game.slug):
+            warm_up(game.slug)  # a bot never keeps people waiting for a compiler
         return str(policy(game.slug, bot)(game, view, seen, seat, 0, Random(), SECONDS))
     except Exception:  # a plug-in's bot may raise anything
         return None

@@ -111,14 +111,7 @@ def entered(
     """A bound of the position on the stack, if it can be seen or is known; else `OPEN`, with sorted moves."""
     mine, theirs, low = stack[at + MINE], stack[at + THEIRS], stack[at + LOW]
     occupied = mine | theirs
-    cells = occupied + bottom & grid
-    danger = winning_cells(theirs, height, length) & grid
-    forced = cells & danger
-    if forced:
-        if forced & forced - 1:
-            return -(empty // 2)
-        cells = forced
-    cells &= ~(danger >> 1)  # a stone there would let the other one complete a line on top of it
+    cells = safe_cells(theirs, occupied, height, length, grid, bottom)
     if cells == 0:
         return -(empty // 2)
     least, most = -((empty - 2) // 2), (empty - 1) // 2
@@ -137,6 +130,18 @@ def entered(
     stack[at + BEST] = least
     stack[at + LEFT] = sort_moves(at + MOVES, mine, occupied, cells, width, height, length, grid, stack)
     return OPEN
+
+
+def safe_cells(theirs: int, occupied: int, height: int, length: int, grid: int, bottom: int) -> int:
+    """Where a stone may be put without losing to the next one; the mover cannot win at once."""
+    cells = occupied + bottom & grid
+    danger = winning_cells(theirs, height, length) & grid
+    forced = cells & danger
+    if forced & forced - 1:
+        return 0  # one stone cannot be in both
+    if forced:
+        cells = forced
+    return cells & ~(danger >> 1)  # a stone below such a cell would let the other one have it
 
 
 def refuted(theirs: int, occupied: int, cells: int, low: int, table: Any, size: int) -> int:

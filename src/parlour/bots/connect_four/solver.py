@@ -26,7 +26,7 @@ class Solver:
     `Unsolved`; to give up at the same place on every machine it must begin with empty tables (`forget`).
     """
 
-    def __init__(self, width: int, height: int, length: int) -> None:
+    def __init__(self, width: int, height: int, length: int, large: int = LARGE) -> None:
         self.width, self.height, self.length = width, height, length
         self.cells = width * height
         self.bottom = sum(1 << column * (height + 1) for column in range(width))
@@ -36,6 +36,7 @@ class Solver:
         self.compiled = self._exceeds is not exceeds
         self._stack = self._ints((self.cells + 1) * (MOVES + width))
         self._counted = self._ints(1)
+        self._large = large
         self._tables: dict[int, object] = {}
         with suppress(Unsolved):
             self._asked(0, 0, 0, 0)  # compiles, or loads what was compiled
@@ -101,7 +102,7 @@ class Solver:
 
     def _asked(self, mine: int, theirs: int, low: int, budget: int) -> int:
         empty = self.cells - (mine | theirs).bit_count()
-        size = PLAIN if not self.compiled else SMALL if empty <= ENDGAME else LARGE
+        size = PLAIN if not self.compiled else SMALL if empty <= ENDGAME else self._large
         if size not in self._tables:
             self._tables[size] = self._ints(size)
         rules = (self.width, self.height, self.length, self.grid, self.bottom)
@@ -119,14 +120,14 @@ class Solution(NamedTuple):
 
 
 @cache
-def solver(width: int, height: int, length: int) -> Solver:
+def solver(width: int, height: int, length: int, compiled: bool) -> Solver:
     """One for each size of grid: its tables are large."""
     return Solver(width, height, length)
 
 
 def solve(game: ConnectFour, state: State, columns: bool = False, budget: int | None = None) -> Solution:
     """The score of any position, also of one that is over."""
-    search = solver(game.width, game.height, game.length)
+    search = solver(game.width, game.height, game.length, kernel.compiling())
     before = search.nodes
     mine, theirs = state.stones[state.mover], state.stones[1 - state.mover]
     most = UNLIMITED if budget is None else before + budget

@@ -97,10 +97,21 @@ def _plain(text: str) -> str:
 
 
 def bots(slugs: Iterable[str]) -> Report:
-    from parlour.bots import policies
+    from parlour.bots import levels, policies
+    from parlour.games.kernel import compiling
 
-    data = [{"game": slug, "bots": list(policies(slug))} for slug in slugs]
-    return Report(data, (f"{entry['game']}: {', '.join(entry['bots'])}" for entry in data))
+    data, lines = [], []
+    for slug in slugs:
+        data.append({"game": slug, "bots": list(policies(slug))})
+        lines.append(f"{slug}: {', '.join(policies(slug))}")
+        for number, name in enumerate(levels(slug), 1):
+            about = f"level.{slug}.{name}"
+            lines.append(
+                f"    {number} {name}" + (f": {texts.say(Message(about))}" if texts.has(about) else "")
+            )
+    if not compiling():
+        lines.append("Without numba those that search play weaker: pip install 'parlour[fast]'.")
+    return Report(data, lines)
 
 
 def legal(game: AnyGame, position: str | None, seed: str) -> Report:
@@ -142,7 +153,7 @@ def solve(game: AnyGame, position: str, columns: bool, budget: int | None) -> Re
     if not isinstance(game, ConnectFour):
         raise BadOption(f"{game.title} cannot be solved; connect-four can.")
     state = game.position(position)
-    solver.solver(game.width, game.height, game.length)  # loads what is compiled before the time is taken
+    solver.solve(game, game.opened(2), budget=0)  # loads what is compiled before the time is taken
     found, seconds = _timed(lambda: solver.solve(game, state, columns, budget))
     data: dict[str, Any] = {"position": position, "score": found.score, "nodes": found.nodes}
     data["micros"] = round(seconds * 1e6, 1)

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Any
 
-from parlour.bots import adviser, answer, choice, policy
+from parlour.bots import adviser, answer, choice, evaluate, evaluator, policy
 from parlour.core.game import NATURE, Message, Seat
 from parlour.core.match import Match
 
@@ -46,6 +46,9 @@ def hint(match: AnyMatch, seat: Seat, rng: Random) -> Message:
     if match.game.is_ritual(match.state):
         return Message("error.hint-any")
     try:
+        if evaluator(slug):
+            stands = evaluate(match, seat)
+            return Message("terminal.hint-why", play=stands.best, reason=stands.reason)
         return Message("terminal.hint", play=choice(match, seat, policy(slug, adviser(slug)), rng))
     except Exception as error:  # a stranger's bot may throw anything
         return Message("terminal.no-hint", reason=f"{type(error).__name__}: {error}")

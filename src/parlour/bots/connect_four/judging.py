@@ -1,0 +1,93 @@
+"""How a seat stands in Connect Four, and why the best column is the best."""
+
+from math import exp
+from time import perf_counter
+
+from parlour.bots import Evaluation, Worth
+from parlour.bots.connect_four.levels import DEEPEST, Eyes, Level, eyes_for, solved
+from parlour.bots.connect_four.lookahead import ROWS, SOLVED
+from parlour.bots.connect_four.search import winning_cells
+from parlour.core.game import Message, Seat
+from parlour.games.connect_four import (
+    ConnectFour,
+    Drop,
+    Event,
+    State,
+    has_line,
+    landing,
+    lined_stones,
+)
+
+GUARD = 5.0  # seconds; the work is bounded by positions
+SURE = 60  # an estimate that makes one side the clear favourite
+
+
+def evaluate(game: ConnectFour, view: State, seen: tuple[Event, ...], seat: Seat) -> Evaluation:
+    """Judges the position for a seat that must play."""
+    if view.first is None:
+        picks = tuple(Worth(str(pick), 0.5, 0) for pick in game.legal(view, seat))
+        return Evaluation(picks, True, Message("why.connect-four.any"))
+    look = eyes_for(game)
+    mine, theirs = view.stones[seat], view.stones[1 - seat]
+    worths = look.worths(mine, theirs, Level(DEEPEST, ROWS), perf_counter() + GUARD)
+    exact = solved(look.grid, mine, theirs)
+    if exact:
+        score, best = exact
+        # What is not best is worth less, whatever it looked like.
+        worths = {c: score * SOLVED if c in best else min(w, score * SOLVED - 1) for c, w in worths.items()}
+    plays = tuple(
+        Worth(str(Drop(column)), _chance(worths[column]), worths[column])
+        for column in sorted(worths, key=lambda column: -worths[column])
+    )
+    column = int(plays[0].play) - 1
+    reason, cells = _reason(look, mine, theirs, column, worths, exact is not None)
+    slots = (f"col-{column + 1}", *(_cell(bit, game.height) for bit in cells))
+    return Evaluation(plays, exact is not None, reason, slots)
+
+
+def _chance(worth: int) -> float:
+    """Of winning, a draw counting half; an estimate is never sure."""
+    if abs(worth) >= SOLVED:
+        return float(worth > 0)
+    return round(1 / (1 + exp(-worth / SURE)), 3)
+
+
+def _reason(
+    look: Eyes, mine: int, theirs: int, column: int, worths: dict[int, int], exact: bool
+) -> tuple[Message, list[int]]:
+    """One sentence about the column, and the cells that it speaks of."""
+    grid, number = look.grid, column + 1
+    stone = landing(mine | theirs, column, grid.height)
+    after, occupied = mine | stone, mine | theirs | stone
+    if has_line(after, grid.height, grid.length):
+        line = lined_stones(after, grid.height, grid.length)
+        return Message("why.connect-four.wins", column=number), _bits(line)
+    if grid.wins_at_once(theirs, mine) & stone:
+        return Message("why.connect-four.blocks", column=number), [stone.bit_length() - 1]
+    worth = worths[column]
+    threats = winning_cells(after, grid.height, grid.length) & grid.grid & ~occupied
+    now = threats & occupied + grid.bottom
+    if worth >= SOLVED and (now & now - 1 or now & threats >> 1):
+        return Message("why.connect-four.double"), _bits(now | threats & threats << 1)
+    others = [other for at, other in worths.items() if at != column]
+    if all(other <= -SOLVED for other in others) and others and worth > -SOLVED:
+        return Message("why.connect-four.only"), []
+    if worth >= SOLVED:
+        return Message("why.connect-four.keeps-win"), _bits(threats)
+    if worth <= -SOLVED:
+        return Message("why.connect-four.delays"), []
+    if exact:
+        return Message("why.connect-four.keeps-draw"), []
+    if threats:
+        return Message("why.connect-four.threatens"), _bits(threats)
+    return Message("why.connect-four.builds"), []
+
+
+def _bits(cells: int) -> list[int]:
+    return [bit for bit in range(cells.bit_length()) if cells >> bit & 1]
+
+
+def _cell(bit: int, height: int) -> str:
+    """The slot of the table: `c4r1` is the bottom of column 4."""
+    column, row = divmod(bit, height + 1)
+    return f"c{column + 1}r{row + 1}"

@@ -1,0 +1,141 @@
+"""The levels of Connect Four: how far each looks ahead, and what it pays attention to.
+
+No level rolls dice between good plays and bad ones: a weaker one sees less. Only between plays that it takes
+for equal the seed of the match decides. All are bounded by work, so that a position is judged alike on every
+machine; the clock only guards. Without compiled loops the bounds are smaller: weaker, but quick enough.
+"""
+
+from functools import cache
+from time import perf_counter
+from typing import NamedTuple
+
+from parlour.bots import Choose, anything
+from parlour.bots.connect_four import book
+from parlour.bots.connect_four.lookahead import LINES, MOVES, NOTHING, ROWS, SOLVED, THREATS, ahead
+from parlour.bots.connect_four.search import OPEN
+from parlour.bots.connect_four.solver import Solver, Unsolved, solver
+from parlour.core.game import Random, Seat
+from parlour.games import kernel
+from parlour.games.connect_four import Action, ConnectFour, Drop, Event, State, has_line, landing
+
+BLIND = -1  # looks at its own drop only
+EXACT = 99
+LOOKED, SEARCHED = 1_000_000, 4_000_000  # positions at most: looking ahead, and solving
+LOOKED_PLAIN, SEARCHED_PLAIN = 3_000, 3_000
+PATIENCE = 0.9  # share of the time given to a bot after which it does not look further
+
+
+class Level(NamedTuple):
+    depth: int  # drops that it looks ahead after its own
+    sight: int
+
+
+LEVELS = {
+    "beginner": Level(BLIND, NOTHING),
+    "learner": Level(0, NOTHING),
+    "casual": Level(0, THREATS),
+    "steady": Level(1, THREATS),
+    "sharp": Level(3, THREATS),
+    "strong": Level(5, ROWS),
+    "expert": Level(9, ROWS),
+    "perfect": Level(EXACT, ROWS),
+}
+DEEPEST = 14  # how far the top level looks where it cannot solve
+
+
+class Eyes:
+    """Looks ahead on one size of grid."""
+
+    def __init__(self, width: int, height: int, length: int) -> None:
+        self.grid = solver(width, height, length, kernel.compiling())
+        bits = max(width * (height + 1), (length - 1) * (height + 2))
+        self._ahead, ints = kernel.tools(ahead, bits)
+        self._stack, self._counted = ints((self.grid.cells + 1) * (MOVES + width)), ints(1)
+        self._rules = (width, height, length, self.grid.grid, self.grid.bottom)
+        self.budget = LOOKED if self.grid.compiled else LOOKED_PLAIN
+        self._ahead(0, 0, 0, LINES, *self._rules, self._stack, self._counted, 0)  # compiles, or loads
+
+    def worths(self, mine: int, theirs: int, level: Level, until: float) -> dict[int, int]:
+        """What each open column looks worth, at the greatest depth that the budget allows."""
+        self._counted[0] = 0
+        found: dict[int, int] = self._at_depth(mine, theirs, min(level.depth, 0), level.sight)
+        for depth in range(1, min(level.depth, self.grid.cells) + 1):
+            if perf_counter() > until:
+                break
+            try:
+                found = self._at_depth(mine, theirs, depth, level.sight)
+            except Unsolved:
+                break
+        return found
+
+    def _at_depth(self, mine: int, theirs: int, depth: int, sight: int) -> dict[int, int]:
+        height = self.grid.height
+        drops = {c: landing(mine | theirs, c, height) for c in range(self.grid.width)}
+        return {c: self._dropped(mine, theirs, stone, depth, sight) for c, stone in drops.items() if stone}
+
+    def _dropped(self, mine: int, theirs: int, stone: int, depth: int, sight: int) -> int:
+        grid = self.grid
+        empty = grid.cells - (mine | theirs).bit_count()
+        if has_line(mine | stone, grid.height, grid.length):
+            return (empty + 1) // 2 * SOLVED
+        if depth != BLIND and grid.wins_at_once(theirs, mine | stone):
+            return -(empty // 2) * SOLVED
+        budget = self.budget if depth > 0 else 1 << 60
+        worth = self._ahead(
+            theirs, mine | stone, max(depth, 0), sight, *self._rules, self._stack, self._counted, budget
+        )
+        if worth == OPEN:
+            raise Unsolved
+        return -int(worth)
+
+
+@cache
+def eyes(width: int, height: int, length: int, compiled: bool) -> Eyes:
+    return Eyes(width, height, length)
+
+
+def eyes_for(game: ConnectFour) -> Eyes:
+    return eyes(game.width, game.height, game.length, kernel.compiling())
+
+
+def solved(grid: Solver, mine: int, theirs: int) -> tuple[int, list[int]] | None:
+    """The exact score and the columns that have it, if the book or the work allowed tell them."""
+    usual = (grid.width, grid.height, grid.length) == (book.WIDTH, book.HEIGHT, book.LENGTH)
+    if usual and (entry := book.shipped().find(mine, theirs)):
+        return entry.score, list(entry.columns)
+    grid.forget()  # so that it gives up at the same place, whatever was asked before
+    try:
+        return grid.best(mine, theirs, SEARCHED if grid.compiled else SEARCHED_PLAIN)
+    except Unsolved:
+        return None
+
+
+def best_columns(game: ConnectFour, view: State, seat: Seat, level: Level, until: float) -> list[int]:
+    """The columns that look best to a level, all alike."""
+    look = eyes_for(game)
+    mine, theirs = view.stones[seat], view.stones[1 - seat]
+    if level.depth == EXACT:
+        if exact := solved(look.grid, mine, theirs):
+            return exact[1]
+        level = Level(DEEPEST, level.sight)
+    worths = look.worths(mine, theirs, level, until)
+    return [column for column, worth in worths.items() if worth == max(worths.values())]
+
+
+def policy_of(how: Level) -> Choose:
+    def choose(
+        game: ConnectFour,
+        view: State,
+        seen: tuple[Event, ...],
+        seat: Seat,
+        level: int,
+        rng: Random,
+        seconds: float,
+    ) -> Action:
+        if view.first is None:
+            picked: Action = anything(game, view, seen, seat, level, rng, seconds)
+            return picked
+        columns = best_columns(game, view, seat, how, perf_counter() + PATIENCE * seconds)
+        return Drop(columns[rng.randrange(len(columns))])
+
+    return choose

@@ -1,0 +1,105 @@
+"""Connect Four's opening book: building it can be stopped, resumed, shared and repeated."""
+
+import pytest
+
+from parlour.bots.connect_four import book, book_building, levels
+from parlour.bots.connect_four.book import Entry, canonical, packed, unpacked
+from parlour.core.errors import BadOption
+from parlour.games.connect_four import ConnectFour
+
+GAME = ConnectFour(opening="given")
+
+
+def key(position: str) -> int:
+    state = GAME.position(position)
+    return state.stones[state.mover] + state.occupied
+
+
+def stones(position: str) -> tuple[int, int]:
+    state = GAME.position(position)
+    return state.stones[state.mover], state.stones[1 - state.mover]
+
+
+@pytest.mark.parametrize("position", ["", "4", "4455", "1111117777772", "123456712345"])
+def test_a_key_tells_the_stones(position):
+    assert stones(position) == book.stones(key(position))
+
+
+def test_a_position_and_its_mirror_image_are_one_entry():
+    found = unpacked(packed([(canonical(key("1123"))[0], Entry(-3, (0, 4)))]))
+
+    assert {Entry(-3, (0, 4)), Entry(-3, (2, 6))} == {
+        found.find(*stones("1123")),
+        found.find(*stones("7765")),
+    }
+    assert None is found.find(*stones("1124"))
+
+
+def test_the_file_is_the_same_in_whatever_order_it_was_built():
+    entries = [(canonical(key(position))[0], Entry(1, (3,))) for position in ("44", "12", "")]
+
+    assert packed(entries) == packed(reversed(entries))
+    assert 3 == len(unpacked(packed(entries)))
+
+
+def solves(monkeypatch, asked: list[int]) -> None:
+    """The middle column is always the best, so that building takes no time."""
+
+    class Quick:
+        def __init__(self, *size):
+            pass
+
+        def best(self, mine, theirs):
+            asked.append(mine + (mine | theirs))
+            return 1, [3] if not (mine | theirs) >> 26 & 1 else [0]
+
+    monkeypatch.setattr(book_building, "Solver", Quick)
+
+
+def test_a_layer_is_every_answer_to_the_best_columns(monkeypatch, tmp_path):
+    solves(monkeypatch, [])
+    book_building.build(tmp_path, 2, 1, 1, lambda text: None)
+
+    assert [0] == book_building.layer(tmp_path, 0)
+    assert {canonical(key(first))[0] for first in "1234"} == set(book_building.layer(tmp_path, 1))
+    assert {canonical(key(f"4{answer}"))[0] for answer in "1234"} == set(book_building.layer(tmp_path, 2))
+
+
+def test_what_is_solved_is_not_solved_again(monkeypatch, tmp_path):
+    asked: list[int] = []
+    solves(monkeypatch, asked)
+    book_building.build(tmp_path, 3, 1, 1, lambda text: None)
+    first = list(asked)
+    with (tmp_path / "03-1-of-1.txt").open("r+") as file:  # the last line was being written
+        text = file.read()
+        file.truncate(len(text) - 3)
+    book_building.build(tmp_path, 3, 1, 1, lambda text: None)
+
+    assert len(first) == len(set(first))
+    assert [first[-1]] == asked[len(first) :]
+    assert len(first) == len(book_building.solved(tmp_path))
+
+
+def test_parts_merge_to_the_same_book(monkeypatch, tmp_path):
+    solves(monkeypatch, [])
+    whole, shared = tmp_path / "whole", tmp_path / "shared"
+    book_building.build(whole, 4, 1, 1, lambda text: None)
+    for last in range(5):
+        for part in (2, 1, 3):
+            book_building.build(shared, last, part, 3, lambda text: None)
+
+    assert packed(book_building.complete(whole)) == packed(book_building.complete(shared))
+
+
+def test_a_layer_waits_for_all_parts_of_the_one_before(monkeypatch, tmp_path):
+    solves(monkeypatch, [])
+    with pytest.raises(BadOption, match="not solved yet: finish the other parts first"):
+        book_building.build(tmp_path, 4, 2, 2, lambda text: None)
+
+
+def test_the_top_level_plays_from_the_book(monkeypatch):
+    found = unpacked(packed([(0, Entry(1, (3,)))]))
+    monkeypatch.setattr(book, "shipped", lambda: found)
+    look = levels.eyes_for(GAME)
+
+    assert (1, [3]) == levels.solved(look.grid, 0, 0)
