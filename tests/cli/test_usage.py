@@ -10,7 +10,8 @@ import typer
 from parlour.cli import EXIT_CODES, USUAL_OPPONENT, app
 from parlour.usage import with_only
 
-ACTS = {"play", "watch", "serve", "backup"}  # these do something; they print no data
+# These do something; they print no data.
+ACTS = {"play", "watch", "serve", "backup", "build-book"}
 ADMIN_ACTS = {"promote", "demote", "mute", "unmute", "ban", "unban", "end", "backup", "restore"}
 
 

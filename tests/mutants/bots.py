@@ -33,9 +33,9 @@ MUTANTS = [
     ),
     Mutant(
         "connect four: a stone may be put below the other one's winning cell",
-        "parlour.bots.connect_four.search.entered",
-        "cells &= ~(danger >> 1)",
-        "cells &= ~(danger >> 2)",
+        "parlour.bots.connect_four.search.safe_cells",
+        "cells & ~(danger >> 1)",
+        "cells & ~(danger >> 2)",
         "tests/bots/test_solver.py",
     ),
     Mutant(

@@ -120,7 +120,7 @@ MUTANTS = [
     ),
     Mutant(
         "hidden: what hides only by holes may be taken back in ranked matches",
-        "parlour.service.matches.match_log.MatchLog.no_offer",
+        "parlour.service.matches.match_log.MatchLog._no_takeback",
         "ranked and hides(self.match.game)",
         "ranked and type(self.match.game).view.__qualname__ != 'Game.view'",
         "tests/service/lobby/test_ranked.py::"
@@ -203,7 +203,7 @@ MUTANTS = [
     ),
     Mutant(
         "long: a match may go back for ever",
-        "parlour.service.matches.match_log.MatchLog.no_offer",
+        "parlour.service.matches.match_log.MatchLog._no_takeback",
         "if self.match.step >= NO_WAY_BACK:",
         "if False:",
         "tests/service/matches/test_long_matches.py::test_a_long_match_takes_nothing_back",
