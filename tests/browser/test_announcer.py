@@ -54,7 +54,10 @@ class Players:
         self.does(self.clients[seat].sit(self.match, bytes([seat + 1] * 16)))
 
     def play(self, seat, notation):
-        self.does(self.clients[seat].play(self.match, notation))
+        """On return everybody has seen it: a play that answers an older picture would be refused."""
+        ack = self.does(self.clients[seat].play(self.match, notation))
+        for client in self.clients:
+            self.does(client.until(lambda c=client: c.mirror(self.match).version >= ack.version or None))
 
     def leave(self):
         for client in self.clients:

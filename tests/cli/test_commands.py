@@ -5,6 +5,7 @@ from hashlib import sha256
 import pytest
 
 from parlour import Match
+from parlour.bots import policies
 from parlour.core.chance import Luck
 from parlour.core.laws import Failure
 from parlour.core.record import Verdict
@@ -74,8 +75,10 @@ def test_bots_lists_the_bots_of_all_games(parlour):
 
 
 def test_bots_of_one_game(parlour):
-    assert [{"game": "whist", "bots": ["random", "heuristic"]}] == parlour("bots", "whist", "--json").json
-    assert "whist: random, heuristic\n" == parlour("bots", "whist").out
+    names = list(policies("whist"))
+
+    assert [{"game": "whist", "bots": names}] == parlour("bots", "whist", "--json").json
+    assert f"whist: {', '.join(names)}" in parlour("bots", "whist").out
 
 
 def test_bots_tells_how_each_level_plays(parlour):

@@ -171,7 +171,7 @@ def test_a_bot_that_plays_what_is_forbidden_is_told_too(parlour, monkeypatch):
 
 
 def test_a_hint_that_fails_is_no_end(parlour, monkeypatch):
-    monkeypatch.setattr("parlour.ui.terminal.sessions.talk.choice", failing)
+    monkeypatch.setattr("parlour.ui.terminal.sessions.talk.evaluate", failing)
     answer = parlour(*GIVEN, stdin="hint\n4\n")
 
     assert "No hint: the computer failed with KeyError: 'lost'.\n" in answer.out

@@ -70,7 +70,8 @@ def test_what_cannot_be_stored_is_said(house):
 
 def test_a_hint_that_no_bot_finds_is_a_sentence_and_strangers_get_none(house):
     token = house.guest("Dee")
-    match = house.http("POST", "/api/play", C4, Authorization=f"Bearer {token}").json["match"]
+    given = C4 | {"options": {"opening": "given"}}
+    match = house.http("POST", "/api/play", given, Authorization=f"Bearer {token}").json["match"]
     answer = house.http("GET", f"/api/matches/{match}/hint", Authorization=f"Bearer {token}")
 
     assert (503, "not-stored") == (answer.status, answer.json["code"])  # this house has no bots

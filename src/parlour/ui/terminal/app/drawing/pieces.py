@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from parlour.core.game import Message
-from parlour.core.table import Mark, Zone
+from parlour.core.table import Layout, Mark, Zone
 from parlour.ui.terminal.app.drawing.blocks import Block, Run, above, beside, flow, line
 from parlour.ui.terminal.app.drawing.scene import Scene, is_button_zone, is_card
 from parlour.ui.terminal.picture import HIDDEN, number_of
@@ -153,11 +153,10 @@ def inline_pieces(scene: Scene, zone: Zone) -> Block:
     if is_button_zone(zone):
         return beside(_buttons(scene, zone))
     pieces = [(slot, code) for slot, code in zip(zone.slots, zone.codes, strict=True) if code]
-    size = len(pieces) if zone.size is None else zone.size
-    if zone.size is not None:
-        return beside([line(f"{size} "), *(_piece(scene, slot, code) for slot, code in pieces[-1:])])
+    if zone.size is not None and zone.layout is Layout.PILE:
+        return beside([line(f"{zone.size} "), *(_piece(scene, slot, code) for slot, code in pieces[-1:])])
     if len(pieces) > FEW and HIDDEN.issuperset(code for _, code in pieces):
-        return line(scene.pen.say(Message("terminal.face-down", count=size)))
+        return line(scene.pen.say(Message("terminal.face-down", count=len(pieces))))
     if not pieces:
         return line("-", "muted")
     return beside([_piece(scene, slot, code) for slot, code in pieces])
