@@ -363,6 +363,14 @@ def replay(
 
 
 @app.command()
+def review(file: RecordFile, as_json: Json = False) -> None:
+    """Judge each play of a recorded match, and tell where it turned."""
+    from parlour.ui.terminal import reviews
+
+    show(reviews.report(record.read(_bytes(file))), as_json)
+
+
+@app.command()
 def verify(file: RecordFile, as_json: Json = False) -> None:
     """Check a record: its text, digest, every move and draw."""
     show(reports.verdict(_bytes(file)), as_json)

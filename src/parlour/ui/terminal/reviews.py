@@ -1,0 +1,80 @@
+"""A review to read: the judgement of each play, how the win chance went, and where the match turned."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from parlour import texts
+from parlour.bots.review import Curve, Judged, Review, choices, review
+from parlour.core.ending import ending
+from parlour.core.game import Message
+from parlour.core.match import Match
+from parlour.ui.terminal.lines import WIDTH, draws_unicode
+from parlour.ui.terminal.reports import Report, progress
+
+AnyMatch = Match[Any, Any, Any]
+BARS, DIGITS = "▁▂▃▄▅▆▇█", "0123456789"
+
+
+def report(match: AnyMatch) -> Report:
+    with progress(len(choices(match))) as done:
+        found = review(match, progress=done)
+
+    def say(message: Message) -> str:
+        return texts.say(message, texts=match.game.texts)
+
+    return Report(_data(match, found, say), _lines(match, found, say))
+
+
+Say = Callable[[Message], str]
+
+
+def _data(match: AnyMatch, found: Review, say: Say) -> dict[str, Any]:
+    return {
+        "game": match.game.slug,
+        "teams": found.teams,
+        "plays": [{**judged._asdict(), "reason": say(judged.reason)} for judged in found.plays],
+        "accuracy": found.accuracy,
+        "turning_points": found.turning_points,
+        "curves": [{"team": curve.team, "points": curve.points} for curve in found.curves],
+        "choices": found.choices,
+        "exact": found.exact,
+    }
+
+
+def _lines(match: AnyMatch, found: Review, say: Say) -> Iterator[str]:
+    yield texts.title(match.game)
+    yield say(Message("review.how"))
+    for judged in found.plays:
+        yield f"{judged.step:>5}. {say(sentence(judged))}"
+    if match.outcome:
+        yield say(ending(match))
+    for curve in found.curves:
+        yield say(Message("review.curve", seats=found.teams[curve.team]))
+        yield from graph(curve)
+    yield say(Message("review.turning-points" if found.turning_points else "review.no-turning-points"))
+    for judged in found.plays:
+        if judged.step in found.turning_points:
+            yield f"{judged.step:>5}. {say(sentence(judged))}"
+    for team, accuracy in zip(found.teams, found.accuracy, strict=True):
+        if accuracy is not None:
+            yield say(Message("review.accuracy", seats=team, percent=accuracy))
+    if len(found.plays) < found.choices:
+        yield say(Message("review.partial", judged=len(found.plays), choices=found.choices))
+    yield say(Message("review.exact" if found.exact else "review.estimates"))
+
+
+def sentence(judged: Judged) -> Message:
+    """The judgement of a play; what would have been better, if something would."""
+    percent = {"before": round(100 * judged.before), "after": round(100 * judged.after)}
+    told = {"seat": judged.seat, "play": judged.play, "grade": Message(f"review.grade.{judged.grade}")}
+    if judged.grade in ("best", "good"):
+        return Message("review.play", **told, **percent)
+    return Message("review.play-lost", **told, **percent, best=judged.best, reason=judged.reason)
+
+
+def graph(curve: Curve) -> Iterator[str]:
+    """A bar for each play, the higher the better; a digit, in tenths, where bars cannot be shown."""
+    signs = BARS if draws_unicode() else DIGITS
+    drawn = "".join(signs[min(int(point.chance * len(signs)), len(signs) - 1)] for point in curve.points)
+    for start in range(0, len(drawn), WIDTH - 2):
+        yield f"  {drawn[start : start + WIDTH - 2]}"
