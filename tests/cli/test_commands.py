@@ -76,8 +76,9 @@ def test_bots_lists_the_bots_of_all_games(parlour):
 
 def test_bots_of_one_game(parlour):
     names = list(policies("whist"))
+    (found,) = parlour("bots", "whist", "--json").json
 
-    assert [{"game": "whist", "bots": names}] == parlour("bots", "whist", "--json").json
+    assert ("whist", names) == (found["game"], found["bots"])
     assert f"whist: {', '.join(names)}" in parlour("bots", "whist").out
 
 
@@ -85,7 +86,17 @@ def test_bots_tells_how_each_level_plays(parlour):
     first, level, *_ = parlour("bots", "connect-four").out.splitlines()
 
     assert first.startswith("connect-four: random, beginner, ")
-    assert "    1 beginner: wins if it can, but does not look at what you can do" == level
+    assert level.startswith("    1 beginner (Pip")
+    assert level.endswith("): wins if it can, but does not look at what you can do")
+
+
+def test_bots_tells_programs_the_levels_with_their_measured_strength(parlour):
+    (found,) = parlour("bots", "connect-four", "--json").json
+    first, *_, last = found["levels"]
+
+    assert (1, "beginner", "Pip") == (first["number"], first["name"], first["title"])
+    assert (8, "perfect", "Sterling") == (last["number"], last["name"], last["title"])
+    assert first.keys() == {"name", "number", "title", "line", "rating", "games"}
 
 
 def test_without_numba_bots_says_that_they_play_weaker(parlour, monkeypatch):

@@ -4,6 +4,27 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "opponents: a game with five levels borrows names",
+        "parlour.bots.opponents.opponents",
+        "len(names) == NAMED",
+        "True",
+        "tests/bots/test_opponents.py",
+    ),
+    Mutant(
+        "opponents: the strength of another game is told",
+        "parlour.bots.opponents.opponents",
+        "ratings().get(slug, {})",
+        "next(iter(ratings().values()), {})",
+        "tests/bots/test_opponents.py",
+    ),
+    Mutant(
+        "bots: a table keeps the number of a level instead of its name",
+        "parlour.bots.policy_name",
+        "return level",
+        "return name",
+        "tests/service/matches/test_seating_bots.py",
+    ),
+    Mutant(
         "checkers endings: a look that is due is put off",
         "parlour.bots.checkers.solving.settle",
         "if database[before] == 0 and due[before] != now + 1:",
@@ -26,7 +47,7 @@ MUTANTS = [
     ),
     Mutant(
         "bots: level 1 is the second",
-        "parlour.bots.policy",
+        "parlour.bots.policy_name",
         "start=1",
         "start=0",
         "tests/bots/test_protocol.py",

@@ -32,6 +32,7 @@ def test_it_has_begun_when_the_answer_comes(room):
 def test_the_bot_may_be_chosen_and_a_solo_game_has_none(room):
     ana = room.guest()
     assert ["", "random"] == [place.bot for place in played(room, ana, "whist", bot="random").places]
+    assert ["", "sharp"] == [place.bot for place in played(room, ana, bot="5").places]
     assert [""] == [place.bot for place in played(room, ana, "cardpeegee").places]
 
 
@@ -50,7 +51,9 @@ def test_nobody_loses_it_by_not_being_there(room):
     assert over(room, match) is None
 
 
-@pytest.mark.parametrize("wish", [{"bot": "deep-blue"}, {"preset": "none"}, {"options": {"width": 99}}])
+@pytest.mark.parametrize(
+    "wish", [{"bot": "deep-blue"}, {"bot": "9"}, {"preset": "none"}, {"options": {"width": 99}}]
+)
 def test_what_cannot_be_played_is_refused_and_leaves_nothing(room, wish):
     ana = room.guest()
     with pytest.raises(ParlourError):

@@ -20,9 +20,22 @@ def test_the_games_are_listed_by_number():
 
 
 def test_a_game_and_an_opponent_are_chosen():
-    number = list(games()).index("whist") + 1
+    number = list(games()).index("connect-four") + 1
+    started, shown = chosen(f"{number} 1 5 {number} 2 quit")
 
-    assert [("whist", "bot"), ("whist", "human")] == chosen(f"{number} 1 {number} 2 quit")[0]
+    assert [("connect-four", "bot:sharp"), ("connect-four", "human")] == started
+    assert "5 Maud: looks four drops ahead" in shown
+
+
+def test_enter_alone_chooses_the_opponent_of_the_last_time():
+    number = list(games()).index("connect-four") + 1
+    chosen(f"{number} 1 5 quit")
+    lines = Script([str(number), "1", "", "quit"])
+    started = []
+    menu(games(), lambda slug, opponent: started.append(opponent), started.append, lines)
+
+    assert "Enter alone: Maud, as last time" in lines.shown
+    assert ["bot:sharp"] == started
 
 
 def test_a_solo_game_asks_for_no_opponent():

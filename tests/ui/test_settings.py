@@ -46,6 +46,8 @@ def test_only_its_owner_reads_the_file(home):
         '{"name": "a\\u0007b"}',
         '{"name": 5}',
         '{"ritual": "no"}',
+        '{"opponents": ["bot"]}',
+        '{"opponents": {"whist": 7}}',
         "[" * 100_000,
     ],
 )

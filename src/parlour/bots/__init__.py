@@ -131,12 +131,21 @@ def policy(slug: str, name: str) -> Choose:
     known = policies(slug)
     if name == "bot":
         return known["classic" if "classic" in known else list(known)[-1]]
-    if isinstance(name, str) and name in known:
-        return known[name]
-    numbered = {str(number): level for number, level in enumerate(levels(slug).values(), start=1)}
-    if isinstance(name, str) and name in numbered:
-        return numbered[name]
-    raise BadOption(f"There is no bot {briefly(name)} for {slug}; choose from: {', '.join(known)}.")
+    return known[policy_name(slug, name)]
+
+
+def policy_name(slug: str, name: str) -> str:
+    """What a policy is called: a level can also be given by its number, and `bot` stays `bot`."""
+    known, numbered = policies(slug), dict(enumerate(levels(slug), start=1))
+    if isinstance(name, str) and (name in known or name == "bot"):
+        return name
+    for number, level in numbered.items():
+        if name == str(number):
+            return level
+    by_number = f", or a level by its number, 1 to {len(numbered)}" if numbered else ""
+    raise BadOption(
+        f"There is no bot {briefly(name)} for {slug}; choose from: {', '.join(known)}{by_number}."
+    )
 
 
 @cache

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from parlour.bots import policy
+from parlour.bots import policy_name
 from parlour.core.formalities import is_due
 from parlour.core.game import Seat, Turn
 from parlour.core.match import Match
@@ -123,11 +123,11 @@ def with_bots(terms: TableSettings, bots: dict[str, str]) -> TableSettings:
         raise WrongSettings("error.hot-seat-bots")
     if bots and terms.ranked:
         raise WrongSettings("error.ranked-bots")
-    for seat, name in bots.items():
+    for seat in bots:
         if seat not in map(str, range(1, terms.seats)):
             raise WrongSettings("error.wrong-bot-seat", last=terms.seats - 1, number=seat)
-        policy(terms.game, name)
-    return structs.replace(terms, bots={**terms.bots, **bots})
+    named = {seat: policy_name(terms.game, name) for seat, name in bots.items()}
+    return structs.replace(terms, bots={**terms.bots, **named})
 
 
 def against_bots(new: NewPlay) -> NewTable:

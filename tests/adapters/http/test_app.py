@@ -265,9 +265,19 @@ def test_games_say_how_long_an_ordinary_turn_takes_at_each_pace(house):
     assert {} == games["cardpeegee"]
 
 
+def test_games_tell_the_levels_of_their_bots_with_name_number_and_line(house):
+    games = {game["slug"]: game["levels"] for game in house.http("GET", "/api/games").json}
+    fifth = games["connect-four"][4]
+
+    assert ("sharp", 5) == (fifth["name"], fifth["number"])
+    assert ("opponent.5", "level.connect-four.sharp") == (fifth["title"]["key"], fifth["line"]["key"])
+    assert [] == games["cardpeegee"]
+
+
 def test_a_game_that_others_wrote_brings_its_words(monkeypatch):
     monkeypatch.setattr(app, "games", lambda: {"high-card": HighCard})
     monkeypatch.setattr(app, "policies", lambda slug: {"random": anything})
+    monkeypatch.setattr(app, "opponents", lambda slug: [])
     (info,) = app.all_games.__wrapped__()
 
     assert dict(HighCard.texts) == info.texts

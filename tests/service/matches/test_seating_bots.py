@@ -29,6 +29,13 @@ def test_a_bot_completes_a_table_and_the_match_begins(room, table):
     assert "random" == chair(ana, match, 1).bot
 
 
+def test_a_level_may_be_named_by_its_number(room, table):
+    ana, match = table
+    seat_bot(ana, match, bot="5")
+    assert "sharp" == chair(ana, match, 1).bot
+    assert {"1": "sharp"} == room.live(match).row.terms.bots
+
+
 def test_the_usual_bot_comes_if_none_is_named(room, table):
     ana, match = table
     ana.say(type="seat-bot", match=match, seat=1)

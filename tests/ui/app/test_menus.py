@@ -3,6 +3,7 @@
 import os
 import re
 import time
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -83,6 +84,33 @@ def test_left_and_right_change_the_opponent_and_the_house_rules():
     assert ("human", 8, [0, 1]) == at_menu(script)
 
 
+def test_a_level_is_chosen_by_name_and_offered_first_the_next_time():
+    remembered = {}
+
+    async def script(app):
+        app.house = replace(app.house, remember=remembered.update)
+        await choose(app, "game:connect-four")
+        await keys(app, "down", *["right"] * 6)
+        shown = text(app)
+        await keys(app, "up", "enter")
+        names = app.screen.session.seating.names
+        await keys(app, "q", "q")
+        await choose(app, "game:connect-four")
+        return shown, names, app.screen.setup.opponent
+
+    shown, names, offered = at_menu(script)
+
+    assert "Maud, level 5" in shown
+    assert "Maud: looks four drops ahead." in shown
+    assert ("Player 1", "Maud") == names
+    assert "bot:sharp" == offered
+    assert {"opponents": {"connect-four": "bot:sharp"}} == remembered
+
+
+def test_an_opponent_that_there_is_no_more_is_forgotten():
+    assert "bot:heuristic" == Setup("connect-four", "bot:deep-blue").opponent
+
+
 def test_house_rules_that_do_not_go_together_are_told_and_nothing_begins():
     async def script(app):
         await choose(app, "game:checkers")
@@ -132,6 +160,7 @@ def test_a_saved_game_goes_on_where_it_was():
     [
         ("bot", "Connect Four against the computer, left today at "),
         ("bot:random", "Connect Four against the computer (random), left today at "),
+        ("bot:sharp", "Connect Four against the computer (Maud, level 5), left today at "),
         ("human", "Connect Four with people at this keyboard, left today at "),
     ],
 )

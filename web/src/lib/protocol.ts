@@ -586,6 +586,7 @@ export interface GameInfo {
   lesson: (string)[];
   texts: Record<string, string>;
   ranked: RankedTerms;
+  levels: (LevelInfo)[];
 }
 
 /** What a match must be like to be ranked. */
@@ -594,6 +595,16 @@ export interface RankedTerms {
   pace: "quick" | "relaxed" | "untimed";
   options: boolean;
   guests: boolean;
+}
+
+/** A level of a game's bots. The texts are keys of the catalogue; a plug-in may bring them or not. */
+export interface LevelInfo {
+  name: string;
+  number: number;
+  title: Text;
+  line: Text;
+  rating: number | null;
+  games: number;
 }
 
 /** A match against a bot that begins at once. The house draws all nonces, and the record says so. */

@@ -23,6 +23,7 @@ from parlour.adapters.http.errors import BODY, guarded, handlers
 from parlour.adapters.http.turns import Turns
 from parlour.adapters.metrics import Metrics
 from parlour.bots import policies
+from parlour.bots.opponents import opponents
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.core.registry import games, options
@@ -223,6 +224,7 @@ def all_games() -> list[wire_http.GameInfo]:
             taught(slug),
             dict(kind.texts),
             ranked_terms(kind),
+            tuple(map(wire_http.LevelInfo.of, opponents(slug))),
         )
         for slug, kind in games().items()
     ]

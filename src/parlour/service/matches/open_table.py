@@ -125,7 +125,7 @@ class OpenTable(Table):
         if not bot:
             self._unseat_bot(viewer, seat)
             return
-        with_bots(self.row.terms, {str(seat): bot})
+        bot = with_bots(self.row.terms, {str(seat): bot}).bot(seat)
         if self.places[seat].taken or self.row.terms.bot(seat) or self.begins:
             raise NotAllowed("error.seat-taken")
         if self._busy:

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from parlour.bots.opponents import Opponent
 from parlour.core.errors import ParlourError
 from parlour.service.errors import code_of, english, message_of
 from parlour.service.wire import Pace, Phase, Result, SeatInfo, Watch
@@ -110,6 +111,21 @@ class RankedTerms(Struct, frozen=True):
     guests: bool = False  # true: also without an account
 
 
+class LevelInfo(Struct, frozen=True):
+    """A level of a game's bots. The texts are keys of the catalogue; a plug-in may bring them or not."""
+
+    name: str  # wherever a bot is named; its number does as well
+    number: int  # from 1, the weakest
+    title: Text  # what people call this opponent
+    line: Text  # how it plays
+    rating: int | None = None  # measured Elo points; the lowest level counts 400
+    games: int = 0  # it was measured over so many
+
+    @classmethod
+    def of(cls, one: Opponent) -> "LevelInfo":
+        return cls(one.slug, one.number, Text(one.title_key), Text(one.line_key), one.rating, one.games)
+
+
 class GameInfo(Struct, frozen=True):
     slug: str
     title: str
@@ -122,3 +138,4 @@ class GameInfo(Struct, frozen=True):
     lesson: tuple[str, ...]  # the rule of each step of its lesson; empty: there is no lesson
     texts: dict[str, str]  # the texts a plug-in brings, by key; ours are in the catalogue
     ranked: RankedTerms
+    levels: tuple[LevelInfo, ...] = ()  # of the bots, the weakest first

@@ -1,13 +1,15 @@
 """The menu of `parlour` alone: which game, against whom, and again; or a match that was left."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from parlour import texts
+from parlour.bots.opponents import opponents
 from parlour.core.errors import ParlourError
 from parlour.core.game import Message
 from parlour.core.registry import AnyGame
-from parlour.ui.terminal import saves
+from parlour.ui.terminal import saves, settings
 from parlour.ui.terminal.lines import Lines
 
 Start = Callable[[str, str], object]  # begins a match of this game against `bot` or `human`
@@ -25,7 +27,7 @@ def menu(games: Mapping[str, type[AnyGame]], start: Start, go_on: GoOn, lines: L
                 _continued(left[number - len(games) - 1], go_on, lines)
             else:
                 slug = list(games)[number - 1]
-                start(slug, "human" if games[slug].seats == (1,) else _opponent(lines))
+                start(slug, "human" if games[slug].seats == (1,) else _opponent(slug, lines))
             lines.say()
     except (EOFError, Leave):
         lines.say(texts.say(Message("terminal.menu.goodbye")))
@@ -53,17 +55,37 @@ def _continued(path: Path, go_on: GoOn, lines: Lines) -> None:
         lines.say(str(error))
 
 
-def _opponent(lines: Lines) -> str:
+def _opponent(slug: str, lines: Lines) -> str:
     lines.say(texts.say(Message("terminal.menu.opponent")))
-    return ("bot", "human")[_number(2, lines) - 1]
+    if _number(2, lines) == 2:
+        return "human"
+    return _level(slug, lines) if opponents(slug) else "bot"
 
 
-def _number(highest: int, lines: Lines) -> int:
-    """Asks until one of the numbers is typed."""
+def _level(slug: str, lines: Lines) -> str:
+    """The level that is chosen by its number; an empty line chooses the one of the last time."""
+    known = opponents(slug)
+    remembered = settings.load().settings.opponents
+    last = next((one for one in known if f"bot:{one.slug}" == remembered.get(slug)), None)
+    for one in known:
+        about = Message("terminal.menu.level", number=one.number, name=one.title(), line=one.line())
+        lines.say(texts.say(about))
+    if last:
+        lines.say(texts.say(Message("terminal.menu.last-level", name=last.title())))
+    chosen = f"bot:{known[_number(len(known), lines, last and last.number) - 1].slug}"
+    with suppress(OSError):  # it is only not remembered
+        settings.change(opponents={**remembered, slug: chosen})
+    return chosen
+
+
+def _number(highest: int, lines: Lines, usual: int | None = None) -> int:
+    """Asks until one of the numbers is typed; an empty line means the usual one."""
     while True:
         text = lines.ask().strip().lower()
         if text in ("quit", "q", "exit"):
             raise Leave
+        if not text and usual:
+            return usual
         if text in map(str, range(1, highest + 1)):
             return int(text)
         lines.say(texts.say(Message("terminal.menu.choose", count=highest)))

@@ -23,6 +23,7 @@ from parlour.ui.terminal import pages
 from parlour.ui.terminal.lines import TIE, count_of, printable
 
 if TYPE_CHECKING:
+    from parlour.bots.opponents import Opponent
     from parlour.ui.terminal.profile import Loaded, Standing
 
 T = TypeVar("T")
@@ -97,21 +98,34 @@ def _plain(text: str) -> str:
 
 
 def bots(slugs: Iterable[str]) -> Report:
-    from parlour.bots import levels, policies
+    from parlour.bots import policies
+    from parlour.bots.opponents import opponents
     from parlour.games.kernel import compiling
 
     data, lines = [], []
     for slug in slugs:
-        data.append({"game": slug, "bots": list(policies(slug))})
+        graded = opponents(slug)
+        told = [
+            {"name": one.slug, "number": one.number, "title": one.title(), "line": one.line()}
+            | {"rating": one.rating, "games": one.games}
+            for one in graded
+        ]
+        data.append({"game": slug, "bots": list(policies(slug)), "levels": told})
         lines.append(f"{slug}: {', '.join(policies(slug))}")
-        for number, name in enumerate(levels(slug), 1):
-            about = f"level.{slug}.{name}"
-            lines.append(
-                f"    {number} {name}" + (f": {texts.say(Message(about))}" if texts.has(about) else "")
-            )
+        lines += map(_level_line, graded)
     if not compiling():
         lines.append("Without numba those that search play weaker: pip install 'parlour[fast]'.")
     return Report(data, lines)
+
+
+def _level_line(one: "Opponent") -> str:
+    strength = "" if one.rating is None else f"Elo {one.rating}"
+    known = ", ".join(filter(None, (one.title() if one.named else "", strength)))
+    return (
+        f"    {one.number} {one.slug}"
+        + (f" ({known})" if known else "")
+        + (f": {one.line()}" if one.line() else "")
+    )
 
 
 def legal(game: AnyGame, position: str | None, seed: str) -> Report:

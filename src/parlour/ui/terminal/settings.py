@@ -4,7 +4,8 @@ One small file in Parlour's home folder. What cannot be read is told in a senten
 """
 
 import json
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from parlour.ui.terminal.pace import Speed
 THEMES = ("textual-dark", "textual-light", "nord", "gruvbox", "ansi-dark", "ansi-light")
 LONGEST_NAME = 20
 LONGEST_ADDRESS = 200
+LONGEST_OPPONENT = 60
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,7 @@ class Settings:
     ritual: bool = True  # is the opening of a match played by hand, also alone and against bots?
     formalities: bool = True  # do they happen by themselves?
     house: str = ""  # the address of the house in which the person played last
+    opponents: Mapping[str, str] = field(default_factory=dict)  # the last chosen in the menu, by game
 
     def __post_init__(self) -> None:
         """Raises `ValueError` for what nobody could have chosen."""
@@ -36,9 +39,14 @@ class Settings:
             isinstance(self.ritual, bool),
             isinstance(self.formalities, bool),
             isinstance(self.house, str) and len(self.house) <= LONGEST_ADDRESS and self.house.isprintable(),
+            isinstance(self.opponents, dict) and all(map(_is_opponent, self.opponents.values())),
         )
         if not all(known):
             raise ValueError("a setting has a value that it cannot have")
+
+
+def _is_opponent(text: Any) -> bool:
+    return isinstance(text, str) and len(text) <= LONGEST_OPPONENT and text.isprintable()
 
 
 class Loaded(NamedTuple):
@@ -71,7 +79,7 @@ def _read(text: str) -> Settings:
     data = json.loads(text)
     if not isinstance(data, dict):
         raise ValueError("no settings")
-    known = {field.name: data[field.name] for field in fields(Settings) if field.name in data}
+    known = {one.name: data[one.name] for one in fields(Settings) if one.name in data}
     if "speed" in known:
         known["speed"] = Speed(known["speed"])
     return Settings(**known)

@@ -83,6 +83,8 @@ class ParlourApp(App[None]):
 
     def begin(self, setup: Setup) -> None:
         self._new_match(setup.game, setup.seats, setup.opponent)
+        if self.settings.opponents.get(setup.slug) != setup.opponent:
+            self.choose(opponents={**self.settings.opponents, setup.slug: setup.opponent})
 
     def go_on(self, loaded: Loaded) -> None:
         self._play(*loaded)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from parlour import texts
+from parlour.bots.opponents import opponent
 from parlour.core import record
 from parlour.core.chance import Luck
 from parlour.core.match import Match
@@ -74,7 +75,9 @@ def _left(path: Path) -> str:
         kind = "alone"
     elif kind == "bot" and name:
         kind = "bot-named"
-    return say(f"app.saved.{kind}", game=_title(path), name=name, when=_when(path))
+    one = opponent(saves.game_of(path), name) if saves.game_of(path) in games() else None
+    called = say("opponent.level", name=one.title(), number=one.number) if one else name
+    return say(f"app.saved.{kind}", game=_title(path), name=called, when=_when(path))
 
 
 def _continued(path: Path) -> Loaded:

@@ -20,7 +20,7 @@ from parlour.ui.terminal.online import passes
 from parlour.ui.terminal.online.keyboard import Inbox, TalkingLines, Typed
 from parlour.ui.terminal.online.plain import play_in_lines
 from parlour.ui.terminal.online.session import OnlineSession
-from parlour.ui.terminal.online.shown import free_seats, seat_name, shown
+from parlour.ui.terminal.online.shown import free_seats, seat_names, shown
 from parlour.ui.terminal.plain import Left
 from parlour.ui.terminal.play import DisplayOptions
 
@@ -162,7 +162,7 @@ def _running(house: str, wish: Wish) -> wire_http.TableInfo | None:
 
 def _goes_on(running: wire_http.TableInfo, wish: Wish, house: str, lines: TalkingLines) -> bool:
     """Asks until the answer is yes or no. Where nobody answers, the game asked for is played."""
-    names = tuple(seat_name(info) for info in running.seats)
+    names = seat_names(running.game, running.seats)
     seats, answer = tuple(range(len(names))), ""
     while answer not in ("y", "yes", "n", "no"):
         lines.say(texts.say(Message("online.go-on", game=running.title, seats=seats), names))

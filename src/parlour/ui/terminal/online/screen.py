@@ -12,7 +12,7 @@ from textual.widgets import Static
 from parlour.client import Client
 from parlour.service import wire
 from parlour.ui.terminal.app.dialogs import say
-from parlour.ui.terminal.online.shown import free_seats, seat_name
+from parlour.ui.terminal.online.shown import free_seats, seat_names
 
 
 class WaitingScreen(Screen[bool]):
@@ -32,7 +32,9 @@ class WaitingScreen(Screen[bool]):
 
     def update(self) -> None:
         link, code = self.client.address.link(self.picture.match), self.picture.code
-        lines = [say("online.chair", name=seat_name(info)) for info in self.picture.seats if info.taken]
+        names = seat_names(self.picture.game, self.picture.seats)
+        seats = zip(self.picture.seats, names, strict=True)
+        lines = [say("online.chair", name=name) for info, name in seats if info.taken]
         if missing := free_seats(self.picture):
             invitation = [say("online.invite", code=code), say("online.invite-link", link=link), ""]
             lines = [*invitation, *lines, say("online.waiting", count=missing)]

@@ -12,7 +12,7 @@ from parlour.core.table import Table, Touches
 from parlour.service import wire
 from parlour.ui.terminal.online.notices import PHRASES, away_too_long, brought, chip, clock, gone, notices
 from parlour.ui.terminal.online.records import kept
-from parlour.ui.terminal.online.shown import OnlineMatch, OnlineMoment, OnlineTables, moments, seat_name
+from parlour.ui.terminal.online.shown import OnlineMatch, OnlineMoment, OnlineTables, moments, seat_names
 from parlour.ui.terminal.online.watch import Watch
 from parlour.ui.terminal.sessions.touching import Touching
 
@@ -45,7 +45,7 @@ class OnlineSession(Touching):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(map(seat_name, self.match.picture.seats))
+        return seat_names(self.match.picture.game, self.match.picture.seats)
 
     @property
     def moments(self) -> Sequence[OnlineMoment]:

@@ -3,7 +3,7 @@
 The house drew the table for the seat, and an event comes with its cue.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import structs
 
 from parlour import texts
+from parlour.bots.opponents import own_name
 from parlour.client.mirror import Mirror, cue, folded
 from parlour.core.game import NATURE, Message, Over, Seat
 from parlour.core.record import option_text
@@ -141,9 +142,19 @@ def moments(before: OnlineMatch, after: OnlineMatch) -> list[OnlineMoment]:
     return [OnlineMoment(before.table, after.table, events, at) for at in range(len(events))]
 
 
-def seat_name(info: wire.SeatInfo) -> str:
+def seat_names(game: str, seats: Sequence[wire.SeatInfo]) -> tuple[str, ...]:
+    bots = sum(bool(info.bot) for info in seats)
+    return tuple(_seat_name(game, info, bots) for info in seats)
+
+
+def _seat_name(game: str, info: wire.SeatInfo, bots: int) -> str:
+    number = info.seat + 1
+    if info.bot and (name := own_name(game, info.bot)):
+        return texts.say(
+            Message("opponent.alone" if bots == 1 else "opponent.seat", name=name, number=number)
+        )
     key = "online.bot" if info.bot else "online.person" if info.name else "seat"
-    return texts.say(Message(key, number=info.seat + 1, name=info.name, bot=info.bot))
+    return texts.say(Message(key, number=number, name=info.name, bot=info.bot))
 
 
 def free_seats(picture: wire.Picture) -> int:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from parlour import texts
 from parlour.bots import Choose, policy
+from parlour.bots.opponents import own_name
 from parlour.core.errors import BadOption
 from parlour.core.game import Message, Seat
 
@@ -14,6 +15,7 @@ class Seating:
     seats: int
     bots: Mapping[Seat, Choose]
     name: str = ""  # of the first person, if it is known
+    opponent: str = ""  # the name of the bots, if they have one of their own
 
     @property
     def people(self) -> list[Seat]:
@@ -34,9 +36,13 @@ class Seating:
             return cls(seats, {}, name)
         if seats == 1:
             raise BadOption(f"{slug} is played alone: there is no seat for a bot.")
-        return cls(seats, dict.fromkeys(range(1, seats), policy(slug, bot or "bot")), name)
+        bots = dict.fromkeys(range(1, seats), policy(slug, bot or "bot"))
+        return cls(seats, bots, name, own_name(slug, bot))
 
     def _name(self, seat: Seat) -> Message:
         if seat not in self.bots:
             return Message("seat", number=seat + 1)
-        return Message("terminal.computer" if len(self.bots) == 1 else "terminal.computers", number=seat + 1)
+        if len(self.bots) == 1:
+            return Message("opponent.alone" if self.opponent else "terminal.computer", name=self.opponent)
+        key = "opponent.seat" if self.opponent else "terminal.computers"
+        return Message(key, name=self.opponent, number=seat + 1)

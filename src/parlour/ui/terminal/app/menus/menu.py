@@ -41,9 +41,14 @@ class Menu(Sheet):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         name = event.option.id or ""
         if name.startswith("game:"):
-            self.app.push_screen(SetupSheet(Setup(name.removeprefix("game:")), self.start))
+            self.app.push_screen(SetupSheet(self._setup(name.removeprefix("game:")), self.start))
         else:
             self._other(name)
+
+    def _setup(self, slug: str) -> Setup:
+        """With the opponent of the last time."""
+        app: Any = self.app
+        return Setup(slug, app.settings.opponents.get(slug, ""))
 
     def _other(self, name: str) -> None:
         app: Any = self.app
@@ -80,6 +85,9 @@ class SetupSheet(Sheet):
 
     def show(self) -> None:
         rows = [Option(f"{row.label:<20} < {row.text} >", row.name) for row in self.setup.rows()]
+        level = self.setup.level
+        about = f"{level.title()}: {level.line()}.\n" if level and level.line() else ""
+        self.head(texts.title(self.setup.kind), about + say("app.setup.keys"))
         self.fill([Option(say("app.setup.start"), "start"), *rows, Option(say("app.setup.rules"), "rules")])
 
     def pressed(self, key: str) -> bool:

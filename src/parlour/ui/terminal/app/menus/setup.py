@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from parlour import texts
 from parlour.bots import policies
+from parlour.bots.opponents import Opponent, opponent, opponents
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game, games, options
 from parlour.ui.terminal.app.dialogs import say
@@ -19,13 +20,14 @@ class Row(NamedTuple):
 @dataclass
 class Setup:
     slug: str
-    opponent: str = ""  # as in `--vs`; at first the usual bot
+    opponent: str = ""  # as in `--vs`; at first the one of the last time, or the usual bot
     seats: int = 0
     preset: str = ""
     changed: dict[str, Any] = field(default_factory=dict)  # house rules other than the preset's
 
     def __post_init__(self) -> None:
-        self.opponent = self.opponent or self.opponents[0]
+        if self.opponent not in self.opponents:
+            self.opponent = self.opponents[0]
         self.seats = self.seats or self.kind.seats[0]
         self.preset = self.preset or next(iter(self.kind.presets))
 
@@ -39,12 +41,14 @@ class Setup:
 
     @property
     def opponents(self) -> list[str]:
-        """The usual bot first, then a person, then the other bots."""
+        """The usual bot first, then a person, then the levels by strength and the other bots."""
         if self.kind.seats == (1,):
             return ["human"]
         names = list(policies(self.slug))
         usual = "classic" if "classic" in names else names[-1]
-        return [f"bot:{usual}", "human", *(f"bot:{name}" for name in names if name != usual)]
+        graded = [one.slug for one in opponents(self.slug)]
+        others = [*graded, *(name for name in names if name not in graded)]
+        return [f"bot:{usual}", "human", *(f"bot:{name}" for name in others if name != usual)]
 
     def rows(self) -> list[Row]:
         fixed = [
@@ -89,7 +93,19 @@ class Setup:
 
     def _opponent_text(self) -> str:
         kind, _, name = self.opponent.partition(":")
-        return say("app.setup.bot", name=name) if kind == "bot" else say("app.setup.human")
+        if kind != "bot":
+            return say("app.setup.human")
+        one = self.level
+        return say("opponent.level", name=one.title(), number=one.number) if one else _bot_text(name)
+
+    @property
+    def level(self) -> Opponent | None:
+        """The level that is chosen, if one is."""
+        return opponent(self.slug, self.opponent.partition(":")[2])
+
+
+def _bot_text(name: str) -> str:
+    return say("app.setup.bot", name=_named(f"bot.{name}", name))
 
 
 def _named(key: str, otherwise: str) -> str:
