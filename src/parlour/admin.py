@@ -34,8 +34,7 @@ MINUTES = {"m": 1, "h": 60, "d": 1440}
 def run_a_house(context: typer.Context) -> None:
     """Run a house: its people, its matches, its database."""
     if context.invoked_subcommand is None:
-        print(context.get_help())
-        raise typer.Exit(2)
+        context.fail("Missing command.")
 
 
 def _ask(request: "Request", database: str | None, config: Path | None) -> Any:

@@ -106,7 +106,10 @@ def _failure(error: Exception) -> tuple[str, int]:
         case UnicodeEncodeError():
             return "The command line contains text that is not valid Unicode.", WRONG_USAGE
         case ModuleNotFoundError(name=str(name)) if is_of_server(name):
-            return "This command needs the server extra: pip install 'parlour[server]'.", WRONG_USAGE
+            return (
+                "This command needs Parlour's extra [server]; README.md says how to install it.",
+                WRONG_USAGE,
+            )
         case OSError():
             return f"{error.filename or 'The output'}: {error.strerror}.", WRONG_USAGE
     if hasattr(error, "format_message"):  # typer's own kind, which it keeps to itself

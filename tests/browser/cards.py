@@ -3,6 +3,7 @@
 from tests.browser.visitor import LOOK_AGAIN
 
 CAN = ":is(.card.may, .k-slot.may, .k-choice, .k-dealall, .suitbtn)[data-slot]:not([aria-disabled=true])"
+CAN += ", .w-next"  # on from the sheet of a round
 ENOUGH = 600  # plays, more than any of these matches has
 IN_A_ROW = ":is([role=listbox], [role=grid]) *"  # where one goes on by arrows
 LONGEST_ROW = 52

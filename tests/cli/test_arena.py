@@ -101,6 +101,10 @@ def test_a_level_score_is_no_difference():
     )
 
 
+def test_a_single_game_says_who_is_ahead():
+    assert score(1).elo > 0 > score(0).elo
+
+
 def test_three_of_four_points_are_191_elo():
     assert 190.8 == score(1, 1, 1, 0).elo
 

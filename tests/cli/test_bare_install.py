@@ -17,7 +17,7 @@ from parlour.cli import main
 sys.exit(main())
 """
 BARE_COMMAND = [sys.executable, "-c", BARE]
-NEEDED = "This command needs the server extra: pip install 'parlour[server]'.\n"
+NEEDED = "This command needs Parlour's extra [server]; README.md says how to install it.\n"
 
 
 def bare(*arguments, **how):
@@ -61,11 +61,11 @@ def test_a_module_of_our_own_that_is_missing_is_no_extra():
 @pytest.mark.parametrize("arguments", [(), ("play", "connect-four")])
 def test_a_terminal_without_textual_says_what_brings_the_full_screen(arguments, home):
     with Terminal(*arguments, program=BARE_COMMAND, PARLOUR_HOME=str(home), TERM="xterm") as terminal:
-        terminal.sees("Playing in plain lines. For the full screen: pip install 'parlour[tui]'")
+        terminal.sees("Playing in plain lines. The full screen needs Parlour's extra [tui]")
 
 
 def test_whoever_asked_for_plain_lines_is_told_nothing(home):
     arguments = ("play", "connect-four", "--plain")
     with Terminal(*arguments, program=BARE_COMMAND, PARLOUR_HOME=str(home), TERM="xterm") as terminal:
         terminal.sees("choose two discs")
-        assert "parlour[tui]" not in terminal.output
+        assert "[tui]" not in terminal.output

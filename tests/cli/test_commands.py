@@ -102,7 +102,7 @@ def test_bots_tells_programs_the_levels_with_their_measured_strength(parlour):
 def test_without_numba_bots_says_that_they_play_weaker(parlour, monkeypatch):
     monkeypatch.setenv("PARLOUR_KERNELS", "off")
 
-    assert "Without numba those that search play weaker" in parlour("bots", "connect-four").out
+    assert "those that search play weaker" in parlour("bots", "connect-four").out
 
 
 # legal, perft, simulate

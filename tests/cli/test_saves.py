@@ -190,12 +190,12 @@ def test_a_damaged_save_does_not_end_the_menu(parlour, home):
     assert "cannot be continued" in answer.out
 
 
-def test_a_folder_that_cannot_be_written_does_not_stop_the_play(parlour, home, monkeypatch):
+def test_a_folder_that_cannot_be_written_does_not_stop_the_play(process, home, monkeypatch):
     (home / "file").write_text("")
     monkeypatch.setenv("PARLOUR_HOME", str(home / "file"))
-    answer = parlour(*GIVEN, stdin="4\n4\n")
+    answer = process(*GIVEN, stdin="4\n4\n")
 
-    assert 0 == answer.code
+    assert 1 == answer.code
     assert "Player 2 plays column 4, row 2." in answer.out
     assert answer.out.endswith("The match could not be saved: Not a directory.\n")
 
@@ -257,6 +257,20 @@ def test_a_signal_leaves_a_saved_game_and_a_sane_terminal(home, number):
         sane = terminal.sane
 
     assert (128 + number, True) == (terminal.process.returncode, sane)
+    assert ["4"] == columns(saves(home)[0])
+
+
+def test_sigterm_in_the_app_leaves_a_saved_game_and_no_traceback(home):
+    with Terminal(*GIVEN, TERM="xterm-256color") as terminal:
+        terminal.sees("Enter: 4")
+        terminal.type("4\r")
+        terminal.sees("plays column 4")
+        text = terminal.signal(signal.SIGTERM)
+        sane = terminal.sane
+
+    assert (128 + signal.SIGTERM, True) == (terminal.process.returncode, sane)
+    assert text.endswith(KEPT)
+    assert "Traceback" not in text
     assert ["4"] == columns(saves(home)[0])
 
 

@@ -84,7 +84,7 @@ class Score:
 
     def _elo(self, share: float, less: float = 0.5) -> float:
         """Finite even for a clean sweep, which counts half a game less; the interval reaches further."""
-        least = less / len(self.games)
+        least = less / (len(self.games) + 1)
         share = min(max(share, least), 1 - least)
         return round(400 * log10(share / (1 - share)), 1)
 

@@ -203,6 +203,8 @@ def _sit(match: AnyMatch, opponent: str, how: DisplayOptions, save: Path | None 
         farewell = keeper.close(keeper.match or match)
         if not how.console:  # its screens are the document's and nothing more
             _say(map(texts.say, farewell))
+    if keeper.trouble:
+        raise SystemExit(1)  # the sentence has been said; a script must notice it, too
 
 
 def _show(match: AnyMatch, opponent: str, how: DisplayOptions, keeper: "MatchSaver") -> None:
@@ -237,10 +239,10 @@ def until_left(visit: Callable[[], None]) -> None:
 
 
 def leave(farewell: "Farewell") -> None:
-    """Says what the app left to say; Ctrl-C in it ends the command as Ctrl-C does everywhere."""
+    """Says what the app left to say; Ctrl-C or a signal in it ends the command as it does everywhere."""
     _say(farewell.sentences)
-    if farewell.interrupted:
-        raise SystemExit(INTERRUPTED)
+    if farewell.code:
+        raise SystemExit(farewell.code)
 
 
 def _say(sentences: Iterable[str]) -> None:

@@ -114,7 +114,7 @@ def bots(slugs: Iterable[str]) -> Report:
         lines.append(f"{slug}: {', '.join(policies(slug))}")
         lines += map(_level_line, graded)
     if not compiling():
-        lines.append("Without numba those that search play weaker: pip install 'parlour[fast]'.")
+        lines.append("Without numba (Parlour's extra [fast]) those that search play weaker.")
     return Report(data, lines)
 
 
@@ -141,6 +141,7 @@ def perft(game: AnyGame, position: str | None, depth: int) -> Report:
     if count is None:
         raise BadOption(f"Turns of {game.title} cannot be counted: that needs a game without luck.")
     state = _state(game, position)
+    count(state, min(depth, 1))  # compiles, or loads what was compiled: no part of the counting
     nodes, seconds = _timed(lambda: count(state, depth))
     data = {"game": game.slug, "depth": depth, "nodes": nodes, "seconds": seconds}
     return Report(data, [f"{nodes} sequences of {depth} turns in {seconds:.3f} s"])
@@ -206,6 +207,7 @@ def build_tablebase(game: AnyGame, pieces: int, file: Path | None) -> Report:
 def simulate(game: AnyGame, number: int, seed: str) -> Report:
     from parlour.games import bulk
 
+    bulk.simulate(game, 1, seed)  # compiles, or loads what was compiled
     tally, seconds = _timed(lambda: bulk.simulate(game, number, seed))
     data = {"game": game.slug, "games": number, "plays": tally.plays, "seconds": seconds}
     lines = [f"{count_of(number, 'game')}, {count_of(tally.plays, 'play')} in {seconds:.3f} s"]

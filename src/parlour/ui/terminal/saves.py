@@ -127,6 +127,7 @@ class MatchSaver:
         try:
             return [*self._copied(match), *(self._finished(match) if match.outcome else self._open(match))]
         except OSError as error:
+            self.trouble = error
             return [Message("terminal.not-saved", reason=_reason(error))]
 
     def _copied(self, match: AnyMatch) -> Iterator[Message]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 class Farewell(NamedTuple):
     sentences: list[str]  # what is left to say on the shell's own screen
-    interrupted: bool  # by Ctrl-C
+    code: int  # what the command exits with: after Ctrl-C or a signal not 0
     errand: Mapping[str, Any] = MappingProxyType({})  # what the person wants to do in a house
 
 
@@ -59,4 +59,4 @@ def run_replay(match: Match[Any, Any, Any], unicode: bool = True) -> Farewell:
 
 def _run(app: "ParlourApp") -> Farewell:
     app.run()
-    return Farewell(app.farewell, app.interrupted, app.errand)
+    return Farewell(app.farewell, app.code, app.errand)

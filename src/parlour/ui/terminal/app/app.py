@@ -1,7 +1,10 @@
 """The app: the menu or one match, a theme and a speed for all of it."""
 
+import asyncio
 import os
+import signal
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -20,6 +23,7 @@ from parlour.ui.terminal.app.menus.setup import Setup
 from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
 from parlour.ui.terminal.pace import Speed
+from parlour.ui.terminal.reports import INTERRUPTED
 from parlour.ui.terminal.sessions.local import Keeps, LocalSession
 from parlour.ui.terminal.sessions.moments import AnyMatch
 from parlour.ui.terminal.sessions.seating import Seating
@@ -54,7 +58,7 @@ class ParlourApp(App[None]):
         self.speed = speed or self.settings.speed
         self.rng = rng or Random()
         self.set_class(not unicode, "ascii")
-        self.interrupted = False  # by Ctrl-C
+        self.code = 0  # what the command exits with
         self.farewell: list[str] = []  # to be said when the screen is the shell's again
         self.errand: dict[str, Any] = {}  # what to do in a house, once the screen is free
 
@@ -63,6 +67,10 @@ class ParlourApp(App[None]):
         return self.first is None
 
     def on_mount(self) -> None:
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # Windows; not the main thread
+            # Raised by Python's own handler, SystemExit would end whatever task is at work, with a traceback.
+            number = signal.SIGTERM
+            asyncio.get_running_loop().add_signal_handler(number, self.leave, 128 + number)
         self._dress()
         self.enter()
         for sentence in self.announcements:
@@ -156,11 +164,14 @@ class ParlourApp(App[None]):
         self.exit()
 
     async def action_interrupt(self) -> None:
-        self.interrupted = True
-        await self.action_quit()
+        self.leave(INTERRUPTED)
 
     async def action_quit(self) -> None:
+        self.leave(0)
+
+    def leave(self, code: int) -> None:
         """At once: the match has been kept after every play."""
+        self.code = code
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
                 screen.session.close()

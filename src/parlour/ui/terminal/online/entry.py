@@ -213,7 +213,7 @@ async def _on_screen(
     await app.run_async()
     if app.failure:
         raise app.failure
-    playing.leave(Farewell(app.farewell, app.interrupted))
+    playing.leave(Farewell(app.farewell, app.code))
 
 
 async def _in_lines(
