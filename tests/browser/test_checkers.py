@@ -91,11 +91,11 @@ def test_what_one_wishes_while_the_other_thinks_is_played_or_refused_with_a_word
     ):
         for slot in wished:
             ben.page.locator(square(slot)).click()
-        ben.waits_for("() => document.querySelectorAll('.wished').length === 2")
+        ben.waits_for("() => document.querySelectorAll('.premove-mark').length === 2")
         for slot in move:
             ana.page.locator(square(slot)).click()
         ben.waits_for("said => document.querySelector('main').textContent.includes(said)", said)
-        assert 0 == ben.page.locator(".wished").count()
+        assert 0 == ben.page.locator(".premove-mark").count()
 
 
 def test_the_checkers_that_are_left_in_the_bag_lie_where_they_lay(visitor):

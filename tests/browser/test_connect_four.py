@@ -94,7 +94,7 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
     wishes(second, column=1)
     first.page.locator(".c4-col").nth(0).click()
     second.waits_for("() => document.querySelectorAll('.board-c4 .c4-cell .disc').length === 4")
-    assert 0 == second.page.locator(".wished").count()
+    assert 0 == second.page.locator(".premove-mark").count()
     first.awaits_turn()
     with offline(second):
         second.sees(".topbar:not(.phonebar) .chip:not(.chip-live)")
@@ -126,9 +126,9 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
 def wishes(who, column):
     """While the other thinks; another wish was cancelled before."""
     who.page.locator(".c4-col").nth(5).click()
-    who.sees(".c4-col.is-wish .wished")
+    who.sees(".c4-col.is-premove .premove-mark")
     who.page.keyboard.press("Escape")
-    who.waits_for("() => !document.querySelector('.wished')")
+    who.waits_for("() => !document.querySelector('.premove-mark')")
     who.page.locator(".c4-col").nth(column).click()
     who.waits_for("() => document.querySelector('#spoken').textContent.includes('Noted')")
 

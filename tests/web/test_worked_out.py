@@ -75,7 +75,8 @@ def test_only_people_at_other_seats_can_be_muted_and_by_nobody_who_just_watches(
     chairs = [{"seat": seat, "taken": seat != 3, "bot": "bot" if seat == 2 else ""} for seat in range(4)]
     company = f"who => it.company({json.dumps(chairs)}, ...who).map(chair => chair.seat)"
 
-    assert [[1], [], []] == answer("lib/manners.ts", f"[[0, false], [null, false], [0, true]].map({company})")
+    asked = "[[0, false], [null, false], [0, true]]"
+    assert [[1], [], []] == answer("lib/reporting.ts", f"{asked}.map({company})")
 
 
 # A record that somebody has

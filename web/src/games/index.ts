@@ -1,48 +1,43 @@
-// The views of the games. A game without one of its own gets the default table, so that it can be played at once.
+// The views of the games, one folder each. A game without one of its own gets the default table, so that it can be played at once.
 import type { Component } from "svelte";
 import { games } from "../lib/api";
-import type { Habits } from "../lib/habits";
+import type { GameTraits } from "../lib/match/traits";
 import type { GameInfo } from "../lib/protocol";
-import type { Room } from "../lib/room.svelte";
+import type { TableModel } from "../lib/match/table.svelte";
 import { bring, say } from "../lib/texts.svelte";
-import type { Deed, Sheet } from "../screens/table/deeds";
+import type { Action, Sheet } from "../screens/table/actions";
 
 export interface TableProps {
-  room: Room;
-  deeds: Record<string, Deed>;
+  table: TableModel;
+  actions: Record<string, Action>;
   open: (sheet: Sheet) => void;
 }
 export interface GameView {
   table: Component<TableProps>;
-  habits: Habits;
+  traits: GameTraits;
 }
 
-const views: Record<string, () => Promise<{ view: GameView }>> = {
-  checkers: () => import("./checkers"),
-  "connect-four": () => import("./connect-four"),
-  "crazy-eights": () => import("./crazy-eights"),
-  whist: () => import("./whist"),
-  cardpeegee: () => import("./cardpeegee"),
-};
+const views = import.meta.glob<{ view: GameView }>(["./*/index.ts", "!./default/index.ts"]);
+const viewFile = (slug: string) => `./${slug}/index.ts`;
 
 export async function viewOf(slug: string): Promise<GameView> {
   bring({});
   try {
-    return views[slug] ? (await views[slug]()).view : await strange(slug);
+    return await (views[viewFile(slug)]?.().then(({ view }) => view) ?? pluginView(slug));
   } catch {
     throw new Error(say("web.page-out-of-reach")); // counted where the file failed
   }
 }
 
 /** The default table for a game that others wrote, with its own words. */
-async function strange(slug: string): Promise<GameView> {
+async function pluginView(slug: string): Promise<GameView> {
   const [{ view }, found] = await Promise.all([import("./default"), games().catch(() => [])]);
   const game = found.find((one) => one.slug === slug);
   if (game) bring(wordsOf(game));
-  return { ...view, habits: { rules: game?.rules[0]?.split("-")[0] } };
+  return { ...view, traits: { rules: game?.rules[0]?.split("-")[0] } };
 }
 
 /** What a game that others wrote says; ours are in the catalogue. */
 export function wordsOf({ slug, title, texts }: GameInfo): Record<string, string> {
-  return views[slug] ? {} : { [`game.${slug}`]: title, ...texts };
+  return views[viewFile(slug)] ? {} : { [`game.${slug}`]: title, ...texts };
 }

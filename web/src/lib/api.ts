@@ -13,7 +13,7 @@ import type {
   NotThis,
   TableInfo,
 } from "./protocol";
-import { reach } from "./reach.svelte";
+import { serverStatus } from "./server_status.svelte";
 import { SPEAKS } from "./speaks";
 import { entitle, say, sayWords } from "./texts.svelte";
 
@@ -34,7 +34,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   };
   if (body !== undefined) init.body = JSON.stringify(body);
   const answer = await fetch(path, init).catch(unreachable);
-  reach.house = true;
+  serverStatus.reachable = true;
   if (answer.ok) return JSON.parse((await answer.text()) || "null") as T; // some answers are empty
   const message = { key: "error.http-status", args: { request: `${method} ${path}`, status: String(answer.status) } };
   const wrong: Pick<HttpProblem, "code" | "message"> = await answer
@@ -45,7 +45,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 }
 
 function unreachable(): never {
-  reach.house = false;
+  serverStatus.reachable = false;
   throw new Refused(0, "unreachable", say("online.now-offline"));
 }
 

@@ -150,10 +150,10 @@ class Connection {
     else if (this.state === "live" && !this.#judging && performance.now() - this.#heard > FRESH) this.#ask();
   }
 
-  #in(milliseconds: number, deed: (late: boolean) => void): void {
+  #in(milliseconds: number, action: (late: boolean) => void): void {
     clearTimeout(this.#timer);
     const due = Date.now() + milliseconds; // performance.now() may stand still while a machine sleeps
-    this.#timer = window.setTimeout(() => deed(Date.now() - due > LATE), milliseconds);
+    this.#timer = window.setTimeout(() => action(Date.now() - due > LATE), milliseconds);
   }
 
   #lost(socket: WebSocket | null): void {

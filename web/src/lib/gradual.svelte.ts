@@ -1,5 +1,5 @@
 // What is large comes in parts, one after every frame: all of it at once would be one long task.
-import { painted } from "./pacing";
+import { painted } from "./match/pacing";
 
 /** How many there are by now of all that there will be: `each` more after every frame; what grows by no more is there at once. */
 export function gradual(total: () => number, each: number): () => number {

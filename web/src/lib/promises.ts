@@ -1,6 +1,6 @@
 // What a house promised about the luck of a match before it began, what this browser added to it, and what it was shown: kept here,
 // so that the proof of the replay page need not believe the house about any of it. The same as src/parlour/client/fairness.py.
-import type { Whole } from "./mirror";
+import type { Whole } from "./match/mirror";
 
 export interface Promised {
   commit?: string;

@@ -7,7 +7,7 @@ const FORMAT = 0b101010000010010; // level M, mask 0, with its own correction
 /** Rows of modules, true where they are dark; null if the text is too long for one. */
 export function qr(text: string): boolean[][] | null {
   const bytes = [...new TextEncoder().encode(text)];
-  const version = DATA.findIndex((room) => bytes.length + 2 <= room);
+  const version = DATA.findIndex((table) => bytes.length + 2 <= table);
   if (version < 0) return null;
   const size = 21 + 4 * version;
   const modules = Array.from({ length: size }, () => Array<boolean | undefined>(size).fill(undefined));
@@ -16,10 +16,10 @@ export function qr(text: string): boolean[][] | null {
   return modules.map((row) => row.map(Boolean));
 }
 
-function padded(bytes: number[], room: number): number[] {
+function padded(bytes: number[], table: number): number[] {
   const nibbles = [4, bytes.length >> 4, bytes.length & 15, ...bytes.flatMap((byte) => [byte >> 4, byte & 15]), 0];
   const packed = nibbles.flatMap((nibble, i) => (i % 2 ? [] : [(nibble << 4) | (nibbles[i + 1] ?? 0)]));
-  for (let pad = 0xec; packed.length < room; pad ^= 0xec ^ 0x11) packed.push(pad);
+  for (let pad = 0xec; packed.length < table; pad ^= 0xec ^ 0x11) packed.push(pad);
   return packed;
 }
 

@@ -17,7 +17,7 @@ export function asPage(more: Record<string, unknown> = {}): void {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
-  vi.stubGlobal("requestAnimationFrame", (deed: () => void) => setTimeout(deed));
+  vi.stubGlobal("requestAnimationFrame", (action: () => void) => setTimeout(action));
   vi.stubGlobal("CSS", { escape: (text: string) => text.replace(/["\\]/g, "\\$&") });
   for (const [name, value] of Object.entries(more)) vi.stubGlobal(name, value);
 }

@@ -1,16 +1,16 @@
 import type { GameView } from "..";
 import Table from "./Table.svelte";
-import { meant } from "./words";
+import { describe } from "./words";
 
 export const view: GameView = {
   table: Table,
-  habits: {
+  traits: {
     rules: "CP",
     flight: 250,
-    holds: { came: 500, met: 900, clash: 1500, sprung: 1800, "day-began": 500, healed: 900, bought: 700 },
-    before: { beaten: 400 },
+    eventDurations: { came: 500, met: 900, clash: 1500, sprung: 1800, "day-began": 500, healed: 900, bought: 700 },
+    eventDelays: { beaten: 400 },
     notation: (touched) => /^[2-9TJQKA][CDHS]$/.exec(touched.at(-1)!)?.[0] ?? "",
-    meant,
+    describe,
     keys: [
       [["1", "…", "0"], "web.cg-key-cards"],
       [["D"], "web.cg-key-deck"],

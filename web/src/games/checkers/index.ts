@@ -6,12 +6,12 @@ import { LEG } from "./travel";
 
 export const view: GameView = {
   table: Table,
-  habits: {
+  traits: {
     flight: 0, // pieces travel by themselves, leg by leg
     draws: true,
-    wishes: 2, // where a piece stands, and where it shall stand
+    premoveTouches: 2, // where a piece stands, and where it shall stand
     rules: "CK",
-    holds: {
+    eventDurations: {
       moved: (event) => LEG * event.moved.length + 40,
       captured: 40,
       crowned: 350,
@@ -20,7 +20,7 @@ export const view: GameView = {
     // One touch is a piece that cannot move: the house says why if it is asked to stay where it is
     notation: (touched) =>
       (touched.length > 1 ? touched : [...touched, ...touched]).join(touched.length > 2 ? "x" : "-"),
-    meant: (_, play) => {
+    describe: (_, play) => {
       const squares = play.split(/[-x]/);
       return say(play.includes("x") ? "web.capture-to" : "web.move-to", { from: squares[0], to: squares.at(-1) });
     },

@@ -5,14 +5,14 @@ import Table from "./Table.svelte";
 
 export const view: GameView = {
   table: Table,
-  habits: {
+  traits: {
     flight: 0, // discs fall by themselves
     draws: true,
-    wishes: 1,
+    premoveTouches: 1,
     rules: "C4",
-    holds: { dropped: 350, "bag-shown": REVEALED },
+    eventDurations: { dropped: 350, "bag-shown": REVEALED },
     keys: [[["1", "…", "9"], "web.key-columns"]],
     notation: (touched) => /^(?:col-|c)(\d+)/.exec(touched.at(-1)!)?.[1] ?? "",
-    meant: (_, column) => say("web.to-column", { column }),
+    describe: (_, column) => say("web.to-column", { column }),
   },
 };

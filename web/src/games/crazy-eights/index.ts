@@ -5,11 +5,11 @@ import { ready } from "./piles";
 
 export const view: GameView = {
   table: Table,
-  habits: {
+  traits: {
     rules: "CE",
     ready,
     flight: 250,
-    holds: {
+    eventDurations: {
       dealt: 300,
       started: 600,
       played: 700,
@@ -20,7 +20,7 @@ export const view: GameView = {
       "piles-reset": 1500,
     },
     notation: (touched) => /^(?:draw|[2-9TJQKA][CDHS])$/.exec(touched.at(-1)!)?.[0] ?? "",
-    meant: (_, play) => (play === "draw" ? say("web.draw-card") : ""),
+    describe: (_, play) => (play === "draw" ? say("web.draw-card") : ""),
     keys: [[["A", "…", "P"], "web.key-cards"]],
   },
 };

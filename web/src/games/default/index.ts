@@ -1,4 +1,4 @@
 import type { GameView } from "..";
 import Table from "./Table.svelte";
 
-export const view: GameView = { table: Table, habits: {} };
+export const view: GameView = { table: Table, traits: {} };

@@ -4,11 +4,11 @@ import Table from "./Table.svelte";
 
 export const view: GameView = {
   table: Table,
-  habits: {
+  traits: {
     rules: "WH",
     flight: 250,
-    before: { "trick-won": 900 }, // both cards lie there long enough to be read
-    holds: {
+    eventDelays: { "trick-won": 900 }, // both cards lie there long enough to be read
+    eventDurations: {
       picked: 100,
       "dealer-drawn": 1500,
       shuffled: 600,
@@ -18,7 +18,7 @@ export const view: GameView = {
       "round-scored": 1500,
     },
     notation: (touched) => /^[2-9TJQKA][CDHS]$/.exec(touched.at(-1)!)?.[0] ?? "",
-    meant: (_, play) => (has(`web.do-${play}`) ? say(`web.do-${play}`) : ""),
+    describe: (_, play) => (has(`web.do-${play}`) ? say(`web.do-${play}`) : ""),
     keys: [
       [["A", "…", "P"], "web.key-cards"],
       [["T"], "web.key-last"],

@@ -1,5 +1,5 @@
 // What both drew from the bag, while it is shown.
-import type { Room } from "../../lib/room.svelte";
+import type { TableModel } from "../../lib/match/table.svelte";
 
 export const REVEALED = 4000; // milliseconds
 
@@ -9,8 +9,8 @@ export interface Reveal {
   winner: number | null; // null: they draw again
 }
 
-export function revealed(room: Room): Reveal | null {
-  const event = room.telling;
+export function revealed(table: TableModel): Reveal | null {
+  const event = table.currentEvent;
   return event?.name === "bag-shown" ? (event.fields as unknown as Reveal) : null;
 }
 

@@ -1,1 +1,0 @@
-import{Bn as e,Cn as t,I as n,In as r,On as i,Rn as a}from"./first-DzIJrj2A.js";function o(o,s){let c=a(0),l=e(()=>o()-t(c)<=s?o():t(c));return i(()=>{let e=Math.min(o(),t(l)+s);if(t(c)===e)return;let i=!1;return n().then(()=>{i||r(c,e,!0)}),()=>{i=!0}}),()=>t(l)}export{o as t};

@@ -1,0 +1,383 @@
+// A match that goes on, as this page takes part in it: what the house says about it, and what one says to the house.
+// What of it is on the screen is its table's business.
+import { announce, interrupt } from "../announcer.svelte";
+import * as api from "../api";
+import { connection, type Listener } from "../connection.svelte";
+import { followed, fresh, nonceFor, played, saw, showed } from "../promises";
+import type { Event, Inbound, Outbound, PastMatch, Picture, Problem, Refused, Reward, Say, Update } from "../protocol";
+import { brought } from "../reward";
+import { play as playSound } from "../sound";
+import { say, titleOf } from "../texts.svelte";
+import { History, type Step } from "./history.svelte";
+import { applyUpdate, whole, type Whole } from "./mirror";
+import { Pending, type Play } from "./pending.svelte";
+import type { Seat } from "./presenter.svelte";
+import { asksAgain } from "./rematch";
+import { TableModel, type Host } from "./table.svelte";
+import type { GameTraits } from "./traits";
+
+/** What carries what is said: the socket, or whoever answers in the place of the house. */
+export type Carrier = Pick<typeof connection, "listen" | "leave" | "send">;
+
+export class MatchSession implements Listener, Host {
+  readonly table: TableModel;
+  readonly past = false;
+  readonly caption = null;
+  closed = $state(false);
+  follows = $state(""); // the rematch that began while one was here; who opens an old match stays there
+
+  #greeted = false; // the view of the game is there
+  #dropped: Refused | null = null; // what became of a premove: said when one sees the position in which it was judged
+  #latest = new Map<Seat, Whole>(); // by viewpoint: several at a hot seat
+  #history = new History();
+  #pending = new Pending();
+  #played = $state(-1); // the version on which the last accepted play was made
+  #seats = new Set<Seat>();
+  #again = ""; // what I add to the luck of a rematch
+
+  constructor(
+    readonly match: string,
+    readonly sits: boolean,
+    private readonly carrier: Carrier = connection,
+  ) {
+    this.table = new TableModel(match, this);
+  }
+
+  enter(): void {
+    this.carrier.listen(this.match, this);
+  }
+
+  leave(): void {
+    this.table.presenter.end();
+    this.#pending.drop();
+    this.carrier.leave(this.match);
+  }
+
+  // What the house says
+
+  connected(): void {
+    const since = this.newest()?.version;
+    if (this.sits && since === undefined) this.sit();
+    else this.#send({ type: "join", match: this.match, since: since ?? null });
+    this.table.premove.lost();
+    if (this.#pending.play) this.#submit(this.#pending.play); // with its id: the house counts it once
+    if (this.#again && !this.newest()?.next) this.rematch();
+  }
+
+  hear(message: Outbound): void {
+    switch (message.type) {
+      case "picture":
+        return this.#picture(whole(message));
+      case "update":
+        return this.#update(message);
+      case "presence":
+        return this.#present(message);
+      case "next":
+        return this.#followed(message.next);
+      case "ack":
+        return this.#accepted(message.id, message.version);
+      case "refused":
+        return this.#refused(message);
+      case "premove":
+        return this.table.premove.heard(message);
+      case "said":
+        return this.table.talk.hear(message.seat, message.phrase, this.table.names);
+      case "seen":
+        return this.#seen(message.seat, message.first, message.events, message.total);
+      case "reward":
+        return this.#rewarded(message);
+      case "closed":
+        this.closed = true;
+        return;
+      case "problem":
+        return this.#failed(message);
+    }
+  }
+
+  #present({ seats, watching }: Pick<Picture, "seats" | "watching">): void {
+    const { shown, chairs, looker, names } = this.table;
+    const asking = this.#seats.size === 1 && shown?.phase === "over" ? asksAgain(seats, chairs, looker) : [];
+    this.#replace({ seats, watching });
+    if (asking.length) playSound("your-turn");
+    for (const seat of asking) this.table.note(say("online.plays-again", { seat }, names));
+  }
+
+  #followed(next: string): void {
+    followed(next, this.newest()?.result?.next_commit ?? "", this.#again);
+    this.#replace({ next });
+    if (this.table.looker !== null) this.follows = next;
+  }
+
+  #picture(picture: Whole): void {
+    saw(this.match, picture);
+    showed(this.match, picture);
+    const first = this.#seat(picture);
+    this.#latest.set(picture.seat, picture);
+    this.#history.show(picture);
+    if (this.#seats.size === 1) this.table.looker = picture.seat;
+    else if (first) this.#look(picture);
+    if (picture.phase === "over" && picture.seat !== null && !this.table.reward) this.#askReward();
+    if (picture.seat === this.table.looker) this.#show(picture);
+  }
+
+  /** From which seats one looks here; whether this one is new. */
+  #seat({ seat, next }: Whole): boolean {
+    if (seat !== null) this.#seats.delete(null); // no longer a spectator
+    const first = !this.#seats.has(seat);
+    if (!first && next && !this.#latest.get(seat)!.next) this.#followed(next); // while one was away
+    this.#seats.add(seat);
+    this.table.hotSeat = this.#seats.size > 1;
+    return first;
+  }
+
+  #show(picture: Whole): void {
+    const { table } = this;
+    if (picture.stood_in && picture.phase === "live") table.note(say("online.stood-in", { count: picture.stood_in }));
+    if (picture.missed && table.shown) return table.presenter.catchUp(picture, picture.missed);
+    table.presenter.replaceAll(picture);
+    if (picture.phase === "waiting") return;
+    this.takenBack();
+    if (this.#greeted) this.#tellPrompt();
+  }
+
+  /** One sees the table now: whoever cannot see it hears what to do. */
+  greet(traits: GameTraits): void {
+    this.table.traits = traits;
+    this.#greeted = true;
+    if (this.table.shown && this.table.shown.phase !== "waiting") this.#tellPrompt();
+  }
+
+  #tellPrompt(): void {
+    announce(this.table.waits ? say("web.deal-prompt") : this.table.prompt);
+  }
+
+  /** What the match brought, for whoever was not here when it ended; without an answer nothing of it is shown. */
+  #askReward(): void {
+    api.get<PastMatch>(`/api/me/matches/${this.match}`).then(
+      (past) => this.#rewarded(past.reward),
+      () => {},
+    );
+  }
+
+  /** It is told after the end of the match, which may still be on its way to the screen. */
+  #rewarded(reward: Reward): void {
+    const { presenter, shown } = this.table;
+    this.table.reward = reward;
+    if (shown?.phase === "over" && !presenter.showing && !presenter.ended) this.#tellReward();
+  }
+
+  #tellReward(): void {
+    const { reward, shown } = this.table;
+    if (reward) announce(brought(reward, titleOf(shown!.game)));
+  }
+
+  #update(update: Update): void {
+    const seat = update.seat;
+    const before = this.#latest.get(seat);
+    if (!before || update.version <= before.version) return;
+    if (update.version !== before.version + 1)
+      return this.#send({ type: "join", match: this.match, since: before.version });
+    const after = applyUpdate(before, update);
+    this.#latest.set(seat, after);
+    this.#history.add(update, after);
+    if (after.result) showed(this.match, after);
+    if (seat !== this.table.looker) return this.#otherSaw();
+    this.table.presenter.add(update, after);
+  }
+
+  #replace(part: Partial<Picture>): void {
+    for (const [seat, picture] of this.#latest) this.#latest.set(seat, { ...picture, ...part });
+    this.table.presenter.amend(part);
+  }
+
+  /** Its step is still to come; until then nothing can be played on the picture that is shown. */
+  #accepted(id: string, step: number): void {
+    this.table.premove.answered(id);
+    const sent = this.#pending.answered(id);
+    if (!sent) return;
+    const seat = sent.seat ?? this.table.looker;
+    if (seat !== null) played(this.match, step, seat, sent.play);
+    if (!sent.play.startsWith("/")) this.#played = sent.version;
+  }
+
+  #refused(message: Refused): void {
+    this.#pending.answered(message.id);
+    if (this.table.premove.answered(message.id) && this.table.presenter.showing) this.#dropped = message;
+    else this.table.selection.refuse(message);
+  }
+
+  #failed(problem: Problem): void {
+    if (problem.id) this.#pending.answered(problem.id);
+    else if (problem.code === "bad-message") this.#pending.drop(); // what the house cannot read has no id
+    if (this.table.shown && !problem.id) return this.table.note(this.table.words(problem.message)); // it was no play: the prompt stays
+    this.table.problem = problem;
+    interrupt(this.table.wrong);
+  }
+
+  #seen(seat: Seat, first: number, events: Event[], total: number): void {
+    if (seat !== this.table.looker) return;
+    const { presenter } = this.table;
+    const all = first === 0 ? events : [...presenter.events.slice(0, first), ...events];
+    presenter.events = all;
+    if (all.length < total) this.#send({ type: "seen", match: this.match, seat, first: all.length });
+    else this.#history.knows(seat, all);
+  }
+
+  /** The steps that whoever looks was shown here, the last of them as it is now. */
+  get history(): Step[] {
+    return this.#history.of(this.table.looker);
+  }
+
+  // What its table asks of it
+
+  takenBack(): void {
+    this.#send({ type: "seen", match: this.match, seat: this.table.looker });
+  }
+
+  newest(): Whole | undefined {
+    return this.#latest.get(this.table.looker);
+  }
+
+  /** When all is shown: whose turn it is now, and who should look. */
+  settled(): void {
+    const { table } = this;
+    const now = table.shown;
+    if (!now) return;
+    if (now.phase === "over") this.#over(now);
+    else if (table.hotSeat && !this.#look(now)) return;
+    if (!table.goesOn) this.#tellPrompt();
+    if (now.phase === "over") this.#tellReward();
+    if (table.myTurn) playSound("your-turn");
+    if (this.#dropped) table.selection.refuse(this.#dropped);
+    this.#dropped = null;
+  }
+
+  #over(now: Whole): void {
+    const { looker } = this.table;
+    const winners = now.result?.winners ?? [];
+    const mine = looker !== null && winners.includes(looker);
+    playSound(mine ? "win" : winners.length ? "loss" : "draw");
+  }
+
+  get reader(): Seat {
+    return this.table.hotSeat ? null : this.table.looker;
+  }
+
+  get sent(): boolean {
+    return !!this.#pending.play || (this.table.shown?.version ?? 0) <= this.#played;
+  }
+
+  get delayed(): boolean {
+    return this.#pending.delayed;
+  }
+
+  get premoves(): boolean {
+    return this.carrier === connection;
+  }
+
+  // A hot seat: the one who must act looks, behind a curtain if the others may not see the same
+
+  /** Whether whoever should look does; what they see may still be on its way. */
+  #look(now: Whole): boolean {
+    const next = now.awaited.find((seat) => this.#seats.has(seat));
+    if (next === undefined || now.awaited.includes(this.table.looker ?? -1)) return true;
+    if ((this.#latest.get(next)?.version ?? -1) < now.version) return false;
+    if (this.#secret()) this.table.curtain = next;
+    else this.sitAt(next);
+    return true;
+  }
+
+  #otherSaw(): void {
+    const { shown, presenter, looker } = this.table;
+    if (shown?.phase === "live" && !presenter.showing && !shown.awaited.includes(looker ?? -1)) this.settled();
+  }
+
+  #secret(): boolean {
+    return [...this.#latest.values()].some((picture) => picture.zones.some((zone) => zone.codes.includes("##")));
+  }
+
+  sitAt(seat: number): void {
+    this.table.curtain = null;
+    this.table.looker = seat;
+    const picture = this.#latest.get(seat);
+    if (picture) this.table.presenter.put(picture);
+    this.takenBack();
+  }
+
+  // What one says to the house
+
+  async askHint(): Promise<void> {
+    const { table } = this;
+    const hint = await api.hint(this.match, table.looker!).catch((error: Error) => table.note(error.message));
+    if (!hint || table.presenter.ended || hint.version <= this.#played || !table.canAct || this.sent) return; // no longer wanted
+    table.selection.hint(hint.play);
+    announce(table.advice);
+  }
+
+  play(notation: string): void {
+    const { shown, looker, hotSeat, selection } = this.table;
+    if (!shown || this.#pending.play) return;
+    selection.played();
+    const sent = { id: fresh(), version: shown.version, play: notation, seat: hotSeat ? looker : null };
+    this.#pending.wait(sent, () => announce(this.table.notice));
+    this.#submit(sent);
+  }
+
+  #submit({ id, version, play, seat }: Play): void {
+    this.#send({ type: "submit", match: this.match, version, play, id, seat });
+  }
+
+  /** No touches: the house forgets the premove. What the touches mean goes with them, so that a refusal names its rule. */
+  premove(touches: string[], id: string): void {
+    const play = (touches.length && this.table.traits.notation?.(touches)) || null;
+    this.#send({ type: "premove", match: this.match, touches, id, play });
+  }
+
+  /** To which version one can ask to return; the house says null where nothing can be taken back. */
+  get #wayBack(): number | null {
+    const now = this.table.shown?.phase === "live" ? this.newest() : undefined;
+    return now?.back ?? null;
+  }
+
+  get canTakeBack(): boolean {
+    return this.#wayBack !== null && this.table.looker !== null;
+  }
+
+  takeBack(): void {
+    if (this.canTakeBack) this.play(`/offer-takeback ${this.#wayBack}`);
+  }
+
+  say(phrase: Say["phrase"]): void {
+    this.#send({ type: "say", match: this.match, phrase });
+  }
+
+  rematch(): void {
+    this.#again ||= fresh();
+    this.#send({ type: "rematch", match: this.match, nonce: this.#again });
+  }
+
+  sit(): void {
+    this.#send({ type: "sit", match: this.match, nonce: nonceFor(this.match) });
+  }
+
+  seatBot(seat: number, bot: string): void {
+    this.#send({ type: "seat-bot", match: this.match, seat, bot });
+  }
+
+  quit(forGood = false): void {
+    this.#send({ type: "leave", match: this.match, for_good: forGood });
+  }
+
+  standIn(seat: number): void {
+    this.#send({ type: "stand-in", match: this.match, seat });
+  }
+
+  claim(): void {
+    this.#send({ type: "claim", match: this.match });
+  }
+
+  #send(message: Inbound): void {
+    this.table.problem = null;
+    this.carrier.send(message);
+  }
+}

@@ -1,0 +1,160 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Event, Inbound, Outbound, Picture, Update } from "../protocol";
+import { asPage } from "../testing";
+
+const chair = { name: "Ana", bot: "", away: null, held: false, stand_in: false, taken: true, plays_again: false };
+const PICTURE = {
+  type: "picture",
+  match: "M",
+  game: "none",
+  version: 1,
+  seat: 0,
+  phase: "live",
+  seats: [{ ...chair, seat: 0 }],
+  awaited: [0],
+  zones: [],
+  counters: [],
+  marks: [],
+  legend: {},
+  choices: [{ play: "4", touches: ["4"] }],
+  prompt: { key: "prompt.x", args: {} },
+  time: null,
+  result: null,
+  next: null,
+  missed: null,
+  back: null,
+  watching: 0,
+} as unknown as Picture;
+const event = (name: string, moved: unknown = []) =>
+  ({ name, fields: {}, message: { key: `told.${name}`, args: {} }, moved, sound: "" }) as unknown as Event;
+const update = (version: number, ...events: Event[]) =>
+  ({ type: "update", match: "M", version, seat: 0, actor: 0, events }) as unknown as Update;
+
+class Carrier {
+  sent: Inbound[] = [];
+  listen = () => {};
+  leave = vi.fn();
+  send = (message: Inbound) => this.sent.push(message) > 0;
+  plays = () => this.sent.filter((message) => message.type === "submit");
+}
+
+async function seated() {
+  const [{ MatchSession }, { spoken }] = await Promise.all([import("./session.svelte"), import("../announcer.svelte")]);
+  const carrier = new Carrier();
+  const session = new MatchSession("M", false, carrier as never);
+  session.hear(PICTURE);
+  spoken.polite = [];
+  return { session, carrier, said: () => spoken.polite.map(({ text }) => text) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "performance", "Date"] });
+  vi.resetModules();
+  asPage({ fetch: vi.fn(() => Promise.resolve(new Response("{}", { status: 404 }))), crypto: globalThis.crypto });
+  return () => vi.useRealTimers();
+});
+
+it("says a play again with its id after each reconnection, until it is answered", async () => {
+  const { session, carrier } = await seated();
+  session.play("4");
+  session.connected();
+  session.connected();
+  const [first, ...others] = carrier.plays();
+  expect(others).toEqual([first, first]);
+  session.hear({ type: "ack", match: "M", id: (first as { id: string }).id, version: 2 } as Outbound);
+  session.connected();
+  expect(carrier.plays()).toHaveLength(3);
+});
+
+it("says that a play is on its way once it takes long", async () => {
+  const { session, carrier, said } = await seated();
+  session.play("4");
+  expect(session.table.notice).toBe("");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([session.table.notice, said()]).toEqual(["web.on-its-way", ["web.on-its-way"]]);
+  session.hear({ type: "ack", match: "M", id: (carrier.plays()[0] as { id: string }).id, version: 2 } as Outbound);
+  expect(session.table.notice).toBe("");
+});
+
+it("lets one play again after a message that the house could not read", async () => {
+  const { session } = await seated();
+  session.play("4");
+  const message = { key: "error.bad-message", args: {} };
+  session.hear({ type: "problem", code: "bad-message", message, match: null, id: null } as Outbound);
+  expect(session.table.sent).toBe(false);
+});
+
+it("asks again for a rematch that the house may not have heard of", async () => {
+  const { session, carrier } = await seated();
+  session.rematch();
+  session.connected();
+  expect(carrier.sent.filter(({ type }) => type === "rematch")).toHaveLength(2);
+});
+
+it("tells nothing more once it is left", async () => {
+  const { session, said } = await seated();
+  session.hear(update(2, event("one"), event("two"), event("three")));
+  await vi.advanceTimersByTimeAsync(20);
+  const before = said();
+  session.leave();
+  await vi.runAllTimersAsync();
+  expect(said()).toEqual(before);
+  expect(before.length).toBeLessThan(3);
+});
+
+it("goes on after a step that cannot be shown", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { session } = await seated();
+  session.hear(update(2, event("broken", null)));
+  await vi.runAllTimersAsync();
+  expect([session.table.shown?.version, session.table.currentEvent]).toEqual([2, null]);
+  session.hear(update(3, event("whole")));
+  await vi.runAllTimersAsync();
+  expect([session.table.shown?.version, session.table.currentEvent]).toEqual([3, null]);
+  expect(fetch).toHaveBeenCalledWith("/api/failures/show", expect.anything());
+});
+
+it("asks nobody for what the house does by itself: what was told last stays", async () => {
+  const { session, said } = await seated();
+  session.hear({ ...update(2, event("won")), awaited: [], prompt: { key: "prompt.take", args: {} } } as Update);
+  await vi.runAllTimersAsync();
+  expect([session.table.prompt, said()]).toEqual(["told.won", ["told.won"]]);
+  session.hear({ ...update(3, event("taken")), awaited: [0], prompt: { key: "prompt.lead", args: {} } } as Update);
+  await vi.runAllTimersAsync();
+  expect([session.table.prompt, said()]).toEqual(["prompt.lead", ["told.won", "told.taken", "prompt.lead"]]);
+});
+
+it("says what a wish means, so that the rule that refuses it can be named", async () => {
+  const { session, carrier } = await seated();
+  carrier.sent = [];
+  session.table.traits = { notation: (touched) => touched.join("-") };
+  session.table.premove.touch("22", 2);
+  session.table.premove.touch("18", 2);
+  session.table.premove.cancel();
+  expect(carrier.sent).toMatchObject([
+    { type: "premove", touches: ["22", "18"], play: "22-18" },
+    { type: "premove", touches: [], play: null },
+  ]);
+});
+
+it("shows why there is no hint", async () => {
+  const { session } = await seated();
+  vi.mocked(fetch).mockResolvedValue(
+    new Response(JSON.stringify({ message: { key: "error.hint-any" } }), { status: 403 }),
+  );
+  await session.askHint();
+  expect(session.table.aside).toBe("error.hint-any");
+});
+
+it("leads to a rematch that begins while one is here, and from no old match", async () => {
+  const { session } = await seated();
+  session.hear({ ...PICTURE, phase: "over", next: "N" } as Picture);
+  expect(session.follows).toBe("N");
+  const { MatchSession } = await import("./session.svelte");
+  const old = new MatchSession("M", false, new Carrier() as never);
+  old.hear({ ...PICTURE, phase: "over", next: "N" } as Picture);
+  old.hear({ ...PICTURE, phase: "over", next: "N" } as Picture);
+  expect(old.follows).toBe("");
+  old.hear({ type: "next", match: "M", next: "O" } as Outbound);
+  expect(old.follows).toBe("O");
+});
