@@ -35,7 +35,7 @@ def strong(*known):
 def test_a_level_is_named_or_numbered_from_the_weakest(brought):
     brought(LEVELS={"novice": weak, "master": strong}, POLICIES={"sensible": anything})
 
-    assert ["random", "novice", "master", "sensible"] == list(bots.policies("connect-four"))
+    assert ["random", "search", "novice", "master", "sensible"] == list(bots.policies("connect-four"))
     assert weak is bots.policy("connect-four", "1") is bots.policy("connect-four", "novice")
     assert strong is bots.policy("connect-four", "2")
     assert anything is bots.policy("connect-four", "bot")  # the usual opponent is the last one listed
@@ -45,7 +45,7 @@ def test_a_level_is_named_or_numbered_from_the_weakest(brought):
 def test_there_is_no_level_beyond_those_listed(brought, name):
     brought(LEVELS={"novice": weak, "master": strong})
 
-    with pytest.raises(BadOption, match="choose from: random, novice, master"):
+    with pytest.raises(BadOption, match="choose from: random, search, novice, master"):
         bots.policy("connect-four", name)
 
 

@@ -85,7 +85,7 @@ def test_bots_of_one_game(parlour):
 def test_bots_tells_how_each_level_plays(parlour):
     first, level, *_ = parlour("bots", "connect-four").out.splitlines()
 
-    assert first.startswith("connect-four: random, beginner, ")
+    assert first.startswith("connect-four: random, search, beginner, ")
     assert level.startswith("    1 beginner (Pip")
     assert level.endswith("): wins if it can, but does not look at what you can do")
 

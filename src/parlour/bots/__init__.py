@@ -98,14 +98,13 @@ def anything(
 
 
 def policies(slug: str) -> Mapping[str, Choose]:
-    """The named policies of a game: `random`, and the `LEVELS` and `POLICIES` of its bot module.
+    """The policies of a game: `random`, `search`, and the `LEVELS` and `POLICIES` of its bot module.
 
     >>> from parlour import policies
-    >>> "random" in policies("whist")
-    True
+    >>> list(policies("whist"))[:2]
+    ['random', 'search']
     """
-    module = _module(slug)
-    return {"random": anything, **levels(slug), **(module.POLICIES if module else {})}
+    return {"random": anything, **_search().POLICIES, **levels(slug), **_module(slug).POLICIES}
 
 
 def levels(slug: str) -> Mapping[str, Choose]:
@@ -123,7 +122,14 @@ def _loaded(slug: str) -> Any:
     found = registry.installed("parlour.bots").select(name=slug)
     if not found and slug not in registry.slugs():
         registry.game(slug)  # raises, with the games that there are
-    return next(iter(found)).load() if found else None
+    return next(iter(found)).load() if found else _search()
+
+
+def _search() -> Any:
+    """The bot module of a game without one: it plays and judges whatever obeys the laws."""
+    from parlour.bots import search
+
+    return search
 
 
 def policy(slug: str, name: str) -> Choose:
