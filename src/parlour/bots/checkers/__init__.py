@@ -1,5 +1,18 @@
 """The computer players of checkers."""
 
+from random import Random
+
+from parlour.bots.checkers import levels
 from parlour.bots.checkers.heuristic import heuristic
+from parlour.games.checkers import Checkers
+
+__all__ = ["LEVELS", "POLICIES", "warm_up"]
 
 POLICIES = {"heuristic": heuristic}
+LEVELS = {name: levels.policy_of(level) for name, level in levels.LEVELS.items()}
+
+
+def warm_up() -> None:
+    """Compiles what the levels need, and loads the endgame database."""
+    game = Checkers(opening="given")
+    LEVELS["master"](game, game.opened(2), (), 0, 0, Random(0), 0.0)

@@ -19,6 +19,7 @@ CENTRE = 3  # for each piece off the edge columns
 MOBILITY = 2  # for each square that a king may step to
 TRADE = 220  # a lead weighs more the fewer pieces there are
 LIMIT = 20_000  # no estimate exceeds it
+MATERIAL, PLACES = 0, 1  # what a player pays attention to: pieces only, or where they stand as well
 
 
 class Squares(NamedTuple):
@@ -32,15 +33,16 @@ class Squares(NamedTuple):
     top: int
     bottom: int
     inner: int
+    sight: int  # what is looked at
 
 
-def squares_of(game: Checkers) -> Squares:
+def squares_of(game: Checkers, sight: int = PLACES) -> Squares:
     rows = {bit: place(bit, game.board) for bit in numbers(game.board.squares)}
     one, two, four, eight = (sum(bit for bit, at in rows.items() if at.row >> k & 1) for k in range(4))
     top = sum(bit for bit, at in rows.items() if at.row == 0)
     bottom = sum(bit for bit, at in rows.items() if at.row == game.rows - 1)
     inner = sum(bit for bit, at in rows.items() if 0 < at.col < game.cols - 1)
-    return Squares(one, two, four, eight, game.rows - 1, top, bottom, inner)
+    return Squares(one, two, four, eight, game.rows - 1, top, bottom, inner, sight)
 
 
 def evaluation(black: int, white: int, kings: int, side: int, board: Board, squares: Squares) -> int:
@@ -50,6 +52,8 @@ def evaluation(black: int, white: int, kings: int, side: int, board: Board, squa
     black_men, white_men = black & ~kings, white & ~kings
     lead = MAN * (count_bits(black_men) - count_bits(white_men))
     lead += KING * (count_bits(black & kings) - count_bits(white & kings))
+    if squares.sight == MATERIAL:
+        return -lead if side else lead
     few = blacks + whites + 2
     worth = lead + TRADE * blacks // few - TRADE * whites // few
     worth += STEP * (rows_from_top(black_men, squares) + rows_from_top(white_men, squares))

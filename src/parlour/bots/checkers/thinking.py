@@ -10,7 +10,7 @@ from typing import Any
 
 from parlour.bots.checkers import search as plies
 from parlour.bots.checkers.database import Database
-from parlour.bots.checkers.evaluation import squares_of
+from parlour.bots.checkers.evaluation import PLACES, squares_of
 from parlour.bots.checkers.search import WON, search
 from parlour.core.game import Random
 from parlour.games import kernel
@@ -20,7 +20,8 @@ from parlour.games.checkers.moves import FORTY_MOVES, MOVE, ROOM
 from parlour.games.checkers.text import Move
 
 PAUSE = 100_000  # nodes between two looks at the clock
-INTERPRETED = 50  # times fewer nodes without compiled loops
+INTERPRETED = 100  # times fewer nodes without compiled loops
+ENOUGH = 2_000  # nodes to see every move and the exchanges after it
 SMALLEST, LARGEST = 10, 20  # of the transposition table, as powers of two
 
 
@@ -47,17 +48,18 @@ def think(
     seconds: float = 60.0,
     grain: int = 1,
     database: Database | None = None,
+    sight: int = PLACES,
 ) -> Thought:
     """The best move that a search of so many nodes and plies finds, to a grain."""
     moves = game.moves(view)
     if not kernel.compiling():
-        nodes //= INTERPRETED
-    desk = _Desk(game, view, nodes, database or Database.of(game))
+        nodes = min(nodes, max(nodes // INTERPRETED, ENOUGH))
+    desk = _Desk(game, view, nodes, database or Database.of(game), sight)
     desk.shuffle(len(moves), rng, grain)
     thought = Thought(moves[0], 0, 0)
     late = monotonic() + seconds
     for deep in range(1, depth + 1):
-        finished = desk.search(deep, nodes, late)
+        finished = desk.search(deep, max(nodes, ENOUGH) if deep == 1 else nodes, late)
         best, value = desk.found
         if value > -WON:  # else the nodes did not suffice for a single move
             thought = Thought(moves[best], value, deep if finished else thought.depth)
@@ -69,7 +71,7 @@ def think(
 class _Desk:
     """The arrays of one search."""
 
-    def __init__(self, game: Checkers, view: State, nodes: int, database: Database) -> None:
+    def __init__(self, game: Checkers, view: State, nodes: int, database: Database, sight: int) -> None:
         self._loop, ints = kernel.tools(search, game.bits)
         depth = plies.MOST_PLIES + 2
         size = 1 << min(max(nodes.bit_length(), SMALLEST), LARGEST)
@@ -90,7 +92,7 @@ class _Desk:
             ints(size),
             self._luck,
             game.board,
-            squares_of(game),
+            squares_of(game, sight),
             database.index,
             database.counts,
             database.distances,

@@ -1,0 +1,71 @@
+"""The levels of checkers: how far each looks ahead, and what it pays attention to.
+
+No level rolls dice between good plays and bad ones: a weaker one sees less. Only between plays that it takes
+for equal the seed of the match decides. All follow captures to their end. All are bounded by work, so that a
+position is judged alike on every machine; the clock only guards. Without compiled loops they search fewer
+positions: weaker, but quick enough.
+"""
+
+from typing import NamedTuple
+
+from parlour.bots import Choose, anything
+from parlour.bots.checkers.database import Database
+from parlour.bots.checkers.evaluation import MATERIAL, PLACES
+from parlour.bots.checkers.files import database
+from parlour.bots.checkers.heuristic import heuristic
+from parlour.bots.checkers.search import MOST_PLIES
+from parlour.bots.checkers.thinking import searchable, think
+from parlour.core.game import Random, Seat
+from parlour.games.checkers.game import Action, Checkers, Event, State
+
+PATIENCE = 0.9  # share of the time given to a bot after which it does not look further
+
+
+class Level(NamedTuple):
+    depth: int  # moves that it looks ahead, its own included
+    sight: int
+    nodes: int = 100_000  # positions at most
+    grain: int = 8  # hundredths of a man; what differs by less seems equal
+    endings: bool = False  # whether it knows the endgame database
+
+
+LEVELS = {
+    "beginner": Level(1, MATERIAL),
+    "learner": Level(2, MATERIAL, nodes=100),
+    "casual": Level(3, MATERIAL),
+    "steady": Level(3, PLACES),
+    "sharp": Level(4, PLACES),
+    "strong": Level(6, PLACES),
+    "expert": Level(8, PLACES, endings=True),
+    "master": Level(MOST_PLIES, PLACES, nodes=600_000, endings=True),
+}
+
+
+def policy_of(how: Level) -> Choose:
+    def choose(
+        game: Checkers,
+        view: State,
+        seen: tuple[Event, ...],
+        seat: Seat,
+        level: int,
+        rng: Random,
+        seconds: float,
+    ) -> Action:
+        if view.bag:
+            picked: Action = anything(game, view, seen, seat, level, rng, seconds)
+            return picked
+        if not searchable(game):
+            return heuristic(game, view, seen, seat, level, rng, seconds)
+        return think(
+            game,
+            view,
+            rng,
+            nodes=how.nodes,
+            depth=how.depth,
+            seconds=PATIENCE * seconds,
+            grain=how.grain,
+            database=database(game) if how.endings else Database.of(game),
+            sight=how.sight,
+        ).move
+
+    return choose
