@@ -33,6 +33,8 @@ class NoBots:
     def think(self, question, done, lane, wanted):
         done(None)
 
+    advise = think
+
 
 class Links(list):
     """The links for new passwords that somebody would get."""

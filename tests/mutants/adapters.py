@@ -123,14 +123,14 @@ MUTANTS = [
     ),
     Mutant(
         "edge: who asks the bots for much keeps them from others",
-        "parlour.adapters.workers.bots.Thinkers.think",
+        "parlour.adapters.workers.bots.Thinkers._ask",
         "if not self._lanes.add(lane, asked):",
         "if not self._lanes.add(Lane(), asked):",
         "tests/adapters/workers/test_bots.py::test_addresses_take_turns_and_nobody_waits_behind_a_crowd",
     ),
     Mutant(
         "edge: whoever fills the queue of the bots keeps it",
-        "parlour.adapters.workers.bots.Thinkers.think",
+        "parlour.adapters.workers.bots.Thinkers._ask",
         "            self._drop(self._lanes.make_room(lane))\n",
         "",
         "tests/adapters/workers/test_bots.py::test_when_the_queue_is_full_only_whoever_fills_it_goes_without",

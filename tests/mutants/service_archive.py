@@ -94,4 +94,69 @@ MUTANTS = [
         "tests/service/archive/test_replay.py::"
         "test_where_telling_fails_is_noted_once_however_often_somebody_asks",
     ),
+    Mutant(
+        "reviews: a match is reviewed while spectators lag behind",
+        "parlour.service.lobby.finder.Finder.look_back",
+        "if question.waits and not table.delay_is_over:",
+        "if False:",
+        "tests/service/archive/test_review.py::"
+        "test_nobody_gets_a_review_until_the_spectators_delay_has_passed",
+    ),
+    Mutant(
+        "reviews: a match that was put away is reviewed while spectators lag behind",
+        "parlour.service.matches.past_match.Past.delay_is_over",
+        "return delay_is_over(self.row.terms, self.row.played, self._wall)",
+        "return True",
+        "tests/service/archive/test_review.py::"
+        "test_nobody_gets_a_review_until_the_spectators_delay_has_passed",
+    ),
+    Mutant(
+        "reviews: a match that goes on is reviewed for those who sit at it",
+        "parlour.service.lobby.finder.Finder.look_back",
+        "elif not table.tells_end_to(lane.person):",
+        "elif not table.seats_of(lane.person):",
+        "tests/service/archive/test_review.py::test_nobody_gets_a_review_of_a_match_that_goes_on",
+    ),
+    Mutant(
+        "reviews: what nobody may watch is reviewed for strangers",
+        "parlour.service.table_settings.may_know_end",
+        'return plays or (terms.watch != "off" and told)',
+        "return plays or told",
+        "tests/service/archive/test_review.py::test_what_nobody_may_watch_is_reviewed_for_its_players_alone",
+    ),
+    Mutant(
+        "reviews: replays wait for them",
+        "parlour.service.lobby.finder.Finder._ask",
+        "self._house.reviews if isinstance(question, ReviewOf) else self._house.archive",
+        "self._house.reviews",
+        "tests/service/archive/test_review.py::test_replays_do_not_wait_for_reviews",
+    ),
+    Mutant(
+        "reviews: each is worked out again",
+        "parlour.service.matches.past_match.ReviewOf",
+        "kept = True",
+        "kept = False",
+        "tests/service/archive/test_review.py::test_a_review_is_worked_out_once",
+    ),
+    Mutant(
+        "hints: people who play each other get them",
+        "parlour.service.matches.hints._seat",
+        "if live.row.terms.people > 1:",
+        "if live.row.terms.people > 2:",
+        "tests/service/matches/test_hints.py::test_nobody_gets_a_hint_in_a_match_of_several_people",
+    ),
+    Mutant(
+        "hints: nobody is told why",
+        "parlour.adapters.workers.bots._advice",
+        "Advice(stands.best, stands.reason, stands.slots)",
+        "Advice(stands.best)",
+        "tests/adapters/workers/test_bots.py::test_a_judge_says_what_to_play_and_why",
+    ),
+    Mutant(
+        "hints: their slots stay dark",
+        "parlour.service.matches.hints._hint",
+        "if advice.reason else None, advice.slots)",
+        "if advice.reason else None)",
+        "tests/service/matches/test_hints.py::test_a_hint_says_why_with_the_slots_to_light",
+    ),
 ]

@@ -89,7 +89,7 @@ MUTANTS = [
     ),
     Mutant(
         "delays: an end is told by a clock that may be set",
-        "parlour.service.matches.watched_match.WatchedMatch.tells_end_to",
+        "parlour.service.matches.watched_match.WatchedMatch.delay_is_over",
         "self.broadcast.known(None).outcome is not None",
         "self.context.wall() >= self.played_at + self.row.terms.delay",
         "tests/service/matches/test_watching.py::"

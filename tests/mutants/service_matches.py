@@ -240,8 +240,8 @@ MUTANTS = [
     Mutant(
         "past: those who lag behind learn the end of a match of the past",
         "parlour.service.matches.past_match.Past.tells_end_to",
-        "bool(self.seats_of(person)), self._delay_is_over)",
-        "True, self._delay_is_over)",
+        "bool(self.seats_of(person)), self.delay_is_over)",
+        "True, self.delay_is_over)",
         "tests/service/archive/test_past.py::"
         "test_a_match_that_no_table_has_any_more_is_told_when_its_delay_is_over",
     ),
@@ -314,8 +314,8 @@ MUTANTS = [
     Mutant(
         "web: a hint is for a moment that is past",
         "parlour.service.matches.hints.Hints._thought",
-        "Hint(key[2], play) if play",
-        "Hint(key[2] - 1, play) if play",
+        "_hint(key[2], advice) if advice",
+        "_hint(key[2] - 1, advice) if advice",
         "tests/browser/test_connect_four.py::"
         "test_a_hint_lights_what_the_bot_would_play_once_there_is_something_to_know",
     ),

@@ -12,6 +12,7 @@ from parlour.service.fair_queue import Lane
 from parlour.service.house import House
 from parlour.service.matches.past_match import RecordOf
 from parlour.service.play_clock import BEAT, SLACK, PlayClock
+from parlour.service.ports import Advice
 from parlour.service.timers import Timers
 from parlour.service.wire import http as wire_http
 from parlour.service.wire.texts import message
@@ -34,6 +35,7 @@ class Thinker:
     def __init__(self):
         self.asked, self.lanes = [], []
         self.silent = False
+        self.reason, self.slots = None, ()  # of its advice
 
     def think(self, question, done, lane, wanted):
         self.asked.append(question)
@@ -43,6 +45,9 @@ class Thinker:
         choose = policy(question.game.slug, question.bot)
         play = choose(question.game, question.view, question.seen, question.seat, 1, First(), 0.1)
         return done(str(play))
+
+    def advise(self, question, done, lane, wanted):
+        self.think(question, lambda play: done(play and Advice(play, self.reason, self.slots)), lane, wanted)
 
 
 class Socket:

@@ -60,7 +60,7 @@ class _Figures(Collector):
         waiting = self._house.tables.count("waiting")
         yield GaugeMetricFamily("parlour_tables", "Tables that wait for players", waiting)
         yield GaugeMetricFamily("parlour_bot_queue", "Questions that wait for bots", self._waiting_for_bots())
-        past = self._house.archive.waiting
+        past = self._house.archive.waiting + self._house.reviews.waiting
         yield GaugeMetricFamily("parlour_past_queue", "Questions about matches of the past that wait", past)
         counts = self._house.context.counts
         yield CounterMetricFamily("parlour_moves", "Steps stored and shown", counts["moves"])

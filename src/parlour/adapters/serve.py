@@ -101,9 +101,19 @@ async def _run(
     choices = chosen.choices
     thinkers = Thinkers(loop, note, choices.workers_for_bots, limits.bot_queue, choices.bot_seconds)
     workers = PastWorkers(loop, where, note)
+    reviewers = PastWorkers(loop, where, note, count=1)
     clock = play_clock(store)
     timers = loop_timers(loop, note, clock)
-    context = HouseContext(store, timers, thinkers, workers, choices.settings(limits), fault=fault, note=note)
+    context = HouseContext(
+        store,
+        timers,
+        thinkers,
+        workers,
+        choices.settings(limits),
+        fault=fault,
+        note=note,
+        reviewers=reviewers,
+    )
     house = House(context)
     hasher = Argon2(loop.call_soon_threadsafe, note)
     port = listening.getsockname()[1]
@@ -131,6 +141,7 @@ async def _run(
         hasher.close()
         thinkers.close()
         workers.close()
+        reviewers.close()
         store.close()
         note("closed")
 

@@ -54,6 +54,7 @@ class HouseContext:
     set_aside: Callable[[str, Exception], None] = lambda match, error: None  # a match that cannot go on
     recount: Callable[[str], None] = lambda match: None  # a table whose people, owner or phase changed
     changed: Callable[[str], None] = lambda match: None  # what the lobby lists of a table changed
+    reviewers: Workers | None = None  # for reviews; without, the others do them, too
     moved: Callable[[str], None] = lambda match: None  # somebody played in a match
 
     def __post_init__(self) -> None:

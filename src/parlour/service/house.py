@@ -52,8 +52,11 @@ class House:
         self.running, self.full = capacity.running, capacity.full
         self.sockets = self.people = 0
         self.featured = Featured(context.wall())
-        of_address = context.settings.limits.past_of_address
-        self.archive = Archive(context.workers, of_address, self.set_aside, context.note)
+        limits, workers = context.settings.limits, context.workers
+        self.archive = Archive(workers, limits.past_of_address, self.set_aside, context.note)
+        # A review takes as long as many replays: it has workers of its own, so that these never wait for it.
+        reviewers = context.reviewers or workers
+        self.reviews = Archive(reviewers, limits.reviews_of_address, self.set_aside, context.note)
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
         self.quarantine = Quarantine(context)

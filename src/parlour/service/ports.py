@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 from msgspec import Struct
 
 from parlour.core.errors import ParlourError
-from parlour.core.game import Seat
+from parlour.core.game import Message, Seat
 from parlour.service.books import Books
 from parlour.service.books.people import Session
 from parlour.service.fair_queue import Lane
@@ -175,6 +175,14 @@ class Question(NamedTuple):
     bot: str
 
 
+class Advice(NamedTuple):
+    """A hint: what to play, and if the game has a judge, why, and the slots to light with the reason."""
+
+    play: str
+    reason: Message | None = None
+    slots: tuple[str, ...] = ()
+
+
 class Thinker(Protocol):
     def think(
         self, question: Question, done: Callable[[str | None], None], lane: Lane, wanted: Callable[[], bool]
@@ -183,6 +191,15 @@ class Thinker(Protocol):
 
         Lanes take turns. If a question is no longer `wanted` when its turn comes, the answer is None.
         """
+
+    def advise(
+        self,
+        question: Question,
+        done: Callable[[Advice | None], None],
+        lane: Lane,
+        wanted: Callable[[], bool],
+    ) -> None:
+        """The same, but the game's judge answers, if it has one, and says why."""
 
 
 class Workers(Protocol):

@@ -77,7 +77,7 @@ def test_nothing_of_a_match_that_goes_on_is_told_again(house, ana):
     begun = house.http("POST", "/api/play", {"game": "crazy-eights"}, Authorization=f"Bearer {ana}").json[
         "match"
     ]
-    for what in ("replay", "replay?view=spectator", "replay?view=all", "draws"):
+    for what in ("replay", "replay?view=spectator", "replay?view=all", "draws", "review"):
         answer = asked(house, begun, what, ana)
         assert (409, "not-allowed") == (answer.status, answer.json["code"])
 
@@ -99,7 +99,7 @@ def test_what_makes_no_sense_is_refused(house, match, what):
 
 
 def test_there_is_no_replay_of_what_never_was(house):
-    assert [404, 404] == [asked(house, "nothing", what).status for what in ("replay", "draws")]
+    assert [404] * 3 == [asked(house, "nothing", what).status for what in ("replay", "draws", "review")]
 
 
 def test_what_luck_was_asked_fits_what_the_record_says_it_answered(house, match):
@@ -152,3 +152,48 @@ def test_whoever_asks_for_too_much_of_the_past_is_told_when_to_come_back(house, 
     answer = asked(house, match, what)
     assert (429, "too-many", "5") == (answer.status, answer.json["code"], answer.headers["retry-after"])
     assert 200 == house.http("GET", f"/api/matches/{match}").status
+
+
+GIVEN = {"game": "connect-four", "options": {"opening": "given"}}
+
+
+def test_a_review_is_for_all_once_a_match_is_over_packed_for_those_who_unpack_it(house, ana):
+    match = given_up(house, ana, **GIVEN)
+    mine, theirs = asked(house, match, "review", ana), asked(house, match, "review")
+    packed = house.http("GET", f"/api/matches/{match}/review", Accept_Encoding="gzip")
+
+    assert (200, 200, "no-store") == (mine.status, theirs.status, mine.headers["cache-control"])
+    assert mine.body == theirs.body == decompress(packed.body)
+    assert [[0], [1]] == mine.json["teams"]
+    assert [1] == [play["step"] for play in mine.json["plays"]]
+    assert mine.json["plays"][0]["reason"]["key"].startswith("why.connect-four.")
+
+
+def test_a_review_is_refused_even_to_players_while_spectators_lag_behind(house, ana):
+    match = given_up(house, ana, delay=600, **GIVEN)
+    answers = [asked(house, match, "review", token) for token in (None, ana, house.guest("Eve"))]
+
+    assert [(409, "not-allowed")] * 3 == [(answer.status, answer.json["code"]) for answer in answers]
+
+
+def test_people_who_play_each_other_are_told_nothing_about_their_match(house, ana):
+    match = house.http("POST", "/api/tables", GIVEN, **bearer(ana)).json["match"]
+    ben = house.guest("Ben")
+    with RawSocket(house.port) as first, RawSocket(house.port) as second:
+        for player, token in ((first, ana), (second, ben)):
+            player.handshake(f"Authorization: Bearer {token}")
+            player.send({"type": "sit", "match": match})
+        while first.receive().get("phase") != "live":
+            pass
+        for token in (ana, ben, house.guest("Eve")):
+            for what in ("review", "hint"):
+                answer = asked(house, match, what, token)
+                assert (409, "not-allowed") == (answer.status, answer.json["code"])
+
+
+def test_whoever_asks_for_too_many_reviews_is_told_when_to_come_back(house, ana, monkeypatch):
+    match = given_up(house, ana, **GIVEN)
+    monkeypatch.setattr(house.house.reviews._lanes, "_of_address", 0)
+    answer = asked(house, match, "review")
+
+    assert (429, "too-many", "5") == (answer.status, answer.json["code"], answer.headers["retry-after"])

@@ -20,6 +20,7 @@ OPERATIONS = [
     ("get", "/api/matches/{match}/record"),
     ("get", "/api/matches/{match}/verify"),
     ("get", "/api/matches/{match}/replay"),
+    ("get", "/api/matches/{match}/review"),
     ("get", "/api/matches/{match}/draws"),
     ("get", "/api/featured"),
     ("get", "/api/lessons/{game}"),

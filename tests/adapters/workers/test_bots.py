@@ -102,6 +102,43 @@ def test_a_bot_answers_with_a_legal_play_from_what_its_seat_knows():
     assert [] == notes
 
 
+def advised(*questions):
+    """What the judges advise, and what was noted meanwhile."""
+    notes = []
+
+    async def run():
+        loop = asyncio.get_running_loop()
+        thinkers = Thinkers(loop, lambda event, **facts: notes.append(event), seconds=20.0)
+        found = []
+        try:
+            for question in questions:
+                answer = loop.create_future()
+                thinkers.advise(question, answer.set_result, MANY, always)
+                found.append(await asyncio.wait_for(answer, 60))
+        finally:
+            thinkers.close()
+        return found
+
+    return asyncio.run(run()), notes
+
+
+def test_a_judge_says_what_to_play_and_why():
+    match = Match.start(game("connect-four", opening="given"), position="112233")
+    question = Question(match.game, match.view(0), match.seen(0), 0, "perfect")
+    (advice,), notes = advised(question)
+
+    assert ("4", "why.connect-four.wins") == (advice.play, advice.reason.key)
+    assert "col-4" in advice.slots
+    assert [] == notes
+
+
+def test_without_a_judge_the_bot_advises_as_it_would_play():
+    (advice, none), _ = advised(strange("process"), strange("fails"))
+
+    assert (True, None) == (advice.play.isdecimal(), advice.reason)
+    assert None is none
+
+
 def test_bots_do_not_think_in_the_house_itself_and_keep_their_process():
     first, second = answers(strange("process"), strange("process"))[0]
 

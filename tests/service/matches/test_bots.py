@@ -22,6 +22,8 @@ class Slow:
         self.lanes.append(lane)
         self.wanted.append(wanted)
 
+    advise = think
+
 
 class Watching:
     """Notes the match at the moment when a bot is asked."""

@@ -2,10 +2,13 @@
 
 import pytest
 
+from parlour.core.game import Message
 from parlour.core.match import Match
 from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.matches.hints import Hint, Hints
+from parlour.service.ports import Advice
 from parlour.service.wire import Picture, Update
+from parlour.service.wire.texts import Text
 from tests.service.playing import table_of
 from tests.service.room import GIVEN
 
@@ -26,10 +29,25 @@ def test_a_hint_is_what_the_sensible_bot_would_play_from_what_the_seat_knows(roo
     assert ("heuristic", 0, now.view(0)) == (question.bot, question.seat, question.view)
 
 
-def test_nobody_who_plays_against_people_gets_a_hint(room):
-    ana, _, match = room.pair()
+def test_a_hint_says_why_with_the_slots_to_light(room):
+    (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
+    room.thinker.reason, room.thinker.slots = Message("why.connect-four.blocks", column=4), ("col-4",)
+    (hint,) = asked(room, match, ana)
+
+    assert (Text("why.connect-four.blocks", {"column": 4}), ("col-4",)) == (hint.reason, hint.slots)
+
+
+@pytest.mark.parametrize("who", ["ana", "ben", "spectator"])
+@pytest.mark.parametrize("bots", [{}, {"2": "random", "3": "random"}])
+def test_nobody_gets_a_hint_in_a_match_of_several_people(room, who, bots):
+    seats = 2 + len(bots)
+    players, match = table_of(room, "checkers", seats, {"opening": "given"}, people=2, bots=bots)
+    guest = {"ana": players[0], "ben": players[1]}.get(who) or room.guest("Zoe")
     with pytest.raises(NotAllowed, match="alone or against bots"):
-        asked(room, match, ana)
+        asked(room, match, guest)
+    players[1].drop()  # whoever goes leaves a match of several people behind
+    with pytest.raises(NotAllowed, match="alone or against bots"):
+        asked(room, match, guest)
 
 
 def test_only_the_one_who_must_play_gets_a_hint(room):
@@ -58,10 +76,10 @@ def test_two_at_one_device_are_advised_in_turn(room):
 def test_the_same_question_is_thought_over_once(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
     thoughts, hints = [], Hints()
-    room.thinker.think = lambda question, done, lane, wanted: thoughts.append(done)
+    room.thinker.advise = lambda question, done, lane, wanted: thoughts.append(done)
     first, second = (asked(room, match, ana, hints=hints) for _ in range(2))
     (think,) = thoughts
-    think("4")
+    think(Advice("4"))
 
     assert [Hint(0, "4")] == first == second
 
@@ -75,7 +93,7 @@ def test_a_hint_that_failed_once_is_thought_over_again(room, monkeypatch, fails)
         raise KeyError("a defect")
 
     with monkeypatch.context() as patch:
-        patch.setattr(*{"view": (Match, "view", fail), "think": (room.thinker, "think", fail)}[fails])
+        patch.setattr(*{"view": (Match, "view", fail), "think": (room.thinker, "advise", fail)}[fails])
         for _ in range(2):
             with pytest.raises(KeyError):
                 asked(room, match, ana, hints=hints)
@@ -86,11 +104,11 @@ def test_a_hint_that_failed_once_is_thought_over_again(room, monkeypatch, fails)
 def test_one_who_cannot_take_a_hint_keeps_it_from_nobody(room):
     (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "random"})
     thoughts, hints, told = [], Hints(), []
-    room.thinker.think = lambda question, done, *_: thoughts.append(done)
+    room.thinker.advise = lambda question, done, *_: thoughts.append(done)
     for done in (lambda hint: 1 / 0, told.append):
         hints.ask(room.live(match), ana.visitor.person, None, done)
     with pytest.raises(ZeroDivisionError):
-        thoughts[0]("4")
+        thoughts[0](Advice("4"))
 
     assert [Hint(0, "4")] == told
 

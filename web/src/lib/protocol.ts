@@ -627,10 +627,12 @@ export interface Begun {
   token: string;
 }
 
-/** What a bot would play at this version. */
+/** What a bot would play at this version; why, and the slots to light with it, if the game has a judge. */
 export interface Hint {
   version: number;
   play: string;
+  reason?: Text | null;
+  slots?: (string)[];
 }
 
 /** A report about the person in that seat; one per match and person. */
@@ -875,4 +877,34 @@ export interface LuckDrawn {
   style: string;
   answer: string;
   plays: (string)[];
+}
+
+/** Each play that left a choice, judged; between two sides one curve says both. */
+export interface MatchReview {
+  teams: ((number)[])[];
+  plays: (JudgedPlay)[];
+  accuracy: (number | null)[];
+  turning_points: (number)[];
+  curves: (ChanceCurve)[];
+  choices: number;
+}
+
+/** A play, its worth to the one who made it, and what would have been best, given what they could see. */
+export interface JudgedPlay {
+  step: number;
+  seat: number;
+  play: string;
+  before: number;
+  after: number;
+  grade: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  exact: boolean;
+  best: string;
+  reason: Text;
+  slots: (string)[];
+}
+
+/** How the win chance of a side went: steps, each with the chance after it. */
+export interface ChanceCurve {
+  team: number;
+  points: ([number, number])[];
 }

@@ -25,6 +25,8 @@ class _NoBots:
     def think(self, *asked: object) -> None:
         """Does nothing: no matches are played here."""
 
+    advise = think
+
 
 @contextmanager
 def at_rest(where: Path | str, address: str = "") -> Iterator[AskAdmin]:

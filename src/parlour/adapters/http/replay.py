@@ -1,6 +1,7 @@
-"""Replays of finished matches over HTTP, and the draws in them."""
+"""Replays and reviews of finished matches over HTTP, and the draws in them."""
 
-from typing import Annotated
+from gzip import compress
+from typing import Annotated, Any
 
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
@@ -10,10 +11,11 @@ from parlour.adapters.http.app import AnyRequest, Desk, MatchId, wrong
 from parlour.adapters.http.callers import Caller
 from parlour.core.game import Seat
 from parlour.service.archive.replay import MOST
-from parlour.service.errors import NotFound, Unreadable
-from parlour.service.matches.past_match import DrawsOf, ToldTo
+from parlour.service.errors import NotFound, NotStored, Unreadable
+from parlour.service.matches.past_match import DrawsOf, ReviewOf, ToldTo
 from parlour.service.wire import http as wire_http
 from parlour.service.wire.replay import LuckDrawn, Replay, View
+from parlour.service.wire.review import MatchReview
 
 First = Annotated[int, QueryParameter(ge=0, lt=2**31, description="The step of the picture")]
 Count = Annotated[int, QueryParameter(ge=0, le=MOST, description="How many steps after it")]
@@ -51,6 +53,24 @@ async def draws(
     return Response(body, media_type=MediaType.JSON)
 
 
+@get("/api/matches/{match:str}/review", responses=wrong(400, 404, 409, 429, 503))
+async def review(
+    match: MatchId, request: AnyRequest, caller: NamedDependency[Caller], app_state: Desk
+) -> Response[MatchReview]:
+    """A finished match, each play judged against the best one, given what its player could see.
+
+    Computing it may take 15 seconds, once. It is refused until spectators may know the end.
+    """
+    try:
+        body = await app_state.look_back(match, caller, lambda seat: ReviewOf(match))
+    except TimeoutError:  # many others wait for one; it is still worked out, and then ready at once
+        raise NotStored("error.too-slow") from None
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"cache-control": "no-store", **({"content-encoding": "gzip"} if packed else {})}
+    told: Any = compress(body, 1) if packed else body
+    return Response(told, headers=headers, media_type=MediaType.JSON)
+
+
 @get("/api/featured")
 async def featured(app_state: Desk) -> wire_http.TableInfo | None:
     """A recent match between people that is worth watching; null if there is none."""
@@ -61,4 +81,4 @@ async def featured(app_state: Desk) -> wire_http.TableInfo | None:
         return None
 
 
-REPLAYS = (replay, draws, featured)
+REPLAYS = (replay, draws, review, featured)

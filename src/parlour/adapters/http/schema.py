@@ -13,6 +13,7 @@ from parlour.service.wire import moderation as order
 from parlour.service.wire import people as wire_people
 from parlour.service.wire import progress
 from parlour.service.wire import replay as wire_replay
+from parlour.service.wire import review as wire_review
 
 HTTP = (
     wire_http.HttpProblem,
@@ -46,6 +47,7 @@ HTTP = (
     wire_lessons.NotThis,
     wire_replay.Replay,
     wire_replay.LuckDrawn,
+    wire_review.MatchReview,
 )
 
 

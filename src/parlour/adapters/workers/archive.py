@@ -48,15 +48,19 @@ class Asked(NamedTuple):
 class PastWorkers:
     """Implements `ports.Workers`. The caller never asks more questions at once than there are processes."""
 
-    count = COUNT
-
     def __init__(
-        self, loop: AbstractEventLoop, where: Path | str, note: Callable[..., Any], seconds: float = SECONDS
+        self,
+        loop: AbstractEventLoop,
+        where: Path | str,
+        note: Callable[..., Any],
+        seconds: float = SECONDS,
+        count: int = COUNT,
     ) -> None:
+        self.count = count
         self._loop = loop
         self._note = note
         self._seconds = seconds
-        self._free = [_WorkerThread(where) for _ in range(COUNT)]
+        self._free = [_WorkerThread(where) for _ in range(count)]
         self._threads = tuple(self._free)
         self._closed = False
 

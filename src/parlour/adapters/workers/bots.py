@@ -17,12 +17,13 @@ from typing import Any, NamedTuple
 
 from parlour.adapters.stores.outage import Outage
 from parlour.adapters.workers.process import Worker, serve
-from parlour.bots import levels, policy, warm_up
+from parlour.bots import evaluator, levels, policy, warm_up
 from parlour.bots.arena import SECONDS
 from parlour.service.fair_queue import Lane, Lanes
-from parlour.service.ports import Question
+from parlour.service.ports import Advice, Question
 
 STAND_IN = "random"
+JUDGE = "judge"  # the name under which failures of a game's judge are counted
 STRIKES = 3  # failures in a row before a bot is replaced
 BENCHED = 600.0  # seconds until a replaced bot is tried again
 DIED, TOO_SLOW, NOTHING = "its worker died", "it was too slow", "it found nothing to play"
@@ -31,8 +32,15 @@ Bot = tuple[str, str]  # game and bot name
 
 class Asked(NamedTuple):
     question: Question
-    done: Callable[[str | None], None]
+    done: Callable[[Any], None]
     wanted: Callable[[], bool]
+    advice: bool = False  # the answer is an `Advice`, otherwise a play
+
+
+class ToJudge(NamedTuple):
+    """A question to the judge of a game, which says why."""
+
+    question: Question
 
 
 class Thinkers:
@@ -72,9 +80,20 @@ class Thinkers:
     def think(
         self, question: Question, done: Callable[[str | None], None], lane: Lane, wanted: Callable[[], bool]
     ) -> None:
+        self._ask(Asked(question, done, wanted), lane)
+
+    def advise(
+        self,
+        question: Question,
+        done: Callable[[Advice | None], None],
+        lane: Lane,
+        wanted: Callable[[], bool],
+    ) -> None:
+        self._ask(Asked(question, done, wanted, advice=True), lane)
+
+    def _ask(self, asked: Asked, lane: Lane) -> None:
         if not self._threads:
             self._start()  # only when a bot is needed, so that a house without bots starts at once
-        asked = Asked(question, done, wanted)
         if self.waiting >= self._queue:
             self._overload.fails("Too many questions wait for bots.", waiting=self.waiting)
             self._drop(self._lanes.make_room(lane))
@@ -111,20 +130,38 @@ class Thinkers:
 
     def _serve(self, worker: Worker) -> None:
         while (asked := self._next.get()) and not self._closed:
-            answer = self._answer(worker, asked.question)
+            answer = (
+                self._advised(worker, asked.question)
+                if asked.advice
+                else self._answer(worker, asked.question)
+            )
             if not self._closed:
                 self._loop.call_soon_threadsafe(self._answered, asked, answer)
         worker.kill()
 
-    def _answered(self, asked: Asked, answer: str | None) -> None:
+    def _answered(self, asked: Asked, answer: str | Advice | None) -> None:
         self._under_way -= 1
         self._go_on()  # first, so that the others go on whatever this answer does
         asked.done(answer)
+
+    def _advised(self, worker: Worker, question: Question) -> Advice | None:
+        """A judge that keeps failing gives no more hints for a while; nobody is advised at random instead."""
+        judge = (question.game.slug, JUDGE)
+        if self._bench.has(judge):
+            return None
+        advice: Advice | None
+        advice, failure = self._tried(worker, ToJudge(question))
+        if failure and not self._closed:
+            self._bench.failed(judge, failure)
+        else:
+            self._bench.answered(judge)
+        return advice
 
     def _answer(self, worker: Worker, question: Question) -> str | None:
         bot = (question.game.slug, question.bot)
         if self._bench.has(bot):
             return None if question.bot == STAND_IN else self._stood_in(worker, question)
+        answer: str | None
         for _ in range(2):  # retry once: the worker may have died for another reason
             answer, failure = self._tried(worker, question)
             if self._closed or not failure:
@@ -138,11 +175,12 @@ class Thinkers:
     def _stood_in(self, worker: Worker, question: Question) -> str | None:
         return self._answer(worker, question._replace(bot=STAND_IN))
 
-    def _tried(self, worker: Worker, question: Question) -> tuple[str | None, str]:
+    def _tried(self, worker: Worker, asked: Question | ToJudge) -> tuple[Any, str]:
         """The answer, or what went wrong."""
+        question = asked if isinstance(asked, Question) else asked.question
         facts = {"game": question.game.slug, "bot": question.bot}
         try:
-            answer: str | None = worker.ask(question, self._seconds)
+            answer = worker.ask(asked, self._seconds)
             return answer, "" if answer is not None else NOTHING
         except TimeoutError:
             self._note("bot-too-slow", **facts)
@@ -194,7 +232,25 @@ class Bench:
 
 def work(connection: Connection) -> None:
     """The main loop of a worker process; ends when the house closes the connection."""
-    serve(connection, _choice)
+    serve(connection, _thought)
+
+
+def _thought(asked: Question | ToJudge) -> str | Advice | None:
+    return _choice(asked) if isinstance(asked, Question) else _advice(asked.question)
+
+
+def _advice(question: Question) -> Advice | None:
+    """What the game's judge thinks best; without one, what the bot would play."""
+    game, view, seen, seat, _ = question
+    try:
+        if judge := evaluator(game.slug):
+            warm_up(game.slug)
+            stands = judge(game, view, seen, seat)
+            return Advice(stands.best, stands.reason, stands.slots)
+    except Exception:  # a plug-in's judge may raise anything
+        pass
+    play = _choice(question)
+    return Advice(play) if play else None
 
 
 def _choice(question: Question) -> str | None:

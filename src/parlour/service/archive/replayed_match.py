@@ -15,6 +15,7 @@ from parlour.core.match import Match
 from parlour.core.record import play_from, play_line
 from parlour.service import wire
 from parlour.service.archive.replay import Replaying, drawn
+from parlour.service.archive.review import reviewed
 from parlour.service.books.cosmetics import Looks
 from parlour.service.errors import Defect, NotAllowed, NotStored, Unreadable
 from parlour.service.matches import presenting
@@ -30,6 +31,7 @@ from parlour.service.matches.past_match import (
     LogOf,
     Question,
     RecordOf,
+    ReviewOf,
     SeenBy,
     ToldTo,
     VerdictOf,
@@ -57,7 +59,7 @@ def _telling() -> Iterator[None]:
     """Any failure after that is a bug of ours or of the game's table: the match itself is sound."""
     try:
         yield
-    except MemoryError:
+    except (MemoryError, NotAllowed):
         raise
     except Exception as error:
         said = f"{type(error).__name__}: {error}".partition("\n")[0]
@@ -106,6 +108,8 @@ class ReplayedMatch:
                 answer = _verdict(match)
             case DrawsOf():
                 answer = wire.encode(drawn(match))
+            case ReviewOf():
+                answer = reviewed(match)
             case EndOf():
                 answer = _ended(self.moments, self._last)
             case LogOf(count=count):

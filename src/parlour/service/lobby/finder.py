@@ -11,7 +11,7 @@ from parlour.service.matches.audience import Audience
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import ended
 from parlour.service.matches.open_table import OpenTable
-from parlour.service.matches.past_match import NOT_OVER, Answer, Ended, EndOf, Past, Question
+from parlour.service.matches.past_match import NOT_OVER, Answer, Ended, EndOf, Past, Question, ReviewOf
 from parlour.service.matches.quarantine import check_row, lacks_game
 from parlour.service.ports import MatchRow, SavedMatch, Stored
 
@@ -162,13 +162,18 @@ class Finder:
                 done(NotAllowed(NOT_OVER))
             else:
                 seats = table.seats_of(lane.person)
-                self._ask(ask(seats[0] if seats else None), lane, done)
+                question = ask(seats[0] if seats else None)
+                if question.waits and not table.delay_is_over:
+                    done(NotAllowed("error.review-later"))
+                else:
+                    self._ask(question, lane, done)
 
         self._house.find(match, found)
 
     def _ask(self, question: Question, lane: Lane, done: Callable[[Answer | ParlourError], None]) -> None:
         try:
-            self._house.archive.ask(question, lane, done)
+            archive = self._house.reviews if isinstance(question, ReviewOf) else self._house.archive
+            archive.ask(question, lane, done)
         except TooMany as error:
             done(error)
 

@@ -1,4 +1,4 @@
-"""Hints: what a sensible bot would play, knowing only what the person's seat knows.
+"""Hints: what to play and why, from what the person's seat knows.
 
 Only where no other person is affected: against bots, alone, or on a shared device.
 """
@@ -13,8 +13,9 @@ from parlour.service.callbacks import call_all
 from parlour.service.errors import NotAllowed, NotStored
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.match_log import awaited
-from parlour.service.ports import Question
+from parlour.service.ports import Advice, Question
 from parlour.service.wire.lobby import Hint
+from parlour.service.wire.texts import text
 
 Done = Callable[[Hint | ParlourError], None]
 
@@ -38,9 +39,9 @@ class Hints:
         absence, version = live.absence, match.step
         self._asked[key] = [done]
         try:
-            live.context.thinker.think(
+            live.context.thinker.advise(
                 question,
-                lambda play: self._thought(key, play),
+                lambda advice: self._thought(key, advice),
                 absence.lane,
                 lambda: absence.wants(seat, version),
             )
@@ -48,9 +49,13 @@ class Hints:
             self._asked.pop(key, None)  # otherwise later callers would wait for an answer that never comes
             raise
 
-    def _thought(self, key: tuple[str, Seat, int], play: str | None) -> None:
-        found = Hint(key[2], play) if play else NotStored("error.hint-too-slow")
+    def _thought(self, key: tuple[str, Seat, int], advice: Advice | None) -> None:
+        found = _hint(key[2], advice) if advice else NotStored("error.hint-too-slow")
         call_all([partial(done, found) for done in self._asked.pop(key)])
+
+
+def _hint(version: int, advice: Advice) -> Hint:
+    return Hint(version, advice.play, text(advice.reason) if advice.reason else None, advice.slots)
 
 
 def _seat(live: LiveMatch, person: str, seat: Seat | None) -> Seat:

@@ -26,6 +26,7 @@ class Question(Struct, frozen=True):
 
     match: str
     kept: ClassVar[bool] = False  # True if the answer never changes
+    waits: ClassVar[bool] = False  # True if even players are refused until spectators may know the end
 
 
 class RecordOf(Question, frozen=True):
@@ -38,6 +39,13 @@ class VerdictOf(Question, frozen=True):
 
 class DrawsOf(Question, frozen=True):
     kept = True
+
+
+class ReviewOf(Question, frozen=True):
+    """Its plays judged. While spectators may still pass on what they see, nobody is told."""
+
+    kept = True
+    waits = True
 
 
 class EndOf(Question, frozen=True):
@@ -95,15 +103,15 @@ class Past:
         return [place.seat for place in self.places if person and place.person == person]
 
     def tells_end_to(self, person: str) -> bool:
-        return may_know_end(self.row.terms, bool(self.seats_of(person)), self._delay_is_over)
+        return may_know_end(self.row.terms, bool(self.seats_of(person)), self.delay_is_over)
 
     @property
-    def _delay_is_over(self) -> bool:
+    def delay_is_over(self) -> bool:
         return delay_is_over(self.row.terms, self.row.played, self._wall)
 
     def info(self, person: str = "") -> wire_http.TableInfo:
         row, mine = self.row, bool(self.seats_of(person))
-        over = mine or self._delay_is_over
+        over = mine or self.delay_is_over
         knows = self.tells_end_to(person)
         seats = tuple(place.info(self._clock, inf, over) for place in self.places)
         phase: wire.Phase = "over" if over else "live"

@@ -59,6 +59,11 @@ class Table(Protocol):
         return False
 
     @property
+    def delay_is_over(self) -> bool:
+        """True if it is over and spectators have been shown its end, or would have been."""
+        return False
+
+    @property
     def is_open(self) -> bool:
         """True if anybody may sit down."""
 

@@ -29,8 +29,11 @@ class WatchedMatch(MatchState):
 
     def tells_end_to(self, person: str) -> bool:
         """True if it is over and this person may know how it ended: spectators must have been shown it."""
-        plays, told = bool(self.seats_of(person)), self.broadcast.known(None).outcome is not None
-        return self.is_over and may_know_end(self.row.terms, plays, told)
+        return self.is_over and may_know_end(self.row.terms, bool(self.seats_of(person)), self.delay_is_over)
+
+    @property
+    def delay_is_over(self) -> bool:
+        return self.broadcast.known(None).outcome is not None
 
     def info(self, person: str = "") -> wire_http.TableInfo:
         """What this person may know by now; without a person, what spectators may know."""

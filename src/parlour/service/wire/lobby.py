@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from parlour.service.wire.texts import Text
+
 Name = Annotated[str, Meta(max_length=40)]
 
 
@@ -158,11 +160,13 @@ class Begun(Struct, frozen=True):
     token: str = ""
 
 
-class Hint(Struct, frozen=True):
-    """What a bot would play at this version."""
+class Hint(Struct, frozen=True, omit_defaults=True):
+    """What a bot would play at this version; why, and the slots to light with it, if the game has a judge."""
 
     version: int
     play: str
+    reason: Text | None = None
+    slots: tuple[str, ...] = ()
 
 
 LobbyInbound = EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot

@@ -210,7 +210,12 @@ class OnlineSession(Touching):
     async def _advise(self) -> None:
         hint = await self.client.hint(self.match.id, self.looker)
         if hint.version == self.match.step:
-            self.notice = Message("terminal.hint", play=hint.play)
+            reason = message(hint.reason) if hint.reason else None
+            self.notice = (
+                Message("terminal.hint-why", play=hint.play, reason=reason)
+                if reason
+                else Message("terminal.hint", play=hint.play)
+            )
             self.changed(False, [self.notice])
 
     def undo(self) -> None:
