@@ -9,7 +9,7 @@ from parlour.bots import choice
 from parlour.bots.arena import contest
 from parlour.bots.whist.draft import NOBODY, tricks_after
 from parlour.bots.whist.duel import DuelSolver
-from parlour.bots.whist.sampling import after_round, sampling
+from parlour.bots.whist.sampling import after_round, drafting
 from parlour.bots.whist.search import KEY_BITS
 from parlour.bots.whist.standing import winning_chance
 from parlour.games import kernel
@@ -18,6 +18,7 @@ from parlour.games.whist.tricks import beats
 from parlour.pieces.cards import mask
 
 WHIST = game("whist")
+sampling = drafting(40)
 LOOP, INTS = kernel.tools(tricks_after, KEY_BITS)
 
 
@@ -98,7 +99,7 @@ def test_the_choice_depends_on_what_the_seat_knows_and_on_the_seed_alone():
 
 @pytest.mark.deep
 def test_sampling_wins_more_hands_than_a_sensible_draft():
-    score = contest(game("whist", target=1), ("sampling", "sensible"), 400, "hands")
+    score = contest(game("whist", target=1), ("master", "sensible"), 400, "hands")
 
     assert score.elo > 0
     assert score.ci95[0] > 0

@@ -91,7 +91,7 @@ def test_on_random_positions_it_plays_by_the_book():
 
 
 def test_the_usual_opponent_is_the_documents_computer():
-    assert ["random", "heuristic", "classic"] == list(policies("crazy-eights"))
+    assert ["random", "classic", "heuristic", "sampling", "master"] == list(policies("crazy-eights"))
     assert policy("crazy-eights", "bot") is classic
 
 

@@ -29,6 +29,12 @@ class DuelSolver:
         self._counted = ints(1)
         self.tables = (ints(ENTRIES), ints(ENTRIES), ENTRIES, ints(FRAME * (TRICKS + 2)), self._counted)
 
+    def forget(self) -> None:
+        """So that plain code gives up at the same place, whatever was asked before."""
+        if self._budget != UNLIMITED:
+            table = self.tables[0]
+            table[:] = [0] * ENTRIES
+
     def tricks(self, leader: int, follower: int, trump: int) -> int:
         """What the leader takes."""
         self._counted[0] = 0

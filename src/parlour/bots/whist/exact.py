@@ -32,6 +32,7 @@ def tricks_of(world: State, seat: Seat) -> Mapping[Card, int]:
     assert world.trump
     mine, theirs, trump = mask(world.hands[seat]), mask(world.hands[1 - seat]), SUITS.index(world.trump)
     solver = duel_solver()
+    solver.forget()
     if world.led:
         worth = solver.answers(theirs, mine, world.led.place, trump)
     else:

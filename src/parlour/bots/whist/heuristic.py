@@ -22,26 +22,32 @@ TRUMP = 30  # extra ranks that a trump is worth, found by self-play
 def heuristic(
     game: Whist, view: State, seen: tuple[Event, ...], seat: Seat, level: int, rng: Random, seconds: float
 ) -> Action:
-    legal = list(game.legal(view, seat))
-    cards = [action for action in legal if isinstance(action, Card)]
+    cards = [action for action in game.legal(view, seat) if isinstance(action, Card)]
     if view.trump is None or not cards:
-        usual = [action for action in legal if action in (Shuffle.SCRAMBLE, Act.DEAL_ALL)]
-        choice: Action = usual[0] if usual else anything(game, view, seen, seat, level, rng, seconds)
-        return choice
+        return formal(game, view, seen, seat, level, rng, seconds)
     worlds = [game.worlds(view, seen, seat, rng) for _ in range(GUESSES if view.stock else 1)]
-    choose = _in_the_draft if view.stage is Stage.DRAFT else _in_the_duel
+    choose = in_the_draft if view.stage is Stage.DRAFT else _in_the_duel
     return choose(cards, worlds, seat)
 
 
-def _in_the_draft(cards: Sequence[Card], worlds: Sequence[State], seat: Seat) -> Card:
+def formal(
+    game: Whist, view: State, seen: tuple[Event, ...], seat: Seat, level: int, rng: Random, seconds: float
+) -> Action:
+    """What is done with the deck and the draw pile, where no choice matters."""
+    usual = [action for action in game.legal(view, seat) if action in (Shuffle.SCRAMBLE, Act.DEAL_ALL)]
+    choice: Action = usual[0] if usual else anything(game, view, seen, seat, level, rng, seconds)
+    return choice
+
+
+def in_the_draft(cards: Sequence[Card], worlds: Sequence[State], seat: Seat) -> Card:
     """The card that leaves me richest: with the prize if it wins, else with the hidden card below."""
     trump = worlds[0].trump
-    prize = _worth(worlds[0].stock[0], trump)
-    below = fmean(_worth(world.stock[1], trump) for world in worlds)
+    prize = worth(worlds[0].stock[0], trump)
+    below = fmean(worth(world.stock[1], trump) for world in worlds)
 
     def gain(card: Card) -> float:
-        chance = fmean(_wins(card, world, seat) for world in worlds)
-        return chance * prize + (1 - chance) * below - _worth(card, trump)
+        chance = fmean(wins(card, world, seat) for world in worlds)
+        return chance * prize + (1 - chance) * below - worth(card, trump)
 
     return max(cards, key=gain)
 
@@ -49,25 +55,25 @@ def _in_the_draft(cards: Sequence[Card], worlds: Sequence[State], seat: Seat) ->
 def _in_the_duel(cards: Sequence[Card], worlds: Sequence[State], seat: Seat) -> Card:
     """Follows with the cheapest winner, leads the strongest card that must win, else throws the cheapest."""
     world = worlds[0]
-    winning = [card for card in cards if _wins(card, world, seat)]
+    winning = [card for card in cards if wins(card, world, seat)]
     if not winning:
-        return min(cards, key=lambda card: _worth(card, world.trump))
+        return min(cards, key=lambda card: worth(card, world.trump))
     best = min if world.led else max
-    return best(winning, key=lambda card: _worth(card, world.trump))
+    return best(winning, key=lambda card: worth(card, world.trump))
 
 
-def _wins(card: Card, world: State, seat: Seat) -> bool:
+def wins(card: Card, world: State, seat: Seat) -> bool:
     """True if this card wins the trick, whatever the opponent plays in this world."""
     if world.led:
-        return _beats(card, world.led, world.trump)
+        return takes(card, world.led, world.trump)
     replies: Pile = playable(world.hands[1 - seat], card)
-    return not any(_beats(reply, card, world.trump) for reply in replies)
+    return not any(takes(reply, card, world.trump) for reply in replies)
 
 
-def _beats(answer: Card, led: Card, trump: Suit | None) -> bool:
+def takes(answer: Card, led: Card, trump: Suit | None) -> bool:
     assert trump
     return beats(answer.place, led.place, SUITS.index(trump))
 
 
-def _worth(card: Card, trump: Suit | None) -> int:
+def worth(card: Card, trump: Suit | None) -> int:
     return card.rank + TRUMP * (card.suit == trump)

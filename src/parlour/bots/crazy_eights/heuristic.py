@@ -37,6 +37,3 @@ def classic(
 
 def _share(cards: Set[Card], fitting: Set[Card]) -> float:
     return len(cards & fitting) / len(cards)
-
-
-POLICIES = {"heuristic": heuristic, "classic": classic}
