@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from parlour.bots import policies, policy
+from parlour.bots import levels, policy
 from parlour.bots.arena import contest
 from parlour.bots.crazy_eights import classic, heuristic
 from parlour.core.match import Match
@@ -91,7 +91,7 @@ def test_on_random_positions_it_plays_by_the_book():
 
 
 def test_the_usual_opponent_is_the_documents_computer():
-    assert ["random", "classic", "heuristic", "sampling", "master"] == list(policies("crazy-eights"))
+    assert ["random", "classic", "heuristic", "sampling", "master"] == list(levels("crazy-eights"))
     assert policy("crazy-eights", "bot") is classic
 
 

@@ -19,14 +19,14 @@ def asked(room, match, who, seat=None, hints=None):
     return answers
 
 
-def test_a_hint_is_what_the_sensible_bot_would_play_from_what_the_seat_knows(room):
+def test_a_hint_is_what_the_strongest_level_would_play_from_what_the_seat_knows(room):
     (ana,), match = table_of(room, "crazy-eights", 2, {}, people=1, bots={"1": "random"})
     (hint,) = asked(room, match, ana)
     question, now = room.thinker.asked[-1], room.live(match).match
 
     assert hint.version == now.step
     assert hint.play in now.legal(0)
-    assert ("heuristic", 0, now.view(0)) == (question.bot, question.seat, question.view)
+    assert ("master", 0, now.view(0)) == (question.bot, question.seat, question.view)
 
 
 def test_a_hint_says_why_with_the_slots_to_light(room):
