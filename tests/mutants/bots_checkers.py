@@ -31,4 +31,25 @@ MUTANTS = [
         ".value >= 0",
         "tests/bots/checkers/test_levels.py",
     ),
+    Mutant(
+        "checkers: White sees Black's patterns",
+        "parlour.bots.checkers.search.seen_by",
+        "turned(white, bits), turned(black, bits)",
+        "turned(black, bits), turned(white, bits)",
+        "tests/bots/checkers/test_patterns.py",
+    ),
+    Mutant(
+        "checkers: a king is taken for a man in a pattern",
+        "parlour.bots.checkers.patterns.six_at",
+        "crowned = digits[table + (kings >> shift & mask)]",
+        "crowned = 0",
+        "tests/bots/checkers/test_patterns.py",
+    ),
+    Mutant(
+        "checkers: a weight for the empty board borrows from the full one",
+        "parlour.bots.checkers.patterns.learned",
+        "(total & HALF - 1 ^ HALF >> 1) - (HALF >> 1)",
+        "total & HALF - 1",
+        "tests/bots/checkers/test_patterns.py",
+    ),
 ]

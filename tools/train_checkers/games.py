@@ -11,6 +11,8 @@ from random import Random
 import numpy
 
 from parlour.bots.checkers.database import Database
+from parlour.bots.checkers.evaluation import PATTERNS, PLACES
+from parlour.bots.checkers.patterns import Patterns
 from parlour.bots.checkers.search import CERTAIN
 from parlour.bots.checkers.thinking import think
 from parlour.core.game import Over
@@ -30,6 +32,7 @@ Row = tuple[int, int, int, int, int]
 def play(
     game: Checkers,
     database: Database,
+    patterns: Patterns | None,
     folder: Path,
     seed: str,
     games: int,
@@ -43,7 +46,7 @@ def play(
         if not file.exists():
             rows: list[tuple[int, ...]] = []
             for number in range(first, first + LOT):
-                rows += lesson(game, database, nodes, Random(f"{seed}/{number}"))
+                rows += lesson(game, database, patterns, nodes, Random(f"{seed}/{number}"))
             draft = file.with_suffix(".part")
             with draft.open("wb") as out:
                 numpy.save(out, numpy.array(rows, ROW))
@@ -56,17 +59,20 @@ def read(folder: Path) -> numpy.ndarray:
     return numpy.concatenate([numpy.load(file) for file in sorted(folder.glob("*.npy"))])
 
 
-def lesson(game: Checkers, database: Database, nodes: int, rng: Random) -> Iterator[tuple[int, ...]]:
+def lesson(
+    game: Checkers, database: Database, patterns: Patterns | None, nodes: int, rng: Random
+) -> Iterator[tuple[int, ...]]:
     """The quiet positions of one game: value for the side to move, result for Black."""
     state = opening(game, rng)
     rows: list[Row] = []
+    sight = PATTERNS if patterns else PLACES
     result = 0
     for ply in range(LONGEST):
         over = game.awaiting(state)
         if isinstance(over, Over):
             result = (1 if 0 in over.winners else -1) if over.winners else 0
             break
-        thought = think(game, state, rng, nodes=nodes, database=database)
+        thought = think(game, state, rng, nodes=nodes, database=database, sight=sight, patterns=patterns)
         if ply == 0 and abs(thought.value) > UNEVEN:
             return iter(())
         if abs(thought.value) > CERTAIN:

@@ -7,6 +7,7 @@ runs as plain Python, from the same source and with the same result.
 """
 
 import os
+from array import array
 from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
@@ -28,6 +29,13 @@ def top_bit(bits: int) -> int:
     """The index of the highest set bit."""
     return bits.bit_length() - 1
 
+
+def turned_bits(bits: int, width: int) -> int:
+    """The lowest `width` bits in reverse order."""
+    return int(f"{bits:0{width}b}"[::-1], 2)
+
+
+INSTRUCTIONS = (count_bits, top_bit, turned_bits)  # of the machine, where loops are compiled
 
 # A generator with the same numbers in compiled and plain code: multiply with carry, on 32-bit halves.
 MULTIPLIER = 2131995753
@@ -114,7 +122,7 @@ def _called(loop: Callable[..., Any]) -> Iterator[FunctionType]:
     """Our functions that a loop calls, directly or indirectly."""
     for name in loop.__code__.co_names:
         function = loop.__globals__.get(name)
-        if isinstance(function, FunctionType) and function not in (loop, count_bits, top_bit):
+        if isinstance(function, FunctionType) and function not in (loop, *INSTRUCTIONS):
             yield from _called(function)
             yield function
 
@@ -134,6 +142,17 @@ def _teach_bits(numba: Any) -> None:
 
         return numba.int64(numba.int64), code
 
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
+    def reverse(context: Any, bits: Any, width: Any) -> Any:
+        def code(_c: Any, builder: Any, _s: Any, args: Any) -> Any:
+            spare = builder.sub(ir.Constant(ir.IntType(64), 64), args[1])
+            return builder.lshr(builder.bitreverse(args[0]), spare)
+
+        return numba.int64(numba.int64, numba.int64), code
+
+    numba.extending.overload(turned_bits)(
+        lambda bits, width: lambda bits, width: reverse(numba.int64(bits), numba.int64(width))
+    )
     numba.extending.overload(count_bits)(lambda bits: lambda bits: ones(numba.int64(bits)))
     numba.extending.overload(top_bit)(lambda bits: lambda bits: 63 - leading(numba.int64(bits)))
 
@@ -145,6 +164,15 @@ def octets(values: bytearray) -> Any:
     import numpy
 
     return numpy.frombuffer(values, numpy.uint8)
+
+
+def words(values: "array[int]") -> Any:
+    """Ints of 32 bits as an array for a loop; nothing is copied."""
+    if not compiling():
+        return values
+    import numpy
+
+    return numpy.frombuffer(values, numpy.int32)
 
 
 def _array(size: int) -> Any:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from parlour.games import kernel
 from parlour.games.checkers import Checkers
-from parlour.games.kernel import count_bits, top_bit
+from parlour.games.kernel import count_bits, turned_bits
 
 MOST_PIECES = 8
 STRIDE = MOST_PIECES + 1
@@ -128,12 +128,7 @@ def place_of(black: int, white: int, kings: int, side: int, index: Index, counts
 
 def turned(pieces: int, bits: int) -> int:
     """The same pieces on a board turned by 180 degrees."""
-    result = 0
-    while pieces:
-        bit = pieces & -pieces
-        pieces ^= bit
-        result |= 1 << bits - 1 - top_bit(bit)
-    return result
+    return turned_bits(pieces, bits)
 
 
 def rank_of(pieces: int, free: int, counts: Any) -> int:

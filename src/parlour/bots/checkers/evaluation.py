@@ -19,7 +19,8 @@ CENTRE = 3  # for each piece off the edge columns
 MOBILITY = 2  # for each square that a king may step to
 TRADE = 220  # a lead weighs more the fewer pieces there are
 LIMIT = 20_000  # no estimate exceeds it
-MATERIAL, PLACES = 0, 1  # what a player pays attention to: pieces only, or where they stand as well
+# What a player pays attention to: pieces only, where they stand as well, or learned patterns besides.
+MATERIAL, PLACES, PATTERNS = 0, 1, 2
 
 
 class Squares(NamedTuple):

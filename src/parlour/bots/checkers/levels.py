@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from parlour.bots import Choose, anything
 from parlour.bots.checkers.database import Database
-from parlour.bots.checkers.evaluation import MATERIAL, PLACES
+from parlour.bots.checkers.evaluation import MATERIAL, PATTERNS, PLACES
 from parlour.bots.checkers.files import database
 from parlour.bots.checkers.heuristic import heuristic
 from parlour.bots.checkers.search import MOST_PLIES
@@ -37,7 +37,7 @@ LEVELS = {
     "sharp": Level(4, PLACES),
     "strong": Level(6, PLACES),
     "expert": Level(8, PLACES, endings=True),
-    "master": Level(MOST_PLIES, PLACES, nodes=600_000, endings=True),
+    "master": Level(MOST_PLIES, PATTERNS, nodes=600_000, endings=True),
 }
 
 

@@ -9,8 +9,9 @@ called again.
 
 from typing import Any
 
-from parlour.bots.checkers.database import Index, distance
-from parlour.bots.checkers.evaluation import Squares, evaluation
+from parlour.bots.checkers.database import Index, distance, turned
+from parlour.bots.checkers.evaluation import PATTERNS, Squares, evaluation
+from parlour.bots.checkers.patterns import learned
 from parlour.games.checkers.moves import (
     DRAWN,
     FORTY_MOVES,
@@ -69,6 +70,8 @@ def search(
     index: Index,
     counts: Any,
     database: Any,
+    digits: Any,
+    weights: Any,
 ) -> None:
     """Searches from the frame on top of the stack until the root is done or `limit` nodes were visited."""
     ply, nodes = control[PLY], control[NODES]
@@ -80,7 +83,7 @@ def search(
             nodes += 1
             settled, value = enter(
                 ply, side, control[BEGUN], stack, moves, order, path, keys, entries, board, squares, index,
-                counts, database,
+                counts, database, digits, weights,
             )  # fmt: skip
             if settled:
                 ply, entering = ply - 1, False
@@ -126,6 +129,8 @@ def enter(
     index: Index,
     counts: Any,
     database: Any,
+    digits: Any,
+    weights: Any,
 ) -> tuple[bool, int]:
     """Opens a position: lists its moves, unless its value is known; says whether it is, and the value."""
     frame = FRAME * ply
@@ -148,6 +153,8 @@ def enter(
     estimate = -WON
     if (depth <= 0 and not (jumps and board.mandatory_capture)) or ply >= MOST_PLIES:
         estimate = evaluation(black, white, kings, side, board, squares)
+        if squares.sight == PATTERNS:
+            estimate += seen_by(black, white, kings, side, index.bits, digits, weights)
         # Where captures are optional one may do without: only a capture can be better than the estimate.
         if not jumps or ply >= MOST_PLIES or estimate >= stack[frame + BETA]:
             return True, estimate
@@ -176,6 +183,13 @@ def enter(
     stack[frame + LEAST], stack[frame + BEST] = stack[frame + ALPHA], estimate
     stack[frame + ALPHA] = max(stack[frame + ALPHA], estimate)
     return False, 0
+
+
+def seen_by(black: int, white: int, kings: int, side: int, bits: int, digits: Any, weights: Any) -> int:
+    """What the patterns are worth to the side to move."""
+    if side:
+        black, white, kings = turned(white, bits), turned(black, bits), turned(kings, bits)
+    return learned(black, white, kings, digits, weights)
 
 
 def is_drawn(black: int, white: int, path: Any, now: int, ply: int, quiet: int) -> bool:

@@ -10,7 +10,8 @@ from typing import Any
 
 from parlour.bots.checkers import search as plies
 from parlour.bots.checkers.database import Database
-from parlour.bots.checkers.evaluation import PLACES, squares_of
+from parlour.bots.checkers.evaluation import PATTERNS, PLACES, squares_of
+from parlour.bots.checkers.patterns import Patterns, no_patterns, shipped
 from parlour.bots.checkers.search import WON, search
 from parlour.core.game import Random
 from parlour.games import kernel
@@ -49,12 +50,15 @@ def think(
     grain: int = 1,
     database: Database | None = None,
     sight: int = PLACES,
+    patterns: Patterns | None = None,
 ) -> Thought:
     """The best move that a search of so many nodes and plies finds, to a grain."""
     moves = game.moves(view)
     if not kernel.compiling():
         nodes = min(nodes, max(nodes // INTERPRETED, ENOUGH))
-    desk = _Desk(game, view, nodes, database or Database.of(game), sight)
+    if sight == PATTERNS and (patterns := patterns or shipped(game)) is None:
+        sight = PLACES
+    desk = _Desk(game, view, nodes, database or Database.of(game), sight, patterns)
     desk.shuffle(len(moves), rng, grain)
     thought = Thought(moves[0], 0, 0)
     late = monotonic() + seconds
@@ -71,7 +75,15 @@ def think(
 class _Desk:
     """The arrays of one search."""
 
-    def __init__(self, game: Checkers, view: State, nodes: int, database: Database, sight: int) -> None:
+    def __init__(
+        self,
+        game: Checkers,
+        view: State,
+        nodes: int,
+        database: Database,
+        sight: int,
+        patterns: Patterns | None,
+    ) -> None:
         self._loop, ints = kernel.tools(search, game.bits)
         depth = plies.MOST_PLIES + 2
         size = 1 << min(max(nodes.bit_length(), SMALLEST), LARGEST)
@@ -96,6 +108,7 @@ class _Desk:
             database.index,
             database.counts,
             database.distances,
+            *(patterns or no_patterns(game.bits, kernel.compiling())),
         )
 
     def shuffle(self, moves: int, rng: Random, grain: int) -> None:
