@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour import admin, building, serving, solving
+from parlour import admin, building, puzzling, serving, solving
 from parlour.arguments import (
     GameName,
     HowFast,
@@ -57,6 +57,7 @@ app = typer.Typer(
     epilog=EXIT_CODES,
 )
 app.add_typer(admin.app, name="admin")
+app.add_typer(puzzling.app, name="puzzles")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -327,6 +328,7 @@ def arena(
 
 
 app.command()(solving.solve)
+app.command()(puzzling.puzzle)
 app.command("build-tablebase")(building.build_tablebase)
 app.command()(building.build_book)
 

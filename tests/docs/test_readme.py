@@ -41,11 +41,14 @@ def test_the_lines_of_the_readme_answer_what_stands_beside_them():
 # Commands
 
 
+GROUPS = {"admin", "puzzles"}  # of commands
+
+
 def used(text):
     """Every `parlour …` of a page: the command that it names, and the options that it gives."""
     for line in re.findall(r"(?:^|[`\s/])parlour ((?:[a-z-]|--)[^`#|\n]*)", text, re.MULTILINE):
         words = line.replace("\\", " ").split()
-        path = [word for word in words[: 2 if words[0] == "admin" else 1] if not word.startswith("-")]
+        path = [word for word in words[: 2 if words[0] in GROUPS else 1] if not word.startswith("-")]
         yield (
             tuple(path),
             [word.strip("[].,;:)").partition("=")[0] for word in words if word.startswith(("--", "[--"))],
@@ -60,7 +63,7 @@ def options(path):
 
 
 def is_command(path):
-    return path[0] in PROGRAM.commands and (len(path) < 2 or path[1] in PROGRAM.commands["admin"].commands)
+    return path[0] in PROGRAM.commands and (len(path) < 2 or path[1] in PROGRAM.commands[path[0]].commands)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -63,7 +63,15 @@ class DisplayOptions:
         return self.glyphs is Glyphs.UNICODE or (self.glyphs is Glyphs.AUTO and draws_unicode())
 
 
-SPEAKING = (None, "play", "watch", "replay", "rules", "profile")  # commands that speak a person's language
+SPEAKING = (
+    None,
+    "play",
+    "puzzle",
+    "watch",
+    "replay",
+    "rules",
+    "profile",
+)  # commands that speak a person's language
 
 
 def speak(language: str | None, command: str | None) -> None:

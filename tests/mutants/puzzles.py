@@ -1,0 +1,118 @@
+"""Defects of the puzzles."""
+
+from tests.mutants.mutant import Mutant
+
+MUTANTS = [
+    Mutant(
+        "puzzles: two plays may be right",
+        "parlour.puzzles.making.building._puzzle",
+        "len(right) != 1",
+        "len(right) > 2",
+        "tests/puzzles/test_building.py::test_only_one_play_is_right",
+    ),
+    Mutant(
+        "puzzles: a torn line is kept",
+        "parlour.puzzles.making.building.build",
+        'tried[: tried.rfind("\\n") + 1]',
+        "tried",
+        "tests/puzzles/test_building.py::test_a_stopped_build_goes_on_where_it_was",
+    ),
+    Mutant(
+        "puzzles: the order depends on who found them",
+        "parlour.puzzles.making.building.collected",
+        "for name in sorted(puzzles)]",
+        "for name in puzzles]",
+        "tests/puzzles/test_building.py::test_ranges_of_seeds_merge_to_the_same_puzzles",
+    ),
+    Mutant(
+        "puzzles: a proof takes the horizon for a win",
+        "parlour.bots.checkers.proof.known",
+        "return YES if assumed else NO\n    return OPEN",
+        "return YES\n    return OPEN",
+        "tests/puzzles/test_building.py::test_what_lies_beyond_the_horizon_proves_nothing",
+    ),
+    Mutant(
+        "puzzles: one answer that holds is not enough for the other side",
+        "parlour.bots.checkers.proof.search",
+        "(answer == YES) == (turn == side)",
+        "answer == YES",
+        "tests/puzzles/test_building.py::test_a_side_that_cannot_win_is_not_said_to",
+    ),
+    Mutant(
+        "puzzles: the day does not matter",
+        "parlour.puzzles.daily",
+        "place % len(puzzles)",
+        "0",
+        "tests/puzzles/test_shipped.py::test_the_puzzle_of_a_day_is_the_same_for_everybody_and_another_every_day",
+    ),
+    Mutant(
+        "puzzles: the first hint tells the solution",
+        "parlour.puzzles.judging.hint",
+        "if step >= HINTS:",
+        "if step:",
+        "tests/ui/test_puzzles.py::test_the_solution_is_not_told_before_it_is_asked_for",
+    ),
+    Mutant(
+        "puzzles: a wrong play is solved",
+        "parlour.ui.terminal.puzzles.PuzzleSession._ask",
+        "self._play(typed, match) == puzzle.solution:",
+        "self._play(typed, match):",
+        "tests/ui/test_puzzles.py::test_a_wrong_play_is_answered_with_the_houses_reply",
+    ),
+    Mutant(
+        "puzzles: the solution is told with the house's answer",
+        "parlour.service.puzzles.puzzles._verdict",
+        "told = plays == puzzle.line",
+        "told = True",
+        "tests/service/puzzles/test_puzzles.py::test_a_wrong_play_is_answered_without_the_solution",
+    ),
+    Mutant(
+        "puzzles: a wrong play costs again and again",
+        "parlour.service.puzzles.puzzles.tried",
+        'elif books.puzzles.move_on(person, puzzle.id, "open", "missed", now):',
+        "else:",
+        "tests/service/puzzles/test_puzzles.py::test_a_wrong_first_play_costs_what_it_said_and_later_ones_nothing",
+    ),
+    Mutant(
+        "puzzles: a solved puzzle is solved for points again",
+        "parlour.adapters.stores.books.puzzles",
+        'attempt.c.puzzle == WHICH, attempt.c.state == bindparam("was")',
+        'attempt.c.puzzle == WHICH, attempt.c.state != bindparam("was") + "x"',
+        "tests/service/puzzles/test_puzzles.py::test_it_counts_once",
+    ),
+    Mutant(
+        "puzzles: hints are free",
+        "parlour.service.puzzles.rating.worth",
+        "- HINT * attempt.hints",
+        "",
+        "tests/service/puzzles/test_puzzles.py::test_each_hint_takes_its_price_off",
+    ),
+    Mutant(
+        "puzzles: a gap does not end a streak",
+        "parlour.service.puzzles.rating.streak",
+        "while day in days:",
+        "while day > min(days, default=day) - 1:",
+        "tests/service/puzzles/test_puzzles.py",
+    ),
+    Mutant(
+        "puzzles: any puzzle counts for the day",
+        "parlour.service.puzzles.puzzles._keep_day",
+        "if _is_daily(puzzle, now):",
+        "if True:",
+        "tests/service/puzzles/test_puzzles.py::test_another_puzzle_does_not",
+    ),
+    Mutant(
+        "puzzles: the day is the house's own",
+        "parlour.service.puzzles.puzzles.day_of",
+        "datetime.fromtimestamp(now, UTC)",
+        "datetime.fromtimestamp(now + 3600, UTC)",
+        "tests/service/puzzles/test_puzzles.py::test_the_day_changes_at_midnight_utc",
+    ),
+    Mutant(
+        "puzzles: attempts outlive their person",
+        "parlour.adapters.stores.books.puzzles",
+        "for table in (attempt, day, rating)]",
+        "for table in (day, rating)]",
+        "tests/adapters/stores/test_forgetting.py",
+    ),
+]
