@@ -31,6 +31,7 @@ from parlour.adapters.http.lessons import LESSONS
 from parlour.adapters.http.moderation import MODERATION
 from parlour.adapters.http.play import hint, play
 from parlour.adapters.http.progress import PROGRESS
+from parlour.adapters.http.puzzles import PUZZLES
 from parlour.adapters.http.replay import REPLAYS
 from parlour.adapters.http.shop import SHOP
 from parlour.adapters.internals import needs
@@ -191,6 +192,7 @@ def server(
         *LESSONS,
         *MODERATION,
         *PROGRESS,
+        *PUZZLES,
         *REPLAYS,
         *SHOP,
     )

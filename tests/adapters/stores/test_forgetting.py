@@ -36,6 +36,7 @@ NOBODYS = {"quarantine", "step"}  # a journal says who plays by the seat alone
 LADDER = Ladder("checkers", "english", 2)
 TOLD = [  # what only Ana's rows have in them, one of each matter
     *(NAME, EMAIL, "waits", "m1", "checkers", "1612.25", "first-win", "4711", "a-reason", "cardback-dragon"),
+    *("whist-unusual", "1231", "739999"),
     *("rude things", "kept quiet", "moderator", "10101.5", "20202.5", BEN),
 ]
 
@@ -74,6 +75,9 @@ def earned(books):
     )
     books.purses.move(Movement(ANA, 4711, "a-reason", "m1", 50.0))
     books.looks.own(ANA, "cardback-dragon", 50.0)
+    books.puzzles.move_on(ANA, "whist-unusual", "open", "solved", 50.0)
+    books.puzzles.move_rating(ANA, 31)
+    books.puzzles.keep_day(ANA, 739999, "solved")
     books.looks.choose(ANA, "cardback", "cardback-dragon")
 
 

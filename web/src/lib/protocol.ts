@@ -857,6 +857,66 @@ export interface NotThis {
   allowed: boolean;
 }
 
+/** A puzzle to look at. The picture's prompt says what is asked. */
+export interface PuzzleInfo {
+  id: string;
+  number: number;
+  kind: string;
+  game: string;
+  goal: Text;
+  grade: number;
+  day: string;
+  picture: Picture;
+  seen: (Event)[];
+  worth: number;
+  risk: number;
+  price: number;
+  state: "missed" | "open" | "shown" | "solved";
+  hints: (PuzzleHint)[];
+  standing: PuzzleStanding;
+}
+
+export interface PuzzleHint {
+  message: Text;
+  slots: (string)[];
+}
+
+/** Yours. */
+export interface PuzzleStanding {
+  rating: number;
+  streak: number;
+  week: (PuzzleDay)[];
+}
+
+export interface PuzzleDay {
+  date: string;
+  solved: boolean;
+}
+
+export interface PuzzleTry {
+  play: string;
+}
+
+/** What comes of a play, or of asking to be shown: the updates lead on from the puzzle's picture.
+
+    A wrong play is followed by the house's answer, the right one by the whole line. */
+export interface PuzzleVerdict {
+  right: boolean;
+  allowed: boolean;
+  message: Text;
+  updates: (Update)[];
+  line: (PuzzlePlay)[];
+  change: number;
+  state: "missed" | "open" | "shown" | "solved";
+  hints: number;
+  standing: PuzzleStanding;
+}
+
+export interface PuzzlePlay {
+  seat: number;
+  name: Text;
+}
+
 /** Some steps of a finished match: the picture after one, then an update for each of the next.
 
     With `first` 0, the picture's `missed` tells what happened before the first play. */

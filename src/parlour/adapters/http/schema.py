@@ -12,6 +12,7 @@ from parlour.service.wire import lobby as wire_lobby
 from parlour.service.wire import moderation as order
 from parlour.service.wire import people as wire_people
 from parlour.service.wire import progress
+from parlour.service.wire import puzzles as wire_puzzles
 from parlour.service.wire import replay as wire_replay
 from parlour.service.wire import review as wire_review
 
@@ -45,6 +46,9 @@ HTTP = (
     wire_people.ResetAsked,
     wire_lessons.Lesson,
     wire_lessons.NotThis,
+    wire_puzzles.PuzzleInfo,
+    wire_puzzles.PuzzleTry,
+    wire_puzzles.PuzzleVerdict,
     wire_replay.Replay,
     wire_replay.LuckDrawn,
     wire_review.MatchReview,

@@ -19,6 +19,7 @@ from parlour.adapters.stores.tables.moderation import ignored, order, report, ro
 from parlour.adapters.stores.tables.people import account, link, person, session
 from parlour.adapters.stores.tables.progress import achievement, held_back, meeting, paid, rating, standing
 from parlour.adapters.stores.tables.purses import ledger
+from parlour.adapters.stores.tables.puzzles import rating as puzzle_rating
 from parlour.core.registry import list_games
 from parlour.service.books.moderation import FORMER_NAME
 from parlour.service.books.progress import ANYBODY, HeldBack
@@ -33,7 +34,11 @@ HIGHEST = 2.0**53
 HASH = "$argon2id$v=%$m=%,t=%,p=%$" + "_" * 22 + "$" + "_" * 43  # a LIKE pattern for a password hash
 TOKEN = 32  # bytes
 
-SIGNED = {ledger.c.coins, rating.c.rating}  # all other numbers are counts or timestamps
+SIGNED = {
+    ledger.c.coins,
+    rating.c.rating,
+    puzzle_rating.c.rating,
+}  # all other numbers are counts or timestamps
 ONE_OF: dict[Column[Any], Iterable[str]] = {
     chosen.c.look: COSMETICS,
     order.c.kind: get_args(Kind),

@@ -12,6 +12,7 @@ from parlour.service.books.moderation import ModerationBook
 from parlour.service.books.people import PeopleBook
 from parlour.service.books.progress import ProgressBook
 from parlour.service.books.purses import PurseBook
+from parlour.service.books.puzzles import PuzzleBook
 
 
 class Books(Protocol):
@@ -27,6 +28,8 @@ class Books(Protocol):
     def progress(self) -> ProgressBook: ...
     @property
     def purses(self) -> PurseBook: ...
+    @property
+    def puzzles(self) -> PuzzleBook: ...
     @property
     def reports(self) -> ModerationBook: ...
 

@@ -15,6 +15,7 @@ from parlour.adapters.stores.books.moderation import SqlReports
 from parlour.adapters.stores.books.people import SqlPeople
 from parlour.adapters.stores.books.progress import SqlProgress
 from parlour.adapters.stores.books.purses import SqlPurses
+from parlour.adapters.stores.books.puzzles import SqlPuzzles
 from parlour.adapters.stores.failures import is_away
 from parlour.adapters.stores.statements import Statements
 from parlour.core.errors import ParlourError
@@ -31,6 +32,7 @@ class SqlBooks:
         self.people = SqlPeople(statements)
         self.progress = SqlProgress(statements)
         self.purses = SqlPurses(statements)
+        self.puzzles = SqlPuzzles(statements)
         self.reports = SqlReports(statements)
 
     def attempt(self, work: Callable[[], object]) -> Exception | None:

@@ -1,0 +1,1 @@
+"""Puzzles in the house: asked, judged and rated."""
