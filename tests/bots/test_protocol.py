@@ -9,7 +9,7 @@ from parlour.bots import Evaluation, Worth, anything
 from parlour.core.errors import BadOption, ParlourError
 from parlour.core.game import Message
 from parlour.core.match import Match
-from parlour.core.registry import game
+from parlour.core.registry import game, slugs
 
 GIVEN = game("connect-four", opening="given")
 
@@ -72,3 +72,16 @@ def test_a_game_may_be_without_a_judge(brought):
     assert None is bots.evaluator("connect-four")
     with pytest.raises(ParlourError, match="nothing that judges positions of connect-four"):
         bots.evaluate(Match.start(GIVEN), 0)
+
+
+def test_a_game_that_cannot_be_warmed_up_keeps_no_other_from_it(monkeypatch):
+    warm = []
+
+    def work(slug):
+        warm.append(slug)
+        raise ValueError("no idea")
+
+    monkeypatch.setattr(bots, "_module", lambda slug: SimpleNamespace(warm_up=lambda: work(slug)))
+    bots._warm_all()
+
+    assert list(slugs()) == warm

@@ -4,6 +4,34 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "bots: nobody plays for a bot that fails",
+        "parlour.adapters.workers.bots.Thinkers._answer",
+        "if answer is None and not self._closed:",
+        "if False:",
+        "tests/adapters/workers/test_bots.py",
+    ),
+    Mutant(
+        "bots: the quick bot plays at random",
+        "parlour.adapters.workers.bots._stand_in",
+        """"heuristic" if""",
+        """"random" if""",
+        "tests/adapters/workers/test_bots.py",
+    ),
+    Mutant(
+        "bots: workers have the house's own priority",
+        "parlour.adapters.workers.bots.work",
+        "os.nice(NICE)",
+        "os.nice(0)",
+        "tests/adapters/workers/test_bots.py",
+    ),
+    Mutant(
+        "bots: one game that cannot be compiled keeps the others from it",
+        "parlour.bots._warm_all",
+        "with suppress(Exception):",
+        "with suppress(OSError):",
+        "tests/bots/test_protocol.py",
+    ),
+    Mutant(
         "edge: an open house never collects its garbage",
         "parlour.adapters.serve.collect_garbage_rarely",
         "    gc.enable()\n",

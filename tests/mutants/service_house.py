@@ -263,6 +263,20 @@ MUTANTS = [
         "tests/service/test_admin.py::test_who_asks_too_much_about_the_past_is_told_so",
     ),
     Mutant(
+        "tables: one person's speed counts between people",
+        "parlour.service.table_settings.TableSettings.slowness",
+        "SPEEDS[self.speed] if self.people == 1 else 1.0",
+        "SPEEDS[self.speed]",
+        "tests/service/matches/test_bots.py",
+    ),
+    Mutant(
+        "tables: without animations it shows how long a bot thought",
+        "parlour.service.table_settings",
+        """"off": 0.5""",
+        """"off": 0.0""",
+        "tests/service/matches/test_bots.py",
+    ),
+    Mutant(
         "tables: a bot plays in less time than people can follow",
         "parlour.service.context.Settings",
         "bot_pace: tuple[float, float] = (0.6, 1.2)",

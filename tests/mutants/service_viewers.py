@@ -275,7 +275,7 @@ MUTANTS = [
     Mutant(
         "tables: bots who act at once are seen at once",
         "parlour.service.matches.absence.Absence._play_when_due",
-        "due = max(ready, self._moved + self._state.context.settings.bot_pace[0])",
+        "due = max(ready, self._moved + self._pace[0])",
         "due = ready",
         "tests/service/matches/test_bots.py::"
         "test_two_bots_who_act_at_once_are_seen_one_after_the_other_however_long_they_think",

@@ -100,7 +100,8 @@ async def _run(
     store = open_store(where, loop.call_soon_threadsafe, fault, loop.call_soon, note)
     limits = chosen.limits
     choices = chosen.choices
-    thinkers = Thinkers(loop, note, choices.workers_for_bots, limits.bot_queue, choices.bot_seconds)
+    workers_for_bots = min(choices.workers_for_bots, cores())
+    thinkers = Thinkers(loop, note, workers_for_bots, limits.bot_queue, choices.bot_seconds)
     workers = PastWorkers(loop, where, note)
     reviewers = PastWorkers(loop, where, note, count=1)
     clock = play_clock(store)
@@ -132,6 +133,7 @@ async def _run(
         async with admin_listening(AdminCommands(opened.moderators, choices.public_url), socket_path(where)):
             for line in greeting(choices.host, port):
                 say(line)
+            thinkers.warm()
             note("open", matches=len(house.tables), database=store.name)
             loop.call_soon(heartbeat.ready)  # after the server installs its signal handlers
             await opened.serve([listening])
@@ -157,6 +159,11 @@ async def _load_games(note: Callable[..., Any]) -> None:
     await asyncio.to_thread(all_games)
     for slug, sentence in broken().items():
         note("game-broken", game=slug, reason=sentence)
+
+
+def cores() -> int:
+    """The cores that this process may use: more workers than that only get in each other's way."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def collect_garbage_rarely() -> None:

@@ -31,8 +31,8 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     log_level: Level = "info"
     log_format: Literal["text", "json"] = "text"
     sockets: Literal["picows", "asgi"] = "picows"
-    workers_for_bots: Annotated[int, Meta(ge=1, le=64)] = 1
-    bot_seconds: Positive = 10.0  # time limit for a bot's move
+    workers_for_bots: Annotated[int, Meta(ge=1, le=64)] = 1  # never more than cores
+    bot_seconds: Positive = 5.0  # time limit for a bot's move
     hosts: tuple[str, ...] = ()  # additional host names that the house answers to
     origins: tuple[str, ...] = ()  # other sites whose pages may use this house
     trusted_proxies: tuple[str, ...] = ()  # proxies whose X-Forwarded-For is trusted

@@ -6,6 +6,7 @@ True
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from random import Random as Generator
@@ -154,11 +155,16 @@ def policy_name(slug: str, name: str) -> str:
     )
 
 
-@cache
-def warm_up(slug: str) -> None:
-    """Begins to compile in the background what the levels of a game need; until then they play weaker."""
-    if work := getattr(_module(slug), "warm_up", None):
-        kernel.warm_up(work)
+def warm_up() -> None:
+    """Begins to compile in the background what the levels of all games need; until then they play weaker."""
+    kernel.warm_up(_warm_all)
+
+
+def _warm_all() -> None:
+    for slug in registry.slugs():
+        with suppress(Exception):  # a plug-in may raise anything; its bots then compile when they play
+            if work := getattr(_module(slug), "warm_up", None):
+                work()
 
 
 def adviser(slug: str) -> str:

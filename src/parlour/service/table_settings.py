@@ -16,9 +16,11 @@ from parlour.service.person import clean_name
 from parlour.service.rewards.finished_match import preset_of
 from parlour.service.wire import Pace, Watch
 from parlour.service.wire.http import NewTable, RankedTerms
-from parlour.service.wire.lobby import NewPlay
+from parlour.service.wire.lobby import NewPlay, Speed
 
 PACES: dict[str, float] = {"quick": 1.0, "relaxed": 3.0}
+# By how much bots are slower. At no speed does it show how long they thought: that depends on their cards.
+SPEEDS: dict[str, float] = {"off": 0.5, "fast": 0.5, "normal": 1.0, "slow": 1.5}
 
 
 class TableSettings(Struct, frozen=True):
@@ -38,6 +40,7 @@ class TableSettings(Struct, frozen=True):
     ranked: bool = False
     formalities: bool = True  # where one person plays, the house makes them
     ceremony: bool = True  # false: whoever plays against bots skips the opening
+    speed: Speed = "normal"  # of bots, where one person plays
 
     def rules(self) -> AnyGame:
         return _rules(self.game, *[(name, option_text(value)) for name, value in self.options.items()])
@@ -69,6 +72,11 @@ class TableSettings(Struct, frozen=True):
     def plays_itself(self, match: Match[Any, Any, Any]) -> bool:
         """True if the house makes the play that is awaited."""
         return is_due(match, self.plays_formalities, self.skips_ceremony)
+
+    @property
+    def slowness(self) -> float:
+        """By how much bots take longer than usual; between people nobody's setting counts."""
+        return SPEEDS[self.speed] if self.people == 1 else 1.0
 
     def seconds(self, turn: Turn) -> float | None:
         """How long a turn may take at this table, if it has a clock."""
@@ -113,6 +121,7 @@ def validated(new: NewTable) -> TableSettings:
         ranked=new.ranked,
         formalities=new.formalities,
         ceremony=new.ceremony,
+        speed=new.speed,
     )
     return with_bots(terms, new.bots)
 
@@ -141,6 +150,7 @@ def against_bots(new: NewPlay) -> NewTable:
         bots=bots,
         formalities=new.formalities,
         ceremony=new.ceremony,
+        speed=new.speed,
     )
 
 

@@ -4,9 +4,11 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from parlour.service import wire
 from parlour.service.context import Settings
+from parlour.service.table_settings import SPEEDS, TableSettings
 from tests.service.playing import four, over, play, table_of
 from tests.service.room import GIVEN, Room
 
@@ -75,6 +77,28 @@ def test_a_bot_seems_to_think():
     assert 1 == room.live(match).match.step
     room.wait(0.1)
     assert 2 == room.live(match).match.step
+
+
+@pytest.mark.parametrize(("speed", "seconds"), [("fast", 1.0), ("normal", 2.0), ("slow", 3.0)])
+def test_a_bot_is_as_quick_as_the_only_person_wants(speed, seconds):
+    room = Room(bot_pace=(2.0, 2.0))
+    ana, match = against_a_bot(room, speed=speed)
+    ana.submit(match, "4")
+    room.wait(seconds - 0.1)
+    assert 1 == room.live(match).match.step
+    room.wait(0.1)
+    assert 2 == room.live(match).match.step
+
+
+def test_at_no_speed_does_it_show_how_long_a_bot_thought():
+    least = min(SPEEDS.values()) * Settings().bot_pace[0]
+    assert 0.3 <= least  # what a bot takes at most, but for one move in a hundred
+
+
+def test_between_people_nobodys_speed_counts():
+    terms = TableSettings("checkers", {}, 4, bots={"3": "random"}, speed="fast")
+    assert 1.0 == terms.slowness
+    assert 0.5 == structs.replace(terms, bots={"1": "bot", "2": "bot", "3": "bot"}).slowness
 
 
 def test_a_bot_that_is_slow_enough_does_not_wait_longer():

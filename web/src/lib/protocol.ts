@@ -533,6 +533,7 @@ export interface NewTable {
   ranked?: boolean;
   formalities?: boolean;
   ceremony?: boolean;
+  speed?: "fast" | "normal" | "off" | "slow";
 }
 
 export interface TableInfo {
@@ -615,6 +616,7 @@ export interface NewPlay {
   bot?: string;
   formalities?: boolean;
   ceremony?: boolean;
+  speed?: "fast" | "normal" | "off" | "slow";
   name?: string;
 }
 

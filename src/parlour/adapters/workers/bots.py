@@ -2,12 +2,18 @@
 
 Questions queue fairly: addresses take turns, and so do the people of an address. Each worker process has a
 thread in the house that sends it one question at a time. A worker that misses its deadline is killed, and the
-next question starts a new one. A bot that keeps failing would block the workers for all others, so the
-simplest bot replaces it for a while.
+next question starts a new one. Then a quick bot plays in place of the one that failed: that costs the quality
+of a move, never a match. A bot that keeps failing would block the workers for all others, so the quick bot
+replaces it for a while.
+
+Workers load the games and compile their loops soon after the house opens, and play without compiled loops
+until they are done. They have a lower priority than the house.
 """
 
-from asyncio import AbstractEventLoop
+import os
+from asyncio import AbstractEventLoop, TimerHandle
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from random import Random
@@ -17,13 +23,16 @@ from typing import Any, NamedTuple
 
 from parlour.adapters.stores.outage import Outage
 from parlour.adapters.workers.process import Worker, serve
-from parlour.bots import evaluator, levels, policy, warm_up
+from parlour.bots import evaluator, policies, policy, warm_up
 from parlour.bots.arena import SECONDS
+from parlour.core.registry import slugs
 from parlour.service.fair_queue import Lane, Lanes
 from parlour.service.ports import Advice, Question
 
-STAND_IN = "random"
+STAND_IN = "stand-in"  # asked of a worker: a quick bot, whatever the game has
 JUDGE = "judge"  # the name under which failures of a game's judge are counted
+WARM_AFTER = 2.0  # seconds after the house opened, so that it opens quickly
+NICE = 5  # the house has priority on a shared CPU; with 10, bots answered too late on a busy machine
 STRIKES = 3  # failures in a row before a bot is replaced
 BENCHED = 600.0  # seconds until a replaced bot is tried again
 DIED, TOO_SLOW, NOTHING = "its worker died", "it was too slow", "it found nothing to play"
@@ -65,6 +74,7 @@ class Thinkers:
         self._workers = [Worker(work, (), "bot") for _ in range(workers)]
         self._threads: list[Thread] = []
         self._closed = False
+        self._warming: TimerHandle | None = None
         self._bench = Bench(note)
         self._overload = Outage(note, "bots")
 
@@ -92,8 +102,7 @@ class Thinkers:
         self._ask(Asked(question, done, wanted, advice=True), lane)
 
     def _ask(self, asked: Asked, lane: Lane) -> None:
-        if not self._threads:
-            self._start()  # only when a bot is needed, so that a house without bots starts at once
+        self._start()
         if self.waiting >= self._queue:
             self._overload.fails("Too many questions wait for bots.", waiting=self.waiting)
             self._drop(self._lanes.make_room(lane))
@@ -102,6 +111,10 @@ class Thinkers:
         if not self._lanes.add(lane, asked):
             self._drop(asked)
         self._go_on()
+
+    def warm(self) -> None:
+        """Start the workers soon, so that the first person who wants a bot does not wait for them."""
+        self._warming = self._loop.call_later(WARM_AFTER, self._start)
 
     def _drop(self, asked: Asked | None) -> None:
         if asked:
@@ -118,17 +131,23 @@ class Thinkers:
 
     def close(self) -> None:
         self._closed = True
+        if self._warming:
+            self._warming.cancel()
         for worker in self._workers:
             worker.kill()
         for _ in self._threads:
             self._next.put(None)
 
     def _start(self) -> None:
+        if self._threads:
+            return
         self._threads = [Thread(target=self._serve, args=(w,), daemon=True) for w in self._workers]
         for thread in self._threads:
             thread.start()
 
     def _serve(self, worker: Worker) -> None:
+        with suppress(Exception):  # the first question starts it again, and reports the error
+            worker.start()
         while (asked := self._next.get()) and not self._closed:
             answer = (
                 self._advised(worker, asked.question)
@@ -158,22 +177,26 @@ class Thinkers:
         return advice
 
     def _answer(self, worker: Worker, question: Question) -> str | None:
+        answer = self._of_bot(worker, question)
+        if answer is None and not self._closed:
+            answer = self._of_bot(worker, question._replace(bot=STAND_IN))
+        return answer
+
+    def _of_bot(self, worker: Worker, question: Question) -> str | None:
+        """Its answer, unless it fails or has failed too often."""
         bot = (question.game.slug, question.bot)
-        if self._bench.has(bot):
-            return None if question.bot == STAND_IN else self._stood_in(worker, question)
         answer: str | None
         for _ in range(2):  # retry once: the worker may have died for another reason
+            if self._bench.has(bot):
+                return None
             answer, failure = self._tried(worker, question)
             if self._closed or not failure:
                 self._bench.answered(bot)
                 return answer
             self._bench.failed(bot, failure)
-            if failure != DIED or self._bench.has(bot):
+            if failure != DIED:
                 return None
         return None
-
-    def _stood_in(self, worker: Worker, question: Question) -> str | None:
-        return self._answer(worker, question._replace(bot=STAND_IN))
 
     def _tried(self, worker: Worker, asked: Question | ToJudge) -> tuple[Any, str]:
         """The answer, or what went wrong."""
@@ -232,6 +255,12 @@ class Bench:
 
 def work(connection: Connection) -> None:
     """The main loop of a worker process; ends when the house closes the connection."""
+    for slug in slugs():
+        with suppress(Exception):  # a plug-in may raise anything; the question about its game will tell
+            policies(slug)
+    with suppress(OSError, AttributeError):  # some systems have no priorities
+        os.nice(NICE)
+    warm_up()  # nobody waits for a compiler
     serve(connection, _thought)
 
 
@@ -244,7 +273,6 @@ def _advice(question: Question) -> Advice | None:
     game, view, seen, seat, _ = question
     try:
         if judge := evaluator(game.slug):
-            warm_up(game.slug)
             stands = judge(game, view, seen, seat)
             return Advice(stands.best, stands.reason, stands.slots)
     except Exception:  # a plug-in's judge may raise anything
@@ -257,8 +285,12 @@ def _choice(question: Question) -> str | None:
     """The bot's move in notation. Its randomness comes from the operating system."""
     game, view, seen, seat, bot = question
     try:
-        if bot in levels(game.slug):
-            warm_up(game.slug)  # a bot never keeps people waiting for a compiler
-        return str(policy(game.slug, bot)(game, view, seen, seat, 0, Random(), SECONDS))
+        choose = policy(game.slug, _stand_in(game.slug) if bot == STAND_IN else bot)
+        return str(choose(game, view, seen, seat, 0, Random(), SECONDS))
     except Exception:  # a plug-in's bot may raise anything
         return None
+
+
+def _stand_in(slug: str) -> str:
+    """A bot that needs no search and no compiled loop."""
+    return "heuristic" if "heuristic" in policies(slug) else "random"

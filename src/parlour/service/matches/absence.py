@@ -91,7 +91,7 @@ class Absence:
         state, match = self._state, self._state.match
         self._asked[seat] = match.step
         name = state.places[seat].bot or USUAL_BOT
-        ready = state.context.timers.clock() + uniform(*state.context.settings.bot_pace)
+        ready = state.context.timers.clock() + uniform(*self._pace)
         seen = tuple(state.match_log.memory.of(match, seat))
         question = Question(match.game, match.view(seat), seen, seat, name)
         version = match.step
@@ -116,11 +116,17 @@ class Absence:
     def _play_when_due(self, seat: Seat, notation: str | None, version: int, ready: float) -> None:
         """Wait, however long the bot thought, until people have had time to see the previous bot step."""
         timers = self._state.context.timers
-        due = max(ready, self._moved + self._state.context.settings.bot_pace[0])
+        due = max(ready, self._moved + self._pace[0])
         if due > timers.clock():
             timers.at(due, lambda: self._play_when_due(seat, notation, version, ready))
         else:
             self._play(seat, notation, version)
+
+    @property
+    def _pace(self) -> tuple[float, float]:
+        """How long a bot's step takes, at least and at most; it never depends on what the bot knows."""
+        (least, most), slowness = self._state.context.settings.bot_pace, self._state.row.terms.slowness
+        return least * slowness, most * slowness
 
     def moved(self, seat: Seat) -> None:
         """Called when a step of this seat is shown."""

@@ -8,6 +8,7 @@ from parlour.bots.opponents import Opponent
 from parlour.core.errors import ParlourError
 from parlour.service.errors import code_of, english, message_of
 from parlour.service.wire import Pace, Phase, Result, SeatInfo, Watch
+from parlour.service.wire.lobby import Speed
 from parlour.service.wire.moderation import Role
 from parlour.service.wire.texts import Text, text
 
@@ -60,6 +61,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     ranked: bool = False
     formalities: bool = True  # where one person plays, the house makes the plays that leave no choice
     ceremony: bool = True  # false: against bots the house plays the opening in which no choice matters
+    speed: Speed = "normal"  # where one person plays: how long bots take
 
 
 class TableInfo(Struct, frozen=True):

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from parlour.service.wire.texts import Text
 
 Name = Annotated[str, Meta(max_length=40)]
+Speed = Literal["off", "fast", "normal", "slow"]
 
 
 # From visitors
@@ -147,6 +148,7 @@ class NewPlay(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     bot: Name = "bot"
     formalities: bool = True  # where one person plays, the house makes the plays that leave no choice
     ceremony: bool = True  # false: against bots the house plays the opening in which no choice matters
+    speed: Speed = "normal"  # how long bots take
     name: Annotated[str, Meta(max_length=60, description="Of a new guest, for whoever has no pass")] = ""
 
 
