@@ -52,4 +52,25 @@ MUTANTS = [
         "total & HALF - 1",
         "tests/bots/checkers/test_patterns.py",
     ),
+    Mutant(
+        "checkers: an estimate is taken for certain",
+        "parlour.bots.checkers.judging._chance",
+        "if abs(judged.score) > CERTAIN:",
+        "if abs(judged.score) > 500:",
+        "tests/bots/checkers/test_judging.py",
+    ),
+    Mutant(
+        "checkers: what the enemy takes in an exchange is not counted",
+        "parlour.bots.checkers.judging._exchange",
+        "taken[state.side] += reply",
+        "taken[side] += reply",
+        "tests/bots/checkers/test_judging.py",
+    ),
+    Mutant(
+        "checkers: a threat that stays counts as met",
+        "parlour.bots.checkers.judging._saved",
+        "if not threats or any(",
+        "if not threats and any(",
+        "tests/bots/checkers/test_judging.py",
+    ),
 ]

@@ -8,6 +8,7 @@ stopped build goes on where it was, and a database of more pieces is a continuat
 import lzma
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -51,9 +52,13 @@ def own_file(game: Checkers) -> Path:
     return home.folder() / "endings" / file_name(game)
 
 
-@cache
 def database(game: Checkers) -> Database:
     """The largest database there is for these rules; where there is none it has no pieces."""
+    return loaded(replace(game, opening="given"))
+
+
+@cache
+def loaded(game: Checkers) -> Database:
     if not covers(game):
         return Database.of(game)
     found = [blocks(path, game) for path in (SHIPPED / file_name(game), own_file(game))]

@@ -5,7 +5,7 @@ from parlour.core.game import Over, Random, Seat
 from parlour.games.checkers.game import Action, Checkers, Crowned, Event, State
 from parlour.games.checkers.text import Move, Place, numbers, place, squares_by_number
 
-MAN, KING, WON = 100, 150, 10_000
+MAN, KING, WINS = 100, 150, 10_000
 FEW = 40  # moves to check closely; a huge board may offer a thousand
 
 
@@ -24,17 +24,17 @@ def heuristic(
     moves = game.moves(view)
     if len(moves) > FEW:
         moves = tuple(sorted(moves, key=lambda move: -_taken(view, move))[:FEW])
-    worth = [_worth(game, view, seat, move) for move in moves]
+    worth = [worth_of(game, view, seat, move) for move in moves]
     best = [move for move, value in zip(moves, worth, strict=True) if value == max(worth)]
     return best[rng.randrange(len(best))]
 
 
-def _worth(game: Checkers, view: State, seat: Seat, move: Move) -> int:
+def worth_of(game: Checkers, view: State, seat: Seat, move: Move) -> int:
     """What the move captures, minus what the best reply captures, plus a little for where it leads."""
     after, events = game.apply(view, seat, move)
     over = game.awaiting(after)
     if isinstance(over, Over):
-        return WON if seat in over.winners else -WON if over.winners else -_lead(view)
+        return WINS if seat in over.winners else -WINS if over.winners else -_lead(view)
     crowned = any(isinstance(event, Crowned) for event in events)
     moves = game.moves(after)
     few = len(moves) <= FEW
