@@ -201,6 +201,16 @@ def c4_end(who: Visitor) -> None:
         who.after_drop(who.page.locator(".c4-col:not([data-full])").last.click)
 
 
+def you_win(who: Visitor) -> None:
+    two_of_them(who, friend(who))
+    who.sees(".result .reward")
+
+
+def you_lose(who: Visitor) -> None:
+    two_of_them(friend(who), who)
+    who.sees(".result")
+
+
 def profile(who: Visitor) -> None:
     c4_end(who)
     who.opens("/me").sees(".lvcard")
@@ -332,6 +342,8 @@ SCREENS: dict[str, Shown] = {
     "c4-away": c4_away,
     "watch": watch,
     "c4-end": c4_end,
+    "you-win": you_win,
+    "you-lose": you_lose,
     "profile": profile,
     "person": person,
     "leaders": leaders,

@@ -31,3 +31,14 @@ addEventListener("pointerdown", () => (byKeys = false), true);
 /** Leads whoever came here by keyboard to the tab stop of the board, unless something else has the focus. */
 export const leadsIn = (node: HTMLElement): (() => void) =>
   regain(() => (byKeys ? node.querySelector<HTMLElement>("[tabindex='0']") : null));
+
+/** Gives the focus to a slot, if it is in there. */
+export const focusSlot = (box: HTMLElement | null | undefined, slot: string): void =>
+  box?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(slot)}"]`)?.focus();
+
+/** Opens a dialog; when it goes, the focus comes back to where it was. */
+export function opensModal(dialog: HTMLDialogElement): () => void {
+  const before = document.activeElement;
+  dialog.showModal();
+  return () => before instanceof HTMLElement && before.isConnected && before.focus();
+}

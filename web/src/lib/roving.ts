@@ -20,3 +20,18 @@ export function moved(event: KeyboardEvent, at: At, rows: number, columns: numbe
   if (event.key === "End") return { row: event.ctrlKey ? rows - 1 : at.row, column: columns - 1 };
   return null;
 }
+
+/** Up and down lead `below` places further; with `around` the beginning comes after the end. */
+interface Row {
+  below?: number;
+  around?: boolean;
+}
+
+/** Which of so many the key leads to; nothing if it is none of these keys. */
+export function along(event: KeyboardEvent, at: number, count: number, { below = 0, around }: Row = {}): number | null {
+  if (event.key === "Home" || event.key === "End") return event.key === "Home" ? 0 : count - 1;
+  const [rows, columns] = STEPS[event.key] ?? [0, 0];
+  const step = rows * below + columns;
+  if (!step) return null;
+  return around ? (at + step + count) % count : Math.max(0, Math.min(count - 1, at + step));
+}
