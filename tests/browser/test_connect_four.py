@@ -20,12 +20,12 @@ def test_a_match_against_a_bot_by_clicks(visitor):
             break
         ana.after_drop(playable(ana).nth(place).click)
 
-    assert re.search(r"(You win|You lose|A draw)", ana.sees(".result-head").inner_text())
+    assert re.search(r"(You win|You lose|A draw)", ana.sees(".prompt-won").inner_text())
     assert ana.page.get_by_role("button", name="Rematch").is_visible()
     match = ana.page.url.rpartition("/")[2]
-    assert "+1 XP" == " ".join(ana.sees(".reward").inner_text().split())
+    assert "1 of 10" == ana.sees(".lvl .num").inner_text()
     ana.opens(f"/m/{match}")
-    assert "+1 XP" == " ".join(ana.sees(".reward").inner_text().split())
+    assert "1 of 10" == ana.sees(".lvl .num").inner_text()
     ana.opens("/history").sees(f".past[href='/r/{match}']")
 
 
@@ -189,7 +189,7 @@ def test_resigning_asks_first(visitor):
     ana.page.get_by_role("button", name="Resign").click()
     ana.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
-    assert "You lose\n\nYou resigned." in ana.sees(".result-head").inner_text()
+    assert "You lose.\n\nYou resigned." in ana.sees(".prompt").inner_text()
 
 
 def test_a_move_against_a_bot_can_be_taken_back_even_after_the_page_was_loaded_anew(visitor):
@@ -223,8 +223,8 @@ def test_a_draw_is_offered_and_accepted(visitor):
     assert "You offered a draw." in ana.sees(".offer").inner_text()
     ben.page.get_by_role("button", name="Accept").click()
 
-    assert "A draw" in ana.sees(".result-head").inner_text()
-    assert "A draw" in ben.sees(".result-head").inner_text()
+    assert "A draw" in ana.sees(".prompt-won").inner_text()
+    assert "A draw" in ben.sees(".prompt-won").inner_text()
     ben.page.get_by_role("button", name="Rematch").click()
     assert "wants a rematch." in ana.sees(".result-asks").inner_text()
     assert "wants a rematch." in ana.said

@@ -200,4 +200,25 @@ MUTANTS = [
         "",
         "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
     ),
+    Mutant(
+        "web: a long sum of the last sheet does not add up",
+        "web/src/games/cardpeegee/run.ts",
+        "sum + row.amount, 0",
+        "sum, 0",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: arrows lead out of a row",
+        "web/src/lib/roving.ts",
+        "Math.max(0, Math.min(count - 1, at + step))",
+        "at + step",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: whoever looks back can play",
+        "web/src/lib/match/table.svelte.ts",
+        "if (this.past || this.looker === null",
+        "if (this.looker === null",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
 ]

@@ -93,3 +93,13 @@ export function justSprung(table: TableModel): Event | undefined {
   const done = phase(table) === "healing" || today.slice(at + 1).some((event) => !GIVEN.has(event.name));
   return at >= 0 && kind(table) === "town" && !done ? today[at] : undefined;
 }
+
+const MOST = 5; // rows that have room on the last sheet
+
+/** A long sum with what lies in its middle as one row: where it began, how it ended, and it still adds up. */
+export function shortened(rows: Term[]): Term[] {
+  if (rows.length <= MOST) return rows;
+  const [first, middle, last] = [rows[0]!, rows.slice(1, 2 - MOST), rows.slice(2 - MOST)];
+  const amount = middle.reduce((sum, row) => sum + row.amount, 0);
+  return [first, { ...first, label: { key: "web.cg-meanwhile", args: {} }, amount, codes: [] }, ...last];
+}

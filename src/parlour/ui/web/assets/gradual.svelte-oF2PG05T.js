@@ -1,1 +1,0 @@
-import{Bn as e,Cn as t,In as n,On as r,R as i,Rn as a}from"./first-BXoq8hYL.js";function o(o,s){let c=a(0),l=e(()=>o()-t(c)<=s?o():t(c));return r(()=>{let e=Math.min(o(),t(l)+s);if(t(c)===e)return;let r=!1;return i().then(()=>{r||n(c,e,!0)}),()=>{r=!0}}),()=>t(l)}export{o as t};

@@ -1,1 +1,0 @@
-var e={ArrowLeft:[0,-1],ArrowRight:[0,1],ArrowUp:[-1,0],ArrowDown:[1,0]};function t(t,n,r,i){let a=e[t.key],o=(e,t)=>Math.max(0,Math.min(t-1,e));return a?{row:o(n.row+a[0],r),column:o(n.column+a[1],i)}:t.key===`Home`?{row:t.ctrlKey?0:n.row,column:0}:t.key===`End`?{row:t.ctrlKey?r-1:n.row,column:i-1}:null}export{t};

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import type { Term } from "../../lib/protocol";
+import { shortened } from "./run";
+
+const row = (key: string, amount: number) => ({ label: { key, args: {} }, amount, codes: [] }) as Term;
+const told = (rows: Term[]) => rows.map(({ label, amount }) => [label.key, amount]);
+
+it("keeps a short sum as it is", () => {
+  const rows = [row("dawn", 9), row("hit", -11), row("health", -2)];
+  expect(shortened(rows)).toBe(rows);
+});
+
+it("says where a long sum began and ended, and still adds up", () => {
+  const hits = [-1, -2, -3, -4, -5];
+  const rows = [row("dawn", 9), ...hits.map((amount) => row("hit", amount)), row("health", -6)];
+  const [total, ...parts] = shortened(rows).toReversed();
+  expect(told(shortened(rows))).toEqual([
+    ["dawn", 9],
+    ["web.cg-meanwhile", -6],
+    ["hit", -4],
+    ["hit", -5],
+    ["health", -6],
+  ]);
+  expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(total!.amount);
+});
