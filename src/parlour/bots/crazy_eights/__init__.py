@@ -3,8 +3,9 @@
 from parlour.bots import anything
 from parlour.bots.crazy_eights import levels
 from parlour.bots.crazy_eights.heuristic import classic, heuristic
+from parlour.bots.crazy_eights.judging import evaluate
 
-__all__ = ["LEVELS", "POLICIES", "warm_up"]
+__all__ = ["LEVELS", "POLICIES", "evaluate", "warm_up"]
 
 POLICIES = {"classic": classic}
 LEVELS = {

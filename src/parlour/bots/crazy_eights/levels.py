@@ -40,14 +40,14 @@ JUDGE = Level(600, 3, 20_000)
 
 
 class Judged(NamedTuple):
-    lays: list[Lay]
+    plays: list[Action]
     values: list[float]  # the share of worlds won, or the value of what is known
     known: bool  # where every card is
 
     @property
-    def best(self) -> list[Lay]:
+    def best(self) -> list[Action]:
         top = max(self.values)
-        return [lay for lay, value in zip(self.lays, self.values, strict=True) if value == top]
+        return [play for play, value in zip(self.plays, self.values, strict=True) if value == top]
 
 
 class Thinker:
@@ -61,7 +61,7 @@ class Thinker:
         self.stack, self.piles, self.scratch = ints(FRAME * FRAMES), ints(PILES * FRAMES), ints(SCRATCH)
         self.counted = ints(1)
 
-    def lay_out(self, view: State, memory: Memory, seat: Seat, lays: list[Lay]) -> None:
+    def lay_out(self, view: State, memory: Memory, seat: Seat, plays: list[Action]) -> None:
         """Writes what is known into the first frame."""
         piles = memory.piles
         frame = {
@@ -82,8 +82,8 @@ class Thinker:
             self.piles[DECK + at] = card.place
         for at, held in enumerate(memory.held):
             self.held[2 * at], self.held[2 * at + 1] = _place(held.card), mask(held.barred - {BACK})
-        for at, lay in enumerate(lays):
-            self.plays[at], self.wins[at] = lay.card.place << 2 | SUITS.index(lay.suit or lay.card.suit), 0
+        for at, play in enumerate(plays):
+            self.plays[at], self.wins[at] = _coded(play), 0
 
     def sample(
         self, count: int, slots: int, unknown: int, limit: int, how: Level, rng: Random, until: float
@@ -144,8 +144,8 @@ def thinker(compiled: bool) -> Thinker:
 def judge(
     game: Eights, view: State, seen: tuple[Event, ...], seat: Seat, how: Level, rng: Random, until: float
 ) -> Judged:
-    """What each card that may be laid is worth."""
-    lays = [action for action in game.legal(view, seat) if isinstance(action, Lay)]
+    """What each play is worth."""
+    plays = list(game.legal(view, seat))
     memory = remembered(seen, seat, rng)
     look = thinker(kernel.compiling())
     known = BACK not in memory.piles.draw
@@ -154,12 +154,12 @@ def judge(
         memory.held = [
             held._replace(card=card) for held, card in zip(memory.held, world.hands[1 - seat], strict=True)
         ]
-    look.lay_out(view, memory, seat, lays)
+    look.lay_out(view, memory, seat, plays)
     if known and how.positions:
-        return Judged(lays, look.search(len(lays), game.limit, how, until), True)
+        return Judged(plays, look.search(len(plays), game.limit, how, until), True)
     unknown = mask(memory.unknown(view))
-    shares = look.sample(len(lays), len(memory.held), unknown, game.limit, how, rng, until)
-    return Judged(lays, shares, False)
+    shares = look.sample(len(plays), len(memory.held), unknown, game.limit, how, rng, until)
+    return Judged(plays, shares, False)
 
 
 def policy_of(how: Level) -> Choose:
@@ -191,3 +191,8 @@ def compile_loops() -> None:
     look.stack[lookahead.MINE] = 1  # the last card of a hand, which wins
     look.search(1, DECK, JUDGE, 0.0)
     look.sample(0, 0, 0, DECK, JUDGE, Generator(0), 0.0)
+
+
+def _coded(play: Action) -> int:
+    """The place of the card and the suit that it asks for, as the loops have it."""
+    return play.card.place << 2 | SUITS.index(play.suit or play.card.suit) if isinstance(play, Lay) else NONE

@@ -181,20 +181,23 @@ def listed(at: int, stack: Any, piles: Any) -> None:
 
 
 def follow(at: int, play: int, stack: Any, piles: Any, limit: int) -> None:
-    """Writes the position after a play into the next frame."""
+    """Writes the position after a play into the next frame; NONE plays nothing, where one must draw."""
     frame, after = at * FRAME, (at + 1) * FRAME
     base = (at + 1) * PILES
     for place in range(PILES):
         piles[base + place] = piles[base - PILES + place]
-    card, suit = play >> 2 & 63, play & 3
-    mine, theirs = stack[frame + MINE] ^ 1 << card, stack[frame + THEIRS]
-    count = stack[frame + COUNT]
-    piles[base + stack[frame + DISCARDS] + count] = card
-    turns = after_laying(mine, is_stuck(theirs, limit, card, suit, False)) == PASSES
-    stack[after + MINE], stack[after + THEIRS] = (theirs, mine) if turns else (mine, theirs)
-    stack[after + SIDE] = -stack[frame + SIDE] if turns else stack[frame + SIDE]
+    mine, theirs, side = stack[frame + MINE], stack[frame + THEIRS], stack[frame + SIDE]
+    count, suit = stack[frame + COUNT], stack[frame + SUIT]
+    if play != NONE:
+        card, suit = play >> 2 & 63, play & 3
+        mine ^= 1 << card
+        piles[base + stack[frame + DISCARDS] + count] = card
+        count += 1
+        if after_laying(mine, is_stuck(theirs, limit, card, suit, False)) == PASSES:
+            mine, theirs, side = theirs, mine, -side
+    stack[after + MINE], stack[after + THEIRS], stack[after + SIDE] = mine, theirs, side
     stack[after + DRAW], stack[after + END] = stack[frame + DRAW], stack[frame + END]
-    stack[after + DISCARDS], stack[after + COUNT] = stack[frame + DISCARDS], count + 1
+    stack[after + DISCARDS], stack[after + COUNT] = stack[frame + DISCARDS], count
     stack[after + SUIT] = suit
     stack[after + LOW], stack[after + HIGH] = stack[frame + LOW], stack[frame + HIGH]
 

@@ -6,9 +6,10 @@ No level rolls dice between good plays and bad ones: a weaker one remembers less
 from parlour.bots.whist.exact import sensible
 from parlour.bots.whist.forgetful import eager, forgetful
 from parlour.bots.whist.heuristic import heuristic
+from parlour.bots.whist.judging import evaluate
 from parlour.bots.whist.sampling import compile_loops, drafting
 
-__all__ = ["LEVELS", "POLICIES", "warm_up"]
+__all__ = ["LEVELS", "POLICIES", "evaluate", "warm_up"]
 
 LEVELS = {
     "beginner": eager,
