@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from parlour.bots import choice, policy
+from parlour.bots import Choose, choice, policy
 from parlour.core.chance import Luck
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Seat, Turn
@@ -24,6 +24,11 @@ def choices(slug: str, seed: str, **options: Any) -> Iterator[tuple[AnyMatch, Se
         if len(match.legal(seat)) > 1 and match.view(seat).hands[seat]:
             yield match, seat
         match, _ = match.play(seat, choice(match, seat, sensible, rng))
+
+
+def chosen(level: Choose, match: AnyMatch, seat: Seat, seed: int) -> str:
+    """What a level plays if the clock does not press it."""
+    return str(level(match.game, match.view(seat), match.seen(seat), seat, 0, Random(seed), 600.0))
 
 
 def other_world(match: AnyMatch, seat: Seat, rng: Random) -> AnyMatch | None:

@@ -7,7 +7,7 @@ import pytest
 
 from parlour import bots
 from parlour.bots import anything
-from tests.bots.card_positions import choices, other_world
+from tests.bots.card_positions import choices, chosen, other_world
 
 FEW, MANY = 12, 2_000
 EVERY = 5  # choices of a match, of which one is asked about
@@ -31,7 +31,7 @@ def test_what_is_chosen_and_judged_is_the_same_in_worlds_that_a_seat_cannot_tell
     for match, twin, seat in asked(slug, positions):
         assert match.state.hands[1 - seat] != twin.state.hands[1 - seat]
         for level in bots.levels(slug).values():
-            ours, theirs = (bots.choice(one, seat, level, Random(7)) for one in (match, twin))
+            ours, theirs = (chosen(level, one, seat, 7) for one in (match, twin))
             assert ours == theirs
         assert bots.evaluate(match, seat) == bots.evaluate(twin, seat)
 

@@ -2,7 +2,6 @@
 
 from math import exp, prod
 from random import Random
-from time import perf_counter
 
 from parlour.bots import Evaluation, Worth
 from parlour.bots.crazy_eights.levels import JUDGE, SURE, judge
@@ -22,7 +21,7 @@ SEED = "judge"  # the same view and `seen` are judged alike
 
 def evaluate(game: Eights, view: State, seen: tuple[Event, ...], seat: Seat) -> Evaluation:
     """Judges the position for a seat that must play."""
-    found = judge(game, view, seen, seat, JUDGE, Random(SEED), perf_counter() + GUARD)
+    found = judge(game, view, seen, seat, JUDGE, Random(SEED), GUARD)
     best = max(found.values)
     certain = found.known and abs(best) >= SURE
     ranked = sorted(zip(found.plays, found.values, strict=True), key=lambda pair: -pair[1])

@@ -60,6 +60,13 @@ class Thinker:
         self.plays, self.wins, self.held, self.draw = ints(DECK), ints(DECK), ints(2 * DECK), ints(DECK)
         self.stack, self.piles, self.scratch = ints(FRAME * FRAMES), ints(PILES * FRAMES), ints(SCRATCH)
         self.counted = ints(1)
+        self._compile()
+
+    def _compile(self) -> None:
+        """Compiles the loops, or loads them, before any clock runs."""
+        self.stack[lookahead.MINE] = 1  # the last card of a hand, which wins
+        self.search(1, DECK, JUDGE, 0.0)
+        self.sample(0, 0, 0, DECK, JUDGE, Generator(0), 0.0)
 
     def lay_out(self, view: State, memory: Memory, seat: Seat, plays: list[Action]) -> None:
         """Writes what is known into the first frame."""
@@ -117,22 +124,9 @@ class Thinker:
         return values
 
     def _at_depth(self, count: int, limit: int, depth: int, budget: int) -> list[float]:
+        room = self.stack, self.piles, self.scratch, limit, self.counted
         return [
-            int(
-                self._looked_ahead(
-                    self.plays[at],
-                    -WON,
-                    WON,
-                    depth,
-                    self.stack,
-                    self.piles,
-                    self.scratch,
-                    limit,
-                    self.counted,
-                    budget,
-                )
-            )
-            for at in range(count)
+            int(self._looked_ahead(self.plays[at], -WON, WON, depth, *room, budget)) for at in range(count)
         ]
 
 
@@ -142,12 +136,13 @@ def thinker(compiled: bool) -> Thinker:
 
 
 def judge(
-    game: Eights, view: State, seen: tuple[Event, ...], seat: Seat, how: Level, rng: Random, until: float
+    game: Eights, view: State, seen: tuple[Event, ...], seat: Seat, how: Level, rng: Random, seconds: float
 ) -> Judged:
     """What each play is worth."""
     plays = list(game.legal(view, seat))
     memory = remembered(seen, seat, rng)
     look = thinker(kernel.compiling())
+    until = perf_counter() + PATIENCE * seconds
     known = BACK not in memory.piles.draw
     if known:  # and so is what the opponent holds
         world = memory.world(view, rng)
@@ -175,7 +170,7 @@ def policy_of(how: Level) -> Choose:
         legal = list(game.legal(view, seat))
         if len(legal) == 1:
             return legal[0]
-        best = judge(game, view, seen, seat, how, rng, perf_counter() + PATIENCE * seconds).best
+        best = judge(game, view, seen, seat, how, rng, seconds).best
         return best[rng.randrange(len(best))]
 
     return choose
@@ -187,10 +182,7 @@ def _place(card: Card) -> int:
 
 def compile_loops() -> None:
     """Compiles what the levels need, or loads it."""
-    look = thinker(kernel.compiling())
-    look.stack[lookahead.MINE] = 1  # the last card of a hand, which wins
-    look.search(1, DECK, JUDGE, 0.0)
-    look.sample(0, 0, 0, DECK, JUDGE, Generator(0), 0.0)
+    thinker(kernel.compiling())
 
 
 def _coded(play: Action) -> int:

@@ -64,9 +64,13 @@ class DuelSolver:
         return leader.bit_count() - self.tricks(leader, follower, trump)
 
 
-@cache
 def duel_solver() -> DuelSolver:
-    """One for all duels: its tables are large."""
+    """One for all duels, as its tables are large; and another one until the loops are compiled."""
+    return _solver(kernel.compiling())
+
+
+@cache
+def _solver(compiled: bool) -> DuelSolver:
     return DuelSolver()
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from random import Random
-from time import perf_counter
 
 from parlour.bots import Evaluation, Worth
 from parlour.bots.whist.duel import Unsolved
@@ -38,7 +37,7 @@ def evaluate(game: Whist, view: State, seen: tuple[Event, ...], seat: Seat) -> E
             return _guessed(game, view, seen, seat, cards)
     if not kernel.compiling():
         return _guessed(game, view, seen, seat, cards)
-    chances = weighed(game, view, seen, seat, Random(SEED), TRIES, perf_counter() + GUARD)
+    chances = weighed(game, view, seen, seat, Random(SEED), TRIES, GUARD)
     ranked = sorted(cards, key=lambda card: -chances[card])
     plays = tuple(Worth(str(card), round(chances[card], 3), round(1000 * chances[card])) for card in ranked)
     reason, slots = _why_in_the_draft(view, seen, seat, ranked[0], cards)

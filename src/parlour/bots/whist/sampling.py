@@ -6,6 +6,7 @@ that are close.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from time import perf_counter
 
 from parlour.bots import Choose
@@ -36,7 +37,7 @@ def drafting(tries: int) -> Choose:
         cards = [action for action in game.legal(view, seat) if isinstance(action, Card)]
         if view.stage is not Stage.DRAFT or not cards or not kernel.compiling():
             return sensible(game, view, seen, seat, level, rng, seconds)
-        worth = weighed(game, view, seen, seat, rng, tries, perf_counter() + PATIENCE * seconds)
+        worth = weighed(game, view, seen, seat, rng, tries, seconds)
         best = [card for card in cards if worth[card] == max(worth.values())]
         return best[rng.randrange(len(best))]
 
@@ -44,9 +45,11 @@ def drafting(tries: int) -> Choose:
 
 
 def weighed(
-    game: Whist, view: State, seen: tuple[Event, ...], seat: Seat, rng: Random, tries: int, until: float
+    game: Whist, view: State, seen: tuple[Event, ...], seat: Seat, rng: Random, tries: int, seconds: float
 ) -> Mapping[Card, float]:
     """For each card that may be played in the draft the chance to win the match."""
+    compile_loops()
+    until = perf_counter() + PATIENCE * seconds
     cards = [action for action in game.legal(view, seat) if isinstance(action, Card)]
     alike = equals(cards, {*view.hands[seat], *Memory(seen).played})
     left = [card for card in cards if alike[card] == card]
@@ -117,7 +120,12 @@ def after_round(game: Whist, state: State, seat: Seat) -> list[float]:
 
 
 def compile_loops() -> None:
-    """Compiles what the levels need, or loads it."""
+    """Compiles what the levels need, or loads it, before any clock runs."""
+    _compile(kernel.compiling())
+
+
+@cache
+def _compile(compiling: bool) -> None:
     loop, ints = kernel.tools(tricks_after, KEY_BITS)
     solver = duel_solver()
     solver.tricks(0, 0, 0)
