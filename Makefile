@@ -15,7 +15,7 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup run play test tests lint style types format coverage laws mutants tamper mash battery fuzz \
-  season crosscheck peers bench-rules bench-start bench-server texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
+  season crosscheck peers ladder bench-rules bench-start bench-server texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
   dist test-dist audit lock \
   clean
 
@@ -93,6 +93,10 @@ peers: $(PEERS)  ## Install OpenSpiel and pydraughts, each in its own environmen
 
 bench-rules: .venv/.dev $(PEERS)  ## Benchmark the rules against OpenSpiel and pydraughts
 	$(BIN)/python -m bench.rules
+
+# Stopped, it goes on where it was: what was played is kept in .ladder
+ladder: .venv/.dev  ## Let every level play its neighbour and write their ratings (GAME=checkers COUNT=400)
+	$(BIN)/python -m tools.ladder --write $(if $(COUNT),--games $(COUNT)) $(if $(GAME),--game $(GAME))
 
 bench-start: .venv/.dev  ## Measure how fast the terminal shows its first screen
 	$(BIN)/python -m tools.bench_start

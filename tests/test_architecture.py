@@ -55,6 +55,7 @@ MAY: dict[str, set[str]] = {
     "admin": {"core", "texts", "service", "adapters", "ui"},
     "serving": {"adapters", "ui", "admin"},
     "solving": {"core", "games", "ui", "usage", "arguments"},
+    "measuring": {"core", "ui", "usage", "arguments"},
     "building": {"core", "bots", "ui", "usage", "arguments"},
     "puzzling": {"core", "puzzles", "ui"},
     "cli": {
@@ -66,6 +67,7 @@ MAY: dict[str, set[str]] = {
         "admin",
         "serving",
         "solving",
+        "measuring",
         "building",
         "puzzling",
     },

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour import admin, building, puzzling, serving, solving
+from parlour import admin, building, measuring, puzzling, serving, solving
 from parlour.arguments import (
     GameName,
     HowFast,
@@ -307,26 +307,8 @@ def simulate(
     show(reports.simulate(game_of(game, opt, preset), number, seed), as_json)
 
 
-@app.command()
-def arena(
-    game: GameName,
-    first: Annotated[str, typer.Argument(metavar="BOT")],
-    second: Annotated[str, typer.Argument(metavar="BOT")],
-    number: Annotated[int, typer.Option("--games", metavar="N", min=1)] = 100,
-    seed: Seed = "0",
-    opt: Opts = None,
-    preset: Preset = None,
-    as_json: Json = False,
-) -> None:
-    """Play two bots against each other.
-
-    Every deal is played twice, with the seats exchanged.
-    """
-    with reports.progress(number) as progress:
-        report = reports.arena(game_of(game, opt, preset), (first, second), number, seed, progress)
-    show(report, as_json)
-
-
+app.command()(measuring.arena)
+app.command("merge-arena")(measuring.merge_arena)
 app.command()(solving.solve)
 app.command()(puzzling.puzzle)
 app.command("build-tablebase")(building.build_tablebase)

@@ -4,6 +4,34 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "arena: a game that was played is played again",
+        "parlour.bots.arena_files.play",
+        "if number not in contest.points:",
+        "if True:",
+        "tests/bots/test_arena_files.py",
+    ),
+    Mutant(
+        "arena: half a pair counts",
+        "parlour.bots.arena_files.Contest.score",
+        "if number ^ 1 in self.points",
+        "if True",
+        "tests/bots/test_arena_files.py",
+    ),
+    Mutant(
+        "arena: merging forgets the games of the second file",
+        "parlour.bots.arena_files.merged",
+        "whole.points |= other.points",
+        "pass",
+        "tests/bots/test_arena_files.py",
+    ),
+    Mutant(
+        "arena: an opening that is lost already is played",
+        "parlour.bots.connect_four.openings._is_open",
+        "return not _wins(game, mine, theirs, SETTLED) and not",
+        "return not",
+        "tests/bots/test_arena_files.py",
+    ),
+    Mutant(
         "opponents: a game with five levels borrows names",
         "parlour.bots.opponents.opponents",
         "len(names) == NAMED",

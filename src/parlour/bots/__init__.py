@@ -5,7 +5,7 @@
 True
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -172,6 +172,12 @@ def adviser(slug: str) -> str:
     if strongest := list(levels(slug)):
         return strongest[-1]
     return "heuristic" if "heuristic" in policies(slug) else "bot"
+
+
+def openings(game: Any) -> Collection[tuple[str, ...]]:
+    """The first plays with which matches between bots begin, if the game's bot module has such."""
+    found = getattr(_module(game.slug), "openings", None)
+    return found(game) if found else ()
 
 
 def evaluator(slug: str) -> Evaluate | None:

@@ -1,17 +1,24 @@
 """Bot against bot: every deal is played twice with the seats swapped, so that luck cancels out.
 
 The figures are the first bot's. Strength is in Elo, with a 95 % confidence interval. The two games of a deal
-are correlated, so the interval is computed over pairs.
+are correlated, so the interval is computed over pairs. Where a game has luck, a pair has the same deal; where
+its bot module has `openings`, a pair begins with one of them.
+
+Game numbers name the games of a contest, whoever plays them and when: a contest can be stopped, resumed and
+shared between machines (`arena_files`).
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
+from hashlib import sha256
 from math import log10, sqrt
 from random import Random
 from time import perf_counter
 from typing import Any
 
-from parlour.bots import SECONDS, Choose, choice, policy
+from parlour.bots import SECONDS, Choose, choice, openings, policy
 from parlour.core.chance import Luck
 from parlour.core.errors import BadOption
 from parlour.core.game import Game, Over, Seat, Turn
@@ -35,6 +42,12 @@ class Contestant:
     choose: Choose
     moves: int = 0
     seconds: float = 0.0
+    times: Counter[float] = field(default_factory=Counter)  # milliseconds, to two digits, and how often
+
+    def took(self, seconds: float) -> None:
+        self.moves += 1
+        self.seconds += seconds
+        self.times[float(f"{1000 * seconds:.1e}")] += 1
 
     @property
     def ms_per_move(self) -> float:
@@ -100,19 +113,29 @@ def contest(
     seed: str,
     progress: Progress = lambda games: None,
 ) -> Score:
-    if 2 not in game.seats:
-        raise BadOption(f"{game.title} is not a game for two: there is nobody to play against.")
-    bots = tuple(Contestant(name, policy(game.slug, name)) for name in names)
+    bots = contestants(game, names)
     scores = []
     for number in range(games):
-        scores.append(_points(_played(game, bots, number, seed), number % 2))
+        scores.append(points(game, bots, number, seed))
         progress(1)
     return Score(tuple(scores), (bots[0].ms_per_move, bots[1].ms_per_move))
 
 
+def contestants(game: Game[Any, Any, Any], names: tuple[str, str]) -> tuple[Contestant, Contestant]:
+    if 2 not in game.seats:
+        raise BadOption(f"{game.title} is not a game for two: there is nobody to play against.")
+    first, second = (Contestant(name, policy(game.slug, name)) for name in names)
+    return first, second
+
+
+def points(game: Game[Any, Any, Any], bots: tuple[Contestant, Contestant], number: int, seed: str) -> float:
+    """What the first bot gets for this game."""
+    return _points(_played(game, bots, number, seed), number % 2)
+
+
 def _played(game: Game[Any, Any, Any], bots: tuple[Contestant, ...], number: int, seed: str) -> Over:
     pair, swapped = divmod(number, 2)
-    match: AnyMatch = Match.start(game, 2, Luck.from_seed(f"{seed}/{pair}", 2))
+    match = _begun(game, pair, seed)
     rngs = [Random(f"{seed}/{number}/{bot}") for bot in (0, 1)]
     while isinstance(match.awaiting, Turn):
         seat = match.awaiting.seats[0]
@@ -122,12 +145,29 @@ def _played(game: Game[Any, Any, Any], bots: tuple[Contestant, ...], number: int
     return match.outcome
 
 
+def _begun(game: Game[Any, Any, Any], pair: int, seed: str) -> AnyMatch:
+    known = ordered_openings(game)
+    luck = Luck.from_seed(f"{seed}/{pair}", 2)
+    if not known:
+        return Match.start(game, 2, luck)
+    match: AnyMatch = Match.start(replace(game, opening="given"), 2, luck)  # type: ignore[call-arg]
+    for notation in known[pair % len(known)]:
+        assert match.turn_holder is not None
+        match, _ = match.play(match.turn_holder, notation)
+    return match
+
+
+@cache
+def ordered_openings(game: Game[Any, Any, Any]) -> tuple[tuple[str, ...], ...]:
+    """In a fixed order that mixes them, so that a few games see openings of every kind."""
+    return tuple(sorted(openings(game), key=lambda plays: sha256(" ".join(plays).encode()).digest()))
+
+
 def _moved(match: AnyMatch, seat: Seat, bot: Contestant, rng: Random, number: int) -> AnyMatch:
     try:
         start = perf_counter()
         notation = choice(match, seat, bot.choose, rng)
-        bot.seconds += perf_counter() - start
-        bot.moves += 1
+        bot.took(perf_counter() - start)
         after, _ = match.play(seat, notation)
     except IllegalAction as error:
         raise BotFailed(

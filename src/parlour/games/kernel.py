@@ -83,6 +83,12 @@ def warm_up(work: Callable[[], Any]) -> None:
         _Background.thread.start()
 
 
+def await_warm_up() -> None:
+    """Waits until what is compiled in the background is ready."""
+    if _Background.thread:
+        _Background.thread.join()
+
+
 @cache
 def compiled(loop: F) -> F:
     numba = _numba()

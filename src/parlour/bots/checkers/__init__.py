@@ -3,11 +3,12 @@
 from random import Random
 
 from parlour.bots.checkers import levels
+from parlour.bots.checkers.ballots import three_move_ballots as openings
 from parlour.bots.checkers.heuristic import heuristic
 from parlour.bots.checkers.judging import evaluate
 from parlour.games.checkers import Checkers
 
-__all__ = ["LEVELS", "POLICIES", "evaluate", "warm_up"]
+__all__ = ["LEVELS", "POLICIES", "evaluate", "openings", "warm_up"]
 
 POLICIES = {"heuristic": heuristic}
 LEVELS = {name: levels.policy_of(level) for name, level in levels.LEVELS.items()}

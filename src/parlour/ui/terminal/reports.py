@@ -23,6 +23,7 @@ from parlour.ui.terminal import pages
 from parlour.ui.terminal.lines import TIE, count_of, printable
 
 if TYPE_CHECKING:
+    from parlour.bots.arena_files import Contest
     from parlour.bots.opponents import Opponent
     from parlour.ui.terminal.profile import Loaded, Standing
 
@@ -248,21 +249,43 @@ def _deaf_work() -> Iterator[None]:
 
 
 def arena(
-    game: AnyGame, names: tuple[str, str], number: int, seed: str, progress: Callable[[int], None]
+    game: AnyGame,
+    names: tuple[str, str],
+    numbers: range,
+    seed: str,
+    file: Path | None,
+    progress: Callable[[int], None],
 ) -> Report:
-    from parlour.bots.arena import BotFailed, contest
+    from parlour.bots import arena_files
+    from parlour.bots.arena import BotFailed
 
     try:
-        score = contest(game, names, number, seed, progress)
+        contest = arena_files.play(game, names, numbers, seed, file, progress)
     except BotFailed as error:
         raise CheckFailed(str(error)) from error
+    return _contested(contest)
+
+
+def merge_arena(paths: Iterable[Path], file: Path | None) -> Report:
+    from parlour.bots import arena_files
+
+    contest = arena_files.merged(map(arena_files.read, paths))
+    if file:
+        contest.write(file)
+    return _contested(contest)
+
+
+def _contested(contest: "Contest") -> Report:
+    names, score = contest.bots, contest.score
     low, high = score.ci95
+    ms, slowest = score.ms_per_move, [contest.percentile(bot, 0.99) for bot in (0, 1)]
     lines = [
         f"{names[0]} against {names[1]}: {score.wins} won, {score.draws} drawn, {score.losses} lost",
         f"Elo {score.elo:+} (95 %: {low:+} to {high:+})",
-        f"ms a move: {score.ms_per_move[0]} and {score.ms_per_move[1]}",
+        f"ms a move: {ms[0]} and {ms[1]}, p99 {slowest[0]:g} and {slowest[1]:g}",
     ]
-    return Report({"game": game.slug, "bots": list(names), "games": number, **score.figures}, lines)
+    about = {"game": contest.game, "bots": list(names), "games": len(score.games)}
+    return Report({**about, **score.figures, "p99_ms": slowest}, lines)
 
 
 def laws(game: AnyGame, matches: int, seed: str) -> Report:

@@ -1,0 +1,49 @@
+"""The commands that measure bots."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from parlour.arguments import GameName, Json, Opts, Preset, Seed
+from parlour.core.errors import BadOption
+from parlour.ui.terminal import reports
+from parlour.usage import game_of
+
+
+def arena(
+    game: GameName,
+    first: Annotated[str, typer.Argument(metavar="BOT")],
+    second: Annotated[str, typer.Argument(metavar="BOT")],
+    number: Annotated[int, typer.Option("--games", metavar="N", min=1)] = 100,
+    start: Annotated[
+        int, typer.Option("--from", metavar="K", min=0, help="The number of the first game, even.")
+    ] = 0,
+    seed: Seed = "0",
+    file: Annotated[
+        Path | None, typer.Option(metavar="F", help="Keep the games here; those that it has are not played.")
+    ] = None,
+    opt: Opts = None,
+    preset: Preset = None,
+    as_json: Json = False,
+) -> None:
+    """Play two bots against each other.
+
+    Every deal or opening is played twice, with the seats exchanged. With --file it can be stopped and goes on
+    where it was; to share the work, give each machine its range and file, and merge them with merge-arena.
+    """
+    if start % 2:
+        raise BadOption("--from takes an even number: two games belong to each deal.")
+    numbers = range(start, start + number)
+    with reports.progress(number) as progress:
+        report = reports.arena(game_of(game, opt, preset), (first, second), numbers, seed, file, progress)
+    reports.show(report, as_json)
+
+
+def merge_arena(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...")],
+    file: Annotated[Path | None, typer.Option(metavar="F", help="Write all games here.")] = None,
+    as_json: Json = False,
+) -> None:
+    """The figures of several files of one contest."""
+    reports.show(reports.merge_arena(files, file), as_json)
