@@ -49,13 +49,14 @@ def build_book(
     if not (one.isdecimal() and of.isdecimal() and 1 <= int(one) <= int(of)):
         raise BadOption(f"A part is written K/M, such as 2/16, not {part!r}.")
     shown = sys.stderr.isatty() if sys.stderr else False
-    book_building.build(
-        folder,
-        stones,
-        int(one),
-        int(of),
-        lambda text: print(f"\r{text} ", end="", file=sys.stderr) if shown else None,
-    )
+    with reports.ended_by_ctrl_c():
+        book_building.build(
+            folder,
+            stones,
+            int(one),
+            int(of),
+            lambda text: print(f"\r{text} ", end="", file=sys.stderr) if shown else None,
+        )
     if write:
         entries = list(book_building.complete(folder))
         write.write_bytes(book.packed(entries))

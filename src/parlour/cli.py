@@ -182,17 +182,22 @@ def play(
     ] = None,
     code: Annotated[str, typer.Option(metavar="ABCDE", help="Join the online table with this code.")] = "",
     name: Annotated[str, typer.Option(metavar="NAME", help="Your name online.")] = "",
-    pace: Annotated[Pace, typer.Option(help="The time for each move online.")] = Pace.QUICK,
+    pace: Annotated[
+        Pace | None, typer.Option(help="The time for each move online.", show_default="quick")
+    ] = None,
 ) -> None:
     """Play in the terminal, or on a server with `--online`."""
     how = playing.display_options(speed, plain=plain, console=console, glyphs=glyphs, seed=seed, copy=keep)
     if online is not None:
         if go_on or console or seed or keep:
             raise BadOption("--online cannot be combined with --continue, --console, --seed or --record.")
-        wish: dict[str, Any] = {"vs": vs or "human", "seats": seats, "preset": preset, "pace": pace.value}
+        wish: dict[str, Any] = {"vs": vs or "human", "seats": seats, "preset": preset}
+        wish["pace"] = (pace or Pace.QUICK).value
         wish["options"] = dict(pair(text) for text in opt or ())
         _visit(how, url=online, game=game, code=code, name=name or how.name, **wish)
         return
+    if code or name or pace:
+        raise BadOption("--code, --name and --pace are for --online.")
     if go_on and (vs or seats or seed or opt or preset):
         raise BadOption("--continue cannot be combined with --vs, --seats, --seed, --opt or --preset.")
     if not game and not (go_on and not console):
@@ -351,7 +356,7 @@ def replay(
 
 @app.command()
 def review(file: RecordFile, as_json: Json = False) -> None:
-    """Judge each play of a recorded match, and tell where it turned."""
+    """Judge the plays of a recorded match."""
     from parlour.ui.terminal import reviews
 
     show(reviews.report(record.read(_bytes(file))), as_json)

@@ -1,6 +1,7 @@
 """The command that solves positions."""
 
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -19,7 +20,8 @@ def solve(
         str | None, typer.Argument(metavar="POSITION", help="The columns played so far, such as 4453.")
     ] = None,
     file: Annotated[
-        Path | None, typer.Option(metavar="F", help="A file with one position on each line.")
+        Path | None,
+        typer.Option(metavar="F", help="A file with one position on each line; - is standard input."),
     ] = None,
     columns: Annotated[bool, typer.Option("--columns", help="The value of every column too.")] = False,
     nodes: Annotated[
@@ -39,7 +41,8 @@ def solve(
         reports.show(reports.solve(chosen, position, columns, nodes), as_json)
         return
     assert file
-    with file.open(encoding="utf-8", errors="replace") as lines:
+    opened = nullcontext(sys.stdin) if str(file) == "-" else file.open(encoding="utf-8", errors="replace")
+    with opened as lines:
         for number, line in enumerate(lines, 1):
             try:
                 report = reports.solve(chosen, line.strip(), columns, nodes)

@@ -3,6 +3,7 @@
 import pytest
 
 from parlour import bots, texts
+from parlour.bots.connect_four.solver import solve
 from parlour.core.match import Match
 from parlour.core.registry import game
 from parlour.tables.connect_four import table
@@ -72,3 +73,23 @@ def test_checkers_in_the_bag_are_all_alike():
 )
 def test_every_reason_has_words(kind, language):
     assert texts.has(f"why.connect-four.{kind}", language)
+
+
+def test_a_column_that_still_wins_is_no_blunder_though_another_wins_sooner():
+    stands = judged("4444443535")
+    chances = {worth.play: worth.chance for worth in stands.plays}
+
+    assert stands.exact
+    assert (1.0, 1.0) == (stands.chance, chances["5"])
+    assert "5" != stands.best
+
+
+@pytest.mark.parametrize("position", ["44444435355351", "1463457163372531157141", "44444435"])
+def test_every_column_is_judged_by_what_it_leads_to(position):
+    state = Match.start(GIVEN, position=position).state
+    columns = solve(GIVEN, state, columns=True).columns
+    chances = {int(worth.play) - 1: worth.chance for worth in judged(position).plays}
+
+    assert {
+        at: 0.5 + (score > 0) / 2 - (score < 0) / 2 for at, score in enumerate(columns) if score is not None
+    } == (chances)

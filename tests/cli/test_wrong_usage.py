@@ -30,6 +30,7 @@ CARDS = [slug for slug in slugs() if slug not in ("connect-four", "checkers")]
         ("simulate connect-four --games 0", "Invalid value for '--games': "),
         ("arena connect-four random", "Missing argument 'BOT'; parlour arena --help lists what there is."),
         ("arena connect-four random deep", "There is no bot 'deep' for connect-four; choose from: random, "),
+        ("play whist --code BCDFG --plain", "--code, --name and --pace are for --online."),
         ("arena connect-four 9 random", "There is no bot '9' for connect-four; choose from: random, "),
         (
             "arena cardpeegee random random",

@@ -130,6 +130,13 @@ MUTANTS = [
         "tests/bots/test_solver.py",
     ),
     Mutant(
+        "connect four: estimates stand beside what was solved",
+        "parlour.bots.connect_four.judging._solved",
+        "worths |= {c: min(outcome * SOLVED, score * SOLVED - 1) for c, outcome in others.items()}",
+        "worths |= {c: min(worths[c], score * SOLVED - 1) for c, outcome in others.items()}",
+        "tests/bots/test_judging.py",
+    ),
+    Mutant(
         "connect four: a bound of the table is taken for its opposite",
         "parlour.bots.connect_four.search.learn",
         "KIND if score > low else 0",

@@ -52,6 +52,7 @@ class Worth(NamedTuple):
     play: str  # in notation
     chance: float  # to win the match, a draw counting half
     score: int  # in the game's own measure, the more the better; the unit is the game's
+    exact: bool = True  # where the best play is solved: whether this one is, too
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ def _search() -> Any:
     return search
 
 
-def policy(slug: str, name: str) -> Choose:
+def policy(slug: str, name: str | int) -> Choose:
     """The policy of that name or the level of that number; `bot` is the game's usual opponent."""
     known = policies(slug)
     if name == "bot":
@@ -141,13 +142,13 @@ def policy(slug: str, name: str) -> Choose:
     return known[policy_name(slug, name)]
 
 
-def policy_name(slug: str, name: str) -> str:
+def policy_name(slug: str, name: str | int) -> str:
     """What a policy is called: a level can also be given by its number, and `bot` stays `bot`."""
     known, numbered = policies(slug), dict(enumerate(levels(slug), start=1))
     if isinstance(name, str) and (name in known or name == "bot"):
         return name
     for number, level in numbered.items():
-        if name == str(number):
+        if name in (number, str(number)):
             return level
     by_number = f", or a level by its number, 1 to {len(numbered)}" if numbered else ""
     raise BadOption(
@@ -207,7 +208,7 @@ def choice(match: Match[Any, Any, Any], seat: Seat, choose: Choose, rng: Random)
 
 
 def bot(
-    slug: str, name: str = "bot", *, seed: str | int | None = None
+    slug: str, name: str | int = "bot", *, seed: str | int | None = None
 ) -> Callable[[Match[Any, Any, Any], Seat], str]:
     """A computer player: a function that returns the notation of what it would play for a seat.
 

@@ -159,7 +159,7 @@ def _judged(judge: Evaluate, choice: Choice) -> Judged | None:
         return None
     after = min(made.chance, stands.chance)
     grade = _grade(round(stands.chance - after, 3), made.score == stands.plays[0].score)
-    told = (stands.exact, stands.best, stands.reason, stands.slots)
+    told = (stands.exact and made.exact, stands.best, stands.reason, stands.slots)
     return Judged(match.step + 1, seat, notation, stands.chance, after, grade, *told)
 
 

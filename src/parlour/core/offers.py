@@ -95,7 +95,9 @@ Talk = (
 
 def talk_refusal(notation: str) -> Refusal:
     """Why a player cannot say this now: the rule about it."""
-    word = notation.split(" ")[0]
+    word, *more = notation.split(" ")
+    if word == "/resign" and more:
+        return Refusal("PL-4", Message("refusal.unknown-word"))
     rule = {"/resign": "PL-4", "/offer-takeback": "PL-6"}.get(word, "PL-5")
     known = word in ("/resign", "/offer-draw", "/offer-takeback", "/accept", "/decline")
     return Refusal(rule, Message(f"refusal{word.replace('/', '.')}" if known else "refusal.unknown-word"))

@@ -4,9 +4,18 @@ from math import exp
 from time import perf_counter
 
 from parlour.bots import Evaluation, Worth
-from parlour.bots.connect_four.levels import DEEPEST, Eyes, Level, eyes_for, solved
+from parlour.bots.connect_four.levels import (
+    DEEPEST,
+    SEARCHED,
+    SEARCHED_PLAIN,
+    Eyes,
+    Level,
+    eyes_for,
+    solved,
+)
 from parlour.bots.connect_four.lookahead import ROWS, SOLVED
 from parlour.bots.connect_four.search import winning_cells
+from parlour.bots.connect_four.solver import Unsolved
 from parlour.core.game import Message, Seat
 from parlour.games.connect_four import (
     ConnectFour,
@@ -30,19 +39,34 @@ def evaluate(game: ConnectFour, view: State, seen: tuple[Event, ...], seat: Seat
     look = eyes_for(game)
     mine, theirs = view.stones[seat], view.stones[1 - seat]
     worths = look.worths(mine, theirs, Level(DEEPEST, ROWS), perf_counter() + GUARD)
-    exact = solved(look.grid, mine, theirs)
-    if exact:
-        score, best = exact
-        # What is not best is worth less, whatever it looked like.
-        worths = {c: score * SOLVED if c in best else min(w, score * SOLVED - 1) for c, w in worths.items()}
+    all_solved = _solved(look, mine, theirs, worths)
     plays = tuple(
-        Worth(str(Drop(column)), _chance(worths[column]), worths[column])
-        for column in sorted(worths, key=lambda column: -worths[column])
+        Worth(str(Drop(column)), _chance(worth), worth, all_solved or abs(worth) >= SOLVED)
+        for column, worth in sorted(worths.items(), key=lambda entry: -entry[1])
     )
-    column = int(plays[0].play) - 1
-    reason, cells = _reason(look, mine, theirs, column, worths, exact is not None)
+    column, exact = int(plays[0].play) - 1, plays[0].exact
+    reason, cells = _reason(look, mine, theirs, column, worths, exact)
     slots = (f"col-{column + 1}", *(_cell(bit, game.height) for bit in cells))
-    return Evaluation(plays, exact is not None, reason, slots)
+    return Evaluation(plays, exact, reason, slots)
+
+
+def _solved(look: Eyes, mine: int, theirs: int, worths: dict[int, int]) -> bool:
+    """Puts what was solved in the place of what it looked like; True if that is every column."""
+    grid = look.grid
+    found = solved(grid, mine, theirs)
+    if found is None:
+        return False
+    score, best = found
+    try:
+        limit = grid.nodes + (SEARCHED if grid.compiled else SEARCHED_PLAIN)
+        others = {c: grid.outcome(mine, theirs, c, limit) for c in worths if c not in best}
+    except Unsolved:  # a solved value beside estimates would make blunders of good plays
+        top = max(worths[column] for column in best)
+        worths |= {c: top if c in best else min(worth, top - 1) for c, worth in worths.items()}
+        return False
+    worths |= dict.fromkeys(best, score * SOLVED)
+    worths |= {c: min(outcome * SOLVED, score * SOLVED - 1) for c, outcome in others.items()}
+    return True
 
 
 def _chance(worth: int) -> float:

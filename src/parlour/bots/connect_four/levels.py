@@ -100,10 +100,10 @@ def eyes_for(game: ConnectFour) -> Eyes:
 
 def solved(grid: Solver, mine: int, theirs: int) -> tuple[int, list[int]] | None:
     """The exact score and the columns that have it, if the book or the work allowed tell them."""
+    grid.forget()  # so that it gives up at the same place, whatever was asked before
     usual = (grid.width, grid.height, grid.length) == (book.WIDTH, book.HEIGHT, book.LENGTH)
     if usual and (entry := book.shipped().find(mine, theirs)):
         return entry.score, list(entry.columns)
-    grid.forget()  # so that it gives up at the same place, whatever was asked before
     try:
         return grid.best(mine, theirs, SEARCHED if grid.compiled else SEARCHED_PLAIN)
     except Unsolved:

@@ -77,6 +77,19 @@ class Solver:
         open_columns = [c for c in range(self.width) if not (mine | theirs) & top_cell(c, self.height)]
         return score, [c for c in open_columns if self._keeps(mine, theirs, c, score, budget)]
 
+    def outcome(self, mine: int, theirs: int, column: int, budget: int = UNLIMITED) -> int:
+        """What a column that is open leads to, 1, 0 or -1: cheaper than its score."""
+        stone = landing(mine | theirs, column, self.height)
+        if has_line(mine | stone, self.height, self.length):
+            return 1
+        if self.cells - (mine | theirs).bit_count() == 1:
+            return 0
+        if self.wins_at_once(theirs, mine | stone):
+            return -1
+        if self._asked(theirs, mine | stone, -1, budget) <= -1:
+            return 1
+        return -1 if self._asked(theirs, mine | stone, 0, budget) > 0 else 0
+
     def wins_at_once(self, mine: int, theirs: int) -> int:
         """The cells where a stone of the mover's ends the game."""
         free = (mine | theirs) + self.bottom & self.grid

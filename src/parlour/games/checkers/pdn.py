@@ -130,6 +130,7 @@ def _result(match: CheckersMatch) -> str:
 
 
 def _escaped(value: str) -> str:
+    value = " ".join(value.splitlines())  # a tag is one line
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 

@@ -222,13 +222,13 @@ def _said(outcome: str) -> str:
 
 
 def _timed(work: Callable[[], T]) -> tuple[T, float]:
-    with _deaf_work():
+    with ended_by_ctrl_c():
         start = perf_counter()
         return work(), perf_counter() - start
 
 
 @contextmanager
-def _deaf_work() -> Iterator[None]:
+def ended_by_ctrl_c() -> Iterator[None]:
     """Ends the process at Ctrl-C: a compiled loop never looks up to let Python's own handler run."""
     if os.name != "posix":
         yield
