@@ -115,4 +115,11 @@ MUTANTS = [
         "for table in (day, rating)]",
         "tests/adapters/stores/test_forgetting.py",
     ),
+    Mutant(
+        "puzzles: a wrong play stays on the table",
+        "web/src/screens/puzzles/PuzzlePage.svelte",
+        "setTimeout(() => puzzler!.reset(), LOOKED_AT)",
+        "setTimeout(() => {}, LOOKED_AT)",
+        "tests/browser/test_puzzles.py::test_after_a_wrong_play_the_house_answers_and_it_is_ones_turn_again",
+    ),
 ]

@@ -13,10 +13,11 @@ from parlour.core.match import Match
 from parlour.core.registry import AnyGame, game_from
 from parlour.games.crazy_eights import state as eights
 from parlour.games.whist import round as whist
-from parlour.pieces.cards import DECK, Card, Pile, Suit
+from parlour.pieces.cards import DECK, RANKS, Card, Pile, Suit
 from parlour.puzzles import DRAW, KINDS, Puzzle
 
 AnyMatch = Match[Any, Any, Any]
+SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 
 def scene(kind: str, position: str) -> AnyMatch:
@@ -98,7 +99,9 @@ def task(puzzle: Puzzle, match: AnyMatch) -> Message:
         case "whist":
             return Message("puzzle.task.tricks", count=puzzle.goal, left=len(match.state.hands[0]))
         case "crazy-eights":
-            pile = match.state.draw
+            pile = " ".join(
+                f"{RANKS[card.rank - 2].replace('T', '10')}{SIGNS[card.suit]}" for card in match.state.draw
+            )
             return Message("puzzle.task.eights", cards=pile) if pile else Message("puzzle.task.eights-empty")
     colours = ("red", "yellow") if puzzle.game == "connect-four" else ("black", "white")
     colour = colours[(solver(match) - match.state.first) % 2]

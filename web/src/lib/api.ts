@@ -11,6 +11,8 @@ import type {
   NewPlay,
   NewTable,
   NotThis,
+  PuzzleInfo,
+  PuzzleVerdict,
   TableInfo,
 } from "./protocol";
 import { serverStatus } from "./server_status.svelte";
@@ -63,4 +65,10 @@ export const me = () => get<Guest | null>("/api/me"); // null: nobody yet
 export const lesson = (game: string) => get<Lesson>(`/api/lessons/${encodeURIComponent(game)}`);
 export const whyNot = (game: string, step: number, play: string) =>
   get<NotThis>(`/api/lessons/${encodeURIComponent(game)}/${step}/why?play=${encodeURIComponent(play)}`);
+export const todaysPuzzle = () => get<PuzzleInfo>("/api/puzzles/today");
+export const puzzle = (id: string) => get<PuzzleInfo>(`/api/puzzles/${encodeURIComponent(id)}`);
+export const nextPuzzle = (after: string) => get<PuzzleInfo>(`/api/puzzles/next?after=${encodeURIComponent(after)}`);
+export const tryPuzzle = (id: string, play: string) => post<PuzzleVerdict>(`/api/puzzles/${id}/try`, { play });
+export const puzzleHint = (id: string) => post<PuzzleInfo>(`/api/puzzles/${id}/hint`, undefined);
+export const showPuzzle = (id: string) => post<PuzzleVerdict>(`/api/puzzles/${id}/show`, undefined);
 export const newGuest = (name: string) => post<Guest>("/api/guest", { name });

@@ -912,6 +912,7 @@ export interface PuzzleVerdict {
   state: "missed" | "open" | "shown" | "solved";
   hints: number;
   standing: PuzzleStanding;
+  rule: string;
 }
 
 export interface PuzzlePlay {

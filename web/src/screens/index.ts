@@ -23,6 +23,7 @@ export const screens: Record<PageName, Screen> = {
   replay: () => import("./replay/ReplayPage.svelte"),
   record: () => import("./replay/RecordPage.svelte"),
   lesson: () => import("./rules/LessonPage.svelte"),
+  puzzles: () => import("./puzzles/PuzzlePage.svelte"),
   rules: () => import("./rules/RulesPage.svelte"),
   history: () => import("./people/History.svelte"),
   leaders: () => import("./people/Leaders.svelte"),

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from hashlib import sha256
 
+from msgspec import structs
+
 from parlour import puzzles
 from parlour.core.game import Message
 from parlour.core.registry import tables_for
@@ -112,7 +114,8 @@ def hinted(books: Books, person: str, puzzle: Puzzle, now: float) -> PuzzleInfo:
 def tried(books: Books, person: str, puzzle: Puzzle, play: str, now: float) -> PuzzleVerdict:
     match = scene(puzzle.kind, puzzle.position)
     if refusal := match.refusal(solver(match), play):
-        return _verdict(books, person, puzzle, now, (), refusal.message, allowed=False)
+        verdict = _verdict(books, person, puzzle, now, (), refusal.message, allowed=False)
+        return structs.replace(verdict, rule=refusal.rule)
     attempt, own = books.puzzles.attempt(person, puzzle.id), books.puzzles.rating(person)
     right, change = play == puzzle.solution, 0
     if right:
@@ -243,6 +246,7 @@ def _updates(puzzle: Puzzle, steps: list[Moment], message: Message) -> Iterator[
             version=version,
             seat=seat,
             actor=actor,
+            awaited=(seat,),  # so that the sentence is the puzzle's, not what happened last
             events=presenting.all_events(match, events, seat),
             prompt=presenting.text(message),
             **presenting.changes(before, after),

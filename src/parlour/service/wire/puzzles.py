@@ -70,3 +70,4 @@ class PuzzleVerdict(Struct, frozen=True):
     state: Literal["open", "missed", "solved", "shown"]
     hints: int
     standing: PuzzleStanding
+    rule: str = ""  # by which the play is forbidden

@@ -17,6 +17,7 @@ export class Selection {
   attempted = $state(""); // the slot that was touched in vain
   refusal = $state.raw<Refused | null>(null);
   hinted = $state(""); // the play that a bot would make
+  lit = $state.raw<string[]>([]); // slots that a hint speaks of
   #offered: Choice[] = [];
   #choices = $derived.by(() =>
     this.table.presenter.settling ? this.#offered : (this.#offered = this.table.canAct ? this.#all : []),
@@ -39,6 +40,7 @@ export class Selection {
     this.chosen = null;
     this.refusal = null;
     if (!to.choices.some(({ play }) => play === this.hinted)) this.hinted = "";
+    this.lit = [];
   }
 
   refuse(refusal: Refused): void {
@@ -62,6 +64,7 @@ export class Selection {
     this.refusal = null;
     this.chosen = null;
     this.hinted = "";
+    this.lit = [];
   }
 
   /** What stands above a refusal. */
@@ -82,6 +85,7 @@ export class Selection {
   }
 
   #right(): Set<string> {
+    if (this.lit.length) return new Set(this.lit);
     const right = this.refusal?.instead ?? [this.hinted];
     const ways = this.#all.filter((choice) => right.includes(choice.play));
     return ways.length ? open(ways, this.touched) : NONE;

@@ -1,1 +1,0 @@
-import{An as e,B as t,Fn as n,Gn as r,Un as i,qn as a}from"./first-r7Im4QOb.js";function o(o,s){let c=r(0),l=a(()=>o()-e(c)<=s?o():e(c));return n(()=>{let n=Math.min(o(),e(l)+s);if(e(c)===n)return;let r=!1;return t().then(()=>{r||i(c,n,!0)}),()=>{r=!0}}),()=>e(l)}export{o as t};

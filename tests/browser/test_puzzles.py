@@ -1,0 +1,129 @@
+"""Puzzles in a real browser: solved by clicks and by keys, a wrong play, hints at their price."""
+
+import pytest
+
+from parlour import puzzles
+from tests.browser.axe import faults, faults_in_every_look, needs_axe
+from tests.browser.conftest import PHONE
+
+SOLVED = "() => document.body.classList.contains('pz-ended')"
+OPEN = (
+    "() => document.querySelector('.board, .ct-hand .card') && !document.body.classList.contains('pz-ended') "
+    "&& !document.querySelector('[data-sent], [data-laying]')"
+)
+CONNECT_FOUR = [each for each in puzzles.shipped("connect-four") if each.grade <= 2]
+
+
+def opened(visitor, puzzle, **how):
+    ana = visitor(**how).opens(f"/puzzles/{puzzle.id}")
+    ana.waits_for(OPEN)
+    return ana
+
+
+def touch(ana, *slots):
+    for slot in slots:
+        ana.page.locator(f'[data-slot="{slot}"]').first.click()
+
+
+def test_a_puzzle_is_solved_by_a_click_and_another_by_keys(visitor):
+    puzzle = CONNECT_FOUR[0]
+    ana = opened(visitor, puzzle)
+    ana.page.get_by_role("button", name=f"Column {puzzle.solution}").click()
+    ana.waits_for(SOLVED)
+
+    assert "Solved" in ana.sees(".side.pz").inner_text()
+    assert "First try, no hint" in ana.sees(".side.pz").inner_text()
+    assert len(puzzle.line) == ana.page.locator(".pz-line li").count()
+
+    ana.page.keyboard.press("Enter")  # the focus is on Next
+    ana.waits_for(OPEN)
+    ana.opens(f"/puzzles/{CONNECT_FOUR[1].id}")
+    ana.waits_for(OPEN)
+    ana.page.keyboard.press(CONNECT_FOUR[1].solution)
+    ana.waits_for(SOLVED)
+
+    assert [] == ana.page.odd
+
+
+@pytest.mark.parametrize("kind", ["checkers", "checkers-6x6", "whist"])
+def test_other_games_are_solved_by_clicks(visitor, kind):
+    puzzle = next(each for each in puzzles.shipped(kind) if "x" not in each.solution)
+    ana = opened(visitor, puzzle)
+    touch(ana, *puzzle.solution.split("-"))
+    ana.waits_for(SOLVED)
+
+    assert "Solved" in ana.sees(".side.pz").inner_text()
+    assert [] == ana.page.odd
+
+
+def test_crazy_eights_is_solved_on_a_phone(visitor):
+    puzzle = next(each for each in puzzles.shipped("crazy-eights") if "=" not in each.solution)
+    ana = opened(visitor, puzzle, screen=PHONE, confirm="never")
+    touch(ana, puzzle.solution)
+    ana.waits_for(SOLVED)
+
+    assert "Solved" in ana.sees(".side.pz").inner_text()
+
+
+def test_after_a_wrong_play_the_house_answers_and_it_is_ones_turn_again(visitor):
+    puzzle = CONNECT_FOUR[2]
+    ana = opened(visitor, puzzle)
+    before = ana.discs
+    ana.page.keyboard.press(next(iter(puzzle.wrong)))
+    ana.waits_for("() => document.querySelector('.prompt-say').textContent.includes('The house answers')")
+    ana.waits_for("count => document.querySelectorAll('.board-c4 .c4-cell .disc').length === count", before)
+
+    assert "The house answers" in ana.sentence
+    assert "does not count any more" in ana.sees(".pz-worth").inner_text()
+    ana.page.keyboard.press(puzzle.solution)
+    ana.waits_for(SOLVED)
+
+    assert "Not at the first try" in ana.sees(".side.pz").inner_text()
+
+
+def test_a_hint_says_its_price_first_and_show_me_plays_the_line(visitor):
+    puzzle = CONNECT_FOUR[3]
+    ana = opened(visitor, puzzle)
+
+    assert "a hint 4" in ana.sees(".pz-worth").inner_text()
+    ana.page.keyboard.press("h")
+    assert "Look at columns" in ana.sees(".pz-hints .open").inner_text()
+    assert 1 == ana.page.locator(".pz-hints .open").count()
+    assert ana.page.locator(".c4-col.is-evidence").count()
+    shown(ana)
+
+    assert "The solution" in ana.sees(".side.pz").inner_text()
+
+
+def test_the_lobby_leads_to_the_puzzle_of_the_day(visitor):
+    ana = visitor().enters()
+    ana.sees(".podcard").click()
+    ana.waits_for(OPEN)
+
+    assert "puzzle of the day" in ana.sees(".crumb").inner_text()
+
+
+@needs_axe
+@pytest.mark.parametrize("kind", ["connect-four", "whist"])
+def test_nothing_keeps_anybody_out(visitor, kind):
+    ana = opened(visitor, puzzles.shipped(kind)[5], theme="dark")
+
+    assert [] == faults(ana)
+    shown(ana)
+    assert [] == faults(ana)
+
+
+@pytest.mark.deep
+@needs_axe
+@pytest.mark.parametrize("kind", puzzles.KINDS)
+def test_nothing_keeps_anybody_out_in_any_look(visitor, kind):
+    ana = opened(visitor, puzzles.shipped(kind)[5])
+
+    assert {} == faults_in_every_look(ana)
+    shown(ana)
+    assert {} == faults_in_every_look(ana)
+
+
+def shown(ana):
+    ana.page.get_by_role("button", name="Show me").locator("visible=true").click()
+    ana.waits_for(SOLVED)
