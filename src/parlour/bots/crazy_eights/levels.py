@@ -35,7 +35,7 @@ class Level(NamedTuple):
     positions: int  # at most, where everything is known; 0 if it does not notice that
 
 
-LEVELS = {"sampling": Level(200, 0, 0), "master": Level(120, 3, 8_000)}
+LEVELS = {"sampling": Level(200, 0, 0), "master": Level(360, 3, 16_000)}
 JUDGE = Level(600, 3, 20_000)
 
 

@@ -17,7 +17,7 @@ LEVELS = {
     "steady": heuristic,
     "strong": sensible,
     "expert": drafting(60),
-    "master": drafting(360),
+    "master": drafting(300),
 }
 POLICIES = {"sensible": sensible, "heuristic": heuristic}
 warm_up = compile_loops
