@@ -169,10 +169,10 @@ def _warm_all() -> None:
 
 
 def adviser(slug: str) -> str:
-    """The name of the policy that gives hints: the strongest level, else a sensible player."""
+    """The name of the policy that gives hints: the strongest level, else a careful or a sensible player."""
     if strongest := list(levels(slug)):
         return strongest[-1]
-    return "heuristic" if "heuristic" in policies(slug) else "bot"
+    return next((name for name in ("adviser", "heuristic") if name in policies(slug)), "bot")
 
 
 def openings(game: Any) -> Collection[tuple[str, ...]]:

@@ -3,8 +3,7 @@
 from random import Random
 from statistics import mean
 
-from parlour.bots import policy
-from parlour.bots.cardpeegee import heuristic, jailors_cost, monster_cost, traps_cost
+from parlour.bots.cardpeegee.heuristic import heuristic, jailors_cost, monster_cost, traps_cost
 from parlour.core.chance import Luck
 from parlour.core.match import Match
 from parlour.games.cardpeegee.state import Phase
@@ -13,10 +12,6 @@ from tests.rules.cardpeegee.run import GAME, anything, at, met, moments
 
 def chosen(state):
     return str(heuristic(GAME, state, (), 0, 1, Random(1), 0))
-
-
-def test_it_is_the_games_usual_player():
-    assert policy("cardpeegee", "bot") is policy("cardpeegee", "heuristic") is heuristic
 
 
 def test_it_makes_aces_and_jacks_active():
