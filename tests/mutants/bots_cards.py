@@ -8,7 +8,7 @@ MUTANTS = [
         "parlour.bots.choice",
         "match.view(seat)",
         "match.state",
-        "tests/bots/test_card_worlds.py",
+        "tests/bots/test_card_worlds.py::test_a_bot_gets_its_view_and_what_it_has_seen_and_nothing_else",
     ),
     Mutant(
         "bots: a judge is given the state",
