@@ -8,7 +8,6 @@ import pytest
 from parlour import bots
 from parlour.bots import review as reviews
 from parlour.bots.review import Review, review
-from parlour.core.errors import ParlourError
 from parlour.core.game import Message
 from parlour.core.log import CLOCK
 from parlour.core.match import Match
@@ -139,8 +138,8 @@ def test_who_plays_alone_has_a_line_too(judge):
 
 
 def test_when_the_time_runs_out_the_plays_judged_span_the_match(judge, monkeypatch):
-    clock = iter(range(1000))
-    monkeypatch.setattr(reviews, "perf_counter", lambda: next(clock))
+    core = iter(range(1000))
+    monkeypatch.setattr(reviews, "thread_time", lambda: next(core))
 
     found = review(played("1 2 3 4 5 6 7 1 2 3 4 5 6 7 2 3"), seconds=4)
 
@@ -171,11 +170,13 @@ def test_a_judge_that_fails_leaves_a_play_without_judgement(monkeypatch):
     assert ((), 3, (None, None)) == (found.plays, found.choices, found.accuracy)
 
 
-def test_without_a_judge_it_says_so(monkeypatch):
+def test_a_game_without_a_judge_is_judged_by_the_search_that_plays_any(monkeypatch):
     monkeypatch.setattr(reviews, "evaluator", lambda slug: None)
+    monkeypatch.setattr("parlour.bots.search.STEPS", 500)
+    found = review(played("1 2"))
 
-    with pytest.raises(ParlourError, match="nothing that judges"):
-        review(played("1"))
+    assert 2 == len(found.plays)
+    assert not found.exact
 
 
 def test_a_missed_win_is_a_blunder_and_the_better_column_is_named_with_its_reason():

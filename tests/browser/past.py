@@ -10,12 +10,20 @@ PLAY = """async ([table, most, wanted]) => {
   const { match } = await post("/api/tables", table);
   const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws?protocol=2");
   const say = (message) => socket.send(JSON.stringify({ match, ...message }));
+  const get = async (path) => (await fetch(path, { headers })).json();
   let plays = 0;
-  const over = await new Promise((resolve, fail) => {
+  let solo = false;  // nobody can resign there
+  const leave = async (done) => {
+    say({ type: "leave", for_good: true });
+    while ((await get(`/api/matches/${match}`)).phase !== "over");
+    done();
+  };
+  await new Promise((resolve, fail) => {
     socket.onclose = () => fail(new Error("the line was cut"));
     socket.onmessage = ({ data }) => {
       const told = JSON.parse(data);
       if (told.type === "welcome") say({ type: "sit", nonce: "5a".repeat(16) });
+      solo ||= told.seats?.length === 1;
       if (told.type === "problem") fail(new Error(told.message.key));
       if (told.result) resolve(told.result);
       else if (told.choices?.length) {
@@ -24,6 +32,7 @@ PLAY = """async ([table, most, wanted]) => {
         const best = choices.some(({ play }) => play === wanted[0]) ? wanted.shift() : any;
         const play = plays++ < most ? best : "/resign";
         const submit = () => say({ type: "submit", version, seat, play, id: `${version}-${seat}` });
+        if (solo && play === "/resign") return leave(resolve);
         setTimeout(submit, plays > 50 ? 40 : 0);  // as fast as the house lets anybody play
       }
     };

@@ -1,5 +1,7 @@
 """`parlour review`: the judgement of each play, and where a match turned."""
 
+from random import Random
+
 import pytest
 
 from parlour.core.match import Match
@@ -22,7 +24,7 @@ def test_it_tells_each_play_the_turning_points_and_the_accuracy(parlour, file):
     answer = parlour("review", file)
 
     assert 0 == answer.code
-    assert "    1. Player 1, 7: blunder, win chance 100 % down to " in answer.out
+    assert "    1. Player 1, 7: blunder, win chance 100% down to " in answer.out
     assert "Better: 4. Column 4 completes the line." in answer.out
     assert "    2. Player 2, 4: best, win chance " in answer.out
     assert "Turning points:\n    1. " in answer.out
@@ -52,3 +54,19 @@ def test_what_is_no_record_exits_with_3(parlour, tmp_path):
     (tmp_path / "x").write_text("nothing")
 
     assert 3 == parlour("review", tmp_path / "x").code
+
+
+@pytest.mark.parametrize("slug", ["checkers", "whist", "crazy-eights", "cardpeegee"])
+def test_a_match_of_every_game_is_reviewed(parlour, tmp_path, monkeypatch, slug):
+    monkeypatch.setattr("parlour.bots.search.STEPS", 200)  # where a game has no judge of its own
+    rng, match = Random(1), Match.start(game(slug), seed="1")
+    while match.step < 14 and not match.outcome:
+        seat = match.awaiting.seats[0]
+        match, _ = match.play(seat, rng.choice(match.legal(seat)))
+    path = tmp_path / "match.record"
+    path.write_text(match.record())
+    answer = parlour("review", path)
+
+    assert 0 == answer.code
+    assert ": best, win chance" in answer.out or "Better: " in answer.out
+    assert "Accuracy of Player" in answer.out

@@ -314,7 +314,7 @@ MUTANTS = [
     Mutant(
         "review: the time has no end",
         "parlour.bots.review.review",
-        "if plays and perf_counter() >= until:",
+        "if plays and spent() >= seconds:",
         "if False:",
         "tests/bots/test_review.py",
     ),

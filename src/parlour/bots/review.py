@@ -12,19 +12,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from math import exp
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any, Literal, NamedTuple
 
-from parlour.bots import Evaluate, evaluator
+from parlour.bots import Evaluate, evaluator, search
 from parlour.core.ending import UNDECIDED
-from parlour.core.errors import ParlourError
 from parlour.core.game import Message, Seat
 from parlour.core.history import history
 from parlour.core.log import CLOCK, HOUSE, Play
 from parlour.core.match import Match
 from parlour.core.offers import TakenBack
 
-SECONDS = 15.0  # for a whole match; what is not judged by then stays without a judgement
+SECONDS = 15.0  # of one core for a whole match; what is not judged by then stays without a judgement
+PATIENCE = 3.0  # times as long by the clock, where others keep the core busy
 TURNING_POINTS = 3
 SHARPNESS = 4.0  # a play that loses a tenth of the win chance is two thirds accurate
 AnyMatch = Match[Any, Any, Any]
@@ -88,15 +88,14 @@ def review(
 ) -> Review:
     """Judges the plays of a match; `progress` is told how many more are done.
 
+    A game without a judge of its own is judged by the search that plays any game.
     They are judged in an order that spans the match, so that running out of time leaves out no part of it.
     """
-    judge = evaluator(match.game.slug)
-    if judge is None:
-        raise ParlourError(f"There is nothing that judges positions of {match.game.slug}.")
-    until, made = perf_counter() + seconds, choices(match)
+    judge = evaluator(match.game.slug) or search.evaluate
+    made, spent = choices(match), _stopwatch()
     plays: list[Judged] = []
     for at in _spread(len(made)):
-        if plays and perf_counter() >= until:
+        if plays and spent() >= seconds:
             break
         if judged := _judged(judge, made[at]):
             plays.append(judged)
@@ -111,6 +110,12 @@ def review(
         _curves(match, plays),
         len(made),
     )
+
+
+def _stopwatch() -> Callable[[], float]:
+    """Seconds of this core since now; or a part of those that went by, if others keep it busy for long."""
+    core, clock = thread_time(), perf_counter()
+    return lambda: max(thread_time() - core, (perf_counter() - clock) / PATIENCE)
 
 
 class Choice(NamedTuple):

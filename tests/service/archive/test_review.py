@@ -5,9 +5,7 @@ from msgspec.json import decode
 
 from parlour.bots import Evaluation, Worth
 from parlour.bots import review as reviews
-from parlour.core.errors import ParlourError
 from parlour.core.game import Message
-from parlour.service.archive import review
 from parlour.service.archive.archive import OnTheSpot
 from parlour.service.errors import NotAllowed, TooMany
 from parlour.service.fair_queue import Lane
@@ -38,8 +36,7 @@ def judge(monkeypatch):
         worths = [Worth(play, 0.6 - 0.1 * (at > 0), -(at > 0)) for at, play in enumerate(legal)]
         return Evaluation(tuple(worths), True, Message("why.connect-four.any"), ("col-1",))
 
-    for module in (reviews, review):
-        monkeypatch.setattr(module, "evaluator", lambda slug: judged)
+    monkeypatch.setattr(reviews, "evaluator", lambda slug: judged)
     return asked
 
 
@@ -158,10 +155,3 @@ class Busy(OnTheSpot):
 
     def do(self, question, done):
         pass
-
-
-def test_a_game_without_a_judge_says_so(room, monkeypatch):
-    ana, _, match = resigned(room)
-    monkeypatch.setattr(review, "evaluator", lambda slug: None)
-    with pytest.raises(ParlourError, match="nothing that judges"):
-        asked(room, match, ana)

@@ -59,7 +59,7 @@ def _telling() -> Iterator[None]:
     """Any failure after that is a bug of ours or of the game's table: the match itself is sound."""
     try:
         yield
-    except (MemoryError, NotAllowed):
+    except MemoryError:
         raise
     except Exception as error:
         said = f"{type(error).__name__}: {error}".partition("\n")[0]

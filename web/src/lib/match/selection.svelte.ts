@@ -2,7 +2,7 @@
 // It knows no rule: what may be touched is what the house offered.
 import { interrupt } from "../announcer.svelte";
 import { prefs } from "../prefs.svelte";
-import type { Choice, Refused } from "../protocol";
+import type { Choice, Refused, Text } from "../protocol";
 import { play as playSound } from "../sound";
 import { say } from "../texts.svelte";
 import type { Whole } from "./mirror";
@@ -17,7 +17,8 @@ export class Selection {
   attempted = $state(""); // the slot that was touched in vain
   refusal = $state.raw<Refused | null>(null);
   hinted = $state(""); // the play that a bot would make
-  lit = $state.raw<string[]>([]); // slots that a hint speaks of
+  reason = $state.raw<Text | null>(null); // why it would
+  lit = $state.raw<string[]>([]); // slots that a hint or the review of a match speaks of
   #offered: Choice[] = [];
   #choices = $derived.by(() =>
     this.table.presenter.settling ? this.#offered : (this.#offered = this.table.canAct ? this.#all : []),
@@ -39,8 +40,8 @@ export class Selection {
     this.touched = [];
     this.chosen = null;
     this.refusal = null;
-    if (!to.choices.some(({ play }) => play === this.hinted)) this.hinted = "";
-    this.lit = [];
+    if (!to.choices.some(({ play }) => play === this.hinted)) this.#forgetHint();
+    if (!this.table.past) this.lit = []; // a review lights its own slots
   }
 
   refuse(refusal: Refused): void {
@@ -53,17 +54,24 @@ export class Selection {
   }
 
   /** Lights what leads to this play, and to nothing else. */
-  hint(play: string): void {
+  hint(play: string, reason: Text | null = null, slots: string[] = []): void {
     this.touched = [];
     this.refusal = null;
     this.hinted = play;
+    this.reason = reason;
+    this.lit = slots;
+  }
+
+  #forgetHint(): void {
+    this.hinted = "";
+    this.reason = null;
   }
 
   /** A play was made: what led to it stays touched until it is answered. */
   played(): void {
     this.refusal = null;
     this.chosen = null;
-    this.hinted = "";
+    this.#forgetHint();
     this.lit = [];
   }
 
@@ -79,16 +87,16 @@ export class Selection {
     return say("web.refused", { reason: this.table.words(refusal.message), rule: refusal.rule });
   }
 
-  /** The slots that lead to what would be right instead, or to what a bot would play. */
+  /** The slots that lead to what would be right instead, or to what a bot would play and why. */
   get instead(): Set<string> {
     return this.#instead;
   }
 
   #right(): Set<string> {
-    if (this.lit.length) return new Set(this.lit);
     const right = this.refusal?.instead ?? [this.hinted];
     const ways = this.#all.filter((choice) => right.includes(choice.play));
-    return ways.length ? open(ways, this.touched) : NONE;
+    const slots = ways.length ? open(ways, this.touched) : NONE;
+    return this.lit.length && !this.refusal ? new Set([...slots, ...this.lit]) : slots;
   }
 
   /** The touches that lead to others; one that made a play lets those beside it stay, until the play is seen. */

@@ -310,7 +310,7 @@ export class MatchSession implements Listener, Host {
     const { table } = this;
     const hint = await api.hint(this.match, table.looker!).catch((error: Error) => table.note(error.message));
     if (!hint || table.presenter.ended || hint.version <= this.#played || !table.canAct || this.sent) return; // no longer wanted
-    table.selection.hint(hint.play);
+    table.selection.hint(hint.play, hint.reason, hint.slots);
     announce(table.advice);
   }
 

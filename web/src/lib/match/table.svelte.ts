@@ -171,10 +171,12 @@ export class TableModel implements Stage {
     return this.host.delayed ? say("web.on-its-way") : this.advice;
   }
 
-  /** What a bot would play, in a sentence. */
+  /** What a bot would play, and why. */
   get advice(): string {
-    const { hinted } = this.selection;
-    return hinted && say("web.hint-is", { play: this.describe(hinted) });
+    const { hinted, reason } = this.selection;
+    if (!hinted) return "";
+    const play = say("web.hint-is", { play: this.describe(hinted) });
+    return reason ? `${play} ${this.words(reason)}` : play;
   }
 
   /** Why the last thing could not be done. */

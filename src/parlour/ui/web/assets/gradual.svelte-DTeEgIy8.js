@@ -1,1 +1,0 @@
-import{B as e,Hn as t,Ln as n,Qn as r,Xn as i,er as a}from"./first-C9d0Mefo.js";function o(o,s){let c=r(0),l=a(()=>o()-n(c)<=s?o():n(c));return t(()=>{let t=Math.min(o(),n(l)+s);if(n(c)===t)return;let r=!1;return e().then(()=>{r||i(c,t,!0)}),()=>{r=!0}}),()=>n(l)}export{o as t};

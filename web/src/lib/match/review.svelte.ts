@@ -1,0 +1,57 @@
+// The review of a match of the past: the house judges its plays once, and this page shows what came of it.
+import { get, Refused } from "../api";
+import type { JudgedPlay, MatchReview } from "../protocol";
+
+const AGAIN = 5000; // milliseconds until a review that was not ready in time is asked for again
+const TRIES = 12;
+const WAITS = ["not-stored", "too-many"]; // others are reviewed first
+
+export class Review {
+  told = $state.raw<MatchReview | null>(null);
+  busy = $state(false);
+  failed = $state("");
+  #plays = $derived(new Map(this.told?.plays.map((play) => [play.step, play])));
+
+  constructor(private readonly match: string) {}
+
+  async ask(): Promise<void> {
+    if (this.busy || this.told) return;
+    this.busy = true;
+    this.failed = "";
+    try {
+      this.told = await this.#patiently();
+    } catch (error) {
+      this.failed = (error as Error).message;
+    }
+    this.busy = false;
+  }
+
+  async #patiently(): Promise<MatchReview> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await get<MatchReview>(`/api/matches/${this.match}/review`);
+      } catch (error) {
+        if (tries >= TRIES || !(error instanceof Refused) || !WAITS.includes(error.code)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      }
+    }
+  }
+
+  /** The judgement of the play that made this step, if it left a choice. */
+  at(step: number): JudgedPlay | undefined {
+    return this.#plays.get(step);
+  }
+
+  get turningPoints(): JudgedPlay[] {
+    return (this.told?.turning_points ?? []).map((step) => this.at(step)!);
+  }
+
+  get exact(): boolean {
+    return !!this.told?.plays.every((play) => play.exact);
+  }
+}
+
+/** Whether something would have been better. */
+export const lost = ({ grade }: JudgedPlay) => grade !== "best" && grade !== "good";
+
+export const percent = (chance: number) => Math.round(100 * chance);
