@@ -112,6 +112,13 @@ def test_it_counts_once(books):
     assert 0 == puzzles.shown(books, ANA, OTHER, NOON).worth
 
 
+def test_a_state_is_left_once(books):
+    """Also by two requests that both saw it open."""
+    moved = [books.puzzles.move_on(ANA, OTHER.id, "open", "solved", NOON) for _ in range(2)]
+
+    assert [True, False] == moved
+
+
 def test_a_wrong_first_play_costs_what_it_said_and_later_ones_nothing(books):
     risk = puzzles.shown(books, ANA, OTHER, NOON).risk
 
