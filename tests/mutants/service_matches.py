@@ -4,6 +4,13 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "tables: an opponent has no name",
+        "parlour.service.matches.seating.seats._known",
+        "return (own_name(game, bot), one.number) if one",
+        "return (bot, None) if one",
+        "tests/service/matches/test_seating_bots.py",
+    ),
+    Mutant(
         "battery: a house that opens again has forgotten what it answered",
         "parlour.service.matches.match_log.MatchLog.read",
         "match_log.answered[seat, client_id] = after.step",

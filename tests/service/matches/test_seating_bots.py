@@ -34,6 +34,7 @@ def test_a_level_may_be_named_by_its_number(room, table):
     seat_bot(ana, match, bot="5")
     assert "sharp" == chair(ana, match, 1).bot
     assert {"1": "sharp"} == room.live(match).row.terms.bots
+    assert ("Maud", 5) == (chair(ana, match, 1).name, chair(ana, match, 1).level)
 
 
 def test_the_usual_bot_comes_if_none_is_named(room, table):

@@ -7,12 +7,12 @@ import { go } from "./router.svelte";
 import { anyGuest, enter, met, recognise } from "./visitor.svelte";
 
 /** What the house does for whoever plays alone, against bots or at one device. */
-const ease = () => ({ formalities: prefs.formalities, ceremony: !prefs.skipCeremony });
+const ease = () => ({ formalities: prefs.formalities, ceremony: !prefs.skipCeremony, speed: prefs.speed });
 
-/** Against a bot, or alone: it has begun when the house answers. */
-export async function playBot(game: string): Promise<void> {
+/** Against this bot, or alone: it has begun when the house answers. */
+export async function playBot(game: string, bot = "bot"): Promise<void> {
   const known = await recognise();
-  const { match, person, name } = await play({ game, name: anyGuest(), ...ease() });
+  const { match, person, name } = await play({ game, bot, name: anyGuest(), ...ease() });
   if (!known) met({ person, name, token: "", guest: true, role: "" });
   go(`/m/${match}`);
 }

@@ -19,7 +19,7 @@ from parlour.service.matches import presenting
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.match_log import AnyMatch, awaited
 from parlour.service.matches.past_match import ToldTo, result
-from parlour.service.matches.seating.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState, with_opponents
 from parlour.service.ports import MatchRow
 from parlour.service.wire.replay import LuckDrawn, Replay
 
@@ -60,10 +60,11 @@ class Replaying:
         self._row, self._moments, self._question = row, moments, question
         self._seat, self._view = question.seat, question.view
         places = [SeatState.from_row(seat) for seat in row.seats]
-        self._seats = tuple(
+        infos = (
             wire.SeatInfo(place.seat, place.name, True, place.bot, cosmetics=looks.get(place.person, {}))
             for place in places
         )
+        self._seats = with_opponents(row.terms.game, infos)
         over = moments[-1].match.outcome
         self._result = result(row, over) if over else None
 

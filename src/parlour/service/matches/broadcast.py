@@ -17,6 +17,7 @@ from parlour.service.matches.match_log import AnyMatch, Memory, awaited
 from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.past_match import result
 from parlour.service.matches.presence import Attendance
+from parlour.service.matches.seating.seats import with_opponents
 from parlour.service.matches.submissions import AGAIN
 from parlour.service.wire.progress import Reward
 
@@ -232,7 +233,8 @@ class Broadcast:
         now, held = self._state.context.timers.play_clock(), self._state.context.settings.held
         over = self.known(viewpoint).outcome is not None
         inside = viewpoint is not None or not self._delay or over
-        return tuple(place.info(now, held, over, inside) for place in self._state.places)
+        infos = (place.info(now, held, over, inside) for place in self._state.places)
+        return with_opponents(self._state.row.terms.game, infos)
 
     def result(self, match: AnyMatch) -> wire.Result | None:
         if not isinstance(match.awaiting, Over):

@@ -13,7 +13,7 @@ from parlour.core.chance import commitment
 from parlour.core.game import Over, Seat
 from parlour.service import wire
 from parlour.service.matches.match_log import AnyMatch, Happened
-from parlour.service.matches.seating.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState, with_opponents
 from parlour.service.matches.table import table_info
 from parlour.service.ports import MatchRow
 from parlour.service.table_settings import delay_is_over, may_know_end
@@ -113,7 +113,8 @@ class Past:
         row, mine = self.row, bool(self.seats_of(person))
         over = mine or self.delay_is_over
         knows = self.tells_end_to(person)
-        seats = tuple(place.info(self._clock, inf, over) for place in self.places)
+        infos = (place.info(self._clock, inf, over) for place in self.places)
+        seats = with_opponents(row.terms.game, infos)
         phase: wire.Phase = "over" if over else "live"
         if not knows:
             return table_info(row, phase, seats)

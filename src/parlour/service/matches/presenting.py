@@ -23,7 +23,7 @@ from parlour.core.offers import Talk
 from parlour.core.registry import AnyGame, tables_for
 from parlour.core.table import Counter, Table, Term, Zone, plain
 from parlour.service import wire
-from parlour.service.matches.seating.seats import SeatState
+from parlour.service.matches.seating.seats import SeatState, with_opponents
 from parlour.service.ports import MatchRow
 from parlour.service.wire import texts
 
@@ -220,7 +220,8 @@ def open_seats(row: MatchRow, places: list[SeatState], now: float, held: float) 
     """Seats for bots are taken from the start."""
     bots = [row.terms.bot(place.seat) for place in places]
     seats = [place.info(now, held) for place in places]
-    return tuple(
+    taken = (
         structs.replace(seat, bot=bot, taken=seat.taken or bool(bot))
         for seat, bot in zip(seats, bots, strict=True)
     )
+    return with_opponents(row.terms.game, taken)

@@ -201,7 +201,7 @@ class SeatInfo(Struct, frozen=True):
     stand_in: bool = False
     plays_again: bool = False
     cosmetics: dict[str, str] = {}  # chosen by its owner, by kind; none: the default
-    level: int | None = None  # its owner's level in this game; null: a bot, or somebody new to the game
+    level: int | None = None  # in this game: its owner's, or the bot's; null: unknown, or new to the game
     held_for: float | None = None  # seconds until others may act for an owner who is away; null: present
 
 
