@@ -111,11 +111,23 @@ MUTANTS = [
         "test_nobody_gets_a_review_until_the_spectators_delay_has_passed",
     ),
     Mutant(
-        "reviews: a match that goes on is reviewed for those who sit at it",
+        "reviews: a match that goes on is reviewed, where none of three checks holds",
         "parlour.service.lobby.finder.Finder.look_back",
         "elif not table.tells_end_to(lane.person):",
-        "elif not table.seats_of(lane.person):",
+        "elif False:",
         "tests/service/archive/test_review.py::test_nobody_gets_a_review_of_a_match_that_goes_on",
+        also=(
+            (
+                "parlour.service.lobby.finder.Finder.look_back",
+                "if question.waits and not table.delay_is_over:",
+                "if False:",
+            ),
+            (
+                "parlour.service.archive.replayed_match.ReplayedMatch.__init__",
+                "if self.moments[-1].match.outcome is None:",
+                "if False:",
+            ),
+        ),
     ),
     Mutant(
         "reviews: what nobody may watch is reviewed for strangers",
