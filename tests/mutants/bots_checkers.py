@@ -73,4 +73,11 @@ MUTANTS = [
         "if not threats and any(",
         "tests/bots/checkers/test_judging.py",
     ),
+    Mutant(
+        "checkers: a game is searched to endings that it does not reach",
+        "parlour.bots.checkers.levels._is_small",
+        "2 * endings",
+        "4 * endings",
+        "tests/bots/checkers/test_levels.py",
+    ),
 ]

@@ -36,7 +36,7 @@ def main() -> None:
         "--nodes", type=int, default=3000, help="of each move; when measuring, of the learned side"
     )
     parser.add_argument("--with", type=Path, dest="drafts", help="weights to play the games with")
-    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--weights", type=Path, default=patterns.FILE, help="where the weights are written")
     given = parser.parse_args()
     if "play" in given.steps:

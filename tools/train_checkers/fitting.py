@@ -18,7 +18,6 @@ from parlour.games.checkers import Checkers
 RESULT = 0.6  # share of the result in what is to be foretold; the rest is the search's value
 BATCH = 16_384
 RATE = 0.3  # of Adam, in hundredths of a man
-DECAY = 0.01  # pulls weights towards nothing
 KEPT_BACK = 20  # one position in so many is not learned from, but shows when to stop
 RUN = 1_000
 BITS = 35  # of the board
@@ -72,9 +71,8 @@ def fit(lessons: Lessons, epochs: int, seed: int, progress: Progress) -> tuple[A
     scale = _scale(lessons)
     target = RESULT * lessons.result + (1 - RESULT) * _chance(lessons.value, scale)
     rng = numpy.random.default_rng(seed)
-    test = (
-        numpy.arange(len(target)) % (50 * KEPT_BACK) < 50
-    )  # runs of positions, so that they are of other games
+    # Runs of positions, for those of one game are alike.
+    test = numpy.arange(len(target)) % (RUN * KEPT_BACK) < RUN
     learned, kept = numpy.flatnonzero(~test), numpy.flatnonzero(test)
     weights = numpy.zeros((2, patterns.TABLES), "f4")
     first, second = numpy.zeros_like(weights), numpy.zeros_like(weights)
@@ -129,7 +127,7 @@ def _gradient(lessons: Lessons, weights: Array, chosen: Array, target: Array, sc
         numpy.bincount(flat, numpy.repeat(error * share, width), patterns.TABLES)
         for share in (phase, 1 - phase)
     ]
-    return numpy.stack(parts).astype("f4") + DECAY * weights / len(chosen)
+    return numpy.stack(parts).astype("f4")
 
 
 def rounded(weights: Array) -> "array[int]":

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from parlour import bots, texts
+from parlour.bots.checkers import levels
 from parlour.bots.checkers.ballots import three_move_ballots
+from parlour.bots.checkers.database import Database
 from parlour.core.game import Over, Turn
 from parlour.core.match import Match
 from parlour.core.registry import game
@@ -105,3 +107,10 @@ def test_matches_begin_with_ballots_that_differ_and_lose_no_man():
     assert (177, 177) == (len(ballots), len(set(ballots)))
     assert ("11-15", "23-19", "8-11") in ballots
     assert not any("x" in move for ballot in ballots for move in ballot[:1])
+
+
+@pytest.mark.parametrize(("pieces", "small"), [(4, False), (6, True)])
+def test_a_small_game_is_searched_to_its_endings_once_they_are_solved(pieces, small):
+    checkers = game("checkers", preset="english-6x6", opening="given")
+
+    assert small == levels._is_small(checkers, Database.of(checkers, pieces))

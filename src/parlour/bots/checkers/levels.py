@@ -18,6 +18,7 @@ from parlour.bots.checkers.thinking import searchable, think
 from parlour.core.game import Random, Seat
 from parlour.games.checkers.game import Action, Checkers, Event, State
 
+PROOF = 4_000_000  # nodes that suffice to solve a game of which the database knows half the pieces
 PATIENCE = 0.9  # share of the time given to a bot after which it does not look further
 
 
@@ -31,8 +32,8 @@ class Level(NamedTuple):
 
 LEVELS = {
     "beginner": Level(1, MATERIAL),
-    "learner": Level(2, MATERIAL, nodes=100),
-    "casual": Level(3, MATERIAL),
+    "learner": Level(2, MATERIAL, nodes=80),
+    "casual": Level(3, MATERIAL, nodes=280),
     "steady": Level(3, PLACES),
     "sharp": Level(4, PLACES),
     "strong": Level(6, PLACES),
@@ -56,16 +57,22 @@ def policy_of(how: Level) -> Choose:
             return picked
         if not searchable(game):
             return heuristic(game, view, seen, seat, level, rng, seconds)
+        endings = database(game) if how.endings else Database.of(game)
         return think(
             game,
             view,
             rng,
-            nodes=how.nodes,
+            nodes=PROOF if how.depth == MOST_PLIES and _is_small(game, endings) else how.nodes,
             depth=how.depth,
             seconds=PATIENCE * seconds,
             grain=how.grain,
-            database=database(game) if how.endings else Database.of(game),
+            database=endings,
             sight=how.sight,
         ).move
 
     return choose
+
+
+def _is_small(game: Checkers, endings: Database) -> bool:
+    """Whether a search from the start reaches the database: on 6×6, once six pieces are solved."""
+    return 2 * endings.index.pieces >= sum(pieces.bit_count() for pieces in game.start)
