@@ -13,8 +13,8 @@ KINDS = {  # how many plays, which of them, and the terms of a small match
     "connect-four": (8, MISSED, GIVEN),
     "checkers": (4, (), GIVEN),
     "whist": (16, ("deal-all",), {"options": {"target": 1}}),
-    "crazy-eights": (4, (), {}),
-    "cardpeegee": (8, (), {}),
+    "crazy-eights": (14, (), {}),
+    "cardpeegee": (30, (), {}),
 }
 
 
