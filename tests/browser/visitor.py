@@ -34,7 +34,7 @@ class Visitor:
 
     def plays(self, game: str) -> "Visitor":
         """Against a bot, with one click."""
-        self.page.get_by_role("button", name=game).click()
+        self.page.get_by_role("button", name=re.compile(rf"^{re.escape(game)}")).click()
         self.page.locator(".table .seat, .table .ct, .table .cg").first.wait_for()
         return self
 
