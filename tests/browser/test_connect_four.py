@@ -189,7 +189,8 @@ def test_resigning_asks_first(visitor):
     ana.page.get_by_role("button", name="Resign").click()
     ana.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
-    assert "You lose.\n\nYou resigned." in ana.sees(".prompt").inner_text()
+    assert "You lose." == ana.sees(".prompt-won").inner_text()
+    assert "You resigned." == ana.sees(".prompt-how").inner_text()
 
 
 def test_a_move_against_a_bot_can_be_taken_back_even_after_the_page_was_loaded_anew(visitor):
