@@ -18,7 +18,7 @@ EVERY = 60.0  # seconds between two log lines about the same failure
 
 
 class Settings(Struct, frozen=True):
-    """What the operator of a house can configure."""
+    """How a house behaves; `adapters/settings.py` says which of these an operator can configure."""
 
     expiries: int = 3  # in a row, that forfeit a match
     held: float = 60  # seconds a seat is kept for somebody who lost the connection

@@ -98,7 +98,7 @@ def _zones(table: Table, pen: Pen, with_grids: bool) -> Iterator[str]:
 def _grid(zone: Zone, marks: Mapping[str, Mark], pen: Pen) -> Iterator[str]:
     rows = range(0, len(zone.slots), zone.columns)
     if len(rows) == 1 and not any(zone.codes):  # nothing lies here: places to touch, such as columns
-        yield "".join(f"{_number(slot):>3}" for slot in zone.slots)
+        yield "".join(f"{number_of(slot):>3}" for slot in zone.slots)
         return
     numbered = any(slot.isdecimal() for slot in zone.slots)
     for start in rows:
@@ -114,11 +114,6 @@ def _cell(slot: str, code: str, numbered: bool, marks: Mapping[str, Mark], pen: 
         return f"{before}{pen.glyph(code)}{after}"
     played_on = slot.isdecimal() or not numbered  # the light squares of a checkerboard are not
     return f"{before}{'·' if pen.unicode else '.'}{after}" if played_on else "   "
-
-
-def _number(slot: str) -> str:
-    found = re.search("[0-9]+$", slot)
-    return found[0] if found else slot
 
 
 def _fan(zone: Zone, marks: Mapping[str, Mark], pen: Pen) -> str:

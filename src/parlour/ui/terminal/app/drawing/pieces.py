@@ -1,4 +1,4 @@
-"""Each zone of a table as a block: grids, heaps, fans, piles, buttons."""
+"""Each zone of a table as a block, with its cards and checkers: grids, heaps, fans, piles, buttons."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
