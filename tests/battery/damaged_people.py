@@ -39,6 +39,9 @@ ROWS = (  # which everybody has; guests have a person and a session besides
     "paid VALUES ('{who}', 'everybody', 1, 1, 1, 1)",
     f"held_back VALUES ('{{who}}', 'h-{{who}}', 4e9, '{HELD_BACK}')",
     "role VALUES ('{who}', 'moderator', '', 1.0)",
+    "puzzle_rating VALUES ('{who}', 1200)",
+    "puzzle_attempt VALUES ('{who}', 'connect-four-1', 'solved', 1, 1.0)",
+    "puzzle_day VALUES ('{who}', 1, 'solved')",
 )
 
 

@@ -232,10 +232,12 @@ def _in_message(told: Any, reader: Reader, moments: list[Moment]) -> Iterator[st
 
 
 def levels(body: bytes) -> set[tuple[str, int]]:
-    """Those that chairs tell, with the names of those who sit there."""
+    """Those of people that chairs tell, with their names; everybody knows how strong a bot is."""
     message = decode(body) if b'"seats"' in body else {}
     chairs = message.get("seats", ()) if isinstance(message, dict) else ()
-    return {(chair["name"], chair["level"]) for chair in chairs if chair.get("level")}
+    return {
+        (chair["name"], chair["level"]) for chair in chairs if chair.get("level") and not chair.get("bot")
+    }
 
 
 def gave_up(body: bytes) -> bool:

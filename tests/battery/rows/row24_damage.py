@@ -72,6 +72,8 @@ PAGES = (
     "/api/account/export",
     "/api/people/Victim",
     "/api/people/Bystander",
+    "/api/puzzles/today",
+    "/api/puzzles/next",
     "/api/lobby",
 )
 
