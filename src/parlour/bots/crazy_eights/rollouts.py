@@ -11,13 +11,12 @@ from parlour.games.crazy_eights.playouts import (
     ENDS,
     GOES_ON,
     RANK,
-    RESETS,
     SUIT,
-    after_drawing,
     after_laying,
+    drawn,
+    flipped,
     is_eight,
     is_stuck,
-    laid_out,
     playable,
 )
 from parlour.games.kernel import count_bits, top_bit
@@ -63,17 +62,11 @@ def rollout(
             if follows == ENDS:
                 return mover * count_bits(theirs)
         elif draw == end:
-            draw, end, discards, count = discards + 1, discards + count, 52 - discards, 1
-            cards[discards] = cards[draw - 1]
-            suit = cards[discards] // 13
+            draw, end, discards, count, suit = flipped(discards, count, cards)
         else:
-            mine |= 1 << cards[draw]
-            draw += 1
-            stuck = is_stuck(mine, limit, top, suit, wild)
-            follows = after_drawing(stuck, stuck and is_stuck(theirs, limit, top, suit, wild))
-            if follows == RESETS:
-                rng, suit = laid_out(rng, cards, draw, end, discards, count, theirs)
-                draw, end, discards, count = 1, end - draw + count, 52, 1
+            rng, follows, mine, draw, end, discards, count, suit = drawn(
+                rng, mine, theirs, draw, end, discards, count, suit, limit, cards
+            )
         if follows != GOES_ON:
             mine, theirs, mover = theirs, mine, -mover
     return mover if count_bits(mine) < count_bits(theirs) else -mover

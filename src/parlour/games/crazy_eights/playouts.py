@@ -78,19 +78,45 @@ def playout(rng: int, hand: int, limit: int, cards: Any) -> tuple[int, int, int]
             if follows == ENDS:
                 return rng, mover, plays
         elif draw == end:
-            draw, end, discards, count = discards + 1, discards + count, 52 - discards, 1
-            cards[discards] = cards[draw - 1]
-            suit = cards[discards] // 13
+            draw, end, discards, count, suit = flipped(discards, count, cards)
         else:
-            mine |= 1 << cards[draw]
-            draw += 1
-            stuck = is_stuck(mine, limit, top, suit, wild)
-            follows = after_drawing(stuck, stuck and is_stuck(theirs, limit, top, suit, wild))
-            if follows == RESETS:
-                rng, suit = laid_out(rng, cards, draw, end, discards, count, theirs)
-                draw, end, discards, count = 1, end - draw + count, 52, 1
+            rng, follows, mine, draw, end, discards, count, suit = drawn(
+                rng, mine, theirs, draw, end, discards, count, suit, limit, cards
+            )
         if follows != GOES_ON:
             mine, theirs, mover = theirs, mine, 1 - mover
+
+
+def flipped(discards: int, count: int, cards: Any) -> tuple[int, int, int, int, int]:
+    """Turns the discard pile over: the new draw pile and its end, the discards, their count, and the suit."""
+    draw, end, discards = discards + 1, discards + count, 52 - discards
+    cards[discards] = cards[draw - 1]
+    return draw, end, discards, 1, cards[discards] // 13
+
+
+def drawn(
+    rng: int,
+    mine: int,
+    theirs: int,
+    draw: int,
+    end: int,
+    discards: int,
+    count: int,
+    suit: int,
+    limit: int,
+    cards: Any,
+) -> tuple[int, int, int, int, int, int, int, int]:
+    """Draws a card: the generator's state, what follows, the hand, and the piles and the suit after it."""
+    top = cards[discards + count - 1]
+    wild = count == 1 and is_eight(top)
+    mine |= 1 << cards[draw]
+    draw += 1
+    stuck = is_stuck(mine, limit, top, suit, wild)
+    follows = after_drawing(stuck, stuck and is_stuck(theirs, limit, top, suit, wild))
+    if follows == RESETS:
+        rng, suit = laid_out(rng, cards, draw, end, discards, count, theirs)
+        draw, end, discards, count = 1, end - draw + count, 52, 1
+    return rng, follows, mine, draw, end, discards, count, suit
 
 
 def dealt(rng: int, hand: int, cards: Any) -> tuple[int, int, int]:
