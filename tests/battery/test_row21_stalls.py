@@ -78,7 +78,7 @@ def test_the_row_finds(defect, monkeypatch):
 
 @pytest.mark.parametrize(
     ("defect", "plays"),
-    [(an_offer_plays_the_match_again, 1_500), (what_was_seen_is_gathered_for_each_question, 6_000)],
+    [(an_offer_plays_the_match_again, 1_500), (what_was_seen_is_gathered_for_each_question, 11_980)],
 )
 @pytest.mark.deep
 def test_the_row_finds_in_a_match_that_is_played(defect, plays, monkeypatch):

@@ -48,6 +48,7 @@ OLD = (
 )
 MOST_STATEMENTS = 20  # of one request, or of a socket that comes and goes
 MOST_TIMES, SLACK = 3.0, 0.002  # so many times the processor time of a short match, and so many seconds
+SLACK_OF_A_MESSAGE = 0.001
 OTHERS_P99 = 0.02  # seconds
 WORST = 0.01  # seconds of the loop that any message may cost
 OFFERS = 50
@@ -186,7 +187,7 @@ def played_matches_cost_what_short_ones_do(
         wrong = [
             f"{what}: {cost * 1000:.2f} ms, {short[what] * 1000:.2f} in a short match"
             for what, cost in long.items()
-            if cost > (worst or MOST_TIMES * short[what] + SLACK)
+            if cost > (worst or MOST_TIMES * short[what] + SLACK_OF_A_MESSAGE)
         ]
         cost, dearest = max((cost, what) for what, cost in long.items())
         figures = f"at most {cost * 1000:.2f} ms ({dearest}), {short[dearest] * 1000:.2f} after {FEW} plays"
