@@ -19,7 +19,7 @@ from bench.report import Limit, Race, machine_words, measured, table, with_secti
 from parlour.core.game import Draw, Turn
 from parlour.core.match import Match, Play, replay
 from parlour.core.registry import AnyGame, game
-from parlour.games.bulk import Dice
+from parlour.games.bulk import Dice, step_by_step
 
 SECONDS = 0.5  # that each measurement of a rate takes
 RESULTS = ROOT / "bench" / "RESULTS.md"
@@ -34,7 +34,8 @@ def main() -> None:
         started("openspiel", "openspiel_playouts") as openspiel,
         started("pydraughts", "oracle_pydraughts") as pydraughts,
     ):
-        rows = measured([*playouts(openspiel), *steps(openspiel), turns(pydraughts), *limits()])
+        races = [*playouts(openspiel), *steps(openspiel), turns(pydraughts), runs()]
+        rows = measured([*races, *limits()])
     section = f"{table(rows)}\n\n{machine_words()}"
     print(section)
     RESULTS.write_text(with_section(RESULTS.read_text(), "rules", section))
@@ -90,6 +91,19 @@ def turns(pydraughts: Peer) -> Race:
     ours = partial(rate, partial(followed, checkers, plays), SECONDS, perf_counter)
     peer = partial(rate, partial(asked, pydraughts, plays), SECONDS, perf_counter)
     return Race("Checkers: turns a second, with legal moves; pydraughts", ours, peer)
+
+
+def runs() -> Race:
+    """No peer has CardPeeGee: the compiled loop beside the same runs through the rules."""
+    cardpeegee = game("cardpeegee")
+    ours = partial(rate, partial(simulated, cardpeegee, 2_000), SECONDS)
+    peer = partial(rate, partial(one_by_one, cardpeegee, 10), SECONDS)
+    return Race("CardPeeGee: random runs a second; our own rules, step by step", ours, peer, 100)
+
+
+def one_by_one(game: AnyGame, games: int) -> int:
+    step_by_step(game, games, Dice(str(random_unit())))
+    return games
 
 
 def random_plays(game: AnyGame, seed: int) -> tuple[Play, ...]:

@@ -18,7 +18,7 @@ class Tally:
 def simulate(game: Game[Any, Any, Any], games: int, seed: str) -> Tally:
     """Random matches that start after the opening ritual, with seat 0 to move."""
     playouts = getattr(game, "playouts", None)
-    return playouts(games, seed) if playouts else _one_by_one(game, games, Dice(seed))
+    return playouts(games, seed) if playouts else step_by_step(game, games, Dice(seed))
 
 
 def outcome_key(over: Over, seats: int) -> str:
@@ -43,7 +43,7 @@ class Dice:
         return SHUFFLES[draw.style](draw.pool, self.randrange)[: draw.take]
 
 
-def _one_by_one(game: Game[Any, Any, Any], games: int, dice: Dice) -> Tally:
+def step_by_step(game: Game[Any, Any, Any], games: int, dice: Dice) -> Tally:
     plays, outcomes = 0, Counter[str]()
     for _ in range(games):
         length, over = _playout(game, dice)

@@ -1,7 +1,7 @@
 """Healers: jailors, fee, healing and potions."""
 
 from parlour.core.game import Draw, Over
-from parlour.games.cardpeegee import why
+from parlour.games.cardpeegee import numbers, why
 from parlour.games.cardpeegee.events import (
     Activated,
     Beaten,
@@ -29,7 +29,7 @@ def test_the_worked_healer():
     assert state.phase is Phase.JAILORS
     assert (11, 7) == (total(state.healing), total(why.fee(state)))
     jailor = why.strength("jailor-attack", Card.parse("4C")), why.jailor_health(state, 0)
-    assert (4, 4, 3) == (*map(total, jailor), why.BARE_DEAL)
+    assert (4, 4, 3) == (*map(total, jailor), numbers.BARE_DEAL)
 
 
 def test_a_healer_without_jailor_or_fee_heals_at_once_and_gives_the_potions():

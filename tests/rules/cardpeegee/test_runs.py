@@ -16,6 +16,7 @@ from parlour.games.cardpeegee import why
 from parlour.games.cardpeegee.cards import ACE, JACK
 from parlour.games.cardpeegee.events import Clash, FeePaid, Healed, Sprung, Won
 from parlour.games.cardpeegee.state import Phase
+from parlour.tables.cardpeegee import NUMBERS as SHOWN
 from tests.rules.cardpeegee.run import GAME, anything, moments
 
 
@@ -122,8 +123,7 @@ def sums(state, events):
     for event in (*events, *state.last):
         if isinstance(event, Clash | Sprung | Healed | FeePaid):
             yield from (part for part in event if isinstance(part, tuple))
-    if state.phase is Phase.MONSTER:
-        yield from (why.attack(state), why.deal(state), why.monster_attack(state), why.monster_health(state))
+    yield from (number(state) for number in SHOWN.get(state.phase, {}).values())
 
 
 # A second reckoning, from the letters on the cards

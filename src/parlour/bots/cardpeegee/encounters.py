@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from parlour.bots.cardpeegee.odds import Odds, losses, odds, values_of
 from parlour.bots.cardpeegee.worth import CARD_WORTH, Prospect
-from parlour.games.cardpeegee import plays, why
+from parlour.games.cardpeegee import numbers, plays, why
 from parlour.games.cardpeegee.cards import Play, value
 from parlour.games.cardpeegee.state import State, returned, without
 from parlour.pieces.cards import Card, Pile, Suit
@@ -56,7 +56,7 @@ def jailors(state: State) -> Fight:
     """
     mine, deal, deck = why.total(why.attack(state)), why.total(why.deal(state)), values_of(state.deck)
     cards = state.props(Suit.CLUBS)
-    foes = [Foe(value(card), odds(deck, deal, why.BARE_DEAL, mine - value(card))) for card in cards]
+    foes = [Foe(value(card), odds(deck, deal, numbers.BARE_DEAL, mine - value(card))) for card in cards]
     away, freed = Prospect(state.held), healer(returned(state))
 
     @cache

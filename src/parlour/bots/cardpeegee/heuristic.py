@@ -10,7 +10,7 @@ from collections.abc import Callable
 from math import ceil, erf, inf, sqrt
 
 from parlour.core.game import Random, Seat
-from parlour.games.cardpeegee import CardPeeGee, plays, why
+from parlour.games.cardpeegee import CardPeeGee, numbers, plays, why
 from parlour.games.cardpeegee.cards import JACK, Action, Activate, Disarm, Discard, Play, Word, value
 from parlour.games.cardpeegee.events import Event
 from parlour.games.cardpeegee.sayings import too_dear
@@ -134,7 +134,7 @@ def monster_cost(state: State) -> float:
 
 
 def jailors_cost(state: State) -> float:
-    deals = why.total(why.deal(state)), why.BARE_DEAL
+    deals = why.total(why.deal(state)), numbers.BARE_DEAL
     jailors = enumerate(state.props(Suit.CLUBS))
     healths = [(why.total(why.jailor_health(state, number)), value(jailor)) for number, jailor in jailors]
     return sum(_fight_cost(state, deals, health, attack) for health, attack in healths)

@@ -9,7 +9,7 @@ from math import exp, log
 from typing import NamedTuple
 
 from parlour.games.cardpeegee.cards import ACE, JACK, value
-from parlour.games.cardpeegee.town import POOR, RICH
+from parlour.games.cardpeegee.numbers import POOR, RICH
 from parlour.pieces.cards import DECK, SUITS, Card, Pile
 
 DAYS = 20

@@ -5,34 +5,29 @@ from enum import StrEnum
 from operator import itemgetter
 from typing import NamedTuple
 
+from parlour.games.cardpeegee import numbers
+from parlour.games.cardpeegee.numbers import CONVERTING_COSTS, VALUES
 from parlour.pieces.cards import Card, Pile, Suit
 
 JACK, QUEEN, KING, ACE = 11, 12, 13, 14
-CONVERTING_COSTS = 2
 
-_VALUES: tuple[int, ...] = (0, 0, *range(2, 11), 10, 10, 10, 11)  # by rank
 _suit_then_rank = itemgetter(1, 0)
 
 
 def value(card: Card) -> int:
-    return _VALUES[card.rank]
+    return VALUES[card.rank - 2]
 
 
 def is_character(card: Card) -> bool:
-    return card.rank in (QUEEN, KING)
+    return numbers.is_character(card.place)
 
 
 def values(cards: Pile) -> int:
-    return sum([_VALUES[card.rank] for card in cards])
+    return sum([VALUES[card.rank - 2] for card in cards])
 
 
 def in_order(cards: Iterable[Card]) -> Pile:
     return tuple(sorted(cards, key=_suit_then_rank))
-
-
-def boosted(amount: int) -> int:
-    """Half as much again, rounded up: the effect of an active ace on its suit."""
-    return (3 * amount + 1) // 2
 
 
 class Play(NamedTuple):

@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from parlour.core.table import Term
+from parlour.games.cardpeegee.numbers import suffered
 from parlour.pieces.cards import Card, Pile, Suit
 
 Sum = tuple[Term, ...]  # rows that add up to the last one
@@ -87,8 +88,13 @@ class Clash(NamedTuple):
         return self.mine[-1].amount - self.theirs[-1].amount
 
     @property
+    def wound(self) -> int:
+        """The damage that I deal."""
+        return suffered(self.margin, self.hit)
+
+    @property
     def loss(self) -> int:
-        return self.blow if self.margin < 0 else 0
+        return suffered(-self.margin, self.blow)
 
 
 class Beaten(NamedTuple):

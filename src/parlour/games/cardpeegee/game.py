@@ -2,29 +2,32 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from parlour.core.game import Draw, Game, Message, Over, Player, Random, Refusal, Seat, Step, Turn, prompt_for
-from parlour.games.cardpeegee import healer, journey, monster, town, trap, treasure
+from parlour.games import kernel
+from parlour.games.bulk import Tally
+from parlour.games.cardpeegee import healer, journey, monster, numbers, run, town, trap, treasure
 from parlour.games.cardpeegee.cards import Action, Activate, Disarm, Discard, Play, Word
 from parlour.games.cardpeegee.events import Event, Victory
+from parlour.games.cardpeegee.playouts import playouts
 from parlour.games.cardpeegee.plays import activate, activations, play, plays
 from parlour.games.cardpeegee.sayings import prompt, reason
-from parlour.games.cardpeegee.state import Dealt, Phase, RunStep, State
-from parlour.pieces.cards import Suit
+from parlour.games.cardpeegee.state import PHASE_NUMBERS, Dealt, Phase, RunStep, State
+from parlour.games.kernel import seeded
+from parlour.pieces.cards import DECK, Suit
 from parlour.pieces.shuffles import Order
 
 TURN = Turn((0,))
 
-WORDS: dict[Phase, tuple[Action, ...]] = {
-    Phase.BEFORE: (Word.BEGIN,),
-    Phase.DAY: (Word.ENCOUNTER,),
-    Phase.MONSTER: (Word.FIGHT,),
-    Phase.TREASURE: (Word.LEAVE,),
-    Phase.JAILORS: (Word.FIGHT, Word.LEAVE),
-    Phase.FEE: (Word.LEAVE,),
-    Phase.SHOP: (Word.DONE,),
-    Phase.HEALING: (Word.DONE,),
+GOING_ON = {
+    Phase.BEFORE: Word.BEGIN,
+    Phase.DAY: Word.ENCOUNTER,
+    Phase.MONSTER: Word.FIGHT,
+    Phase.JAILORS: Word.FIGHT,
+    Phase.SHOP: Word.DONE,
+    Phase.HEALING: Word.DONE,
 }
 GO_ON: dict[Phase, Callable[[State], RunStep]] = {
     Phase.BEFORE: journey.begin,
@@ -72,7 +75,7 @@ class CardPeeGee(Game[State, Action, Event]):
             actions += map(Discard, state.held)
         elif state.phase is Phase.TREASURE:
             actions += map(Disarm, state.props(Suit.SPADES))
-        return [*actions, *WORDS.get(state.phase, ())]
+        return [*actions, *words(state.phase)]
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         match action:
@@ -111,9 +114,22 @@ class CardPeeGee(Game[State, Action, Event]):
             return prompt_for(awaiting, seat)
         return prompt(state, seat)
 
+    def playouts(self, games: int, seed: str) -> Tally:
+        loop, ints = kernel.tools(playouts, len(DECK))
+        tally = ints(2)
+        loop(games, seeded(seed), ints(run.SIZE), ints(len(DECK)), tally)
+        return Tally(int(tally[0]), {"death": games})
+
     def worlds(self, view: State, seen: tuple[Event, ...], seat: Seat, rng: Random) -> State:
         """Nothing is hidden: the deck has no order, and its cards follow by subtraction."""
         return view
+
+
+@cache
+def words(phase: Phase) -> tuple[Word, ...]:
+    number = PHASE_NUMBERS[phase]
+    going_on = (GOING_ON[phase],) if numbers.GOES_ON >> number & 1 else ()
+    return (*going_on, Word.LEAVE) if numbers.MAY_LEAVE >> number & 1 else going_on
 
 
 def _after_card(step: RunStep) -> RunStep:

@@ -1,7 +1,7 @@
 """A healer: first the jailors, then the fee, then health and potions."""
 
 from parlour.core.game import Step
-from parlour.games.cardpeegee import town, why
+from parlour.games.cardpeegee import numbers, town, why
 from parlour.games.cardpeegee.cards import in_order
 from parlour.games.cardpeegee.events import Beaten, FeePaid, Source
 from parlour.games.cardpeegee.monster import clash_with
@@ -40,8 +40,7 @@ def _struck(state: State, cards: Pile) -> RunStep:
     if after.phase is Phase.DEATH:
         return Step(after, events)
     before, (wound, *later) = state.wounds[:at], state.wounds[at:]
-    if clash.margin > 0:
-        after = after._replace(wounds=(*before, wound + clash.hit, *later))
+    after = after._replace(wounds=(*before, wound + clash.wound, *later))
     if why.total(why.jailor_health(after, at)) <= 0:
         buried = _buried(after, jailor)._replace(wounds=(*before, *later))
         return told((*events, Beaten(jailor)), _next_jailor(buried))
@@ -55,7 +54,7 @@ def _buried(state: State, jailor: Card) -> State:
 
 def _next_jailor(state: State) -> RunStep:
     if state.facing < len(state.wounds):
-        return ask(state, why.BARE_DEAL, dealt)
+        return ask(state, numbers.BARE_DEAL, dealt)
     after = state._replace(facing=-1, shown=(), deck=in_order(state.deck + state.shown))
     return Step(after) if after.wounds else _ask_fee(returned(after))
 

@@ -1,14 +1,13 @@
 """From creating the character to the road, where three cards make an encounter."""
 
 from parlour.core.game import Step
-from parlour.games.cardpeegee import healer, monster, town, trap, treasure, why
+from parlour.games.cardpeegee import healer, monster, numbers, town, trap, treasure, why
 from parlour.games.cardpeegee.cards import is_character
 from parlour.games.cardpeegee.events import Came, DayBegan, Kind, Met, RoadEmpty, Source, WalkedAway
 from parlour.games.cardpeegee.player import heal, receive
 from parlour.games.cardpeegee.state import Phase, RunStep, State, ask, cleared, returned, told, without
 from parlour.pieces.cards import Pile, Suit
 
-ENCOUNTER = 3
 KINDS = {
     Suit.CLUBS: Kind.MONSTER,
     Suit.DIAMONDS: Kind.TREASURE,
@@ -34,13 +33,13 @@ def somebody_came(state: State, cards: Pile) -> RunStep:
         step = ask(after._replace(shown=after.shown + cards), 1, somebody_came)
     else:
         found = returned(after, state.shown)._replace(phase=Phase.HEALTH, character=cards[0], shown=())
-        step = ask(found, 3, health_dealt)
+        step = ask(found, numbers.HEALTH_CARDS, health_dealt)
     return told((Came(cards[0]),), step)
 
 
 def health_dealt(state: State, cards: Pile) -> RunStep:
     step = heal(state._replace(phase=Phase.FIRST_HAND), why.first_health(cards))
-    return told(step.events, ask(step.state, 5, hand_dealt))
+    return told(step.events, ask(step.state, numbers.HAND_SIZE, hand_dealt))
 
 
 def hand_dealt(state: State, cards: Pile) -> RunStep:
@@ -52,9 +51,9 @@ def hand_dealt(state: State, cards: Pile) -> RunStep:
 def set_out(state: State) -> RunStep:
     """With too few cards for an encounter, the road is empty and leads to town."""
     after = state._replace(phase=Phase.MEETING)
-    if len(after.deck) < ENCOUNTER:
+    if len(after.deck) < numbers.ENCOUNTER:
         return told((RoadEmpty(),), town.arrive(after))
-    return ask(after, ENCOUNTER, met)
+    return ask(after, numbers.ENCOUNTER, met)
 
 
 def met(state: State, cards: Pile) -> RunStep:

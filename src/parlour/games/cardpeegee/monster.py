@@ -22,8 +22,7 @@ def fought(state: State, cards: Pile) -> RunStep:
     state = state._replace(rounds=state.rounds + 1, last=())
     clash = clash_with(state.encounter[0], why.monster_attack(state), cards[dealt:], state, cards[:dealt])
     after, events = clashed(state, clash)
-    if clash.margin > 0:
-        after = after._replace(wounds=(after.wounds[0] + clash.hit,))
+    after = after._replace(wounds=(after.wounds[0] + clash.wound,))
     return told(events, _won(after) if why.total(why.monster_health(after)) <= 0 else Step(after))
 
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from parlour.core.game import Step
-from parlour.games.cardpeegee import why
+from parlour.games.cardpeegee import numbers, why
 from parlour.games.cardpeegee.cards import JACK, KING, in_order
 from parlour.games.cardpeegee.events import (
     Clash,
@@ -19,8 +19,6 @@ from parlour.games.cardpeegee.events import (
 from parlour.games.cardpeegee.state import Phase, RunStep, State, told
 from parlour.pieces.cards import SUITS, Pile
 
-GOLIATH_HEALTH = 150
-COURT_SIZE = 3
 COURTS = [(suit, Victory(f"full-court-{suit}")) for suit in SUITS]
 
 
@@ -67,9 +65,11 @@ class Goal(NamedTuple):
 
 def crowned(state: State) -> RunStep:
     """The victories that are complete now and were not won before; checked on every gain."""
-    new = [goal for goal in goals(state) if goal.have >= goal.need and goal.victory not in state.won]
-    if not new:
+    complete = numbers.complete(state.held_mask, state.active_mask, state.hp)
+    if not complete:
         return Step(state)
+    done = [goal for number, goal in enumerate(goals(state)) if complete >> number & 1]
+    new = [goal for goal in done if goal.victory not in state.won]
     won = tuple(goal.victory for goal in new)
     return Step(state._replace(won=state.won + won), tuple(Won(goal.victory, goal.cards) for goal in new))
 
@@ -79,8 +79,8 @@ def goals(state: State) -> list[Goal]:
     courtiers = tuple([card for card in state.held if JACK <= card.rank <= KING])
     courts = [(victory, tuple([c for c in courtiers if c.suit is suit])) for suit, victory in COURTS]
     return [
-        *[Goal(victory, len(court), COURT_SIZE, court) for victory, court in courts],
+        *[Goal(victory, len(court), numbers.COURT_SIZE, court) for victory, court in courts],
         Goal(Victory.UNION, len({card.suit for card in courtiers}), len(SUITS), courtiers),
         Goal(Victory.MASTER, len({card.suit for card in state.active}), len(SUITS), state.active),
-        Goal(Victory.GOLIATH, state.hp, GOLIATH_HEALTH, ()),
+        Goal(Victory.GOLIATH, state.hp, numbers.GOLIATH_HEALTH, ()),
     ]

@@ -4,39 +4,51 @@ An active jack lets any other card be played as its suit, and other cards of its
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain, combinations
 
 from parlour.core.game import Step
-from parlour.games.cardpeegee.cards import ACE, CONVERTING_COSTS, JACK, Activate, Play, in_order, value
+from parlour.games.cardpeegee import numbers
+from parlour.games.cardpeegee.cards import ACE, Activate, Play, in_order
 from parlour.games.cardpeegee.events import Activated, CardPlayed
 from parlour.games.cardpeegee.player import crowned
-from parlour.games.cardpeegee.state import Phase, RunStep, State, let_go, told, without
+from parlour.games.cardpeegee.state import (
+    PHASE_NUMBERS,
+    SUIT_NUMBERS,
+    Phase,
+    RunStep,
+    State,
+    let_go,
+    told,
+    without,
+)
 from parlour.pieces.cards import SUITS, Card, Pile, Suit
-
-WEAPONS_AND_TOOLS = (Suit.CLUBS, Suit.SPADES)
-FIGHTS = (Phase.MONSTER, Phase.JAILORS)
-FITS: dict[Phase, tuple[Suit, ...]] = {
-    Phase.MONSTER: WEAPONS_AND_TOOLS,
-    Phase.TREASURE: (Suit.SPADES,),
-    Phase.JAILORS: WEAPONS_AND_TOOLS,
-    Phase.FEE: SUITS,
-    Phase.SHOP: (Suit.DIAMONDS,),
-    Phase.HEALING: (Suit.HEARTS,),
-}
 
 
 def fitting(state: State) -> tuple[Suit, ...]:
     """The suits that can be played now: none after the first blow against a monster."""
-    if state.phase is Phase.MONSTER and state.rounds:
-        return ()
-    return FITS.get(state.phase, ())
+    return fits(state.phase, state.rounds)
+
+
+@cache
+def fits(phase: Phase, rounds: int = 0) -> tuple[Suit, ...]:
+    suits = numbers.fitting(PHASE_NUMBERS[phase], rounds)
+    return tuple(suit for number, suit in enumerate(SUITS) if suits >> number & 1)
 
 
 def plays(state: State) -> list[Play]:
-    suits, held = fitting(state), state.held
-    if not any(card.rank == JACK for card in state.active):  # nothing is converted, nothing locked
-        return [Play(card, card.suit) for card in held if card.suit in suits]
-    return [Play(card, suit) for card in held for suit in suits if may_play(state, card, suit)]
+    suits = fitting(state)
+    if not suits:
+        return []
+    masks = list(zip(suits, playable(state, suits), strict=True))
+    return [Play(card, suit) for card in state.held for suit, cards in masks if cards >> card.place & 1]
+
+
+def playable(state: State, suits: tuple[Suit, ...]) -> list[int]:
+    """For each of these suits, the held cards that may be played as it, as a mask."""
+    held, active, played = state.held_mask, state.active_mask, state.played_masks
+    phase = PHASE_NUMBERS[state.phase]
+    return [numbers.playable(held, SUIT_NUMBERS[suit], active, played, phase) for suit in suits]
 
 
 def activations(state: State) -> list[Activate]:
@@ -45,33 +57,26 @@ def activations(state: State) -> list[Activate]:
 
 def mighty(card: Card) -> bool:
     """Only aces and jacks do anything when active."""
-    return card.rank == JACK or card.rank == ACE
+    return numbers.MIGHTY >> card.place & 1 == 1
 
 
 def may_play(state: State, card: Card, suit: Suit) -> bool:
-    return (suit is card.suit or convertible(state, card, suit)) and not locked(state, card)
-
-
-def convertible(state: State, card: Card, suit: Suit) -> bool:
-    jacks = [jack for jack in state.active if supports(jack, card, suit)]
-    return bool(jacks) and worth_converting(state, card, suit)
+    return playable(state, (suit,))[0] >> card.place & 1 == 1
 
 
 def worth_converting(state: State, card: Card, suit: Suit) -> bool:
-    """False for a two, which would be worth nothing, except where spades are counted instead of added up."""
-    return value(card) > CONVERTING_COSTS or (suit is Suit.SPADES and state.phase in FIGHTS)
+    cards = numbers.worth_converting(SUIT_NUMBERS[suit], PHASE_NUMBERS[state.phase])
+    return cards >> card.place & 1 == 1
 
 
+@cache
 def supports(jack: Card, card: Card, suit: Suit) -> bool:
-    return jack.rank == JACK and jack != card and (jack.suit is suit or jack.suit is card.suit)
+    return numbers.supported(1 << jack.place, SUIT_NUMBERS[suit]) >> card.place & 1 == 1
 
 
 def locked(state: State, jack: Card) -> bool:
     """True for an active jack that some played card needs for its conversion."""
-    if jack.rank != JACK or jack not in state.active:
-        return False
-    others = without(state.active, (jack,))
-    return any(play.converted and not any(supports(j, *play) for j in others) for play in state.played)
+    return numbers.locked(state.active_mask, state.played_masks) >> jack.place & 1 == 1
 
 
 def play(state: State, action: Play) -> RunStep:

@@ -1,10 +1,10 @@
 """Prompts and refusals: what to do now, and which rule forbids something else."""
 
 from parlour.core.game import Message, Seat
-from parlour.games.cardpeegee import why
+from parlour.games.cardpeegee import numbers, why
 from parlour.games.cardpeegee.cards import Action, Activate, Disarm, Discard, Play, Word
 from parlour.games.cardpeegee.plays import (
-    FITS,
+    fits,
     fitting,
     locked,
     mighty,
@@ -42,12 +42,12 @@ def prompt(state: State, seat: Seat) -> Message:
 
 
 def price(state: State) -> int:
-    return why.PRICE if state.phase is Phase.SHOP else why.total(why.fee(state))
+    return numbers.PRICE if state.phase is Phase.SHOP else why.total(why.fee(state))
 
 
 def too_dear(state: State) -> bool:
     """True if the player cannot afford a new card, or the healer's current or coming fee, by any means."""
-    suits = FITS[Phase.SHOP] if state.phase is Phase.SHOP else FITS[Phase.FEE]
+    suits = fits(Phase.SHOP) if state.phase is Phase.SHOP else fits(Phase.FEE)
     # Cards played against jailors are gone when the fee is due.
     played = () if state.phase is Phase.JAILORS else state.played
     return most_payable(state.held, suits, played) < price(state)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from parlour.core.game import Step
 from parlour.games.cardpeegee.cards import Play, in_order
 from parlour.games.cardpeegee.events import Clash, Event, Events, Sprung, Sum, Victory
-from parlour.pieces.cards import DECK, Card, Pile, Suit
+from parlour.games.cardpeegee.numbers import Played
+from parlour.pieces.cards import DECK, SUITS, Card, Pile, Suit, mask
 
 
 class Phase(StrEnum):
@@ -27,6 +28,11 @@ class Phase(StrEnum):
     SHOP = "shop"
     HEALING = "healing"
     DEATH = "death"
+
+
+PHASES = tuple(Phase)
+PHASE_NUMBERS = {phase: number for number, phase in enumerate(PHASES)}  # as in `numbers.py`
+SUIT_NUMBERS = {suit: number for number, suit in enumerate(SUITS)}
 
 
 class State(NamedTuple):
@@ -58,6 +64,27 @@ class State(NamedTuple):
 
     def props(self, suit: Suit) -> Pile:
         return tuple([card for card in self.encounter[1:] if card.suit is suit])
+
+    # As numbers
+
+    @property
+    def played_masks(self) -> Played:
+        masks = [0, 0, 0, 0]
+        for card, suit in self.played:
+            masks[SUIT_NUMBERS[suit]] |= 1 << card.place
+        return masks[0], masks[1], masks[2], masks[3]
+
+    @property
+    def active_mask(self) -> int:
+        return mask(self.active)
+
+    @property
+    def held_mask(self) -> int:
+        return mask(self.held)
+
+    @property
+    def props_mask(self) -> int:
+        return mask(self.encounter[1:])
 
 
 RunStep = Step[State, Event]

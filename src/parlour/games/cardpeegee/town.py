@@ -1,23 +1,27 @@
 """The town in the evening: tax or charity, then the shop, then healing, then the next day."""
 
 from parlour.core.game import Step
-from parlour.games.cardpeegee import why
+from parlour.games.cardpeegee import numbers, why
 from parlour.games.cardpeegee.cards import in_order
 from parlour.games.cardpeegee.events import Bought, DayBegan, Source, Taxed
 from parlour.games.cardpeegee.player import heal, receive
-from parlour.games.cardpeegee.state import Phase, RunStep, State, ask, let_go, returned, told, without
+from parlour.games.cardpeegee.state import (
+    PHASES,
+    Phase,
+    RunStep,
+    State,
+    ask,
+    let_go,
+    returned,
+    told,
+    without,
+)
 from parlour.pieces.cards import Card, Pile
-
-RICH, POOR = 6, 4  # more cards than RICH are taxed, fewer than POOR get charity
 
 
 def arrive(state: State) -> RunStep:
-    count = len(state.held)
-    if count > RICH:
-        return Step(state._replace(phase=Phase.TAX))
-    if count < POOR:
-        return ask(state._replace(phase=Phase.CHARITY), 1, given)
-    return Step(state._replace(phase=Phase.SHOP))
+    after = state._replace(phase=PHASES[numbers.arrival(state.held_mask)])
+    return ask(after, 1, given) if after.phase is Phase.CHARITY else Step(after)
 
 
 def tax(state: State, card: Card) -> RunStep:

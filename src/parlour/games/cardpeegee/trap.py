@@ -1,6 +1,6 @@
 """A trap: it springs by itself. Each active card gives one more card to evade it."""
 
-from parlour.games.cardpeegee import town, why
+from parlour.games.cardpeegee import numbers, town, why
 from parlour.games.cardpeegee.events import Sprung
 from parlour.games.cardpeegee.player import sprung
 from parlour.games.cardpeegee.state import Phase, RunStep, State, ask, cleared, told
@@ -8,7 +8,7 @@ from parlour.pieces.cards import Pile
 
 
 def meet(state: State) -> RunStep:
-    return ask(state._replace(phase=Phase.TRAP), 1 + len(state.active), evaded)
+    return ask(state._replace(phase=Phase.TRAP), numbers.evasion_cards(state.active_mask), evaded)
 
 
 def evaded(state: State, cards: Pile) -> RunStep:

@@ -1,6 +1,6 @@
-"""The sums behind every number. The rules compute their numbers here, so explanations always match.
+"""The sums behind every number: rows of (label, amount, cards) that add up to the last one.
 
-A sum is rows of (label, amount, cards) that add up to the last one.
+The last one is the number that the rules go by, from `numbers.py`; the rows before it say why.
 """
 
 from collections.abc import Iterable
@@ -8,15 +8,12 @@ from functools import cache
 
 from parlour.core.game import Message
 from parlour.core.table import Codes, Term
-from parlour.games.cardpeegee.cards import ACE, boosted, value, values
+from parlour.games.cardpeegee import numbers
+from parlour.games.cardpeegee.cards import ACE, value, values
 from parlour.games.cardpeegee.events import Sum
-from parlour.games.cardpeegee.state import State
-from parlour.pieces.cards import SUITS, Card, Pile, Suit
-
-FIRST_HEALTH = 15
-BARE_ATTACK = 10
-BARE_DEAL = 3
-PRICE = 8
+from parlour.games.cardpeegee.numbers import BARE_ATTACK, BARE_DEAL, FIRST_HEALTH, PRICE
+from parlour.games.cardpeegee.state import SUIT_NUMBERS, State
+from parlour.pieces.cards import SUITS, Card, Pile, Suit, mask
 
 
 def total(rows: Sum) -> int:
@@ -27,113 +24,123 @@ def total(rows: Sum) -> int:
 
 
 def first_health(cards: Pile) -> Sum:
-    return summed("health", row("everyone", FIRST_HEALTH), row("cards", values(cards), cards))
+    rows = row("everyone", FIRST_HEALTH), row("cards", values(cards), cards)
+    return summed("health", numbers.first_health(mask(cards)), *rows)
 
 
 def health(state: State) -> Sum:
-    return summed("health", *state.health)
+    return summed("health", state.hp, *state.health)
 
 
 def attack(state: State) -> Sum:
-    return summed("attack", row("everyone", BARE_ATTACK), *_played(state, Suit.CLUBS))
+    rows = row("everyone", BARE_ATTACK), *_played(state, Suit.CLUBS)
+    return summed("attack", numbers.attack(state.played_masks, state.active_mask), *rows)
 
 
 def deal(state: State) -> Sum:
     tools = [play.card for play in state.played if play.suit is Suit.SPADES]
-    spades = _with_ace(state, Suit.SPADES, len(tools), tools)
-    return summed("deal", row("everyone", BARE_DEAL), *spades)
+    rows = row("everyone", BARE_DEAL), *_with_ace(state, Suit.SPADES, len(tools), tools)
+    return summed("deal", numbers.deal(state.played_masks, state.active_mask), *rows)
 
 
 def disarming(state: State) -> Sum:
-    return summed("disarming", *_played(state, Suit.SPADES))
+    return summed("disarming", _bonus(state, Suit.SPADES), *_played(state, Suit.SPADES))
 
 
 def paid(state: State) -> Sum:
-    return summed("paid", *(row for suit in SUITS for row in _played(state, suit)))
+    rows = [row for suit in SUITS for row in _played(state, suit)]
+    return summed("paid", numbers.paid(state.played_masks, state.active_mask), *rows)
 
 
 def money(state: State) -> Sum:
-    return summed("money", *_played(state, Suit.DIAMONDS))
+    return summed("money", _bonus(state, Suit.DIAMONDS), *_played(state, Suit.DIAMONDS))
 
 
 def new_cards(state: State) -> Sum:
-    spent = total(money(state))
-    return summed("new-cards", Term(_price(spent), spent // PRICE))
+    spent = _bonus(state, Suit.DIAMONDS)
+    bought = numbers.new_cards(spent)
+    return summed("new-cards", bought, Term(_price(spent), bought))
 
 
 def potions(state: State) -> Sum:
-    return summed("healing", *_played(state, Suit.HEARTS))
+    return summed("healing", _bonus(state, Suit.HEARTS), *_played(state, Suit.HEARTS))
 
 
 # Theirs
 
 
 def monster_attack(state: State) -> Sum:
-    return summed("monster-attack", _agitator(state), _props(state, Suit.CLUBS))
+    amount = numbers.monster_attack(*_met(state))
+    return summed("monster-attack", amount, _agitator(state), _props(state, Suit.CLUBS))
 
 
 def monster_deal(state: State) -> Sum:
     spades = state.props(Suit.SPADES)
-    return summed("monster-deal", row("everyone", BARE_DEAL), row("props-S", len(spades), spades))
+    rows = row("everyone", BARE_DEAL), row("props-S", len(spades), spades)
+    return summed("monster-deal", numbers.monster_deal(state.props_mask), *rows)
 
 
 def monster_health(state: State) -> Sum:
-    hearts = _props(state, Suit.HEARTS)
-    return summed("monster-health", _agitator(state), hearts, row("wounds", -state.wounds[0]))
+    rows = _agitator(state), _props(state, Suit.HEARTS), row("wounds", -state.wounds[0])
+    return summed("monster-health", numbers.monster_health(*_met(state), state.wounds[0]), *rows)
 
 
 def jailor_health(state: State, number: int) -> Sum:
-    jailor = state.props(Suit.CLUBS)[number]
-    wounds = row("wounds", -state.wounds[number])
-    return summed("jailor-health", row("card", value(jailor), (jailor,)), wounds)
+    jailor, wounds = state.props(Suit.CLUBS)[number], state.wounds[number]
+    rows = row("card", value(jailor), (jailor,)), row("wounds", -wounds)
+    return summed("jailor-health", numbers.jailor_health(jailor.place, wounds), *rows)
 
 
 def strength(key: str, card: Card) -> Sum:
     """A jailor's attack, or a trap's strength: the value of the card."""
-    return summed(key, row("card", value(card), (card,)))
+    return summed(key, value(card), row("card", value(card), (card,)))
 
 
 def healing(state: State) -> Sum:
-    return summed("healing", _agitator(state), _half("half-props", state.encounter[1:]))
+    rows = _agitator(state), _half("half-props", state.encounter[1:])
+    return summed("healing", numbers.healing(*_met(state)), *rows)
 
 
 def fee(state: State) -> Sum:
-    return summed("fee", _props(state, Suit.DIAMONDS))
+    return summed("fee", numbers.fee(state.props_mask), _props(state, Suit.DIAMONDS))
 
 
 def damage(state: State) -> Sum:
     hearts = _half("half-H", state.props(Suit.HEARTS))
-    return summed("damage", _agitator(state), _props(state, Suit.CLUBS), hearts)
+    return summed("damage", numbers.damage(*_met(state)), _agitator(state), _props(state, Suit.CLUBS), hearts)
 
 
 def difficulty(state: State) -> Sum:
     diamonds = _half("half-D", state.props(Suit.DIAMONDS))
-    return summed("difficulty", _agitator(state), _props(state, Suit.SPADES), diamonds)
+    rows = _agitator(state), _props(state, Suit.SPADES), diamonds
+    return summed("difficulty", numbers.difficulty(*_met(state)), *rows)
 
 
 # Compared
 
 
 def score(cards: Pile, bonus: Sum) -> Sum:
-    return summed("score", row("cards", values(cards), cards), bonus[-1])
+    amount = numbers.score(mask(cards), total(bonus))
+    return summed("score", amount, row("cards", values(cards), cards), bonus[-1])
 
 
 def evasion(cards: Pile) -> Sum:
-    return summed("evasion", row("cards", values(cards), cards))
+    return summed("evasion", values(cards), row("cards", values(cards), cards))
 
 
 def avoided(evasion: Sum, difficulty: Sum, damage: Sum) -> Sum:
     """Two for each point of evasion above the difficulty, and never more than the damage."""
+    amount = numbers.avoided(total(evasion), total(difficulty), total(damage))
     over = total(evasion) - total(difficulty)
     rows = evasion[-1], row("difficulty", -total(difficulty))
     if over <= 0:
-        return summed("avoided", *rows, row("too-slow", -over))
-    excess = max(2 * over - total(damage), 0)
-    return summed("avoided", *rows, row("doubled", over), row("capped", -excess))
+        return summed("avoided", amount, *rows, row("too-slow", -over))
+    return summed("avoided", amount, *rows, row("doubled", over), row("capped", amount - 2 * over))
 
 
 def taken(damage: Sum, avoided: Sum) -> Sum:
-    return summed("taken", damage[-1], row("avoided", -total(avoided)))
+    amount = total(damage) - total(avoided)
+    return summed("taken", amount, damage[-1], row("avoided", -total(avoided)))
 
 
 # Rows
@@ -143,10 +150,9 @@ def row(key: str, amount: int, cards: Iterable[Card] = ()) -> Term:
     return Term(label(key), amount, codes(cards))
 
 
-def summed(key: str, *rows: Term) -> Sum:
-    """The rows with something to say, and their total."""
-    told = [row for row in rows if row.amount or row.codes]
-    return (*told, Term(label(key), sum([row.amount for row in told])))
+def summed(key: str, amount: int, *rows: Term) -> Sum:
+    """The rows with something to say, and the number that they add up to."""
+    return (*[row for row in rows if row.amount or row.codes], Term(label(key), amount))
 
 
 def codes(cards: Iterable[Card]) -> Codes:
@@ -163,7 +169,15 @@ def _with_ace(state: State, suit: Suit, amount: int, cards: list[Card]) -> tuple
         return ()
     rows = (row(f"played-{suit}", amount, cards),)
     ace = [card for card in state.active if card.rank == ACE and card.suit is suit]
-    return (*rows, row(f"ace-{suit}", boosted(amount) - amount, ace)) if ace else rows
+    return (*rows, row(f"ace-{suit}", numbers.boosted(amount) - amount, ace)) if ace else rows
+
+
+def _bonus(state: State, suit: Suit) -> int:
+    return numbers.bonus(state.played_masks, SUIT_NUMBERS[suit], state.active_mask)
+
+
+def _met(state: State) -> tuple[int, int]:
+    return state.encounter[0].place, state.props_mask
 
 
 def _agitator(state: State) -> Term:
@@ -176,7 +190,7 @@ def _props(state: State, suit: Suit) -> Term:
 
 
 def _half(key: str, cards: Pile) -> Term:
-    return row(key, (values(cards) + 1) // 2, cards)
+    return row(key, numbers.half(values(cards)), cards)
 
 
 @cache
