@@ -57,7 +57,7 @@ MAY: dict[str, set[str]] = {
     "solving": {"core", "games", "ui", "usage", "arguments"},
     "measuring": {"core", "ui", "usage", "arguments"},
     "building": {"core", "bots", "ui", "usage", "arguments"},
-    "puzzling": {"core", "puzzles", "ui"},
+    "puzzling": {"arguments", "core", "puzzles", "ui"},
     "cli": {
         "core",
         "ui",

@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
+from parlour.arguments import Plain
 from parlour.core.errors import BadOption
-from parlour.ui.terminal.play import Glyphs, display_options, until_left
+from parlour.ui.terminal import play as playing
+from parlour.ui.terminal.play import Glyphs
 
 app = typer.Typer(help="Build puzzles from our own solvers.", no_args_is_help=True)
 
@@ -63,16 +65,11 @@ def puzzle(
         typer.Argument(metavar="[GAME]", help="Puzzles of this game; otherwise the puzzle of the day first."),
     ] = None,
     seed: Annotated[str | None, typer.Option(metavar="S", help="The same seed gives the same order.")] = None,
+    plain: Plain = False,
     glyphs: Annotated[Glyphs, typer.Option(help="The characters used to draw pieces.")] = Glyphs.AUTO,
 ) -> None:
     """Solve puzzles: find the one play that is right."""
-    from datetime import UTC, datetime
-
     from parlour import puzzles
-    from parlour.ui.terminal import puzzles as asking
-    from parlour.ui.terminal.lines import Lines
 
     kinds = puzzles.kinds_of(game) if game else tuple(puzzles.KINDS)
-    how = display_options(glyphs=glyphs)
-    session = asking.PuzzleSession(Lines(how.speed), how.unicode)
-    until_left(lambda: session.run(asking.chosen(kinds, datetime.now(UTC).date(), seed)))
+    playing.solve(kinds, seed, playing.display_options(plain=plain, glyphs=glyphs))

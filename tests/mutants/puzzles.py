@@ -54,7 +54,7 @@ MUTANTS = [
     ),
     Mutant(
         "puzzles: a wrong play is solved",
-        "parlour.ui.terminal.puzzles.PuzzleSession._ask",
+        "parlour.ui.terminal.puzzles.PlainPuzzles._ask",
         "self._play(typed, match) == puzzle.solution:",
         "self._play(typed, match):",
         "tests/ui/test_puzzles.py::test_a_wrong_play_is_answered_with_the_houses_reply",

@@ -90,6 +90,11 @@ def number_of(puzzle: Puzzle) -> int:
     return _by_id()[puzzle.id][0]
 
 
+def games() -> tuple[str, ...]:
+    """The games that have puzzles."""
+    return tuple(dict.fromkeys(each.game for each in KINDS.values()))
+
+
 def kinds_of(game: str) -> tuple[str, ...]:
     """The kinds of puzzles of a game; raises `BadOption` if there are none."""
     found = tuple(kind for kind, each in KINDS.items() if game in (kind, each.game))

@@ -25,7 +25,7 @@ def hint(puzzle: Puzzle, step: int) -> Hint:
     match = scene(puzzle.kind, puzzle.position)
     touches = tables_for(puzzle.game).touches(_action(match, puzzle.solution))
     if step >= HINTS:
-        return Hint(Message("puzzle.hint.play", play=named(puzzle.game, puzzle.solution)), touches)
+        return Hint(Message("puzzle.hint.play", play=_said(puzzle.game, puzzle.solution)), touches)
     match puzzle.game:
         case "connect-four":
             column = int(puzzle.solution)
@@ -48,7 +48,7 @@ def wrong(puzzle: Puzzle, play: str) -> Message:
     match, _ = match.play(solver(match), play)
     if not reply:
         return _without_reply(puzzle, worth)
-    answer = named(puzzle.game, reply)
+    answer = _said(puzzle.game, reply)
     after, _ = match.play(solver(match), reply)
     if puzzle.game == "whist":
         return Message("puzzle.wrong.tricks", play=answer, count=worth)
@@ -70,13 +70,19 @@ def kept(puzzle: Puzzle) -> Message:
 
 
 def named(game: str, play: str) -> Message | Card:
-    """A play as a sentence says it."""
+    """A play as a list says it."""
     card, _, suit = play.partition("=")
     if suit:
         return Message("puzzle.play.names", card=BY_NAME[card], suit=Message(f"suit.{suit}"))
     if game in ("whist", "crazy-eights"):
         return BY_NAME.get(card) or Message("puzzle.play.draw")
     return play_named(game, play)
+
+
+def _said(game: str, play: str) -> Message:
+    """A play within a sentence."""
+    name = named(game, play)
+    return Message("puzzle.play.the-card", card=name) if isinstance(name, Card) else name
 
 
 def _action(match: AnyMatch, play: str) -> Any:

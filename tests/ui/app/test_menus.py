@@ -20,7 +20,8 @@ from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.sessions.local import Nobody
-from tests.ui.app.driver import fresh, keys, opened, play, text
+from tests.ui.app.driver import fresh, keys, opened, play, text, typed
+from tools.mash import settled
 
 
 def begun():
@@ -71,6 +72,17 @@ def test_a_game_is_chosen_set_up_and_left_again():
     assert "connect-four" == slug
     assert [0] == people
     assert Menu is last
+
+
+def test_a_typed_quit_leads_back_to_the_sheet_and_begins_nothing():
+    async def script(app):
+        await choose(app, "game:whist")
+        await choose(app, "start")
+        await typed(app, "quit")
+        await settled(app)
+        return type(app.screen)
+
+    assert SetupSheet is at_menu(script)
 
 
 def test_left_and_right_change_the_opponent_and_the_house_rules():

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from parlour import texts
+from parlour import puzzles, texts
 from parlour.bots.opponents import opponents
 from parlour.core.errors import ParlourError
 from parlour.core.game import Message
@@ -14,17 +14,20 @@ from parlour.ui.terminal.lines import Lines
 
 Start = Callable[[str, str], object]  # begins a match of this game against `bot` or `human`
 GoOn = Callable[[Path], object]  # goes on with the match of this save
+Solve = Callable[[tuple[str, ...]], object]  # asks puzzles of these kinds
 
 MOST_SAVES = 9  # that are listed, the last played first
 
 
-def menu(games: Mapping[str, type[AnyGame]], start: Start, go_on: GoOn, lines: Lines) -> None:
+def menu(games: Mapping[str, type[AnyGame]], start: Start, go_on: GoOn, solve: Solve, lines: Lines) -> None:
     try:
         while True:
             left = saves.paths()[:MOST_SAVES]
             number = _choice(games, left, lines)
-            if number > len(games):
-                _continued(left[number - len(games) - 1], go_on, lines)
+            if number > len(games) + 1:
+                _continued(left[number - len(games) - 2], go_on, lines)
+            elif number > len(games):
+                solve(_kinds(games, lines))
             else:
                 slug = list(games)[number - 1]
                 start(slug, "human" if games[slug].seats == (1,) else _opponent(slug, lines))
@@ -41,11 +44,12 @@ def _choice(games: Mapping[str, type[AnyGame]], left: list[Path], lines: Lines) 
     lines.say(texts.say(Message("terminal.menu.welcome")))
     for number, kind in enumerate(games.values(), 1):
         lines.say(texts.say(Message("terminal.menu.game", number=number, game=texts.title(kind))))
-    for number, path in enumerate(left, len(games) + 1):
+    lines.say(texts.say(Message("terminal.menu.puzzles", number=len(games) + 1)))
+    for number, path in enumerate(left, len(games) + 2):
         slug, when = saves.game_of(path), saves.left_at(path)
         title = texts.title(games[slug]) if slug in games else slug
         lines.say(texts.say(Message("terminal.menu.continue", number=number, game=title, when=when)))
-    return _number(len(games) + len(left), lines)
+    return _number(len(games) + 1 + len(left), lines)
 
 
 def _continued(path: Path, go_on: GoOn, lines: Lines) -> None:
@@ -53,6 +57,17 @@ def _continued(path: Path, go_on: GoOn, lines: Lines) -> None:
         go_on(path)
     except ParlourError as error:  # a save that cannot be read is no reason to leave
         lines.say(str(error))
+
+
+def _kinds(games: Mapping[str, type[AnyGame]], lines: Lines) -> tuple[str, ...]:
+    """Of which puzzles: that of the day and then all, or those of a game."""
+    slugs = puzzles.games()
+    lines.say(texts.say(Message("terminal.menu.puzzles-of")))
+    lines.say(texts.say(Message("terminal.menu.puzzles-day", number=1)))
+    for number, slug in enumerate(slugs, 2):
+        lines.say(texts.say(Message("terminal.menu.game", number=number, game=texts.title(games[slug]))))
+    number = _number(1 + len(slugs), lines)
+    return tuple(puzzles.KINDS) if number == 1 else puzzles.kinds_of(slugs[number - 2])
 
 
 def _opponent(slug: str, lines: Lines) -> str:

@@ -136,7 +136,26 @@ def _plain_menu(how: DisplayOptions) -> None:
     def start(slug: str, opponent: str) -> None:
         begin(game(slug), opponent, None, how)
 
-    menu.menu(games(), start, lambda path: go_on(path, how), Lines(how.speed))
+    lines = Lines(how.speed)
+    menu.menu(games(), start, lambda path: go_on(path, how), lambda kinds: _ask_plainly(kinds, how), lines)
+
+
+def solve(kinds: tuple[str, ...], seed: str | None, how: DisplayOptions) -> None:
+    """Puzzles of these kinds, on the screen or in plain lines."""
+    if has_app(how.plain):
+        from parlour.ui.terminal import app, puzzles
+
+        with _ended_by_signals():
+            leave(app.run_puzzles(puzzles.chosen(kinds, puzzles.today(), seed), how.unicode))
+    else:
+        until_left(lambda: _ask_plainly(kinds, how, seed))
+
+
+def _ask_plainly(kinds: tuple[str, ...], how: DisplayOptions, seed: str | None = None) -> None:
+    from parlour.ui.terminal import puzzles
+
+    asked = puzzles.chosen(kinds, puzzles.today(), seed)
+    puzzles.PlainPuzzles(Lines(how.speed), how.unicode).run(asked)
 
 
 def _say_trouble() -> None:

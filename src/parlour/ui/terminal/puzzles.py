@@ -1,7 +1,7 @@
 """Puzzles in the terminal, line by line: a position, a play, what the house answers and why, the next."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import UTC, date, datetime
 from random import Random
 from typing import Any
 
@@ -18,17 +18,22 @@ from parlour.ui.terminal.picture import Pen, drawn
 WORDS = frozenset({"hint", "show", "next", "quit"})
 
 
-def chosen(kinds: tuple[str, ...], today: date, seed: str | None) -> Iterator[Puzzle]:
+def today() -> date:
+    """By UTC, so that the puzzle of the day is the same for everybody."""
+    return datetime.now(UTC).date()
+
+
+def chosen(kinds: tuple[str, ...], day: date, seed: str | None = None) -> Iterator[Puzzle]:
     """The puzzle of the day if it is of these kinds, then all of them, the easiest first."""
-    first = puzzles.daily(today)
+    first = puzzles.daily(day)
     if first.kind in kinds and seed is None:
         yield first
     found = [each for kind in kinds for each in puzzles.shipped(kind) if each != first or seed]
-    Random(seed or today.isoformat()).shuffle(found)
+    Random(seed or day.isoformat()).shuffle(found)
     yield from sorted(found, key=lambda each: each.grade)
 
 
-class PuzzleSession:
+class PlainPuzzles:
     def __init__(self, lines: Lines, unicode: bool) -> None:
         self._lines, self._unicode = lines, unicode
         self.solved = 0

@@ -3,12 +3,13 @@
 Textual is imported only when one of them is called.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parlour.core.match import Match
+from parlour.puzzles import Puzzle
 from parlour.ui.terminal.pace import Speed
 
 if TYPE_CHECKING:
@@ -55,6 +56,14 @@ def run_replay(match: Match[Any, Any, Any], unicode: bool = True) -> Farewell:
     from parlour.ui.terminal.app.local_saves import at_home
 
     return _run(ParlourApp(at_home(), unicode, record=match))
+
+
+def run_puzzles(puzzles: Iterator[Puzzle], unicode: bool = True) -> Farewell:
+    """One after the other, until somebody leaves."""
+    from parlour.ui.terminal.app.app import ParlourApp
+    from parlour.ui.terminal.app.local_saves import at_home
+
+    return _run(ParlourApp(at_home(), unicode, puzzles=puzzles))
 
 
 def _run(app: "ParlourApp") -> Farewell:

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -16,16 +16,20 @@ from textual.binding import Binding, BindingType
 from parlour import texts
 from parlour.core.match import Match
 from parlour.core.registry import AnyGame
+from parlour.puzzles import Puzzle
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves
 from parlour.ui.terminal.app.menus.menu import Menu
 from parlour.ui.terminal.app.menus.setup import Setup
 from parlour.ui.terminal.app.play import PlayScreen
+from parlour.ui.terminal.app.puzzle import PuzzleScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
 from parlour.ui.terminal.pace import Speed
+from parlour.ui.terminal.puzzles import chosen, today
 from parlour.ui.terminal.reports import INTERRUPTED
 from parlour.ui.terminal.sessions.local import Keeps, LocalSession
 from parlour.ui.terminal.sessions.moments import AnyMatch
+from parlour.ui.terminal.sessions.puzzle import PuzzleSession
 from parlour.ui.terminal.sessions.seating import Seating
 from parlour.ui.terminal.settings import THEMES
 
@@ -50,9 +54,11 @@ class ParlourApp(App[None]):
         rng: Random | None = None,
         news: Sequence[str] = (),  # to be told at once
         record: AnyMatch | None = None,  # to be stepped through, instead of the menu
+        puzzles: Iterator[Puzzle] | None = None,  # to be solved, instead of the menu
     ) -> None:
         super().__init__()
         self.house, self.unicode, self.first, self.record = house, unicode, first, record
+        self.puzzles = puzzles
         self.settings, trouble = house.settings()
         self.announcements = [*news, *([texts.say(trouble)] if trouble else [])]
         self.speed = speed or self.settings.speed
@@ -64,7 +70,7 @@ class ParlourApp(App[None]):
 
     @property
     def has_menu(self) -> bool:
-        return self.first is None
+        return not (self.first or self.record or self.puzzles)
 
     def on_mount(self) -> None:
         with suppress(NotImplementedError, RuntimeError, ValueError):  # Windows; not the main thread
@@ -84,6 +90,8 @@ class ParlourApp(App[None]):
         """The first screen."""
         if self.record:
             self.push_screen(ReplayScreen(self.record, self.unicode), lambda _: self.exit())
+        elif self.puzzles:
+            self._ask(self.puzzles)
         elif self.first:
             self.go_on(self.first)
         else:
@@ -129,6 +137,35 @@ class ParlourApp(App[None]):
                 self._say(screen.closed)
 
         self.push_screen(screen, left)
+
+    def solve(self, kinds: tuple[str, ...]) -> None:
+        """Puzzles of these kinds, one after the other."""
+        self._ask(chosen(kinds, today()))
+
+    def _ask(self, puzzles: Iterator[Puzzle], solved: int = 0) -> None:
+        puzzle = next(puzzles, None)
+        if puzzle is None:
+            self._solved(solved)
+            return
+        session = PuzzleSession(puzzle, self.rng, self.unicode)
+
+        def left(again: bool | None) -> None:
+            count = solved + session.solved
+            if again:
+                self._ask(puzzles, count)
+            else:
+                self._solved(count)
+
+        self.push_screen(PuzzleScreen(session), left)
+
+    def _solved(self, count: int) -> None:
+        """So many: back to the menu, or home."""
+        told = [say("terminal.puzzles-done", count=count)]
+        if self.has_menu:
+            self._say(told)
+        else:
+            self.farewell = told
+            self.exit()
 
     def _say(self, sentences: list[str]) -> None:
         """Over the menu."""

@@ -184,7 +184,8 @@ class KeyScreen(AskScreen):
             event.prevent_default()
             box.value = ""
             self.view.focus()
-        elif event.key == "enter":  # a quick typist's, which set out before the box had the focus
+        elif event.key == "enter":  # also a quick typist's, which set out before the box had the focus
+            event.stop()  # else it would choose something on the screen below, if the word leads there
             self.post_message(Input.Submitted(box, box.value))
         elif event.is_printable and event.character:
             box.insert_text_at_cursor(event.character)

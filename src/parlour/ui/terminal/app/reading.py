@@ -8,6 +8,7 @@ from parlour.ui.terminal.sessions import Session
 
 BOARD = ("arrows", "touch", "typing", "digits")
 CARDS = ("letters", "named", "arrows-cards", "touch", "buttons", "typing", "trick", "sort")
+SOLVING = ("letters", "named", "arrows-cards", "touch", "buttons", "typing", "sort")
 ASKING = ("hint", "why", "undo", "offer", "resign", "repeat", "log", "rules")
 ALWAYS = (*ASKING, "speed", "theme", "quit", "marks")
 WATCHING = ("why", "repeat", "log", "rules", "speed", "theme", "quit", "marks")
@@ -20,6 +21,12 @@ def help_page(session: Session, on_board: bool) -> list[str]:
     useless |= {"undo"} if guide else set()  # the house's own help has it
     own = [Message(f"app.help.{topic}") for topic in topics if topic not in useless]
     return list(map(session.words, [*guide, *own]))
+
+
+def puzzle_help(session: Session, on_board: bool) -> list[str]:
+    topics = [Message(f"app.help.{topic}") for topic in (BOARD if on_board else SOLVING)]
+    own = [Message(f"app.help.puzzle-{topic}") for topic in ("hint", "show", "next", "quit")]
+    return list(map(session.words, [*own, *topics, Message("app.help.rules"), Message("app.help.marks")]))
 
 
 def rules_page(game: AnyGame) -> list[str]:

@@ -13,13 +13,15 @@ from parlour.core.registry import game, games
 from parlour.ui.terminal.app.dialogs import Page, say
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Saved, from_file
 from parlour.ui.terminal.app.menus.choices import SettingsSheet
+from parlour.ui.terminal.app.menus.puzzles import PuzzleSheet
 from parlour.ui.terminal.app.menus.setup import Setup
 from parlour.ui.terminal.app.menus.sheet import Sheet
 from parlour.ui.terminal.app.menus.visiting import VisitSheet
 from parlour.ui.terminal.app.reading import rules_page
+from parlour.ui.terminal.puzzles import today
 
 Start = Callable[[Setup], None]
-OTHERS = ("online", "continue", "replay", "rules", "profile", "settings", "quit")
+OTHERS = ("puzzles", "online", "continue", "replay", "rules", "profile", "settings", "quit")
 
 
 class Menu(Sheet):
@@ -57,6 +59,8 @@ class Menu(Sheet):
                 app.push_screen(SavedSheet(say("app.menu.continue"), self.house.unfinished(), self.go_on))
             case "replay":
                 app.push_screen(SavedSheet(say("app.menu.replay"), self.house.records(), app.replay, True))
+            case "puzzles":
+                app.push_screen(PuzzleSheet(today(), app.solve))
             case "rules":
                 app.push_screen(RulesSheet())
             case "online":
@@ -158,7 +162,7 @@ class SavedSheet(Sheet):
 
 class RulesSheet(Sheet):
     def __init__(self) -> None:
-        super().__init__(say("app.menu.rules"), say("app.menu.keys"))
+        super().__init__(say("app.menu.rules"), say("app.menu.keys-back"))
 
     def on_mount(self) -> None:
         self.fill([Option(texts.title(kind), slug) for slug, kind in games().items()])
