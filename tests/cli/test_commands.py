@@ -87,7 +87,7 @@ def test_bots_tells_how_each_level_plays(parlour):
 
     assert first.startswith("connect-four: random, search, beginner, ")
     assert level.startswith("    1 beginner (Pip")
-    assert level.endswith("): wins if it can, but does not look at what you can do")
+    assert level.endswith("): wins and blocks, but misses your slanting lines")
 
 
 def test_bots_tells_programs_the_levels_with_their_measured_strength(parlour):

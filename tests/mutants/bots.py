@@ -195,8 +195,15 @@ MUTANTS = [
     Mutant(
         "connect four: levels do not look at the other side's answer",
         "parlour.bots.connect_four.levels.Eyes._dropped",
-        "if depth != BLIND and",
-        "if depth == BLIND and",
+        "if grid.wins_at_once",
+        "if False and grid.wins_at_once",
+        "tests/bots/test_levels.py",
+    ),
+    Mutant(
+        "connect four: the first level sees lines that slant",
+        "parlour.bots.connect_four.levels.Eyes._straight",
+        "to_block = completing(theirs, 1, length) | completing(theirs, height + 1, length)",
+        "to_block = winning_cells(theirs, height, length)",
         "tests/bots/test_levels.py",
     ),
     Mutant(

@@ -54,7 +54,7 @@ def test_a_game_and_an_opponent_are_chosen():
     started, shown = chosen(f"{number} 1 5 {number} 2 quit")
 
     assert [("connect-four", "bot:sharp"), ("connect-four", "human")] == started
-    assert "5 Maud: looks four drops ahead" in shown
+    assert "5 Maud: looks five drops ahead" in shown
 
 
 def test_enter_alone_chooses_the_opponent_of_the_last_time():

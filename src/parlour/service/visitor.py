@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from parlour.service.connections import Connections
 
 POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
-PICTURES_AT_ONCE, SEEKS_AT_ONCE = 64, 10
+PICTURES_AT_ONCE, PHRASES_AT_ONCE, SEEKS_AT_ONCE = 64, 3, 10
 MOST_OWED = 256  # snapshots that may wait: four seats in each match one may join
 MOST_SOUGHT = 64  # messages that may wait while a match is being loaded
 MOST_SAID = 200  # letters of an error about a bad message: it may quote what was sent
@@ -70,7 +70,7 @@ class Visitor:
         self._limits = limits = self.house.context.settings.limits
         now = self._now()
         self._bucket = Bucket(limits.messages, limits.burst, now)
-        self._phrases = Bucket(limits.phrases, 3, now)
+        self._phrases = Bucket(limits.phrases, PHRASES_AT_ONCE, now)
         self._pictures = Pictures(timers, limits.pictures, PICTURES_AT_ONCE, MOST_OWED)
         self._seeks = Bucket(limits.seeks, SEEKS_AT_ONCE, now)
 

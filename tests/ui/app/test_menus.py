@@ -113,7 +113,7 @@ def test_a_level_is_chosen_by_name_and_offered_first_the_next_time():
     shown, names, offered = at_menu(script)
 
     assert "Maud, level 5" in shown
-    assert "Maud: looks four drops ahead." in shown
+    assert "Maud: looks five drops ahead." in shown
     assert ("Player 1", "Maud") == names
     assert "bot:sharp" == offered
     assert {"opponents": {"connect-four": "bot:sharp"}} == remembered

@@ -12,13 +12,13 @@ from typing import NamedTuple
 from parlour.bots import Choose, anything
 from parlour.bots.connect_four import book
 from parlour.bots.connect_four.lookahead import LINES, MOVES, NOTHING, ROWS, SOLVED, THREATS, ahead
-from parlour.bots.connect_four.search import OPEN
+from parlour.bots.connect_four.search import OPEN, completing, winning_cells
 from parlour.bots.connect_four.solver import Solver, Unsolved, solver
 from parlour.core.game import Random, Seat
 from parlour.games import kernel
 from parlour.games.connect_four import Action, ConnectFour, Drop, Event, State, has_line, landing
 
-BLIND = -1  # looks at its own drop only
+STRAIGHT = -1  # wins and blocks, but misses lines of the other side's that slant
 EXACT = 99
 LOOKED, SEARCHED = 1_000_000, 4_000_000  # positions at most: looking ahead, and solving
 LOOKED_PLAIN, SEARCHED_PLAIN = 3_000, 3_000
@@ -31,13 +31,13 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "beginner": Level(BLIND, NOTHING),
+    "beginner": Level(STRAIGHT, NOTHING),
     "learner": Level(0, NOTHING),
-    "casual": Level(0, THREATS),
+    "casual": Level(0, LINES),
     "steady": Level(1, THREATS),
-    "sharp": Level(3, THREATS),
-    "strong": Level(5, ROWS),
-    "expert": Level(9, ROWS),
+    "sharp": Level(4, THREATS),
+    "strong": Level(6, ROWS),
+    "expert": Level(10, ROWS),
     "perfect": Level(EXACT, ROWS),
 }
 DEEPEST = 14  # how far the top level looks where it cannot solve
@@ -58,7 +58,9 @@ class Eyes:
     def worths(self, mine: int, theirs: int, level: Level, until: float) -> dict[int, int]:
         """What each open column looks worth, at the greatest depth that the budget allows."""
         self._counted[0] = 0
-        found: dict[int, int] = self._at_depth(mine, theirs, min(level.depth, 0), level.sight)
+        if level.depth == STRAIGHT:
+            return self._straight(mine, theirs)
+        found = self._at_depth(mine, theirs, 0, level.sight)
         for depth in range(1, min(level.depth, self.grid.cells) + 1):
             if perf_counter() > until:
                 break
@@ -68,21 +70,32 @@ class Eyes:
                 break
         return found
 
+    def _straight(self, mine: int, theirs: int) -> dict[int, int]:
+        """To win comes before to block; all other columns look alike."""
+        height, length = self.grid.height, self.grid.length
+        to_win = winning_cells(mine, height, length)
+        to_block = completing(theirs, 1, length) | completing(theirs, height + 1, length)
+        drops = self._drops(mine, theirs)
+        return {c: 2 * bool(stone & to_win) + bool(stone & to_block) for c, stone in drops.items()}
+
+    def _drops(self, mine: int, theirs: int) -> dict[int, int]:
+        drops = {c: landing(mine | theirs, c, self.grid.height) for c in range(self.grid.width)}
+        return {c: stone for c, stone in drops.items() if stone}
+
     def _at_depth(self, mine: int, theirs: int, depth: int, sight: int) -> dict[int, int]:
-        height = self.grid.height
-        drops = {c: landing(mine | theirs, c, height) for c in range(self.grid.width)}
-        return {c: self._dropped(mine, theirs, stone, depth, sight) for c, stone in drops.items() if stone}
+        drops = self._drops(mine, theirs)
+        return {c: self._dropped(mine, theirs, stone, depth, sight) for c, stone in drops.items()}
 
     def _dropped(self, mine: int, theirs: int, stone: int, depth: int, sight: int) -> int:
         grid = self.grid
         empty = grid.cells - (mine | theirs).bit_count()
         if has_line(mine | stone, grid.height, grid.length):
             return (empty + 1) // 2 * SOLVED
-        if depth != BLIND and grid.wins_at_once(theirs, mine | stone):
+        if grid.wins_at_once(theirs, mine | stone):
             return -(empty // 2) * SOLVED
         budget = self.budget if depth > 0 else 1 << 60
         worth = self._ahead(
-            theirs, mine | stone, max(depth, 0), sight, *self._rules, self._stack, self._counted, budget
+            theirs, mine | stone, depth, sight, *self._rules, self._stack, self._counted, budget
         )
         if worth == OPEN:
             raise Unsolved

@@ -34,14 +34,20 @@ def winning_cells(stones: int, height: int, length: int) -> int:
         return found
     found = 0
     for direction in range(4):
-        step = 1 if direction == 0 else height + direction - 1
-        for below in range(length):  # so many stones of the line lie before the cell
-            run = -1
-            for place in range(1, below + 1):
-                run &= stones << place * step
-            for place in range(1, length - below):
-                run &= stones >> place * step
-            found |= run
+        found |= completing(stones, 1 if direction == 0 else height + direction - 1, length)
+    return found
+
+
+def completing(stones: int, step: int, length: int) -> int:
+    """The same for lines in one direction only."""
+    found = 0
+    for below in range(length):  # so many stones of the line lie before the cell
+        run = -1
+        for place in range(1, below + 1):
+            run &= stones << place * step
+        for place in range(1, length - below):
+            run &= stones >> place * step
+        found |= run
     return found
 
 

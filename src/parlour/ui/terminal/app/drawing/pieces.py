@@ -1,4 +1,4 @@
-"""Each zone of a table as a block, with its cards and checkers: grids, heaps, fans, piles, buttons."""
+"""Each zone of a table as a block with its pieces: heaps, fans, piles and buttons here, grids in `board`."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
