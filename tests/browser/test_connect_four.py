@@ -5,7 +5,7 @@ from itertools import cycle
 
 import pytest
 
-from tests.browser.conftest import PHONE, offline
+from tests.browser.conftest import DESK, PHONE, offline
 
 
 def playable(visitor):
@@ -119,8 +119,9 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
     mutes_and_reports(first)
     for who in (first, second):
         who.page.get_by_role("button", name="Rematch").click()
-    first.sees(".heap .disc")
-    second.sees(".heap .disc")
+    for who in (first, second):
+        who.sees(".heap .disc")
+        who.waits_for("() => document.querySelectorAll('[aria-label*=\"Level 1\"]').length === 2")
 
 
 def wishes(who, column):
@@ -140,6 +141,7 @@ def mutes_and_reports(who):
     who.page.get_by_role("dialog").get_by_role("button", name="Report").click()
     who.sees(".manners p", has_text="Thank you")
     assert 1 == len(who.page.request.get("/api/mutes").json())
+    who.page.get_by_role("button", name="Unmute").wait_for()
 
 
 def draw_both(ana, ben):
@@ -217,10 +219,19 @@ def test_a_draw_is_offered_and_accepted(visitor):
     ben.opens(ana.sees("#link").input_value())
     ben.page.get_by_role("button", name="Sit down").click()
     draw_both(ana, ben)
+    ben.page.set_viewport_size(PHONE["viewport"])
+    before = ben.page.get_by_role("grid").bounding_box()
     ana.page.get_by_role("button", name="Offer draw").click()
+    ben.sees(".offer:visible")
+    assert before == ben.page.get_by_role("grid").bounding_box()  # the offer moves nothing
+    ben.page.set_viewport_size(DESK["viewport"])
+    ana.page.set_viewport_size(PHONE["viewport"])
     ben.page.get_by_role("button", name="Hello!").first.click()
-    ana.sees(".log", has_text="Hello!")
     ana.sees(".seat-says", has_text="Hello!")
+    ana.page.set_viewport_size(DESK["viewport"])
+    ana.sees(".log", has_text="Hello!")
+    ana.page.get_by_role("tab", name="Chat").click()
+    assert 1 == ana.page.get_by_role("group", name="Quick phrases").count()
     assert "You offered a draw." in ana.sees(".offer").inner_text()
     ben.page.get_by_role("button", name="Accept").click()
 
@@ -262,7 +273,9 @@ def test_the_draw_is_shown_in_its_colours_with_who_begins(visitor, draw):
 def test_a_hint_lights_what_the_bot_would_play_once_there_is_something_to_know(visitor):
     ana = visitor().enters().plays("Connect Four")
     hint = ana.page.get_by_role("button", name="Hint").first
-    assert "true" == hint.get_attribute("aria-disabled")  # all that lies in the bag looks alike
+    takeback = ana.page.get_by_role("button", name="Takeback").first
+    # all that lies in the bag looks alike, and no draw is taken back
+    assert ["true", "true"] == [button.get_attribute("aria-disabled") for button in (hint, takeback)]
     ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
     ana.awaits_turn()
     ana.page.keyboard.press("Shift+H")

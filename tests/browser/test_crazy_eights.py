@@ -53,6 +53,9 @@ def test_a_match_by_clicks_whose_cards_are_asked_for_once(visitor):
 
     assert re.search("You (win|lose)", ana.sees(".result-head").inner_text())
     assert re.search(r"plays? the .* and wins?\.", ana.page.locator(".k-narr li.now").inner_text())
+    ana.page.get_by_role("button", name="Look at the table").click()
+    ana.waits_for("() => !document.querySelector('.result')")
+    ana.page.get_by_role("button", name="Result").click()
     before = ana.page.url
     ana.page.get_by_role("button", name="New opponent").click()
     ana.sees(".e-deal")
@@ -71,6 +74,8 @@ def test_a_match_by_keyboard_alone(visitor):
 def test_a_match_by_touch_on_a_small_phone_that_never_scrolls(visitor):
     ana = deals(visitor(screen=PHONE), lambda ana: ana.page.get_by_role("button", name="Deal").tap())
     assert fits(ana)
+    rows = ana.page.locator(".k-hand .card").evaluate_all("all => all.map(card => card.offsetTop)")
+    assert [4, 4] == [rows.count(top) for top in sorted(set(rows))]
     plays_on(ana, by_touch(ana))
 
     assert fits(ana)

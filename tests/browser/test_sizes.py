@@ -15,6 +15,7 @@ SIZES = [
     *((880, 600), (1024, 768), (1280, 800), (1920, 1080)),
 ]
 TABLETS = [(768, 1024), (820, 1180)]
+TIGHT = [(360, 640), (480, 800), *TABLETS, (1280, 800)]
 WHIST = {"game": "whist", "seats": 2, "bots": {"1": "bot"}, "formalities": False, "options": {"target": 1}}
 EIGHTS = {"game": "crazy-eights", "seats": 2, "bots": {"1": "bot"}}
 BOARD_GIVEN = {"opening": "given"}
@@ -29,14 +30,15 @@ def address():
         yield f"http://127.0.0.1:{running.port}"
 
 
-def amiss(who):
+def amiss(who, sizes=SIZES):
     """What is amiss in each size; on a tablet a board takes most of the width."""
     found = {}
-    for width, height in SIZES:
+    four = who.page.locator(".grid-teams")  # seats, which leave a board less
+    for width, height in sizes:
         who.page.set_viewport_size({"width": width, "height": height})
         found[width, height] = who.page.evaluate(AMISS)
         board = who.page.locator(".area-board > .board")
-        if (width, height) in TABLETS and board.count():
+        if (width, height) in TABLETS and board.count() and not four.count():
             taken = board.bounding_box()["width"] / width
             found[width, height] += [f"the board takes {taken:.0%}"] * (taken < 0.8)
     return {size: wrong for size, wrong in found.items() if wrong}
@@ -74,7 +76,7 @@ def test_a_table_fits_its_mat_in_every_size(visitor, name):
 
 
 def must(who):
-    BOARDS["checkers"](who)
+    sits_two(".board-ck .man", game="checkers", options=GIVEN)(who)
     screens.plays(who, *CAPTURES)
     who.sees(".grid-must")
 
@@ -117,6 +119,7 @@ PHASES = {
     "late draft": at(".k-hand .card", CARD, 12, **WHIST),
     "duel": at(".ct-duel .k-hand .card", CARD, 17, **WHIST),
     "late duel": at(".ct-duel .k-hand .card", CARD, 24, **WHIST),
+    "round": at(".w-next", CARD, 27, **{**WHIST, "options": {"target": 9}}),
     "whist ends": at(".result", "over", **WHIST),
     "refused": refused,
     "eights begin": at(".ct", "play|draw", **EIGHTS),
@@ -125,6 +128,25 @@ PHASES = {
     "suit": card_screens.eights_chooser,
     **{name: shown for name, shown in card_screens.SCREENS.items() if name.startswith("cpg-")},
 }
+
+
+@pytest.mark.parametrize("name", ["teams", "must", "offer", "shuffle", "late duel", "round"])
+def test_a_phase_that_needs_much_room_has_it(visitor, name):
+    who = visitor()
+    PHASES[name](who)
+
+    assert {} == amiss(who, TIGHT)
+
+
+def test_cards_grow_with_the_screen(visitor):
+    who = visitor()
+    TABLES["crazy-eights"](who)
+    widths = []
+    for width, height in ((1280, 800), (1920, 1080)):
+        who.page.set_viewport_size({"width": width, "height": height})
+        widths.append(who.page.locator(".k-hand .card").first.evaluate("card => card.offsetWidth"))
+
+    assert widths[1] > 1.2 * widths[0]
 
 
 @pytest.mark.deep

@@ -9,6 +9,11 @@ export const ACE_LOW = "A23456789TJQK";
 
 const SUITS = "CDHS";
 
+const WIDEST = 7; // cards that a phone has room for beside each other
+
+/** How many cards lie in a row where a hand needs several: as many in each as in the others, or one fewer in the last. */
+export const inRow = (count: number): number => Math.ceil(count / Math.ceil(count / WIDEST)) || 1;
+
 export function ordered(zone: Zone, order: Order, ranks = ACE_HIGH): { slot: string; code: string }[] {
   const cards = zone.slots.map((slot, i) => ({ slot, code: zone.codes[i] ?? "" }));
   if (order === "dealt") return cards;
