@@ -253,7 +253,7 @@ def test_the_deck_shows_every_card_that_lies_nowhere_else(visitor):
     assert not set(held) & set(shown)
 
 
-def test_a_victory_shows_its_cards_in_a_row_and_enter_plays_on(visitor):
+def test_a_victory_shows_its_cards_in_a_row_and_a_press_anywhere_plays_on(visitor):
     ana = visitor(speed="fast")
     crowned = crown(ana.page)
     begins(ana)
@@ -265,7 +265,7 @@ def test_a_victory_shows_its_cards_in_a_row_and_enter_plays_on(visitor):
         "all => all.map(one => one.getAttribute('href').slice(3))"
     )
     assert ana.page.evaluate("() => document.activeElement.matches('.k-triumph .btn-brass')")
-    ana.page.keyboard.press("Enter")
+    ana.page.get_by_role("heading", name="Full Court").click()
     ana.page.locator("dialog.k-overlay").wait_for(state="detached")
     assert set(crowned) <= set(
         ana.page.locator("[data-zone=hand] .card").evaluate_all("all => all.map(one => one.dataset.code)")
@@ -295,15 +295,20 @@ def crown(page):
     return crowned
 
 
-def test_death_is_told_and_enter_starts_again(visitor):
+def test_death_is_told_and_a_press_anywhere_starts_again(visitor):
     ana = born(begins(visitor()))
+    ana.page.get_by_role("button", name="More").locator("visible=true").first.click()
+    more = ana.page.get_by_role("dialog")
+    for name in ("Hint", "Rules", "End this run"):
+        assert more.get_by_role("button", name=name).is_visible()
+    ana.page.keyboard.press("Escape")
     first = ana.page.url
     _, died = lives_on(ana, by_click(ana), days=ENOUGH, cards=0)
 
     assert died
     assert "The candle goes out" in ana.sees(".k-deathp").inner_text()
     assert ana.page.evaluate("() => document.activeElement.matches('.k-deathp .btn-primary')")
-    ana.page.keyboard.press("Enter")
+    ana.page.get_by_role("heading", name="The candle goes out").click()
     ana.waits_for("first => location.href !== first && document.querySelector('.k-birth')", first)
 
 

@@ -1,11 +1,15 @@
-"""What must not happen: keys that play under a dialog, pages that stay empty, a link that is not copied."""
+"""What must not happen: keys that play under a dialog, pages that stay empty, marks that mislead."""
 
+import json
 import re
 
 import pytest
 
+from tests.browser.cards import sits_down
 from tests.browser.conftest import DESK, NAMED, PATIENCE
+from tests.browser.layout import AMISS
 from tests.browser.past import past_match
+from tests.browser.test_checkers import GIVEN
 from tests.browser.visitor import Visitor
 
 
@@ -107,3 +111,69 @@ def test_a_link_is_copied_and_luck_is_checked_on_a_page_that_came_over_plain_htt
     ana.opens(f"/r/{match}").sees(".rp-step")
     ana.page.get_by_role("button", name="Verify the shuffle").click()
     assert ana.sees(".rp-verdict:is(.holds, .fails)").inner_text().startswith("Every draw follows")
+
+
+# Of what stands before an element: its width, how round it is, and how high it lies
+BEFORE = """one => {
+  const { width, borderRadius, zIndex } = getComputedStyle(one, "::before");
+  return [parseFloat(width), borderRadius, Number(zIndex)];
+}"""
+FALLING = "() => document.querySelector('.drop')?.getAnimations().length"
+HELD = """() => {
+  const [fall] = document.querySelector(".drop").getAnimations();
+  fall.pause();
+  return getComputedStyle(document.querySelector(".drop")).maskImage;
+}"""
+
+
+def test_marks_lie_around_discs_a_disc_falls_behind_its_plate_and_a_line_hides_no_number(visitor):
+    ana = visitor(speed="fast")
+    sits_down(ana, table=".board-c4", game="connect-four", hot_seat=True, options={"opening": "given"})
+    pile = ana.page.locator("[data-slot=hand]")
+    stack = pile.locator(".pile-stack").bounding_box()["width"]
+    for mark in ("may", "is-chosen"):
+        ana.waits_for("mark => document.querySelector('[data-slot=hand]').matches(`.${mark}`)", mark)
+        width, roundness, _ = pile.evaluate(BEFORE)
+        assert (True, "8px") == (stack < width < stack + 20, roundness)
+        pile.click()
+
+    ana.page.locator("[data-slot=col-1]").click()
+    ana.waits_for(FALLING)
+    assert "radial-gradient" in ana.page.evaluate(HELD)  # the holes through which one sees it
+    ana.page.evaluate("() => document.querySelector('.drop').getAnimations()[0].finish()")
+    for column in (2, 1, 2, 1, 2, 1):
+        ana.sees(".prompt-say", has_text="choose a column")
+        ana.after_drop(ana.page.locator(f"[data-slot=col-{column}]").click)
+    line = ana.sees(".c4-line").evaluate("it => Number(getComputedStyle(it).zIndex)")
+    number = ana.page.locator("[data-slot=c1r4] [data-n='4']")
+    assert number.evaluate(BEFORE)[2] > line
+    assert ["none", "none"] == number.evaluate(
+        "it => { const { filter, maskImage } = getComputedStyle(it); return [filter, maskImage] }"
+    )  # which would let the line lie over all of it
+
+
+def one_is_away(line):
+    """What the house says reaches the page as if a person at the second seat had lost the connection."""
+
+    def said(text):
+        message = json.loads(text)
+        for seat in message.get("seats") or []:
+            if seat["seat"] == 1:
+                seat.update(bot="", name="Ben", away=20.0, held=True, held_for=40.0)
+        line.send(json.dumps(message))
+
+    line.connect_to_server().on_message(said)
+
+
+def test_four_seats_have_room_for_what_to_do_about_one_who_is_away_and_spectators_have_no_partner(visitor):
+    ana, ben = visitor(), visitor()
+    ana.page.route_web_socket(re.compile("/ws"), one_is_away)
+    bots = {"1": "bot", "2": "bot", "3": "bot"}
+    terms = {"game": "checkers", "seats": 4, "bots": bots, "private": False, "options": GIVEN}
+    sits_down(ana, table=".board-ck .man", **terms)
+    ana.page.get_by_role("button", name=re.compile(r"Claim win in 0:\d\d")).first.wait_for()
+    assert [] == ana.page.evaluate(AMISS)
+    assert ana.page.get_by_text("Partner").is_visible()
+
+    ben.opens(ana.page.url).sees(".board-ck .man")
+    assert 0 == ben.page.get_by_text("Partner").count()

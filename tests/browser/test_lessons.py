@@ -30,3 +30,11 @@ def test_a_lesson_that_was_left_is_taken_up_and_a_wrong_answer_is_told_with_its_
     ana.waits_for(STEP, 2)
     ana.page.keyboard.press("1")
     ana.sees(".rule-named", has_text="C4-5")
+
+
+def test_who_is_shown_the_answer_is_led_to_it(visitor):
+    ana = visitor()
+    for game in ("connect-four", "checkers", "whist", "crazy-eights", "cardpeegee"):
+        ana.opens(f"/learn/{game}").sees("main [data-slot]")
+        ana.page.get_by_role("button", name="Show me").click()
+        ana.waits_for("() => document.activeElement.matches('main :is([data-slot], :has([data-slot]))')")

@@ -1,11 +1,12 @@
 """The lobby in real browsers: somebody to play with, matches to watch, and what one has begun."""
 
-from tests.browser.cards import sits_down
+from tests.browser.cards import by_click, next_place, sits_down
 
 
 def test_two_who_look_for_somebody_meet_and_others_may_watch_them(visitor):
     ana, ben = visitor().enters(), visitor().enters()
     looks_for_somebody(ana)
+    ana.page.get_by_text("the search ends when you leave the lobby").wait_for()
     ana.page.get_by_role("button", name="Stop looking").click()
     ana.waits_for("() => !document.querySelector('.seeking')")
     looks_for_somebody(ana)
@@ -96,6 +97,8 @@ def test_friends_know_the_pace_before_they_sit_and_do_not_run_the_table(visitor)
     assert ana.page.get_by_role("radio", name="Relaxed, 60 s").is_checked()
     ana.page.get_by_role("button", name="Open the table").click()
     ana.sees("#link")
+    ana.page.get_by_text("This link works on this computer only.").wait_for()
+    assert 0 == ana.page.get_by_role("img", name="QR code").count()
     ben.opens(ana.page.url).sees(".sheet-head", has_text="60 s per move")
     ben.page.get_by_role("button", name="Sit down").click()
     ben.page.get_by_role("link", name="Leave the table").wait_for()
@@ -113,3 +116,6 @@ def test_two_at_one_device_are_called_by_their_names(visitor):
     ana.sees(".k-play-cards, .curtain-say")
     told = ana.page.request.get(f"/api/matches/{ana.page.url.rpartition('/')[2]}").json()
     assert ["Player 1", "Ben"] == [seat["name"] for seat in told["seats"]]
+    by_click(ana)(next_place(ana))
+    said = ana.page.get_by_role("region", name="Pass to Ben").inner_text()
+    assert "Player 1 chooses card" in said

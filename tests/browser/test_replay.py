@@ -65,6 +65,7 @@ def test_a_record_that_one_has_is_proven_without_the_house_and_another_file_is_r
         chosen.set_input_files({"name": "whist.txt", "mimeType": "text/plain", "buffer": record})
         ana.sees(".rp-verdict.holds")
         assert "a riffle of 52" in ana.page.locator(".rp-checks").inner_text()
+        assert "riffle" in ana.page.get_by_role("list", name="Moves in this record").inner_text()
         chosen.set_input_files({"name": "list.txt", "mimeType": "text/plain", "buffer": b"milk"})
         assert "list.txt is not the record of a match." == ana.sees("main .why").inner_text()
         assert 0 == ana.page.locator(".rp-verdict").count()

@@ -5,6 +5,7 @@ import pytest
 from tests.browser.conftest import PHONE
 
 OLD = "Object.defineProperty(window, 'navigation', { value: undefined })"
+LINK = "to => { const a = document.createElement('a'); a.href = to; document.body.append(a); a.click() }"
 
 
 def is_at(who, path):
@@ -31,6 +32,12 @@ def test_back_leads_back_to_where_one_was(visitor, means):
     ana.sees(".rule-game")
     ana.waits_for("() => document.activeElement?.matches('main') && !scrollY")
     assert "Rules" in ana.said
+    # what an address asks for stays in it
+    ana.page.evaluate(LINK, "/leaders?from=rules")
+    ana.waits_for("() => location.search === '?from=rules'")
+    ana.page.go_back()
+    is_at(ana, "/rules")
+    ana.sees(".rule-game")
     # a lesson leads back to where it was opened
     follows(ana, "a[href^='/learn/']")
     ana.sees(".lesson-bar .now")
@@ -75,7 +82,5 @@ def test_back_from_a_rematch_leads_past_the_match_and_an_old_match_stays(visitor
 
 def test_no_page_is_at_an_address_that_nobody_could_write(visitor):
     ana = visitor().enters()
-    ana.page.evaluate(
-        "() => { const a = document.createElement('a'); a.href = '/p/%'; document.body.append(a); a.click() }"
-    )
+    ana.page.evaluate(LINK, "/p/%")
     ana.page.get_by_role("heading", name="There is nothing").wait_for()

@@ -35,6 +35,8 @@ def refusal(fen: str, notation: str, game: Checkers = ENGLISH):
         (BLACK_BEGINS, "15-18", "CK-3", "There is no checker on 15."),
         (BLACK_BEGINS, "8-11", "CK-4", "Square 11 is occupied."),
         (BLACK_BEGINS, "11-18", "CK-4", "A checker moves one step diagonally to an empty square."),
+        (BLACK_BEGINS, "4-4", "CK-4", "This man is blocked."),
+        (BLACK_BEGINS, "22-22", "CK-3", "The checker on 22 belongs to the other side."),
         (BLACK_BEGINS, "11x18", "CK-6", "There is no checker to jump over on the way to 18."),
         ("B:W32:B15", "15-10", "CK-4", "A man moves and jumps forward only."),
         ("W:W18:B1", "18-22", "CK-4", "A man moves and jumps forward only."),

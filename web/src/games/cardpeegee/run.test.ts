@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Term } from "../../lib/protocol";
-import { shortened } from "./run";
+import type { TableModel } from "../../lib/match/table.svelte";
+import { behind, shortened } from "./run";
 
 const row = (key: string, amount: number) => ({ label: { key, args: {} }, amount, codes: [] }) as Term;
 const told = (rows: Term[]) => rows.map(({ label, amount }) => [label.key, amount]);
@@ -22,4 +23,10 @@ it("says where a long sum began and ended, and still adds up", () => {
     ["health", -6],
   ]);
   expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(total!.amount);
+});
+
+it("shows no total that is not of the cards beside it", () => {
+  const table = { counted: () => ({ name: "score", value: 37 }) } as unknown as TableModel;
+  expect(behind(table, "score", [row("card", 20), row("total", 37)])?.value).toBe(37);
+  expect(behind(table, "score", [row("card", 20), row("total", 31)])).toBeUndefined();
 });

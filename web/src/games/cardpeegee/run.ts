@@ -19,6 +19,12 @@ export const phase = (table: TableModel): string => String(table.counter("phase"
 export const counted = (table: TableModel, name: string): Counter | undefined =>
   table.counted(name, 0) ?? table.counted(name);
 
+/** The counter behind a total, once it is that of the cards that are shown: what is told comes before its numbers. */
+export function behind(table: TableModel, name: string, rows: Term[]): Counter | undefined {
+  const counter = counted(table, name);
+  return counter?.value === total(rows) ? counter : undefined;
+}
+
 export const number = (table: TableModel, name: string): number => Number(counted(table, name)?.value ?? 0);
 export const total = (rows: Term[]): number => rows.at(-1)?.amount ?? 0;
 

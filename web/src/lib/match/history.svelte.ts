@@ -1,6 +1,6 @@
 // What whoever looks was shown of a match, step by step. It holds nothing but what the house has sent to this page.
 import type { Whole } from "./mirror";
-import type { Event, Update } from "../protocol";
+import type { Event, Text, Update } from "../protocol";
 import type { Seat } from "./presenter.svelte";
 
 /** `update` is null where one began to look: what was told until then is `seen`. */
@@ -63,6 +63,20 @@ export class History {
     if (!first) return;
     const since = seenAt([{ ...first, seen: [] }, ...rest], rest.length).length;
     this.#keep(seat, [{ ...first, seen: all.slice(0, Math.max(0, all.length - since)) }, ...rest]);
+  }
+
+  /** What all of these were told last in the same words. */
+  common(seats: Seat[]): Text | undefined {
+    const [first, ...others] = seats.map((seat) => this.of(seat));
+    for (const { update, after } of first?.toReversed() ?? []) {
+      const told = others.map(
+        (steps) => steps.find((step) => step.after.version === after.version)?.update?.events ?? [],
+      );
+      const isCommon = ({ message }: Event) =>
+        told.every((events) => events.some((other) => JSON.stringify(other.message) === JSON.stringify(message)));
+      const found = update?.events?.findLast(isCommon);
+      if (found) return found.message;
+    }
   }
 
   #keep(seat: Seat, steps: Step[]): void {

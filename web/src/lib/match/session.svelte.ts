@@ -5,6 +5,7 @@ import * as api from "../api";
 import { connection, type Listener } from "../connection.svelte";
 import { followed, fresh, nonceFor, played, saw, showed } from "../promises";
 import type { Event, Inbound, Outbound, PastMatch, Picture, Problem, Refused, Reward, Say, Update } from "../protocol";
+import { factor } from "../prefs.svelte";
 import { brought } from "../reward";
 import { play as playSound } from "../sound";
 import { say, titleOf } from "../texts.svelte";
@@ -18,6 +19,8 @@ import type { GameTraits } from "./traits";
 
 /** What carries what is said: the socket, or whoever answers in the place of the house. */
 export type Carrier = Pick<typeof connection, "listen" | "leave" | "send">;
+
+const TURNING = 600; // milliseconds, at the normal speed, after which the table turns to the next one at the same device
 
 export class MatchSession implements Listener, Host {
   readonly table: TableModel;
@@ -33,6 +36,7 @@ export class MatchSession implements Listener, Host {
   #pending = new Pending();
   #played = $state(-1); // the version on which the last accepted play was made
   #seats = new Set<Seat>();
+  #turning: ReturnType<typeof setTimeout> | undefined;
   #again = ""; // what I add to the luck of a rematch
 
   constructor(
@@ -50,6 +54,7 @@ export class MatchSession implements Listener, Host {
   leave(): void {
     this.table.presenter.end();
     this.#pending.drop();
+    clearTimeout(this.#turning);
     this.carrier.leave(this.match);
   }
 
@@ -115,7 +120,7 @@ export class MatchSession implements Listener, Host {
     this.#latest.set(picture.seat, picture);
     this.#history.show(picture);
     if (this.#seats.size === 1) this.table.looker = picture.seat;
-    else if (first) this.#look(picture);
+    else if (first) this.#look(picture, 0);
     if (picture.phase === "over" && picture.seat !== null && !this.table.reward) this.#askReward();
     if (picture.seat === this.table.looker) this.#show(picture);
   }
@@ -244,7 +249,7 @@ export class MatchSession implements Listener, Host {
     const now = table.shown;
     if (!now) return;
     if (now.phase === "over") this.#over(now);
-    else if (table.hotSeat && !this.#look(now)) return;
+    else if (table.hotSeat && !this.#look(now, TURNING * factor())) return;
     if (!table.goesOn) this.#tellPrompt();
     if (now.phase === "over") this.#tellReward();
     if (table.myTurn) playSound("your-turn");
@@ -277,14 +282,25 @@ export class MatchSession implements Listener, Host {
 
   // A hot seat: the one who must act looks, behind a curtain if the others may not see the same
 
-  /** Whether whoever should look does; what they see may still be on its way. */
-  #look(now: Whole): boolean {
+  /** Whether whoever should look does: what they see may still be on its way, and the last move is seen before the table turns. */
+  #look(now: Whole, wait: number): boolean {
     const next = now.awaited.find((seat) => this.#seats.has(seat));
     if (next === undefined || now.awaited.includes(this.table.looker ?? -1)) return true;
     if ((this.#latest.get(next)?.version ?? -1) < now.version) return false;
     if (this.#secret()) this.table.curtain = next;
-    else this.sitAt(next);
+    else if (!wait) this.sitAt(next);
+    else {
+      clearTimeout(this.#turning);
+      this.#turning = setTimeout(() => (this.sitAt(next), this.settled()), wait);
+      return false;
+    }
     return true;
+  }
+
+  /** What happened last of which everybody at this device was told the same: whoever holds it may read it. */
+  get common(): string {
+    const told = this.#history.common([...this.#seats]);
+    return told ? this.table.words(told) : "";
   }
 
   #otherSaw(): void {

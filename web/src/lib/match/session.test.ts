@@ -38,11 +38,11 @@ class Carrier {
   plays = () => this.sent.filter((message) => message.type === "submit");
 }
 
-async function seated() {
+async function seated(...pictures: Picture[]) {
   const [{ MatchSession }, { spoken }] = await Promise.all([import("./session.svelte"), import("../announcer.svelte")]);
   const carrier = new Carrier();
   const session = new MatchSession("M", false, carrier as never);
-  session.hear(PICTURE);
+  for (const picture of pictures.length ? pictures : [PICTURE]) session.hear(picture);
   spoken.polite = [];
   return { session, carrier, said: () => spoken.polite.map(({ text }) => text) };
 }
@@ -157,4 +157,68 @@ it("leads to a rematch that begins while one is here, and from no old match", as
   expect(old.follows).toBe("");
   old.hear({ type: "next", match: "M", next: "O" } as Outbound);
   expect(old.follows).toBe("O");
+});
+
+it("shows that the time was up, and says so", async () => {
+  const { session, said } = await seated();
+  session.hear({ ...update(2, event("dropped")), by: "clock" });
+  await vi.advanceTimersByTimeAsync(100);
+  expect([session.table.aside, said()[0]]).toEqual(["web.time-up", "web.time-up"]);
+});
+
+it("tells whoever comes back that others played for them", async () => {
+  const { session } = await seated({ ...PICTURE, stood_in: 2 });
+  expect(session.table.aside).toBe("online.stood-in");
+});
+
+it("keeps the prompt when a phrase is refused", async () => {
+  const { session } = await seated();
+  const message = { key: "error.muted", args: {} };
+  session.hear({ type: "problem", code: "muted", message, match: "M", id: null } as Outbound);
+  expect([session.table.problem, session.table.prompt, session.table.aside]).toEqual([null, "prompt.x", "error.muted"]);
+});
+
+it("lets a request for a rematch be seen and heard", async () => {
+  const play = vi.fn();
+  vi.doMock("../sound", () => ({ play }));
+  const seats = (asks: boolean) => [
+    PICTURE.seats[0]!,
+    { ...PICTURE.seats[0]!, seat: 1, name: "Ben", plays_again: asks },
+  ];
+  const { session, said } = await seated({ ...PICTURE, phase: "over", seats: seats(false) });
+  session.hear({ type: "presence", match: "M", seats: seats(true), watching: 0 } as unknown as Outbound);
+  vi.doUnmock("../sound");
+  expect([session.table.aside, said()]).toEqual(["online.plays-again", ["online.plays-again"]]);
+  expect(play).toHaveBeenCalledWith("your-turn");
+});
+
+it("is ended once its last step was seen", async () => {
+  const { session } = await seated();
+  const result = { winners: [0], reason: "line" };
+  session.hear({ ...update(2, event("won")), phase: "over", result, awaited: [] } as unknown as Update);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([session.table.shown?.phase, session.table.ended]).toEqual(["over", false]);
+  await vi.runAllTimersAsync();
+  expect(session.table.ended).toBe(true);
+});
+
+const both = (version: number, awaited: number, codes: string[] = []) =>
+  [0, 1].map((seat) => ({ ...PICTURE, version, seat, awaited: [awaited], zones: [{ codes, slots: [] }] }) as never);
+
+it("turns the table to the next at the same device after the move was seen", async () => {
+  const { session } = await seated(...both(1, 0));
+  expect(session.table.looker).toBe(0);
+  for (const seat of [0, 1]) session.hear({ ...update(2, event("moved")), seat, awaited: [1] });
+  await vi.advanceTimersByTimeAsync(400);
+  expect([session.table.shown?.version, session.table.looker]).toEqual([2, 0]);
+  await vi.runAllTimersAsync();
+  expect(session.table.looker).toBe(1);
+});
+
+it("tells on the curtain what both know, and nothing else", async () => {
+  const { session } = await seated(...both(1, 0, ["##"]));
+  for (const seat of [0, 1]) session.hear({ ...update(2, event("led")), seat, awaited: [0] });
+  for (const seat of [0, 1]) session.hear({ ...update(3, event(`drew-for-${seat}`)), seat, awaited: [1] });
+  await vi.runAllTimersAsync();
+  expect([session.table.curtain, session.common]).toEqual([1, "told.led"]);
 });

@@ -215,6 +215,11 @@ export class TableModel implements Stage {
     return !!this.traits.ready?.(this);
   }
 
+  /** The match is over, and one has seen its last step. */
+  get ended(): boolean {
+    return this.shown?.phase === "over" && !this.currentEvent && !this.past;
+  }
+
   get myTurn(): boolean {
     if (this.past || this.looker === null || this.shown?.phase !== "live" || this.waits) return false;
     return this.shown.awaited.includes(this.looker);

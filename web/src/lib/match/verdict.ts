@@ -14,6 +14,13 @@ export function verdictOf(table: TableModel): Verdict | null {
   return result ? { result: table.words(result), how: how ? table.words(how) : "" } : null;
 }
 
+/** Whether there is a laurel: for people who won, and none for somebody else where I lost. */
+export function isHonoured(table: TableModel): boolean {
+  const winners = table.shown?.result?.winners ?? [];
+  const people = winners.some((seat) => !table.chairs.find((chair) => chair.seat === seat)?.bot);
+  return people && (table.reader === null || haveWon(table));
+}
+
 /** Whether the one who reads has won, alone or with others. */
 export function haveWon({ shown, reader }: TableModel): boolean {
   return reader !== null && !!shown?.result?.winners.includes(reader);

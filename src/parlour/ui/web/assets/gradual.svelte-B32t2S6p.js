@@ -1,1 +1,0 @@
-import{$n as e,B as t,Rn as n,Un as r,Zn as i,tr as a}from"./first-BW8gYixP.js";function o(o,s){let c=e(0),l=a(()=>o()-n(c)<=s?o():n(c));return r(()=>{let e=Math.min(o(),n(l)+s);if(n(c)===e)return;let r=!1;return t().then(()=>{r||i(c,e,!0)}),()=>{r=!0}}),()=>n(l)}export{o as t};
