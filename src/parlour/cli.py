@@ -43,7 +43,7 @@ from parlour.usage import Commands, complete_game, game_of, mistyped, pair, with
 FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
 EXIT_CODES = (
     "Exit codes: 0 success, 1 a check found a failure, 2 wrong usage, 3 an illegal record or position, "
-    "130 interrupted by Ctrl-C. Errors are one sentence on stderr."
+    "130 interrupted by Ctrl-C (serve: 0). Errors are one sentence on stderr."
 )
 USUAL_OPPONENT = {"crazy-eights": "bot"}  # elsewhere a person at the same keyboard
 STDIN = Path("-")
@@ -202,6 +202,8 @@ def play(
         raise BadOption("--continue cannot be combined with --vs, --seats, --seed, --opt or --preset.")
     if not game and not (go_on and not console):
         raise BadOption(f"Name a game: {', '.join(games())}.")
+    if console and game not in ("", "connect-four"):
+        raise BadOption(f"--console is Connect Four only: parlour play connect-four --console, not {game}.")
     chosen = game_of(game, opt, "console" if console and preset is None else preset) if game else None
     if console and (chosen != game_of("connect-four", None, "console") or vs not in (None, "human")):
         raise BadOption("--console is only for Connect Four between two people, with its own rules.")

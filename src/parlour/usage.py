@@ -1,5 +1,6 @@
 """The command that was typed; for misspelt ones, the sentence that says which was probably meant."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from difflib import get_close_matches
@@ -37,11 +38,22 @@ def _name(command: CommandInfo) -> str:
     return command.name or (get_command_name(command.callback.__name__) if command.callback else "")
 
 
+# What typer says, and how to say it to somebody who has never seen its types.
+PLAINLY = (
+    (r"is not a valid int( range)?$", "is not a whole number"),
+    (r"is not a valid float( range)?$", "is not a number"),
+    (r"is not in the range (\S+)<=x<=(\S+)$", r"is not between \1 and \2"),
+    (r"is not in the range x>=(\S+)$", r"is less than \1"),
+)
+
+
 def mistyped(error: Any) -> str:
     """One of typer's own errors, in one sentence that names the help of the command that was meant."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "parlour"
     sentence = str(error.format_message()).rstrip(".")
+    for theirs, ours in PLAINLY:
+        sentence = re.sub(theirs, ours, sentence)
     if hasattr(error, "possibilities"):  # there is no such option
         sentence = str(error.message).rstrip(".")
         if owner := _owner(error.option_name, context):

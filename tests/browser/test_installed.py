@@ -51,7 +51,7 @@ def test_who_has_been_here_opens_the_client_without_the_house_and_goes_on_when_i
             worker = worker_of(browser, lambda: page.goto(home))
             assert reaches(worker, "activated")
         page.reload()
-        assert "Can't reach the server. Retrying…" == page.locator(".reach").inner_text()
+        assert "Cannot reach the server. Retrying…" == page.locator(".reach").inner_text()
         page.get_by_text("You can play again as soon as the server can be reached.").wait_for()
         assert page.get_by_role("button", name="Invite a friend").evaluate("it => !!it.closest('[inert]')")
         page.goto(f"{home}/settings")

@@ -145,9 +145,36 @@ def test_an_ascii_terminal_gets_ascii(process):
     assert "  .  .  .  r  .  .  .\n" in answer.out
 
 
+@pytest.mark.parametrize("seconds", [0.02, 0.05, 0.1, 0.2, 0.3])
+def test_ctrl_c_while_it_starts_exits_with_130_and_says_nothing(seconds):
+    starting = subprocess.Popen(
+        [sys.executable, "-c", STARTING, "play", "connect-four", "--plain"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert starting.stdout
+    assert b"begun\n" == starting.stdout.readline()
+    time.sleep(seconds)
+    starting.send_signal(signal.SIGINT)
+    _, err = starting.communicate(timeout=10)
+
+    assert (130, b"") == (starting.returncode, err)
+
+
+STARTING = """
+import sys
+import parlour.__main__
+
+assert "parlour.core.game" not in sys.modules, "the door of the library loads what the command needs later"
+print("begun", flush=True)
+sys.exit(parlour.__main__.main())
+"""
+
+
 def test_the_script_of_the_distribution_is_this_main():
     from importlib.metadata import entry_points
 
     (script,) = entry_points(group="console_scripts", name="parlour")
 
-    assert "parlour.cli:main" == script.value
+    assert "parlour.__main__:main" == script.value

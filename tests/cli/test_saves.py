@@ -175,16 +175,16 @@ def test_a_save_with_another_secret_is_refused(parlour, home):
 def test_the_menu_lists_what_was_left(parlour, home):
     parlour(*GIVEN, stdin="4\n")
     (save,) = saves(home)
-    answer = parlour(stdin="6\n3\n")
+    answer = parlour(stdin="7\n3\n")
 
-    assert re.search(r"\n6 Continue Connect Four, left at \d{4}-\d\d-\d\d \d\d:\d\d\n", answer.out)
+    assert re.search(r"\n7 Continue Connect Four, left at \d{4}-\d\d-\d\d \d\d:\d\d\n", answer.out)
     assert ["4", "3"] == columns(save)
 
 
 def test_a_damaged_save_does_not_end_the_menu(parlour, home):
     parlour(*GIVEN, stdin="4\n")
     saves(home)[0].write_text("")
-    answer = parlour(stdin="6\nquit\n")
+    answer = parlour(stdin="7\nquit\n")
 
     assert 0 == answer.code
     assert "cannot be continued" in answer.out

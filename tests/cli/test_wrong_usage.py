@@ -114,3 +114,26 @@ def test_a_seed_that_is_no_text_is_refused(parlour):
     assert (2, "", "The command line contains text that is not valid Unicode.\n") == parlour(
         "simulate", "connect-four", "--seed", "\udcff"
     )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("perft connect-four --depth x", "Invalid value for '--depth': 'x' is not a whole number;"),
+        ("play whist --seats x", "Invalid value for '--seats': 'x' is not a whole number;"),
+        ("perft connect-four --depth 10001", "'--depth': 10001 is not between 0 and 10000;"),
+        ("laws whist --matches 0", "Invalid value for '--matches': 0 is less than 1;"),
+    ],
+)
+def test_a_wrong_number_is_told_plainly(parlour, arguments, told):
+    answer = parlour(*arguments.split())
+
+    assert 2 == answer.code
+    assert told in answer.err
+
+
+def test_the_consoles_screens_are_for_connect_four(parlour):
+    answer = parlour("play", "whist", "--console")
+
+    assert 2 == answer.code
+    assert "--console is Connect Four only: parlour play connect-four --console, not whist.\n" == answer.err

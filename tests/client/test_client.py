@@ -259,10 +259,10 @@ def test_what_the_house_declines_is_told_in_its_words(house):
 
 def test_a_house_that_is_not_there_is_told_in_one_sentence():
     with pytest.raises(
-        Unreachable, match=r"Can't reach a server at http://127\.0\.0\.1:1: Connection refused\."
+        Unreachable, match=r"Cannot reach a server at http://127\.0\.0\.1:1: Connection refused\."
     ):
         asyncio.run(Client.connect("http://127.0.0.1:1"))
-    with pytest.raises(Unreachable, match="Can't reach a server at"):
+    with pytest.raises(Unreachable, match="Cannot reach a server at"):
         asyncio.run(Client.connect("http://127.0.0.1:1", token="mine"))
 
 

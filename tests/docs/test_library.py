@@ -127,8 +127,10 @@ def test_games_is_the_package_before_and_after_one_is_loaded():
     assert not callable(parlour.games)
 
 
-def test_importing_the_library_loads_neither_bots_nor_words_nor_laws():
-    program = "import sys, parlour; print(*(m for m in sys.modules if m.startswith('parlour.')))"
+def test_starting_a_match_loads_neither_bots_nor_words_nor_laws():
+    program = (
+        "import sys, parlour; parlour.Match; print(*(m for m in sys.modules if m.startswith('parlour.')))"
+    )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
 

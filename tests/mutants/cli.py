@@ -31,4 +31,25 @@ MUTANTS = [
         "if not name:",
         "tests/cli/test_bare_install.py",
     ),
+    Mutant(
+        "cli: Ctrl-C while it starts shows a traceback",
+        "parlour.__main__.main",
+        "signal.signal(signal.SIGINT, _stop)",
+        "pass",
+        "tests/cli/test_process.py::test_ctrl_c_while_it_starts_exits_with_130_and_says_nothing",
+    ),
+    Mutant(
+        "cli: a wrong number is answered in the words of a library",
+        "parlour.usage",
+        '(r"is not a valid int( range)?$", "is not a whole number")',
+        '(r"is not a valid int$", "is not a whole number")',
+        "tests/cli/test_wrong_usage.py::test_a_wrong_number_is_told_plainly",
+    ),
+    Mutant(
+        "cli: the console's screens of another game are refused in riddles",
+        "parlour.cli.play",
+        'if console and game not in ("", "connect-four"):',
+        "if False:",
+        "tests/cli/test_wrong_usage.py::test_the_consoles_screens_are_for_connect_four",
+    ),
 ]

@@ -241,4 +241,11 @@ MUTANTS = [
         "self.match.view(self.looker), self.looker",
         "tests/ui/app/test_puzzles.py::test_all_cards_lie_open",
     ),
+    Mutant(
+        "terminal: /resign is no word in plain lines",
+        "parlour.ui.terminal.plain.Plain.obey",
+        "text = AS_RECORDED.get(text, text)",
+        "pass",
+        "tests/ui/test_plain.py::test_a_word_as_records_write_it_is_understood",
+    ),
 ]

@@ -345,7 +345,7 @@ def test_the_app_in_a_real_terminal_leaves_it_sane_and_says_how_to_come_back(hou
 
 # The command line
 
-NOBODY = "Can't reach a server at http://127.0.0.1:1: Connection refused."
+NOBODY = "Cannot reach a server at http://127.0.0.1:1: Connection refused."
 
 
 @pytest.mark.parametrize(
@@ -355,9 +355,9 @@ NOBODY = "Can't reach a server at http://127.0.0.1:1: Connection refused."
         ("play --online ftp://host", "A server address looks like http://HOST:PORT, not 'ftp://host'."),
         (
             "play --online http://127.0.0.1:1 whist",
-            "Can't reach a server at http://127.0.0.1:1: Connection refused.",
+            "Cannot reach a server at http://127.0.0.1:1: Connection refused.",
         ),
-        ("watch http://127.0.0.1:1/m/x", "Can't reach a server at http://127.0.0.1:1: Connection refused."),
+        ("watch http://127.0.0.1:1/m/x", "Cannot reach a server at http://127.0.0.1:1: Connection refused."),
         ("play whist --online http://127.0.0.1:1 --seed 1", "--online cannot be combined with --continue"),
         ("watch HOUSE", "A link to a match looks like http://HOST/m/ID."),
         ("play --online HOUSE", "You have no running match on this server; name a game to open a table."),

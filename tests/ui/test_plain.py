@@ -176,6 +176,10 @@ def test_draw_is_a_play_in_crazy_eights_and_an_offer_is_not():
     assert "Not allowed: In this game a draw cannot be agreed. Rule PL-5." in lines
 
 
+def test_a_word_as_records_write_it_is_understood():
+    assert "You lose. You resigned." in " ".join(shown("/resign\nyes", opponent="bot"))
+
+
 def test_help_names_every_command_that_some_game_has():
     whist = plain("help", "whist", "bot", ritual=False)  # tricks have their place after the opening
     whist.run()

@@ -59,6 +59,9 @@ class Draw:
 class Over:
     """The end, with a reason. Without winners it is a draw or, in a solo game, simply the end.
 
+    A reason is some words with spaces between them. Records keep it: the three that were written with hyphens
+    (`hand-empty`, `too-long`, `ended-by-host`) stay as they are, so that old records can be read.
+
     >>> from parlour import Match, Over, game
     >>> match, events = Match.start(game("connect-four")).play(0, "/resign")
     >>> match.awaiting

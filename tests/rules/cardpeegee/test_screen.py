@@ -144,16 +144,16 @@ def test_goals_show_how_far_the_player_is_and_stay_full_once_won():
 def test_a_round_is_told_with_both_scores():
     state = do(met(MONSTER, hand="3C"), "3C")
     _, events = told(state, "fight", "7D 5H 4S 2H 3H 3S")
-    assert ["Ana 29, monster 26: Ana hits for 13."] == said(events)
+    assert ["Ana 29, the monster 26: Ana hits for 13."] == said(events)
 
     _, events = told(state, "fight", "7D 5H 4S 2H 3H 6S")
-    assert ["Ana 29, monster 29: nothing happens."] == said(events)
+    assert ["Ana 29, the monster 29: nothing happens."] == said(events)
 
 
 def test_an_attempt_is_told_with_both_scores():
     _, events = told(met("9D TS 6S"), "disarm 6S", "7C 2C")
 
-    assert ["Ana 7, trap 8: Ana loses 6 health."] == said(events)
+    assert ["Ana 7, the trap 8: Ana loses 6 health."] == said(events)
 
 
 def test_a_sum_of_nothing_is_said_too():

@@ -181,8 +181,9 @@ def test_the_prompt_of_a_team_says_who_moves_for_whom():
 def test_the_prompt_at_the_bag_asks_for_two_checkers():
     match = Match.start(Checkers(), 4)
 
-    assert "Ana, choose two checkers from the bag: more blacks plays black and moves first." == say(
-        match.prompt(0), NAMES
+    assert (
+        "Ana, choose two checkers from the bag: whoever draws more black ones plays black and moves first."
+        == say(match.prompt(0), NAMES)
     )
     assert "Waiting for Ana and Ben." == say(match.prompt(3), NAMES)
 

@@ -52,7 +52,7 @@ def test_nobody_plays_a_ranked_match_alone(room, terms):
 
 @pytest.mark.parametrize("pace", ["relaxed", "untimed"])
 def test_a_ranked_match_has_the_quick_clock(room, pace):
-    assert f"A ranked match has the quick clock: its pace can't be {pace}." == wrong(room, pace=pace)
+    assert f"A ranked match has the quick clock: its pace cannot be {pace}." == wrong(room, pace=pace)
 
 
 def test_a_ranked_match_has_the_options_of_a_preset(room):

@@ -94,7 +94,7 @@ def test_it_is_remembered_at_the_next_visit_and_in_other_windows(room, table):
 def test_only_somebody_at_the_same_table_can_be_muted(room, table):
     ana, _, live = table
     assert "Nobody sits there." == room.refused("ignore", who(ana), live, 3)
-    assert "You can't mute yourself." == room.refused("ignore", who(ana), live, 0)
+    assert "You cannot mute yourself." == room.refused("ignore", who(ana), live, 0)
     stranger = room.guest("Cyd")
     sentence = "Only players at this table can do that."
     assert sentence == room.refused("ignore", who(stranger), live, 0)
@@ -243,7 +243,7 @@ def test_one_a_match_and_person(room, table):
 def test_nobody_reports_themself_or_a_stranger(room, table):
     ana, _, live = table
     new = NewReport(0, "other")
-    assert "You can't report yourself." == room.refused("report", who(ana), live, new)
+    assert "You cannot report yourself." == room.refused("report", who(ana), live, new)
     assert "Only players" in room.refused("report", who(room.guest("Cyd")), live, new)
     assert "Nobody sits there." == room.refused("report", who(ana), live, NewReport(2, "other"))
 

@@ -185,6 +185,7 @@ class Plain:
 
     def obey(self, text: str) -> None:
         session, text = self.session, " ".join(text.lower().split())
+        text = AS_RECORDED.get(text, text)
         if self._asking:
             asking, self._asking = self._asking, None
             asking(text in YES)
@@ -274,6 +275,12 @@ HELP = (
     *("undo", "offer", "resign", "rules", "help", "quit"),
 )
 WATCHING = ("table", "last", "trick", "why", "rules", "help", "?", "quit")  # for those who look on
+AS_RECORDED = {  # what records and the house call it
+    "/resign": "resign",
+    "/offer-draw": "offer draw",
+    "/accept": "accept",
+    "/decline": "decline",
+}
 COMMANDS: dict[str, Callable[[Plain], None]] = {
     "help": Plain._help,
     "?": Plain._help,

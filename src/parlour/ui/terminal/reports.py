@@ -162,6 +162,9 @@ def _state(game: AnyGame, position: str | None, seed: str = "0") -> Any:
     return state
 
 
+QUICKLY_SOLVED = 34  # empty slots or fewer: it takes some seconds
+
+
 def solve(game: AnyGame, position: str, columns: bool, budget: int | None) -> Report:
     from parlour.bots.connect_four import solver
     from parlour.games.connect_four import ConnectFour
@@ -170,6 +173,8 @@ def solve(game: AnyGame, position: str, columns: bool, budget: int | None) -> Re
         raise BadOption(f"{game.title} cannot be solved; connect-four can.")
     state = game.position(position)
     solver.solve(game, game.opened(2), budget=0)  # loads what is compiled before the time is taken
+    if game.cells - state.plays > QUICKLY_SOLVED and budget is None and sys.stderr and sys.stderr.isatty():
+        print("Solving it; with so few discs that takes minutes. Ctrl-C stops it.", file=sys.stderr)
     found, seconds = _timed(lambda: solver.solve(game, state, columns, budget))
     data: dict[str, Any] = {"position": position, "score": found.score, "nodes": found.nodes}
     data["micros"] = round(seconds * 1e6, 1)

@@ -21,6 +21,7 @@ from parlour.ui.terminal.app.drawing.scene import Scene
 from parlour.ui.terminal.app.keying import Command, KeyScreen
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
+from parlour.ui.terminal.plain import AS_RECORDED
 from parlour.ui.terminal.reports import CheckFailed
 from parlour.ui.terminal.sessions import BotTurn, Session
 from parlour.ui.terminal.sessions.moments import Shown
@@ -360,3 +361,4 @@ NAMED: tuple[tuple[str, str, Command], ...] = (
 ASKED = {"B": "bot", "C": "claim"}  # keys for what can be asked of a house
 COMMANDS = {key: command for key, _, command in NAMED if key}
 WORDS = {word: command for _, word, command in NAMED}
+WORDS |= {recorded: WORDS[word] for recorded, word in AS_RECORDED.items()}
