@@ -53,6 +53,14 @@ def test_the_same_position_and_seed_give_the_same_play_whatever_was_asked_before
     assert before == [chosen(name, "44353", seed) for seed in range(5)]
 
 
+def test_what_was_looked_at_before_leaves_as_much_work_for_the_next_position():
+    look, state = levels.eyes_for(GAME), GAME.position("44353")
+    mine, theirs = state.stones[state.mover], state.stones[1 - state.mover]
+    expert = levels.LEVELS["expert"]
+
+    assert look.worths(mine, theirs, expert, 1e18) == look.worths(mine, theirs, expert, 1e18)
+
+
 def test_between_equal_plays_the_seed_decides():
     assert {"3", "6"} == {chosen("perfect", "4455", seed) for seed in range(20)}
 

@@ -211,7 +211,7 @@ MUTANTS = [
         "parlour.bots.connect_four.levels.Eyes.worths",
         "self._counted[0] = 0",
         "self._counted[0] += 0",
-        "tests/bots/test_levels.py",
+        "tests/bots/test_levels.py::test_what_was_looked_at_before_leaves_as_much_work_for_the_next_position",
     ),
     Mutant(
         "connect four: an estimate is taken for certain",
