@@ -173,7 +173,7 @@ def test_the_profile_is_for_reading_too(parlour, home):
 
     assert [
         "Level 1, 4 XP, 10 coins",
-        "connect-four: level 1, 4 XP",
+        "Connect Four: level 1, 4 XP",
         "  against people: played 1, won 1",
         "  against bots: played 1, won 0",
         f"Records are saved in {home / 'records'}.",

@@ -52,4 +52,11 @@ MUTANTS = [
         "if False:",
         "tests/cli/test_wrong_usage.py::test_the_consoles_screens_are_for_connect_four",
     ),
+    Mutant(
+        "cli: the profile calls games by their slugs",
+        "parlour.ui.terminal.reports._standing_lines",
+        "texts.title(type(game(slug))) if slug in slugs() else slug",
+        "slug",
+        "tests/cli/test_profile.py",
+    ),
 ]

@@ -18,7 +18,7 @@ from parlour.core.errors import BadOption, BadRecord
 from parlour.core.game import Draw, Game, Message, Turn
 from parlour.core.match import Match
 from parlour.core.record import option_text
-from parlour.core.registry import AnyGame, options
+from parlour.core.registry import AnyGame, game, options, slugs
 from parlour.ui.terminal import pages
 from parlour.ui.terminal.lines import TIE, count_of, printable
 
@@ -364,10 +364,13 @@ def _standing(standing: "Standing") -> dict[str, Any]:
 
 
 def _standing_lines(slug: str, standing: "Standing") -> Iterator[str]:
+    title = texts.title(type(game(slug))) if slug in slugs() else slug  # a plug-in may be gone
     if standing.solo.played:
-        yield texts.say(Message("terminal.profile.solo", game=slug, **asdict(standing.solo)))
+        yield texts.say(Message("terminal.profile.solo", game=title, **asdict(standing.solo)))
         return
-    yield texts.say(Message("terminal.profile.game", game=slug, level=standing.level, points=standing.points))
+    yield texts.say(
+        Message("terminal.profile.game", game=title, level=standing.level, points=standing.points)
+    )
     for name, results in (("people", standing.people), ("bots", standing.bots)):
         if results.played:
             yield texts.say(Message(f"terminal.profile.{name}", played=results.played, won=results.won))
