@@ -66,7 +66,7 @@ def two_of_them(one: Visitor, other: Visitor, most: int = 7) -> None:
     for drop in range(most):
         each = (one, other)[drop % 2]
         each.sees(".rail-b .seat[data-active]")
-        each.after_drop(each.page.locator(".c4-col").nth(drop % 2).click)
+        each.after_drop(each.page.locator(f"[data-slot=col-{drop % 2 + 1}]").click)
 
 
 def seeking(who: Visitor) -> None:
@@ -156,7 +156,7 @@ def c4(who: Visitor) -> None:
     who.draws_checkers(lambda: who.page.get_by_role("button", name="Any piece").click())
     for column in (1, 5):  # one more, and the bot could have won
         who.awaits_turn()
-        who.after_drop(who.page.locator(".c4-col").nth(column).click)
+        who.after_drop(who.page.locator(f"[data-slot=col-{column + 1}]").click)
     who.awaits_turn()
 
 

@@ -37,7 +37,7 @@ def test_a_guest_gets_an_account_and_keeps_coins_and_the_running_seat(visitor, w
     ana.opens(table)
     ana.sees(".rail-b .seat-name")
     assert ana.awaits_turn()
-    ana.after_drop(ana.page.locator(".c4-col").nth(3).click)
+    ana.after_drop(ana.page.locator("[data-slot=col-4]").click)
 
     assert {**guest, "name": name, "guest": False} == asked(ana, "/api/me")
     assert 50 == asked(ana, "/api/me/progress")["coins"]

@@ -301,6 +301,8 @@ def test_death_is_told_and_a_press_anywhere_starts_again(visitor):
     more = ana.page.get_by_role("dialog")
     for name in ("Hint", "Rules", "End this run"):
         assert more.get_by_role("button", name=name).is_visible()
+    edge = more.get_by_role("button", name="Rules").evaluate("it => getComputedStyle(it).borderTopColor")
+    assert "rgba(0, 0, 0, 0)" == edge  # a list, not a heap of buttons
     ana.page.keyboard.press("Escape")
     first = ana.page.url
     _, died = lives_on(ana, by_click(ana), days=ENOUGH, cards=0)

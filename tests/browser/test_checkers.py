@@ -4,7 +4,7 @@ import re
 
 from tests.browser.axe import faults, in_every_look
 from tests.browser.cards import by_click, by_touch, next_place, sits_down
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESK, PHONE
 
 SIX = {"rows": 6, "cols": 6, "rows_per_side": 2}
 GIVEN = {**SIX, "opening": "given"}
@@ -169,6 +169,13 @@ def test_a_forced_capture_is_announced_marked_and_played_leg_by_leg(visitor):
     assert "you must capture. 2 pieces can: 13 and 14." in both.sentence
     assert [13, 14] == marked(both, ".may:not(.is-stuck)")
     assert [10, 15, 17, 18] == marked(both, ".is-stuck")
+
+    both.page.set_viewport_size(PHONE["viewport"])
+    offered = both.page.locator(".ck-chips button").all_inner_texts()
+    named = {square for capture in offered for square in capture.split("x")}
+    assert {"1", "7", "8", "13", "14"} == named
+    assert all(both.page.locator(f"[data-slot='{square}'] .sq-n").is_visible() for square in named)
+    both.page.set_viewport_size(DESK["viewport"])
 
     both.page.locator("[data-slot='17']").click()
     assert "Rule CK-7" in both.sees(".rule-named").inner_text()

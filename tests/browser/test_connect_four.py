@@ -58,7 +58,7 @@ def takes_with_keys(ana):
 def aimed(ana):
     label = ana.page.evaluate("() => document.activeElement.getAttribute('aria-label')")
     column = int(re.search(r"column (\d+)", label)[1])
-    return ana.page.locator(".c4-col").nth(column - 1)
+    return ana.page.locator(f"[data-slot=col-{column}]")
 
 
 def test_a_match_by_touch_on_a_small_phone_that_never_scrolls(visitor):
@@ -87,12 +87,12 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
     first, second = (ana, ben) if goes_first(ana, ben) else (ben, ana)
 
     first.awaits_turn()
-    first.after_drop(first.page.locator(".c4-col").nth(0).click)
+    first.after_drop(first.page.locator("[data-slot=col-1]").click)
     second.awaits_turn()
-    second.after_drop(second.page.locator(".c4-col").nth(1).click)
+    second.after_drop(second.page.locator("[data-slot=col-2]").click)
     first.awaits_turn()
     wishes(second, column=1)
-    first.page.locator(".c4-col").nth(0).click()
+    first.page.locator("[data-slot=col-1]").click()
     second.waits_for("() => document.querySelectorAll('.board-c4 .c4-cell .disc').length === 4")
     assert 0 == second.page.locator(".premove-mark").count()
     first.awaits_turn()
@@ -104,12 +104,12 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
         visitor().opens(first.page.url)  # who comes to watch brings no panel back
         first.sees(".chip", has_text="watching")
         assert 0 == first.page.locator(".away:visible").count()
-        first.after_drop(first.page.locator(".c4-col").nth(0).click)
+        first.after_drop(first.page.locator("[data-slot=col-1]").click)
     second.waits_for("() => document.querySelectorAll('.board-c4 .c4-cell .disc').length === 5")
     second.awaits_turn()
-    second.after_drop(second.page.locator(".c4-col").nth(1).click)
+    second.after_drop(second.page.locator("[data-slot=col-2]").click)
     first.awaits_turn()
-    first.after_drop(first.page.locator(".c4-col").nth(0).click)
+    first.after_drop(first.page.locator("[data-slot=col-1]").click)
 
     assert "Winner" in first.sees(".rail-b .seat").inner_text()
     second.sees(".result")
@@ -126,11 +126,11 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
 
 def wishes(who, column):
     """While the other thinks; another wish was cancelled before."""
-    who.page.locator(".c4-col").nth(5).click()
+    who.page.locator("[data-slot=col-6]").click()
     who.sees(".c4-col.is-premove .premove-mark")
     who.page.keyboard.press("Escape")
     who.waits_for("() => !document.querySelector('.premove-mark')")
-    who.page.locator(".c4-col").nth(column).click()
+    who.page.locator(f"[data-slot=col-{column + 1}]").click()
     who.waits_for("() => document.querySelector('#spoken').textContent.includes('Noted')")
 
 
@@ -175,7 +175,7 @@ def test_two_at_one_device_are_told_that_a_column_is_full(visitor):
     both.draws_checkers(lambda: both.page.get_by_role("button", name="Any piece").click())
     for _ in range(6):
         both.awaits_turn()
-        both.after_drop(both.page.locator(".c4-col").nth(3).click)
+        both.after_drop(both.page.locator("[data-slot=col-4]").click)
     both.awaits_turn()
     both.page.locator(".c4-col[data-full]").click()
 
@@ -200,7 +200,7 @@ def test_a_move_against_a_bot_can_be_taken_back_even_after_the_page_was_loaded_a
     ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
     ana.awaits_turn()
     before = ana.discs
-    ana.after_drop(ana.page.locator(".c4-col").nth(6).click)
+    ana.after_drop(ana.page.locator("[data-slot=col-7]").click)
     ana.awaits_turn()
     assert before + 2 == ana.discs
     ana.page.reload()

@@ -41,12 +41,12 @@ def test_a_file_that_does_not_come_is_told_with_a_way_on_and_counted(visitor):
     ana = visitor().enters()
     before = failures(ana, "file")
     ana.page.route(re.compile("/assets/(connect-four|RulesPage)-.*js"), lambda route: route.abort())
-    ana.page.locator(".nav a[href='/rules']").click()
-    ana.sees(".nowhere [role=alert]", has_text="could not be loaded")
+    ana.page.locator("nav a[href='/rules']").first.click()
+    ana.sees("[role=alert]", has_text="could not be loaded")
     ana.page.get_by_role("link", name="Lobby").click()
     ana.sees(".tile")
     ana.page.get_by_role("button", name=re.compile("^Connect Four")).click()
-    ana.sees(".nowhere [role=alert]", has_text="could not be loaded")
+    ana.sees("[role=alert]", has_text="could not be loaded")
     assert failures(ana, "file") >= before + 2
     ana.page.unroute_all()
     ana.page.get_by_role("button", name="Reload").click()
@@ -65,7 +65,7 @@ def test_a_table_that_cannot_be_drawn_says_so_under_its_bar_and_is_counted(visit
     before = failures(ana.enters(), "draw")
     ana.page.get_by_role("button", name=re.compile("^Connect Four")).click()
     ana.sees("[role=alert]", has_text="Something went wrong here.")
-    assert ana.page.locator(".topbar:not(.phonebar) .chip-live").is_visible()
+    assert ana.page.get_by_role("status").get_by_text("Live").is_visible()
     assert ana.page.odd
     assert failures(ana, "draw") > before
     ana.page.odd.clear()
@@ -145,6 +145,7 @@ def test_marks_lie_around_discs_a_disc_falls_behind_its_plate_and_a_line_hides_n
         ana.sees(".prompt-say", has_text="choose a column")
         ana.after_drop(ana.page.locator(f"[data-slot=col-{column}]").click)
     line = ana.sees(".c4-line").evaluate("it => Number(getComputedStyle(it).zIndex)")
+    ana.waits_for(f"() => !({FALLING})()")
     number = ana.page.locator("[data-slot=c1r4] [data-n='4']")
     assert number.evaluate(BEFORE)[2] > line
     assert ["none", "none"] == number.evaluate(
@@ -177,3 +178,19 @@ def test_four_seats_have_room_for_what_to_do_about_one_who_is_away_and_spectator
 
     ben.opens(ana.page.url).sees(".board-ck .man")
     assert 0 == ben.page.get_by_text("Partner").count()
+
+
+@pytest.mark.parametrize(("theme", "dark"), [("dark", True), ("light", False)])
+def test_a_page_has_the_theme_of_the_system_before_any_script_runs(address, chromium, theme, dark):
+    context = chromium.new_context(base_url=address, color_scheme=theme, service_workers="block")
+    page = context.new_page()
+    page.route(re.compile(r"/assets/.*\.js"), lambda route: route.abort())
+    page.goto("/")
+    red, *_ = re.findall(r"\d+", page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
+    bars = page.evaluate(
+        "() => [...document.querySelectorAll('meta[name=theme-color]')].filter(({ media }) => "
+        "matchMedia(media).matches).map(({ content }) => content)"
+    )
+    context.close()
+
+    assert [dark, dark] == [int(red) < 128, int(bars[0][1:3], 16) < 128]

@@ -50,7 +50,7 @@ def test_pieces_can_be_told_apart_where_colours_are_forced(forced):
 
     sits_down(who, table=".board-c4", game="connect-four", hot_seat=True, options={"opening": "given"})
     for column in (1, 3):
-        who.after_drop(who.page.locator(".c4-col").nth(column).click)
+        who.after_drop(who.page.locator(f"[data-slot=col-{column + 1}]").click)
     red, yellow = colour(who, ".c4-cell > .disc-red"), colour(who, ".c4-cell > .disc-yel")
     hole = colour(who, ".c4-cell:not(:has(.disc))")
     assert not alike(red, yellow)

@@ -46,7 +46,7 @@ def draws_and_plays(ana):
     ana.draws_checkers(ana.page.locator(".heap .disc:not([aria-disabled=true])").first.click)
     for column in (0, 6):
         ana.awaits_turn()
-        ana.after_drop(ana.page.locator(".c4-col").nth(column).click)
+        ana.after_drop(ana.page.locator(f"[data-slot=col-{column + 1}]").click)
     ana.awaits_turn()
 
 

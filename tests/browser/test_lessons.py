@@ -7,7 +7,7 @@ ONWARD = "() => document.activeElement?.matches('.lesson-bar .btn-primary')"
 
 def test_a_lesson_is_finished_by_keyboard(visitor):
     ana = visitor().opens("/learn/connect-four")
-    ana.sees(".c4-col")
+    ana.sees("[data-slot=col-1]")
     steps = ana.page.request.get("/api/lessons/connect-four").json()["steps"]
     for number, step in enumerate(steps):
         ana.waits_for(STEP, number)
@@ -20,13 +20,13 @@ def test_a_lesson_is_finished_by_keyboard(visitor):
 
 def test_a_lesson_that_was_left_is_taken_up_and_a_wrong_answer_is_told_with_its_rule(visitor):
     ana = visitor().opens("/learn/connect-four#2")
-    ana.sees(".c4-col")
+    ana.sees("[data-slot=col-1]")
     ana.waits_for(STEP, 1)
     ana.page.keyboard.press("2")
     ana.waits_for(ONWARD)
 
     ana.opens("/rules").sees(".rule-game")
-    ana.opens("/learn/connect-four").sees(".c4-col")
+    ana.opens("/learn/connect-four").sees("[data-slot=col-1]")
     ana.waits_for(STEP, 2)
     ana.page.keyboard.press("1")
     ana.sees(".rule-named", has_text="C4-5")

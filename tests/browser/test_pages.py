@@ -36,7 +36,7 @@ def test_no_page_keeps_anybody_out(visitor, look):
     found["bag"] = faults(ana)
     ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
     ana.awaits_turn()
-    ana.after_drop(ana.page.locator(".c4-col").nth(2).click)
+    ana.after_drop(ana.page.locator("[data-slot=col-3]").click)
     ana.awaits_turn()
     found["board"] = faults(ana)
     ana.page.keyboard.press("?")

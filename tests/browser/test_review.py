@@ -52,7 +52,7 @@ def test_a_turning_point_leads_to_its_step_with_the_better_play_lit_and_why(visi
     told = ana.sees(".rv-say").inner_text()
     assert told.startswith("Blunder: Win chance 100% down to ")
     assert told.endswith("Better: Drop into column 1. Column 1 completes the line.")
-    assert "is-evidence" in ana.sees('.c4-col[data-slot="col-1"]').get_attribute("class")
+    assert "is-evidence" in ana.sees("[data-slot=col-1]").get_attribute("class")
     label = ana.page.locator(".rv-point[aria-current]").get_attribute("aria-label")
     assert label.endswith(", step 7. " + told.removeprefix("Blunder: "))
     ana.page.keyboard.press("Home")

@@ -80,7 +80,7 @@ def my_profile(who):
 
 def learnt(who):
     steps = who.enters().page.request.get("/api/lessons/connect-four").json()["steps"]
-    who.opens(f"/learn/connect-four#{len(steps)}").sees(".c4-col")
+    who.opens(f"/learn/connect-four#{len(steps)}").sees("[data-slot=col-1]")
     who.page.keyboard.press(steps[-1]["play"])
     who.waits_for(ONWARD)
     who.page.keyboard.press("Enter")

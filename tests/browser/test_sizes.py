@@ -30,6 +30,14 @@ def address():
         yield f"http://127.0.0.1:{running.port}"
 
 
+# Whether the places of both cards of a trick have room
+TRICK = """() => {
+  const places = [...document.querySelectorAll(".w-trick > * > :is(.card, .k-slot)")];
+  const [one, other] = places.map((place) => place.getBoundingClientRect());
+  return !other || one.right <= other.left || one.bottom <= other.top;
+}"""
+
+
 def amiss(who, sizes=SIZES):
     """What is amiss in each size; on a tablet a board takes most of the width."""
     found = {}
@@ -41,6 +49,8 @@ def amiss(who, sizes=SIZES):
         if (width, height) in TABLETS and board.count() and not four.count():
             taken = board.bounding_box()["width"] / width
             found[width, height] += [f"the board takes {taken:.0%}"] * (taken < 0.8)
+        if not who.page.evaluate(TRICK):
+            found[width, height] += ["a card lies on the place of the answer"]
     return {size: wrong for size, wrong in found.items() if wrong}
 
 
@@ -81,10 +91,16 @@ def must(who):
     who.sees(".grid-must")
 
 
+def must_refused(who):
+    must(who)
+    who.page.locator("[data-slot='17']").click()
+    who.sees(".rule-named")
+
+
 def line(who):
     BOARDS["connect-four"](who)
     for column in (0, 1, 0, 1, 0, 1, 0):
-        who.after_drop(who.page.locator(".c4-col").nth(column).click)
+        who.after_drop(who.page.locator(f"[data-slot=col-{column + 1}]").click)
     who.sees(".result")
 
 
@@ -104,6 +120,7 @@ PHASES = {
         options={"opening": "given", "rows": 10, "cols": 10, "rows_per_side": 4},
     ),
     "must": must,
+    "must refused": must_refused,
     "offer": screens.checkers_offer,
     "away": screens.c4_away,
     "line": line,
@@ -130,7 +147,7 @@ PHASES = {
 }
 
 
-@pytest.mark.parametrize("name", ["teams", "must", "offer", "shuffle", "late duel", "round"])
+@pytest.mark.parametrize("name", ["teams", "must", "must refused", "offer", "shuffle", "late duel", "round"])
 def test_a_phase_that_needs_much_room_has_it(visitor, name):
     who = visitor()
     PHASES[name](who)

@@ -58,6 +58,12 @@ def test_a_draw_is_nobodys():
     assert {"A draw. Both sides agreed."} == set(told(match))
 
 
+def test_a_match_that_the_host_ended_is_no_draw():
+    match, _ = started("checkers", opening="given").play(0, "/end", by="house")
+
+    assert {"The match is over. The operator of this server ended it."} == set(told(match))
+
+
 @pytest.mark.parametrize(
     ("slug", "reason", "sentence"),
     [

@@ -321,4 +321,11 @@ MUTANTS = [
         "drew: 400",
         "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
     ),
+    Mutant(
+        "web: a trap is asked for where there is none",
+        "web/src/games/cardpeegee/run.ts",
+        'kind === "treasure" && !table.selection.mayTouch("leave") ? "free" : kind',
+        "kind",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
 ]

@@ -65,3 +65,14 @@ def test_whatever_one_wears_all_can_be_told_apart(look, theme):
     concerned = [pair for pair in [*PAIRS, *SUITS, *BACKS] if {*pair[:2]} & own.keys()]
 
     assert [] == [pair for pair in concerned if contrast(there[pair[0]], there[pair[1]]) < pair[2]]
+
+
+@pytest.mark.parametrize("deck", [look.id.removeprefix("deck-") for look in SHELVES if look.kind == "deck"])
+def test_two_colours_stay_two_whatever_deck_was_bought(deck):
+    """The setting is for reading: what was chosen in the shop does not undo it."""
+    bought = re.search(rf'^ *\[data-deck="{deck}"\] {{([^}}]*)}}', LOOKS, re.MULTILINE)
+    own = dict(re.findall(rf"--(\w+): ({HEX});", bought[1])) if bought else {}
+    both = re.search(rf'\[data-deck="two"\] \[data-deck="{deck}"\] {{([^}}]*)}}', LOOKS)
+    own |= dict(re.findall(rf"--(\w+): ({HEX});", both[1])) if both else {}
+
+    assert (own.get("heart"), own.get("spade")) == (own.get("diamond"), own.get("club"))

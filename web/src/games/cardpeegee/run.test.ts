@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Term } from "../../lib/protocol";
 import type { TableModel } from "../../lib/match/table.svelte";
-import { behind, shortened } from "./run";
+import { behind, readyFor, shortened } from "./run";
 
 const row = (key: string, amount: number) => ({ label: { key, args: {} }, amount, codes: [] }) as Term;
 const told = (rows: Term[]) => rows.map(({ label, amount }) => [label.key, amount]);
@@ -29,4 +29,10 @@ it("shows no total that is not of the cards beside it", () => {
   const table = { counted: () => ({ name: "score", value: 37 }) } as unknown as TableModel;
   expect(behind(table, "score", [row("card", 20), row("total", 37)])?.value).toBe(37);
   expect(behind(table, "score", [row("card", 20), row("total", 31)])).toBeUndefined();
+});
+
+it("asks for a trap only where there is one", () => {
+  const table = (canLeave: boolean) => ({ selection: { mayTouch: () => canLeave } }) as unknown as TableModel;
+  expect([readyFor(table(true), "treasure"), readyFor(table(false), "treasure")]).toEqual(["treasure", "free"]);
+  expect(readyFor(table(false), "monster")).toBe("monster");
 });

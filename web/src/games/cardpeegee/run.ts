@@ -48,6 +48,10 @@ export function kind(table: TableModel): string {
   return TOWN.has(now) ? "town" : "begin";
 }
 
+/** What one is asked before anything is compared. A treasure without a trap is taken at once, and only seen for a moment. */
+export const readyFor = (table: TableModel, kind: string): string =>
+  kind === "treasure" && !table.selection.mayTouch("leave") ? "free" : kind;
+
 /** The first card of the encounter, which decides what it is. */
 export const agitator = (table: TableModel): string => met(table)[0] ?? "";
 
