@@ -12,7 +12,7 @@ from parlour.bots.whist.exact import sensible, tricks_of
 from parlour.games.whist.events import Stage
 from parlour.games.whist.tricks import answers, beats
 
-ENDINGS, DEEP_ENDINGS = 60, 1000
+ENDINGS, DEEP_ENDINGS = 60, 1_002
 
 
 def dealt(rng, cards):

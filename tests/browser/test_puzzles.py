@@ -1,5 +1,7 @@
 """Puzzles in a real browser: solved by clicks and by keys, a wrong play, hints at their price."""
 
+import re
+
 import pytest
 
 from parlour import puzzles
@@ -25,23 +27,40 @@ def touch(ana, *slots):
         ana.page.locator(f'[data-slot="{slot}"]').first.click()
 
 
-def test_a_puzzle_is_solved_by_a_click_and_another_by_keys(visitor):
-    puzzle = CONNECT_FOUR[0]
-    ana = opened(visitor, puzzle)
-    ana.page.get_by_role("button", name=f"Column {puzzle.solution}").click()
-    ana.waits_for(SOLVED)
+def solve(ana, puzzle, by_keys: bool) -> None:
+    for slot in re.split("[-x=]", puzzle.solution):
+        place = ana.page.locator(f'[data-slot="{slot}"]').first
+        if puzzle.kind == "connect-four":
+            place = ana.page.get_by_role("button", name=f"Column {slot}")
+        if by_keys:
+            place.focus()
+            ana.page.keyboard.press("Enter")
+        else:
+            place.click()
 
-    assert "Solved" in ana.sees(".side.pz").inner_text()
-    assert "First try, no hint" in ana.sees(".side.pz").inner_text()
-    assert len(puzzle.line) == ana.page.locator(".pz-line li").count()
 
-    ana.page.keyboard.press("Enter")  # the focus is on Next
+def test_ten_are_solved_one_after_another_by_clicks_and_by_keys(visitor):
+    by_id = {each.id: each for kind in puzzles.KINDS for each in puzzles.shipped(kind)}
+    ana, met = visitor(confirm="never").opens("/").opens(f"/puzzles/{CONNECT_FOUR[0].id}"), []
     ana.waits_for(OPEN)
-    ana.opens(f"/puzzles/{CONNECT_FOUR[1].id}")
-    ana.waits_for(OPEN)
-    ana.page.keyboard.press(CONNECT_FOUR[1].solution)
-    ana.waits_for(SOLVED)
+    for number in range(10):
+        puzzle = by_id[ana.page.url.rpartition("/")[2]]
+        met.append(puzzle.id)
+        solve(ana, puzzle, by_keys=bool(number % 2))
+        ana.waits_for(SOLVED)
+        told = ana.sees(".side.pz").inner_text()
+        assert "Solved" in told
+        assert "First try, no hint" in told
+        assert len(puzzle.line) == ana.page.locator(".pz-line li").count()
 
+        ana.page.keyboard.press("Enter")  # the focus is on Next
+        ana.waits_for(f"() => !location.pathname.endsWith('{puzzle.id}')")
+        ana.waits_for(OPEN)
+
+    assert 10 == len(set(met))
+
+    ana.page.go_back()  # which nobody has to press ten times
+    ana.waits_for("() => location.pathname === '/'")
     assert [] == ana.page.odd
 
 

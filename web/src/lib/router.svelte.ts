@@ -10,6 +10,7 @@ interface Way {
 }
 
 const SCROLLED = "parlour.scrolled";
+const RENAMED = "renamed";
 const PATIENCE = 5000; // milliseconds that a page has to become as long as it was
 const modern = window.navigation as Navigation | undefined;
 
@@ -32,6 +33,14 @@ export function go(path: string, { replace = false, state = {} }: Way = {}): voi
     history[instead ? "replaceState" : "pushState"](entry, "", path);
     show(false);
   }
+}
+
+/** The page that is shown goes on under another address, which is what reloading, sharing and coming back lead to. */
+export function rename(path: string): void {
+  if (modern) {
+    const { committed, finished } = modern.navigate(path, { history: "replace", info: RENAMED });
+    for (const promise of [committed, finished]) promise?.catch(() => {});
+  } else history.replaceState(history.state, "", path);
 }
 
 /** What whoever led here wanted the page to know. */
@@ -124,6 +133,7 @@ function intercept(event: NavigateEvent): void {
   const { canIntercept, downloadRequest, formData, hashChange, navigationType } = event;
   if (!canIntercept || downloadRequest !== null || formData || hashChange || navigationType === "reload") return;
   if (!isOurs(new URL(event.destination.url))) return;
+  if (event.info === RENAMED) return event.intercept({ focusReset: "manual", scroll: "manual" });
   const handler = () => {
     show(navigationType === "traverse");
     return Promise.resolve();

@@ -1,1 +1,0 @@
-import{B as e,Qn as t,Wn as n,er as r,nr as i,zn as a}from"./first-PlasQRqC.js";function o(o,s){let c=r(0),l=i(()=>o()-a(c)<=s?o():a(c));return n(()=>{let n=Math.min(o(),a(l)+s);if(a(c)===n)return;let r=!1;return e().then(()=>{r||t(c,n,!0)}),()=>{r=!0}}),()=>a(l)}export{o as t};
