@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { words } from "./words.ts";
 
 /**
  * The page knows which client it is, and can ask the house which it has now (newer.svelte.ts). Scripts and styles have
@@ -47,7 +48,7 @@ const worker: Plugin = {
 const styleName = (file: string) => file.replace(/^assets\//, "").replace(/-[\w-]{8}\.css$/, "");
 
 /**
- * The names of the styles that pages load later stand in index.html, in no script. A script that named them would be another
+ * The names of all styles stand in index.html, in no script. A script that named them would be another
  * file after every change of a style, and so would all that import it: one rule renamed 33.
  */
 const styles: Plugin = {
@@ -71,29 +72,18 @@ const styles: Plugin = {
   },
   transformIndexHtml: {
     order: "post",
-    handler(html, { bundle = {} }) {
-      const later = Object.keys(bundle)
-        .filter((file) => file.endsWith(".css") && !html.includes(file))
+    handler(_, { bundle = {} }) {
+      const all = Object.keys(bundle)
+        .filter((file) => file.endsWith(".css"))
         .sort();
-      if (new Set(later.map(styleName)).size < later.length)
-        throw new Error(`Two styles have one name: ${later.join(", ")}.`);
-      return later.map((file) => ({
+      if (new Set(all.map(styleName)).size < all.length)
+        throw new Error(`Two styles have one name: ${all.join(", ")}.`);
+      return all.map((file) => ({
         tag: "meta",
         attrs: { name: `style:${styleName(file)}`, content: `/${file}` },
         injectTo: "head",
       }));
     },
-  },
-};
-
-/** Leaves out the words that only the terminal says: a tenth of the catalogue, which every first page loads. */
-const words: Plugin = {
-  name: "words",
-  enforce: "pre",
-  transform(code, id) {
-    if (!/\/parlour\/texts\/\w+\.json$/.test(id)) return;
-    const all = Object.entries(JSON.parse(code) as Record<string, unknown>);
-    return JSON.stringify(Object.fromEntries(all.filter(([key]) => !/^(app|console|terminal)\./.test(key))));
   },
 };
 
@@ -109,8 +99,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // what the first page needs is one file: thirty small ones keep a slow phone waiting longer than their bytes
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
+    // what the first page needs is one file, and so is what every table needs: thirty small ones keep a slow phone waiting
+    // longer than their bytes
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "first", tags: ["$initial"] },
+            { name: "table", test: /\/screens\/table\/TablePage\.svelte$/ },
+          ],
+        },
+      },
+    },
   },
   // `npm run dev` beside `parlour serve`
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },

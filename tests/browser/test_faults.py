@@ -53,6 +53,63 @@ def test_a_file_that_does_not_come_is_told_with_a_way_on_and_counted(visitor):
     ana.sees(".heap .disc")
 
 
+@pytest.fixture
+def lacking(visitor):
+    """A visitor whom files with these names do not reach; further names take their place."""
+
+    def blocked(*names):
+        who.page.unroute_all()
+        who.page.route(re.compile(f"/assets/({'|'.join(names)})-.*js"), lambda route: route.abort())
+        return who
+
+    who = visitor()
+    return blocked
+
+
+def test_a_sheet_of_the_lobby_that_does_not_come_is_told_in_the_lobby(lacking):
+    ana = lacking("Levels", "NewTable").enters()
+    ana.page.locator(".lvl-pick").first.click()
+    ana.sees(".lobby-page [role=alert]", has_text="could not be loaded")
+    ana.page.get_by_role("button", name="Invite a friend").click()
+    ana.sees(".lobby-page [role=alert]", has_text="could not be loaded")
+    lacking("nothing")
+    ana.page.get_by_role("button", name="Invite a friend").click()
+    ana.sees("dialog[open] .gamepick")
+    assert 0 == ana.page.locator(".lobby-page [role=alert]").count()
+
+
+def test_a_part_of_a_table_that_does_not_come_is_told_in_its_place(lacking):
+    ana = lacking("Sheets").enters().plays("Connect Four")
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
+    ana.awaits_turn()
+    ana.page.keyboard.press("?")
+    ana.sees("dialog[open] [role=alert]", has_text="could not be loaded")
+    ana.page.keyboard.press("Escape")
+    ana.page.locator("dialog[open]").wait_for(state="detached")
+    lacking("looking_back", "Result")
+    ana.after_drop(lambda: ana.page.keyboard.press("4"))
+    ana.awaits_turn()
+    ana.page.keyboard.press(",")
+    ana.sees(".table-aside", has_text="could not be loaded")
+    ana.page.get_by_role("button", name="Resign").first.click()
+    ana.page.locator("dialog[open]").get_by_role("button", name="Resign").click()
+    ana.sees(".play > .panel [role=alert]", has_text="could not be loaded")
+    ana.sees(".c4-col")
+    lacking("nothing")
+    ana.page.get_by_role("button", name="Reload").click()
+    ana.sees(".result")
+
+
+def test_words_that_do_not_come_are_told_like_a_page_that_does_not(lacking):
+    ana = lacking("en-later", "en-connect-four").enters()
+    ana.page.locator(".nav a[href='/rules']").click()
+    ana.sees(".nowhere [role=alert]", has_text="could not be loaded")
+    ana.page.get_by_role("link", name="Lobby").click()
+    ana.sees(".tile")
+    ana.page.get_by_role("button", name=re.compile("^Connect Four")).click()
+    ana.sees(".nowhere [role=alert]", has_text="could not be loaded")
+
+
 def without_grid(line):
     """What the house says reaches the page without board and bag."""
     unnamed = re.compile('"name":"(bag|grid)"')

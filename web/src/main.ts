@@ -13,7 +13,8 @@ import sprite from "./icons.svg?raw";
 import { fileFailed, watchFailures } from "./lib/failures";
 import { apply, prefs } from "./lib/prefs.svelte";
 import { allowSound } from "./lib/sound";
-import { speak } from "./lib/texts.svelte";
+import { learn, speak } from "./lib/texts.svelte";
+import { screens } from "./screens";
 
 watchFailures();
 addEventListener("vite:preloadError", (event) => fileFailed(event.payload));
@@ -22,5 +23,7 @@ document.body.insertAdjacentHTML("afterbegin", sprite);
 for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, allowSound, { once: true });
 await speak(prefs.language);
 mount(App, { target: document.body });
-if (import.meta.env.PROD)
-  (window.requestIdleCallback ?? setTimeout)(() => void navigator.serviceWorker?.register("/sw.js").catch(() => {}));
+// The worker fetches all files. Over plain http there is none, and what is needed next is fetched now.
+const fetchMore = () =>
+  navigator.serviceWorker ? navigator.serviceWorker.register("/sw.js") : Promise.all([screens.table(), learn("later")]);
+if (import.meta.env.PROD) (window.requestIdleCallback ?? setTimeout)(() => void fetchMore().catch(() => {}));

@@ -1,10 +1,11 @@
 // The views of the games, one folder each. A game without one of its own gets the default table, so that it can be played at once.
 import type { Component } from "svelte";
 import { games } from "../lib/api";
+import { fetched } from "../lib/later.svelte";
 import type { GameTraits } from "../lib/match/traits";
 import type { GameInfo } from "../lib/protocol";
 import type { TableModel } from "../lib/match/table.svelte";
-import { bring, say } from "../lib/texts.svelte";
+import { bring } from "../lib/texts.svelte";
 import type { Action, Sheet } from "../screens/table/actions";
 
 export interface TableProps {
@@ -22,11 +23,7 @@ const viewFile = (slug: string) => `./${slug}/index.ts`;
 
 export async function viewOf(slug: string): Promise<GameView> {
   bring({});
-  try {
-    return await (views[viewFile(slug)]?.().then(({ view }) => view) ?? pluginView(slug));
-  } catch {
-    throw new Error(say("web.page-out-of-reach")); // counted where the file failed
-  }
+  return fetched(views[viewFile(slug)]?.().then(({ view }) => view) ?? pluginView(slug), slug);
 }
 
 /** The default table for a game that others wrote, with its own words. */

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { lasting, reads } from "./moderation";
-import { speak } from "./texts.svelte";
+import { learn, speak } from "./texts.svelte";
 
-beforeAll(() => {
+beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: { lang: "" } });
-  return speak("en");
+  await speak("en");
+  await learn("later");
 });
 
 test("a moderator reads what the other will read", () => {

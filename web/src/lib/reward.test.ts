@@ -1,11 +1,12 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Reward } from "./protocol";
 import { brought } from "./reward";
-import { speak } from "./texts.svelte";
+import { learn, speak } from "./texts.svelte";
 
-beforeAll(() => {
+beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: { lang: "" } });
-  return speak("en");
+  await speak("en");
+  await learn("later");
 });
 
 const REWARD: Reward = {

@@ -9,8 +9,12 @@ import { anyGuest, enter, met, recognise } from "./visitor.svelte";
 /** What the house does for whoever plays alone, against bots or at one device. */
 const ease = () => ({ formalities: prefs.formalities, ceremony: !prefs.skipCeremony, speed: prefs.speed });
 
+/** The page of the match comes while the house makes it. If it does not, the router says so. */
+const setOut = () => void import("../screens/table/TablePage.svelte").catch(() => {});
+
 /** Against this bot, or alone: it has begun when the house answers. */
 export async function playBot(game: string, bot = "bot"): Promise<void> {
+  setOut();
   const known = await recognise();
   const { match, person, name } = await play({ game, bot, name: anyGuest(), ...ease() });
   if (!known) met({ person, name, token: "", guest: true, role: "" });
@@ -18,12 +22,14 @@ export async function playBot(game: string, bot = "bot"): Promise<void> {
 }
 
 export async function setTable(table: NewTable): Promise<void> {
+  setOut();
   await enter();
   const { match } = await newTable({ ...ease(), ...table });
   go(`/m/${match}`, { state: { sit: true } });
 }
 
 export async function sitAt(match: string): Promise<void> {
+  setOut();
   await enter();
   go(`/m/${match}`, { state: { sit: true } });
 }

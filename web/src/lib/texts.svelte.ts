@@ -1,10 +1,10 @@
 // The words, from the catalogue that terminal and house use too (src/parlour/texts). Keys with named arguments.
+import { words } from "virtual:words"; // written by the build, see vite.config.ts
 import type { Text } from "./protocol";
 
 type Catalogue = Record<string, string | string[]>;
 export type Args = Record<string, unknown>;
 
-const files = import.meta.glob<Catalogue>("../../../src/parlour/texts/*.json", { import: "default" });
 const SEATS = new Set(["seat", "other"]); // arguments that name a seat
 const SEVERAL = new Set(["seats", "others"]); // those that name several
 /** The form of a sentence for a reader whom these arguments name: "You win" for "Ana wins". */
@@ -15,7 +15,7 @@ const READER_FORMS = [
 type Reader = number | null;
 const PSEUDO = "pseudo"; // longer words with accents: shows what was not taken from the catalogue
 
-export const languages = [...Object.keys(files).map((path) => /(\w+)\.json$/.exec(path)![1]!), PSEUDO];
+export const languages = [...Object.keys(words.first!), PSEUDO];
 
 /** The first language of this browser that is in the house, else English. */
 export const usual = (): string =>
@@ -42,14 +42,40 @@ export function entitle(games: { slug: string; title: string; texts: Catalogue }
   honours = Object.fromEntries(words.filter(([key]) => key.startsWith("achievement.")));
 }
 
+const learned = new Map<string, Promise<void>>(); // the parts that are here, or on their way
+let spoken = "en";
+
+async function wordsOf(part: string, language: string): Promise<Catalogue> {
+  const { default: found } = await words[part]![language === PSEUDO ? "en" : language]!();
+  return language === PSEUDO ? pseudo(found) : found;
+}
+
 export async function speak(language: string): Promise<void> {
   const known = languages.includes(language) ? language : "en";
-  const found = await files[`../../../src/parlour/texts/${known === PSEUDO ? "en" : known}.json`]!();
-  catalogue = known === PSEUDO ? pseudo(found) : found;
+  const parts = await Promise.all(["first", ...learned.keys()].map((part) => wordsOf(part, known)));
+  spoken = known;
+  catalogue = Object.assign({}, ...parts) as Catalogue;
   document.documentElement.lang = known === PSEUDO ? "en" : known;
   plurals = new Intl.PluralRules(document.documentElement.lang);
   numbers = new Intl.NumberFormat(document.documentElement.lang);
   lists = new Intl.ListFormat(document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang);
+}
+
+/** Fetches a part of the words once. A game that others wrote has none: it brings its own. */
+export async function learn(part: string): Promise<void> {
+  if (!(part in words)) return;
+  if (!learned.has(part)) learned.set(part, add(part));
+  await learned.get(part)!.catch(() => {
+    learned.delete(part); // asked for again the next time
+    throw new Error(say("web.page-out-of-reach")); // counted where the file failed
+  });
+}
+
+async function add(part: string): Promise<void> {
+  let language, found;
+  do found = await wordsOf(part, (language = spoken));
+  while (language !== spoken); // another one was chosen meanwhile
+  catalogue = { ...catalogue, ...found };
 }
 
 /** The name of a game; a plug-in has none in the catalogue. */

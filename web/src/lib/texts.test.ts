@@ -15,6 +15,17 @@ it("joins lists as the language does", async () => {
   expect(texts.say("a.list", { all: ["eins", "zwei", "drei"] })).toBe("eins, zwei und drei.");
 });
 
+it("speaks of what comes later once it has learned the words, in any language", async () => {
+  await texts.speak("en");
+  expect([texts.has("rule.WH-1"), texts.has("web.lobby")]).toEqual([false, true]);
+  await texts.learn("whist");
+  expect(texts.say("rule.WH-1")).toMatch(/^[A-Z].* /);
+  const english = texts.say("rule.WH-1");
+  await texts.speak("de");
+  expect(texts.has("rule.WH-1") && texts.say("rule.WH-1") !== english).toBe(true);
+  await texts.learn("high-card"); // a plug-in, which brings its own
+});
+
 it.each([
   ["en", ["{count} card", "{count} cards"], [0, 1, 2, 5], ["0 cards", "1 card", "2 cards", "5 cards"]],
   [

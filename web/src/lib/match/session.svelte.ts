@@ -1,12 +1,12 @@
 // A match that goes on, as this page takes part in it: what the house says about it, and what one says to the house.
 // What of it is on the screen is its table's business.
 import { announce, interrupt } from "../announcer.svelte";
+import { fetched } from "../later.svelte";
 import * as api from "../api";
 import { connection, type Listener } from "../connection.svelte";
 import { followed, fresh, nonceFor, played, saw, showed } from "../promises";
 import type { Event, Inbound, Outbound, PastMatch, Picture, Problem, Refused, Reward, Say, Update } from "../protocol";
 import { factor } from "../prefs.svelte";
-import { brought } from "../reward";
 import { play as playSound } from "../sound";
 import { say, titleOf } from "../texts.svelte";
 import { History, type Step } from "./history.svelte";
@@ -173,7 +173,11 @@ export class MatchSession implements Listener, Host {
 
   #tellReward(): void {
     const { reward, shown } = this.table;
-    if (reward) announce(brought(reward, titleOf(shown!.game)));
+    if (!reward) return;
+    fetched(import("../reward")).then(
+      ({ brought }) => announce(brought(reward, titleOf(shown!.game))),
+      () => {}, // where the result is shown it is said that it did not come
+    );
   }
 
   #update(update: Update): void {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { MyMatch } from "../../lib/protocol";
 import { speak } from "../../lib/texts.svelte";
-import { paceOf, rankable, running } from "./terms";
+import { paceOf, running } from "./terms";
 
 beforeAll(() => {
   vi.stubGlobal("document", { documentElement: { lang: "" } });
@@ -40,15 +40,4 @@ test("a pace says its seconds, if it has a clock", () => {
   const paces = { quick: 15, relaxed: 45 };
   expect(paceOf("relaxed", paces)).toBe("Relaxed, 45 s");
   expect(paceOf("untimed", paces)).toBe("No clock");
-});
-
-test("a ranked match is offered where the house says that it takes one", () => {
-  const terms = { seats: [2], pace: "quick", options: false, guests: false } as const;
-  const usual = { guest: false, seats: 2, options: false };
-  expect(rankable({ ...terms, seats: [2] }, usual)).toBe(true);
-  expect(rankable({ ...terms, seats: [2] }, { ...usual, guest: true })).toBe(false);
-  expect(rankable({ ...terms, seats: [2] }, { ...usual, seats: 4 })).toBe(false);
-  expect(
-    rankable({ ...terms, seats: [2, 4], options: true, guests: true }, { guest: true, seats: 4, options: true }),
-  ).toBe(true);
 });

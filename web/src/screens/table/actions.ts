@@ -77,7 +77,7 @@ export function actions(
 const AT_ANY_TIME = new Set(["chat", "more", "sound", "help"]);
 
 /** The same actions for whoever looks at the past: nothing can be played there. */
-export const looking = (all: Record<string, Action>): Record<string, Action> =>
+export const whileLooking = (all: Record<string, Action>): Record<string, Action> =>
   Object.fromEntries(
     Object.entries(all).map(([id, action]) => [id, { ...action, can: action.can && AT_ANY_TIME.has(id) }]),
   );
