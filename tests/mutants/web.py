@@ -5,6 +5,27 @@ from tests.mutants.mutant import Mutant
 UNITS = "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say"
 MUTANTS = [
     Mutant(
+        "web: an opponent wears styles that nothing brings",
+        "web/src/parts/Opponent.svelte",
+        '  import "./Seat.css";\n',
+        "",
+        "tests/web/test_loaded_styles.py",
+    ),
+    Mutant(
+        "web: a rematch that is told again forgets the wins before",
+        "web/src/lib/match/wins.ts",
+        "  if (kept()?.match === next) return;\n",
+        "",
+        UNITS,
+    ),
+    Mutant(
+        "web: what happens is told before there are words for it",
+        "web/src/lib/match/session.svelte.ts",
+        "!this.#waiting && !knows(message.game)",
+        "false",
+        UNITS,
+    ),
+    Mutant(
         "web: words that the lobby says come later",
         "web/words.json",
         '"progress.leaders",',

@@ -5,7 +5,9 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
-SOURCES = Path(__file__).parents[2] / "web" / "src"
+import parlour
+
+SOURCES = Path(parlour.__file__).parents[2] / "web" / "src"  # where defects are planted, a copy
 SHEETS = {path.relative_to(SOURCES).as_posix(): path for path in SOURCES.rglob("*.css")}
 LAYER = {"styles": "base", "parts": "parts", "screens": "parts", "games": "games"}
 TOKENS = {"styles/tokens.css", "styles/palette.css", "styles/looks.css"}

@@ -43,6 +43,7 @@ export function entitle(games: { slug: string; title: string; texts: Catalogue }
 }
 
 const learned = new Map<string, Promise<void>>(); // the parts that are here, or on their way
+const known = new Set<string>(); // those that are here
 let spoken = "en";
 
 async function wordsOf(part: string, language: string): Promise<Catalogue> {
@@ -51,15 +52,18 @@ async function wordsOf(part: string, language: string): Promise<Catalogue> {
 }
 
 export async function speak(language: string): Promise<void> {
-  const known = languages.includes(language) ? language : "en";
-  const parts = await Promise.all(["first", ...learned.keys()].map((part) => wordsOf(part, known)));
-  spoken = known;
+  const chosen = languages.includes(language) ? language : "en";
+  const parts = await Promise.all(["first", ...learned.keys()].map((part) => wordsOf(part, chosen)));
+  spoken = chosen;
   catalogue = Object.assign({}, ...parts) as Catalogue;
-  document.documentElement.lang = known === PSEUDO ? "en" : known;
+  document.documentElement.lang = chosen === PSEUDO ? "en" : chosen;
   plurals = new Intl.PluralRules(document.documentElement.lang);
   numbers = new Intl.NumberFormat(document.documentElement.lang);
   lists = new Intl.ListFormat(document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang);
 }
+
+/** Whether all that is said of a game can be said now. */
+export const knows = (part: string): boolean => known.has(part) || !(part in words);
 
 /** Fetches a part of the words once. A game that others wrote has none: it brings its own. */
 export async function learn(part: string): Promise<void> {
@@ -76,6 +80,7 @@ async function add(part: string): Promise<void> {
   do found = await wordsOf(part, (language = spoken));
   while (language !== spoken); // another one was chosen meanwhile
   catalogue = { ...catalogue, ...found };
+  known.add(part);
 }
 
 /** The name of a game; a plug-in has none in the catalogue. */

@@ -1,5 +1,5 @@
 // What a picture of CardPeeGee shows, by the names that the house gives its zones, counters and events.
-import type { Counter, Event, Term } from "../../lib/protocol";
+import type { Counter, Event, Term, Text } from "../../lib/protocol";
 import type { TableModel } from "../../lib/match/table.svelte";
 
 const TOWN = new Set(["tax", "charity", "shop", "healing"]);
@@ -102,6 +102,37 @@ export function justSprung(table: TableModel): Event | undefined {
   const at = today.findLastIndex((event) => event.name === "sprung");
   const done = phase(table) === "healing" || today.slice(at + 1).some((event) => !GIVEN.has(event.name));
   return at >= 0 && kind(table) === "town" && !done ? today[at] : undefined;
+}
+
+const row = (key: string, amount: number, sum: Term[] = [], args: Text["args"] = {}): Term => ({
+  label: { key, args },
+  amount,
+  codes: sum.flatMap(({ codes }) => codes),
+});
+
+/** What took the last health, with the cards of both sides; nothing if no blow did. */
+export function lastBlow(table: TableModel): Term[] {
+  const sprung = trap(table);
+  const clash = blows(table).findLast((blow) => blow.outcome === "lost");
+  const left = number(table, "health");
+  const health = (lost: number) => row("web.cg-health-less", left, [], { health: left + lost, lost });
+  if (sprung) {
+    const [damage, evasion, difficulty, avoided, taken] = ["damage", "evasion", "difficulty", "avoided", "taken"].map(
+      (name) => sprung[name] ?? [],
+    ) as [Term[], Term[], Term[], Term[], Term[]];
+    const against = { evasion: total(evasion), difficulty: total(difficulty) };
+    return [
+      row("web.cg-damage", total(damage), damage),
+      row("web.cg-evaded", -total(avoided), evasion, against),
+      health(total(taken)),
+    ];
+  }
+  if (!clash) return [];
+  return [
+    row("web.cg-attack", total(clash.theirs), clash.theirs),
+    row("web.cg-your-attack", total(clash.mine), clash.mine),
+    health(clash.blow),
+  ];
 }
 
 const MOST = 5; // rows that have room on the last sheet

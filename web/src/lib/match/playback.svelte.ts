@@ -5,6 +5,7 @@ import { get } from "../api";
 import { factor } from "../prefs.svelte";
 import { saw, showed } from "../promises";
 import type { Replay, Say } from "../protocol";
+import { learn } from "../texts.svelte";
 import { seenAt, type Step } from "./history.svelte";
 import { applyUpdate, whole, type Whole } from "./mirror";
 import type { Seat } from "./presenter.svelte";
@@ -68,6 +69,7 @@ export class Playback implements Host, Timeline {
   async open(view: View, step = this.at): Promise<void> {
     const told = this.#told.get(view) ?? (await tell(this.match, view));
     this.#told.set(view, told);
+    await learn(told.steps[0]!.after.game); // what happened is said as soon as it is shown
     this.view = view;
     this.steps = told.steps;
     this.played = told.played;

@@ -8,7 +8,7 @@ import { followed, fresh, nonceFor, played, saw, showed } from "../promises";
 import type { Event, Inbound, Outbound, PastMatch, Picture, Problem, Refused, Reward, Say, Update } from "../protocol";
 import { factor } from "../prefs.svelte";
 import { play as playSound } from "../sound";
-import { say, titleOf } from "../texts.svelte";
+import { knows, learn, say, titleOf } from "../texts.svelte";
 import { History, type Step } from "./history.svelte";
 import { applyUpdate, whole, type Whole } from "./mirror";
 import { Pending, type Play } from "./pending.svelte";
@@ -29,6 +29,7 @@ export class MatchSession implements Listener, Host {
   closed = $state(false);
   follows = $state(""); // the rematch that began while one was here; who opens an old match stays there
 
+  #waiting: Outbound[] | null = null; // what was said while the words of the game were on their way
   #greeted = false; // the view of the game is there
   #dropped: Refused | null = null; // what became of a premove: said when one sees the position in which it was judged
   #latest = new Map<Seat, Whole>(); // by viewpoint: several at a hot seat
@@ -53,6 +54,7 @@ export class MatchSession implements Listener, Host {
 
   leave(): void {
     this.table.presenter.end();
+    this.#waiting = null;
     this.#pending.drop();
     clearTimeout(this.#turning);
     this.carrier.leave(this.match);
@@ -69,7 +71,25 @@ export class MatchSession implements Listener, Host {
     if (this.#again && !this.newest()?.next) this.rematch();
   }
 
+  /** What the house says waits for the words to say it in: those of the game come when the first picture names it. */
   hear(message: Outbound): void {
+    if (message.type === "picture" && !this.#waiting && !knows(message.game)) {
+      this.#waiting = [];
+      void learn(message.game)
+        .catch(() => {}) // where the view is drawn it is said that they did not come
+        .then(() => this.#hearAll());
+    }
+    if (this.#waiting) this.#waiting.push(message);
+    else this.#take(message);
+  }
+
+  #hearAll(): void {
+    const heard = this.#waiting ?? [];
+    this.#waiting = null;
+    for (const message of heard) this.#take(message);
+  }
+
+  #take(message: Outbound): void {
     switch (message.type) {
       case "picture":
         return this.#picture(whole(message));

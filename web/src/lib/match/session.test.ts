@@ -54,6 +54,25 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
+it("keeps what the house says until it has the words of the game", async () => {
+  const [{ MatchSession }, { spoken }, { learn, say, speak }] = await Promise.all([
+    import("./session.svelte"),
+    import("../announcer.svelte"),
+    import("../texts.svelte"),
+  ]);
+  await speak("en");
+  const session = new MatchSession("M", false, new Carrier() as never);
+  const prompt = { key: "whist.turn-trump", args: {} };
+  session.hear({ ...PICTURE, game: "whist", prompt } as Picture);
+  expect(session.table.shown).toBeNull();
+  await learn("whist");
+  await Promise.resolve();
+  session.greet({});
+  expect(spoken.polite.map(({ text }) => text).at(-1)).toBe(session.table.prompt);
+  expect(session.table.prompt).not.toContain("whist.");
+  expect(say("whist.turn-trump")).not.toBe("whist.turn-trump");
+});
+
 it("says a play again with its id after each reconnection, until it is answered", async () => {
   const { session, carrier } = await seated();
   session.play("4");

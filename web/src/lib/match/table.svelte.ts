@@ -10,6 +10,7 @@ import { Presenter, type Seat, type Source, type Stage } from "./presenter.svelt
 import { Selection } from "./selection.svelte";
 import { Talk } from "./talk.svelte";
 import type { GameTraits } from "./traits";
+import { winsBefore, withWinners, type Wins } from "./wins";
 
 /** What stands behind a table: a match that goes on, or steps of the past. */
 export interface Host extends Source {
@@ -66,6 +67,19 @@ export class TableModel implements Stage {
   }
 
   // What is on the screen
+
+  /** Who has won how often, at the end of a rematch. */
+  get wins(): Wins | null {
+    const { phase, result } = this.shown ?? {};
+    const before = phase === "over" && !this.past ? winsBefore(this.match) : null;
+    return (
+      before &&
+      withWinners(
+        before,
+        (result?.winners ?? []).map((seat) => this.names[seat]!),
+      )
+    );
+  }
 
   get shown(): Whole | null {
     return this.presenter.shown;

@@ -1,0 +1,52 @@
+"""The end of a match: what it leads to, and who has won how often."""
+
+import pytest
+
+from tests.battery.houses import empty_database, house
+from tests.browser.conftest import CERTAIN
+from tests.browser.test_sizes import PHASES, line
+
+
+@pytest.fixture(scope="module")
+def address():
+    with empty_database() as database, house(database, program=CERTAIN) as running:
+        yield f"http://127.0.0.1:{running.port}"
+
+
+def drops_a_line(who):
+    for column in (0, 1, 0, 1, 0, 1, 0):
+        who.after_drop(who.page.locator(".c4-col").nth(column).click)
+    who.sees(".result")
+
+
+def wins(who):
+    """Of the one above and the one below."""
+    return who.page.locator(".seat-wins b").all_inner_texts()
+
+
+def test_wins_are_counted_from_rematch_to_rematch(visitor):
+    who = visitor()
+    line(who)
+    assert [] == wins(who)
+    who.page.keyboard.press("r")
+    who.page.locator(".result").wait_for(state="detached")
+    assert [] == wins(who)
+    drops_a_line(who)
+
+    assert ["0", "2"] == sorted(wins(who)) or ["1", "1"] == wins(who)
+
+
+def test_who_lost_is_led_to_the_move_that_cost_most(visitor):
+    who = visitor()
+    PHASES["lost"](who)
+    who.page.get_by_role("link", name="See where it turned").click()
+    who.sees(".rv-points [aria-current=step]")
+
+    assert who.page.url.endswith("#turned")
+
+
+def test_nobody_is_told_where_a_match_turned_that_he_won_or_saw_at_one_device(visitor):
+    who = visitor()
+    line(who)
+
+    assert 0 == who.page.locator(".turned").count()
