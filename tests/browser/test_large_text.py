@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.browser.conftest import DESK
 from tests.browser.layout import AMISS
 from tests.browser.test_sizes import TABLES
 
@@ -16,12 +17,29 @@ def lobby(who):
 
 @pytest.mark.parametrize("name", ["lobby", "connect-four", "whist"])
 def test_letters_of_twice_the_size_are_read_whole(visitor, name):
-    who = visitor()
+    who = enlarged(visitor, DESK, name)
+    assert f"{SIZE}px" == who.page.evaluate("getComputedStyle(document.documentElement).fontSize")
+
+    assert [] == unreadable(who)
+
+
+@pytest.mark.parametrize("name", ["lobby", "connect-four", "checkers", "whist", "crazy-eights", "cardpeegee"])
+def test_letters_grow_as_far_as_a_phone_has_room_for_them(visitor, name):
+    who = enlarged(visitor, {"viewport": {"width": 360, "height": 740}}, name)
+    size = who.page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+    assert size > 18  # of 16
+
+    assert [] == unreadable(who)
+
+
+def enlarged(visitor, screen, name):
+    who = visitor(screen=screen)
     devtools = who.page.context.new_cdp_session(who.page)
     devtools.send("Page.setFontSizes", {"fontSizes": {"standard": SIZE}})
     {"lobby": lobby, **TABLES}[name](who)
-    assert f"{SIZE}px" == who.page.evaluate("getComputedStyle(document.documentElement).fontSize")
+    return who
 
+
+def unreadable(who):
     amiss = who.page.evaluate(AMISS)
-
-    assert [] == [each for each in amiss if re.search("is cut off|lies over", each)]
+    return [each for each in amiss if re.search("is cut off|lies over", each)]
