@@ -4,11 +4,18 @@ import re
 
 import pytest
 
-from tests.browser.conftest import DESK
+from tests.battery.houses import empty_database, house
+from tests.browser.conftest import CERTAIN, DESK
 from tests.browser.layout import AMISS
 from tests.browser.test_sizes import TABLES
 
 SIZE = 32  # pixels, where browsers have 16
+
+
+@pytest.fixture(scope="module")
+def address():
+    with empty_database() as database, house(database, program=CERTAIN) as running:
+        yield f"http://127.0.0.1:{running.port}"
 
 
 def lobby(who):

@@ -1,1 +1,0 @@
-import{$n as e,B as t,Bn as n,Gn as r,rr as i,tr as a}from"./first-BfF46Txh.js";function o(o,s){let c=a(0),l=i(()=>o()-n(c)<=s?o():n(c));return r(()=>{let r=Math.min(o(),n(l)+s);if(n(c)===r)return;let i=!1;return t().then(()=>{i||e(c,r,!0)}),()=>{i=!0}}),()=>n(l)}export{o as t};
