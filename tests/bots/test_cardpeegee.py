@@ -142,9 +142,12 @@ def test_every_legal_play_is_judged_and_its_slot_is_on_the_table():
 def test_health_and_cards_are_worth_having():
     hand = cards("3C 9D KH")
 
-    assert 0.0 == Prospect(hand).at(0) < Prospect(hand).at(10) < Prospect(hand).at(40) < 1.0
+    state = at(Phase.DAY)
+    prospect = Prospect(state, hand)
+
+    assert 0.0 == prospect.at(0) < prospect.at(10) < prospect.at(40) < 1.0
     for more in cards("2C 2D 2H 2S AC JS"):
-        assert Prospect(in_order((*hand, more))).at(20) > Prospect(hand).at(20)
+        assert Prospect(state, in_order((*hand, more))).at(20) > prospect.at(20)
 
 
 @pytest.mark.deep

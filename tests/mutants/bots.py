@@ -55,9 +55,23 @@ MUTANTS = [
     Mutant(
         "cardpeegee: the adviser never walks away",
         "parlour.bots.cardpeegee.adviser._jailors",
-        "Prospect(state.held).at(state.hp)",
+        "Prospect(state, state.held).at(state.hp)",
         "0.0",
         "tests/bots/test_cardpeegee.py::test_it_plays_what_is_best_and_says_why",
+    ),
+    Mutant(
+        "cardpeegee: the adviser fears no monster tomorrow",
+        "parlour.bots.cardpeegee.tomorrow._deadly",
+        "if kind == numbers.CLUBS:",
+        "if kind == numbers.CLUBS and props == 0:",
+        "tests/bots/test_small_deck.py::test_tomorrow_is_looked_at_only_when_few_cards_are_left",
+    ),
+    Mutant(
+        "cardpeegee: active cards help nobody to evade tomorrow's trap",
+        "parlour.bots.cardpeegee.tomorrow._deadly",
+        "mask(held) & numbers.MIGHTY",
+        "0",
+        "tests/bots/test_small_deck.py::test_active_cards_help_to_evade_the_traps_of_tomorrow",
     ),
     Mutant(
         "cardpeegee: the worst play is told as the best",

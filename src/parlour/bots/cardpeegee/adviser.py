@@ -119,7 +119,7 @@ def _monster(state: State) -> Worths:
 
 def _jailors(state: State) -> Worths:
     found = _by_play(sets_of_plays(state, lambda after: encounters.jailors(after).worth), Word.FIGHT)
-    return {**found, Word.LEAVE: Prospect(state.held).at(state.hp)}
+    return {**found, Word.LEAVE: Prospect(state, state.held).at(state.hp)}
 
 
 def _treasure(state: State) -> Worths:
@@ -128,11 +128,11 @@ def _treasure(state: State) -> Worths:
 
     found = _by_play(sets_of_plays(state, best), Word.LEAVE)
     tries: Worths = {Disarm(trap): fight.worth for trap, fight in encounters.treasure(state).items()}
-    return {**found, **tries, Word.LEAVE: Prospect(state.held).at(state.hp)}
+    return {**found, **tries, Word.LEAVE: Prospect(state, state.held).at(state.hp)}
 
 
 def _fee(state: State) -> Worths:
-    leave = Prospect(state.held).at(state.hp)
+    leave = Prospect(state, state.held).at(state.hp)
     paid = encounters.payment(state)
     if paid is None:
         return {Word.LEAVE: leave}
@@ -141,14 +141,14 @@ def _fee(state: State) -> Worths:
 
 
 def _tax(state: State) -> Worths:
-    return {Discard(card): Prospect(without(state.held, (card,))).at(state.hp) for card in state.held}
+    return {Discard(card): Prospect(state, without(state.held, (card,))).at(state.hp) for card in state.held}
 
 
 def _shop(state: State) -> Worths:
     def bought(after: State) -> float:
         back = tuple(play.card for play in after.played)
         new = why.total(why.new_cards(after)) if after.played else 0
-        return Prospect(after.held, new, (*after.deck, *back)).at(after.hp)
+        return Prospect(after, after.held, new, (*after.deck, *back)).at(after.hp)
 
     return _by_play(sets_of_plays(state, bought), Word.DONE)
 
@@ -156,7 +156,7 @@ def _shop(state: State) -> Worths:
 def _healing(state: State) -> Worths:
     def healed(after: State) -> float:
         gain = why.total(why.potions(after)) if after.played else 0
-        return Prospect(after.held).at(after.hp + gain)
+        return Prospect(after, after.held).at(after.hp + gain)
 
     return _by_play(sets_of_plays(state, healed), Word.DONE)
 

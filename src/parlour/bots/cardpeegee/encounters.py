@@ -38,7 +38,7 @@ def monster(state: State) -> Fight:
     hit = odds(values_of(state.deck), *deals, mine - theirs).hit
     hits = ceil(why.total(why.monster_health(state)) / mine)
     chances = losses(hit, hits, (state.hp - 1) // theirs)
-    after = Prospect((*state.held, *state.encounter[1:]))
+    after = Prospect(state, (*state.held, *state.encounter[1:]))
     worth = sum(chance * after.at(state.hp - blows * theirs) for blows, chance in enumerate(chances))
     return Fight(worth, *_told(chances, theirs))
 
@@ -57,7 +57,7 @@ def jailors(state: State) -> Fight:
     mine, deal, deck = why.total(why.attack(state)), why.total(why.deal(state)), values_of(state.deck)
     cards = state.props(Suit.CLUBS)
     foes = [Foe(value(card), odds(deck, deal, numbers.BARE_DEAL, mine - value(card))) for card in cards]
-    away, freed = Prospect(state.held), healer(returned(state))
+    away, freed = Prospect(state, state.held), healer(returned(state))
 
     @cache
     def ahead(hp: int, healths: Healths) -> float:
@@ -101,11 +101,11 @@ def _round(foes: list[Foe], healths: Healths, mine: int) -> list[tuple[float, in
 
 def healer(state: State) -> Callable[[int], float]:
     """Once no jailor is left: the chance to live on, by the health that is left then."""
-    away, paid = Prospect(state.held), payment(state)
+    away, paid = Prospect(state, state.held), payment(state)
     if paid is None:
         return away.at
     potions, healing = state.props(Suit.HEARTS), why.total(state.healing)
-    after = Prospect((*without(state.held, paid), *potions))
+    after = Prospect(state, (*without(state.held, paid), *potions))
     return lambda hp: max(away.at(hp), after.at(hp + healing))
 
 
@@ -133,8 +133,8 @@ def treasure(state: State) -> dict[Card, Fight]:
     """What it is worth to try each trap next, and then to go on or leave, whichever is better."""
     bonus, deck = why.total(why.disarming(state)), state.deck
     traps = state.props(Suit.SPADES)
-    away = Prospect(state.held)
-    all_mine = Prospect((*state.held, *without(state.encounter, traps)))
+    away = Prospect(state, state.held)
+    all_mine = Prospect(state, (*state.held, *without(state.encounter, traps)))
 
     @cache
     def comparison(left: Pile, trap: Card) -> Odds:

@@ -4,12 +4,13 @@ The weights are set by hand. `python -m tools.fit_cardpeegee` plays runs, notes 
 lived on, and prints weights that fit; none of those has been shown to play better yet.
 """
 
-from collections.abc import Iterable
 from math import exp, log
 from typing import NamedTuple
 
+from parlour.bots.cardpeegee.tomorrow import deadly
 from parlour.games.cardpeegee.cards import ACE, JACK, value
 from parlour.games.cardpeegee.numbers import POOR, RICH
+from parlour.games.cardpeegee.state import State
 from parlour.pieces.cards import DECK, SUITS, Card, Pile
 
 DAYS = 20
@@ -53,10 +54,14 @@ CARD_WORTH = {card: _card_worth(card) for card in DECK}
 
 
 class Prospect:
-    """Cards that I shall hold, with some that are not known yet: a chance to live on for any health."""
+    """Cards that I shall hold, with some that are not known yet: a chance to live on for any health.
 
-    def __init__(self, held: Iterable[Card], unknown: int = 0, deck: Pile = ()) -> None:
+    The weights know the long run; where few cards are left to meet, what may kill tomorrow is counted.
+    """
+
+    def __init__(self, state: State, held: Pile, unknown: int = 0, deck: Pile = ()) -> None:
         cards = [CARD_WORTH[card] for card in held]
+        self.deadly = deadly(state, held)
         mean = sum(CARD_WORTH[card] for card in deck) / len(deck) if deck else 0.0
         taxed, poor = _numbers(len(cards) + unknown)
         self.worth = WEIGHTS.base + sum(cards) + unknown * mean + WEIGHTS.taxed * taxed + WEIGHTS.poor * poor
@@ -64,4 +69,5 @@ class Prospect:
     def at(self, hp: int) -> float:
         if hp <= 0:
             return 0.0
-        return 1 / (1 + exp(-self.worth - WEIGHTS.log_health * log(hp) - WEIGHTS.health * hp / 50))
+        lives = 1 / (1 + exp(-self.worth - WEIGHTS.log_health * log(hp) - WEIGHTS.health * hp / 50))
+        return lives * (1 - self.deadly[hp]) if hp < len(self.deadly) else lives
