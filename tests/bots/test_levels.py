@@ -95,7 +95,7 @@ def test_the_top_level_plays_grids_of_other_sizes(options):
 def test_without_compiled_loops_it_still_sees_wins_and_blocks(monkeypatch):
     monkeypatch.setenv("PARLOUR_KERNELS", "off")
 
-    assert not levels.eyes_for(GAME).grid.compiled
+    assert not levels.eyes_for(GAME).solver.compiled
     assert ["4", "4"] == [chosen("perfect", "112233"), chosen("perfect", "41414")]
 
 

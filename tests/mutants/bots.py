@@ -209,8 +209,8 @@ MUTANTS = [
     Mutant(
         "connect four: levels do not look at the other side's answer",
         "parlour.bots.connect_four.levels.Eyes._dropped",
-        "if grid.wins_at_once",
-        "if False and grid.wins_at_once",
+        "if search.wins_at_once",
+        "if False and search.wins_at_once",
         "tests/bots/test_levels.py",
     ),
     Mutant(

@@ -26,7 +26,8 @@ SECONDS = 1.0  # thinking time of a bot that searches
 class Choose(Protocol):
     """A policy: a function that chooses an action. `docs/library.md` shows how to write one.
 
-    `level` and `seconds` are for those that search; the others ignore them.
+    `seconds` is for those that search; the others ignore it. `level` is always 0: each level is a policy of
+    its own, and the parameter stays for policies that were written with it.
 
     >>> from parlour import Choose
     >>> def first(game, view, seen, seat, level, rng, seconds):
@@ -85,7 +86,8 @@ class Evaluation:
 class Evaluate(Protocol):
     """What judges a position for the seat whose turn it is, from what that seat knows.
 
-    The same view and `seen` are judged alike on every machine: the work is bounded, not the time.
+    The same view and `seen` are judged alike on every machine with compiled loops: the work is bounded, not
+    the time.
     """
 
     def __call__(self, game: Any, view: Any, seen: tuple[Any, ...], seat: Seat) -> Evaluation: ...

@@ -52,14 +52,14 @@ def evaluate(game: ConnectFour, view: State, seen: tuple[Event, ...], seat: Seat
 
 def _solved(look: Eyes, mine: int, theirs: int, worths: dict[int, int]) -> bool:
     """Puts what was solved in the place of what it looked like; True if that is every column."""
-    grid = look.grid
-    found = solved(grid, mine, theirs)
+    search = look.solver
+    found = solved(search, mine, theirs)
     if found is None:
         return False
     score, best = found
     try:
-        limit = grid.nodes + (SEARCHED if grid.compiled else SEARCHED_PLAIN)
-        others = {c: grid.outcome(mine, theirs, c, limit) for c in worths if c not in best}
+        limit = search.nodes + (SEARCHED if search.compiled else SEARCHED_PLAIN)
+        others = {c: search.outcome(mine, theirs, c, limit) for c in worths if c not in best}
     except Unsolved:  # a solved value beside estimates would make blunders of good plays
         top = max(worths[column] for column in best)
         worths |= {c: top if c in best else min(worth, top - 1) for c, worth in worths.items()}
@@ -80,17 +80,17 @@ def _reason(
     look: Eyes, mine: int, theirs: int, column: int, worths: dict[int, int], exact: bool
 ) -> tuple[Message, list[int]]:
     """One sentence about the column, and the cells that it speaks of."""
-    grid, number = look.grid, column + 1
-    stone = landing(mine | theirs, column, grid.height)
+    search, number = look.solver, column + 1
+    stone = landing(mine | theirs, column, search.height)
     after, occupied = mine | stone, mine | theirs | stone
-    if has_line(after, grid.height, grid.length):
-        line = lined_stones(after, grid.height, grid.length)
+    if has_line(after, search.height, search.length):
+        line = lined_stones(after, search.height, search.length)
         return Message("why.connect-four.wins", column=number), _bits(line)
-    if grid.wins_at_once(theirs, mine) & stone:
+    if search.wins_at_once(theirs, mine) & stone:
         return Message("why.connect-four.blocks", column=number), [stone.bit_length() - 1]
     worth = worths[column]
-    threats = winning_cells(after, grid.height, grid.length) & grid.grid & ~occupied
-    now = threats & occupied + grid.bottom
+    threats = winning_cells(after, search.height, search.length) & search.grid & ~occupied
+    now = threats & occupied + search.bottom
     if worth >= SOLVED and (now & now - 1 or now & threats >> 1):
         return Message("why.connect-four.double"), _bits(now | threats & threats << 1)
     others = [other for at, other in worths.items() if at != column]

@@ -47,12 +47,11 @@ class Eyes:
     """Looks ahead on one size of grid."""
 
     def __init__(self, width: int, height: int, length: int) -> None:
-        self.grid = solver(width, height, length, kernel.compiling())
-        bits = max(width * (height + 1), (length - 1) * (height + 2))
-        self._ahead, ints = kernel.tools(ahead, bits)
-        self._stack, self._counted = ints((self.grid.cells + 1) * (MOVES + width)), ints(1)
-        self._rules = (width, height, length, self.grid.grid, self.grid.bottom)
-        self.budget = LOOKED if self.grid.compiled else LOOKED_PLAIN
+        self.solver = solver(width, height, length, kernel.compiling())
+        self._ahead, ints = kernel.tools(ahead, self.solver.bits)
+        self._stack, self._counted = ints((self.solver.cells + 1) * (MOVES + width)), ints(1)
+        self._rules = (width, height, length, self.solver.grid, self.solver.bottom)
+        self.budget = LOOKED if self.solver.compiled else LOOKED_PLAIN
         self._ahead(0, 0, 0, LINES, *self._rules, self._stack, self._counted, 0)  # compiles, or loads
 
     def worths(self, mine: int, theirs: int, level: Level, until: float) -> dict[int, int]:
@@ -61,7 +60,7 @@ class Eyes:
         if level.depth == STRAIGHT:
             return self._straight(mine, theirs)
         found = self._at_depth(mine, theirs, 0, level.sight)
-        for depth in range(1, min(level.depth, self.grid.cells) + 1):
+        for depth in range(1, min(level.depth, self.solver.cells) + 1):
             if perf_counter() > until:
                 break
             try:
@@ -72,14 +71,14 @@ class Eyes:
 
     def _straight(self, mine: int, theirs: int) -> dict[int, int]:
         """To win comes before to block; all other columns look alike."""
-        height, length = self.grid.height, self.grid.length
+        height, length = self.solver.height, self.solver.length
         to_win = winning_cells(mine, height, length)
         to_block = completing(theirs, 1, length) | completing(theirs, height + 1, length)
         drops = self._drops(mine, theirs)
         return {c: 2 * bool(stone & to_win) + bool(stone & to_block) for c, stone in drops.items()}
 
     def _drops(self, mine: int, theirs: int) -> dict[int, int]:
-        drops = {c: landing(mine | theirs, c, self.grid.height) for c in range(self.grid.width)}
+        drops = {c: landing(mine | theirs, c, self.solver.height) for c in range(self.solver.width)}
         return {c: stone for c, stone in drops.items() if stone}
 
     def _at_depth(self, mine: int, theirs: int, depth: int, sight: int) -> dict[int, int]:
@@ -87,11 +86,11 @@ class Eyes:
         return {c: self._dropped(mine, theirs, stone, depth, sight) for c, stone in drops.items()}
 
     def _dropped(self, mine: int, theirs: int, stone: int, depth: int, sight: int) -> int:
-        grid = self.grid
-        empty = grid.cells - (mine | theirs).bit_count()
-        if has_line(mine | stone, grid.height, grid.length):
+        search = self.solver
+        empty = search.cells - (mine | theirs).bit_count()
+        if has_line(mine | stone, search.height, search.length):
             return (empty + 1) // 2 * SOLVED
-        if grid.wins_at_once(theirs, mine | stone):
+        if search.wins_at_once(theirs, mine | stone):
             return -(empty // 2) * SOLVED
         budget = self.budget if depth > 0 else 1 << 60
         worth = self._ahead(
@@ -111,14 +110,14 @@ def eyes_for(game: ConnectFour) -> Eyes:
     return eyes(game.width, game.height, game.length, kernel.compiling())
 
 
-def solved(grid: Solver, mine: int, theirs: int) -> tuple[int, list[int]] | None:
+def solved(search: Solver, mine: int, theirs: int) -> tuple[int, list[int]] | None:
     """The exact score and the columns that have it, if the book or the work allowed tell them."""
-    grid.forget()  # so that it gives up at the same place, whatever was asked before
-    usual = (grid.width, grid.height, grid.length) == (book.WIDTH, book.HEIGHT, book.LENGTH)
+    search.forget()  # so that it gives up at the same place, whatever was asked before
+    usual = (search.width, search.height, search.length) == (book.WIDTH, book.HEIGHT, book.LENGTH)
     if usual and (entry := book.shipped().find(mine, theirs)):
         return entry.score, list(entry.columns)
     try:
-        return grid.best(mine, theirs, SEARCHED if grid.compiled else SEARCHED_PLAIN)
+        return search.best(mine, theirs, SEARCHED if search.compiled else SEARCHED_PLAIN)
     except Unsolved:
         return None
 
@@ -128,7 +127,7 @@ def best_columns(game: ConnectFour, view: State, seat: Seat, level: Level, until
     look = eyes_for(game)
     mine, theirs = view.stones[seat], view.stones[1 - seat]
     if level.depth == EXACT:
-        if exact := solved(look.grid, mine, theirs):
+        if exact := solved(look.solver, mine, theirs):
             return exact[1]
         level = Level(DEEPEST, level.sight)
     worths = look.worths(mine, theirs, level, until)

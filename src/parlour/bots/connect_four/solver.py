@@ -31,8 +31,8 @@ class Solver:
         self.cells = width * height
         self.bottom = sum(1 << column * (height + 1) for column in range(width))
         self.grid = self.bottom * ((1 << height) - 1)
-        bits = max(width * (height + 1), (length - 1) * (height + 2))
-        self._exceeds, self._ints = kernel.tools(exceeds, bits)
+        self.bits = max(width * (height + 1), (length - 1) * (height + 2))  # of the largest value
+        self._exceeds, self._ints = kernel.tools(exceeds, self.bits)
         self.compiled = self._exceeds is not exceeds
         self._stack = self._ints((self.cells + 1) * (MOVES + width))
         self._counted = self._ints(1)
@@ -134,7 +134,7 @@ class Solution(NamedTuple):
 
 @cache
 def solver(width: int, height: int, length: int, compiled: bool) -> Solver:
-    """One for each size of grid: its tables are large."""
+    """One for each size of grid, because its tables are large, and for each way to run it (`compiled`)."""
     return Solver(width, height, length)
 
 

@@ -144,6 +144,7 @@ class LiveMatch(WatchedMatch):
             return
         self._judged, sent = submission, (submission.seat, submission.id)
         if submission.viewer and sent in match_log.answered:
+            self._answer(submission, Outcome.PLAYED)
             self._tell(submission, wire.Ack(self.row.id, submission.id, match_log.answered[sent]))
         elif match_log.is_stale(submission.seat, submission.notation, submission.version):
             self._refuse(submission, Refusal("PL-8", Message("refusal.stale")), stale=True)
@@ -197,6 +198,7 @@ class LiveMatch(WatchedMatch):
         if not self._complained:
             self._complained = True
             self.context.note("play-failed", error=error, match=self.row.id, game=self.row.terms.game)
+        self._answer(submission, Outcome.REFUSED)
         self._tell(submission, wire.Problem.of(Defect("error.play-failed"), self.row.id, submission.id))
 
     def _refuse(self, submission: Submission, refusal: Refusal, stale: bool = False) -> None:

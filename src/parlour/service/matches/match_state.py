@@ -41,7 +41,7 @@ class MatchState:
 
     @property
     def is_open(self) -> bool:
-        """Nobody can sit down any more."""
+        """Never: nobody can sit down any more."""
         return False
 
     @property

@@ -1,0 +1,1 @@
+export{t as default}from"./table-TZL-o1x0.js";
