@@ -318,7 +318,7 @@ MUTANTS = [
     Mutant(
         "web: a phrase that is refused takes the place of the prompt",
         "web/src/lib/match/session.svelte.ts",
-        "this.table.shown && !problem.id",
+        'phase && phase !== "waiting" && !problem.id',
         "false",
         "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
     ),
@@ -362,6 +362,27 @@ MUTANTS = [
         "web/src/games/cardpeegee/run.ts",
         'kind === "treasure" && !table.selection.mayTouch("leave") ? "free" : kind',
         "kind",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: the table turns although the move was taken back",
+        "web/src/lib/match/session.svelte.ts",
+        "    clearTimeout(this.#turning); // it may have been taken back",
+        "",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: a match that was left is entered",
+        "web/src/lib/match/session.svelte.ts",
+        "if (!this.table.presenter.ended) this.carrier.listen",
+        "this.carrier.listen",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: nobody says that a request did not reach the house",
+        "web/src/lib/match/session.svelte.ts",
+        'if (!sent) this.table.note(say("online.now-offline"));',
+        "",
         "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
     ),
 ]

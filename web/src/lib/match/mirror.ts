@@ -1,4 +1,4 @@
-// A match as the house shows it to one viewer: a whole picture, and every update applyUpdate into it.
+// A match as the house shows it to one viewer: a whole picture, and every update applied to it.
 // No rule is here; the same as src/parlour/client/mirror.py.
 import type { Event, Picture, Update, Zone } from "../protocol";
 
@@ -105,3 +105,6 @@ export function codeAt(picture: Whole, slot: string): string {
   const zone = picture.zones.find((zone) => zone.slots.includes(slot));
   return zone?.codes[zone.slots.indexOf(slot)] ?? "";
 }
+
+/** Whether it shows the back of anything. */
+export const hides = ({ zones }: Whole): boolean => zones.some(({ codes }) => codes.includes("##"));

@@ -7,7 +7,7 @@ import { saw, showed } from "../promises";
 import type { Replay, Say } from "../protocol";
 import { learn } from "../texts.svelte";
 import { seenAt, type Step } from "./history.svelte";
-import { applyUpdate, whole, type Whole } from "./mirror";
+import { applyUpdate, hides, whole, type Whole } from "./mirror";
 import type { Seat } from "./presenter.svelte";
 import { TableModel, type Host } from "./table.svelte";
 
@@ -154,7 +154,7 @@ export class Playback implements Host, Timeline {
 
   /** Whether anything is hidden from this view at any time. */
   get hides(): boolean {
-    return this.view === "all" || this.steps.some(({ after }) => after.zones.some((zone) => zone.codes.includes("##")));
+    return this.view === "all" || this.steps.some(({ after }) => hides(after));
   }
 
   // What its table asks of it

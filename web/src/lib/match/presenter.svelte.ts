@@ -66,13 +66,17 @@ export class Presenter {
 
   /** A step, as soon as those before it have been seen. */
   add({ events = [], actor, by }: Update, after: Whole): void {
-    this.#queue.push({ events, actor, by, after });
-    void this.#run();
+    this.#enqueue({ events, actor, by, after });
   }
 
   /** What was missed while the line was cut, so that one sees what happened. */
   catchUp(after: Whole, missed: Event[]): void {
-    this.#queue.push({ events: missed, after, came: performance.now() });
+    this.#enqueue({ events: missed, after, came: performance.now() });
+  }
+
+  #enqueue(step: Step): void {
+    if (this.ended) return;
+    this.#queue.push(step);
     void this.#run();
   }
 

@@ -10,12 +10,13 @@ import { factor } from "../prefs.svelte";
 import { play as playSound } from "../sound";
 import { knows, learn, say, titleOf } from "../texts.svelte";
 import { History, type Step } from "./history.svelte";
-import { applyUpdate, whole, type Whole } from "./mirror";
+import { applyUpdate, hides, whole, type Whole } from "./mirror";
 import { Pending, type Play } from "./pending.svelte";
 import type { Seat } from "./presenter.svelte";
 import { asksAgain } from "./rematch";
 import { TableModel, type Host } from "./table.svelte";
 import type { GameTraits } from "./traits";
+import { soundOf } from "./verdict";
 
 /** What carries what is said: the socket, or whoever answers in the place of the house. */
 export type Carrier = Pick<typeof connection, "listen" | "leave" | "send">;
@@ -48,8 +49,9 @@ export class MatchSession implements Listener, Host {
     this.table = new TableModel(match, this);
   }
 
+  /** Not after it was left: who one is may be found out only then. */
   enter(): void {
-    this.carrier.listen(this.match, this);
+    if (!this.table.presenter.ended) this.carrier.listen(this.match, this);
   }
 
   leave(): void {
@@ -167,6 +169,7 @@ export class MatchSession implements Listener, Host {
 
   /** One sees the table now: whoever cannot see it hears what to do. */
   greet(traits: GameTraits): void {
+    if (this.table.presenter.ended) return;
     this.table.traits = traits;
     this.#greeted = true;
     if (this.table.shown && this.table.shown.phase !== "waiting") this.#tellPrompt();
@@ -178,10 +181,8 @@ export class MatchSession implements Listener, Host {
 
   /** What the match brought, for whoever was not here when it ended; without an answer nothing of it is shown. */
   #askReward(): void {
-    api.get<PastMatch>(`/api/me/matches/${this.match}`).then(
-      (past) => this.#rewarded(past.reward),
-      () => {},
-    );
+    const asked = api.get<PastMatch>(`/api/me/matches/${this.match}`);
+    asked.then((past) => this.#rewarded(past.reward)).catch(() => {});
   }
 
   /** It is told after the end of the match, which may still be on its way to the screen. */
@@ -205,7 +206,7 @@ export class MatchSession implements Listener, Host {
     const before = this.#latest.get(seat);
     if (!before || update.version <= before.version) return;
     if (update.version !== before.version + 1)
-      return this.#send({ type: "join", match: this.match, since: before.version });
+      return void this.#send({ type: "join", match: this.match, since: before.version });
     const after = applyUpdate(before, update);
     this.#latest.set(seat, after);
     this.#history.add(update, after);
@@ -238,7 +239,8 @@ export class MatchSession implements Listener, Host {
   #failed(problem: Problem): void {
     if (problem.id) this.#pending.answered(problem.id);
     else if (problem.code === "bad-message") this.#pending.drop(); // what the house cannot read has no id
-    if (this.table.shown && !problem.id) return this.table.note(this.table.words(problem.message)); // it was no play: the prompt stays
+    const { phase } = this.table.shown ?? {};
+    if (phase && phase !== "waiting" && !problem.id) return this.table.note(this.table.words(problem.message)); // it was no play: the prompt stays
     this.table.problem = problem;
     interrupt(this.table.wrong);
   }
@@ -269,23 +271,17 @@ export class MatchSession implements Listener, Host {
 
   /** When all is shown: whose turn it is now, and who should look. */
   settled(): void {
+    clearTimeout(this.#turning); // it may have been taken back
     const { table } = this;
     const now = table.shown;
     if (!now) return;
-    if (now.phase === "over") this.#over(now);
+    if (now.phase === "over") playSound(soundOf(now.result?.winners ?? [], table.looker));
     else if (table.hotSeat && !this.#look(now, TURNING * factor())) return;
     if (!table.goesOn) this.#tellPrompt();
     if (now.phase === "over") this.#tellReward();
     if (table.myTurn) playSound("your-turn");
     if (this.#dropped) table.selection.refuse(this.#dropped);
     this.#dropped = null;
-  }
-
-  #over(now: Whole): void {
-    const { looker } = this.table;
-    const winners = now.result?.winners ?? [];
-    const mine = looker !== null && winners.includes(looker);
-    playSound(mine ? "win" : winners.length ? "loss" : "draw");
   }
 
   get reader(): Seat {
@@ -311,11 +307,10 @@ export class MatchSession implements Listener, Host {
     const next = now.awaited.find((seat) => this.#seats.has(seat));
     if (next === undefined || now.awaited.includes(this.table.looker ?? -1)) return true;
     if ((this.#latest.get(next)?.version ?? -1) < now.version) return false;
-    if (this.#secret()) this.table.curtain = next;
-    else if (!wait) this.sitAt(next);
+    if ([...this.#latest.values()].some(hides)) this.table.curtain = next;
+    else if (!wait) this.#sitAt(next);
     else {
-      clearTimeout(this.#turning);
-      this.#turning = setTimeout(() => (this.sitAt(next), this.settled()), wait);
+      this.#turning = setTimeout(() => this.takeOver(next), wait);
       return false;
     }
     return true;
@@ -332,11 +327,13 @@ export class MatchSession implements Listener, Host {
     if (shown?.phase === "live" && !presenter.showing && !shown.awaited.includes(looker ?? -1)) this.settled();
   }
 
-  #secret(): boolean {
-    return [...this.#latest.values()].some((picture) => picture.zones.some((zone) => zone.codes.includes("##")));
+  /** Whoever has the device now hears what to do. */
+  takeOver(seat: number): void {
+    this.#sitAt(seat);
+    this.settled();
   }
 
-  sitAt(seat: number): void {
+  #sitAt(seat: number): void {
     this.table.curtain = null;
     this.table.looker = seat;
     const picture = this.#latest.get(seat);
@@ -373,22 +370,18 @@ export class MatchSession implements Listener, Host {
     this.#send({ type: "premove", match: this.match, touches, id, play });
   }
 
-  /** To which version one can ask to return; the house says null where nothing can be taken back. */
-  get #wayBack(): number | null {
-    const now = this.table.shown?.phase === "live" ? this.newest() : undefined;
-    return now?.back ?? null;
-  }
-
+  /** The house says to which version one can ask to return, and null where nothing can be taken back. */
   get canTakeBack(): boolean {
-    return this.#wayBack !== null && this.table.looker !== null;
+    const { shown, looker } = this.table;
+    return shown?.phase === "live" && looker !== null && (this.newest()?.back ?? null) !== null;
   }
 
   takeBack(): void {
-    if (this.canTakeBack) this.play(`/offer-takeback ${this.#wayBack}`);
+    if (this.canTakeBack) this.play(`/offer-takeback ${this.newest()!.back}`);
   }
 
   say(phrase: Say["phrase"]): void {
-    this.#send({ type: "say", match: this.match, phrase });
+    this.#ask({ type: "say", match: this.match, phrase });
   }
 
   rematch(): void {
@@ -397,27 +390,35 @@ export class MatchSession implements Listener, Host {
   }
 
   sit(): void {
-    this.#send({ type: "sit", match: this.match, nonce: nonceFor(this.match) });
+    this.#ask({ type: "sit", match: this.match, nonce: nonceFor(this.match) });
   }
 
   seatBot(seat: number, bot: string): void {
-    this.#send({ type: "seat-bot", match: this.match, seat, bot });
+    this.#ask({ type: "seat-bot", match: this.match, seat, bot });
   }
 
-  quit(forGood = false): void {
-    this.#send({ type: "leave", match: this.match, for_good: forGood });
+  /** Whether the house was told: who is not gone there stays here. */
+  quit(forGood = false): boolean {
+    return this.#ask({ type: "leave", match: this.match, for_good: forGood });
   }
 
   standIn(seat: number): void {
-    this.#send({ type: "stand-in", match: this.match, seat });
+    this.#ask({ type: "stand-in", match: this.match, seat });
   }
 
   claim(): void {
-    this.#send({ type: "claim", match: this.match });
+    this.#ask({ type: "claim", match: this.match });
   }
 
-  #send(message: Inbound): void {
+  /** What is not said again when the connection is back. */
+  #ask(message: Inbound): boolean {
+    const sent = this.#send(message);
+    if (!sent) this.table.note(say("online.now-offline"));
+    return sent;
+  }
+
+  #send(message: Inbound): boolean {
     this.table.problem = null;
-    this.carrier.send(message);
+    return this.carrier.send(message);
   }
 }

@@ -241,3 +241,76 @@ it("tells on the curtain what both know, and nothing else", async () => {
   await vi.runAllTimersAsync();
   expect([session.table.curtain, session.common]).toEqual([1, "told.led"]);
 });
+
+it("does not join a match that was left before it could be entered", async () => {
+  const { MatchSession } = await import("./session.svelte");
+  const carrier = Object.assign(new Carrier(), { listen: vi.fn() });
+  const session = new MatchSession("M", true, carrier as never);
+  session.leave();
+  session.enter();
+  expect(carrier.listen).not.toHaveBeenCalled();
+});
+
+it("says nothing of a view that comes after it was left", async () => {
+  const { session, said } = await seated();
+  session.leave();
+  session.greet({});
+  session.hear(update(2, event("late")));
+  session.hear({ ...PICTURE, version: 3, missed: [event("missed")] } as Picture);
+  await vi.runAllTimersAsync();
+  expect(said()).toEqual([]);
+});
+
+it("says what went wrong in its place on the page of a table that has not begun", async () => {
+  const { session } = await seated({ ...PICTURE, phase: "waiting" });
+  const message = { key: "error.not-seated", args: {} };
+  session.hear({ type: "problem", code: "not-seated", message, match: "M", id: null } as Outbound);
+  expect([session.table.wrong, session.table.aside]).toEqual(["error.not-seated", ""]);
+});
+
+it.each([
+  ["a phrase", (session: { say(phrase: never): void }) => session.say("hello" as never)],
+  ["leaving", (session: { quit(): boolean }) => session.quit()],
+  ["a bot", (session: { seatBot(seat: number, bot: string): void }) => session.seatBot(1, "")],
+  ["a stand-in", (session: { standIn(seat: number): void }) => session.standIn(1)],
+  ["a claim", (session: { claim(): void }) => session.claim()],
+  ["sitting down", (session: { sit(): void }) => session.sit()],
+])("says that %s did not reach the house", async (_what, ask) => {
+  const { session, carrier } = await seated();
+  carrier.send = () => false;
+  ask(session);
+  expect(session.table.aside).toBe("online.now-offline");
+});
+
+it("says nothing of what it says again by itself", async () => {
+  const { session, carrier } = await seated();
+  carrier.send = () => false;
+  session.play("4");
+  session.rematch();
+  session.takenBack();
+  expect(session.table.aside).toBe("");
+});
+
+it("does not turn the table after the move was taken back", async () => {
+  const { session } = await seated(...both(1, 0));
+  for (const seat of [0, 1]) session.hear({ ...update(2, event("moved")), seat, awaited: [1] });
+  await vi.advanceTimersByTimeAsync(400);
+  for (const seat of [0, 1]) session.hear({ ...update(3), seat, awaited: [0] });
+  const lookers = new Set<number | null>();
+  for (let i = 0; i < 20; i++) {
+    await vi.advanceTimersByTimeAsync(100);
+    lookers.add(session.table.looker);
+  }
+  expect([session.table.shown?.version, [...lookers]]).toEqual([3, [0]]);
+});
+
+it("tells whoever takes the device what to do", async () => {
+  const { session, said } = await seated(...both(1, 0, ["##"]));
+  session.greet({});
+  const prompt = { key: "prompt.x", args: {} };
+  for (const seat of [0, 1]) session.hear({ ...update(2), seat, awaited: [1], prompt });
+  await vi.runAllTimersAsync();
+  const before = said().length;
+  session.takeOver(1);
+  expect([session.table.curtain, session.table.looker, said().slice(before)]).toEqual([null, 1, ["prompt.x"]]);
+});

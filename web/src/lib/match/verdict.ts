@@ -25,3 +25,7 @@ export function isHonoured(table: TableModel): boolean {
 export function haveWon({ shown, reader }: TableModel): boolean {
   return reader !== null && !!shown?.result?.winners.includes(reader);
 }
+
+/** How an end sounds to whoever looks. */
+export const soundOf = (winners: number[], looker: number | null): string =>
+  looker !== null && winners.includes(looker) ? "win" : winners.length ? "loss" : "draw";

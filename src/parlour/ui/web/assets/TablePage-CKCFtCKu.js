@@ -1,1 +1,0 @@
-export{t as default}from"./table-TZL-o1x0.js";
