@@ -259,19 +259,17 @@ MUTANTS = [
     ),
     Mutant(
         "web: a turning point does not light what would have been better",
-        "web/src/screens/replay/ReplayPage.svelte",
+        "web/src/lib/match/review.svelte.ts",
         "play && lost(play) ? (play.slots ?? []) : []",
         "[]",
-        "tests/browser/test_review.py::"
-        "test_a_turning_point_leads_to_its_step_with_the_better_play_lit_and_why",
+        UNITS,
     ),
     Mutant(
         "web: the browser keeps the reason of a hint to itself",
         "web/src/lib/match/session.svelte.ts",
         "table.selection.hint(hint.play, hint.reason, hint.slots);",
         "table.selection.hint(hint.play);",
-        "tests/browser/test_connect_four.py::"
-        "test_a_hint_lights_what_the_bot_would_play_once_there_is_something_to_know",
+        UNITS,
     ),
     Mutant(
         "web: a phone's hand lies in rows of seven and one",

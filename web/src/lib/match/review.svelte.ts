@@ -54,4 +54,7 @@ export class Review {
 /** Whether something would have been better. */
 export const lost = ({ grade }: JudgedPlay) => grade !== "best" && grade !== "good";
 
+/** Where what would have been better lies. */
+export const betterSlots = (play: JudgedPlay | undefined): string[] => (play && lost(play) ? (play.slots ?? []) : []);
+
 export const percent = (chance: number) => Math.round(100 * chance);

@@ -115,9 +115,11 @@ it("tells nothing more once it is left", async () => {
   session.hear(update(2, event("one"), event("two"), event("three")));
   await vi.advanceTimersByTimeAsync(20);
   const before = said();
+  const settled = vi.spyOn(session, "settled");
   session.leave();
   await vi.runAllTimersAsync();
   expect(said()).toEqual(before);
+  expect(settled).not.toHaveBeenCalled();
   expect(before.length).toBeLessThan(3);
 });
 
@@ -154,6 +156,15 @@ it("says what a wish means, so that the rule that refuses it can be named", asyn
     { type: "premove", touches: ["22", "18"], play: "22-18" },
     { type: "premove", touches: [], play: null },
   ]);
+});
+
+it("shows what a hint says, where, and why", async () => {
+  const hint = { version: 2, play: "4", reason: { key: "why.x", args: {} }, slots: ["4", "5"] };
+  const { session } = await seated();
+  vi.mocked(fetch).mockResolvedValue(Response.json(hint));
+  await session.askHint();
+  const { selection } = session.table;
+  expect([selection.hinted, selection.reason, selection.lit]).toEqual(["4", hint.reason, ["4", "5"]]);
 });
 
 it("shows why there is no hint", async () => {
