@@ -248,4 +248,32 @@ MUTANTS = [
         "pass",
         "tests/ui/test_plain.py::test_a_word_as_records_write_it_is_understood",
     ),
+    Mutant(
+        "puzzles: the first event of a play shows the table after the last",
+        "parlour.ui.terminal.sessions.moments.Moment.table",
+        "if self.is_last:",
+        "if self.is_last or type(self) is not Moment:",
+        "tests/ui/app/test_puzzles.py::test_the_card_that_answers_is_seen_before_the_trick_is_taken",
+    ),
+    Mutant(
+        "puzzles: an open hand loses its last card, whichever was played",
+        "parlour.ui.terminal.sessions.moments._without",
+        "zone.codes.index(code) if code in zone.codes else len(zone.codes) - 1",
+        "len(zone.codes) - 1",
+        "tests/ui/app/test_puzzles.py::test_no_card_of_an_open_hand_is_in_two_places",
+    ),
+    Mutant(
+        "puzzles: whoever types may resign one",
+        "parlour.ui.terminal.app.puzzle",
+        '"rematch", "resign", ',
+        '"rematch", ',
+        "tests/ui/app/test_puzzles.py::test_the_words_of_a_match_do_nothing_in_a_puzzle",
+    ),
+    Mutant(
+        "puzzles: Ctrl-C forgets how many were solved",
+        "parlour.ui.terminal.app.puzzle.PuzzleScreen",
+        "    def farewell(self)",
+        "    def said_at_the_end(self)",
+        "tests/ui/app/test_puzzles.py::test_whoever_leaves_at_once_is_told_how_many_were_solved_too",
+    ),
 ]

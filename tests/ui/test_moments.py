@@ -66,9 +66,9 @@ def test_with_everything_open_each_event_has_the_table_of_its_own_instant():
         match, _ = match.play(match.turn_holder, play)
     moved_on, captured = from_start(match)[-2:]
 
-    assert ("b", "w") == tuple(_at(moved_on.open_table(tables), slot) for slot in ("22", "18"))
-    assert ("b", "") == tuple(_at(captured.open_table(tables), slot) for slot in ("22", "18"))
-    assert captured.open_table(tables) == tables.table(match.game, match.state, None)
+    assert ("b", "w") == tuple(_at(moved_on.opened().table(tables, None), slot) for slot in ("22", "18"))
+    assert ("b", "") == tuple(_at(captured.opened().table(tables, None), slot) for slot in ("22", "18"))
+    assert captured.opened().table(tables, None) == tables.table(match.game, match.state, None)
 
 
 def _at(table, slot):
@@ -108,7 +108,7 @@ def test_after_a_takeback_each_step_shows_the_table_of_its_own_instant(plays, bo
         match, _ = match.play(seat, word)
 
     assert list(match.events) == [moment.event for moment in from_start(match)]
-    shown = [moment.open_table(tables) for moment in from_start(match)]
+    shown = [moment.opened().table(tables, None) for moment in from_start(match)]
     assert [dropped(board) for board in boards] == shown[-len(boards) :]
 
 
@@ -164,7 +164,7 @@ def test_no_moment_shows_more_cards_than_there_are(slug, seat):
         match, _ = match.play(player, match.legal(player)[0])
 
     for moment in from_start(match):
-        for zones in (moment.table(tables, seat).zones, moment.open_table(tables).zones):
+        for zones in (moment.table(tables, seat).zones, moment.opened().table(tables, None).zones):
             assert cards(zones) <= 52, moment.event
 
 

@@ -15,6 +15,7 @@ from parlour.ui.terminal.app.menus.puzzles import PuzzleSheet
 from parlour.ui.terminal.app.puzzle import PuzzleScreen
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.puzzles import chosen, today
+from parlour.ui.terminal.sessions.puzzle import PuzzleSession
 from tests.ui.app.driver import keys, opened, play, shown, text, typed
 from tests.ui.app.test_menus import at_menu, choose
 from tools.mash import settled
@@ -140,6 +141,73 @@ def test_leaving_says_how_many_were_solved():
         await keys(app, "N", "q")
 
     assert (None, ["You solved 1 puzzle."], False) == solving(script)
+
+
+@pytest.mark.parametrize(("key", "code"), [("ctrl+c", 130), ("ctrl+q", 0)])
+def test_whoever_leaves_at_once_is_told_how_many_were_solved_too(key, code):
+    puzzle = next(asked())
+
+    async def script(app):
+        await typed(app, puzzle.solution)
+        await keys(app, "N", key)
+        return app.code
+
+    assert (code, ["You solved 1 puzzle."], False) == solving(script)
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("word", ["undo", "rematch", "resign", "/resign", "offer draw", "accept", "decline"])
+def test_the_words_of_a_match_do_nothing_in_a_puzzle(word, over):
+    async def script(app):
+        await keys(app, *(["X"] if over else []))
+        screen, step = app.screen, app.screen.session.match.step
+        await typed(app, word)
+        return app.screen is screen, step == screen.session.match.step, text(app)
+
+    (stays, still, told), _, _ = solving(script)
+
+    assert stays
+    assert still
+    assert ("This puzzle is over." if over else "Choose a column") in " ".join(told.split())
+
+
+def shown_by(kind, position):
+    """What is on the table at each event of the line, as (event, pieces by slot)."""
+    puzzle = next(each for each in puzzles.shipped(kind) if each.position.startswith(position))
+    session = PuzzleSession(puzzle, Random("s"))
+    session.play(puzzle.solution)
+    for moment in session.moments:
+        table = moment.table(session.tables, session.looker)
+        yield type(moment.event).__name__, table
+
+
+def test_the_card_that_answers_is_seen_before_the_trick_is_taken():
+    (event, before), (later, after), *_ = shown_by("whist", "C 4 5 | 5H 7D 8C 2H | 7S 7C QC | JS")
+
+    assert ("Followed", ("JS", "8C"), 4) == (event, before.zone("trick").codes, pairs(before))
+    assert ("TrickWon", ("", ""), 5) == (later, after.zone("trick").codes, pairs(after))
+
+
+def pairs(table):
+    return len(table.zone("spoils-0").codes)
+
+
+def test_a_man_is_no_king_before_it_is_crowned():
+    (event, before), (later, after), *_ = shown_by("checkers", "W:W5,30:")
+    at = before.zone("board").slots.index("1")
+
+    assert ("Moved", "w") == (event, before.zone("board").codes[at])
+    assert ("Crowned", "W") == (later, after.zone("board").codes[at])
+
+
+def test_no_card_of_an_open_hand_is_in_two_places():
+    tables = [table for _, table in shown_by("whist", "C 4 5 | 5H 7D 8C 2H | 7S 7C QC | JS")]
+    seen = [
+        [code for zone in table.zones for code in zone.codes if code not in ("", "##")] for table in tables
+    ]
+
+    assert len(seen) > 5
+    assert not [codes for codes in seen if len(codes) != len(set(codes))]
 
 
 def test_nobody_plays_on_when_the_line_was_shown():

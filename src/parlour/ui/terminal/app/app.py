@@ -128,13 +128,13 @@ class ParlourApp(App[None]):
 
         def left(again: bool | None) -> None:
             """Another match, back to the menu, or home."""
-            self.farewell = screen.closed
+            self.farewell = screen.farewell
             if again:
                 self._new_match(match.game, match.seats, opponent)
             elif self.first:
                 self.exit()
             else:
-                self._say(screen.closed)
+                self._say(screen.farewell)
 
         self.push_screen(screen, left)
 
@@ -145,22 +145,20 @@ class ParlourApp(App[None]):
     def _ask(self, puzzles: Iterator[Puzzle], solved: int = 0) -> None:
         puzzle = next(puzzles, None)
         if puzzle is None:
-            self._solved(solved)
+            self._stop_solving([say("terminal.puzzles-done", count=solved)])
             return
-        session = PuzzleSession(puzzle, self.rng, self.unicode)
+        screen = PuzzleScreen(PuzzleSession(puzzle, self.rng, self.unicode), solved)
 
         def left(again: bool | None) -> None:
-            count = solved + session.solved
             if again:
-                self._ask(puzzles, count)
+                self._ask(puzzles, screen.solved)
             else:
-                self._solved(count)
+                self._stop_solving(screen.farewell)
 
-        self.push_screen(PuzzleScreen(session), left)
+        self.push_screen(screen, left)
 
-    def _solved(self, count: int) -> None:
-        """So many: back to the menu, or home."""
-        told = [say("terminal.puzzles-done", count=count)]
+    def _stop_solving(self, told: list[str]) -> None:
+        """Back to the menu, or home."""
         if self.has_menu:
             self._say(told)
         else:
@@ -212,7 +210,7 @@ class ParlourApp(App[None]):
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
                 screen.session.close()
-                self.farewell = screen.closed
+                self.farewell = screen.farewell
         self.exit()
 
 

@@ -175,6 +175,11 @@ class PlayScreen(KeyScreen):
         """What there is to say when the match was put away."""
         return list(map(self.session.words, self.session.closed))
 
+    @property
+    def farewell(self) -> list[str]:
+        """What is said once somebody has left the screen."""
+        return self.closed
+
     # What is shown
 
     def update(self) -> None:

@@ -2,9 +2,9 @@
 
 from parlour import texts
 from parlour.core.game import Message
-from parlour.ui.terminal.app.dialogs import Page
+from parlour.ui.terminal.app.dialogs import Page, say
 from parlour.ui.terminal.app.keying import Command
-from parlour.ui.terminal.app.play import PlayScreen
+from parlour.ui.terminal.app.play import NAMED, PlayScreen
 from parlour.ui.terminal.app.reading import puzzle_help
 from parlour.ui.terminal.sessions.puzzle import PuzzleSession
 
@@ -14,11 +14,21 @@ class PuzzleScreen(PlayScreen):
 
     session: PuzzleSession
 
-    def __init__(self, session: PuzzleSession) -> None:
+    def __init__(self, session: PuzzleSession, solved: int = 0) -> None:
         super().__init__(session)
-        self.commands = {key: does for key, does in self.commands.items() if key not in UNUSED}
-        self.commands |= {key: command for key, _, command in OWN}
-        self.spoken |= {word: command for _, word, command in OWN}
+        self.solved_before = solved
+        named = [*(each for each in NAMED if each[1] not in UNUSED), *OWN]
+        self.commands = {key: command for key, _, command in named if key}
+        self.spoken = {word: command for _, word, command in named}
+
+    @property
+    def solved(self) -> int:
+        """This puzzle and those before it."""
+        return self.solved_before + self.session.solved
+
+    @property
+    def farewell(self) -> list[str]:
+        return [say("terminal.puzzles-done", count=self.solved)]
 
     def next(self) -> None:
         self.dismiss(True)
@@ -54,7 +64,8 @@ class PuzzleScreen(PlayScreen):
         self.app.push_screen(Page(title, puzzle_help(self.session, self.on_board)))
 
 
-UNUSED = "RU"  # keys of a match: nothing is played again or taken back
+# Words of a match: in a puzzle nothing is taken back, given up, offered or played again.
+UNUSED = ("undo", "rematch", "resign", "offer draw", "accept", "decline")
 OWN: tuple[tuple[str, str, Command], ...] = (
     ("?", "help", PuzzleScreen.help),
     ("H", "hint", PuzzleScreen.hint),

@@ -72,7 +72,7 @@ class ReplayScreen(Screen[None]):
 
     def _table(self) -> Table:
         if self.at:
-            return self.moments[self.at - 1].open_table(self.tables)
+            return self.moments[self.at - 1].opened().table(self.tables, None)
         start = self.moments[0].before if self.moments else self.match
         table: Table = self.tables.table(start.game, start.state, None)
         return table

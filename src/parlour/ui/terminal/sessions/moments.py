@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from parlour.core.default_table import cue_for
 from parlour.core.game import NATURE, Seat
 from parlour.core.match import Chain, Match, links
-from parlour.core.offers import TakenBack
+from parlour.core.offers import TakenBack, Talk
 from parlour.core.table import Cue, Layout, Table, Tables, Zone
 from parlour.ui.terminal.picture import HIDDEN
 
@@ -47,31 +47,45 @@ class Moment:
 
     def cue(self, tables: Tables, seat: Seat | None) -> Cue | None:
         """As this seat saw it; nothing if it did not."""
-        event = self.after.game.witness(self.event, seat)
+        event = self._heard(seat)
+        if isinstance(event, Talk):
+            return cue_for(self.after.game.slug, event, seat)
         return None if event is None else tables.cue(event, seat)
 
     def table(self, tables: Tables, seat: Seat | None) -> Table:
         """As this seat saw it."""
         if self.is_last:
-            return tables.table(self.after.game, self.after.view(seat), seat)
-        table = tables.table(self.before.game, self.before.view(seat), seat)
+            return tables.table(self.after.game, self._view(self.after, seat), seat)
+        table = tables.table(self.before.game, self._view(self.before, seat), seat)
         for at in range(self.at + 1):
             cue = replace(self, at=at).cue(tables, seat)
             table = moved(table, cue) if cue else table
         return table
 
-    def open_table(self, tables: Tables) -> Table:
-        """With everything that was hidden."""
-        if self.is_last:
-            return tables.table(self.after.game, self.after.state, None)
-        table = tables.table(self.before.game, self.before.state, None)
-        for event in self.events[: self.at + 1]:
-            table = moved(table, cue_for(self.after.game.slug, event, None))
-        return table
-
     @property
     def is_last(self) -> bool:
         return self.at == len(self.events) - 1
+
+    def opened(self) -> "OpenMoment":
+        """The same moment, with everything that was hidden."""
+        return OpenMoment(**vars(self))
+
+    def _view(self, match: AnyMatch, seat: Seat | None) -> Any:
+        return match.view(seat)
+
+    def _heard(self, seat: Seat | None) -> Any:
+        return self.after.game.witness(self.event, seat)
+
+
+@dataclass(frozen=True, eq=False)
+class OpenMoment(Moment):
+    """Whoever sees it sees every card."""
+
+    def _view(self, match: AnyMatch, seat: Seat | None) -> Any:
+        return match.state
+
+    def _heard(self, seat: Seat | None) -> Any:
+        return self.event
 
 
 def between(before: AnyMatch, after: AnyMatch, shows: bool = True) -> list[Moment]:
@@ -117,7 +131,7 @@ def moved(table: Table, cue: Cue) -> Table:
         if origin == goal:
             zones = tuple(_turned(zone, goal, code) for zone in zones)
         else:
-            zones = tuple(_with(_without(zone, origin), goal, code) for zone in zones)
+            zones = tuple(_with(_without(zone, origin, code), goal, code) for zone in zones)
     return replace(table, zones=zones, marks=())
 
 
@@ -125,8 +139,8 @@ def _code_at(zones: tuple[Zone, ...], slot: str) -> str:
     return next((z.codes[z.slots.index(slot)] for z in zones if slot in z.slots), "")
 
 
-def _without(zone: Zone, place: str) -> Zone:
-    """Less one piece: that of the slot, or the last one of a fan of that name."""
+def _without(zone: Zone, place: str, code: str) -> Zone:
+    """Less one piece: that of the slot, or of a fan of that name the one with this code, else the last."""
     if zone.layout is Layout.PILE and place in (zone.name, *zone.slots):
         return replace(zone, size=max((zone.size or 0) - 1, 0))
     if place in zone.slots and zone.name == "hand":
@@ -135,7 +149,8 @@ def _without(zone: Zone, place: str) -> Zone:
     if place in zone.slots:
         return _put(zone, place, "")
     if place == zone.name and zone.layout is Layout.FAN and zone.slots:
-        return replace(zone, slots=zone.slots[:-1], codes=zone.codes[:-1])
+        at = zone.codes.index(code) if code in zone.codes else len(zone.codes) - 1
+        return replace(zone, slots=_less(zone.slots, at), codes=_less(zone.codes, at))
     return zone
 
 

@@ -1,35 +1,23 @@
 """One puzzle at this keyboard: plays are judged, and the line of play is shown when it is over."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from parlour import puzzles, texts
 from parlour.bots import policy
-from parlour.core.game import Message, Seat
-from parlour.core.table import Cue, Table, Tables, Touches
+from parlour.core.game import Message
+from parlour.core.table import Table, Touches
 from parlour.puzzles import Puzzle, judging
 from parlour.puzzles.scenes import scene, solver, task
 from parlour.ui.terminal import pages
 from parlour.ui.terminal.sessions.local import LocalSession
-from parlour.ui.terminal.sessions.moments import Moment, between
+from parlour.ui.terminal.sessions.moments import between
 from parlour.ui.terminal.sessions.seating import Seating
 
 
-@dataclass(frozen=True, eq=False)
-class OpenMoment(Moment):
-    """Whoever solves a puzzle sees every card."""
-
-    def cue(self, tables: Tables, seat: Seat | None) -> Cue | None:
-        return tables.cue(self.event, seat)
-
-    def table(self, tables: Tables, seat: Seat | None) -> Table:
-        return tables.table(self.after.game, self.after.state, seat)
-
-
 class PuzzleSession(LocalSession):
-    """The other seat is the house's: it never plays by itself, its plays are in the line."""
+    """Every card lies open; the other seat is the house's, whose plays are in the line."""
 
     def __init__(self, puzzle: Puzzle, rng: Random, unicode: bool = True) -> None:
         match = scene(puzzle.kind, puzzle.position)
@@ -102,16 +90,8 @@ class PuzzleSession(LocalSession):
         self.verdict, self.notice, self.touched = verdict, None, ()
         for play in self.puzzle.line:
             after, _ = self.match.play(solver(self.match), play)
-            self._moments += [OpenMoment(**vars(moment)) for moment in between(self.match, after)]
+            self._moments += [moment.opened() for moment in between(self.match, after)]
             self._go_on(after)
-
-    # What a match has and a puzzle has not
-
-    def undo(self) -> None:
-        self.notice = Message("terminal.nothing-to-undo")
-
-    def speak(self, word: str) -> None:
-        self.notice = Message("app.puzzle-no-offers")
 
     # On the screen
 
