@@ -30,12 +30,18 @@ class Verdict:
 
 
 def planted(mutant: Mutant, folder: Path) -> Path:
-    """A copy of the source with the defect in it."""
+    """The source with the defect in it: links to every file but those that differ."""
     source = folder / "src"
-    shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("*.egg-info"))
-    shutil.copytree(ROOT / WEB, folder / WEB, ignore=shutil.ignore_patterns("node_modules"))
-    (folder / WEB / "node_modules").symlink_to(ROOT / WEB / "node_modules")
+    generated = shutil.ignore_patterns("*.egg-info")
+    shutil.copytree(ROOT / "src", source, ignore=generated, copy_function=os.symlink)
+    if any(where.startswith(f"{WEB}/") for where, _, _ in mutant.edits):
+        # Node follows links: from one it would import the files beside the original.
+        shutil.copytree(ROOT / WEB, folder / WEB, ignore=shutil.ignore_patterns("node_modules"))
+        (folder / WEB / "node_modules").symlink_to(ROOT / WEB / "node_modules")
+    else:
+        (folder / WEB).symlink_to(ROOT / WEB)
     for path, text in mutated(mutant, folder).items():
+        path.unlink()
         path.write_text(text)
     return source
 
