@@ -1,8 +1,11 @@
 """Which games there are, and how their house rules are named."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from parlour.core.errors import BadOption, UnknownGame
+from parlour.core.game import option
 from parlour.core.registry import game, game_from, games, list_games, options
 from parlour.games.connect_four import ConnectFour
 from tests.laws.high_card import HighCard
@@ -60,6 +63,26 @@ def test_options_tell_their_default_and_range():
     assert {"default": 7, "min": 1, "max": 35} == told["width"]
     assert {"default": "bag", "choices": ["bag", "random", "given"]} == told["opening"]
     assert {"default": False, "choices": [False, True]} == options(games()["whist"])["clamp_negative"]
+
+
+@dataclass(frozen=True)
+class Bounded(HighCard):
+    days: int = option(10, low=1)
+    debts: int = option(0, high=3)
+
+
+@pytest.mark.parametrize(
+    ("rules", "reason"),
+    [
+        ({"days": -5}, "days must be at least 1, not -5."),
+        ({"debts": 4}, "debts must be at most 3, not 4."),
+    ],
+)
+def test_one_bound_holds_without_the_other(rules, reason):
+    with pytest.raises(BadOption) as error:
+        Bounded(**rules)
+    assert reason == str(error.value)
+    assert (1000, -1000) == (Bounded(days=1000).days, Bounded(debts=-1000).debts)
 
 
 def test_the_list_of_games_still_has_its_first_name():

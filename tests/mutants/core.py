@@ -321,4 +321,11 @@ MUTANTS = [
         "if False:",
         "tests/core/test_record.py",
     ),
+    Mutant(
+        "core: a bound of a house rule counts only with the other one",
+        "parlour.core.game.check_option",
+        "(low is not None and value < low)",
+        "(low is not None and high is not None and value < low)",
+        "tests/core/test_registry.py::test_one_bound_holds_without_the_other",
+    ),
 ]

@@ -276,4 +276,25 @@ MUTANTS = [
         "    def said_at_the_end(self)",
         "tests/ui/app/test_puzzles.py::test_whoever_leaves_at_once_is_told_how_many_were_solved_too",
     ),
+    Mutant(
+        "terminal: the list of saved matches is never looked up again",
+        "parlour.ui.terminal.app.menus.menu.SavedSheet.on_screen_resume",
+        "self.saved = self.find()",
+        "self.saved = self.saved or self.find()",
+        "tests/ui/app/test_menus.py::test_a_match_that_is_over_is_gone_from_the_saved_ones",
+    ),
+    Mutant(
+        "terminal: a save that is gone is told as the system says it",
+        "parlour.ui.terminal.saves.load",
+        "except FileNotFoundError:",
+        "except NotADirectoryError:",
+        "tests/ui/app/test_menus.py::test_a_save_that_somebody_deleted_is_told_in_a_sentence",
+    ),
+    Mutant(
+        "terminal: the menu offers a house rule that it cannot change",
+        "parlour.ui.terminal.app.menus.setup._has_steps",
+        'isinstance(rule["default"], int)',
+        "True",
+        "tests/ui/app/test_menus.py::test_a_house_rule_with_one_bound_or_none_is_changed_and_a_free_word_is_left_out",
+    ),
 ]

@@ -350,8 +350,14 @@ def check_option(rule: "Field[Any]", value: Any) -> None:
     if choices and value not in choices:
         raise BadOption(f"{rule.name} must be one of {', '.join(choices)}, not {briefly(value)}.")
     low, high = rule.metadata.get("min"), rule.metadata.get("max")
-    if low is not None and high is not None and not low <= value <= high:
-        raise BadOption(f"{rule.name} must be from {low} to {high}, not {briefly(value)}.")
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise BadOption(f"{rule.name} must be {_bounds(low, high)}, not {briefly(value)}.")
+
+
+def _bounds(low: int | None, high: int | None) -> str:
+    if low is None:
+        return f"at most {high}"
+    return f"at least {low}" if high is None else f"from {low} to {high}"
 
 
 def _kind(default: object) -> str:

@@ -3,13 +3,15 @@
 import os
 import re
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
 
 from parlour import texts
 from parlour.core.chance import Luck
+from parlour.core.errors import BadRecord
+from parlour.core.game import Message, option
 from parlour.core.registry import slugs
 from parlour.ui.terminal import saves
 from parlour.ui.terminal.app.app import ParlourApp
@@ -20,6 +22,7 @@ from parlour.ui.terminal.app.play import PlayScreen
 from parlour.ui.terminal.app.replay import ReplayScreen
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.sessions.local import Nobody
+from tests.laws.high_card import HighCard
 from tests.ui.app.driver import fresh, keys, opened, play, text, typed
 from tools.mash import settled
 
@@ -150,6 +153,26 @@ def test_the_seats_and_yes_or_no_go_round():
     assert (4, False) == (setup.seats, setup.game.kings)
 
 
+@dataclass(frozen=True)
+class Stranger(HighCard):
+    seats = (1,)
+    days: int = option(10, low=9)
+    debts: int = option(-2, high=-1)
+    luck: int = option(0)
+    motto: str = option("none")
+
+
+def test_a_house_rule_with_one_bound_or_none_is_changed_and_a_free_word_is_left_out(monkeypatch):
+    monkeypatch.setattr("parlour.ui.terminal.app.menus.setup.games", lambda: {"stranger": Stranger})
+    setup = Setup("stranger")
+    for name, by in (("days", -1), ("debts", 1), ("luck", -1)):
+        setup.change(name, by)
+        setup.change(name, by)
+
+    assert {"days": 9, "debts": -1, "luck": -2} == setup.changed
+    assert ["days", "debts", "luck"] == [row.name for row in setup.rows()]
+
+
 def test_a_solo_game_has_no_opponent_to_choose():
     assert [] == [row.name for row in Setup("cardpeegee").rows()]
 
@@ -165,6 +188,38 @@ def test_a_saved_game_goes_on_where_it_was():
     assert PlayScreen is kind
     assert 4 == step
     assert "Player 2 plays column 5, row 2." in screen.replace("\n", " ") or "column 5" in screen
+
+
+def test_a_match_that_is_over_is_gone_from_the_saved_ones():
+    saves.MatchSaver("human").keep(begun())
+
+    async def run():
+        async with opened(ParlourApp(at_home(), speed=Speed.OFF)) as app:
+            await choose(app, "continue")
+            before = text(app)
+            await keys(app, "enter")
+            await typed(app, "resign")
+            await keys(app, "y", "q")
+            await settled(app)
+            return type(app.screen), before, text(app)
+
+    kind, before, later = play(run)
+
+    assert SavedSheet is kind
+    assert "with people at this keyboard" in before
+    assert "with people at this keyboard" not in later
+    assert texts.say(Message("app.saved.none")) in later
+
+
+def test_a_save_that_somebody_deleted_is_told_in_a_sentence(home):
+    saves.MatchSaver("human").keep(begun())
+    (saved,) = at_home().unfinished()
+    (path,) = (home / "saves").iterdir()
+    path.unlink()
+
+    with pytest.raises(BadRecord) as error:
+        saved.load()
+    assert f"{path} cannot be continued: it is not there any more." == str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -246,11 +301,12 @@ def test_a_record_that_cannot_be_read_is_told(tmp_path):
     async def script(app):
         await choose(app, "replay")
         await keys(app, "tab", *str(tmp_path / "none.txt"), "enter")
-        kind = type(app.screen)
+        kind, told = type(app.screen), [notice.message for notice in app._notifications]
         await keys(app, "escape", "q")
-        return kind, type(app.screen)
+        return kind, told, type(app.screen)
 
-    assert (SavedSheet, Menu) == at_menu(script)
+    told = f"{tmp_path / 'none.txt'}: No such file or directory."
+    assert (SavedSheet, [told], Menu) == at_menu(script)
 
 
 def test_the_rules_of_every_game_can_be_read():
@@ -314,8 +370,6 @@ def test_saved_games_have_no_path_to_go_to():
 def test_control_c_keeps_the_match_and_says_goodbye():
     class MatchSaver(Nobody):
         def close(self, match):
-            from parlour.core.game import Message
-
             return (Message("terminal.left"),)
 
     async def run():

@@ -81,8 +81,22 @@ def _described(entry: dict[str, Any]) -> Iterator[str]:
     yield f"{entry['slug']}: {entry['title']}, seats {' or '.join(map(str, entry['seats']))}"
     yield f"    presets: {', '.join(entry['presets'])}"
     for name, rule in entry["options"].items():
-        choices = rule.get("choices") or [f"{rule['min']} to {rule['max']}"]
-        yield f"    {name}={option_text(rule['default'])} ({', '.join(map(option_text, choices))})"
+        yield f"    {name}={option_text(rule['default'])} ({_allowed(rule)})"
+
+
+def _allowed(rule: dict[str, Any]) -> str:
+    """The values that a house rule may have."""
+    if "choices" in rule:
+        return ", ".join(map(option_text, rule["choices"]))
+    match rule["min"], rule["max"]:
+        case None, None:
+            return "any"
+        case low, None:
+            return f"at least {low}"
+        case None, high:
+            return f"at most {high}"
+        case low, high:
+            return f"{low} to {high}"
 
 
 def rules(game: AnyGame) -> Report:

@@ -76,6 +76,8 @@ def load(path: Path) -> Saved:
         if match.outcome:
             raise ValueError("the match is over")
         luck = _opened(match.luck, secret)
+    except FileNotFoundError:
+        raise BadRecord(f"{path} cannot be continued: it is not there any more.") from None
     except ParlourError as error:
         raise BadRecord(f"{path} cannot be continued. {error}") from error
     except (ValueError, KeyError, TypeError, RecursionError):

@@ -56,9 +56,9 @@ class Menu(Sheet):
         app: Any = self.app
         match name:
             case "continue":
-                app.push_screen(SavedSheet(say("app.menu.continue"), self.house.unfinished(), self.go_on))
+                app.push_screen(SavedSheet(say("app.menu.continue"), self.house.unfinished, self.go_on))
             case "replay":
-                app.push_screen(SavedSheet(say("app.menu.replay"), self.house.records(), app.replay, True))
+                app.push_screen(SavedSheet(say("app.menu.replay"), self.house.records, app.replay, True))
             case "puzzles":
                 app.push_screen(PuzzleSheet(today(), app.solve))
             case "rules":
@@ -125,18 +125,27 @@ class SavedSheet(Sheet):
     """Matches to load; a record can also be named by its path."""
 
     def __init__(
-        self, title: str, saved: Sequence[Saved], load: Callable[[Loaded], None], by_path: bool = False
+        self,
+        title: str,
+        find: Callable[[], Sequence[Saved]],
+        load: Callable[[Loaded], None],
+        by_path: bool = False,
     ) -> None:
         super().__init__(title, say("app.saved.keys-path" if by_path else "app.saved.keys"))
-        self.saved, self.load, self.by_path = saved, load, by_path
+        self.find, self.load, self.by_path = find, load, by_path
+        self.saved: Sequence[Saved] = ()
 
     def below(self) -> Sequence[Input]:
         return [Input(placeholder=say("app.saved.path"))] if self.by_path else []
 
     def on_mount(self) -> None:
+        self.list.focus()
+
+    def on_screen_resume(self) -> None:
+        """At first, and after a match: it may be over, and its save gone."""
+        self.saved = self.find()
         rows = [Option(entry.title, str(at)) for at, entry in enumerate(self.saved)]
         self.fill(rows or [Option(say("app.saved.none"), disabled=True)])
-        self.list.focus()
 
     def pressed(self, key: str) -> bool:
         if key != "escape" or not isinstance(self.focused, Input):
@@ -154,7 +163,9 @@ class SavedSheet(Sheet):
     def _open(self, load: Callable[[], Loaded]) -> None:
         try:
             loaded = load()
-        except (ParlourError, OSError, ValueError) as error:
+        except OSError as error:
+            self.notify(f"{error.filename}: {error.strerror}.", severity="error", markup=False)
+        except (ParlourError, ValueError) as error:
             self.notify(str(error), severity="error", markup=False)
         else:
             self.load(loaded)

@@ -1,5 +1,6 @@
 """What one may choose before a match: opponent, seats, preset and house rules."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -57,7 +58,8 @@ class Setup:
             Row("preset", say("app.setup.preset"), _named(f"preset.{self.slug}.{self.preset}", self.preset)),
         ]
         several = {"opponent": self.opponents, "seats": self.kind.seats, "preset": [*self.kind.presets]}
-        rules = [Row(name, self._label(name), self._worded(name)) for name in options(self.kind)]
+        changeable = [name for name, rule in options(self.kind).items() if _has_steps(rule)]
+        rules = [Row(name, self._label(name), self._worded(name)) for name in changeable]
         return [row for row in fixed if len(several[row.name]) > 1] + rules
 
     def _label(self, name: str) -> str:
@@ -85,7 +87,9 @@ class Setup:
         rule = options(self.kind)[name]
         if "choices" in rule:
             return _next(rule["choices"], self._value(name), by)
-        return max(rule["min"], min(rule["max"], self._value(name) + by))
+        value, low, high = self._value(name) + by, rule["min"], rule["max"]
+        value = value if low is None else max(low, value)
+        return value if high is None else min(high, value)
 
     def _value(self, name: str) -> Any:
         default = options(self.kind)[name]["default"]
@@ -110,6 +114,11 @@ def _bot_text(name: str) -> str:
 
 def _named(key: str, otherwise: str) -> str:
     return say(key) if texts.has(key) else otherwise
+
+
+def _has_steps(rule: Mapping[str, Any]) -> bool:
+    """Has it a next value? A word that may be anything has none."""
+    return "choices" in rule or isinstance(rule["default"], int)
 
 
 def _next(values: Any, value: Any, by: int) -> Any:
