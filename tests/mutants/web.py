@@ -383,4 +383,32 @@ MUTANTS = [
         "",
         "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
     ),
+    Mutant(
+        "web: an answer is heard after its page was left",
+        "web/src/lib/asking.ts",
+        "    this.#last += 1;",
+        "",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: a second hint is asked for while the first comes",
+        "web/src/lib/match/puzzler.svelte.ts",
+        "    if (this.busy) return false;\n",
+        "",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: another view of a match takes back the steps gone meanwhile",
+        "web/src/lib/match/playback.svelte.ts",
+        "open(view: View, step?: number)",
+        "open(view: View, step = this.at)",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: a key that is held asks again and again",
+        "web/src/screens/table/table_keys.ts",
+        "event.repeat || ",
+        "",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
 ]

@@ -2,8 +2,8 @@
 // Its table is drawn as that of a live match is, and nothing can be played there; nothing here knows of a connection.
 import { announce } from "../announcer.svelte";
 import { get } from "../api";
+import { Asking } from "../asking";
 import { factor } from "../prefs.svelte";
-import { saw, showed } from "../promises";
 import type { Replay, Say } from "../protocol";
 import { learn } from "../texts.svelte";
 import { seenAt, type Step } from "./history.svelte";
@@ -54,6 +54,7 @@ export class Playback implements Host, Timeline {
   played = $state(0); // when the match ended, in seconds since 1970
   playing = $state(false);
   #told = new Map<View, Told>();
+  #asking = new Asking();
   #timer = 0;
 
   /** `drawn`: the picture of a step as it is put on the screen. */
@@ -65,15 +66,16 @@ export class Playback implements Host, Timeline {
     this.table = new TableModel(match, this);
   }
 
-  /** Asks the house for the match as `view` has it, and shows the step. */
-  async open(view: View, step = this.at): Promise<void> {
-    const told = this.#told.get(view) ?? (await tell(this.match, view));
+  /** Asks the house for the match as `view` has it, and shows the step, else the one that is shown by then. The last view asked for stays. */
+  async open(view: View, step?: number): Promise<void> {
+    const mine = this.#asking.begin();
+    const told = this.#told.get(view) ?? (await mine(tell(this.match, view)));
     this.#told.set(view, told);
-    await learn(told.steps[0]!.after.game); // what happened is said as soon as it is shown
+    await mine(learn(told.steps[0]!.after.game)); // what happened is said as soon as it is shown
     this.view = view;
     this.steps = told.steps;
     this.played = told.played;
-    this.go(step);
+    this.go(step ?? this.at);
   }
 
   get last(): number {
@@ -91,8 +93,6 @@ export class Playback implements Host, Timeline {
   #put(step: number): void {
     this.at = Math.max(0, Math.min(this.last, step));
     const picture = this.drawn(this.steps[this.at]!.after);
-    saw(this.match, picture);
-    showed(this.match, picture);
     this.table.looker = picture.seat;
     this.table.presenter.landed = [];
     this.table.presenter.replaceAll(picture);
@@ -139,6 +139,7 @@ export class Playback implements Host, Timeline {
 
   leave(): void {
     this.pause();
+    this.#asking.end();
     this.table.presenter.end();
   }
 

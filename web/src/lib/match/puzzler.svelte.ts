@@ -12,8 +12,10 @@ const APART = 1000; // versions between two tries, so that a later one always ha
 export class Puzzler implements Carrier {
   info = $state.raw<PuzzleInfo>() as PuzzleInfo;
   verdict = $state.raw<PuzzleVerdict | null>(null);
+  busy = $state(false); // the house is asked; it is asked nothing else meanwhile
   #pupil: Listener | null = null;
   #base = 0;
+  #answered: Promise<unknown> = Promise.resolve();
 
   constructor(info: PuzzleInfo) {
     this.info = info;
@@ -51,16 +53,27 @@ export class Puzzler implements Carrier {
     this.#show(said);
   }
 
-  async hint(): Promise<void> {
-    await enter();
-    this.info = await api.puzzleHint(this.info.id);
+  /** Whether it was asked for: a hint has its price. */
+  hint(): Promise<boolean> {
+    return this.#ask(async () => {
+      this.info = await api.puzzleHint(this.info.id);
+    });
   }
 
-  async show(): Promise<void> {
-    await enter();
-    const verdict = await api.showPuzzle(this.info.id);
-    this.#show(null);
-    this.#tell(verdict);
+  show(): Promise<boolean> {
+    return this.#ask(async () => {
+      const verdict = await api.showPuzzle(this.info.id);
+      this.#show(null);
+      this.#tell(verdict);
+    });
+  }
+
+  async #ask(question: () => Promise<void>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.#answered = enter().then(question);
+    await this.#answered.finally(() => (this.busy = false));
+    return true;
   }
 
   #answer(message: Inbound): void {
@@ -81,19 +94,28 @@ export class Puzzler implements Carrier {
     this.#say({ ...picture, seats, version: this.#base, prompt: said ?? picture.prompt });
   }
 
-  async #judge({ play, id, version }: Submit): Promise<void> {
+  /** After what was asked before; what is played while the solution comes is not judged. */
+  async #judge(submit: Submit): Promise<void> {
+    const { id, version } = submit;
+    if (this.busy) {
+      await this.#answered.catch(() => {});
+      if (this.told) return this.#say({ type: "ack", match: MATCH, id, version });
+    }
     try {
-      await enter();
-      const verdict = await api.tryPuzzle(this.info.id, play);
-      const { message, rule } = verdict;
-      if (!verdict.allowed)
-        return this.#say({ type: "refused", match: MATCH, id, rule, message, instead: [], stale: false });
-      this.#say({ type: "ack", match: MATCH, id, version });
-      this.#tell(verdict);
+      await this.#ask(() => this.#try(submit));
     } catch (error) {
       const message = { key: "error.said", args: { text: (error as Error).message } };
       this.#say({ type: "problem", code: "unreachable", message, match: MATCH, id });
     }
+  }
+
+  async #try({ play, id, version }: Submit): Promise<void> {
+    const verdict = await api.tryPuzzle(this.info.id, play);
+    const { message, rule } = verdict;
+    if (!verdict.allowed)
+      return this.#say({ type: "refused", match: MATCH, id, rule, message, instead: [], stale: false });
+    this.#say({ type: "ack", match: MATCH, id, version });
+    this.#tell(verdict);
   }
 
   #tell(verdict: PuzzleVerdict): void {

@@ -1,5 +1,6 @@
 // The review of a match of the past: the house judges its plays once, and this page shows what came of it.
 import { get, Refused } from "../api";
+import { Asking } from "../asking";
 import type { JudgedPlay, MatchReview } from "../protocol";
 
 const AGAIN = 5000; // milliseconds until a review that was not ready in time is asked for again
@@ -12,7 +13,13 @@ export class Review {
   failed = $state("");
   #plays = $derived(new Map(this.told?.plays.map((play) => [play.step, play])));
 
+  #asking = new Asking();
+
   constructor(private readonly match: string) {}
+
+  leave(): void {
+    this.#asking.end();
+  }
 
   async ask(): Promise<void> {
     if (this.busy || this.told) return;
@@ -27,12 +34,13 @@ export class Review {
   }
 
   async #patiently(): Promise<MatchReview> {
+    const mine = this.#asking.begin();
     for (let tries = 1; ; tries++) {
       try {
-        return await get<MatchReview>(`/api/matches/${this.match}/review`);
+        return await mine(get<MatchReview>(`/api/matches/${this.match}/review`));
       } catch (error) {
         if (tries >= TRIES || !(error instanceof Refused) || !WAITS.includes(error.code)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+        await mine(new Promise((resolve) => setTimeout(resolve, AGAIN)));
       }
     }
   }

@@ -1,10 +1,20 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { JudgedPlay } from "../protocol";
-import { betterSlots } from "./review.svelte";
+import { asPage } from "../testing";
 
 const judged = (grade: string) => ({ grade, slots: ["4"] }) as unknown as JudgedPlay;
+const BUSY = { code: "too-many", message: { key: "error.too-many", args: {} } };
 
-it("lights what would have been better where something would have been", () => {
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  const busy = () => Promise.resolve(new Response(JSON.stringify(BUSY), { status: 429 }));
+  asPage({ fetch: vi.fn(busy) });
+  return () => vi.useRealTimers();
+});
+
+it("lights what would have been better where something would have been", async () => {
+  const { betterSlots } = await import("./review.svelte");
   expect(["best", "good", "mistake", "blunder"].map((grade) => betterSlots(judged(grade)))).toEqual([
     [],
     [],
@@ -12,4 +22,15 @@ it("lights what would have been better where something would have been", () => {
     ["4"],
   ]);
   expect(betterSlots(undefined)).toEqual([]);
+});
+
+it("asks again for a review that is not ready, and no more once the page is left", async () => {
+  const { Review } = await import("./review.svelte");
+  const review = new Review("M");
+  void review.ask();
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(fetch).toHaveBeenCalledTimes(3);
+  review.leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).toHaveBeenCalledTimes(3);
 });

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheets-Bp4OQ2Jd.js";

@@ -1,1 +1,0 @@
-import{Gt as e,cn as t,hn as n,mn as r,un as i,xn as a}from"./first-DaaMEik8.js";var o=i(`<button class="switch" role="switch"></button>`);function s(r,i){var s=o();a(()=>{e(s,`aria-checked`,i.on),e(s,`aria-labelledby`,i.label)}),n(`click`,s,function(...e){i.toggle?.apply(this,e)}),t(r,s)}r([`click`]);export{s as t};

@@ -1,1 +1,0 @@
-import{An as e,Mn as t,Pn as n,Sn as r,_n as i}from"./first-DaaMEik8.js";import{b as a}from"./table-g5ACCLjF.js";function o(o,s){let c=t(0),l=n(()=>o()-i(c)<=s?o():i(c));return r(()=>{let t=Math.min(o(),i(l)+s);if(i(c)===t)return;let n=!1;return a().then(()=>{n||e(c,t,!0)}),()=>{n=!0}}),()=>i(l)}export{o as t};
