@@ -73,9 +73,8 @@ class Mash:
         self.open: Any = None  # the match that is being played
         self.seen: Counter[str] = Counter()
 
-    def house(self) -> LocalSaves:
-        """One whose saved matches and records are those of this run."""
-
+    def saves(self) -> LocalSaves:
+        """The saved matches and records of this run."""
         return LocalSaves(
             self.luck, lambda opponent: self, partial(self.saved, False), partial(self.saved, True)
         )
@@ -114,7 +113,7 @@ class Mash:
     async def run(self) -> None:
         while self.left > 0:
             unicode, first = self.rng.random() < 0.8, self.first() if self.rng.random() < 0.5 else None
-            app = ParlourApp(self.house(), unicode, first, Speed.OFF, Random(self.left))
+            app = ParlourApp(self.saves(), unicode, first, Speed.OFF, Random(self.left))
             async with app.run_test(size=SIZES[0]) as pilot:
                 for _ in range(self.rng.randrange(11)):
                     await press(app, "down")

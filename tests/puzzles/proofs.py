@@ -10,7 +10,7 @@ from parlour.core.game import Over
 from parlour.games.connect_four import landing
 from parlour.puzzles import DRAW, WIN, Puzzle
 from parlour.puzzles.making.checkers import endings
-from parlour.puzzles.scenes import scene, solver
+from parlour.puzzles.scenes import mover, scene
 from tests.bots.slow_solver import score
 
 LATE = 31  # stones after which the obvious search of Connect Four takes no time
@@ -20,8 +20,8 @@ def right_plays(puzzle: Puzzle) -> list[str]:
     """Every play that reaches the goal of the puzzle."""
     match = scene(puzzle.kind, puzzle.position)
     found = []
-    for play in match.legal(solver(match)):
-        after, _ = match.play(solver(match), play)
+    for play in match.legal(mover(match)):
+        after, _ = match.play(mover(match), play)
         if PROOFS[puzzle.game](puzzle, after):
             found.append(play)
     return found

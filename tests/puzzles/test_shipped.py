@@ -8,7 +8,7 @@ from parlour import puzzles
 from parlour.bots.checkers import files
 from parlour.core.registry import game_from
 from parlour.puzzles import KINDS, Puzzle, judging
-from parlour.puzzles.scenes import scene, solver, task
+from parlour.puzzles.scenes import mover, scene, task
 from parlour.texts import has, say
 from tests.puzzles.proofs import right_plays
 
@@ -39,19 +39,19 @@ def test_the_solution_and_the_wrong_plays_are_all_the_legal_plays():
     for puzzle in SHIPPED:
         match = scene(puzzle.kind, puzzle.position)
 
-        assert sorted(match.legal(solver(match))) == sorted([puzzle.solution, *puzzle.wrong])
+        assert sorted(match.legal(mover(match))) == sorted([puzzle.solution, *puzzle.wrong])
 
 
 def test_every_line_and_every_reply_can_be_played():
     for puzzle in SHIPPED:
         start = scene(puzzle.kind, puzzle.position)
         for play, (reply, _) in puzzle.wrong.items():
-            match, _ = start.play(solver(start), play)
+            match, _ = start.play(mover(start), play)
             if reply:
-                match.play(solver(match), reply)
+                match.play(mover(match), reply)
         match = start
         for play in puzzle.line:
-            match, _ = match.play(solver(match), play)
+            match, _ = match.play(mover(match), play)
 
 
 def test_every_sentence_has_words_in_both_languages():
@@ -59,7 +59,7 @@ def test_every_sentence_has_words_in_both_languages():
         match = scene(puzzle.kind, puzzle.position)
         hints = [judging.hint(puzzle, step).message for step in (1, 2)]
         wrong = [judging.wrong(puzzle, play) for play in puzzle.wrong]
-        for message in (puzzle.reason, task(puzzle, match), judging.kept(puzzle), *hints, *wrong):
+        for message in (puzzle.reason, task(puzzle, match), judging.goal_text(puzzle), *hints, *wrong):
             for language in ("en", "de"):
                 assert has(message.key, language), message.key
                 assert "{" not in say(message, language=language)

@@ -138,10 +138,13 @@ def _search() -> Any:
 
 def policy(slug: str, name: str | int) -> Choose:
     """The policy of that name or the level of that number; `bot` is the game's usual opponent."""
-    known = policies(slug)
-    if name == "bot":
-        return known["classic" if "classic" in known else list(known)[-1]]
-    return known[policy_name(slug, name)]
+    return policies(slug)[usual(slug) if name == "bot" else policy_name(slug, name)]
+
+
+def usual(slug: str) -> str:
+    """The name of the game's usual opponent."""
+    names = list(policies(slug))
+    return "classic" if "classic" in names else names[-1]
 
 
 def policy_name(slug: str, name: str | int) -> str:

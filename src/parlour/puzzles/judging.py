@@ -10,7 +10,7 @@ from parlour.games.connect_four import ConnectFour
 from parlour.games.crazy_eights.state import EIGHT
 from parlour.pieces.cards import BY_NAME, Card
 from parlour.puzzles import DRAW, LOSS, WIN, Puzzle
-from parlour.puzzles.scenes import AnyMatch, scene, solver
+from parlour.puzzles.scenes import AnyMatch, mover, scene
 
 HINTS = 2
 
@@ -37,7 +37,7 @@ def hint(puzzle: Puzzle, step: int) -> Hint:
     card = BY_NAME[puzzle.solution.partition("=")[0]]
     if card.rank == EIGHT and puzzle.game == "crazy-eights":
         return Hint(Message("puzzle.hint.eight"), touches[:1])
-    held = [each for each in match.state.hands[solver(match)] if each.suit == card.suit]
+    held = [each for each in match.state.hands[mover(match)] if each.suit == card.suit]
     return Hint(Message("puzzle.hint.suit", suit=Message(f"suit.{card.suit}")), tuple(map(str, held)))
 
 
@@ -45,11 +45,11 @@ def wrong(puzzle: Puzzle, play: str) -> Message:
     """What follows from a play that is not the solution."""
     reply, worth = puzzle.wrong[play]
     match = scene(puzzle.kind, puzzle.position)
-    match, _ = match.play(solver(match), play)
+    match, _ = match.play(mover(match), play)
     if not reply:
         return _without_reply(puzzle, worth)
     answer = _said(puzzle.game, reply)
-    after, _ = match.play(solver(match), reply)
+    after, _ = match.play(mover(match), reply)
     if puzzle.game == "whist":
         return Message("puzzle.wrong.tricks", play=answer, count=worth)
     if after.outcome and after.outcome.winners:
@@ -63,7 +63,7 @@ def _without_reply(puzzle: Puzzle, worth: int) -> Message:
     return Message("puzzle.wrong.later" if worth == LOSS else "puzzle.wrong.gone")
 
 
-def kept(puzzle: Puzzle) -> Message:
+def goal_text(puzzle: Puzzle) -> Message:
     """The goal in two words, for a list of puzzles."""
     key = {WIN: "win", DRAW: "draw"}.get(puzzle.goal, "win") if puzzle.game != "whist" else "tricks"
     return Message(f"puzzle.goal.{key}", count=puzzle.goal)
@@ -86,4 +86,4 @@ def _said(game: str, play: str) -> Message:
 
 
 def _action(match: AnyMatch, play: str) -> Any:
-    return next(each for each in match.game.legal(match.state, solver(match)) if str(each) == play)
+    return next(each for each in match.game.legal(match.state, mover(match)) if str(each) == play)

@@ -49,8 +49,8 @@ def _laid(rules: AnyGame, state: Any) -> AnyMatch:
     return Match(rules, 2, state, rules.awaiting(state))
 
 
-def solver(match: AnyMatch) -> Seat:
-    """The seat that has to find the play."""
+def mover(match: AnyMatch) -> Seat:
+    """The seat whose play it is: at first whoever solves the puzzle."""
     assert isinstance(match.awaiting, Turn)
     return match.awaiting.seats[0]
 
@@ -104,5 +104,5 @@ def task(puzzle: Puzzle, match: AnyMatch) -> Message:
             )
             return Message("puzzle.task.eights", cards=pile) if pile else Message("puzzle.task.eights-empty")
     colours = ("red", "yellow") if puzzle.game == "connect-four" else ("black", "white")
-    colour = colours[(solver(match) - match.state.first) % 2]
+    colour = colours[(mover(match) - match.state.first) % 2]
     return Message(f"puzzle.task.{colour}-{'draw' if puzzle.goal == DRAW else 'win'}")

@@ -41,8 +41,8 @@ def fresh(slug, seats=None, seed="s", **options):
 @asynccontextmanager
 async def seated(match, vs="human", size=(80, 24), unicode=True, speed=Speed.OFF, keeper=None):
     first = Loaded(match, vs, keeper or Nobody())
-    house = LocalSaves(luck=lambda seats: Luck.from_seed("again", seats))
-    async with opened(ParlourApp(house, unicode, first, speed, Random("s")), size) as app:
+    saves = LocalSaves(luck=lambda seats: Luck.from_seed("again", seats))
+    async with opened(ParlourApp(saves, unicode, first, speed, Random("s")), size) as app:
         yield app
 
 

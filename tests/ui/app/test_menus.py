@@ -13,7 +13,7 @@ from parlour.core.chance import Luck
 from parlour.core.errors import BadRecord
 from parlour.core.game import Message, option
 from parlour.core.registry import slugs
-from parlour.ui.terminal import saves
+from parlour.ui.terminal import reports, saves
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Saved, at_home
 from parlour.ui.terminal.app.menus.menu import Menu, SavedSheet, SetupSheet
@@ -41,12 +41,12 @@ def fresh_run():
 
 def at_menu(script, match=None):
     saved = (Saved("a match", lambda: Loaded(match, "human", Nobody())),) if match else ()
-    house = LocalSaves(
+    local = LocalSaves(
         lambda seats: Luck.from_seed("s", seats), lambda vs: Nobody(), lambda: saved, lambda: saved
     )
 
     async def run():
-        async with opened(ParlourApp(house, speed=Speed.OFF, rng=Random("s"))) as app:
+        async with opened(ParlourApp(local, speed=Speed.OFF, rng=Random("s"))) as app:
             return await script(app)
 
     return play(run)
@@ -103,7 +103,7 @@ def test_a_level_is_chosen_by_name_and_offered_first_the_next_time():
     remembered = {}
 
     async def script(app):
-        app.house = replace(app.house, remember=remembered.update)
+        app.saves = replace(app.saves, remember=remembered.update)
         await choose(app, "game:connect-four")
         await keys(app, "down", *["right"] * 6)
         shown = text(app)
@@ -171,6 +171,14 @@ def test_a_house_rule_with_one_bound_or_none_is_changed_and_a_free_word_is_left_
 
     assert {"days": 9, "debts": -1, "luck": -2} == setup.changed
     assert ["days", "debts", "luck"] == [row.name for row in setup.rows()]
+
+
+def test_the_list_of_games_says_which_bounds_there_are():
+    described = list(reports.games({"stranger": Stranger}).lines)
+
+    assert ["days=10 (at least 9)", "debts=-2 (at most -1)", "luck=0 (any)", "motto=none (any)"] == [
+        line.strip() for line in described[-4:]
+    ]
 
 
 def test_a_solo_game_has_no_opponent_to_choose():

@@ -11,8 +11,8 @@ from parlour.core.registry import game
 from parlour.ui.terminal.app.app import ParlourApp
 from parlour.ui.terminal.app.dialogs import AskLine, Page
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, at_home
-from parlour.ui.terminal.app.menus.choices import SettingsSheet
 from parlour.ui.terminal.app.menus.menu import Menu
+from parlour.ui.terminal.app.menus.settings import SettingsSheet
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.sessions.local import Nobody
 from parlour.ui.terminal.settings import Loaded as Remembered
@@ -22,12 +22,12 @@ from tests.ui.app.test_menus import choose
 
 
 class Memory:
-    """A house that remembers what is chosen in it."""
+    """Remembers what is chosen."""
 
     def __init__(self, **chosen):
         self.settings = Settings(**chosen)
 
-    def house(self):
+    def saves(self):
         return LocalSaves(settings=lambda: Remembered(self.settings), remember=self.remember)
 
     def remember(self, **changes):
@@ -36,7 +36,7 @@ class Memory:
 
 def run(script, memory, first=None, size=(80, 24)):
     async def begin():
-        async with opened(ParlourApp(memory.house(), first=first, rng=Random("s")), size) as app:
+        async with opened(ParlourApp(memory.saves(), first=first, rng=Random("s")), size) as app:
             return await script(app)
 
     return play(begin)
@@ -127,8 +127,8 @@ def test_a_choice_that_cannot_be_remembered_holds_and_is_told():
         raise OSError(28, "No space left on device")
 
     async def begin():
-        house = LocalSaves(remember=full)
-        async with opened(ParlourApp(house, first=Loaded(fresh("connect-four"), "human", Nobody()))) as app:
+        saves = LocalSaves(remember=full)
+        async with opened(ParlourApp(saves, first=Loaded(fresh("connect-four"), "human", Nobody()))) as app:
             await keys(app, "N")
             return app.theme, notices(app)
 

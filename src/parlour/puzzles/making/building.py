@@ -18,7 +18,7 @@ from parlour.core.registry import game_from
 from parlour.games.checkers import Checkers
 from parlour.puzzles import GRADES, KINDS, Puzzle, Wrong, read, written
 from parlour.puzzles.making import Maker, Unsolved, Worth, checkers, connect_four, crazy_eights, whist
-from parlour.puzzles.scenes import AnyMatch, scene, solver
+from parlour.puzzles.scenes import AnyMatch, mover, scene
 
 FEWEST = 3  # plays to choose from
 LINE = 9  # plies of a line of play, at most
@@ -85,7 +85,7 @@ def attempt(kind: str, seed: int) -> Puzzle | None:
 
 def _puzzle(kind: str, position: str, match: AnyMatch) -> Puzzle | None:
     make = maker(kind)
-    if match.outcome or len(match.legal(solver(match))) < FEWEST:
+    if match.outcome or len(match.legal(mover(match))) < FEWEST:
         return None
     worths = make.worths(match)
     goal = max(worth.value for worth in worths.values())
@@ -95,7 +95,7 @@ def _puzzle(kind: str, position: str, match: AnyMatch) -> Puzzle | None:
     depth = make.depth(match, worths, right[0])
     if not depth:
         return None
-    line = (right[0], *_best_line(make, match.play(solver(match), right[0])[0]))
+    line = (right[0], *_best_line(make, match.play(mover(match), right[0])[0]))
     wrong = {play: _answered(make, match, play, worth) for play, worth in worths.items() if play != right[0]}
     reason = make.reason(match, line, goal)
     return Puzzle(kind, position, goal, _grade(make, kind, match, depth, right[0]), line, wrong, reason)
@@ -106,12 +106,12 @@ def _best_line(make: Maker, match: AnyMatch) -> Iterator[str]:
         if make.is_decided(match):
             return
         play = _best(make, match)
-        match, _ = match.play(solver(match), play)
+        match, _ = match.play(mover(match), play)
         yield play
 
 
 def _best(make: Maker, match: AnyMatch) -> str:
-    legal = match.legal(solver(match))
+    legal = match.legal(mover(match))
     if len(legal) == 1:
         return legal[0]
     worths = make.worths(match)
@@ -119,14 +119,14 @@ def _best(make: Maker, match: AnyMatch) -> str:
 
 
 def _answered(make: Maker, match: AnyMatch, play: str, worth: Worth) -> Wrong:
-    after, _ = match.play(solver(match), play)
-    answers = not after.outcome and solver(after) != solver(match)
+    after, _ = match.play(mover(match), play)
+    answers = not after.outcome and mover(after) != mover(match)
     return Wrong(_best(make, after) if answers else "", worth.value)
 
 
 def _grade(make: Maker, kind: str, match: AnyMatch, depth: int, solution: str) -> int:
     """Harder the further one must look, and if a sensible player who does not look ahead misses it."""
-    game, seat = KINDS[kind].game, solver(match)
+    game, seat = KINDS[kind].game, mover(match)
     rng = Random(sha256(solution.encode()).digest())
     # The player sees all cards, as whoever solves it does.
     chosen = bots.policy(game, "heuristic")(match.game, match.state, match.seen(seat), seat, 0, rng, 1.0)

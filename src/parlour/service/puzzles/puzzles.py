@@ -15,7 +15,7 @@ from parlour.core.registry import tables_for
 from parlour.core.table import Table
 from parlour.pieces.cards import Card
 from parlour.puzzles import KINDS, Puzzle, judging
-from parlour.puzzles.scenes import scene, solver, task
+from parlour.puzzles.scenes import mover, scene, task
 from parlour.service import wire
 from parlour.service.books import Books
 from parlour.service.books.puzzles import Attempt
@@ -80,11 +80,11 @@ def shown(books: Books, person: str, puzzle: Puzzle, now: float) -> PuzzleInfo:
         number=puzzles.number_of(puzzle),
         kind=puzzle.kind,
         game=puzzle.game,
-        goal=presenting.text(judging.kept(puzzle)),
+        goal=presenting.text(judging.goal_text(puzzle)),
         grade=puzzle.grade,
         day=day_of(now).isoformat() if _is_daily(puzzle, now) else "",
         picture=_picture(puzzle, match),
-        seen=presenting.all_events(match, match.events, solver(match)),
+        seen=presenting.all_events(match, match.events, mover(match)),
         worth=rating.worth(own, puzzle.grade, attempt),
         risk=rating.risk(own, puzzle.grade, attempt),
         price=rating.HINT,
@@ -113,7 +113,7 @@ def hinted(books: Books, person: str, puzzle: Puzzle, now: float) -> PuzzleInfo:
 
 def tried(books: Books, person: str, puzzle: Puzzle, play: str, now: float) -> PuzzleVerdict:
     match = scene(puzzle.kind, puzzle.position)
-    if refusal := match.refusal(solver(match), play):
+    if refusal := match.refusal(mover(match), play):
         verdict = _verdict(books, person, puzzle, now, (), refusal.message, allowed=False)
         return structs.replace(verdict, rule=refusal.rule)
     attempt, own = books.puzzles.attempt(person, puzzle.id), books.puzzles.rating(person)
@@ -197,7 +197,7 @@ Moment = tuple[int, str, AnyMatch, tuple[object, ...]]
 def _played(puzzle: Puzzle, plays: tuple[str, ...]) -> Iterator[Moment]:
     match = scene(puzzle.kind, puzzle.position)
     for play in plays:
-        seat = solver(match)
+        seat = mover(match)
         match, events = match.play(seat, play)
         yield seat, play, match, events
 
@@ -209,7 +209,7 @@ def _table(match: AnyMatch, seat: int) -> Table:
 
 
 def _picture(puzzle: Puzzle, match: AnyMatch) -> wire.Picture:
-    seat = solver(match)
+    seat = mover(match)
     drawn = _table(match, seat)
     seats = [wire.SeatInfo(each, taken=True, bot="" if each == seat else "tutor") for each in (0, 1)]
     return wire.Picture(
@@ -237,7 +237,7 @@ def _picture(puzzle: Puzzle, match: AnyMatch) -> wire.Picture:
 def _updates(puzzle: Puzzle, steps: list[Moment], message: Message) -> Iterator[wire.Update]:
     """They offer no choices: a puzzle asks for one play."""
     start = scene(puzzle.kind, puzzle.position)
-    seat = solver(start)
+    seat = mover(start)
     before = _table(start, seat)
     for version, (actor, _, match, events) in enumerate(steps, 1):
         after = _table(match, seat)

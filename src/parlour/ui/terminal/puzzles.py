@@ -11,7 +11,7 @@ from parlour.core.registry import game, tables_for
 from parlour.core.table import Table
 from parlour.pieces.cards import Card
 from parlour.puzzles import Puzzle, judging
-from parlour.puzzles.scenes import AnyMatch, scene, solver, task
+from parlour.puzzles.scenes import AnyMatch, mover, scene, task
 from parlour.ui.terminal.lines import Lines, printable
 from parlour.ui.terminal.picture import Pen, drawn
 
@@ -73,12 +73,12 @@ class PlainPuzzles:
             elif play := self._play(typed, match):
                 self._say("terminal.puzzle-again", reason=judging.wrong(puzzle, play))
             else:
-                legal = ", ".join(match.legal(solver(match)))
+                legal = ", ".join(match.legal(mover(match)))
                 self._say("terminal.puzzle-unknown", text=printable(typed), plays=legal)
 
     def _play(self, typed: str, match: AnyMatch) -> str:
         """The legal play that was typed; empty if it is none."""
-        return next((play for play in match.legal(solver(match)) if play.lower() == typed.lower()), "")
+        return next((play for play in match.legal(mover(match)) if play.lower() == typed.lower()), "")
 
     def _tell_line(self, puzzle: Puzzle, message: Message) -> None:
         self._lines.say(texts.say(message))
@@ -89,7 +89,7 @@ class PlainPuzzles:
     def _draw(self, match: AnyMatch) -> None:
         """The whole table with every card open."""
         tables = tables_for(match.game.slug)
-        table: Table = tables.table(match.game, match.state, solver(match))
+        table: Table = tables.table(match.game, match.state, mover(match))
         pen = Pen(tables.legend(match.game), self._words, texts.has, self._unicode)
         self._lines.draw(drawn(table, pen))
 

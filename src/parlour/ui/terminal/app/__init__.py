@@ -14,7 +14,6 @@ from parlour.ui.terminal.pace import Speed
 
 if TYPE_CHECKING:
     from parlour.ui.terminal.app.app import ParlourApp
-    from parlour.ui.terminal.app.local_saves import LocalSaves
     from parlour.ui.terminal.sessions.local import Keeps
 
 
@@ -24,12 +23,12 @@ class Farewell(NamedTuple):
     errand: Mapping[str, Any] = MappingProxyType({})  # what the person wants to do in a house
 
 
-def run(house: "LocalSaves | None" = None, unicode: bool = True, news: Sequence[str] = ()) -> Farewell:
+def run(unicode: bool = True, news: Sequence[str] = ()) -> Farewell:
     """The menu, until somebody leaves or wants to go to a house; `news` are told over it."""
     from parlour.ui.terminal.app.app import ParlourApp
     from parlour.ui.terminal.app.local_saves import at_home
 
-    return _run(ParlourApp(house or at_home(), unicode, news=news))
+    return _run(ParlourApp(at_home(), unicode, news=news))
 
 
 def run_game(
@@ -39,15 +38,13 @@ def run_game(
     unicode: bool = True,
     seed: str | None = None,
     speed: Speed | None = None,
-    house: "LocalSaves | None" = None,
 ) -> Farewell:
     """This match, new or continued, and rematches; `opponent` as in `--vs`."""
     from parlour.ui.terminal.app.app import ParlourApp
     from parlour.ui.terminal.app.local_saves import Loaded, at_home
 
     first = Loaded(match, opponent, keeper)
-    app = ParlourApp(house or at_home(), unicode, first, speed, Random(seed))
-    return _run(app)
+    return _run(ParlourApp(at_home(), unicode, first, speed, Random(seed)))
 
 
 def run_replay(match: Match[Any, Any, Any], unicode: bool = True) -> Farewell:

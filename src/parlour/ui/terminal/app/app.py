@@ -47,7 +47,7 @@ class ParlourApp(App[None]):
 
     def __init__(
         self,
-        house: LocalSaves,
+        saves: LocalSaves,
         unicode: bool = True,
         first: Loaded | None = None,  # a match to go straight to, instead of the menu
         speed: Speed | None = None,  # another than the remembered one
@@ -57,9 +57,9 @@ class ParlourApp(App[None]):
         puzzles: Iterator[Puzzle] | None = None,  # to be solved, instead of the menu
     ) -> None:
         super().__init__()
-        self.house, self.unicode, self.first, self.record = house, unicode, first, record
+        self.saves, self.unicode, self.first, self.record = saves, unicode, first, record
         self.puzzles = puzzles
-        self.settings, trouble = house.settings()
+        self.settings, trouble = saves.settings()
         self.announcements = [*news, *([texts.say(trouble)] if trouble else [])]
         self.speed = speed or self.settings.speed
         self.rng = rng or Random()
@@ -95,7 +95,7 @@ class ParlourApp(App[None]):
         elif self.first:
             self.go_on(self.first)
         else:
-            self.push_screen(Menu(self.house, self.begin, self.go_on))
+            self.push_screen(Menu(self.saves, self.begin, self.go_on))
 
     def begin(self, setup: Setup) -> None:
         self._new_match(setup.game, setup.seats, setup.opponent)
@@ -109,8 +109,8 @@ class ParlourApp(App[None]):
         self.push_screen(ReplayScreen(loaded.match, self.unicode))
 
     def _new_match(self, game: AnyGame, seats: int, opponent: str) -> None:
-        match: AnyMatch = Match.start(game, seats, self.house.luck(seats))
-        self._play(match, opponent, self.house.keeper(opponent))
+        match: AnyMatch = Match.start(game, seats, self.saves.luck(seats))
+        self._play(match, opponent, self.saves.keeper(opponent))
 
     def _play(self, match: AnyMatch, opponent: str, keeper: Keeps) -> None:
         seating = Seating.against(match.game.slug, match.seats, opponent, self.settings.name)
@@ -178,7 +178,7 @@ class ParlourApp(App[None]):
         texts.use(self.settings.language)
         self._dress()
         try:
-            self.house.remember(**changes)
+            self.saves.remember(**changes)
         except OSError as error:
             reason = error.strerror or str(error)
             self.notify(say("app.not-remembered", reason=reason), severity="warning", markup=False)

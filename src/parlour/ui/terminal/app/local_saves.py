@@ -1,4 +1,4 @@
-"""What the screens ask of the rest of the house: luck, and somebody who keeps the matches."""
+"""What the app keeps on this computer: unfinished matches, records, settings and a profile; luck, too."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -9,7 +9,7 @@ from parlour.bots import policy
 from parlour.core.game import Message
 from parlour.core.table import Table, Touches
 from parlour.puzzles import Puzzle, judging
-from parlour.puzzles.scenes import scene, solver, task
+from parlour.puzzles.scenes import mover, scene, task
 from parlour.ui.terminal import pages
 from parlour.ui.terminal.sessions.local import LocalSession
 from parlour.ui.terminal.sessions.moments import between
@@ -21,10 +21,10 @@ class PuzzleSession(LocalSession):
 
     def __init__(self, puzzle: Puzzle, rng: Random, unicode: bool = True) -> None:
         match = scene(puzzle.kind, puzzle.position)
-        other = {1 - solver(match): policy(puzzle.game, "bot")}
+        other = {1 - mover(match): policy(puzzle.game, "bot")}
         super().__init__(match, Seating(2, other), rng, unicode)
         self.puzzle, self.task = puzzle, task(puzzle, match)
-        self.solver = self.looker = solver(match)
+        self.solver = self.looker = mover(match)
         self.hints = 0
         self.verdict: Message | None = None  # what was said at the end
         self.solved = False
@@ -89,7 +89,7 @@ class PuzzleSession(LocalSession):
         """Plays the whole line, to be shown move by move."""
         self.verdict, self.notice, self.touched = verdict, None, ()
         for play in self.puzzle.line:
-            after, _ = self.match.play(solver(self.match), play)
+            after, _ = self.match.play(mover(self.match), play)
             self._moments += [moment.opened() for moment in between(self.match, after)]
             self._go_on(after)
 

@@ -12,10 +12,10 @@ from parlour.core.errors import ParlourError
 from parlour.core.registry import game, games
 from parlour.ui.terminal.app.dialogs import Page, say
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves, Saved, from_file
-from parlour.ui.terminal.app.menus.choices import SettingsSheet
 from parlour.ui.terminal.app.menus.puzzles import PuzzleSheet
+from parlour.ui.terminal.app.menus.settings import SettingsSheet
 from parlour.ui.terminal.app.menus.setup import Setup
-from parlour.ui.terminal.app.menus.sheet import Sheet
+from parlour.ui.terminal.app.menus.sheet import RowSheet, Sheet, row
 from parlour.ui.terminal.app.menus.visiting import VisitSheet
 from parlour.ui.terminal.app.reading import rules_page
 from parlour.ui.terminal.puzzles import today
@@ -27,9 +27,9 @@ OTHERS = ("puzzles", "online", "continue", "replay", "rules", "profile", "settin
 class Menu(Sheet):
     """The first screen."""
 
-    def __init__(self, house: LocalSaves, start: Start, go_on: Callable[[Loaded], None]) -> None:
+    def __init__(self, saves: LocalSaves, start: Start, go_on: Callable[[Loaded], None]) -> None:
         super().__init__(say("app.menu.title"), say("app.menu.keys"))
-        self.house, self.start, self.go_on = house, start, go_on
+        self.saves, self.start, self.go_on = saves, start, go_on
 
     def on_mount(self) -> None:
         self.list.focus()
@@ -56,9 +56,9 @@ class Menu(Sheet):
         app: Any = self.app
         match name:
             case "continue":
-                app.push_screen(SavedSheet(say("app.menu.continue"), self.house.unfinished, self.go_on))
+                app.push_screen(SavedSheet(say("app.menu.continue"), self.saves.unfinished, self.go_on))
             case "replay":
-                app.push_screen(SavedSheet(say("app.menu.replay"), self.house.records, app.replay, True))
+                app.push_screen(SavedSheet(say("app.menu.replay"), self.saves.records, app.replay, True))
             case "puzzles":
                 app.push_screen(PuzzleSheet(today(), app.solve))
             case "rules":
@@ -66,7 +66,7 @@ class Menu(Sheet):
             case "online":
                 app.push_screen(VisitSheet())
             case "profile":
-                app.push_screen(Page(say("app.menu.profile"), self.house.profile()))
+                app.push_screen(Page(say("app.menu.profile"), self.saves.profile()))
             case "settings":
                 app.push_screen(SettingsSheet())
             case "quit":
@@ -76,29 +76,19 @@ class Menu(Sheet):
         self.app.exit()
 
 
-class SetupSheet(Sheet):
+class SetupSheet(RowSheet):
     """Against whom, and the house rules; left and right change a row."""
 
     def __init__(self, setup: Setup, start: Start) -> None:
         super().__init__(texts.title(setup.kind), say("app.setup.keys"))
         self.setup, self.start = setup, start
 
-    def on_mount(self) -> None:
-        self.show()
-        self.list.focus()
-
     def show(self) -> None:
-        rows = [Option(f"{row.label:<20} < {row.text} >", row.name) for row in self.setup.rows()]
+        rows = [row(each.label, each.text, each.name) for each in self.setup.rows()]
         level = self.setup.level
         about = f"{level.title()}: {level.line()}.\n" if level and level.line() else ""
         self.head(texts.title(self.setup.kind), about + say("app.setup.keys"))
         self.fill([Option(say("app.setup.start"), "start"), *rows, Option(say("app.setup.rules"), "rules")])
-
-    def pressed(self, key: str) -> bool:
-        if key not in ("left", "right", "h", "l"):
-            return super().pressed(key)
-        self._change(-1 if key in ("left", "h") else 1)
-        return True
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option.id == "start":
@@ -106,9 +96,9 @@ class SetupSheet(Sheet):
         elif event.option.id == "rules":
             self.app.push_screen(Page(texts.title(self.setup.kind), rules_page(game(self.setup.slug))))
         else:
-            self._change(1)
+            self.change(1)
 
-    def _change(self, by: int) -> None:
+    def change(self, by: int) -> None:
         option = self.list.highlighted_option
         if option and option.id not in ("start", "rules", None):
             self.setup.change(option.id, by)

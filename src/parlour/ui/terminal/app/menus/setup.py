@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from parlour import texts
-from parlour.bots import policies
+from parlour import bots, texts
 from parlour.bots.opponents import Opponent, opponent, opponents
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game, games, options
@@ -45,10 +44,9 @@ class Setup:
         """The usual bot first, then a person, then the levels by strength and the other bots."""
         if self.kind.seats == (1,):
             return ["human"]
-        names = list(policies(self.slug))
-        usual = "classic" if "classic" in names else names[-1]
+        usual = bots.usual(self.slug)
         graded = [one.slug for one in opponents(self.slug)]
-        others = [*graded, *(name for name in names if name not in graded)]
+        others = [*graded, *(name for name in bots.policies(self.slug) if name not in graded)]
         return [f"bot:{usual}", "human", *(f"bot:{name}" for name in others if name != usual)]
 
     def rows(self) -> list[Row]:

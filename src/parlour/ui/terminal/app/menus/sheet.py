@@ -1,5 +1,6 @@
 """A list to choose from on a screen of its own: what all menus are made of."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from textual import events
@@ -66,3 +67,32 @@ class Sheet(Screen[None]):
 
     def leave(self) -> None:
         self.dismiss()
+
+
+class RowSheet(Sheet):
+    """A sheet with rows that left and right change."""
+
+    @abstractmethod
+    def show(self) -> None:
+        """Fills the list."""
+
+    @abstractmethod
+    def change(self, by: int) -> None:
+        """To the next or the previous value."""
+
+    def on_mount(self) -> None:
+        self.show()
+        self.list.focus()
+
+    def pressed(self, key: str) -> bool:
+        if key not in STEPS:
+            return super().pressed(key)
+        self.change(STEPS[key])
+        return True
+
+
+STEPS = {"left": -1, "h": -1, "right": 1, "l": 1}
+
+
+def row(label: str, value: str, name: str) -> Option:
+    return Option(f"{label:<20} < {value} >", name)

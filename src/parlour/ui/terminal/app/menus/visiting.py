@@ -8,8 +8,7 @@ from textual.widgets.option_list import Option
 from parlour import texts
 from parlour.core.registry import games
 from parlour.ui.terminal.app.dialogs import AskLine, say
-from parlour.ui.terminal.app.menus.choices import row
-from parlour.ui.terminal.app.menus.sheet import Sheet
+from parlour.ui.terminal.app.menus.sheet import RowSheet, row
 from parlour.ui.terminal.settings import LONGEST_ADDRESS, LONGEST_NAME
 
 USUAL_ADDRESS = "http://127.0.0.1:8000"
@@ -18,7 +17,7 @@ SOLO = ("solo", "join", "return")  # for a game that is played alone
 CODE = 5  # letters
 
 
-class VisitSheet(Sheet):
+class VisitSheet(RowSheet):
     """Rows above are done at once, rows below change by left and right or are typed."""
 
     def __init__(self) -> None:
@@ -29,10 +28,6 @@ class VisitSheet(Sheet):
     def address(self) -> str:
         app: Any = self.app
         return app.settings.house or USUAL_ADDRESS
-
-    def on_mount(self) -> None:
-        self.show()
-        self.list.focus()
 
     def show(self) -> None:
         app: Any = self.app
@@ -45,12 +40,6 @@ class VisitSheet(Sheet):
             row(say("app.settings.name"), app.settings.name or say("app.visit.guest"), "name"),
         ]
         self.fill([*actions, None, *rows])
-
-    def pressed(self, key: str) -> bool:
-        if key not in ("left", "right", "h", "l"):
-            return super().pressed(key)
-        self._next_game(-1 if key in ("left", "h") else 1)
-        return True
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         app: Any = self.app
@@ -66,7 +55,7 @@ class VisitSheet(Sheet):
             case "return":
                 self._go()
             case "game":
-                self._next_game(1)
+                self.change(1)
             case "address":
                 question = AskLine(say("app.visit.ask-address"), self.address, LONGEST_ADDRESS)
                 app.push_screen(question, lambda typed: self._choose(house=typed))
@@ -77,7 +66,7 @@ class VisitSheet(Sheet):
     def _is_solo(self) -> bool:
         return games()[self.game].seats == (1,)
 
-    def _next_game(self, by: int) -> None:
+    def change(self, by: int) -> None:
         slugs = list(games())
         self.game = slugs[(slugs.index(self.game) + by) % len(slugs)]
         self.show()

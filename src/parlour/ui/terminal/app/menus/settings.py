@@ -3,23 +3,18 @@
 from typing import Any
 
 from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from parlour import texts
 from parlour.ui.terminal.app.dialogs import AskLine, say
-from parlour.ui.terminal.app.menus.sheet import Sheet
+from parlour.ui.terminal.app.menus.sheet import RowSheet, row
 from parlour.ui.terminal.settings import LONGEST_NAME
 
 
-class SettingsSheet(Sheet):
+class SettingsSheet(RowSheet):
     """Left and right change a row; a name is typed."""
 
     def __init__(self) -> None:
         super().__init__(say("app.menu.settings"), say("app.settings.keys"))
-
-    def on_mount(self) -> None:
-        self.show()
-        self.list.focus()
 
     def show(self) -> None:
         app: Any = self.app
@@ -35,21 +30,15 @@ class SettingsSheet(Sheet):
         self.head(say("app.menu.settings"), say("app.settings.keys"))
         self.fill([row(say(f"app.settings.{name}"), value, name) for name, value in values.items()])
 
-    def pressed(self, key: str) -> bool:
-        if key not in ("left", "right", "h", "l"):
-            return super().pressed(key)
-        self._change(-1 if key in ("left", "h") else 1)
-        return True
-
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         app: Any = self.app
         if event.option.id == "name":
             question = say("app.settings.ask-name")
             app.push_screen(AskLine(question, app.settings.name, LONGEST_NAME), self._named)
         else:
-            self._change(1)
+            self.change(1)
 
-    def _change(self, by: int) -> None:
+    def change(self, by: int) -> None:
         app: Any = self.app
         option = self.list.highlighted_option
         match option and option.id:
@@ -72,7 +61,3 @@ class SettingsSheet(Sheet):
         if name is not None:
             app.choose(name=name)
         self.show()
-
-
-def row(label: str, value: str, name: str) -> Option:
-    return Option(f"{label:<20} < {value} >", name)
