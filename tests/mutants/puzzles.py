@@ -54,10 +54,17 @@ MUTANTS = [
     ),
     Mutant(
         "puzzles: a wrong play is solved",
-        "parlour.ui.terminal.puzzles.PlainPuzzles._ask",
-        "self._play(typed, match) == puzzle.solution:",
-        "self._play(typed, match):",
+        "parlour.ui.terminal.puzzles.PlainPuzzles._obey",
+        "session.play(plays[word])",
+        "session.play(session.puzzle.solution)",
         "tests/ui/test_puzzles.py::test_a_wrong_play_is_answered_with_the_houses_reply",
+    ),
+    Mutant(
+        "puzzles: one that was shown counts as solved",
+        "parlour.ui.terminal.puzzles.PlainPuzzles._ask",
+        "self.solved += session.solved",
+        "self.solved += 1",
+        "tests/ui/test_puzzles.py::test_a_puzzle_can_be_shown_or_left",
     ),
     Mutant(
         "puzzles: the solution is told with the house's answer",

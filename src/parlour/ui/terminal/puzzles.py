@@ -7,15 +7,11 @@ from typing import Any
 
 from parlour import puzzles, texts
 from parlour.core.game import Message
-from parlour.core.registry import game, tables_for
-from parlour.core.table import Table
 from parlour.pieces.cards import Card
 from parlour.puzzles import Puzzle, judging
-from parlour.puzzles.scenes import AnyMatch, mover, scene, task
 from parlour.ui.terminal.lines import Lines, printable
 from parlour.ui.terminal.picture import Pen, drawn
-
-WORDS = frozenset({"hint", "show", "next", "quit"})
+from parlour.ui.terminal.sessions.puzzle import PuzzleSession
 
 
 def today() -> date:
@@ -49,49 +45,47 @@ class PlainPuzzles:
 
     def _ask(self, puzzle: Puzzle) -> bool:
         """One puzzle until it is solved, shown or left; False to stop."""
-        match, hints = scene(puzzle.kind, puzzle.position), 0
-        title = texts.title(game(puzzle.game))
+        session = PuzzleSession(puzzle, Random(), self._unicode)
+        title = texts.title(session.match.game)
         self._say("terminal.puzzle", number=puzzles.number_of(puzzle), game=title, grade=puzzle.grade)
-        self._draw(match)
-        self._lines.say(texts.say(task(puzzle, match)))
+        self._draw(session)
+        self._lines.say(texts.say(session.task))
         self._say("terminal.puzzle-help")
-        while True:
+        while not session.is_over:
             typed = self._lines.ask().strip()
-            word = typed.lower()
-            if word in ("quit", "next"):
-                return word == "next"
-            if word == "show":
-                self._tell_line(puzzle, puzzle.reason)
-                return True
-            if word == "hint":
-                hints = min(hints + 1, judging.HINTS)
-                self._lines.say(texts.say(judging.hint(puzzle, hints).message))
-            elif self._play(typed, match) == puzzle.solution:
-                self.solved += 1
-                self._tell_line(puzzle, Message("terminal.puzzle-right", reason=puzzle.reason))
-                return True
-            elif play := self._play(typed, match):
-                self._say("terminal.puzzle-again", reason=judging.wrong(puzzle, play))
-            else:
-                legal = ", ".join(match.legal(mover(match)))
-                self._say("terminal.puzzle-unknown", text=printable(typed), plays=legal)
+            if typed.lower() in ("quit", "next"):
+                return typed.lower() == "next"
+            self._obey(typed, session)
+            if session.notice:
+                self._lines.say(texts.say(session.notice))
+        self.solved += session.solved
+        self._tell_end(session)
+        return True
 
-    def _play(self, typed: str, match: AnyMatch) -> str:
-        """The legal play that was typed; empty if it is none."""
-        return next((play for play in match.legal(mover(match)) if play.lower() == typed.lower()), "")
+    def _obey(self, typed: str, session: PuzzleSession) -> None:
+        plays = {play.lower(): play for play in session.offered}
+        match typed.lower():
+            case "show":
+                session.show()
+            case "hint":
+                session.hint()
+            case word if word in plays:
+                session.play(plays[word])
+            case _:
+                legal = ", ".join(plays.values())
+                session.notice = Message("terminal.puzzle-unknown", text=printable(typed), plays=legal)
 
-    def _tell_line(self, puzzle: Puzzle, message: Message) -> None:
-        self._lines.say(texts.say(message))
+    def _tell_end(self, session: PuzzleSession) -> None:
+        self._lines.say(texts.say(session.prompt))
+        puzzle = session.puzzle
         plays = ", ".join(_said(judging.named(puzzle.game, play)) for play in puzzle.line)
         self._say("terminal.puzzle-line", line=plays)
         self._lines.say()
 
-    def _draw(self, match: AnyMatch) -> None:
+    def _draw(self, session: PuzzleSession) -> None:
         """The whole table with every card open."""
-        tables = tables_for(match.game.slug)
-        table: Table = tables.table(match.game, match.state, mover(match))
-        pen = Pen(tables.legend(match.game), self._words, texts.has, self._unicode)
-        self._lines.draw(drawn(table, pen))
+        legend = session.tables.legend(session.match.game)
+        self._lines.draw(drawn(session.table(), Pen(legend, self._words, texts.has, self._unicode)))
 
     def _words(self, message: Message) -> str:
         return texts.say(message)
