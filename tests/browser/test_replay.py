@@ -197,7 +197,7 @@ def test_whoever_returns_from_a_second_device_accuses_nobody(visitor):
 
 def sits_down(who, match):
     """As the button of that name does it, also where one sits already and there is none."""
-    who.opens(f"/m/{match}")
+    who.opens(f"/m/{match}").sees("main.waiting")
     who.page.evaluate("() => navigation.updateCurrentEntry({ state: { sit: true } })")
     who.page.reload()
     return who

@@ -411,4 +411,32 @@ MUTANTS = [
         "",
         "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
     ),
+    Mutant(
+        "web: a style of Whist reaches every card table",
+        "web/src/games/whist/Dealing.css",
+        ".ct:is(.ct-shuffle, .ct-round, .ct-duel, .ct-whist) .ct-bar .btn",
+        ".ct:not(.ct-draw) .ct-bar .btn",
+        "tests/web/test_styles.py",
+    ),
+    Mutant(
+        "web: another finger ends a drag",
+        "web/src/lib/match/drag.ts",
+        "if (event.pointerId !== drag?.id) return;",
+        "if (!drag) return;",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: a page that was refused connects again",
+        "web/src/lib/connection.svelte.ts",
+        "if (this.#final || this.#socket || ",
+        "if (this.#socket || ",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
+    Mutant(
+        "web: a new address forgets what the page was told",
+        "web/src/lib/router.svelte.ts",
+        "info: RENAMED, state: stateHere()",
+        "info: RENAMED",
+        "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
+    ),
 ]

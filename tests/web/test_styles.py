@@ -15,6 +15,7 @@ TOKENS = {"styles/tokens.css", "styles/palette.css", "styles/looks.css"}
 STATES = re.compile(
     r"^(is-.*|game|lobby|ended|play|table|on-felt|on|now|live|many|last|may|index|gold|more|day)$"
 )
+BETWEEN = re.compile(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))")  # selectors, not what stands in brackets
 QUOTED = re.compile(r"""(["'`])((?:(?!\1).)*)\1""")
 # "disc disc-{tone}" or `mark-${mark}`
 BEGUN = re.compile(r"""class="(?:[^"]* )?([\w-]+)\{|`(?:[^`]* )?([\w-]+-)\$\{""")
@@ -30,16 +31,24 @@ def selectors(sheet):
     plain = re.sub(r"@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", text(sheet))
     for block in re.findall(r"([^{};]+)\{", plain):
         if not block.strip().startswith("@"):
-            yield from (" ".join(one.split()) for one in re.split(r",(?![^()]*\))", block))
+            yield from (" ".join(one.split()) for one in re.split(BETWEEN, block))
 
 
 def classes(selector):
     return set(re.findall(r"\.(-?[A-Za-z_][\w-]*)", selector))
 
 
-def worn():
-    """Every word that may be the class of an element, and how those begin that are put together."""
-    sources = [path.read_text("utf-8") for path in SOURCES.rglob("*") if path.suffix in (".svelte", ".ts")]
+def is_in(path, folder):
+    return path.relative_to(SOURCES).as_posix().startswith(folder)
+
+
+def worn(within="", but="-"):
+    """Every word that may be the class of an element there, and how those begin that are put together."""
+    sources = [
+        path.read_text("utf-8")
+        for path in SOURCES.rglob("*")
+        if path.suffix in (".svelte", ".ts") and is_in(path, within) and not is_in(path, but)
+    ]
     sources.append((SOURCES / "icons.svg").read_text("utf-8"))
     words = {
         word
@@ -80,6 +89,40 @@ def test_no_class_is_styled_in_two_places():
                 homes[own.pop()].add(sheet)
 
     assert {} == {one: sorted(where) for one, where in homes.items() if len(where) > 1}
+
+
+def test_each_rule_of_a_game_is_for_something_of_that_game():
+    """The sheets of a game stay when another one is opened."""
+    strange = []
+    for folder in {f"games/{sheet.split('/')[1]}/" for sheet in SHEETS if sheet.startswith("games/")}:
+        own = [sheet for sheet in SHEETS if sheet.startswith(folder)]
+        others = SHEETS.keys() - {*own, "styles/utilities.css"}
+        styled = {one for sheet in others for selector in selectors(sheet) for one in classes(selector)}
+        shared = styled & worn(but=folder)[0]
+        words, begun = worn(within=folder)
+        strange += [
+            (sheet, selector)
+            for sheet in own
+            for selector in selectors(sheet)
+            if not any(
+                one not in shared and (one in words or one.startswith(begun))
+                for one in classes(re.sub(r":not\([^()]*\)", "", selector))
+            )
+        ]
+
+    assert [] == strange
+
+
+def test_every_custom_property_is_both_set_and_used():
+    sheets = "\n".join(text(sheet) for sheet in SHEETS)
+    drawn = (".svelte", ".ts", ".svg")
+    sources = [path.read_text("utf-8") for path in SOURCES.rglob("*") if path.suffix in drawn]
+    named = {one for source in sources for one in re.findall(r"--[\w-]+", source)}
+    used = set(re.findall(r"var\(\s*(--[\w-]+)", sheets)) | named
+    tokens = {one for sheet in TOKENS for one in re.findall(r"(--[\w-]+)\s*:", text(sheet))}
+
+    assert [] == sorted(used - named - set(re.findall(r"(--[\w-]+)\s*:", sheets)))
+    assert [] == sorted(tokens - used)
 
 
 def test_every_sheet_is_loaded_by_somebody():

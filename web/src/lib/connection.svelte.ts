@@ -1,7 +1,7 @@
 // The one socket of this page: it hands every message to the match it is about, or to the lobby, notices when nobody is
 // at the other end any more, and comes back by itself. Why it asks when it does: docs/decisions/0019.
 import { lookForNewer, outdated } from "./newer.svelte";
-import { PROTOCOL, type Inbound, type Outbound } from "./protocol";
+import { PROTOCOL, type Inbound, type Outbound, type Problem } from "./protocol";
 
 export interface Listener {
   hear(message: Outbound): void;
@@ -23,7 +23,7 @@ const FRESH = 1000; // what was heard so lately needs no question
 const LATE = 1500; // a timer that comes so much too late: this page slept, and what was said meanwhile is still to be heard
 
 class Connection {
-  state = $state<"live" | "reconnecting" | "offline">("reconnecting");
+  state = $state<"live" | "reconnecting" | "offline" | "refused">("reconnecting");
   retryAt = $state(0); // by performance.now(); 0 while nothing is wrong
   #socket: WebSocket | null = null;
   #listeners = new Map<string, Listener>();
@@ -34,6 +34,7 @@ class Connection {
   #heard = 0; // when, by performance.now()
   #welcomedAt = 0;
   #lostOnce = false;
+  #final: Problem | null = null; // why it is over until the page is loaded anew
 
   constructor() {
     addEventListener("offline", () => this.#lost(this.#socket));
@@ -44,7 +45,8 @@ class Connection {
 
   listen(match: string, listener: Listener): void {
     this.#listeners.set(match, listener);
-    if (this.state === "live") listener.connected();
+    if (this.#final) listener.hear(this.#final);
+    else if (this.state === "live") listener.connected();
     else this.#open();
   }
 
@@ -72,6 +74,7 @@ class Connection {
   /** With another pass, or when nobody listens any more. */
   close(): void {
     this.#drop();
+    if (this.#final) return;
     this.state = "reconnecting";
     this.retryAt = 0;
   }
@@ -86,7 +89,7 @@ class Connection {
   }
 
   #open(): void {
-    if (this.#socket || !this.#listeners.size) return;
+    if (this.#final || this.#socket || !this.#listeners.size) return;
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws?protocol=${PROTOCOL}`);
     this.#socket = socket;
     this.#in(CONNECTING, () => this.#lost(socket));
@@ -100,8 +103,7 @@ class Connection {
     if ("id" in message && message.id) this.#unanswered.delete(message.id);
     if (message.type === "welcome") this.#welcomed();
     else this.#tell(message);
-    if (message.type === "problem" && FINAL.includes(message.code))
-      this.#giveUp(message.code); // until the page is loaded anew
+    if (message.type === "problem" && FINAL.includes(message.code)) this.#giveUp(message);
     else if (this.state === "live") this.#watch();
   }
 
@@ -120,12 +122,12 @@ class Connection {
     if (this.#lostOnce) void lookForNewer(); // the house may have been closed to be updated
   }
 
-  /** A socket that closes unheard stays in its place, so that no other is opened. */
-  #giveUp(code: string): void {
-    clearTimeout(this.#timer);
-    this.#socket!.onclose = null;
-    this.state = "offline";
-    if (code === "outdated") outdated();
+  /** Whoever is refused has been told why; the line is not to blame. */
+  #giveUp(problem: Problem): void {
+    this.#final = problem;
+    this.#drop();
+    this.state = problem.code === "outdated" ? "offline" : "refused";
+    if (problem.code === "outdated") outdated();
   }
 
   // Whether anybody is there

@@ -249,6 +249,18 @@ it("does not come back for somebody who is banned, and asks for nothing", async 
   expect([newer.ready, connection.retryAt, Wire.all.length]).toEqual([false, 0, 1]);
 });
 
+it("stays closed for somebody who is banned on every page they open, and says why instead of offline", async () => {
+  const connection = await connected();
+  const banned = { type: "problem", code: "banned", message: { key: "error.banned", args: {} }, match: null, id: null };
+  last().says(banned);
+  connection.leave("M");
+  const hear = vi.fn();
+  connection.listen("N", { connected: () => {}, hear });
+  signs.dispatchEvent(new Event("online"));
+  pass(60_000);
+  expect([connection.state, Wire.all.length, hear.mock.calls]).toEqual(["refused", 1, [[banned]]]);
+});
+
 it("asks to reload when the house came back with another client", async () => {
   page.querySelector = () => ({ content: "old" });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("new\n")));

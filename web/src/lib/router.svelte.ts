@@ -38,13 +38,13 @@ export function go(path: string, { replace = false, state = {} }: Way = {}): voi
 /** The page that is shown goes on under another address, which is what reloading, sharing and coming back lead to. */
 export function rename(path: string): void {
   if (modern) {
-    const { committed, finished } = modern.navigate(path, { history: "replace", info: RENAMED });
+    const { committed, finished } = modern.navigate(path, { history: "replace", info: RENAMED, state: stateHere() });
     for (const promise of [committed, finished]) promise?.catch(() => {});
   } else history.replaceState(history.state, "", path);
 }
 
 /** What whoever led here wanted the page to know. */
-export const stateHere = (): Record<string, unknown> =>
+const stateHere = (): Record<string, unknown> =>
   ((modern ? modern.currentEntry?.getState() : history.state) as Record<string, unknown> | null) ?? {};
 
 /** The same, once: not again when the page is come back to. */
@@ -156,8 +156,10 @@ function follow(event: MouseEvent): void {
 history.scrollRestoration = "manual";
 addEventListener("pagehide", remember);
 addEventListener("hashchange", () => (route.hash = location.hash));
-if (modern) modern.addEventListener("navigate", intercept);
-else {
+if (modern) {
+  modern.addEventListener("navigate", intercept);
+  modern.addEventListener("currententrychange", () => (here = keyHere())); // also where only the hash is another
+} else {
   document.addEventListener("click", follow);
   addEventListener("popstate", () => {
     if (location.pathname + location.search === route.path + route.query)

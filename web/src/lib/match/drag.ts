@@ -42,14 +42,15 @@ export function draggable(table: TableModel) {
       drag.ghost!.style.translate = `${event.clientX - drag.x}px ${event.clientY - drag.y}px`;
     });
     on("pointerup", (event) => {
+      if (event.pointerId !== drag?.id) return; // another finger
       const done = drag;
       letGo();
-      if (!done?.ghost || event.pointerId !== done.id) return;
+      if (!done.ghost) return;
       swallowClick(root);
       drop(done, event);
     });
-    on("pointercancel", letGo);
-    on("lostpointercapture", () => drag?.ghost && letGo());
+    on("pointercancel", (event) => event.pointerId === drag?.id && letGo());
+    on("lostpointercapture", (event) => drag?.ghost && event.pointerId === drag.id && letGo());
 
     function pickUp(now: Drag): void {
       const piece = now.from.matches(PIECE) ? now.from : now.from.querySelector<HTMLElement>(PIECE)!;

@@ -1,0 +1,1 @@
+export{t as default}from"./MuteReport-t2TJap04.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheets-Bp4OQ2Jd.js";
