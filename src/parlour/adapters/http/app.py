@@ -36,6 +36,7 @@ from parlour.service.lobby.finder import Found
 from parlour.service.matches.hints import Hints
 from parlour.service.matches.past_match import Question, RecordOf, VerdictOf
 from parlour.service.moderators import Moderation
+from parlour.service.people.accounts import SESSION_LIFE
 from parlour.service.person import Person
 from parlour.service.sign_in import SignInService
 from parlour.service.table_settings import paces, ranked_terms
@@ -47,7 +48,6 @@ Words = TypeVarTuple("Words")
 AnyRequest = Request[Any, Any, Any]
 BURST = 60
 PATIENCE = 60.0  # seconds before a request gives up waiting for the house or its store
-YEAR = 365 * 86400
 VERSION = version("parlour")
 
 
@@ -183,7 +183,7 @@ def pass_cookie(token: str, caller: Caller) -> Cookie:
     return Cookie(
         caller.cookie,
         value=token,
-        max_age=YEAR,
+        max_age=int(SESSION_LIFE),
         path="/",
         httponly=True,
         samesite="lax",
