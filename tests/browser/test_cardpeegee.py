@@ -300,7 +300,7 @@ def test_death_is_told_and_a_press_anywhere_starts_again(visitor):
     ana.page.get_by_role("button", name="More").locator("visible=true").first.click()
     more = ana.page.get_by_role("dialog")
     for name in ("Hint", "Rules", "End this run"):
-        assert more.get_by_role("button", name=name).is_visible()
+        more.get_by_role("button", name=name).wait_for()
     edge = more.get_by_role("button", name="Rules").evaluate("it => getComputedStyle(it).borderTopColor")
     assert "rgba(0, 0, 0, 0)" == edge  # a list, not a heap of buttons
     ana.page.keyboard.press("Escape")

@@ -175,11 +175,11 @@ BEFORE = """one => {
   const { width, borderRadius, zIndex } = getComputedStyle(one, "::before");
   return [parseFloat(width), borderRadius, Number(zIndex)];
 }"""
-FALLING = "() => document.querySelector('.drop')?.getAnimations().length"
+FALLING = "() => document.querySelector('[data-falls]')?.getAnimations().length"
 HELD = """() => {
-  const [fall] = document.querySelector(".drop").getAnimations();
+  const [fall] = document.querySelector("[data-falls]").getAnimations();
   fall.pause();
-  return getComputedStyle(document.querySelector(".drop")).maskImage;
+  return getComputedStyle(document.querySelector("[data-falls]")).maskImage;
 }"""
 
 
@@ -197,7 +197,7 @@ def test_marks_lie_around_discs_a_disc_falls_behind_its_plate_and_a_line_hides_n
     ana.page.locator("[data-slot=col-1]").click()
     ana.waits_for(FALLING)
     assert "radial-gradient" in ana.page.evaluate(HELD)  # the holes through which one sees it
-    ana.page.evaluate("() => document.querySelector('.drop').getAnimations()[0].finish()")
+    ana.page.evaluate("() => document.querySelector('[data-falls]').getAnimations()[0].finish()")
     for column in (2, 1, 2, 1, 2, 1):
         ana.sees(".prompt-say", has_text="choose a column")
         ana.after_drop(ana.page.locator(f"[data-slot=col-{column}]").click)

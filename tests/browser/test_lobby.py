@@ -31,9 +31,9 @@ def test_bots_complete_a_table_to_which_nobody_comes(visitor):
     ana = sits_down(visitor(), table=".waiting", game="checkers", seats=4, options={"opening": "given"})
     page = ana.page
     page.get_by_role("combobox", name="Seat").select_option("3")
-    page.get_by_role("combobox", name="Level").select_option("at random")
+    page.get_by_role("combobox", name="Level").select_option("Pip")
     page.get_by_role("button", name="Seat a bot").click()
-    page.get_by_role("button", name="Remove Computer from the table").click()
+    page.get_by_role("button", name="Remove Pip from the table").click()
     for free in (3, 2, 1):
         ana.waits_for("free => document.querySelectorAll('.seat-open').length === free", free)
         page.get_by_role("button", name="Seat a bot").click()

@@ -235,7 +235,7 @@ def test_where_colours_belong_to_seats_the_bag_says_only_who_begins():
     assert "Ben drew two black, Ana none: Ben begins." == say(
         connect_four.cue(events[0], 0).message, ("Ana", "Ben")
     )
-    assert "Ana, choose two discs from the bag: more blacks moves first." == say(
+    assert "Ana, choose two discs from the bag: whoever draws more black ones moves first." == say(
         start.prompt(0), ("Ana", "Ben")
     )
 

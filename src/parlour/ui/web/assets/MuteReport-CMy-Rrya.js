@@ -1,0 +1,1 @@
+export{t as default}from"./MuteReport-2IzE7XDg.js";

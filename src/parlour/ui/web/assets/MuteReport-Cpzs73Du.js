@@ -1,1 +1,0 @@
-export{t as default}from"./MuteReport-t2TJap04.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./table-5M9Ggq8J.js";
