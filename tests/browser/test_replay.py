@@ -168,6 +168,7 @@ def test_whoever_returns_from_a_second_device_accuses_nobody(visitor):
     table = {"game": "connect-four", "seats": 2, "private": True, "pace": "untimed", **GIVEN}
     match = ana.page.request.post("/api/tables", data=table).json()["match"]
     sits_down(ben, match).sees("main.waiting")
+    ben.page.get_by_role("button", name="Sit down").wait_for(state="hidden")  # the second device comes later
     second = visitor()
     second.page.context.add_cookies(ben.page.context.cookies())
     sits_down(second.enters(), match).sees("main.waiting")
