@@ -61,7 +61,6 @@ PAIRS = [
     ("wht", "sq-dark", GRAPHIC),
     ("focus", "bg", GRAPHIC),
     ("focus", "surface", GRAPHIC),
-    ("select", "surface", GRAPHIC),
 ]
 
 
