@@ -1,1 +1,0 @@
-export{t as default}from"./MuteReport-2IzE7XDg.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheets-COR9-P2J.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./table-5M9Ggq8J.js";
