@@ -22,6 +22,8 @@ export default {
         "color-function-notation": null,
         "alpha-value-notation": null,
         "value-keyword-case": null,
+        // larger letters are a smaller window
+        "media-feature-name-unit-allowed-list": { "/width|height/": ["em"] },
         "declaration-no-important": true,
         "color-named": "never",
         "declaration-property-value-disallowed-list": {

@@ -24,7 +24,11 @@ addEventListener("fetch", (event) => {
     else if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
 });
 
-// A network that swallows what is sent to it is no house: the client opens and says so.
+// A network that swallows what is sent to it is no house, nor is a gateway that finds none: the client opens and says so.
 const inTime = (answer) =>
-    Promise.race([answer, new Promise((_, fail) => setTimeout(fail, PATIENCE, new Error("no answer")))]);
+    Promise.race([answer.then(ofHouse), new Promise((_, fail) => setTimeout(fail, PATIENCE, new Error("no answer")))]);
+const ofHouse = (answer) => {
+    if (answer.status >= 500) throw new Error(`The house is out of reach: ${answer.status}`);
+    return answer;
+};
 const kept = (path) => caches.match(path, { ignoreVary: true });

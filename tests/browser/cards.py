@@ -1,9 +1,9 @@
 """At a card table: what can be touched is found on the page; every play waits until the page offers it."""
 
-from tests.browser.visitor import LOOK_AGAIN
+from tests.browser.visitor import LOOK_AGAIN, TABLE
 
-CAN = ":is(.card.may, .k-slot.may, .k-choice, .k-dealall, .suitbtn)[data-slot]:not([aria-disabled=true])"
-CAN += ", .w-next"  # on from the sheet of a round
+CAN = "button[data-slot]:not([aria-disabled=true], [aria-selected=true])"
+CAN += ", [data-act=next-round]"  # on from the sheet of a round
 ENOUGH = 600  # plays, more than any of these matches has
 IN_A_ROW = ":is([role=listbox], [role=grid]) *"  # where one goes on by arrows
 LONGEST_ROW = 52
@@ -11,7 +11,7 @@ TAB_STOPS = 80  # twice as many as any table has
 
 # Where the first thing lies that can be touched, at a point that no other card covers
 NEXT = """([what, skip]) => {
-  if (document.querySelector('.result, .curtain-say')) return { over: true };
+  if (document.querySelector('[data-part=result], [data-part=curtain]')) return { over: true };
   if (document.querySelector('[data-sent], [data-laying]')) return null; // not yet answered, not all there
   const open = (one) => {
     const box = one.getBoundingClientRect();
@@ -23,7 +23,7 @@ NEXT = """([what, skip]) => {
 }"""
 
 
-def sits_down(visitor, table=".ct", press=None, **terms):
+def sits_down(visitor, table=TABLE, press=None, **terms):
     """At a new table of one's own; `table` is what is there then, `press` how a button is pressed."""
     page = visitor.page
     if page.request.get("/api/me").status != 200:

@@ -20,7 +20,7 @@ def signs_up(who, name):
         who.page.get_by_role("button", name="Create account").click()
     assert answered.value.ok, answered.value.text()
     who.sees("#safety")
-    assert f"Your account is ready, {name}." in who.sees(".account-done").inner_text()
+    assert f"Your account is ready, {name}." in who.sees("main [role=status]").inner_text()
 
 
 def test_a_guest_gets_an_account_and_keeps_coins_and_the_running_seat(visitor, written):
@@ -32,10 +32,10 @@ def test_a_guest_gets_an_account_and_keeps_coins_and_the_running_seat(visitor, w
     name = f"Ana {token_hex(4)}"
 
     table = ana.page.url
-    ana.opens("/account").sees(".keep-l li", has_text="50 coins")
+    ana.opens("/account").sees("[data-part=kept] li", has_text="50 coins")
     signs_up(ana, name)
     ana.opens(table)
-    ana.sees(".rail-b .seat-name")
+    ana.sees("[data-part=below] bdi")
     assert ana.awaits_turn()
     ana.after_drop(ana.page.locator("[data-slot=col-4]").click)
 
@@ -49,7 +49,7 @@ def test_who_forgot_the_password_gets_a_new_one_by_the_link(visitor, written):
     signs_up(ana, name)
     link, person = token_urlsafe(32), asked(ana, "/api/me")["person"]
     ana.page.get_by_role("button", name="Sign out", exact=True).click()
-    ana.sees(".tile")
+    ana.sees("[data-part=tile]")
     ana.page.get_by_role("link", name="Sign in").click()
     ana.page.get_by_label("Name").fill(name)
     ana.page.get_by_label("Password", exact=True).fill("forgotten")
@@ -102,6 +102,6 @@ def test_deletion_asks_and_then_forgets(visitor):
     ana.page.get_by_role("button", name="Delete everything").click()
     ana.page.get_by_role("dialog").get_by_label("Password", exact=True).fill(SECRET)
     ana.page.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
-    ana.sees(".tile")
+    ana.sees("[data-part=tile]")
 
     assert 204 == ana.page.request.get("/api/me").status

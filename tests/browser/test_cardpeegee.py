@@ -21,13 +21,14 @@ NEXT = """() => {
     const name = one.dataset.act || one.dataset.slot;
     return { what, name, x: box.x + Math.min(12, box.width / 2), y: box.y + box.height / 2 };
   };
-  const on = '.k-meact .btn-brass:not([aria-disabled=true])';
+  const on = '[data-part=actions] [data-act]:not([data-act=leave], [data-act=why], [aria-disabled=true])';
   const ways = [
-    ['.k-overlay .btn-brass', 'victory'], ['.k-deathp', 'death'], ['.ask [data-act=sure]', 'sure'],
-    ['.k-meact button[data-slot]', 'way'],
-    ['[data-zone=hand] .card.may', 'card'],
-    ['[data-zone=active] .card.may', 'card'], [on, 'on'],
-    ['.k-meact [data-act=leave]', 'leave'],
+    ['dialog[data-kind=victory] button', 'victory'], ['dialog[data-kind=death]', 'death'],
+    ['[data-act=sure]', 'sure'],
+    ['[data-part=actions] button[data-slot]', 'way'],
+    ['[data-zone=hand] [role=option][aria-disabled=false]', 'card'],
+    ['[data-zone=active] [role=option][aria-disabled=false]', 'card'], [on, 'on'],
+    ['[data-part=actions] [data-act=leave]', 'leave'],
   ];
   for (const [selector, what] of ways) {
     if (what === 'card' && window.cardsLeft <= 0 && document.querySelector(on)) continue;
@@ -40,17 +41,17 @@ NEXT = """() => {
 
 def begins(visitor):
     """A run of one's own, with its character."""
-    return sits_down(visitor, ".k-birth", **ALONE)
+    return sits_down(visitor, "[data-part=birth]", **ALONE)
 
 
 def born(visitor):
     visitor.page.get_by_role("button", name="Begin").click()
-    visitor.sees("main:not([data-sent]) .k-ltot .k-asked")
+    visitor.sees("main:not([data-sent]) [data-part=birth] [data-number]")
     return visitor
 
 
 def day(visitor):
-    said = visitor.page.locator(".k-meact .btn-brass").first.inner_text()
+    said = visitor.page.locator("[data-part=actions]").inner_text()
     found = re.search(r"Begin day (\d+)", said)
     return int(found[1]) if found else 0
 
@@ -62,7 +63,7 @@ def lives_on(visitor, press, days=DAYS, cards=2, most=ENOUGH):
     phases = []
     for _ in range(most):
         place = page.wait_for_function(NEXT, polling=LOOK_AGAIN).json_value()
-        phase = page.locator(".cg").get_attribute("data-phase")
+        phase = page.locator("[data-phase]").get_attribute("data-phase")
         if place["what"] == "death" or day(visitor) > days:
             return phases, place["what"] == "death"
         if not phases or phases[-1] != phase:
@@ -76,10 +77,10 @@ def lives_on(visitor, press, days=DAYS, cards=2, most=ENOUGH):
 
 
 # All that a press can change
-STATE = """() => [...document.querySelectorAll(
-  '.cg, .k-meact, .k-hp-now, .k-arena, .k-verdict, .k-ltot, dialog[open]')]
+STATE = """() => [...document.querySelectorAll('[data-phase], dialog[open]')]
   .map(one => one.textContent + (one.dataset.phase || '')).join('|')
-  + [...document.querySelectorAll('[data-slot]')].map(one => one.dataset.slot + one.className).join()"""
+  + [...document.querySelectorAll('[data-slot]')].map(({ dataset, ariaDisabled, ariaSelected }) =>
+    [dataset.slot, dataset.marks, ariaDisabled, ariaSelected]).join()"""
 
 
 def by_keys(visitor):
@@ -90,13 +91,13 @@ def by_keys(visitor):
         if place["what"] == "on" and place["name"] == "deck":
             page.keyboard.press("d")
         elif place["what"] == "card":
-            card = page.locator(f".k-meband [data-slot='{place['name']}']")
+            card = page.locator(f"[role=option][data-slot='{place['name']}']")
             number = card.get_attribute("aria-keyshortcuts")  # which only the first ten have
             page.keyboard.press(number) if number else steps_to(page, place["name"])
         elif place["name"] in ("play", "discard"):
             page.keyboard.press("p")
         elif place["what"] == "victory":
-            visitor.sees(".k-overlay .btn-brass:focus").press("Enter")
+            visitor.sees("dialog[data-kind=victory] button:focus").press("Enter")
         else:
             tabs_to(page, place["name"])
             page.keyboard.press("Enter")
@@ -130,9 +131,9 @@ def tabs_to(page, name):
 
 def test_two_days_by_clicks_with_a_character_encounters_and_the_town(visitor):
     ana = begins(visitor())
-    assert "Who will set out?" in ana.page.locator(".k-birth").inner_text()
+    assert "Who will set out?" in ana.page.locator("[data-part=birth]").inner_text()
     born(ana)
-    assert 5 == ana.page.locator("[data-zone=hand] .card").count()
+    assert 5 == ana.page.locator("[data-zone=hand] [role=option]").count()
     phases, died = lives_on(ana, by_click(ana))
 
     assert "day" == phases[0]
@@ -142,7 +143,7 @@ def test_two_days_by_clicks_with_a_character_encounters_and_the_town(visitor):
 def test_two_days_by_keyboard_alone(visitor):
     ana = begins(visitor())
     ana.page.keyboard.press("d")
-    ana.sees(".k-ltot .k-asked")
+    ana.sees("[data-part=birth] [data-number]")
     phases, died = lives_on(ana, by_keys(ana))
 
     assert died or {"shop", "healing"} <= set(phases)
@@ -155,7 +156,7 @@ def test_two_days_by_touch_on_a_small_phone_that_never_scrolls(visitor):
     seen = set()
 
     def tap(place):
-        phase = ana.page.locator(".cg").get_attribute("data-phase")
+        phase = ana.page.locator("[data-phase]").get_attribute("data-phase")
         if phase not in seen:
             seen.add(phase)
             assert fits(ana)
@@ -168,7 +169,7 @@ def test_two_days_by_touch_on_a_small_phone_that_never_scrolls(visitor):
 
 def unreachable(ana):
     """Buttons of the player that lie outside the screen or are too small to hit."""
-    return ana.page.locator(".k-meact .btn:visible").evaluate_all(
+    return ana.page.locator("[data-part=actions] button:not([aria-haspopup]):visible").evaluate_all(
         """all => all.map(one => [one.innerText, one.getBoundingClientRect()])
           .filter(([, box]) => Math.min(box.height, box.width) < 44
             || box.bottom > innerHeight || box.right > innerWidth)
@@ -179,8 +180,8 @@ def unreachable(ana):
 def test_on_a_small_phone_what_can_be_done_stays_in_view_however_much_is_told_above(visitor):
     ana = born(begins(visitor(screen=PHONE)))
     ana.page.get_by_role("button", name="Begin day 1").tap()
-    ana.sees(".k-arena").evaluate("it => it.append(document.createElement('canvas'))")
-    ana.page.locator(".k-arena canvas").evaluate("it => it.height = 900")
+    ana.sees("[data-part=arena]").evaluate("it => it.append(document.createElement('canvas'))")
+    ana.page.locator("[data-part=arena] canvas").evaluate("it => it.height = 900")
 
     assert fits(ana)
     assert [] == unreachable(ana)
@@ -191,7 +192,7 @@ def test_a_phone_on_its_side_shows_all_at_once(visitor):
     assert fits(ana)
     assert [] == unreachable(ana)
     ana.page.get_by_role("button", name="Begin day 1").tap()
-    ana.waits_for("() => !document.querySelector('.k-birth')")
+    ana.waits_for("() => !document.querySelector('[data-part=birth]')")
     assert fits(ana)
     assert [] == unreachable(ana)
 
@@ -202,12 +203,12 @@ def test_a_hint_lights_what_to_touch_for_a_whole_day(visitor):
 
     def follow(_):
         ana.page.keyboard.press("Shift+H")
-        lit = ana.sees(".k-meband .is-evidence:has(.bulb)")
-        told.append(ana.page.locator(".prompt-words").inner_text())
-        is_card = lit.evaluate("it => it.matches('.card')")
+        lit = ana.sees("[data-part=character] [data-marks~=lit]:has([data-part=bulb])")
+        told.append(ana.page.locator("[data-part=sentence]").inner_text())
+        is_card = lit.evaluate("it => it.matches('[role=option]')")
         lit.press("Enter")
         if is_card:
-            ana.sees(".k-meact [data-slot].is-evidence:has(.bulb)").press("Enter")
+            ana.sees("[data-part=actions] [data-slot][data-marks~=lit]:has([data-part=bulb])").press("Enter")
 
     click = by_click(ana)
     lives_on(ana, lambda place: (click if place["what"] in ("victory", "sure") else follow)(place), days=1)
@@ -217,21 +218,21 @@ def test_a_hint_lights_what_to_touch_for_a_whole_day(visitor):
 
 def test_a_number_says_why_and_closes_by_keyboard(visitor):
     ana = born(begins(visitor()))
-    health = int(ana.page.locator(".k-ltot .k-asked").inner_text())
-    ana.page.locator(".k-ltot .k-asked").focus()
+    health = int(ana.page.locator("[data-part=birth] [data-number]").inner_text())
+    ana.page.locator("[data-part=birth] [data-number]").focus()
     ana.page.keyboard.press("Enter")
-    why = ana.sees("dialog.k-why")
+    why = ana.sees("dialog[aria-labelledby=why-title]")
 
     assert f"Why {health}?" == why.locator("h3").inner_text()
-    amounts = [int(one.replace("−", "-")) for one in why.locator(".k-ledger td:last-child").all_inner_texts()]
+    amounts = [int(one.replace("−", "-")) for one in why.locator("td:last-child").all_inner_texts()]
     assert [15, health - 15, health] == amounts
-    assert 3 == why.locator(".k-ledger .card").count()
+    assert 3 == why.locator("td [data-part=card]").count()
     ana.page.keyboard.press("Escape")
     why.wait_for(state="detached")
-    assert ana.page.evaluate("() => document.activeElement.matches('.k-ltot .k-asked')")
+    assert ana.page.evaluate("() => document.activeElement.matches('[data-part=birth] [data-number]')")
 
     ana.page.keyboard.press("w")
-    ana.sees("dialog.k-why").get_by_role("button", name="Close").press("Enter")
+    ana.sees("dialog[aria-labelledby=why-title]").get_by_role("button", name="Close").press("Enter")
     why.wait_for(state="detached")
 
 
@@ -239,14 +240,16 @@ def test_a_card_that_cannot_be_played_now_is_refused_with_its_rule(visitor):
     ana = born(begins(visitor()))
     ana.page.keyboard.press("1")
 
-    assert re.search(r"No cards can be played .* Rule CP-\d+", ana.sees(".k-mebar.is-urgent").inner_text())
+    assert re.search(r"No cards can be played .* Rule CP-\d+", ana.sees("[data-part=refusal]").inner_text())
 
 
 def test_the_deck_shows_every_card_that_lies_nowhere_else(visitor):
     ana = born(begins(visitor()))
-    held = ana.page.locator("[data-zone=hand] .card").evaluate_all("all => all.map(one => one.dataset.code)")
+    held = ana.page.locator("[data-zone=hand] [role=option]").evaluate_all(
+        "all => all.map(one => one.dataset.code)"
+    )
     ana.page.keyboard.press("Shift+D")
-    cards = ana.sees("dialog .k-deckview").locator(".card use[href^='#n-']")
+    cards = ana.sees("dialog").locator("[role=group] use[href^='#n-']")
     shown = cards.evaluate_all("all => all.map(one => one.getAttribute('href').slice(3))")
 
     assert 52 - 1 - 5 == len(shown)
@@ -258,17 +261,19 @@ def test_a_victory_shows_its_cards_in_a_row_and_a_press_anywhere_plays_on(visito
     crowned = crown(ana.page)
     begins(ana)
     ana.page.keyboard.press("d")
-    ana.sees("dialog.k-overlay[open]")
+    ana.sees("dialog[data-kind=victory][open]")
 
     assert "Full Court" == ana.page.locator("#won-title").inner_text()
-    assert crowned == ana.page.locator(".k-trio .card use[href^='#c-']").evaluate_all(
+    assert crowned == ana.page.locator("dialog[data-kind=victory] use[href^='#c-']").evaluate_all(
         "all => all.map(one => one.getAttribute('href').slice(3))"
     )
-    assert ana.page.evaluate("() => document.activeElement.matches('.k-triumph .btn-brass')")
+    assert ana.page.evaluate("() => document.activeElement.matches('dialog[data-kind=victory] button')")
     ana.page.get_by_role("heading", name="Full Court").click()
-    ana.page.locator("dialog.k-overlay").wait_for(state="detached")
+    ana.page.locator("dialog[data-kind=victory]").wait_for(state="detached")
     assert set(crowned) <= set(
-        ana.page.locator("[data-zone=hand] .card").evaluate_all("all => all.map(one => one.dataset.code)")
+        ana.page.locator("[data-zone=hand] [role=option]").evaluate_all(
+            "all => all.map(one => one.dataset.code)"
+        )
     )
 
 
@@ -308,10 +313,11 @@ def test_death_is_told_and_a_press_anywhere_starts_again(visitor):
     _, died = lives_on(ana, by_click(ana), days=ENOUGH, cards=0)
 
     assert died
-    assert "The candle goes out" in ana.sees(".k-deathp").inner_text()
-    assert ana.page.evaluate("() => document.activeElement.matches('.k-deathp .btn-primary')")
+    assert "The candle goes out" in ana.sees("dialog[data-kind=death]").inner_text()
+    again = ana.page.get_by_role("button", name="Start a new run")
+    assert again.evaluate("it => it === document.activeElement")
     ana.page.get_by_role("heading", name="The candle goes out").click()
-    ana.waits_for("first => location.href !== first && document.querySelector('.k-birth')", first)
+    ana.waits_for("first => location.href !== first && document.querySelector('[data-part=birth]')", first)
 
 
 @in_every_look
@@ -321,12 +327,12 @@ def test_the_table_keeps_nobody_out(visitor, look):
     born(ana)
     found["character"] = faults(ana)
     ana.page.keyboard.press("d")
-    ana.waits_for("() => document.querySelector('.k-page-band, .k-deathp, dialog.k-overlay')")
+    ana.waits_for("() => document.querySelector('[data-part=page], dialog[data-kind]')")
     found["encounter"] = faults(ana)
-    if ana.page.locator("dialog.k-overlay").count():  # luck may let a first day end at once
+    if ana.page.locator("dialog[data-kind=victory]").count():  # luck may let a first day end at once
         ana.page.keyboard.press("Enter")
     ana.page.locator("[data-number=health]").click()
-    ana.sees("dialog.k-why")
+    ana.sees("dialog[aria-labelledby=why-title]")
     found["why"] = faults(ana)
 
     assert {} == {page: wrong for page, wrong in found.items() if wrong}

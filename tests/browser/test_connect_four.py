@@ -9,7 +9,7 @@ from tests.browser.conftest import DESK, PHONE, offline
 
 
 def playable(visitor):
-    return visitor.page.locator(".c4-col:not([data-full])")
+    return visitor.page.locator("[data-slot^=col-]:not([data-full])")
 
 
 def test_a_match_against_a_bot_by_clicks(visitor):
@@ -20,13 +20,13 @@ def test_a_match_against_a_bot_by_clicks(visitor):
             break
         ana.after_drop(playable(ana).nth(place).click)
 
-    assert re.search(r"(You win|You lose|A draw)", ana.sees(".prompt-won").inner_text())
+    assert re.search(r"(You win|You lose|A draw)", ana.sees("[data-part=verdict]").inner_text())
     assert ana.page.get_by_role("button", name="Rematch").is_visible()
     match = ana.page.url.rpartition("/")[2]
-    assert "1 of 10" == ana.sees(".lvl .num").inner_text()
+    ana.sees("text='1 of 10'")
     ana.opens(f"/m/{match}")
-    assert "1 of 10" == ana.sees(".lvl .num").inner_text()
-    ana.opens("/history").sees(f".past[href='/r/{match}']")
+    ana.sees("text='1 of 10'")
+    ana.opens("/history").sees(f"main a[href='/r/{match}']")
 
 
 def test_a_match_by_keyboard_alone(visitor):
@@ -36,9 +36,9 @@ def test_a_match_by_keyboard_alone(visitor):
     while not tile.evaluate("tile => tile === document.activeElement"):
         keyboard.press("Tab")
     keyboard.press("Enter")
-    ana.sees(".heap [tabindex='0']:focus")
+    ana.sees("[data-part=bag] [tabindex='0']:focus")
     ana.draws_checkers(lambda: takes_with_keys(ana))
-    ana.sees(".board-c4 [tabindex='0']:focus")
+    ana.sees("[role=gridcell]:focus")
     for key in cycle(("ArrowLeft", "ArrowLeft", "ArrowRight", "ArrowRight", "ArrowRight")):
         if not ana.awaits_turn():
             break
@@ -50,7 +50,7 @@ def test_a_match_by_keyboard_alone(visitor):
 
 
 def takes_with_keys(ana):
-    ana.page.locator(".heap [tabindex='0']").focus()
+    ana.page.locator("[data-part=bag] [tabindex='0']").focus()
     ana.page.keyboard.press("ArrowRight")
     ana.page.keyboard.press("Enter")
 
@@ -93,78 +93,80 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
     first.awaits_turn()
     wishes(second, column=1)
     first.page.locator("[data-slot=col-1]").click()
-    second.waits_for("() => document.querySelectorAll('.board-c4 .c4-cell .disc').length === 4")
-    assert 0 == second.page.locator(".premove-mark").count()
+    second.waits_for("() => document.querySelectorAll('[role=gridcell] [data-tone]').length === 4")
+    assert 0 == second.page.locator("[data-part=wish]").count()
     first.awaits_turn()
     with offline(second):
-        second.sees(".topbar:not(.phonebar) .chip:not(.chip-live)")
-        first.sees(".seat[data-away]")
+        second.sees("header [role=status]", has_not_text="Live")
+        first.sees("[data-away]")
         first.page.get_by_role("button", name="Wait").first.click()
-        assert 0 == first.page.locator(".away:visible").count()
+        assert 0 == first.page.get_by_role("button", name="Wait", exact=True).count()
         visitor().opens(first.page.url)  # who comes to watch brings no panel back
-        first.sees(".chip", has_text="watching")
-        assert 0 == first.page.locator(".away:visible").count()
+        first.sees("header span", has_text="watching")
+        assert 0 == first.page.get_by_role("button", name="Wait", exact=True).count()
         first.after_drop(first.page.locator("[data-slot=col-1]").click)
-    second.waits_for("() => document.querySelectorAll('.board-c4 .c4-cell .disc').length === 5")
+    second.waits_for("() => document.querySelectorAll('[role=gridcell] [data-tone]').length === 5")
     second.awaits_turn()
     second.after_drop(second.page.locator("[data-slot=col-2]").click)
     first.awaits_turn()
     first.after_drop(first.page.locator("[data-slot=col-1]").click)
 
-    assert "Winner" in first.sees(".rail-b .seat").inner_text()
-    second.sees(".result")
+    assert "Winner" in first.sees("[data-part=below] [data-zone^=seat-]").inner_text()
+    second.sees("[data-part=result]")
     assert ["1", "2", "3", "4"] == sorted(
-        second.page.locator(".disc[data-n]").evaluate_all("all => all.map(e => e.dataset.n)")
+        second.page.locator("[data-n]").evaluate_all("all => all.map(e => e.dataset.n)")
     )
     mutes_and_reports(first)
     for who in (first, second):
         who.page.get_by_role("button", name="Rematch").click()
     for who in (first, second):
-        who.sees(".heap .disc")
+        who.sees("[data-part=bag] [role=option]")
         who.waits_for("() => document.querySelectorAll('[aria-label*=\"Level 1\"]').length === 2")
 
 
 def wishes(who, column):
     """While the other thinks; another wish was cancelled before."""
     who.page.locator("[data-slot=col-6]").click()
-    who.sees(".c4-col.is-premove .premove-mark")
+    who.sees("[data-slot^=col-] [data-part=wish]")
     who.page.keyboard.press("Escape")
-    who.waits_for("() => !document.querySelector('.premove-mark')")
+    who.waits_for("() => !document.querySelector('[data-part=wish]')")
     who.page.locator(f"[data-slot=col-{column + 1}]").click()
     who.waits_for("() => document.querySelector('#spoken').textContent.includes('Noted')")
 
 
 def mutes_and_reports(who):
     who.page.get_by_role("button", name="Mute").click()
-    who.sees(".manners p", has_text="You will not hear from")
+    who.sees("[role=status]", has_text="You will not hear from")
     who.page.get_by_role("button", name="Report").click()
     who.page.get_by_role("dialog").get_by_role("button", name="Report").click()
-    who.sees(".manners p", has_text="Thank you")
+    who.sees("[role=status]", has_text="Thank you")
     assert 1 == len(who.page.request.get("/api/mutes").json())
     who.page.get_by_role("button", name="Unmute").wait_for()
 
 
 def draw_both(ana, ben):
-    while not (ana.page.locator(".board-c4").count() and ben.page.locator(".board-c4").count()):
+    while not (
+        ana.page.locator("[data-part=board]").count() and ben.page.locator("[data-part=board]").count()
+    ):
         for who in (ana, ben):
-            if who.page.locator(".board-c4").count():
+            if who.page.locator("[data-part=board]").count():
                 continue
-            who.sees(".heap .disc, .board-c4")
-            mine = who.page.locator(".heap .disc:not([aria-disabled=true])")
+            who.sees("[data-part=bag] [role=option], [data-part=board]")
+            mine = who.page.locator("[data-part=bag] [role=option]:not([aria-disabled=true])")
             if mine.count():
-                before = who.page.locator(".heap .disc").count()
+                before = who.page.locator("[data-part=bag] [role=option]").count()
                 mine.first.click()
                 who.waits_for(
-                    "before => document.querySelector('.board-c4') || "
-                    "document.querySelectorAll('.heap .disc').length !== before",
+                    "before => document.querySelector('[data-part=board]') || "
+                    "document.querySelectorAll('[data-part=bag] [role=option]').length !== before",
                     before,
                 )
 
 
 def goes_first(ana, ben):
-    ana.sees(".board-c4 .c4-num")
-    ana.waits_for("() => document.querySelector('.seat[data-active]')")
-    return ana.page.locator(".rail-b .seat[data-active]").count() == 1
+    ana.sees("[data-slot^=col-]")
+    ana.waits_for("() => document.querySelector('[data-active]')")
+    return ana.page.locator("[data-part=below] [data-active]").count() == 1
 
 
 def test_two_at_one_device_are_told_that_a_column_is_full(visitor):
@@ -177,9 +179,9 @@ def test_two_at_one_device_are_told_that_a_column_is_full(visitor):
         both.awaits_turn()
         both.after_drop(both.page.locator("[data-slot=col-4]").click)
     both.awaits_turn()
-    both.page.locator(".c4-col[data-full]").click()
+    both.page.locator("[data-slot^=col-][data-full]").click()
 
-    assert "Rule C4-4" in both.sees(".rule-named").inner_text()
+    both.sees("main >> role=link[name='Rule C4-4']")
     assert "Column 4 is full. Rule C4-4." == both.page.locator("#urgent").inner_text()
 
 
@@ -191,8 +193,8 @@ def test_resigning_asks_first(visitor):
     ana.page.get_by_role("button", name="Resign").click()
     ana.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
-    assert "You lose." == ana.sees(".prompt-won").inner_text()
-    assert "You resigned." == ana.sees(".prompt-how").inner_text()
+    assert "You lose." == ana.sees("[data-part=verdict]").inner_text()
+    assert "You resigned." == ana.sees("[data-part=how-it-ended]").inner_text()
 
 
 def test_a_move_against_a_bot_can_be_taken_back_even_after_the_page_was_loaded_anew(visitor):
@@ -207,8 +209,10 @@ def test_a_move_against_a_bot_can_be_taken_back_even_after_the_page_was_loaded_a
     ana.awaits_turn()
     ana.page.keyboard.press("u")
 
-    ana.waits_for("before => document.querySelectorAll('.board-c4 .c4-cell .disc').length === before", before)
-    ana.waits_for("before => document.querySelectorAll('.moves b').length === before", before)
+    ana.waits_for(
+        "before => document.querySelectorAll('[role=gridcell] [data-tone]').length === before", before
+    )
+    ana.waits_for("before => document.querySelectorAll('[data-part=moves] b').length === before", before)
 
 
 def test_a_draw_is_offered_and_accepted(visitor):
@@ -222,23 +226,23 @@ def test_a_draw_is_offered_and_accepted(visitor):
     ben.page.set_viewport_size(PHONE["viewport"])
     before = ben.page.get_by_role("grid").bounding_box()
     ana.page.get_by_role("button", name="Offer draw").click()
-    ben.sees(".offer:visible")
+    ben.sees("role=region[name='Offer']")
     assert before == ben.page.get_by_role("grid").bounding_box()  # the offer moves nothing
     ben.page.set_viewport_size(DESK["viewport"])
     ana.page.set_viewport_size(PHONE["viewport"])
     ben.page.get_by_role("button", name="Hello!").first.click()
-    ana.sees(".seat-says", has_text="Hello!")
+    ana.sees("[data-zone^=seat-]", has_text="Hello!")
     ana.page.set_viewport_size(DESK["viewport"])
-    ana.sees(".log", has_text="Hello!")
+    ana.sees("aside p", has_text="Hello!")
     ana.page.get_by_role("tab", name="Chat").click()
     assert 1 == ana.page.get_by_role("group", name="Quick phrases").count()
-    assert "You offered a draw." in ana.sees(".offer").inner_text()
+    assert "You offered a draw." in ana.sees("role=region[name='Offer']").inner_text()
     ben.page.get_by_role("button", name="Accept").click()
 
-    assert "A draw" in ana.sees(".prompt-won").inner_text()
-    assert "A draw" in ben.sees(".prompt-won").inner_text()
+    assert "A draw" in ana.sees("[data-part=verdict]").inner_text()
+    assert "A draw" in ben.sees("[data-part=verdict]").inner_text()
     ben.page.get_by_role("button", name="Rematch").click()
-    assert "wants a rematch." in ana.sees(".result-asks").inner_text()
+    ana.sees("[data-part=result] p", has_text="wants a rematch.")
     assert "wants a rematch." in ana.said
 
 
@@ -248,6 +252,9 @@ def level(line):
     line.connect_to_server().on_message(lambda said: line.send(decided.sub(r"\1null", str(said))))
 
 
+SHOWN = "[data-zone^=picked-] [data-tone]:not([data-tone=hidden])"  # what was drawn, in its colour
+
+
 @pytest.mark.parametrize("draw", ["as it comes", "level"])
 def test_the_draw_is_shown_in_its_colours_with_who_begins(visitor, draw):
     ana = visitor(speed="slow")
@@ -255,19 +262,21 @@ def test_the_draw_is_shown_in_its_colours_with_who_begins(visitor, draw):
         ana.page.route_web_socket(re.compile("/ws"), level)
     ana.enters().plays("Connect Four")
     for taken in (1, 2):
-        ana.sees(".heap .disc:not([aria-disabled=true])").press("Enter")
+        ana.sees("[data-part=bag] [role=option]:not([aria-disabled=true])").press("Enter")
         ana.waits_for(
-            "taken => document.querySelectorAll('.rail-b .pick:not(.pick-open)').length === taken", taken
+            "taken => taken === "
+            "document.querySelectorAll('[data-part=below] [data-zone^=picked-] [data-tone]').length",
+            taken,
         )
-    ana.sees(".grid-reveal")
+    ana.sees(SHOWN)
 
-    assert 4 == ana.page.locator(".picks-open .disc:not(.disc-blank)").count()
+    assert 4 == ana.page.locator(SHOWN).count()
     assert re.search(r"(begins?|draw again)\.$", ana.sentence)
     again = ana.page.get_by_role("button", name="Draw again").count()
     assert 0 == ana.page.get_by_role("button", name="Any piece").count()
     assert again or draw != "level"
     ana.page.keyboard.press("Enter")
-    ana.waits_for("() => !document.querySelector('.grid-reveal')")
+    ana.waits_for(f"() => !document.querySelector('{SHOWN}')")
 
 
 def test_a_hint_lights_what_the_bot_would_play_once_there_is_something_to_know(visitor):
@@ -279,7 +288,7 @@ def test_a_hint_lights_what_the_bot_would_play_once_there_is_something_to_know(v
     ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
     ana.awaits_turn()
     ana.page.keyboard.press("Shift+H")
-    column = ana.sees(".c4-col.is-evidence").get_attribute("data-slot").removeprefix("col-")
+    column = ana.sees("[data-slot^=col-][data-marks~=lit]").get_attribute("data-slot").removeprefix("col-")
 
     what, why = ana.sentence.split(". ", 1)
     assert (f"Hint: Drop into column {column}", True) == (what, why.endswith("."))

@@ -34,13 +34,32 @@ def test_a_network_that_stops_forwarding_is_noticed_and_the_play_on_its_way_coun
     proxy.stall()
     ana.page.locator("[data-slot=col-1]").click()
     stalled = time.monotonic()
-    ana.sees(".prompt-say", has_text="Your move is on its way.")
+    ana.sees("[data-part=sentence]", has_text="Your move is on its way.")
     ana.sees("[role=status]:visible", has_text="Reconnecting")
     noticed = time.monotonic() - stalled
     ana.sees("[role=status]:visible", has_text="Live")
     ana.waits_for(
-        "discs => document.querySelectorAll('.board-c4 .c4-cell .disc').length === discs", before + 2
+        "discs => document.querySelectorAll('[role=gridcell] [data-tone]').length === discs", before + 2
     )  # and the bot's
     ana.awaits_turn()
 
     assert (before + 2, True) == (ana.discs, noticed < NOTICED)
+
+
+def test_a_play_on_its_way_counts_although_its_table_was_left(proxied):
+    ana, proxy = proxied
+    ana.enters().plays("Connect Four")
+    ana.draws_checkers(lambda: ana.page.get_by_role("button", name="Any piece").click())
+    ana.awaits_turn()
+    before = ana.discs
+
+    proxy.stall()
+    ana.page.locator("[data-slot=col-1]").click()
+    with ana.page.expect_websocket() as opened:  # leaving ends the connection that is stalled
+        ana.page.get_by_role("link", name="Parlour").first.click()
+    with opened.value.expect_event("framereceived", lambda frame: '"type":"ack"' in frame):
+        pass
+    ana.page.go_back()
+    ana.awaits_turn()
+
+    assert before + 2 == ana.discs  # and the bot's

@@ -44,13 +44,27 @@ def test_a_file_that_does_not_come_is_told_with_a_way_on_and_counted(visitor):
     ana.page.locator("nav a[href='/rules']").first.click()
     ana.sees("[role=alert]", has_text="could not be loaded")
     ana.page.get_by_role("link", name="Lobby").click()
-    ana.sees(".tile")
+    ana.sees("[data-part=tile]")
     ana.page.get_by_role("button", name=re.compile("^Connect Four")).click()
     ana.sees("[role=alert]", has_text="could not be loaded")
     assert failures(ana, "file") >= before + 2
     ana.page.unroute_all()
     ana.page.get_by_role("button", name="Reload").click()
-    ana.sees(".heap .disc")
+    ana.sees("[data-part=bag] [role=option]")
+
+
+def test_a_client_that_does_not_come_at_all_is_told_with_a_way_to_reload(visitor):
+    ana = visitor()
+    ana.page.route(re.compile(r"/assets/.*\.js"), lambda route: route.abort())
+    ana.opens("/settings")
+    way = ana.page.get_by_role("link", name="reload the page")
+    assert not way.is_visible()  # it may still come
+    ana.page.evaluate("() => document.getAnimations().forEach((waiting) => waiting.finish())")
+    way.wait_for()
+    ana.page.unroute_all()
+    way.click()
+    ana.page.get_by_role("heading", name="Settings").wait_for()
+    assert 0 == way.count()
 
 
 @pytest.fixture
@@ -68,14 +82,14 @@ def lacking(visitor):
 
 def test_a_sheet_of_the_lobby_that_does_not_come_is_told_in_the_lobby(lacking):
     ana = lacking("Levels", "NewTable").enters()
-    ana.page.locator(".lvl-pick").first.click()
-    ana.sees(".lobby-page [role=alert]", has_text="could not be loaded")
+    ana.page.get_by_role("button", name="your opponent at").first.click()
+    ana.sees("main [role=alert]", has_text="could not be loaded")
     ana.page.get_by_role("button", name="Invite a friend").click()
-    ana.sees(".lobby-page [role=alert]", has_text="could not be loaded")
+    ana.sees("main [role=alert]", has_text="could not be loaded")
     lacking("nothing")
     ana.page.get_by_role("button", name="Invite a friend").click()
-    ana.sees("dialog[open] .gamepick")
-    assert 0 == ana.page.locator(".lobby-page [role=alert]").count()
+    ana.sees("dialog[open] fieldset")
+    assert 0 == ana.page.locator("main [role=alert]").count()
 
 
 def test_a_part_of_a_table_that_does_not_come_is_told_in_its_place(lacking):
@@ -90,24 +104,24 @@ def test_a_part_of_a_table_that_does_not_come_is_told_in_its_place(lacking):
     ana.after_drop(lambda: ana.page.keyboard.press("4"))
     ana.awaits_turn()
     ana.page.keyboard.press(",")
-    ana.sees(".table-aside", has_text="could not be loaded")
+    ana.sees("[data-part=table] > p", has_text="could not be loaded")
     ana.page.get_by_role("button", name="Resign").first.click()
     ana.page.locator("dialog[open]").get_by_role("button", name="Resign").click()
-    ana.sees(".play > .panel [role=alert]", has_text="could not be loaded")
-    ana.sees(".c4-col")
+    ana.sees("main > div [role=alert]", has_text="could not be loaded")
+    ana.sees("[data-slot^=col-]")
     lacking("nothing")
     ana.page.get_by_role("button", name="Reload").click()
-    ana.sees(".result")
+    ana.sees("[data-part=result]")
 
 
 def test_words_that_do_not_come_are_told_like_a_page_that_does_not(lacking):
     ana = lacking("en-later", "en-connect-four").enters()
-    ana.page.locator(".nav a[href='/rules']").click()
-    ana.sees(".nowhere [role=alert]", has_text="could not be loaded")
+    ana.page.locator("nav a[href='/rules']").first.click()
+    ana.sees("main [role=alert]", has_text="could not be loaded")
     ana.page.get_by_role("link", name="Lobby").click()
-    ana.sees(".tile")
+    ana.sees("[data-part=tile]")
     ana.page.get_by_role("button", name=re.compile("^Connect Four")).click()
-    ana.sees(".nowhere [role=alert]", has_text="could not be loaded")
+    ana.sees("main [role=alert]", has_text="could not be loaded")
 
 
 def without_grid(line):
@@ -127,7 +141,7 @@ def test_a_table_that_cannot_be_drawn_says_so_under_its_bar_and_is_counted(visit
     assert failures(ana, "draw") > before
     ana.page.odd.clear()
     ana.page.get_by_role("link", name="Lobby").last.click()
-    ana.sees(".tile")
+    ana.sees("[data-part=tile]")
 
 
 @pytest.fixture
@@ -165,9 +179,11 @@ def test_a_link_is_copied_and_luck_is_checked_on_a_page_that_came_over_plain_htt
     assert link == ana.page.locator("#pasted").input_value()
 
     match = past_match(ana.page, "connect-four", 3)
-    ana.opens(f"/r/{match}").sees(".rp-step")
+    ana.opens(f"/r/{match}").sees("[aria-labelledby=rp-steps] button")
     ana.page.get_by_role("button", name="Verify the shuffle").click()
-    assert ana.sees(".rp-verdict:is(.holds, .fails)").inner_text().startswith("Every draw follows")
+    assert (
+        ana.sees(":is([data-proof=holds], [data-proof=fails])").inner_text().startswith("Every draw follows")
+    )
 
 
 # Of what stands before an element: its width, how round it is, and how high it lies
@@ -185,11 +201,15 @@ HELD = """() => {
 
 def test_marks_lie_around_discs_a_disc_falls_behind_its_plate_and_a_line_hides_no_number(visitor):
     ana = visitor(speed="fast")
-    sits_down(ana, table=".board-c4", game="connect-four", hot_seat=True, options={"opening": "given"})
+    sits_down(
+        ana, table="[data-part=board]", game="connect-four", hot_seat=True, options={"opening": "given"}
+    )
     pile = ana.page.locator("[data-slot=hand]")
-    stack = pile.locator(".pile-stack").bounding_box()["width"]
-    for mark in ("may", "is-chosen"):
-        ana.waits_for("mark => document.querySelector('[data-slot=hand]').matches(`.${mark}`)", mark)
+    stack = pile.locator("span").first.bounding_box()["width"]
+    for mark in ("may", "chosen"):
+        ana.waits_for(
+            "mark => document.querySelector('[data-slot=hand]').matches(`[data-marks~=${mark}]`)", mark
+        )
         width, roundness, _ = pile.evaluate(BEFORE)
         assert (True, "8px") == (stack < width < stack + 20, roundness)
         pile.click()
@@ -199,9 +219,9 @@ def test_marks_lie_around_discs_a_disc_falls_behind_its_plate_and_a_line_hides_n
     assert "radial-gradient" in ana.page.evaluate(HELD)  # the holes through which one sees it
     ana.page.evaluate("() => document.querySelector('[data-falls]').getAnimations()[0].finish()")
     for column in (2, 1, 2, 1, 2, 1):
-        ana.sees(".prompt-say", has_text="choose a column")
+        ana.sees("[data-part=sentence]", has_text="choose a column")
         ana.after_drop(ana.page.locator(f"[data-slot=col-{column}]").click)
-    line = ana.sees(".c4-line").evaluate("it => Number(getComputedStyle(it).zIndex)")
+    line = ana.sees("[role=grid] > svg").evaluate("it => Number(getComputedStyle(it).zIndex)")
     ana.waits_for(f"() => !({FALLING})()")
     number = ana.page.locator("[data-slot=c1r4] [data-n='4']")
     assert number.evaluate(BEFORE)[2] > line
@@ -228,12 +248,12 @@ def test_four_seats_have_room_for_what_to_do_about_one_who_is_away_and_spectator
     ana.page.route_web_socket(re.compile("/ws"), one_is_away)
     bots = {"1": "bot", "2": "bot", "3": "bot"}
     terms = {"game": "checkers", "seats": 4, "bots": bots, "private": False, "options": GIVEN}
-    sits_down(ana, table=".board-ck .man", **terms)
+    sits_down(ana, table="[role=gridcell] [data-tone]", **terms)
     ana.page.get_by_role("button", name=re.compile(r"Claim win in 0:\d\d")).first.wait_for()
     assert [] == ana.page.evaluate(AMISS)
     assert ana.page.get_by_text("Partner").is_visible()
 
-    ben.opens(ana.page.url).sees(".board-ck .man")
+    ben.opens(ana.page.url).sees("[role=gridcell] [data-tone]")
     assert 0 == ben.page.get_by_text("Partner").count()
 
 

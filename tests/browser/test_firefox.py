@@ -17,7 +17,7 @@ PREFS = """() => {  // not for the empty page that is there at first
   if (origin !== "null") localStorage.setItem("parlour.prefs", '{"speed": "off", "language": "en"}');
 }"""
 TILE = """(name) => {
-  const tile = [...document.querySelectorAll(".tile button")].find((one) =>
+  const tile = [...document.querySelectorAll("[data-part=tile] button")].find((one) =>
     one.textContent.includes(name));
   tile?.scrollIntoView({ block: "center" });
   const box = tile?.getBoundingClientRect();

@@ -10,7 +10,7 @@ from tests.browser.cards import CAN, by_click, next_place
 COUNTED = """addEventListener("click", (event) => {
   if (event.isTrusted) sessionStorage.clicks = Number(sessionStorage.clicks || 0) + 1;
 }, true)"""
-TOUCHED = f":is({CAN}, .heap .disc:not([aria-disabled=true]), .k-meact .btn-brass)"
+TOUCHED = f":is({CAN}, [data-part=bag] [role=option]:not([aria-disabled=true]), [data-act=deck])"
 LOADED = """(...kinds) => performance.getEntriesByType("resource")
   .filter(({ name }) => kinds.flat().some((kind) => name.endsWith(kind)))
   .reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1024"""

@@ -8,6 +8,7 @@ from tests.browser.cards import sits_down
 from tests.browser.conftest import DESK
 from tests.browser.visitor import Visitor
 
+EMPTY = "[role=gridcell]:not(:has([data-tone]))"
 CANVAS = [255, 255, 255]  # what Chromium forces on whatever has no colour of its own
 MEAN = """async (url) => {
   const picture = new Image();
@@ -45,21 +46,29 @@ def forced(address, chromium):
 
 def test_pieces_can_be_told_apart_where_colours_are_forced(forced):
     who = forced
-    sits_down(who, table=".heap .disc", game="connect-four", hot_seat=True)
-    assert not alike(CANVAS, colour(who, ".heap .disc"))
+    sits_down(who, table="[data-part=bag] [role=option]", game="connect-four", hot_seat=True)
+    assert not alike(CANVAS, colour(who, "[data-part=bag] [role=option]"))
 
-    sits_down(who, table=".board-c4", game="connect-four", hot_seat=True, options={"opening": "given"})
+    sits_down(
+        who, table="[data-part=board]", game="connect-four", hot_seat=True, options={"opening": "given"}
+    )
     for column in (1, 3):
         who.after_drop(who.page.locator(f"[data-slot=col-{column + 1}]").click)
-    red, yellow = colour(who, ".c4-cell > .disc-red"), colour(who, ".c4-cell > .disc-yel")
-    hole = colour(who, ".c4-cell:not(:has(.disc))")
+    red, yellow = (
+        colour(who, "[role=gridcell] > [data-tone=red]"),
+        colour(who, "[role=gridcell] > [data-tone=yellow]"),
+    )
+    hole = colour(who, EMPTY)
     assert not alike(red, yellow)
     assert not alike(red, hole)
     assert not alike(yellow, hole)
 
-    sits_down(who, table=".board-ck", game="checkers", hot_seat=True, options={"opening": "given"})
-    black, white = colour(who, ".ck-grid .man-blk"), colour(who, ".ck-grid .man-wht")
-    square = colour(who, ".sq-dark:not(:has(.man))")
+    sits_down(who, table="[data-part=board]", game="checkers", hot_seat=True, options={"opening": "given"})
+    black, white = (
+        colour(who, "[role=gridcell] > [data-tone=black]"),
+        colour(who, "[role=gridcell] > [data-tone=white]"),
+    )
+    square = colour(who, EMPTY)
     assert not alike(black, white)
     assert not alike(black, square)
     assert not alike(white, square)

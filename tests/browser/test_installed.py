@@ -51,20 +51,29 @@ def test_who_has_been_here_opens_the_client_without_the_house_and_goes_on_when_i
             worker = worker_of(browser, lambda: page.goto(home))
             assert reaches(worker, "activated")
         page.reload()
-        assert "Cannot reach the server. Retrying…" == page.locator(".reach").inner_text()
+        unreachable = page.get_by_text("Cannot reach the server. Retrying…", exact=True)
+        unreachable.wait_for()
         page.get_by_text("You can play again as soon as the server can be reached.").wait_for()
         assert page.get_by_role("button", name="Invite a friend").evaluate("it => !!it.closest('[inert]')")
         page.goto(f"{home}/settings")
         page.get_by_role("heading", name="Settings").wait_for()
         page.go_back()
         with house(database, program=QUICK, port=running.port):
-            page.locator(".tile").first.wait_for()
-            page.locator(".reach").wait_for(state="hidden")
+            page.locator("[data-part=tile]").first.wait_for()
+            unreachable.wait_for(state="hidden")
 
             assert [] == [url for url in page.evaluate(KEPT) if "/api/" in url]
 
 
 class Quiet(SimpleHTTPRequestHandler):
+    away = False  # behind this gateway
+
+    def do_GET(self):
+        if self.away:
+            self.send_error(502)
+        else:
+            super().do_GET()
+
     def log_message(self, *_):
         pass
 
@@ -98,3 +107,13 @@ def test_a_new_client_waits_for_the_pages_of_the_old_one_and_then_takes_its_plac
     assert reaches(newer, "activated")
 
     assert ["parlour-newer"] == newer.evaluate(STORES)
+
+
+def test_behind_a_gateway_that_finds_no_house_the_client_opens_and_says_so(browser, served, monkeypatch):
+    _, address = served
+    page = browser.new_page()
+    assert reaches(worker_of(browser, lambda: page.goto(address)), "activated")
+    monkeypatch.setattr(Quiet, "away", True)
+
+    assert 200 == page.reload().status
+    page.get_by_text("Cannot reach the server. Retrying…").wait_for()

@@ -3,6 +3,7 @@
 import json
 import re
 
+from tests.browser.cards import CAN
 from tests.browser.conftest import DESK
 from tests.browser.past import past_match
 from tools.texts import TEXTS
@@ -16,14 +17,14 @@ OWN_NAMES = re.compile(  # the same everywhere, or as every browser says it by i
     r"Parlour|Ana|Gúést \d+|English|Deutsch|pseudo|CardPeeGee|[A-Z]|[A-Z]{2}-\d+|today"
 )
 PAGES = {  # and what is there when it is
-    "/settings": ".switch",
-    "/account": ".keep-l",
-    "/shop": ".ware",
-    "/me": ".who",
-    "/history": ".past",
-    "/leaders": ".leadnav button:nth-of-type(6)",
+    "/settings": "[role=switch]",
+    "/account": "[data-part=kept]",
+    "/shop": "[data-part=ware]",
+    "/me": "[aria-labelledby=who]",
+    "/history": "main a[href^='/r/']",
+    "/leaders": "main nav button:nth-of-type(6)",
     "/rules/whist": "#WH-5",
-    "/learn/whist": ".card.may",
+    "/learn/whist": CAN,
 }
 
 
@@ -43,7 +44,9 @@ def plain_english():
 
 
 def draws_and_plays(ana):
-    ana.draws_checkers(ana.page.locator(".heap .disc:not([aria-disabled=true])").first.click)
+    ana.draws_checkers(
+        ana.page.locator("[data-part=bag] [role=option]:not([aria-disabled=true])").first.click
+    )
     for column in (0, 6):
         ana.awaits_turn()
         ana.after_drop(ana.page.locator(f"[data-slot=col-{column + 1}]").click)
@@ -55,8 +58,8 @@ def test_who_comes_with_a_german_browser_plays_in_german(visitor):
     seen = words(ana)
     ana.plays("Vier gewinnt")
     draws_and_plays(ana)
-    ana.sees(".topbar .me", has_text="Gast ")
-    ana.sees(".prompt-say", has_text="Du bist dran: wähl eine Spalte.")
+    ana.sees("header a[href='/me']", has_text="Gast ")
+    ana.sees("[data-part=sentence]", has_text="Du bist dran: wähl eine Spalte.")
     ana.waits_for("() => document.querySelector('#spoken').innerText.includes('spielt Spalte')")
     seen |= words(ana)
 
@@ -71,15 +74,15 @@ def test_every_word_on_the_screen_comes_from_the_catalogue(visitor):
     """In the language in which every text of the catalogue is marked, nothing else is left but names."""
     ana = visitor(language="pseudo").enters()
     seen = words(ana)
-    ana.page.locator(".tile-go").first.click()
+    ana.page.locator("[data-part=tile] > button").first.click()
     draws_and_plays(ana)
     seen |= words(ana)
     match = past_match(ana.page, "crazy-eights", 4)
-    for path, there in {**PAGES, f"/r/{match}": ".rp-step[aria-current]"}.items():
+    for path, there in {**PAGES, f"/r/{match}": "[aria-labelledby=rp-steps] [aria-current]"}.items():
         ana.opens(path).sees(there)
         seen |= words(ana)
-    ana.page.locator(".rp-acts button").first.click()
-    ana.sees(".rp-verdict.holds")
+    ana.page.locator("[data-act=prove]").click()
+    ana.sees("[data-proof=holds]")
     seen |= words(ana)
 
     assert [] == [text for text in seen if "[" not in text and not OWN_NAMES.fullmatch(text)]
@@ -88,7 +91,7 @@ def test_every_word_on_the_screen_comes_from_the_catalogue(visitor):
 def test_what_the_house_refuses_is_told_in_german_too(visitor):
     ana = visitor(language="de").opens("/m/nowhere")
 
-    assert "Diese Partie gibt es nicht." in ana.sees("main.nowhere").inner_text()
+    ana.sees("main", has_text="Diese Partie gibt es nicht.")
 
 
 def test_a_page_that_is_out_of_date_is_told_to_load_anew_in_its_own_language(visitor):
@@ -101,7 +104,7 @@ def test_a_page_that_is_out_of_date_is_told_to_load_anew_in_its_own_language(vis
     ana = visitor(language="de")
     ana.page.route_web_socket("**/ws?*", refuse)
 
-    assert "Lade die Seite neu" in ana.opens("/m/nowhere").sees("main.nowhere").inner_text()
+    ana.opens("/m/nowhere").sees("main", has_text="Lade die Seite neu")
 
 
 def test_another_language_is_spoken_at_once_and_kept(visitor):

@@ -2,7 +2,7 @@
 
 from tests.browser.test_puzzles import CONNECT_FOUR, OPEN, SOLVED, opened, solve
 
-ON_TABLE = "() => document.querySelector('.table')?.contains(document.activeElement)"
+ON_TABLE = "() => document.querySelector('[data-part=table]')?.contains(document.activeElement)"
 
 
 def holding(who, address):
@@ -31,9 +31,9 @@ def test_a_puzzle_that_comes_after_one_went_home_does_not_take_over_the_lobby(vi
     ana = opened(visitor, CONNECT_FOUR[0])
     let_go = holding(ana, "**/api/puzzles/next*")
     with ana.page.expect_request("**/api/puzzles/next*"):
-        ana.page.locator(".pz [data-next]").click()
-    ana.page.locator(".topbar .brand").first.click()
-    ana.sees(".tile")
+        ana.page.locator("[data-next]").click()
+    ana.page.locator("header a[href='/']").first.click()
+    ana.sees("[data-part=tile]")
     let_go(url=f"{origin(ana)}/api/puzzles/{CONNECT_FOUR[1].id}")  # of the same game: its view is there
 
     assert "/" == path(ana)
@@ -49,7 +49,7 @@ def test_a_code_that_is_found_after_one_went_back_leads_nowhere(visitor):
     with ana.page.expect_request("**/api/tables/code/*"):
         ana.page.evaluate("code => navigation.navigate(`/t/${code}`)", code)
     ana.page.go_back()
-    ana.sees(".tile")
+    ana.sees("[data-part=tile]")
     let_go()
 
     assert "/" == path(ana)
@@ -61,15 +61,17 @@ def test_back_to_a_table_that_was_left_does_not_sit_down_again(visitor):
     table = {"game": "checkers", "seats": 4, "pace": "untimed"}
     match = ana.page.request.post("/api/tables", data=table).json()["match"]
     ana.opens(f"/m/{match}").page.get_by_role("button", name="Sit down").click()
-    ana.sees(".codebox")
-    ben.enters().sees(".trow", has_text="Checkers").get_by_role("button", name="Sit down").click()
+    ana.sees("[data-part=code]")
+    ben.enters().sees("[data-part=listed-table]", has_text="Checkers").get_by_role(
+        "button", name="Sit down"
+    ).click()
     ben.page.get_by_role("link", name="Leave the table").click()
-    ben.sees(".tile")
+    ben.sees("[data-part=tile]")
     ben.page.go_back()
-    ben.page.get_by_role("button", name="Sit down").wait_for()
+    ben.sees("[data-part=waiting]").get_by_role("button", name="Sit down").wait_for()
 
-    assert 3 == ben.page.locator("main.waiting .seat-open").count()
-    assert 1 == ana.page.locator("main.waiting .seat:not(.seat-open)").count()
+    assert 3 == ben.page.locator("[data-part=empty-seat]").count()
+    assert 1 == ana.page.locator("[data-part=seat]").count()
 
 
 def test_again_leads_the_keyboard_to_the_board(visitor):

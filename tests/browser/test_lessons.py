@@ -1,8 +1,9 @@
 """A lesson from its first step to its last, on the real table, by keyboard alone."""
 
-BAR = "document.querySelector('.lesson-bar .now') && document.querySelectorAll('.lesson-bar .on').length"
-STEP = f"done => {BAR} === done"
-ONWARD = "() => document.activeElement?.matches('.lesson-bar .btn-primary')"
+# So many steps are done, and the next is not
+STEP = """done => !document.querySelector("[data-act=next]")
+  && document.querySelector("header [role=img]")?.ariaLabel.startsWith(`Step ${done + 1} of `)"""
+ONWARD = "() => document.activeElement?.matches('[data-act=next]')"
 
 
 def test_a_lesson_is_finished_by_keyboard(visitor):
@@ -25,11 +26,11 @@ def test_a_lesson_that_was_left_is_taken_up_and_a_wrong_answer_is_told_with_its_
     ana.page.keyboard.press("2")
     ana.waits_for(ONWARD)
 
-    ana.opens("/rules").sees(".rule-game")
+    ana.opens("/rules").sees("main a[href^='/rules/']")
     ana.opens("/learn/connect-four").sees("[data-slot=col-1]")
     ana.waits_for(STEP, 2)
     ana.page.keyboard.press("1")
-    ana.sees(".rule-named", has_text="C4-5")
+    ana.sees("main >> role=link[name='Rule C4-5']")
 
 
 def test_who_is_shown_the_answer_is_led_to_it(visitor):

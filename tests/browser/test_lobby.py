@@ -1,6 +1,7 @@
 """The lobby in real browsers: somebody to play with, matches to watch, and what one has begun."""
 
 from tests.browser.cards import by_click, next_place, sits_down
+from tests.browser.visitor import TABLE
 
 
 def test_two_who_look_for_somebody_meet_and_others_may_watch_them(visitor):
@@ -8,55 +9,59 @@ def test_two_who_look_for_somebody_meet_and_others_may_watch_them(visitor):
     looks_for_somebody(ana)
     ana.page.get_by_text("the search ends when you leave the lobby").wait_for()
     ana.page.get_by_role("button", name="Stop looking").click()
-    ana.waits_for("() => !document.querySelector('.seeking')")
+    ana.waits_for("() => !document.querySelector('[data-part=seeking]')")
     looks_for_somebody(ana)
     looks_for_somebody(ben)
     for who in (ana, ben):
-        who.sees(".table .heap .disc")
+        who.sees("[data-part=bag] [role=option]")
 
     cy = visitor().enters()
     assert ana.page.url == ben.page.url
-    cy.page.locator(f".trow a[href='/m/{ana.page.url.rpartition('/')[2]}']").click()
-    cy.sees(".table .seat")
-    ana.page.locator(".topbar:visible a[href='/']").click()
-    assert "Checkers" in ana.sees(".mrow").inner_text()
+    cy.page.locator(f"[data-part=listed-table] a[href='/m/{ana.page.url.rpartition('/')[2]}']").click()
+    cy.sees(TABLE)
+    ana.page.locator("header:visible a[href='/']").click()
+    assert "Checkers" in ana.sees("[aria-labelledby=mine] a").inner_text()
 
 
 def looks_for_somebody(who):
-    who.page.locator(".tile", has_text="Checkers").get_by_role("button", name="Find an opponent").click()
-    who.sees(".seeking, .table")
+    who.page.locator("[data-part=tile]", has_text="Checkers").get_by_role(
+        "button", name="Find an opponent"
+    ).click()
+    who.sees("[data-part=seeking], [data-part=table]")
 
 
 def test_bots_complete_a_table_to_which_nobody_comes(visitor):
-    ana = sits_down(visitor(), table=".waiting", game="checkers", seats=4, options={"opening": "given"})
+    ana = sits_down(
+        visitor(), table="[data-part=waiting]", game="checkers", seats=4, options={"opening": "given"}
+    )
     page = ana.page
     page.get_by_role("combobox", name="Seat").select_option("3")
     page.get_by_role("combobox", name="Level").select_option("Pip")
     page.get_by_role("button", name="Seat a bot").click()
     page.get_by_role("button", name="Remove Pip from the table").click()
     for free in (3, 2, 1):
-        ana.waits_for("free => document.querySelectorAll('.seat-open').length === free", free)
+        ana.waits_for("free => document.querySelectorAll('[data-part=empty-seat]').length === free", free)
         page.get_by_role("button", name="Seat a bot").click()
-        ana.waits_for("free => document.querySelectorAll('.seat-open').length < free", free)
-    ana.sees(".table .board")
+        ana.waits_for("free => document.querySelectorAll('[data-part=empty-seat]').length < free", free)
+    ana.sees("[data-part=board]")
 
 
 def test_a_table_shows_in_the_lobby_as_soon_as_it_is_set(visitor):
     ana, ben = visitor().enters(), visitor().enters()
     ana.page.request.post("/api/guest", data={"name": "Ana"})
-    ana.enters().sees(".me-name", has_text="Ana")
+    ana.enters().sees("header a[href='/me']", has_text="Ana")
     ben.page.get_by_role("button", name="New table").click()
     ben.page.get_by_role("dialog").get_by_text("Whist").click()
-    ben.page.get_by_role("radio", name="Anyone").click()
+    ben.page.get_by_role("radio", name="Open table").click()
     ben.page.get_by_role("switch", name="No negative scores").click()
     ben.page.get_by_role("button", name="Open the table").click()
     ben.sees("#link")
     told = ben.page.request.get(f"/api/matches/{ben.page.url.rpartition('/')[2]}").json()
     assert {"target": 6, "clamp_negative": True} == told["options"]
 
-    ana.sees(".trow", has_text="Whist").get_by_role("button", name="Sit down").click()
+    ana.sees("[data-part=listed-table]", has_text="Whist").get_by_role("button", name="Sit down").click()
     for who in (ana, ben):
-        who.sees(".k-play-cards")
+        who.sees(TABLE)
 
 
 def test_one_configures_a_match_against_bots_goes_on_with_it_and_ends_it(visitor):
@@ -72,7 +77,7 @@ def test_one_configures_a_match_against_bots_goes_on_with_it_and_ends_it(visitor
     sheet.get_by_role("radio", name="Bots").click()
     sheet.get_by_role("radio", name="Four, in teams").click()
     sheet.get_by_role("button", name="Start the match").click()
-    ana.sees(".table .heap .disc")
+    ana.sees("[data-part=bag] [role=option]")
     match = ana.page.url.rpartition("/")[2]
     told = ana.page.request.get(f"/api/matches/{match}").json()
     assert (6, ["", "bot", "bot", "bot"]) == (
@@ -80,13 +85,13 @@ def test_one_configures_a_match_against_bots_goes_on_with_it_and_ends_it(visitor
         [seat["bot"] for seat in told["seats"]],
     )
 
-    ana.enters().page.locator("a.tile-go").click()
-    ana.sees(".table .heap .disc")
+    ana.enters().page.locator("[data-part=tile] > a").click()
+    ana.sees("[data-part=bag] [role=option]")
     assert ana.page.url.endswith(match)
     ana.enters().page.get_by_role("button", name="End the match: Checkers").click()
     ana.page.get_by_role("button", name="End it").click()
-    ana.page.locator(".mrow").wait_for(state="detached")
-    ana.sees(".tile button", has_text="Checkers")
+    ana.page.locator("[aria-labelledby=mine] a").wait_for(state="detached")
+    ana.sees("[data-part=tile] button", has_text="Checkers")
 
 
 def test_friends_know_the_pace_before_they_sit_and_do_not_run_the_table(visitor):
@@ -99,7 +104,7 @@ def test_friends_know_the_pace_before_they_sit_and_do_not_run_the_table(visitor)
     ana.sees("#link")
     ana.page.get_by_text("This link works on this computer only.").wait_for()
     assert 0 == ana.page.get_by_role("img", name="QR code").count()
-    ben.opens(ana.page.url).sees(".sheet-head", has_text="60 s per move")
+    ben.opens(ana.page.url).sees("main p", has_text="60 s per move")
     ben.page.get_by_role("button", name="Sit down").click()
     ben.page.get_by_role("link", name="Leave the table").wait_for()
     assert 0 == ben.page.locator("#link").count()
@@ -113,7 +118,7 @@ def test_two_at_one_device_are_called_by_their_names(visitor):
     ana.page.get_by_role("radio", name="Same device").click()
     ana.page.get_by_label("Player 2").fill("Ben")
     ana.page.get_by_role("button", name="Start the match").click()
-    ana.sees(".k-play-cards, .curtain-say")
+    ana.sees(f"{TABLE}, [data-part=curtain]")
     told = ana.page.request.get(f"/api/matches/{ana.page.url.rpartition('/')[2]}").json()
     assert ["Player 1", "Ben"] == [seat["name"] for seat in told["seats"]]
     by_click(ana)(next_place(ana))

@@ -8,10 +8,10 @@ from parlour import puzzles
 from tests.browser.axe import faults, faults_in_every_look, needs_axe
 from tests.browser.conftest import PHONE
 
-SOLVED = "() => document.body.classList.contains('pz-ended')"
+SOLVED = "() => document.querySelector('[data-solved]')"
 OPEN = (
-    "() => document.querySelector('.board, .ct-hand .card') && !document.body.classList.contains('pz-ended') "
-    "&& !document.querySelector('[data-sent], [data-laying]')"
+    "() => document.querySelector('[data-part=board], [role=listbox][data-zone] [role=option]') "
+    "&& !document.querySelector('[data-solved], [data-sent], [data-laying]')"
 )
 CONNECT_FOUR = [each for each in puzzles.shipped("connect-four") if each.grade <= 2]
 
@@ -48,10 +48,13 @@ def test_ten_are_solved_one_after_another_by_clicks_and_by_keys(visitor):
         met.append(puzzle.id)
         solve(ana, puzzle, by_keys=bool(number % 2))
         ana.waits_for(SOLVED)
-        told = ana.sees(".side.pz").inner_text()
+        told = ana.sees("[data-part=puzzle]").inner_text()
         assert "Solved" in told
         assert "First try, no hint" in told
-        assert len(puzzle.line) == ana.page.locator(".pz-line li").count()
+        assert (
+            len(puzzle.line)
+            == ana.page.get_by_role("list", name="Line of play").get_by_role("listitem").count()
+        )
 
         ana.page.keyboard.press("Enter")  # the focus is on Next
         ana.waits_for(f"() => !location.pathname.endsWith('{puzzle.id}')")
@@ -71,7 +74,7 @@ def test_other_games_are_solved_by_clicks(visitor, kind):
     touch(ana, *puzzle.solution.split("-"))
     ana.waits_for(SOLVED)
 
-    assert "Solved" in ana.sees(".side.pz").inner_text()
+    assert "Solved" in ana.sees("[data-part=puzzle]").inner_text()
     assert [] == ana.page.odd
 
 
@@ -81,7 +84,7 @@ def test_crazy_eights_is_solved_on_a_phone(visitor):
     touch(ana, puzzle.solution)
     ana.waits_for(SOLVED)
 
-    assert "Solved" in ana.sees(".side.pz").inner_text()
+    assert "Solved" in ana.sees("[data-part=puzzle]").inner_text()
 
 
 def test_after_a_wrong_play_the_house_answers_and_it_is_ones_turn_again(visitor):
@@ -89,37 +92,41 @@ def test_after_a_wrong_play_the_house_answers_and_it_is_ones_turn_again(visitor)
     ana = opened(visitor, puzzle)
     before = ana.discs
     ana.page.keyboard.press(next(iter(puzzle.wrong)))
-    ana.waits_for("() => document.querySelector('.prompt-say').textContent.includes('The house answers')")
-    ana.waits_for("count => document.querySelectorAll('.board-c4 .c4-cell .disc').length === count", before)
+    ana.waits_for(
+        "() => document.querySelector('[data-part=sentence]').textContent.includes('The house answers')"
+    )
+    ana.waits_for(
+        "count => document.querySelectorAll('[role=gridcell] [data-tone]').length === count", before
+    )
 
     assert "The house answers" in ana.sentence
-    assert "does not count any more" in ana.sees(".pz-worth").inner_text()
+    assert "does not count any more" in ana.sees("[data-part=puzzle]").inner_text()
     ana.page.keyboard.press(puzzle.solution)
     ana.waits_for(SOLVED)
 
-    assert "Not at the first try" in ana.sees(".side.pz").inner_text()
+    assert "Not at the first try" in ana.sees("[data-part=puzzle]").inner_text()
 
 
 def test_a_hint_says_its_price_first_and_show_me_plays_the_line(visitor):
     puzzle = CONNECT_FOUR[3]
     ana = opened(visitor, puzzle)
 
-    assert "a hint 4" in ana.sees(".pz-worth").inner_text()
+    assert "a hint 4" in ana.sees("[data-part=puzzle]").inner_text()
     ana.page.keyboard.press("h")
-    assert "Look at columns" in ana.sees(".pz-hints .open").inner_text()
-    assert 1 == ana.page.locator(".pz-hints .open").count()
-    assert ana.page.locator(".c4-col.is-evidence").count()
+    assert "Look at columns" in ana.sees("[data-part=told-hint]").inner_text()
+    assert 1 == ana.page.locator("[data-part=told-hint]").count()
+    assert ana.page.locator("[data-slot^=col-][data-marks~=lit]").count()
     shown(ana)
 
-    assert "The solution" in ana.sees(".side.pz").inner_text()
+    assert "The solution" in ana.sees("[data-part=puzzle]").inner_text()
 
 
 def test_the_lobby_leads_to_the_puzzle_of_the_day(visitor):
     ana = visitor().enters()
-    ana.sees(".podcard").click()
+    ana.sees("[aria-labelledby=pod] a").click()
     ana.waits_for(OPEN)
 
-    assert "puzzle of the day" in ana.sees(".crumb").inner_text()
+    assert "puzzle of the day" in ana.sees("header").inner_text()
 
 
 @needs_axe

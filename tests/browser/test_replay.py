@@ -12,16 +12,18 @@ REMEMBER = """([match, commit, nonce]) => {
   const taken = { seat: 0, nonce };
   localStorage.setItem("parlour.promises", JSON.stringify({ [match]: { commit, nonce, taken } }));
 }"""
-STEP = ".rp-step[aria-current]"
+STEP = "[aria-labelledby=rp-steps] [aria-current]"
 
 
 def shown(who):
     """The number of the step that is shown, and how many discs lie there."""
-    return int(who.page.locator(f"{STEP} .num").inner_text()), who.discs
+    return int(who.page.locator(f"{STEP} > :first-child").inner_text()), who.discs
 
 
 def comes_to(who, step):
-    who.waits_for(f"step => document.querySelector('{STEP} .num')?.textContent === String(step)", step)
+    who.waits_for(
+        f"step => document.querySelector('{STEP} > :first-child')?.textContent === String(step)", step
+    )
 
 
 def test_a_match_is_gone_through_by_keys_slider_list_and_link(visitor):
@@ -32,15 +34,15 @@ def test_a_match_is_gone_through_by_keys_slider_list_and_link(visitor):
     for key, step, discs in (("ArrowRight", 4, 4), ("ArrowLeft", 3, 3), ("Home", 0, 0), ("End", 10, 9)):
         ana.page.keyboard.press(key)
         comes_to(ana, step)
-        ana.waits_for("n => document.querySelectorAll('.board-c4 .c4-cell .disc').length === n", discs)
-    ana.page.locator(".rp-step").nth(6).click()
+        ana.waits_for("n => document.querySelectorAll('[role=gridcell] [data-tone]').length === n", discs)
+    ana.page.locator("[aria-labelledby=rp-steps] button").nth(6).click()
     assert (6, 6) == shown(ana)
     ana.page.get_by_role("slider").fill("8")
     assert (8, 8) == shown(ana)
     ana.page.get_by_role("button", name="Play", exact=True).click()
     comes_to(ana, 10)  # at its own pace, to the end
     assert "10" in ana.page.get_by_role("slider").get_attribute("aria-valuetext")
-    assert 0 == ana.page.locator(".result").count()
+    assert 0 == ana.page.locator("[data-part=result]").count()
 
 
 def test_the_record_is_kept_as_a_file(visitor):
@@ -59,26 +61,30 @@ def test_a_record_that_one_has_is_proven_without_the_house_and_another_file_is_r
     ana = visitor().enters()
     match = past_match(ana.page, "whist", 16, ("riffle",), options={"target": 1})  # ties are drawn again
     record = ana.page.request.get(f"/api/matches/{match}/record").body()
-    ana.opens("/record").sees(".rp-file")
+    ana.opens("/record").sees("label:has(input[type=file])")
     chosen = ana.page.get_by_label("Choose a file")
     with offline(ana):
         chosen.set_input_files({"name": "whist.txt", "mimeType": "text/plain", "buffer": record})
-        ana.sees(".rp-verdict.holds")
-        assert "a riffle of 52" in ana.page.locator(".rp-checks").inner_text()
+        ana.sees("[data-proof=holds]")
+        assert "a riffle of 52" in ana.page.locator("[data-proof] + ol").inner_text()
         assert "riffle" in ana.page.get_by_role("list", name="Moves in this record").inner_text()
         chosen.set_input_files({"name": "list.txt", "mimeType": "text/plain", "buffer": b"milk"})
-        assert "list.txt is not the record of a match." == ana.sees("main .why").inner_text()
-        assert 0 == ana.page.locator(".rp-verdict").count()
+        assert "list.txt is not the record of a match." == ana.sees("main [role=alert]").inner_text()
+        assert 0 == ana.page.locator("[data-proof]").count()
 
 
 def test_as_it_was_the_hands_lie_open_and_as_i_saw_it_they_do_not(visitor):
     ana = visitor().enters()
     match = past_match(ana.page, "crazy-eights", 6)
     ana.opens(f"/r/{match}#2").sees(STEP)
-    backs = ".ct-opp .card-back"
+    backs = "section[data-back] [data-part=card-back]"
     assert 0 < ana.page.locator(backs).count()
     ana.page.get_by_role("radio", name="Everything open").click()
-    ana.waits_for("backs => document.querySelector('.ct-opp .card') && !document.querySelector(backs)", backs)
+    ana.waits_for(
+        "backs => document.querySelector('section[data-back] [data-part=card]') "
+        "&& !document.querySelector(backs)",
+        backs,
+    )
     comes_to(ana, 2)
     ana.page.get_by_role("radio", name="As I saw it").click()
     ana.sees(backs)
@@ -117,8 +123,8 @@ def answered(body, route):
 
 def verdict(who):
     who.page.get_by_role("button", name=re.compile("Verify the shuffle|Show the proof")).click()
-    found = who.sees(".rp-verdict:is(.holds, .fails)").inner_text()
-    checks = who.page.locator(".rp-checks").inner_text()
+    found = who.sees(":is([data-proof=holds], [data-proof=fails])").inner_text()
+    checks = who.page.locator("[data-proof] + ol").inner_text()
     who.page.get_by_role("button", name="Close").click()
     return found, checks
 
@@ -158,7 +164,7 @@ def test_the_browser_proves_the_luck_of_a_match_and_believes_no_forged_record(vi
         found, checks = verdict(ana)
         assert ("do not trust it" in found, sentence in checks) == (True, True), (sentence, checks)
         ana.page.unroute("**/record")
-    assert "Shuffle not verified" in ana.sees(".topbar .chip.is-wrong").inner_text()
+    ana.sees("header span", has_text="Shuffle not verified")
 
 
 def test_whoever_returns_from_a_second_device_accuses_nobody(visitor):
@@ -167,20 +173,20 @@ def test_whoever_returns_from_a_second_device_accuses_nobody(visitor):
         who.page.request.post("/api/guest", data={"name": name})
     table = {"game": "connect-four", "seats": 2, "private": True, "pace": "untimed", **GIVEN}
     match = ana.page.request.post("/api/tables", data=table).json()["match"]
-    sits_down(ben, match).sees("main.waiting")
+    sits_down(ben, match).sees("[data-part=waiting]")
     ben.page.get_by_role("button", name="Sit down").wait_for(state="hidden")  # the second device comes later
     second = visitor()
     second.page.context.add_cookies(ben.page.context.cookies())
-    sits_down(second.enters(), match).sees("main.waiting")
+    sits_down(second.enters(), match).sees("[data-part=waiting]")
     sits_down(ana, match)
     for who in (ana, ben, second):
-        who.sees(".board-c4")
+        who.sees("[data-part=board]")
     ben.page.reload()
-    ben.sees(".board-c4")
+    ben.sees("[data-part=board]")
     ana.page.get_by_role("button", name="Resign").click()
     ana.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     for who in (ana, ben, second):
-        who.sees(".result-head")
+        who.sees("[data-part=result] h2")
         who.opens(f"/r/{match}").sees(STEP)
 
     for who, sentence in (
@@ -198,7 +204,7 @@ def test_whoever_returns_from_a_second_device_accuses_nobody(visitor):
 
 def sits_down(who, match):
     """As the button of that name does it, also where one sits already and there is none."""
-    who.opens(f"/m/{match}").sees("main.waiting")
+    who.opens(f"/m/{match}").sees("[data-part=waiting]")
     who.page.evaluate("() => navigation.updateCurrentEntry({ state: { sit: true } })")
     who.page.reload()
     return who

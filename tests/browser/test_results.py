@@ -15,13 +15,13 @@ def address():
 
 def drops_a_line(who):
     for column in (0, 1, 0, 1, 0, 1, 0):
-        who.after_drop(who.page.locator(".c4-col").nth(column).click)
-    who.sees(".result")
+        who.after_drop(who.page.locator("[data-slot^=col-]").nth(column).click)
+    who.sees("[data-part=result]")
 
 
 def wins(who):
     """Of the one above and the one below."""
-    return who.page.locator(".seat-wins b").all_inner_texts()
+    return who.page.locator("[data-part=wins]").all_inner_texts()
 
 
 def test_wins_are_counted_from_rematch_to_rematch(visitor):
@@ -29,7 +29,7 @@ def test_wins_are_counted_from_rematch_to_rematch(visitor):
     line(who)
     assert [] == wins(who)
     who.page.keyboard.press("r")
-    who.page.locator(".result").wait_for(state="detached")
+    who.page.locator("[data-part=result]").wait_for(state="detached")
     assert [] == wins(who)
     drops_a_line(who)
 
@@ -41,8 +41,10 @@ def test_who_lost_is_led_to_the_move_that_cost_most(visitor):
     PHASES["lost"](who)
     match = who.page.url.rpartition("/")[2]
     who.page.get_by_role("link", name="See where it turned").click()
-    who.sees(".rp-step[aria-current]")
-    who.sees(".rv, .rv-ask [aria-disabled=true]")  # it is there, or was asked for
+    who.sees("[aria-labelledby=rp-steps] [aria-current]")
+    who.sees(
+        "[aria-labelledby=rv-title], [data-act=review][aria-disabled=true]"
+    )  # it is there, or was asked for
 
     assert who.page.url.endswith(f"/r/{match}#turned")
 
@@ -51,4 +53,4 @@ def test_nobody_is_told_where_a_match_turned_that_he_won_or_saw_at_one_device(vi
     who = visitor()
     line(who)
 
-    assert 0 == who.page.locator(".turned").count()
+    assert 0 == who.page.get_by_role("link", name="See where it turned").count()

@@ -21,9 +21,9 @@ KINDS = {  # how many plays, which of them, and the terms of a small match
 def reviewed(who, game):
     most, wanted, terms = KINDS[game]
     match = past_match(who.page, game, most, wanted, **terms)
-    who.opens(f"/r/{match}").sees(".rp-step[aria-current]")
+    who.opens(f"/r/{match}").sees("[aria-labelledby=rp-steps] [aria-current]")
     who.page.get_by_role("button", name="Review", exact=True).click()
-    who.sees(".rv")
+    who.sees("[aria-labelledby=rv-title]")
     return match
 
 
@@ -33,30 +33,33 @@ def test_a_review_shows_who_was_winning_and_judges_each_choice(visitor, game):
     match = reviewed(ana, game)
     told = ana.page.request.get(f"/api/matches/{match}/review").json()
 
-    assert ana.sees(".rv-graph").is_visible()
-    assert len(told["plays"]) == ana.page.locator(".rp-step .rv-judged").count() > 0
-    assert len(told["turning_points"]) == ana.page.locator(".rv-turn").count()
+    assert ana.sees("[data-part=graph]").is_visible()
+    assert len(told["plays"]) == ana.page.locator("[aria-labelledby=rp-steps] small").count() > 0
+    assert len(told["turning_points"]) == ana.page.locator("[aria-labelledby=rv-title] button").count()
     accuracy = [f"{percent}%" for percent in told["accuracy"] if percent is not None]
-    assert accuracy == ana.page.locator(".rv-accuracy dd").all_inner_texts()
-    ana.page.locator(".rp-step").nth(told["plays"][0]["step"]).click()
-    assert "Win chance" in ana.page.locator(".rv-say").inner_text()
+    assert accuracy == ana.page.locator("[aria-labelledby=rv-title] dd").all_inner_texts()
+    ana.page.locator("[aria-labelledby=rp-steps] button").nth(told["plays"][0]["step"]).click()
+    assert "Win chance" in ana.page.locator("[data-part=judgement]").inner_text()
 
 
 def test_a_turning_point_leads_to_its_step_with_the_better_play_lit_and_why(visitor):
     ana = visitor().enters()
     reviewed(ana, "connect-four")
-    ana.page.locator(".rv-turn", has_text="Step 7, Ana 1").focus()
+    ana.page.locator("[aria-labelledby=rv-title] button", has_text="Step 7, Ana 1").focus()
     ana.page.keyboard.press("Enter")
 
-    ana.waits_for("() => document.querySelector('.rp-step[aria-current] .num')?.textContent === '7'")
-    told = ana.sees(".rv-say").inner_text()
+    ana.waits_for(
+        "() => document.querySelector('[aria-labelledby=rp-steps] [aria-current] > :first-child')"
+        "?.textContent === '7'"
+    )
+    told = ana.sees("[data-part=judgement]").inner_text()
     assert told.startswith("Blunder: Win chance 100% down to ")
     assert told.endswith("Better: Drop into column 1. Column 1 completes the line.")
-    assert "is-evidence" in ana.sees("[data-slot=col-1]").get_attribute("class")
-    label = ana.page.locator(".rv-point[aria-current]").get_attribute("aria-label")
+    ana.sees("[data-slot=col-1][data-marks~=lit]")
+    label = ana.page.locator("[data-part=graph] button[aria-current]").get_attribute("aria-label")
     assert label.endswith(", step 7. " + told.removeprefix("Blunder: "))
     ana.page.keyboard.press("Home")
-    ana.waits_for("() => !document.querySelector('.c4-col.is-evidence')")
+    ana.waits_for("() => !document.querySelector('[data-slot^=col-][data-marks~=lit]')")
 
 
 @needs_axe
@@ -64,10 +67,10 @@ def test_a_turning_point_leads_to_its_step_with_the_better_play_lit_and_why(visi
 def test_a_review_is_accessible_and_fits_in_every_size(visitor, screen):
     ana = visitor(screen=screen).enters()
     reviewed(ana, "connect-four")
-    ana.page.locator(".rv-turn").first.click()
+    ana.page.locator("[aria-labelledby=rv-title] button").first.click()
 
     assert [] == faults(ana)
-    for part in (".rv-plot", ".rv-turn", ".rv-say"):
+    for part in ("[data-part=graph] > div", "[aria-labelledby=rv-title] button", "[data-part=judgement]"):
         box = ana.page.locator(part).first.bounding_box()
         assert 0 <= box["x"]
         assert box["x"] + box["width"] <= screen["viewport"]["width"]

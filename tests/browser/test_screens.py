@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.axe import faults_in_every_look, needs_axe
-from tests.browser.cards import sits_down
+from tests.browser.cards import CAN, sits_down
 from tests.browser.conftest import PHONE
 from tests.browser.test_checkers import GIVEN, joins
 from tests.browser.test_lessons import ONWARD
@@ -52,7 +52,7 @@ def more(who):
 
 
 def reporting(who):
-    sits_down(who, table=".waiting", game="checkers", pace="untimed", options=GIVEN)
+    sits_down(who, table="[data-part=waiting]", game="checkers", pace="untimed", options=GIVEN)
     joins(friend(who), who.page.url)
     who.page.get_by_role("tab", name="Chat").click()
     who.page.get_by_role("button", name=re.compile("^Report")).first.click()
@@ -69,13 +69,13 @@ def rewarded(who):
     c4_end(who)
     who.page.route("**/api/me/matches/*", lambda route: route.fulfill(json={"reward": ALL_REWARDS}))
     who.page.reload()
-    who.sees(".gains")
+    who.sees("role=list[name='What the match earned you']")
 
 
 def my_profile(who):
     my_account(who, "Ana Dale")
     c4_end(who)
-    who.opens("/me").sees(".lvcard")
+    who.opens("/me").sees("[aria-labelledby=levels] li")
 
 
 def learnt(who):
@@ -102,10 +102,10 @@ MORE = {
     "rewarded": rewarded,
     "my-profile": my_profile,
     "learnt": learnt,
-    "lobby-de": in_german("/", ".tile"),
-    "settings-de": in_german("/settings", ".switch"),
-    "account-de": in_german("/account", ".field"),
-    "lesson-de": in_german("/learn/whist", ".k-hand .card.may, .ct-hand .card.may"),
+    "lobby-de": in_german("/", "[data-part=tile]"),
+    "settings-de": in_german("/settings", "[role=switch]"),
+    "account-de": in_german("/account", "main input"),
+    "lesson-de": in_german("/learn/whist", CAN),
 }
 ALL = {**SCREENS, **MORE}
 

@@ -8,6 +8,7 @@ from tests.browser.conftest import CERTAIN
 from tests.browser.layout import AMISS
 from tests.browser.reached import reaches
 from tests.browser.test_checkers import CAPTURES, GIVEN
+from tests.browser.visitor import TABLE
 from tools import card_screens, screens
 
 SIZES = [
@@ -16,8 +17,8 @@ SIZES = [
 ]
 TABLETS = [(768, 1024), (820, 1180)]
 TIGHT = [(360, 640), (480, 800), *TABLETS, (1280, 800)]
-WHIST = {"game": "whist", "seats": 2, "bots": {"1": "bot"}, "formalities": False, "options": {"target": 1}}
-EIGHTS = {"game": "crazy-eights", "seats": 2, "bots": {"1": "bot"}}
+WHIST = {"game": "whist", "seats": 2, "bots": {"1": "2"}, "formalities": False, "options": {"target": 1}}
+EIGHTS = {"game": "crazy-eights", "seats": 2, "bots": {"1": "2"}}
 BOARD_GIVEN = {"opening": "given"}
 LARGE = {**BOARD_GIVEN, "rows": 10, "cols": 10, "rows_per_side": 4}
 FEW = {**GIVEN, "rows_per_side": 1}
@@ -32,22 +33,29 @@ def address():
 
 # Whether the places of both cards of a trick have room
 TRICK = """() => {
-  const places = [...document.querySelectorAll(".w-trick > * > :is(.card, .k-slot)")];
+  const places = [...document.querySelectorAll("[data-part=trick] figure > [data-slot]")];
   const [one, other] = places.map((place) => place.getBoundingClientRect());
   return !other || one.right <= other.left || one.bottom <= other.top;
+}"""
+
+
+# The width that a table has for what lies on it
+ROOM = """mat => {
+  const { paddingLeft, paddingRight } = getComputedStyle(mat);
+  return mat.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
 }"""
 
 
 def amiss(who, sizes=SIZES):
     """What is amiss in each size; on a tablet a board takes most of the width."""
     found = {}
-    four = who.page.locator(".grid-teams")  # seats, which leave a board less
+    mat = who.page.locator("[data-part=table]")
     for width, height in sizes:
         who.page.set_viewport_size({"width": width, "height": height})
         found[width, height] = who.page.evaluate(AMISS)
-        board = who.page.locator(".area-board > .board")
-        if (width, height) in TABLETS and board.count() and not four.count():
-            taken = board.bounding_box()["width"] / width
+        board = who.page.locator("[data-part=board]")
+        if (width, height) in TABLETS and board.count():
+            taken = board.bounding_box()["width"] / mat.evaluate(ROOM)
             found[width, height] += [f"the board takes {taken:.0%}"] * (taken < 0.8)
         if not who.page.evaluate(TRICK):
             found[width, height] += ["a card lies on the place of the answer"]
@@ -63,13 +71,15 @@ def at(table, *asked, **terms):
 
 
 BOARDS = {
-    "bag": sits_two(".heap .disc", game="connect-four"),
-    "connect-four": sits_two(".board-c4 .c4-cell", game="connect-four", options=BOARD_GIVEN),
-    "checkers": sits_two(".board-ck .man", game="checkers", options=BOARD_GIVEN),
+    "bag": lambda who: sits_down(
+        who, table="[data-part=bag] [role=option]", game="connect-four", bots={"1": "3"}
+    ),
+    "connect-four": sits_two("[role=gridcell]", game="connect-four", options=BOARD_GIVEN),
+    "checkers": sits_two("[role=gridcell] [data-tone]", game="checkers", options=BOARD_GIVEN),
 }
 TABLES = BOARDS | {
-    "whist": at(".k-hand .card", CARD, 3, **WHIST),
-    "crazy-eights": at(".k-hand .card", "play|draw", 3, **EIGHTS),
+    "whist": at("[role=listbox][data-zone] [role=option]", CARD, 3, **WHIST),
+    "crazy-eights": at("[role=listbox][data-zone] [role=option]", "play|draw", 3, **EIGHTS),
     "cardpeegee": card_screens.MONSTER,
 }
 
@@ -86,36 +96,36 @@ def test_a_table_fits_its_mat_in_every_size(visitor, name):
 
 
 def must(who):
-    sits_two(".board-ck .man", game="checkers", options=GIVEN)(who)
+    sits_two("[role=gridcell] [data-tone]", game="checkers", options=GIVEN)(who)
     screens.plays(who, *CAPTURES)
-    who.sees(".grid-must")
+    who.sees("[data-part=sentence]", has_text="you must capture")
 
 
 def must_refused(who):
     must(who)
     who.page.locator("[data-slot='17']").click()
-    who.sees(".rule-named")
+    who.sees("main >> role=link[name='Rule CK-7']")
 
 
 def line(who):
     BOARDS["connect-four"](who)
     for column in (0, 1, 0, 1, 0, 1, 0):
         who.after_drop(who.page.locator(f"[data-slot=col-{column + 1}]").click)
-    who.sees(".result")
+    who.sees("[data-part=result]")
 
 
 def refused(who):
     TABLES["whist"](who)
-    while not (wrong := who.page.locator(".k-hand .card.is-dead")).count():
+    while not (wrong := who.page.locator("[role=option][data-marks~=dead]")).count():
         by_click(who)(next_place(who))
     wrong.first.click(force=True)
-    who.sees(".k-refuse")
+    who.sees("section[data-part=refusal]")
 
 
 PHASES = {
-    "teams": sits_two(".board-ck", game="checkers", seats=4, options=GIVEN),
+    "teams": sits_two("[data-part=board]", game="checkers", seats=4, options=GIVEN),
     "large": sits_two(
-        ".board-ck .man",
+        "[role=gridcell] [data-tone]",
         game="checkers",
         options={"opening": "given", "rows": 10, "cols": 10, "rows_per_side": 4},
     ),
@@ -124,24 +134,31 @@ PHASES = {
     "offer": screens.checkers_offer,
     "away": screens.c4_away,
     "line": line,
-    "lost": at(".result", "over", game="connect-four", seats=2, bots={"1": "bot"}, options=BOARD_GIVEN),
+    "lost": at(
+        "[data-part=result]", "over", game="connect-four", seats=2, bots={"1": "bot"}, options=BOARD_GIVEN
+    ),
     "draw": at(
-        ".result", "over", game="checkers", seats=2, hot_seat=True, options={**GIVEN, "rows_per_side": 1}
+        "[data-part=result]",
+        "over",
+        game="checkers",
+        seats=2,
+        hot_seat=True,
+        options={**GIVEN, "rows_per_side": 1},
     ),
     "waiting": screens.waiting,
-    "curtain": at(".curtain-say button", "follow", game="whist", seats=2, hot_seat=True),
-    "pick": at(".k-fan52", "whist.pick", **WHIST),
-    "shuffle": at(".ct", "whist.shuffle", **WHIST),
-    "deal": at(".ct", "whist.deal", **WHIST),
-    "late draft": at(".k-hand .card", CARD, 12, **WHIST),
-    "duel": at(".ct-duel .k-hand .card", CARD, 17, **WHIST),
-    "late duel": at(".ct-duel .k-hand .card", CARD, 24, **WHIST),
-    "round": at(".w-next", CARD, 27, **{**WHIST, "options": {"target": 9}}),
-    "whist ends": at(".result", "over", **WHIST),
+    "curtain": at("[data-part=curtain] button", "follow", game="whist", seats=2, hot_seat=True),
+    "pick": at("[data-part=fanned-deck]", "whist.pick", **WHIST),
+    "shuffle": at(TABLE, "whist.shuffle", **WHIST),
+    "deal": at(TABLE, "whist.deal", **WHIST),
+    "late draft": at("[role=listbox][data-zone] [role=option]", CARD, 12, **WHIST),
+    "duel": at("main:has([data-phase=duel]) [role=option]", CARD, 17, **WHIST),
+    "late duel": at("main:has([data-phase=duel]) [role=option]", CARD, 24, **WHIST),
+    "round": at("[data-act=next-round]", CARD, 27, **{**WHIST, "options": {"target": 9}}),
+    "whist ends": at("[data-part=result]", "over", **WHIST),
     "refused": refused,
-    "eights begin": at(".ct", "play|draw", **EIGHTS),
-    "eights late": at(".k-hand .card", "play|draw", 9, **EIGHTS),
-    "eights end": at(".result", "over", **EIGHTS),
+    "eights begin": at(TABLE, "play|draw", **EIGHTS),
+    "eights late": at("[role=listbox][data-zone] [role=option]", "play|draw", 9, **EIGHTS),
+    "eights end": at("[data-part=result]", "over", **EIGHTS),
     "suit": card_screens.eights_chooser,
     **{name: shown for name, shown in card_screens.SCREENS.items() if name.startswith("cpg-")},
 }
@@ -161,7 +178,11 @@ def test_cards_grow_with_the_screen(visitor):
     widths = []
     for width, height in ((1280, 800), (1920, 1080)):
         who.page.set_viewport_size({"width": width, "height": height})
-        widths.append(who.page.locator(".k-hand .card").first.evaluate("card => card.offsetWidth"))
+        widths.append(
+            who.page.locator("[role=listbox][data-zone] [role=option]").first.evaluate(
+                "card => card.offsetWidth"
+            )
+        )
 
     assert widths[1] > 1.2 * widths[0]
 
@@ -179,12 +200,24 @@ def test_what_is_wrong_with_a_table_is_found(visitor):
     who = visitor()
     BOARDS["connect-four"](who)
     spoilt = {
-        ".seat { translate: -50px }": "leaves the mat",
-        ".board { scale: 1.5 }": "lies over",
-        ".seat-name { width: 12px; overflow: hidden }": "is cut off",
+        "section[data-zone^=seat-] { translate: -50px }": "leaves the mat",
+        "[data-part=board] { scale: 1.5 }": "lies over",
+        "[data-zone^=seat-] :has(> bdi) { width: 12px; overflow: hidden }": "is cut off",
         "body { min-height: 3000px }": "the page scrolls",
     }
     spoil = "style => document.adoptedStyleSheets[0].replaceSync(style)"
     found = {style: (who.page.evaluate(spoil, style), who.page.evaluate(AMISS))[1] for style in spoilt}
 
     assert {} == {style: found[style] for style, fault in spoilt.items() if fault not in str(found[style])}
+
+
+def test_the_board_stays_where_it_is_when_a_hint_comes(visitor):
+    who = visitor()
+    sits_down(who, table="[role=gridcell]", game="connect-four", bots={"1": "3"}, options=BOARD_GIVEN)
+    who.awaits_turn()
+    board = who.page.get_by_role("grid").first
+    before = board.bounding_box()
+    who.page.get_by_role("button", name="Hint").first.click()
+    who.waits_for("() => document.querySelector('[data-part=sentence]').textContent.startsWith('Hint')")
+
+    assert before == board.bounding_box()

@@ -13,8 +13,7 @@ def is_at(who, path):
 
 
 def follows(who, link):
-    who.sees(link)
-    who.page.evaluate("link => document.querySelector(link).click()", link)  # wherever it is scrolled to
+    who.sees(link).evaluate("link => link.click()")  # wherever it is scrolled to
 
 
 @pytest.mark.parametrize("means", ["navigation", "history"])
@@ -28,8 +27,8 @@ def test_back_leads_back_to_where_one_was(visitor, means):
     assert left_at == 300
 
     # a page begins at its top, has the focus and is announced
-    follows(ana, ".tabbar a[href='/rules']")
-    ana.sees(".rule-game")
+    follows(ana, "nav a[href='/rules']:visible")
+    ana.sees("main a[href^='/rules/']")
     ana.waits_for("() => document.activeElement?.matches('main') && !scrollY")
     assert "Rules" in ana.said
     # what an address asks for stays in it
@@ -37,13 +36,13 @@ def test_back_leads_back_to_where_one_was(visitor, means):
     ana.waits_for("() => location.search === '?from=rules'")
     ana.page.go_back()
     is_at(ana, "/rules")
-    ana.sees(".rule-game")
+    ana.sees("main a[href^='/rules/']")
     # a lesson leads back to where it was opened
     follows(ana, "a[href^='/learn/']")
-    ana.sees(".lesson-bar .now")
+    ana.sees("header [role=img]")
     ana.page.go_back()
     is_at(ana, "/rules")
-    ana.sees(".rule-game")
+    ana.sees("main a[href^='/rules/']")
     ana.page.go_back()
     is_at(ana, "/")
     ana.waits_for("() => scrollY === 300")
@@ -51,7 +50,7 @@ def test_back_leads_back_to_where_one_was(visitor, means):
     # a code leads to its table, and back past itself
     ana.page.get_by_role("button", name="Invite a friend").click()
     ana.page.get_by_role("button", name="Open the table").click()
-    code = ana.sees(".code5").inner_text().replace("\n", "")
+    code = ana.sees("[data-part=code]").inner_text().replace("\n", "")
     ana.page.go_back()
     is_at(ana, "/")
     ana.page.get_by_label("Table code").fill(code)
@@ -59,7 +58,7 @@ def test_back_leads_back_to_where_one_was(visitor, means):
     is_at(ana, "/m/.+")
     ana.page.go_back()
     is_at(ana, "/")
-    ana.sees(".tile")
+    ana.sees("[data-part=tile]")
     assert lengths + 1 == ana.page.evaluate("() => history.length")
 
 
@@ -71,10 +70,10 @@ def test_back_from_a_rematch_leads_past_the_match_and_an_old_match_stays(visitor
     ana.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     ana.page.get_by_role("button", name="Rematch").click()
     ana.page.wait_for_url(lambda url: url != first)
-    ana.sees(".heap .disc")
+    ana.sees("[data-part=bag] [role=option]")
     ana.page.go_back()
     is_at(ana, "/")
-    ana.sees(".tile")
+    ana.sees("[data-part=tile]")
 
     ana.opens(first).page.get_by_role("link", name="Go to the rematch").wait_for()
     assert first == ana.page.url

@@ -6,6 +6,7 @@ from parlour.core import record
 from tests.browser.axe import faults, in_every_look
 from tests.browser.cards import by_click, by_keys, by_touch, fits, next_place, plays_on, sits_down
 from tests.browser.conftest import PHONE
+from tests.browser.visitor import TABLE
 
 SHORT = {"game": "whist", "bots": {"1": "bot"}, "options": {"target": 1}}
 ROUND = 26  # cards that each player plays in a round
@@ -20,15 +21,15 @@ def cards_played(visitor):
 
 def test_a_round_by_clicks_with_the_draw_for_dealer_the_deal_the_draft_and_the_duel(visitor):
     ana = sits_down(visitor(), formalities=False, **SHORT)
-    ana.sees(".k-fan52")
-    assert 52 >= ana.page.locator(".k-fan52 .card:not(.k-gone)").count() >= 51
+    ana.sees("[data-part=fanned-deck]")
+    assert 52 >= ana.page.locator("[data-part=fanned-deck] [role=option]").count() >= 51
     touched = plays_on(ana, by_click(ana))
 
     assert touched[0].startswith("fan-")
     assert ROUND == len(cards_played(ana))
     assert touched.count("draw") >= 13
-    assert re.search("You (win|lose)", ana.sees(".result-head").inner_text())
-    assert 2 == ana.page.locator(".w-sums").count()
+    assert re.search("You (win|lose)", ana.sees("[data-part=result] h2").inner_text())
+    assert 2 == ana.page.locator("[data-part=result] section").count()
 
 
 def test_a_round_by_keyboard_alone(visitor):
@@ -45,7 +46,7 @@ def test_a_round_by_touch_on_a_small_phone_that_never_scrolls(visitor):
     seen = set()
 
     def tap(place):
-        stage = ana.page.locator(".k-corner-v").inner_text()
+        stage = ana.page.locator("[data-part=stage]").inner_text()
         if stage not in seen:
             seen.add(stage)
             assert fits(ana)
@@ -59,36 +60,36 @@ def test_a_round_by_touch_on_a_small_phone_that_never_scrolls(visitor):
 def test_a_card_that_does_not_follow_suit_is_refused_with_its_rule_and_what_would_be_right(visitor):
     ana = sits_down(visitor(), **SHORT)
     click = by_click(ana)
-    wrong = ana.page.locator(".k-hand .card.is-dead")
+    wrong = ana.page.locator("[role=option][data-marks~=dead]")
     place = next_place(ana)
     while not wrong.count():
         click(place)
         place = next_place(ana)
     wrong.first.click(force=True)
 
-    assert "Rule WH-5" in ana.sees(".k-refuse").inner_text()
+    assert "Rule WH-5" in ana.sees("section[data-part=refusal]").inner_text()
     assert re.fullmatch(r"You must follow .*\. Rule WH-5\.", ana.page.locator("#urgent").inner_text())
-    right = ana.page.locator(".k-hand .is-evidence")
-    assert right.count() == ana.page.locator(".k-hand .card.may").count() > 0
-    assert 1 == ana.page.locator(".k-hand .is-refused").count()
+    right = ana.page.locator("[role=option][data-marks~=lit]")
+    assert right.count() == ana.page.locator("[role=option][aria-disabled=false]").count() > 0
+    assert 1 == ana.page.locator("[role=option][data-marks~=refused]").count()
 
 
 def test_two_at_one_device_never_see_each_others_hand(visitor):
     both = sits_down(visitor(), game="whist", hot_seat=True, options={"target": 1})
     click = by_click(both)
     seen = {}
-    while not seen or not both.page.locator(".k-lead .card").count():
+    while not seen or not both.page.locator("[data-slot=led][data-code]").count():
         while place := next_place(both):
-            hand = codes(both.page.locator(".k-hand .card:not(.card-back)"))
-            seen.update({both.page.locator(".k-oppname b").inner_text(): set(hand)} if hand else {})
+            hand = codes(both.page.locator("[role=option]:not([data-code='##'])"))
+            seen.update({both.page.locator("[data-zone^=seat-] b").inner_text(): set(hand)} if hand else {})
             click(place)
-        assert 0 == both.page.locator(".card").count()
-        both.sees(".curtain-say button:focus")
+        assert 0 == both.page.locator("[data-part^=card]").count()
+        both.sees("[data-part=curtain] button:focus")
         both.page.keyboard.press("Space")
-        both.sees(".ct")
+        both.sees(TABLE)
 
     both.waits_for("() => !document.querySelector('[data-laying]')")
-    (first,), second = seen.values(), set(codes(both.page.locator(".k-hand .card")))
+    (first,), second = seen.values(), set(codes(both.page.locator("[role=listbox][data-zone] [role=option]")))
     assert (13, 13) == (len(first), len(second))
     assert not first & second
 
@@ -100,11 +101,11 @@ def codes(cards):
 def test_the_last_trick_can_be_seen_again(visitor):
     ana = sits_down(visitor(), **SHORT)
     click = by_click(ana)
-    while not ana.page.locator(".w-discard .card").count():
+    while not ana.page.locator("[data-slot=discard][data-code]").count():
         click(next_place(ana))
     ana.page.keyboard.press("t")
 
-    assert 2 == ana.sees("dialog .w-last").locator(".card").count()
+    assert 2 == ana.sees("dialog").locator("[data-part=card]").count()
     assert "the trick" in ana.page.locator("dialog").inner_text()
     ana.page.keyboard.press("Escape")
     ana.page.locator("dialog").wait_for(state="detached")
@@ -115,12 +116,12 @@ def test_the_table_keeps_nobody_out(visitor, look):
     ana = sits_down(visitor(**look), **SHORT)
     found = {"draw": faults(ana)}
     place = next_place(ana)
-    while not ana.page.locator(".k-hand .card.is-dead").count():
+    while not ana.page.locator("[role=option][data-marks~=dead]").count():
         by_click(ana)(place)
         place = next_place(ana)
     found["trick"] = faults(ana)
-    ana.page.locator(".k-hand .card.is-dead").first.click(force=True)
-    ana.sees(".k-refuse")
+    ana.page.locator("[role=option][data-marks~=dead]").first.click(force=True)
+    ana.sees("section[data-part=refusal]")
     found["refusal"] = faults(ana)
 
     assert {} == {page: wrong for page, wrong in found.items() if wrong}

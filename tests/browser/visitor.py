@@ -7,6 +7,7 @@ from typing import Any
 HARMLESS = re.compile(r"status of 40[39]|WebSocket|ERR_INTERNET_DISCONNECTED|net::ERR")
 
 LOOK_AGAIN = 20  # milliseconds; looking at every frame makes the browser draw each of them
+TABLE = "main [data-zone]"  # is there as soon as a table is
 WHOLE = "() => !document.querySelector('[data-laying]')"  # boards and hands come in parts
 
 
@@ -25,7 +26,7 @@ class Visitor:
 
     def enters(self) -> "Visitor":
         self.page.goto("/")
-        self.page.locator(".tile").first.wait_for()
+        self.page.locator("[data-part=tile]").first.wait_for()
         return self
 
     def opens(self, path: str) -> "Visitor":
@@ -35,14 +36,14 @@ class Visitor:
     def plays(self, game: str) -> "Visitor":
         """Against a bot, with one click."""
         self.page.get_by_role("button", name=re.compile(rf"^{re.escape(game)}")).click()
-        self.page.locator(".table .seat, .table .ct, .table .cg").first.wait_for()
+        self.page.locator(TABLE).first.wait_for()
         return self
 
     # What is seen
 
     @property
     def sentence(self) -> str:
-        return str(self.page.locator(".prompt-say").inner_text())
+        return str(self.page.locator("[data-part=sentence]").inner_text())
 
     @property
     def said(self) -> str:
@@ -58,11 +59,11 @@ class Visitor:
     @property
     def discs(self) -> int:
         self.waits_for(WHOLE)
-        return int(self.page.locator(".board-c4 .c4-cell .disc").count())
+        return int(self.page.locator("[role=gridcell] [data-tone]").count())
 
     @property
     def is_over(self) -> bool:
-        return bool(self.page.locator(".result").count())
+        return bool(self.page.locator("[data-part=result]").count())
 
     def waits_for(self, state: str, argument: Any = None) -> None:
         """Until an expression over the document is true."""
@@ -71,10 +72,11 @@ class Visitor:
     # Connect Four: it waits on what the page shows and never for time to pass
 
     TURN_OR_END = (
-        "() => document.querySelector('.result') || "
+        "() => document.querySelector('[data-part=result]') || "
         "(!document.querySelector('[data-laying], [data-sent]') && "
-        "document.querySelector('.rail-b .seat[data-active]') && "
-        "document.querySelector('.heap .disc:not([aria-disabled=true]), .c4-col .c4-num'))"
+        "document.querySelector('[data-part=below] [data-active]') && "
+        "document.querySelector('[data-part=bag] [role=option]:not([aria-disabled=true]), "
+        "[data-slot^=col-]'))"
     )
 
     def awaits_turn(self) -> bool:
@@ -86,16 +88,16 @@ class Visitor:
         """Takes checkers until the board is there; a level draw begins again."""
         while True:
             self.waits_for(
-                "() => document.querySelector('.board, "
-                "main:not([data-sent]) .heap .disc:not([aria-disabled=true])')"
+                "() => document.querySelector('[data-part=board], "
+                "main:not([data-sent]) [data-part=bag] [role=option]:not([aria-disabled=true])')"
             )
-            if self.page.locator(".board").count():
+            if self.page.locator("[data-part=board]").count():
                 return
-            before = self.page.locator(".heap .disc").count()
+            before = self.page.locator("[data-part=bag] [role=option]").count()
             act()
             self.waits_for(
-                "before => document.querySelector('.board') || "
-                "document.querySelectorAll('.heap .disc').length !== before",
+                "before => document.querySelector('[data-part=board]') || "
+                "document.querySelectorAll('[data-part=bag] [role=option]').length !== before",
                 before,
             )
 
@@ -104,5 +106,5 @@ class Visitor:
         before = self.discs
         act()
         self.waits_for(
-            "before => document.querySelectorAll('.board-c4 .c4-cell .disc').length > before", before
+            "before => document.querySelectorAll('[role=gridcell] [data-tone]').length > before", before
         )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.service.progress.shop import SHELVES, USUAL
+from parlour.service.progress.shop import CATALOGUE, DEFAULT_COSMETICS
 from parlour.texts import has
 from tests.web.test_theme import DARK, GRAPHIC, HEX, LIGHT, PAIRS, TEXT, contrast
 
@@ -46,20 +46,20 @@ def colours(look, theme):
 
 
 @pytest.mark.parametrize(
-    "look", [look for look in SHELVES if look.id != USUAL[look.kind]], ids=lambda look: look.id
+    "look", [look for look in CATALOGUE if look.id != DEFAULT_COSMETICS[look.kind]], ids=lambda look: look.id
 )
 def test_every_look_that_one_can_choose_is_drawn(look):
     name = look.id.removeprefix(look.kind + "-")
     assert f'[data-{look.kind}="{name}"]' in DRAWN
 
 
-@pytest.mark.parametrize("look", SHELVES, ids=lambda look: look.id)
+@pytest.mark.parametrize("look", CATALOGUE, ids=lambda look: look.id)
 def test_every_look_has_a_name(look):
     assert has(f"look.{look.id}")
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-@pytest.mark.parametrize("look", SHELVES, ids=lambda look: look.id)
+@pytest.mark.parametrize("look", CATALOGUE, ids=lambda look: look.id)
 def test_whatever_one_wears_all_can_be_told_apart(look, theme):
     own, there = colours(look, theme)
     concerned = [pair for pair in [*PAIRS, *SUITS, *BACKS] if {*pair[:2]} & own.keys()]
@@ -67,7 +67,7 @@ def test_whatever_one_wears_all_can_be_told_apart(look, theme):
     assert [] == [pair for pair in concerned if contrast(there[pair[0]], there[pair[1]]) < pair[2]]
 
 
-@pytest.mark.parametrize("deck", [look.id.removeprefix("deck-") for look in SHELVES if look.kind == "deck"])
+@pytest.mark.parametrize("deck", [look.id.removeprefix("deck-") for look in CATALOGUE if look.kind == "deck"])
 def test_two_colours_stay_two_whatever_deck_was_bought(deck):
     """The setting is for reading: what was chosen in the shop does not undo it."""
     bought = re.search(rf'^ *\[data-deck="{deck}"\] {{([^}}]*)}}', LOOKS, re.MULTILINE)

@@ -13,22 +13,30 @@ import parlour
 from parlour.core.chance import Luck, Nonce
 from parlour.core.game import Turn
 from parlour.core.match import Match
+from parlour.core.record import verify
 from parlour.games.connect_four import ConnectFour
 from parlour.games.whist import Whist
 
 WEB = Path(__file__).parents[2] / "web"
 SOURCE = Path(parlour.__file__).parents[2] / "web" / "src"
 LONG_ENOUGH = 120  # seconds for a machine that has much else to do
-# Imports are left out: what is asked here needs nothing but itself.
+# Plain modules beside it are imported. Whatever draws or listens is left out: nothing asked here needs it.
 SCRIPT = """
 const [file, question] = process.argv.slice(1);
+const { existsSync, readFileSync } = require("fs");
+const { dirname, resolve } = require("path");
 const options = { compilerOptions: { module: "commonjs", target: "es2023" } };
-const source = require("fs").readFileSync(file, "utf8");
-const { outputText } = require("typescript").transpileModule(source, options);
-const found = {};
-new Function("exports", "require", outputText)(found, () => ({}));
+const load = (file) => {
+  const { outputText } = require("typescript").transpileModule(readFileSync(file, "utf8"), options);
+  const found = {};
+  new Function("exports", "require", outputText)(found, (name) => {
+    const other = resolve(dirname(file), `${name}.ts`);
+    return name.startsWith(".") && !name.endsWith(".svelte") && existsSync(other) ? load(other) : {};
+  });
+  return found;
+};
 const asked = new Function("it", `return ${question}`);
-Promise.resolve(asked(found)).then((answer) => console.log(JSON.stringify(answer)));
+Promise.resolve(asked(load(file))).then((answer) => console.log(JSON.stringify(answer)));
 """
 
 
@@ -125,6 +133,41 @@ def test_the_luck_of_any_record_is_proven_without_a_house_as_far_as_that_needs_n
     ] == checked(
         [record, rounds(Luck.from_seed('say "hi"', 2)), swapped, record.replace("nonce: 0 6e", "nonce: 0 6f")]
     )
+
+
+FIRST, SECOND = rf"nonce: 0 {b'n'.hex() * 16}", rf"nonce: 1 house {b'm'.hex() * 16}"
+FORGED = {
+    "one seat without a part": (SECOND + "\n", "", "nonces"),
+    "no seat with a part": (f"{FIRST}\n{SECOND}\n", "", "nonces"),
+    "a part that is too short": (FIRST, "nonce: 0 6e6e", "nonces"),
+    "an empty part": (FIRST, "nonce: 0 -", "nonces"),
+    "a part too many": (SECOND, SECOND + f"\nnonce: 2 {b'k'.hex() * 16}", "nonces"),
+    "the parts of two seats exchanged": (SECOND, f"nonce: 0 {b'm'.hex() * 16}", "form"),
+    "a part that is no number": (FIRST, "nonce: 0 " + "xy" * 16, "form"),
+    "no number of seats": ("seats: 2", "seats: two", "form"),
+    "the seats told twice": ("seats: 2", "seats: 2\nseats: 2", "form"),
+    "an empty secret": ("secret: .*", "secret: ", "form"),
+    "another secret": ("secret: ..", "secret: ff", "commitment"),
+    "a seed that is no text": ("commit: ", "seed: {nope\ncommit: ", "form"),
+}
+
+
+def test_both_verifiers_refuse_a_record_whose_secret_is_not_made_by_every_seat():
+    record = rounds(LUCK)
+    forged = [sealed(re.sub(rf"(?m)^{line}", by, record, count=1)) for line, by, _ in FORGED.values()]
+    refused = {name: [found] for name, (_, _, found) in FORGED.items()}
+
+    assert record not in forged
+    assert [] == [name for name, text in zip(FORGED, forged, strict=True) if verify(text).ok]
+    assert refused == dict(zip(FORGED, (wrong for _, wrong in checked(forged)), strict=True))
+
+
+def test_both_verifiers_refuse_a_seed_without_its_seats():
+    record = rounds(Luck.from_seed("tuesday", 2))
+    forged = sealed(record.replace("nonce: 1 -\n", ""))
+
+    assert (True, []) == (verify(record).ok, checked([record])[0][1])
+    assert (False, ["form"]) == (verify(forged).ok, checked([forged])[0][1])
 
 
 def test_a_file_that_is_no_record_or_not_over_is_refused():

@@ -23,6 +23,7 @@ document.body.insertAdjacentHTML("afterbegin", sprite);
 for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, allowSound, { once: true });
 await speak(prefs.language);
 mount(App, { target: document.body });
+document.querySelector(".unstarted")?.remove(); // else index.html says that nothing has come
 // The worker fetches all files. Over plain http there is none, and what is needed next is fetched now.
 const fetchMore = () =>
   navigator.serviceWorker ? navigator.serviceWorker.register("/sw.js") : Promise.all([screens.table(), learn("later")]);

@@ -1,5 +1,6 @@
 // What is asked of the house by HTTP. What cannot be done is told in the language of this page.
 import { outdated } from "./newer.svelte";
+import { PATIENCE } from "./patience";
 import type {
   Begun,
   GameInfo,
@@ -8,6 +9,7 @@ import type {
   HttpProblem,
   Lesson,
   Lobby,
+  LuckDrawn,
   NewPlay,
   NewTable,
   NotThis,
@@ -15,7 +17,7 @@ import type {
   PuzzleVerdict,
   TableInfo,
 } from "./protocol";
-import { serverStatus } from "./server_status.svelte";
+import { reached, serverStatus } from "./server_status.svelte";
 import { SPEAKS } from "./speaks";
 import { entitle, say, sayWords } from "./texts.svelte";
 
@@ -29,21 +31,45 @@ export class Refused extends Error {
   }
 }
 
-export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export function ask<T>(method: string, path: string, body?: unknown, patience = PATIENCE): Promise<T> {
   const init: RequestInit = {
     method,
+    signal: AbortSignal.timeout(patience),
     headers: body === undefined ? SPEAKS : { ...SPEAKS, "content-type": "application/json" },
   };
   if (body !== undefined) init.body = JSON.stringify(body);
+  return answered(path, init, parsed) as Promise<T>;
+}
+
+/** Only what the house itself says is an answer: the page of a gateway or of a hotel's network is none, nor is silence. */
+async function answered<T>(path: string, init: RequestInit, read: (text: string) => T | undefined): Promise<T> {
   const answer = await fetch(path, init).catch(unreachable);
-  serverStatus.reachable = true;
-  if (answer.ok) return JSON.parse((await answer.text()) || "null") as T; // some answers are empty
-  const message = { key: "error.http-status", args: { request: `${method} ${path}`, status: String(answer.status) } };
-  const wrong: Pick<HttpProblem, "code" | "message"> = await answer
-    .json()
-    .catch(() => ({ code: "unreachable", message }));
-  if (wrong.code === "outdated") outdated();
-  throw new Refused(answer.status, wrong.code, sayWords(wrong.message));
+  const text = await answer.text().catch(unreachable);
+  const found = answer.ok ? read(text) : undefined;
+  const wrong = answer.ok ? undefined : (parsed(text) as HttpProblem | null | undefined);
+  if (found === undefined && !wrong?.message?.key) return unreachable();
+  reached();
+  if (found !== undefined) return found;
+  const { code, message } = wrong!;
+  if (code === "outdated") outdated();
+  throw new Refused(answer.status, code, sayWords(message));
+}
+
+/** The record of a match as the house has it: what does not begin like one did not come from there. */
+export const record = (match: string) =>
+  answered(
+    `/api/matches/${match}/record`,
+    { cache: "no-store", headers: SPEAKS, signal: AbortSignal.timeout(PATIENCE) },
+    (text) => (text.startsWith("parlour record ") ? text : undefined),
+  );
+
+/** Some answers are empty. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text || "null");
+  } catch {
+    return undefined;
+  }
 }
 
 function unreachable(): never {
@@ -51,7 +77,7 @@ function unreachable(): never {
   throw new Refused(0, "unreachable", say("online.now-offline"));
 }
 
-export const get = <T>(path: string) => ask<T>("GET", path);
+export const get = <T>(path: string, patience?: number) => ask<T>("GET", path, undefined, patience);
 export const post = <T>(path: string, body: unknown) => ask<T>("POST", path, body);
 
 export const games = () => get<GameInfo[]>("/api/games").then((found) => (entitle(found), found));
@@ -60,6 +86,7 @@ export const featured = () => get<TableInfo | null>("/api/featured");
 export const hint = (match: string, seat: number) => get<Hint>(`/api/matches/${match}/hint?seat=${seat}`);
 export const byCode = (code: string) => get<TableInfo>(`/api/tables/code/${encodeURIComponent(code)}`);
 export const newTable = (table: NewTable) => post<TableInfo>("/api/tables", table);
+export const draws = (match: string) => get<LuckDrawn[]>(`/api/matches/${match}/draws`);
 export const play = (match: NewPlay) => post<Begun>("/api/play", match);
 export const me = () => get<Guest | null>("/api/me"); // null: nobody yet
 export const lesson = (game: string) => get<Lesson>(`/api/lessons/${encodeURIComponent(game)}`);

@@ -1,7 +1,9 @@
 // The one socket of this page: it hands every message to the match it is about, or to the lobby, notices when nobody is
 // at the other end any more, and comes back by itself. Why it asks when it does: docs/decisions/0019.
+import { Backoff } from "./backoff";
 import { lookForNewer, outdated } from "./newer.svelte";
-import { PROTOCOL, type Inbound, type Outbound, type Problem } from "./protocol";
+import { PROTOCOL, type Inbound, type Outbound, type Problem, type Welcome } from "./protocol";
+import { recogniseAnew, visitor } from "./visitor.svelte";
 
 export interface Listener {
   hear(message: Outbound): void;
@@ -11,12 +13,9 @@ export interface Listener {
 
 export const LOBBY = ""; // who listens to what names no match
 const LINGER = 2000; // milliseconds that the connection is kept for whoever goes from the lobby to a table
-const FIRST = 500; // milliseconds until the first attempt to come back; doubled with every failure
-const MOST = 5000; // the house waits 15 seconds for people after it was closed
-const STEADY = 10_000; // a connection that lasted so long was no failure
 const CONNECTING = 8000; // milliseconds until the house must have said welcome
-const QUIET = 20_000; // of silence, after which a connection is asked for a sign of life
-const URGENT = 2000; // the same while a play waits for its answer
+const PING_AFTER = 20_000; // milliseconds of silence
+const PING_AFTER_PLAY = 2000; // the same while a play waits for its answer
 const ANSWER = 5000; // within which anything must be heard
 const FINAL = ["outdated", "banned"]; // problems that do not pass by trying again
 const FRESH = 1000; // what was heard so lately needs no question
@@ -24,11 +23,12 @@ const LATE = 1500; // a timer that comes so much too late: this page slept, and 
 
 class Connection {
   state = $state<"live" | "reconnecting" | "offline" | "refused">("reconnecting");
+  signedOut = $state(false); // the house knows nobody here any more: trying again is of no use
   retryAt = $state(0); // by performance.now(); 0 while nothing is wrong
   #socket: WebSocket | null = null;
   #listeners = new Map<string, Listener>();
   #unanswered = new Set<string>(); // ids of plays
-  #failures = 0;
+  #backoff = new Backoff();
   #timer = 0; // the next attempt, the end of this one, the next question, or the end of the time to answer it
   #judging = false; // whether a question must be answered in time
   #heard = 0; // when, by performance.now()
@@ -47,17 +47,24 @@ class Connection {
     this.#listeners.set(match, listener);
     if (this.#final) listener.hear(this.#final);
     else if (this.state === "live") listener.connected();
-    else this.#open();
+    else {
+      this.signedOut = false; // whoever comes now has asked for a pass
+      this.#open();
+    }
   }
 
   /** Whoever turns from a match is not there any more: the house sees it by the connection. */
   leave(match: string): void {
+    if (match === LOBBY) return this.release(match);
     this.#listeners.delete(match);
-    if (match === LOBBY) setTimeout(() => this.#listeners.size || this.close(), LINGER);
-    else {
-      this.close();
-      this.#open();
-    }
+    this.close();
+    this.#open();
+  }
+
+  /** Whoever listened without being there: the connection stays while it is needed. */
+  release(match: string): void {
+    this.#listeners.delete(match);
+    setTimeout(() => this.#listeners.size || this.close(), LINGER);
   }
 
   /** Whether it went out; what did not must be said again when the connection is back. */
@@ -89,7 +96,7 @@ class Connection {
   }
 
   #open(): void {
-    if (this.#final || this.#socket || !this.#listeners.size) return;
+    if (this.#final || this.signedOut || this.#socket || !this.#listeners.size) return;
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws?protocol=${PROTOCOL}`);
     this.#socket = socket;
     this.#in(CONNECTING, () => this.#lost(socket));
@@ -100,8 +107,9 @@ class Connection {
 
   #hear(message: Outbound): void {
     this.#heard = performance.now();
+    if (message.type === "problem" && message.code === "not-signed-in") return void this.#unknown();
     if ("id" in message && message.id) this.#unanswered.delete(message.id);
-    if (message.type === "welcome") this.#welcomed();
+    if (message.type === "welcome") this.#welcomed(message);
     else this.#tell(message);
     if (message.type === "problem" && FINAL.includes(message.code)) this.#giveUp(message);
     else if (this.state === "live") this.#watch();
@@ -114,12 +122,19 @@ class Connection {
     else this.#listeners.get(LOBBY)?.hear(message);
   }
 
-  #welcomed(): void {
+  #welcomed({ person }: Welcome): void {
+    if (visitor.who && visitor.who.person !== person) return this.#startAnew();
     this.retryAt = 0;
     this.#welcomedAt = this.#heard;
     this.state = "live";
     for (const listener of [...this.#listeners.values()]) listener.connected();
     if (this.#lostOnce) void lookForNewer(); // the house may have been closed to be updated
+  }
+
+  /** Somebody else has signed in, on another page of this browser: nothing that is shown, or on its way, is theirs. */
+  #startAnew(): void {
+    this.close();
+    location.reload();
   }
 
   /** Whoever is refused has been told why; the line is not to blame. */
@@ -130,19 +145,30 @@ class Connection {
     if (problem.code === "outdated") outdated();
   }
 
+  /** Whoever has another pass by now comes back with it. */
+  async #unknown(): Promise<void> {
+    this.#lost(this.#socket);
+    const who = await recogniseAnew().catch(() => undefined); // which leaves it open
+    if (who !== null) return;
+    this.#drop();
+    this.signedOut = true;
+    this.state = "refused";
+    this.retryAt = 0;
+  }
+
   // Whether anybody is there
 
   /** Asks after a while of silence, sooner where somebody waits. */
   #watch(): void {
     this.#judging = false;
-    this.#in(this.#unanswered.size ? URGENT : QUIET, () => this.#ask());
+    this.#in(this.#unanswered.size ? PING_AFTER_PLAY : PING_AFTER, () => this.#ask());
   }
 
   /** Nobody is judged whose answers this page may not have read: it is hidden and its timers are slow, or it slept. */
   #ask(): void {
     this.#judging = !document.hidden;
     this.#socket!.send('{"type":"ping"}');
-    if (!this.#judging) this.#in(QUIET, () => this.#ask());
+    if (!this.#judging) this.#in(PING_AFTER, () => this.#ask());
     else this.#in(ANSWER, (late) => (late || document.hidden ? this.#ask() : this.#lost(this.#socket)));
   }
 
@@ -160,10 +186,9 @@ class Connection {
 
   #lost(socket: WebSocket | null): void {
     if (!socket || socket !== this.#socket) return;
-    if (this.state === "live" && performance.now() - this.#welcomedAt > STEADY) this.#failures = 0;
+    const wait = this.#backoff.next(this.state === "live" ? performance.now() - this.#welcomedAt : 0);
     this.#lostOnce = true;
     this.#drop();
-    const wait = Math.min(MOST, FIRST * 2 ** this.#failures++) * (0.75 + Math.random() / 2);
     this.state = navigator.onLine ? "reconnecting" : "offline";
     this.retryAt = performance.now() + wait;
     this.#in(wait, () => this.#open());

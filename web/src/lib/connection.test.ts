@@ -62,6 +62,41 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe("a welcome to somebody else", () => {
+  const another = async (who: string | null) => {
+    const { visitor } = await import("./visitor.svelte");
+    const reload = vi.fn();
+    vi.stubGlobal("location", Object.assign(new URL("http://house/m/M"), { reload }));
+    visitor.who = who ? ({ person: who } as never) : null;
+    const connected = vi.fn();
+    const { connection } = await import("./connection.svelte");
+    connection.listen("M", { connected, hear: () => {} });
+    last().says(WELCOME);
+    return { connection, reload: reload.mock.calls.length, connected: connected.mock.calls.length };
+  };
+
+  it("loads the page anew and says nothing in their name", async () => {
+    const { connection, reload, connected } = await another("Q");
+    expect([reload, connected, connection.send(PLAY)]).toEqual([1, 0, false]);
+  });
+
+  it.each(["P", null])("is none for %s, whom the page expects", async (who) => {
+    const { reload, connected } = await another(who);
+    expect([reload, connected]).toEqual([0, 1]);
+  });
+});
+
+it("stays open for the others when somebody who only waited for an answer has it", async () => {
+  const connection = await connected();
+  connection.listen("N", { connected: () => {}, hear: () => {} });
+  connection.release("N");
+  pass(2000);
+  expect([connection.state, last().closed]).toEqual(["live", false]);
+  connection.release("M");
+  pass(2000);
+  expect(last().closed).toBe(true);
+});
+
 describe("a line without anybody at its end", () => {
   it("is opened again when a question is not answered within five seconds", async () => {
     const connection = await connected();
@@ -261,14 +296,56 @@ it("stays closed for somebody who is banned on every page they open, and says wh
   expect([connection.state, Wire.all.length, hear.mock.calls]).toEqual(["refused", 1, [[banned]]]);
 });
 
-it("asks to reload when the house came back with another client", async () => {
-  page.querySelector = () => ({ content: "old" });
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response("new\n")));
+describe("a pass that has ended", () => {
+  const ended = {
+    type: "problem",
+    code: "not-signed-in",
+    message: { key: "error.no-guest-pass", args: {} },
+    match: null,
+  };
+
+  async function toldSo(me: Response) {
+    vi.stubGlobal("fetch", () => Promise.resolve(me));
+    const hear = vi.fn();
+    const connection = await connected({ hear });
+    last().says(ended);
+    last().onclose?.();
+    await vi.advanceTimersByTimeAsync(100);
+    return { connection, hear };
+  }
+
+  it("is told to whoever has no other, and not tried again", async () => {
+    const { connection, hear } = await toldSo(new Response(null, { status: 204 }));
+    signs.dispatchEvent(new Event("focus"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([connection.signedOut, connection.state, connection.retryAt]).toEqual([true, "refused", 0]);
+    expect([Wire.all.length, hear.mock.calls.length]).toEqual([1, 0]);
+    connection.listen("N", { connected: () => {}, hear });
+    expect([connection.signedOut, Wire.all.length]).toEqual([false, 2]);
+  });
+
+  it("does not matter to whoever has another by now", async () => {
+    const { connection } = await toldSo(new Response('{"person": "P", "name": "Ana"}'));
+    await vi.advanceTimersByTimeAsync(500);
+    last().says(WELCOME);
+    expect([connection.signedOut, connection.state, Wire.all.length]).toEqual([false, "live", 2]);
+  });
+});
+
+it.each([
+  ["asks to reload when the house came back with another client", "0123456789ab\n", true],
+  ["takes the page of a hotel's network for no other client", "<html>Please sign in</html>", false],
+])("%s", async (_, told, ready) => {
+  page.querySelector = () => ({ content: "ba9876543210" });
+  const asked = vi.fn(() => Promise.resolve(new Response(told)));
+  vi.stubGlobal("fetch", asked);
   await connected();
   const { newer } = await import("./newer.svelte");
   expect(newer.ready).toBe(false);
   last().onclose!();
   pass(500);
   last().says(WELCOME);
-  await vi.waitFor(() => expect(newer.ready).toBe(true));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(newer.ready).toBe(ready);
 });

@@ -35,7 +35,11 @@ type Holds = (key: string, ok: boolean, args?: Record<string, unknown>) => boole
 
 const TITLE = "parlour record 1\n";
 const LONGEST = 2 ** 22; // bytes of a record, as the house has it
+const MOST_LINES = 12_200; // a house ends a match after 12 000 plays
+const WIDEST = 8192; // characters of a line: a draw of some 1800 cards
+const BREATH = 20; // milliseconds of work after which the page may draw and answer
 const WHOLE = 10; // numbers: so many that are all from 0 on are a pile that was shuffled, not cards taken from a larger one
+const HEX = /^(?:[0-9a-f]{2})+$/;
 const STYLES = ["scramble", "riffle", "overhand", "cut"];
 const WORDS = 2 ** 32;
 const text = (words: string) => new TextEncoder().encode(words);
@@ -53,16 +57,19 @@ export async function verify(
   if (!proof) return checks;
   if (!holds(known.commit ? "promise-seen" : "promise", proof.commit === (known.commit ?? published))) return checks;
   if (!sameMatch(proof.told, known.shown, holds)) return checks;
-  if (!enough(proof.nonces, holds)) return checks;
+  if (!enough(proof, holds)) return checks;
   if (!contributed(proof.nonces, known, seat, holds)) return checks;
   if (!holds("complete", isAll(drawn, proof.luck), { count: drawn.length })) return checks;
   const key = await matchKey(
     bytes(proof.secret),
     proof.nonces.map((nonce) => nonce.value),
   );
-  for (const draw of drawn)
+  const breathe = breathing();
+  for (const draw of drawn) {
+    await breathe();
     if (!holds(`draw-${draw.style}`, (await answer(key, draw)) === draw.answer, { ...draw, order: short(draw.answer) }))
       return checks;
+  }
   return checks;
 }
 
@@ -72,7 +79,7 @@ export async function verifyAlone(record: string): Promise<Check[]> {
   const proof = await opened(record, holds);
   if (!proof) return checks;
   const { seed, nonces, luck } = proof;
-  if (!(seed === undefined ? enough(nonces, holds) : holds("seed", hex(await ofSeed(seed)) === proof.secret, { seed })))
+  if (!(seed === undefined ? enough(proof, holds) : holds("seed", hex(await ofSeed(seed)) === proof.secret, { seed })))
     return checks;
   const key = await matchKey(
     bytes(proof.secret),
@@ -81,7 +88,9 @@ export async function verifyAlone(record: string): Promise<Check[]> {
   const piles = luck
     .map((answer, number) => ({ number, answer, pool: pileOf(answer) }))
     .filter(({ pool }) => pool >= WHOLE);
+  const breathe = breathing();
   for (const { number, answer, pool } of piles) {
+    await breathe();
     const style = await styleOf(key, number, pool, answer);
     if (!holds(`draw-${style ?? "scramble"}`, style !== null, { number, pool, take: pool, order: short(answer) }))
       return checks;
@@ -93,7 +102,19 @@ export async function verifyAlone(record: string): Promise<Check[]> {
 /** What is wrong with a file that should be a record whose luck can be checked: a key of the catalogue, or nothing. */
 export function unfit(size: number, record: string): string {
   if (size > LONGEST || !record.startsWith(TITLE)) return "replay.no-record";
-  return /^secret: /m.test(record) ? "" : "replay.no-secret";
+  const lines = record.split("\n");
+  if (lines.length > MOST_LINES || lines.some((line) => line.length > WIDEST)) return "replay.too-long";
+  return lines.some((line) => line.startsWith("secret: ")) ? "" : "replay.no-secret";
+}
+
+/** What is waited for now and then in the middle of long work, so that the page does not stand still. */
+function breathing(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < BREATH) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    since = performance.now();
+  };
 }
 
 function list(): [Check[], Holds] {
@@ -111,6 +132,10 @@ function list(): [Check[], Holds] {
 async function opened(record: string, holds: Holds): Promise<Proof | null> {
   if (!holds("digest", await isWhole(record))) return null;
   const proof = read(record);
+  if (!proof) {
+    holds("form", false);
+    return null;
+  }
   return holds("commitment", proof.commit === hex(await commitment(bytes(proof.secret))), {
     commit: short(proof.commit),
   })
@@ -118,12 +143,11 @@ async function opened(record: string, holds: Holds): Promise<Proof | null> {
     : null;
 }
 
-const enough = (nonces: Nonce[], holds: Holds) =>
-  holds(
-    "nonces",
-    nonces.every((nonce) => nonce.value.length >= 16),
-    { count: nonces.length, own: nonces.filter((nonce) => !nonce.house).length },
-  );
+const enough = ({ nonces, told }: Proof, holds: Holds) =>
+  holds("nonces", nonces.length === told.seats && nonces.every((nonce) => nonce.value.length >= 16), {
+    count: nonces.length,
+    own: nonces.filter((nonce) => !nonce.house).length,
+  });
 
 /** What I sent is in there, if the house said that it took it; what another device of mine sent is not known here. */
 function contributed(nonces: Nonce[], { nonce, taken }: Promised, seat: number | null, holds: Holds): boolean {
@@ -179,23 +203,44 @@ async function isWhole(record: string): Promise<boolean> {
   );
 }
 
-function read(record: string): Proof {
+/** Nothing if a line is not written as we would write it, or is there twice. */
+function read(record: string): Proof | null {
   const lines = record.split("\n");
   const values = (name: string) =>
     lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2));
-  const nonces = values("nonce")
-    .map((line) => line.split(" "))
-    .map((words) => ({ value: bytes(words.at(-1)!), house: words.includes("house") }));
+  const [commit, secret, seats] = ["commit", "secret", "seats"].map((name) => only(values(name)));
+  const nonces = values("nonce").map(nonceFrom);
+  const seeds = values("seed").map(quoted);
+  if (![commit, secret].every((value) => value && HEX.test(value)) || !/^[1-9]\d*$/.test(seats ?? "")) return null;
+  if (nonces.includes(null) || seeds.length > 1 || seeds.includes(null)) return null;
+  if (seeds.length && nonces.length !== Number(seats)) return null;
   const luck = lines.map((line) => /^(?:nature|\d+\/clock) (.*)$/.exec(line)?.[1]).filter((line) => line !== undefined);
-  const seed = values("seed").map((line) => JSON.parse(line) as string)[0];
   return {
-    commit: values("commit")[0] ?? "",
-    secret: values("secret")[0] ?? "",
-    seed,
-    nonces,
+    commit: commit!,
+    secret: secret!,
+    seed: seeds[0] ?? undefined,
+    nonces: nonces as Nonce[],
     luck,
     told: tells(lines, (name) => values(name)[0] ?? ""),
   };
+}
+
+const only = (values: string[]) => (values.length === 1 ? values[0] : undefined);
+
+/** `0 house 6e6e…`: the seats come in order. */
+function nonceFrom(line: string, seat: number): Nonce | null {
+  const [, at, house, value] = /^(\d+) (house )?(-|[0-9a-f]+)$/.exec(line) ?? [];
+  if (at !== String(seat) || !(value === "-" || HEX.test(value!))) return null;
+  return { value: bytes(value === "-" ? "" : value!), house: !!house };
+}
+
+function quoted(line: string): string | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "string" ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Plays are told by seat and notation, whoever made them. */

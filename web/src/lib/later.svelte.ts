@@ -1,10 +1,11 @@
 // What comes when it is needed: a part of the client, with the words that it says.
+import { inTime } from "./patience";
 import { learn, say } from "./texts.svelte";
 
 /** Its error is a sentence for whoever waits for it. */
 export async function fetched<T>(part: Promise<T>, words = "later"): Promise<T> {
   try {
-    return (await Promise.all([part, learn(words)]))[0];
+    return (await inTime(Promise.all([part, learn(words)])))[0];
   } catch {
     throw new Error(say("web.page-out-of-reach")); // counted where the file failed
   }

@@ -17,8 +17,8 @@ export const close = (report: string, verdict: string) =>
 const HOUR = 60;
 const DAY = 24 * HOUR;
 /** What can be decided, and the minutes for which; 0 is for good. */
-export const TIMES = { mute: [HOUR, DAY, 7 * DAY], ban: [DAY, 7 * DAY, 30 * DAY, 0], dismiss: [] };
-export type Verdict = keyof typeof TIMES;
+export const DURATIONS = { mute: [HOUR, DAY, 7 * DAY], ban: [DAY, 7 * DAY, 30 * DAY, 0], dismiss: [] };
+export type Verdict = keyof typeof DURATIONS;
 
 export function lasting(minutes: number): string {
   if (!minutes) return say("moderation.for-good");

@@ -1,18 +1,10 @@
 // The opponents of a game by level, and which one was chosen last, kept in this browser.
+import { keptObject } from "./kept";
 import type { GameInfo, LevelInfo } from "./protocol";
 import { has, say } from "./texts.svelte";
 
-const PLACE = "parlour.opponents";
-const chosen = $state<Record<string, string>>(load());
-
-function load(): Record<string, string> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
-    return kept && typeof kept === "object" ? (kept as Record<string, string>) : {};
-  } catch {
-    return {}; // a browser that keeps nothing, or nonsense in its place
-  }
-}
+const STORAGE_KEY = "parlour.opponents";
+const chosen = $state({ ...keptObject<string>(() => localStorage.getItem(STORAGE_KEY)) });
 
 /** The opponent of the last time, otherwise one who gives a beginner a game; none if the game has no levels. */
 export function opponentOf({ slug, levels }: GameInfo): LevelInfo | undefined {
@@ -24,7 +16,7 @@ export const isLast = (game: string, level: LevelInfo): boolean => chosen[game] 
 export function choose(game: string, level: string): void {
   chosen[game] = level;
   try {
-    localStorage.setItem(PLACE, JSON.stringify(chosen));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen));
   } catch {
     // kept for this visit only
   }

@@ -38,7 +38,7 @@ const DEFAULTS: Prefs = {
   squareNumbers: true,
   language: usual(),
 };
-const PLACE = "parlour.prefs";
+const STORAGE_KEY = "parlour.prefs";
 const YEAR = 60 * 60 * 24 * 365; // seconds
 const FACTOR: Record<Speed, number> = { off: 0, fast: 0.48, normal: 1, slow: 2 };
 
@@ -46,7 +46,7 @@ export const prefs = $state<Prefs>(load());
 
 function load(): Prefs {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
   } catch {
     return { ...DEFAULTS }; // a browser that keeps nothing, or nonsense in its place
   }
@@ -55,7 +55,7 @@ function load(): Prefs {
 export function set<K extends keyof Prefs>(name: K, value: Prefs[K]): void {
   prefs[name] = value;
   try {
-    localStorage.setItem(PLACE, JSON.stringify(prefs));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(prefs));
   } catch {
     // kept for this visit only
   }

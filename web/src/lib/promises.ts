@@ -1,5 +1,6 @@
 // What a house promised about the luck of a match before it began, what this browser added to it, and what it was shown: kept here,
 // so that the proof of the replay page need not believe the house about any of it. The same as src/parlour/client/fairness.py.
+import { keptObject } from "./kept";
 import type { Whole } from "./match/mirror";
 
 export interface Promised {
@@ -25,17 +26,11 @@ export interface Shown {
   end?: { step: number; result: string };
 }
 
-const PLACE = "parlour.promises";
+const STORAGE_KEY = "parlour.promises";
 const MOST = 50; // matches
 const MOST_PLAYS = 200; // of a match: the last ones
 
-function all(): Record<string, Promised> {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Record<string, Promised>;
-  } catch {
-    return {}; // a browser that keeps nothing, or nonsense in its place
-  }
-}
+const all = () => keptObject<Promised>(() => localStorage.getItem(STORAGE_KEY));
 
 export const promised = (match: string): Promised => all()[match] ?? {};
 
@@ -50,7 +45,7 @@ function keep(match: string, kept: Promised): void {
   const { [match]: _, ...others } = all();
   try {
     localStorage.setItem(
-      PLACE,
+      STORAGE_KEY,
       JSON.stringify(Object.fromEntries([...Object.entries(others), [match, kept]].slice(-MOST))),
     );
   } catch {

@@ -54,10 +54,12 @@ export interface Say {
   phrase: "good-luck" | "goodbye" | "hello" | "nice" | "one-moment" | "oops" | "sorry" | "thanks" | "well-played";
 }
 
+/** I want to play again, or no longer do. */
 export interface Rematch {
   type: "rematch";
   match: string;
   nonce?: string | null;
+  wants?: boolean;
 }
 
 /** Before the start this frees the seat; later it gives up the match. A spectator just leaves.
@@ -166,6 +168,7 @@ export interface Picture {
   nonce?: string | null;
   tones?: (string)[];
   teams?: ((number)[])[];
+  hot_seat?: boolean;
 }
 
 /** A seat and who has it. `away`: seconds since its owner lost the connection. */
@@ -427,10 +430,11 @@ export interface LobbyMatch {
   commit: string;
 }
 
-/** Who sits there; a seat with neither name nor bot is free. */
+/** Who sits there; a seat with neither name nor bot is free. A bot may have a name of its own. */
 export interface LobbySeat {
   name?: string;
   bot?: string;
+  level?: number | null;
 }
 
 export interface MyMatch {
@@ -776,6 +780,7 @@ export interface PastMatch {
   reward: Reward;
   record: string;
   partners: (string)[];
+  opponents: (LobbySeat)[];
 }
 
 /** A person's public profile. */
@@ -920,7 +925,7 @@ export interface PuzzlePlay {
   name: Text;
 }
 
-/** Some steps of a finished match: the picture after one, then an update for each of the next.
+/** Some steps of a match: the picture after one, then an update for each of the next.
 
     With `first` 0, the picture's `missed` tells what happened before the first play. */
 export interface Replay {

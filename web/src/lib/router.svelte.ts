@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 import { announce } from "./announcer.svelte";
 import { lost } from "./focus";
+import { keptObject } from "./kept";
 
 interface Way {
   replace?: boolean; // for what nobody chose to visit, so that Back leads past it
@@ -16,7 +17,7 @@ const modern = window.navigation as Navigation | undefined;
 
 export const route = $state({ path: location.pathname, query: location.search, hash: location.hash, arrivals: 0 });
 
-const scrolled = remembered();
+const scrolled = keptObject<number>(() => sessionStorage.getItem(SCROLLED));
 let here = keyHere();
 let back = true; // a page that is loaded anew is come back to, too
 let stop = () => {};
@@ -107,14 +108,6 @@ function scrollBack(y: number): () => void {
     addEventListener(sign, () => ended.abort(), { signal: ended.signal, passive: true });
   grows.observe(document.body); // which looks at once
   return () => ended.abort();
-}
-
-function remembered(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(SCROLLED) ?? "{}") as Record<string, number>;
-  } catch {
-    return {}; // pages begin at their top
-  }
 }
 
 function remember(): void {

@@ -1,4 +1,4 @@
-// Twelve short sounds, made here: dry and wooden, after the first gesture only.
+// Short sounds, made here: dry and wooden, after the first gesture only.
 import { prefs } from "./prefs.svelte";
 
 type Tone = [delay: number, pitch: number, length: number, noise: number]; // seconds, Hz, seconds, 0 to 1

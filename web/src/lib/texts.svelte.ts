@@ -1,5 +1,6 @@
 // The words, from the catalogue that terminal and house use too (src/parlour/texts). Keys with named arguments.
 import { words } from "virtual:words"; // written by the build, see vite.config.ts
+import { inTime } from "./patience";
 import type { Text } from "./protocol";
 
 type Catalogue = Record<string, string | string[]>;
@@ -28,7 +29,7 @@ let numbers = new Intl.NumberFormat("en");
 let catalogue = $state.raw<Catalogue>({}); // changed as a whole: nobody needs to know which sentences a page has read
 let brought = $state.raw<Catalogue>({});
 let honours = $state.raw<Catalogue>({}); // the achievements of plug-ins, which are shown on every page
-let titles = $state.raw<Record<string, string>>({});
+let titles = $state.raw(new Map<string, string>());
 
 /** The words of the game on this page that are not in the catalogue: those that a plug-in brings, in its own language. */
 export function bring(words: Catalogue): void {
@@ -37,7 +38,7 @@ export function bring(words: Catalogue): void {
 
 /** What the games of this house and their achievements are called, where the catalogue does not name them. */
 export function entitle(games: { slug: string; title: string; texts: Catalogue }[]): void {
-  titles = Object.fromEntries(games.map(({ slug, title }) => [slug, title]));
+  titles = new Map(games.map(({ slug, title }) => [slug, title]));
   const words = games.flatMap(({ texts }) => Object.entries(texts));
   honours = Object.fromEntries(words.filter(([key]) => key.startsWith("achievement.")));
 }
@@ -63,12 +64,12 @@ export async function speak(language: string): Promise<void> {
 }
 
 /** Whether all that is said of a game can be said now. */
-export const knows = (part: string): boolean => known.has(part) || !(part in words);
+export const knows = (part: string): boolean => known.has(part) || !Object.hasOwn(words, part);
 
 /** Fetches a part of the words once. A game that others wrote has none: it brings its own. */
 export async function learn(part: string): Promise<void> {
-  if (!(part in words)) return;
-  if (!learned.has(part)) learned.set(part, add(part));
+  if (!Object.hasOwn(words, part)) return;
+  if (!learned.has(part)) learned.set(part, inTime(add(part)));
   await learned.get(part)!.catch(() => {
     learned.delete(part); // asked for again the next time
     throw new Error(say("web.page-out-of-reach")); // counted where the file failed
@@ -84,7 +85,8 @@ async function add(part: string): Promise<void> {
 }
 
 /** The name of a game; a plug-in has none in the catalogue. */
-export const titleOf = (game: string): string => (has(`game.${game}`) ? say(`game.${game}`) : (titles[game] ?? game));
+export const titleOf = (game: string): string =>
+  has(`game.${game}`) ? say(`game.${game}`) : (titles.get(game) ?? game);
 
 /** Somebody's name; whoever was forgotten has none. */
 export const called = (name: string): string => (name === "a former guest" ? say("web.former-guest") : name);

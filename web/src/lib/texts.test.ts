@@ -8,6 +8,15 @@ beforeAll(async () => {
   await texts.speak("en");
 });
 
+it("calls a game that is none by its address", () => {
+  texts.entitle([{ slug: "high-card", title: "High Card", texts: {} }]);
+  expect(["high-card", "__proto__", "constructor"].map(texts.titleOf)).toEqual([
+    "High Card",
+    "__proto__",
+    "constructor",
+  ]);
+});
+
 it("joins lists as the language does", async () => {
   texts.bring({ "a.list": "{all}." });
   expect(texts.say("a.list", { all: ["one", "two", "three"] })).toBe("one, two and three.");
@@ -23,7 +32,7 @@ it("speaks of what comes later once it has learned the words, in any language", 
   const english = texts.say("rule.WH-1");
   await texts.speak("de");
   expect(texts.has("rule.WH-1") && texts.say("rule.WH-1") !== english).toBe(true);
-  await texts.learn("high-card"); // a plug-in, which brings its own
+  for (const game of ["high-card", "__proto__"]) await texts.learn(game); // a plug-in brings its own
 });
 
 it.each([

@@ -16,6 +16,12 @@ export function recognise(): Promise<Guest | null> {
   return known.then((who) => (visitor.who = who));
 }
 
+/** The pass may have ended, or be another one by now. */
+export function recogniseAnew(): Promise<Guest | null> {
+  known = null;
+  return recognise();
+}
+
 /** What somebody is called who has not said it. */
 export const anyGuest = (): string => say("web.guest", { number: String(1000 + Math.floor(9000 * Math.random())) });
 

@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import { fetched } from "../lib/later.svelte";
 import type { PageName } from "../lib/pages";
+import { inTime } from "../lib/patience";
 import ByCode from "./ByCode.svelte";
 import Lobby from "./lobby/Lobby.svelte";
 
@@ -20,7 +21,7 @@ const later =
 
 export const screens: Record<PageName, Screen> = {
   lobby: now(Lobby),
-  table: () => import("./table/TablePage.svelte"),
+  table: () => inTime(import("./table/TablePage.svelte")),
   code: now(ByCode),
   account: later(() => import("./account/Account.svelte")),
   reset: later(() => import("./account/NewPassword.svelte")),

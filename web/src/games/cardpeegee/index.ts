@@ -11,7 +11,7 @@ export const view: GameView = {
     eventDelays: { beaten: 400 },
     notation: (touched) => /^[2-9TJQKA][CDHS]$/.exec(touched.at(-1)!)?.[0] ?? "",
     describe,
-    keys: [
+    keys: () => [
       [["1", "…", "0"], "web.cg-key-cards"],
       [["D"], "web.cg-key-deck"],
       [["P"], "web.cg-key-play"],

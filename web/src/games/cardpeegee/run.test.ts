@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Term } from "../../lib/protocol";
 import type { TableModel } from "../../lib/match/table.svelte";
-import { behind, readyFor, shortened } from "./run";
+import { behind, deckKey, readyFor, shortened } from "./run";
 
 const row = (key: string, amount: number) => ({ label: { key, args: {} }, amount, codes: [] }) as Term;
 const told = (rows: Term[]) => rows.map(({ label, amount }) => [label.key, amount]);
@@ -35,4 +35,12 @@ it("asks for a trap only where there is one", () => {
   const table = (canLeave: boolean) => ({ selection: { mayTouch: () => canLeave } }) as unknown as TableModel;
   expect([readyFor(table(true), "treasure"), readyFor(table(false), "treasure")]).toEqual(["treasure", "free"]);
   expect(readyFor(table(false), "monster")).toBe("monster");
+});
+
+it("does nothing when the key of the deck is pressed again while cards fly", () => {
+  const table = (may: boolean, showing: boolean, busy = false) =>
+    ({ selection: { mayTouch: () => may }, presenter: { showing }, busy }) as unknown as TableModel;
+  expect(deckKey(table(true, false), false)).toBe("deal");
+  expect([deckKey(table(false, true), false), deckKey(table(false, false, true), false)]).toEqual(["", ""]);
+  expect([deckKey(table(false, false), false), deckKey(table(false, true), true)]).toEqual(["look", "town"]);
 });

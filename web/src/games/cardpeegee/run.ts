@@ -144,3 +144,10 @@ export function shortened(rows: Term[]): Term[] {
   const amount = middle.reduce((sum, row) => sum + row.amount, 0);
   return [first, { ...first, label: { key: "web.cg-meanwhile", args: {} }, amount, codes: [] }, ...last];
 }
+
+/** What the key of the deck does: nothing while cards fly, since whoever presses it again means the same. */
+export function deckKey(table: TableModel, trapped: boolean): "town" | "deal" | "look" | "" {
+  if (trapped) return "town";
+  if (table.selection.mayTouch("deck")) return "deal";
+  return table.presenter.showing || table.busy ? "" : "look";
+}

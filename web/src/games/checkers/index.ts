@@ -8,6 +8,7 @@ export const view: GameView = {
   table: Table,
   traits: {
     flight: 0, // pieces travel by themselves, leg by leg
+    move: "moved",
     draws: true,
     premoveTouches: 2, // where a piece stands, and where it shall stand
     rules: "CK",
@@ -24,6 +25,6 @@ export const view: GameView = {
       const squares = play.split(/[-x]/);
       return say(play.includes("x") ? "web.capture-to" : "web.move-to", { from: squares[0], to: squares.at(-1) });
     },
-    keys: [[["H", "J", "K", "L"], "web.key-hjkl"]],
+    keys: () => [[["H", "J", "K", "L"], "web.key-hjkl"]],
   },
 };

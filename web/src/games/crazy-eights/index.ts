@@ -21,6 +21,6 @@ export const view: GameView = {
     },
     notation: (touched) => /^(?:draw|[2-9TJQKA][CDHS])$/.exec(touched.at(-1)!)?.[0] ?? "",
     describe: (_, play) => (play === "draw" ? say("web.draw-card") : ""),
-    keys: [[["A", "…", "P"], "web.key-cards"]],
+    keys: () => [[["A", "…", "P"], "web.key-cards"]],
   },
 };

@@ -19,7 +19,7 @@ export const view: GameView = {
     },
     notation: (touched) => /^[2-9TJQKA][CDHS]$/.exec(touched.at(-1)!)?.[0] ?? "",
     describe: (_, play) => (has(`web.do-${play}`) ? say(`web.do-${play}`) : ""),
-    keys: [
+    keys: () => [
       [["A", "…", "P"], "web.key-cards"],
       [["T"], "web.key-last"],
     ],

@@ -118,7 +118,7 @@ function travel({ element, rect: to }: Goal, from: DOMRect, timing: KeyframeAnim
   // added to the lift or the turn that the piece has by itself
   const translate = [`${x}px ${y}px`, `${x * 0.4}px ${y * 0.4 - BOW}px`, "0px 0px"];
   element.animate(
-    { translate, scale: [from.width / to.width || 1, 1], zIndex: [9, 9] },
+    { translate, scale: [to.width ? from.width / to.width : 1, 1], zIndex: [9, 9] },
     { ...timing, composite: "add" },
   );
 }

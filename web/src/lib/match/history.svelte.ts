@@ -30,6 +30,18 @@ export function seenAt(steps: Step[], at: number): Event[] {
   return told.reverse().flat();
 }
 
+/** The steps of a match as it stands: without those that were taken back, and without the taking back. */
+export function standing(steps: Step[]): Step[] {
+  const kept: Step[] = [];
+  for (let i = steps.length - 1; i >= 0;) {
+    const { update } = steps[i]!;
+    const version = update && takenBackTo(update);
+    if (version === null) kept.push(steps[i]!);
+    i = version === null ? i - 1 : steps.findIndex(({ after }) => after.version === version);
+  }
+  return kept.reverse();
+}
+
 export class History {
   #steps = $state.raw(new Map<Seat, Step[]>());
 
@@ -63,6 +75,13 @@ export class History {
     if (!first) return;
     const since = seenAt([{ ...first, seen: [] }, ...rest], rest.length).length;
     this.#keep(seat, [{ ...first, seen: all.slice(0, Math.max(0, all.length - since)) }, ...rest]);
+  }
+
+  /** Puts what the house has told of the match before what was shown here. */
+  recall(seat: Seat, told: Step[]): void {
+    const last = told.at(-1)!.after.version;
+    const since = this.of(seat).filter(({ after }) => after.version > last);
+    this.#steps = new Map(this.#steps).set(seat, [...told, ...since]);
   }
 
   /** What all of these were told last in the same words. */

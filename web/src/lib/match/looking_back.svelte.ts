@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import { announce } from "../announcer.svelte";
 import { say } from "../texts.svelte";
-import type { Step } from "./history.svelte";
+import { seenAt, standing, type Step } from "./history.svelte";
 import { Playback, tell, type Timeline } from "./playback.svelte";
 import type { MatchSession } from "./session.svelte";
 import type { TableModel } from "./table.svelte";
@@ -22,8 +22,10 @@ export class LookingBack implements Timeline {
     this.table.talk = table.talk;
     this.table.traits = table.traits;
     this.table.root = table.root;
-    this.#playback.steps = history;
+    this.table.showMove = (move) => this.showMove(move);
+    this.#playback.steps = standing(history);
     this.#playback.at = this.last;
+    this.table.told = seenAt(history, history.length - 1);
   }
 
   get table(): TableModel {
@@ -43,34 +45,45 @@ export class LookingBack implements Timeline {
     const { history, table } = this.live;
     const { deadline, chairs, aside } = table;
     untrack(() => {
-      if (history[0] && this.#playback.steps[0]!.after.version >= history[0].after.version) this.#take(history);
+      if (history[0] && this.#playback.steps[0]!.after.version >= history[0].after.version)
+        this.#take(standing(history));
+      this.table.told = seenAt(history, history.length - 1);
       this.table.presenter.amend({ seats: chairs });
       this.table.presenter.deadline = deadline;
       this.table.aside = aside;
     });
   }
 
-  /** The same step among others. */
+  /** The same step among others, or the one before it if it was taken back. */
   #take(steps: Step[]): void {
     const version = this.#playback.steps[this.at]!.after.version;
     this.#playback.steps = steps;
     this.#playback.at = Math.max(
       0,
-      steps.findIndex(({ after }) => after.version === version),
+      steps.findLastIndex(({ after }) => after.version <= version),
     );
   }
 
-  /** All of a match that is over, if this page was opened in the middle of it. */
-  async fill(): Promise<void> {
-    if (this.live.table.shown?.phase !== "over" || !this.#playback.steps[0]!.after.version) return;
-    const { steps } = await tell(this.live.match, "mine");
-    this.#take(steps);
+  /** How many moves of the list were made by a step. */
+  #moves(step: number): number {
+    const { move } = this.table.traits;
+    return seenAt(this.#playback.steps, step).filter(({ name }) => name === move).length;
   }
 
-  /** Which move of how many is shown. */
+  /** Which move of how many is shown, counted as in the list of moves; where there is none, which step. */
   get where(): string {
     const { steps } = this.#playback;
-    return say("replay.looking-at", { move: steps[this.at]!.after.version, moves: steps[this.last]!.after.version });
+    const version = (step: number) => steps[step]!.after.version;
+    if (!this.table.traits.move)
+      return say("replay.looking-at-step", { step: version(this.at), steps: version(this.last) });
+    const [move, moves] = [this.#moves(this.at), this.#moves(this.last)];
+    return move ? say("replay.looking-at", { move, moves }) : say("replay.looking-at-start", { moves });
+  }
+
+  /** Shows the position after a move of the list, of which the first has the number 0. */
+  showMove(move: number): void {
+    const step = this.#playback.steps.findIndex((_, i) => this.#moves(i) > move);
+    if (step >= 0) this.go(step);
   }
 
   go(step: number): void {
@@ -89,4 +102,9 @@ export class LookingBack implements Timeline {
   }
 
   toggle(): void {}
+}
+
+/** Lets the house tell what happened before this page was opened. */
+export async function recall(live: MatchSession): Promise<void> {
+  if (live.forgot) live.recall((await tell(live.match, "mine", live.table.looker)).steps);
 }

@@ -27,6 +27,7 @@ const LEFT_OUT = {
   nonce: null,
   tones: [],
   teams: [],
+  hot_seat: false,
 };
 
 export function whole(picture: Picture): Whole {

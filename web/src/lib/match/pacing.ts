@@ -2,17 +2,17 @@
 import type { Event } from "../protocol";
 import { factor } from "../prefs.svelte";
 
-export const STEP = 250;
+export const EVENT_MILLISECONDS = 250;
 export const THINKING = 500; // before a bot's step, so that one sees that it was not oneself
 export const FAST = 0.48; // of the time, for what was missed
 export const PAUSED = 2 ** 31 - 1; // as long as one wants
-export const LONG = 3000; // a queue longer than this may be skipped
+export const SKIPPABLE_AFTER = 3000; // of what waits to be shown
 
 /** What a game wants to be seen for longer, by the name of its events. */
 export type EventDurations = Record<string, number | ((event: Event) => number)>;
 
 export function durationOf(event: Event, durations: EventDurations = {}): number {
-  const time = durations[event.name] ?? STEP;
+  const time = durations[event.name] ?? EVENT_MILLISECONDS;
   return (typeof time === "number" ? time : time(event)) * factor();
 }
 

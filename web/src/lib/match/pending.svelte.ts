@@ -1,4 +1,5 @@
 // The play that is on its way to the house: one at a time, until it is answered.
+import type { Submit } from "../protocol";
 import type { Seat } from "./presenter.svelte";
 
 const SLOW = 1000; // milliseconds after which a play that is not answered is said to be on its way
@@ -9,6 +10,16 @@ export interface Play {
   play: string;
   seat: Seat;
 }
+
+/** How the house is told. It may be told again: what has the same id counts once. */
+export const submission = (match: string, { id, version, play, seat }: Play): Submit => ({
+  type: "submit",
+  match,
+  version,
+  play,
+  id,
+  seat,
+});
 
 export class Pending {
   play = $state.raw<Play | null>(null);

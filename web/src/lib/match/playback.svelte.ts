@@ -11,7 +11,7 @@ import { applyUpdate, hides, whole, type Whole } from "./mirror";
 import type { Seat } from "./presenter.svelte";
 import { TableModel, type Host } from "./table.svelte";
 
-const PACE = 1200; // milliseconds from one step to the next at the normal speed
+const AUTOPLAY_MILLISECONDS = 1200; // from one step to the next at the normal speed
 const LEAST = 400;
 const LINE = 64; // letters that the sentence on the felt has, if the first has not more
 
@@ -181,7 +181,8 @@ export class Playback implements Host, Timeline {
 
   settled(): void {
     this.takenBack();
-    if (this.playing) this.#timer = window.setTimeout(() => this.#playOn(), Math.max(LEAST, PACE * factor()));
+    if (this.playing)
+      this.#timer = window.setTimeout(() => this.#playOn(), Math.max(LEAST, AUTOPLAY_MILLISECONDS * factor()));
   }
 
   play(): void {}
@@ -201,9 +202,10 @@ export class Playback implements Host, Timeline {
   }
 }
 
-/** All steps of a match that is over, as a view has them. */
-export async function tell(match: string, view: View): Promise<Told> {
-  const ask = (first: number) => get<Replay>(`/api/matches/${match}/replay?view=${view}&first=${first}`);
+/** All steps of a match so far, as a view has them; from which seat is said by whoever has several. */
+export async function tell(match: string, view: View, seat: Seat = null): Promise<Told> {
+  const from = seat === null ? "" : `&seat=${seat}`;
+  const ask = (first: number) => get<Replay>(`/api/matches/${match}/replay?view=${view}${from}&first=${first}`);
   let part = await ask(0);
   const first = whole(part.picture);
   const steps: Step[] = [{ update: null, after: { ...first, missed: null }, seen: first.missed ?? [] }];

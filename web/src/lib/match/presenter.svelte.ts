@@ -7,7 +7,7 @@ import { play as playSound } from "../sound";
 import { say } from "../texts.svelte";
 import { flying } from "./flight";
 import { applyEvent, type Whole } from "./mirror";
-import { breath, durationOf, FAST, LONG, painted, Patience, PAUSED, THINKING } from "./pacing";
+import { breath, durationOf, FAST, painted, Patience, PAUSED, SKIPPABLE_AFTER, THINKING } from "./pacing";
 import type { GameTraits } from "./traits";
 
 export type Seat = number | null;
@@ -214,7 +214,7 @@ export class Presenter {
   #weigh(): void {
     const events = this.#queue.flatMap((step) => step.events);
     const time = events.reduce((sum, event) => sum + this.#durationOf(event), 0);
-    this.lag = time > LONG ? time : 0;
+    this.lag = time > SKIPPABLE_AFTER ? time : 0;
   }
 
   /** Holds what is still to be shown, or lets it go on. */

@@ -5,6 +5,7 @@ import type { JudgedPlay, MatchReview } from "../protocol";
 
 const AGAIN = 5000; // milliseconds until a review that was not ready in time is asked for again
 const TRIES = 12;
+const THINKING = 70_000; // milliseconds: the house says after a minute that it was not ready in time
 const WAITS = ["not-stored", "too-many"]; // others are reviewed first
 
 export class Review {
@@ -37,7 +38,7 @@ export class Review {
     const mine = this.#asking.begin();
     for (let tries = 1; ; tries++) {
       try {
-        return await mine(get<MatchReview>(`/api/matches/${this.match}/review`));
+        return await mine(get<MatchReview>(`/api/matches/${this.match}/review`, THINKING));
       } catch (error) {
         if (tries >= TRIES || !(error instanceof Refused) || !WAITS.includes(error.code)) throw error;
         await mine(new Promise((resolve) => setTimeout(resolve, AGAIN)));

@@ -1,30 +1,30 @@
 // A match that goes on, as this page takes part in it: what the house says about it, and what one says to the house.
 // What of it is on the screen is its table's business.
 import { announce, interrupt } from "../announcer.svelte";
-import { fetched } from "../later.svelte";
 import * as api from "../api";
 import { connection, type Listener } from "../connection.svelte";
 import { followed, fresh, nonceFor, played, saw, showed } from "../promises";
-import type { Event, Inbound, Outbound, PastMatch, Picture, Problem, Refused, Reward, Say, Update } from "../protocol";
-import { factor } from "../prefs.svelte";
+import type { Event, Inbound, Outbound, Picture, Problem, Refused, Say, Update } from "../protocol";
 import { play as playSound } from "../sound";
-import { knows, learn, say, titleOf } from "../texts.svelte";
+import { knows, learn, say } from "../texts.svelte";
 import { History, type Step } from "./history.svelte";
-import { applyUpdate, hides, whole, type Whole } from "./mirror";
-import { Pending, type Play } from "./pending.svelte";
+import { applyUpdate, whole, type Whole } from "./mirror";
+import { Pending, submission, type Play } from "./pending.svelte";
 import type { Seat } from "./presenter.svelte";
 import { asksAgain } from "./rematch";
+import { Rewards } from "./rewards";
+import { SharedDevice } from "./shared_device";
 import { TableModel, type Host } from "./table.svelte";
 import type { GameTraits } from "./traits";
+import { keepSending, takeUp } from "./undelivered.svelte";
 import { soundOf } from "./verdict";
 
 /** What carries what is said: the socket, or whoever answers in the place of the house. */
 export type Carrier = Pick<typeof connection, "listen" | "leave" | "send">;
 
-const TURNING = 600; // milliseconds, at the normal speed, after which the table turns to the next one at the same device
-
 export class MatchSession implements Listener, Host {
   readonly table: TableModel;
+  readonly device: SharedDevice;
   readonly past = false;
   readonly caption = null;
   closed = $state(false);
@@ -38,7 +38,7 @@ export class MatchSession implements Listener, Host {
   #pending = new Pending();
   #played = $state(-1); // the version on which the last accepted play was made
   #seats = new Set<Seat>();
-  #turning: ReturnType<typeof setTimeout> | undefined;
+  #rewards: Rewards;
   #again = ""; // what I add to the luck of a rematch
 
   constructor(
@@ -47,19 +47,26 @@ export class MatchSession implements Listener, Host {
     private readonly carrier: Carrier = connection,
   ) {
     this.table = new TableModel(match, this);
+    this.device = new SharedDevice(this.table, this.#latest, this, sits);
+    this.#rewards = new Rewards(this.table);
   }
 
   /** Not after it was left: who one is may be found out only then. */
   enter(): void {
-    if (!this.table.presenter.ended) this.carrier.listen(this.match, this);
+    if (this.table.presenter.ended) return;
+    const sent = this.carrier === connection ? takeUp(this.match) : null;
+    if (sent) this.#wait(sent);
+    this.carrier.listen(this.match, this);
   }
 
   leave(): void {
     this.table.presenter.end();
     this.#waiting = null;
+    const sent = this.#pending.play;
     this.#pending.drop();
-    clearTimeout(this.#turning);
+    this.device.stay();
     this.carrier.leave(this.match);
+    if (sent && this.carrier === connection) keepSending(sent, this.table);
   }
 
   // What the house says
@@ -69,7 +76,7 @@ export class MatchSession implements Listener, Host {
     if (this.sits && since === undefined) this.sit();
     else this.#send({ type: "join", match: this.match, since: since ?? null });
     this.table.premove.lost();
-    if (this.#pending.play) this.#submit(this.#pending.play); // with its id: the house counts it once
+    if (this.#pending.play) this.#send(submission(this.match, this.#pending.play));
     if (this.#again && !this.newest()?.next) this.rematch();
   }
 
@@ -112,7 +119,7 @@ export class MatchSession implements Listener, Host {
       case "seen":
         return this.#seen(message.seat, message.first, message.events, message.total);
       case "reward":
-        return this.#rewarded(message);
+        return this.#rewards.heard(message);
       case "closed":
         this.closed = true;
         return;
@@ -141,9 +148,10 @@ export class MatchSession implements Listener, Host {
     const first = this.#seat(picture);
     this.#latest.set(picture.seat, picture);
     this.#history.show(picture);
-    if (this.#seats.size === 1) this.table.looker = picture.seat;
-    else if (first) this.#look(picture, 0);
-    if (picture.phase === "over" && picture.seat !== null && !this.table.reward) this.#askReward();
+    if (this.device.isUnclaimed(picture)) this.device.veil(picture);
+    else if (this.#seats.size === 1) this.table.looker = picture.seat;
+    else if (first) this.device.turn(picture, true);
+    if (picture.phase === "over" && picture.seat !== null && !this.table.reward) this.#rewards.ask();
     if (picture.seat === this.table.looker) this.#show(picture);
   }
 
@@ -177,28 +185,6 @@ export class MatchSession implements Listener, Host {
 
   #tellPrompt(): void {
     announce(this.table.waits ? say("web.deal-prompt") : this.table.prompt);
-  }
-
-  /** What the match brought, for whoever was not here when it ended; without an answer nothing of it is shown. */
-  #askReward(): void {
-    const asked = api.get<PastMatch>(`/api/me/matches/${this.match}`);
-    asked.then((past) => this.#rewarded(past.reward)).catch(() => {});
-  }
-
-  /** It is told after the end of the match, which may still be on its way to the screen. */
-  #rewarded(reward: Reward): void {
-    const { presenter, shown } = this.table;
-    this.table.reward = reward;
-    if (shown?.phase === "over" && !presenter.showing && !presenter.ended) this.#tellReward();
-  }
-
-  #tellReward(): void {
-    const { reward, shown } = this.table;
-    if (!reward) return;
-    fetched(import("../reward")).then(
-      ({ brought }) => announce(brought(reward, titleOf(shown!.game))),
-      () => {}, // where the result is shown it is said that it did not come
-    );
   }
 
   #update(update: Update): void {
@@ -259,6 +245,16 @@ export class MatchSession implements Listener, Host {
     return this.#history.of(this.table.looker);
   }
 
+  /** Whether the house can tell what happened before this page was opened. */
+  get forgot(): boolean {
+    const { looker, shown } = this.table;
+    return this.premoves && !!this.history[0]?.after.version && (looker !== null || shown?.phase === "over");
+  }
+
+  recall(told: Step[]): void {
+    this.#history.recall(told[0]!.after.seat, told);
+  }
+
   // What its table asks of it
 
   takenBack(): void {
@@ -271,14 +267,14 @@ export class MatchSession implements Listener, Host {
 
   /** When all is shown: whose turn it is now, and who should look. */
   settled(): void {
-    clearTimeout(this.#turning); // it may have been taken back
+    this.device.stay(); // the move may have been taken back
     const { table } = this;
     const now = table.shown;
     if (!now) return;
     if (now.phase === "over") playSound(soundOf(now.result?.winners ?? [], table.looker));
-    else if (table.hotSeat && !this.#look(now, TURNING * factor())) return;
+    else if (table.hotSeat && !this.device.turn(now)) return;
     if (!table.goesOn) this.#tellPrompt();
-    if (now.phase === "over") this.#tellReward();
+    if (now.phase === "over") this.#rewards.tell();
     if (table.myTurn) playSound("your-turn");
     if (this.#dropped) table.selection.refuse(this.#dropped);
     this.#dropped = null;
@@ -300,22 +296,6 @@ export class MatchSession implements Listener, Host {
     return this.carrier === connection;
   }
 
-  // A hot seat: the one who must act looks, behind a curtain if the others may not see the same
-
-  /** Whether whoever should look does: what they see may still be on its way, and the last move is seen before the table turns. */
-  #look(now: Whole, wait: number): boolean {
-    const next = now.awaited.find((seat) => this.#seats.has(seat));
-    if (next === undefined || now.awaited.includes(this.table.looker ?? -1)) return true;
-    if ((this.#latest.get(next)?.version ?? -1) < now.version) return false;
-    if ([...this.#latest.values()].some(hides)) this.table.curtain = next;
-    else if (!wait) this.#sitAt(next);
-    else {
-      this.#turning = setTimeout(() => this.takeOver(next), wait);
-      return false;
-    }
-    return true;
-  }
-
   /** What happened last of which everybody at this device was told the same: whoever holds it may read it. */
   get common(): string {
     const told = this.#history.common([...this.#seats]);
@@ -327,26 +307,20 @@ export class MatchSession implements Listener, Host {
     if (shown?.phase === "live" && !presenter.showing && !shown.awaited.includes(looker ?? -1)) this.settled();
   }
 
-  /** Whoever has the device now hears what to do. */
-  takeOver(seat: number): void {
-    this.#sitAt(seat);
-    this.settled();
-  }
-
-  #sitAt(seat: number): void {
-    this.table.curtain = null;
-    this.table.looker = seat;
-    const picture = this.#latest.get(seat);
-    if (picture) this.table.presenter.put(picture);
-    this.takenBack();
-  }
-
   // What one says to the house
 
   async askHint(): Promise<void> {
     const { table } = this;
-    const hint = await api.hint(this.match, table.looker!).catch((error: Error) => table.note(error.message));
-    if (!hint || table.presenter.ended || hint.version <= this.#played || !table.canAct || this.sent) return; // no longer wanted
+    if (table.hintComes) return;
+    const { version } = table.shown!;
+    table.aside = ""; // why there was none the last time
+    table.hintComes = true;
+    announce(table.notice);
+    const asked = api.hint(this.match, table.looker!);
+    const hint = await asked.catch((error: Error) => error).finally(() => (table.hintComes = false));
+    if (table.presenter.ended || !table.canAct || this.sent || table.shown!.version !== version) return; // no longer wanted
+    if (hint instanceof Error) return table.note(hint.message);
+    if (hint.version <= this.#played) return;
     table.selection.hint(hint.play, hint.reason, hint.slots);
     announce(table.advice);
   }
@@ -356,12 +330,12 @@ export class MatchSession implements Listener, Host {
     if (!shown || this.#pending.play) return;
     selection.played();
     const sent = { id: fresh(), version: shown.version, play: notation, seat: hotSeat ? looker : null };
-    this.#pending.wait(sent, () => announce(this.table.notice));
-    this.#submit(sent);
+    this.#wait(sent);
+    this.#send(submission(this.match, sent));
   }
 
-  #submit({ id, version, play, seat }: Play): void {
-    this.#send({ type: "submit", match: this.match, version, play, id, seat });
+  #wait(sent: Play): void {
+    this.#pending.wait(sent, () => announce(this.table.notice));
   }
 
   /** No touches: the house forgets the premove. What the touches mean goes with them, so that a refusal names its rule. */
@@ -387,6 +361,12 @@ export class MatchSession implements Listener, Host {
   rematch(): void {
     this.#again ||= fresh();
     this.#send({ type: "rematch", match: this.match, nonce: this.#again });
+  }
+
+  /** No longer asks for a rematch. */
+  withdraw(): void {
+    this.#again = "";
+    this.#ask({ type: "rematch", match: this.match, wants: false });
   }
 
   sit(): void {

@@ -167,6 +167,39 @@ it("shows what a hint says, where, and why", async () => {
   expect([selection.hinted, selection.reason, selection.lit]).toEqual(["4", hint.reason, ["4", "5"]]);
 });
 
+it("says that a hint is thought about, asks once, and says no more why there was none", async () => {
+  const { session } = await seated();
+  const { table } = session;
+  let answer: (response: Response) => void = () => {};
+  vi.mocked(fetch).mockClear();
+  vi.mocked(fetch).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  table.aside = "error.hint-too-slow";
+  const asked = session.askHint();
+  void session.askHint();
+  expect([table.notice, table.aside, vi.mocked(fetch).mock.calls.length]).toEqual(["web.hint-comes", "", 1]);
+  answer(Response.json({ version: 2, play: "4", reason: null, slots: [] }));
+  await asked;
+  expect([table.notice, table.hintComes]).toEqual(["web.hint-is", false]);
+});
+
+it("says nothing of a hint that came too late for the position", async () => {
+  const { session } = await seated();
+  let answer: (response: Response) => void = () => {};
+  vi.mocked(fetch).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const asked = session.askHint();
+  session.table.presenter.replaceAll({ ...session.newest()!, version: 9 });
+  answer(new Response(JSON.stringify({ message: { key: "error.hint-too-slow" } }), { status: 409 }));
+  await asked;
+  expect(session.table.aside).toBe("");
+});
+
+it("speaks of a card with its article, where a card is to be played", async () => {
+  const { session } = await seated();
+  const said = vi.spyOn(await import("../texts.svelte"), "say");
+  session.table.describe("7C");
+  expect(said.mock.lastCall![0]).toBe("web.play-card");
+});
+
 it("shows why there is no hint", async () => {
   const { session } = await seated();
   vi.mocked(fetch).mockResolvedValue(
@@ -253,6 +286,27 @@ it("tells on the curtain what both know, and nothing else", async () => {
   expect([session.table.curtain, session.common]).toEqual([1, "told.led"]);
 });
 
+it.each([0, 1])("shows nothing of a hand after a load until its owner, seat %i, takes the device", async (owner) => {
+  const pictures = both(1, owner, ["##", "8H"]).map((picture: Picture) => ({ ...picture, hot_seat: true }));
+  const { session, said } = await seated(pictures[0] as never);
+  const { table } = session;
+  const veiled = () => [table.curtain, table.looker, table.shown?.zones, table.names.length, said()];
+  expect(veiled()).toEqual([owner, null, [], 1, []]);
+  session.hear(pictures[1] as never);
+  session.greet({});
+  for (const seat of [0, 1]) session.hear({ ...update(2, event("drew")), seat, awaited: [owner] });
+  await vi.runAllTimersAsync();
+  expect(veiled()).toEqual([owner, null, [], 1, []]);
+  session.device.takeOver(owner);
+  expect([table.curtain, table.looker, table.shown?.zones[0]?.codes]).toEqual([null, owner, ["##", "8H"]]);
+});
+
+it("shows at once what nobody at the device may not see", async () => {
+  const pictures = both(1, 1).map((picture: Picture) => ({ ...picture, hot_seat: true }));
+  const { session } = await seated(...(pictures as never[]));
+  expect([session.table.curtain, session.table.looker]).toEqual([null, 1]);
+});
+
 it("does not join a match that was left before it could be entered", async () => {
   const { MatchSession } = await import("./session.svelte");
   const carrier = Object.assign(new Carrier(), { listen: vi.fn() });
@@ -322,6 +376,6 @@ it("tells whoever takes the device what to do", async () => {
   for (const seat of [0, 1]) session.hear({ ...update(2), seat, awaited: [1], prompt });
   await vi.runAllTimersAsync();
   const before = said().length;
-  session.takeOver(1);
+  session.device.takeOver(1);
   expect([session.table.curtain, session.table.looker, said().slice(before)]).toEqual([null, 1, ["prompt.x"]]);
 });

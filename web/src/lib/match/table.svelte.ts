@@ -3,6 +3,7 @@
 import type { Snippet } from "svelte";
 import { announce } from "../announcer.svelte";
 import type { Counter, Event, Problem, Reward, Say, SeatInfo, Text, Zone } from "../protocol";
+import { botName } from "../bot_name";
 import { called, say, sayWords } from "../texts.svelte";
 import { zoneOf, type Whole } from "./mirror";
 import { Premove } from "./premove.svelte";
@@ -32,18 +33,23 @@ const PICK = /^pick (\d+)$/;
 const CARD = /^[2-9TJQKA][CDHS]$/;
 const NOBODY: SeatInfo[] = [];
 const NOTHING: Zone = { name: "", layout: "fan", slots: [], codes: [], seat: null, columns: 0, size: 0, holds: [] };
-const ASIDE = 8000; // milliseconds
+const ASIDE_MILLISECONDS = 8000;
 
 export class TableModel implements Stage {
   looker = $state<Seat>(null); // from which seat one looks
   hotSeat = $state(false); // several people play at this device
   curtain = $state<number | null>(null); // to whom the device must be passed
   aside = $state(""); // what is said besides the prompt
+  hintComes = $state(false); // a bot thinks about the hint that one asked for
   problem = $state.raw<Problem | null>(null);
   reward = $state.raw<Reward | null>(null); // what the match brought, once it is over
   traits = $state.raw<GameTraits>({});
   /** What stands in the place of actions and panel where the past is shown. */
   replay = $state.raw<{ bar: Snippet; panel?: Snippet } | null>(null);
+  /** All that was told, where what is shown is not the end of it. */
+  told = $state.raw<Event[] | null>(null);
+  /** Shows the position after this move of the list; null where none is kept. */
+  showMove = $state.raw<((move: number) => void) | null>(null);
   root: HTMLElement | null = null; // the element in which slots are looked up
   talk = new Talk();
   readonly presenter: Presenter;
@@ -87,6 +93,12 @@ export class TableModel implements Stage {
 
   get events(): Event[] {
     return this.presenter.events;
+  }
+
+  /** All moves of the match, which are events of this name, and which of them is shown; -1 before the first. */
+  moves(name: string): { list: Event[]; shown: number } {
+    const isMove = (event: Event) => event.name === name;
+    return { list: (this.told ?? this.events).filter(isMove), shown: this.events.filter(isMove).length - 1 };
   }
 
   get currentEvent(): Event | null {
@@ -182,7 +194,8 @@ export class TableModel implements Stage {
 
   /** What is said in the place of the prompt: that a play is still on its way, or what a bot would play. */
   get notice(): string {
-    return this.host.delayed ? say("web.on-its-way") : this.advice;
+    if (this.host.delayed) return say("web.on-its-way");
+    return this.advice || (this.hintComes ? say("web.hint-comes") : "");
   }
 
   /** What a bot would play, and why. */
@@ -203,7 +216,7 @@ export class TableModel implements Stage {
     announce(words);
     this.aside = words;
     clearTimeout(this.#fading);
-    this.#fading = setTimeout(() => (this.aside = ""), ASIDE);
+    this.#fading = setTimeout(() => (this.aside = ""), ASIDE_MILLISECONDS);
   }
 
   /** What a play does, in words: `8C=H` is an eight and the suit that it names; what is no card may have a name of its own. */
@@ -215,6 +228,7 @@ export class TableModel implements Stage {
     const [card, suit] = play.split("=");
     const name = this.lookOf(card!).name;
     if (name !== card && !CARD.test(card!)) return name;
+    if (CARD.test(card!) && !suit) return say("web.play-card", { card: name });
     return say("web.play-it", { play: [name, ...(suit ? [say(`suit.${suit}`)] : [])].join(", ") });
   }
 
@@ -305,8 +319,8 @@ function nameOf(chair: SeatInfo, chairs: SeatInfo[]): string {
       : called(chair.name);
   if (chair.bot)
     return chairs.filter((other) => other.bot).length > 1
-      ? say("online.bot", { number: chair.seat + 1 })
-      : say("web.computer");
+      ? say("web.seat-of", { name: botName(chair), number: chair.seat + 1 })
+      : botName(chair);
   return say("seat", { number: chair.seat + 1 });
 }
 

@@ -4,7 +4,7 @@ import { prefs } from "../prefs.svelte";
 import { say } from "../texts.svelte";
 
 const KEPT = 20;
-const SAID = 6000; // milliseconds for which a phrase stands at its seat
+const PHRASE_MILLISECONDS = 6000; // for which it stands at its seat
 
 export interface Remark {
   seat: number;
@@ -24,7 +24,7 @@ export class Talk {
     this.remarks = [...this.remarks, this.speaking].slice(-KEPT);
     announce(say("online.said", { seat, phrase: say(`phrase.${phrase}`) }, names));
     clearTimeout(this.#silent);
-    this.#silent = setTimeout(() => (this.speaking = null), SAID);
+    this.#silent = setTimeout(() => (this.speaking = null), PHRASE_MILLISECONDS);
   }
 
   /** What somebody has just said. */

@@ -16,6 +16,8 @@ export interface GameTraits {
   describe?: (table: TableModel, play: string) => string;
   /** Milliseconds that a piece flies; 0: the view moves its pieces itself. */
   flight?: number;
+  /** The event that is a move of the list of moves. */
+  move?: string;
   /** Whether a draw may be offered. */
   draws?: boolean;
   /** The letters before the numbers of its rules, such as C4. */
@@ -23,5 +25,5 @@ export interface GameTraits {
   /** The heading of a refusal; not allowed, unless said otherwise. */
   refused?: string;
   /** Keys of its own, for the help. */
-  keys?: [string[], string][];
+  keys?: (table: TableModel) => [string[], string][];
 }

@@ -1,12 +1,13 @@
 // Answers in the place of the house while somebody learns: it knows what a step asks for, and no rule.
 import * as api from "../api";
 import type { Listener } from "../connection.svelte";
+import { keptObject } from "../kept";
 import type { Inbound, Lesson, LessonStep, Outbound, Submit } from "../protocol";
 import type { Carrier } from "./session.svelte";
 import { visitor } from "../visitor.svelte";
 
 const MATCH = "lesson";
-const PLACE = "parlour.lessons"; // how far one came in each lesson
+const STORAGE_KEY = "parlour.lessons"; // how far one came in each lesson
 
 export class Tutor implements Carrier {
   at = $state(0);
@@ -96,22 +97,14 @@ export class Tutor implements Carrier {
   }
 }
 
-type Bookmarks = Record<string, number>;
-
-function bookmarks(): Bookmarks {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Bookmarks;
-  } catch {
-    return {};
-  }
-}
+const bookmarks = () => keptObject<number>(() => localStorage.getItem(STORAGE_KEY));
 
 /** The step at which one goes on; 0 is the first. */
 export const bookmark = (game: string): number => Number(bookmarks()[game]) || 0;
 
 export function mark(game: string, step: number): void {
   try {
-    localStorage.setItem(PLACE, JSON.stringify({ ...bookmarks(), [game]: step }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...bookmarks(), [game]: step }));
   } catch {
     // nothing is kept, and the lesson begins anew next time
   }

@@ -1,5 +1,5 @@
 // Who has won how often from rematch to rematch, kept in this tab.
-const PLACE = "parlour.wins";
+const STORAGE_KEY = "parlour.wins";
 
 export type Wins = Record<string, number>; // by name
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
 
 function kept(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(PLACE) ?? "null") as Kept | null;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Kept | null;
   } catch {
     return null; // a browser that keeps nothing, or nonsense in its place
   }
@@ -31,7 +31,7 @@ export function carryWins(match: string, winners: string[], next: string): void 
   if (kept()?.match === next) return;
   const wins = withWinners(winsBefore(match), winners);
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify({ match: next, wins } satisfies Kept));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ match: next, wins } satisfies Kept));
   } catch {
     // counted for this match only
   }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { MyMatch } from "../../lib/protocol";
 import { speak } from "../../lib/texts.svelte";
-import { paceOf, running } from "./terms";
+import { against, paceOf, running } from "./terms";
 
 beforeAll(() => {
   vi.stubGlobal("document", { documentElement: { lang: "" } });
@@ -40,4 +40,14 @@ test("a pace says its seconds, if it has a clock", () => {
   const paces = { quick: 15, relaxed: 45 };
   expect(paceOf("relaxed", paces)).toBe("Relaxed, 45 s");
   expect(paceOf("untimed", paces)).toBe("No clock");
+});
+
+test("a bot is called in the lobby as at the table: by its name, or by its level as one chose it", () => {
+  const me = { name: "Ana" };
+  const names = [{ name: "Tilly", bot: "casual", level: 3 }, { bot: "casual", level: 2 }, { bot: "search" }];
+  expect(names.map((bot) => against(match("a", { seats: [me, bot] as never }), "Ana"))).toEqual([
+    "Tilly",
+    "Casual",
+    "Computer",
+  ]);
 });

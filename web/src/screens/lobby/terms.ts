@@ -1,5 +1,6 @@
 // What a row of the lobby says about a table.
 import type { LobbyMatch, MyMatch } from "../../lib/protocol";
+import { botName } from "../../lib/bot_name";
 import { presetOf, say } from "../../lib/texts.svelte";
 
 /** A pace with the seconds that an ordinary turn may take. */
@@ -33,6 +34,8 @@ export const peopleAt = ({ seats }: LobbyMatch): string =>
 /** Whom one plays with, or what is missing. */
 export function against(match: MyMatch, me: string): string {
   if (match.phase === "waiting") return say("lobby.nobody-there");
-  const others = match.seats.filter((seat) => seat.name !== me).map((seat) => seat.name || say("web.computer"));
+  const others = match.seats
+    .filter((seat) => seat.name !== me)
+    .map((seat) => (seat.bot ? botName(seat) : (seat.name ?? "")));
   return others.join(", ") || say("lobby.alone");
 }

@@ -1,7 +1,7 @@
 // The keys of a replay. Where the focus is in a grid, a list or a field, these have their own use of them.
 import type { Timeline } from "../../lib/match/playback.svelte";
 import { prefs } from "../../lib/prefs.svelte";
-import { isShortcut } from "../../lib/shortcuts";
+import { isFree } from "../../lib/shortcuts";
 
 /** What the help lists: keys and the text that says what they do. */
 export const KEYS: [string[], string][] = [
@@ -13,7 +13,7 @@ export const KEYS: [string[], string][] = [
 ];
 
 export function keyed(event: KeyboardEvent, timeline: Timeline): void {
-  if (!isShortcut(event)) return;
+  if (!isFree(event)) return;
   const step = { ",": () => timeline.back(), ".": () => timeline.forward() }[event.key];
   if (step && prefs.singleKeys && timeline.last >= 0) {
     event.preventDefault();

@@ -19,7 +19,7 @@ export function actions(
   table: TableModel,
   session: MatchSession | null,
   open: (sheet: Sheet) => void,
-  lookBack: () => void = () => {},
+  lookBack: () => unknown = () => {},
 ): Record<string, Action> {
   const live = !!session && table.shown?.phase === "live" && table.looker !== null;
   const others = table.chairs.length > 1;
@@ -54,12 +54,13 @@ export function actions(
       can: !!session && table.shown?.phase === "over" && table.looker !== null && !again,
       act: () => session?.rematch(),
     },
+    withdraw: { name: "web.rematch-stop", icon: "x", can: !!session && again, act: () => session?.withdraw() },
     lookBack: {
       name: "replay.look-back",
       icon: "prev",
       key: ",",
-      can: !!session && session.history.length > 1,
-      act: lookBack,
+      can: !!session && (session.history.length > 1 || session.forgot),
+      act: () => void lookBack(),
     },
     chat: { name: "web.chat", icon: "chat", can: true, act: () => open("chat") },
     more: { name: "web.more", icon: "more", can: true, act: () => open("more") },

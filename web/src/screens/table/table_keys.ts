@@ -23,7 +23,7 @@ export const KEYS: [string[], string][] = [
 ];
 
 export function pressed(event: KeyboardEvent, table: TableModel, actions: Record<string, Action>): void {
-  if (event.repeat || !isShortcut(event)) return; // a key that is held asks once
+  if (!isShortcut(event)) return;
   if (event.key === "Escape" && table.release()) return;
   if (!prefs.singleKeys && event.key !== "?") return;
   const key = event.key.toLowerCase();

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheets-COR9-P2J.js";

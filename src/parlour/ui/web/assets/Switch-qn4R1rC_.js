@@ -1,1 +1,0 @@
-import{Cn as e,_n as t,fn as n,gn as r,qt as i,un as a}from"./first-C4tlbLKD.js";var o=n(`<button class="switch" role="switch"></button>`);function s(n,r){var s=o();e(()=>{i(s,`aria-checked`,r.on),i(s,`aria-labelledby`,r.label)}),t(`click`,s,function(...e){r.toggle?.apply(this,e)}),a(n,s)}r([`click`]);export{s as t};

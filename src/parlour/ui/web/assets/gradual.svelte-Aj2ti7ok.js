@@ -1,1 +1,0 @@
-import{In as e,Mn as t,Pn as n,wn as r,yn as i}from"./first-C4tlbLKD.js";import{v as a}from"./table-CfyN0Occ.js";function o(o,s){let c=n(0),l=e(()=>o()-i(c)<=s?o():i(c));return r(()=>{let e=Math.min(o(),i(l)+s);if(i(c)===e)return;let n=!1;return a().then(()=>{n||t(c,e,!0)}),()=>{n=!0}}),()=>i(l)}export{o as t};
