@@ -3,6 +3,8 @@
 import gc
 import logging
 import signal
+from importlib.metadata import EntryPoint, EntryPoints
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +31,34 @@ def _log_as_it_was():
     yield
     root.handlers[:] = handlers
     root.setLevel(level)
+
+
+@pytest.fixture
+def plug_in(monkeypatch):
+    """Installs what is in `tests/plug_ins` for the time of a test, as `plug_in("race", "odd_games:Race")`."""
+    from parlour import bots
+    from parlour.core import registry
+
+    before, added = registry.installed, []
+    caches = (*vars(registry).values(), *vars(bots).values())
+
+    def forget():
+        for each in caches:
+            if hasattr(each, "cache_clear"):
+                each.cache_clear()
+
+    def install(name, value, group="parlour.games"):
+        added.append(EntryPoint(name, value, group))
+        forget()
+
+    def installed(group):
+        return EntryPoints([*before(group), *(one for one in added if one.group == group)])
+
+    monkeypatch.syspath_prepend(Path(__file__).parent / "plug_ins")
+    monkeypatch.setattr(registry, "installed", installed)
+    yield install
+    monkeypatch.undo()
+    forget()
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from parlour.core.chance import Luck, Source, seed_secret
 from parlour.core.game import Seat, Turn
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.core.registry import game as made
 from parlour.games.checkers.game import Checkers, State
 from parlour.games.checkers.moves import movers, steppers
@@ -27,7 +27,6 @@ from parlour.games.whist.round import Act, Phase
 from parlour.games.whist.tricks import beats
 from parlour.pieces.cards import SUITS, Card
 
-AnyMatch = Match[Any, Any, Any]
 Policy = Callable[[AnyMatch, Source], tuple[Seat, str]]
 
 OPTIONS: dict[str, dict[str, Any]] = {

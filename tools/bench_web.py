@@ -22,15 +22,16 @@ from tests.battery.chromium import FLAGS, program
 from tests.battery.houses import empty_database, house
 from tests.browser.cards import CAN, by_touch, next_place
 from tests.browser.conftest import PATIENCE, PHONE
+from tests.browser.test_checkers import CAN as MEN
 from tests.browser.visitor import Visitor
 
 RESULTS = ROOT / "bench" / "RESULTS.md"
 SLOWER = 4
 LEFT_ALONE = 2000  # ms after a play: looking for the next one makes the page lay itself out
 Measured = dict[str, list[list[float]]]  # by game, the figures of each visit
-BAG = ".heap .disc:not([aria-disabled=true])"
-MEN = ".sq:has(:is(.to-move, .to-capture, .man.may:not(.is-stuck, .is-other)))"
-DAY = ".k-birth .btn-brass, .k-meact .btn-brass:not([aria-disabled=true]), [data-zone=hand] .card.may"
+BAG = "[data-part=bag] [role=option]:not([aria-disabled=true])"
+ON = "[data-part=actions] :is(button[data-slot], [data-act]:not([data-act=leave], [data-act=why]))"
+DAY = f"{ON}:not([aria-disabled=true]), [data-zone=hand] [role=option]:not([aria-disabled=true])"
 
 
 class Game(NamedTuple):
@@ -42,10 +43,10 @@ class Game(NamedTuple):
 
 
 GAMES = (
-    Game("Connect Four", f"{BAG}, .c4-col:has(.c4-num)", 4),
+    Game("Connect Four", f"{BAG}, [data-slot^=col-]", 4),
     Game("Checkers", f"{BAG}, {MEN}", 5),
     Game("Whist", CAN, 4),
-    Game("Crazy Eights", f".e-deal, {CAN}", 4),
+    Game("Crazy Eights", f"[data-act=deal], {CAN}", 4),
     Game("CardPeeGee", DAY, 4),
 )
 MOST = {  # what is measured, and what is promised

@@ -8,7 +8,7 @@ from tests.browser.cards import ENOUGH, by_click, next_place, plays_on, sits_dow
 from tests.browser.reached import reaches
 from tests.browser.test_crazy_eights import deals_an_eight, deals_by_click, eights
 from tests.browser.test_whist import SHORT
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import TABLE, Visitor
 
 Shown = Callable[[Visitor], Any]
 TABLES = 12  # of Whist, after which a screen is given up
@@ -34,7 +34,7 @@ def whist_until(selector: str, most: int = ENOUGH, before: int = 0) -> Shown:
     def show(who: Visitor) -> None:
         there = who.page.locator(selector)
         for _ in range(TABLES):
-            reaches(who.enters(), times=before + 1, **SHORT).sees(".ct")
+            reaches(who.enters(), times=before + 1, **SHORT).sees(TABLE)
             for _ in range(most):
                 place = next_place(who)
                 if there.count():
@@ -48,22 +48,22 @@ def whist_until(selector: str, most: int = ENOUGH, before: int = 0) -> Shown:
 
 
 def whist_refusal(who: Visitor) -> None:
-    whist_until(".k-hand .card.is-dead")(who)
-    who.page.locator(".k-hand .card.is-dead").first.click(force=True)
-    who.sees(".k-refuse")
+    whist_until("[role=option][data-marks~=dead]")(who)
+    who.page.locator("[role=option][data-marks~=dead]").first.click(force=True)
+    who.sees("section[data-part=refusal]")
 
 
 def whist_last_trick(who: Visitor) -> None:
-    whist_until(".w-discard .card")(who)
+    whist_until("[data-slot=discard][data-code]")(who)
     who.page.keyboard.press("t")
-    who.sees("dialog .w-last")
+    who.sees("dialog figure")
 
 
 def curtain(who: Visitor) -> None:
     sits_down(who.enters(), game="whist", hot_seat=True, options={"target": 1})
     while place := next_place(who):
         by_click(who)(place)
-    who.sees(".curtain-say button")
+    who.sees("[data-part=curtain] button")
 
 
 # Crazy Eights
@@ -77,7 +77,7 @@ def eights_chooser(who: Visitor) -> None:
     next_place(deals_an_eight(who.enters()))
     eights(who).first.focus()
     who.page.keyboard.press("Enter")
-    who.sees(".k-chooser")
+    who.sees("[role=dialog]")
 
 
 def eights_steps(who: Visitor) -> None:
@@ -88,15 +88,15 @@ def eights_steps(who: Visitor) -> None:
         pause.click()
     eights(who).first.focus()
     who.page.keyboard.press("Enter")
-    who.sees(".k-chooser").get_by_role("button", name="spades").click()
+    who.sees("[role=dialog]").get_by_role("button", name="spades").click()
     if held:
-        who.sees(".k-narrctl [aria-disabled=false]", has_text="Next step")
+        who.sees("button[aria-disabled=false]", has_text="Next step")
 
 
 def eights_end(who: Visitor) -> None:
     eights_play(who)
     plays_on(who, by_click(who))
-    who.sees(".result")
+    who.sees("[data-part=result]")
 
 
 # CardPeeGee: the house's secret is known, so a nonce that was searched and these plays lead to one table
@@ -114,37 +114,41 @@ def lived(nonce: int, plays: str, shown: str) -> Shown:
 MONSTER = lived(
     177,
     "begin, encounter, discard TD, done, activate JC, done, encounter, 7D=C, fight",
-    "[data-phase=monster] .k-tot",
+    "[data-phase=monster] [data-foes]",
 )
 
 
 def cpg_why(who: Visitor) -> None:
     MONSTER(who)
     who.page.keyboard.press("w")
-    who.sees("dialog.k-why")
+    who.sees("dialog[aria-labelledby=why-title]")
 
 
 def cpg_victory(who: Visitor) -> None:
-    lived(1048, "", ".k-birth")(moving(who))
+    lived(1048, "", "[data-part=birth]")(moving(who))
     who.page.keyboard.press("d")
-    who.sees("dialog.k-overlay[open]")
+    who.sees("dialog[data-kind=victory][open]")
 
 
 def cpg_death(who: Visitor) -> None:
     lived(2307, "begin, encounter, done, done, encounter, done, done", "[data-phase=day]")(who)
     who.page.keyboard.press("d")
-    who.sees(".k-deathp")
+    who.sees("dialog[data-kind=death]")
 
 
 SCREENS: dict[str, Shown] = {
-    "whist-dealer": whist_until(".k-fan52"),
-    "whist-shuffle": whist_until(".k-half, .k-dealall", most=3),
-    "whist-draft": whist_until(".w-mid.draft:has(.card-prize) .k-lead .card"),
-    "whist-duel": whist_until(".ct-duel .k-lead .card", before=20),
-    "whist-land": whist_until(".k-lead .card"),
+    "whist-dealer": whist_until("[data-part=fanned-deck]"),
+    "whist-shuffle": whist_until("[data-zone=deck], [data-slot=deal-all]", most=3),
+    "whist-draft": whist_until(
+        "[data-phase=draft]:has([data-slot=draw]:not([data-code='##'])) [data-slot=led][data-code]"
+    ),
+    "whist-duel": whist_until("[data-phase=duel] [data-slot=led][data-code]", before=20),
+    "whist-land": whist_until("[data-slot=led][data-code]"),
     "whist-refusal": whist_refusal,
     "whist-last-trick": whist_last_trick,
-    "whist-end": lambda who: reaches(who.enters(), "over", formalities=False, **SHORT).sees(".result"),
+    "whist-end": lambda who: reaches(who.enters(), "over", formalities=False, **SHORT).sees(
+        "[data-part=result]"
+    ),
     "curtain": curtain,
     "eights-play": eights_play,
     "eights-land": eights_play,
@@ -152,7 +156,7 @@ SCREENS: dict[str, Shown] = {
     "eights-chooser": eights_chooser,
     "eights-end": eights_end,
     "cpg-create": run.begins,
-    "cpg-health": lived(779, "begin", ".k-ltot .k-asked"),
+    "cpg-health": lived(779, "begin", "[data-part=birth] [data-number]"),
     "cpg-monster": MONSTER,
     "cpg-land": MONSTER,
     "cpg-treasure": lived(
@@ -162,7 +166,9 @@ SCREENS: dict[str, Shown] = {
         "[data-phase=treasure]",
     ),
     "cpg-trap": lived(
-        2686, "begin, encounter, activate JD, done, activate AH, done, encounter", "[data-kind=trap] .k-stats"
+        2686,
+        "begin, encounter, activate JD, done, activate AH, done, encounter",
+        "[data-part=page][data-kind=trap] [data-number]",
     ),
     "cpg-healer": lived(
         952,
@@ -170,9 +176,11 @@ SCREENS: dict[str, Shown] = {
         "[data-phase=jailors]",
     ),
     "cpg-jailors": lived(
-        1388, "begin, encounter, discard 9C, activate AD, done, done, encounter, fight", ".k-two"
+        1388, "begin, encounter, discard 9C, activate AD, done, done, encounter, fight", "[data-foes='2']"
     ),
-    "cpg-fee": lived(3504, "begin, encounter, activate AS, done, done, encounter, fight, 6H", ".k-fee"),
+    "cpg-fee": lived(
+        3504, "begin, encounter, activate AS, done, done, encounter, fight, 6H", "[data-phase=fee]"
+    ),
     "cpg-tax": lived(5, "begin, encounter, activate AD, done, done, encounter", "[data-phase=tax]"),
     "cpg-town": lived(
         1758,

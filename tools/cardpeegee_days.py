@@ -13,7 +13,7 @@ from parlour.games.cardpeegee.numbers import (
     CHARITY,
     CLUBS,
     DIAMONDS,
-    ENCOUNTER,
+    ENCOUNTER_CARDS,
     HEARTS,
     SPADES,
     TAX,
@@ -151,8 +151,8 @@ def to_dawn(
         rest = everything ^ held
         size = count_bits(rest)
         for hp in range(1, HPS):
-            worths[DAWN, held, hp] = 0.0 if size >= ENCOUNTER else worths[TOWN, held, hp]
-        if size < ENCOUNTER:
+            worths[DAWN, held, hp] = 0.0 if size >= ENCOUNTER_CARDS else worths[TOWN, held, hp]
+        if size < ENCOUNTER_CARDS:
             continue
         list_plays(held, masks, plays)
         list_payments(held, masks, plays)
@@ -162,7 +162,7 @@ def to_dawn(
             for one in range(count):
                 for other in range(one):
                     met = 1 << agitator | 1 << one | 1 << other
-                    if count_bits(met) < ENCOUNTER or met & held != 0:
+                    if count_bits(met) < ENCOUNTER_CARDS or met & held != 0:
                         continue
                     kind, place = places[agitator] // 13, places[agitator]
                     props, deck = met ^ 1 << agitator, rest ^ met

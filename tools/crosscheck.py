@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from bench.peer import Peer, started
 from bench.progress import progress
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.core.registry import AnyGame
 from parlour.games.checkers import Checkers
 from parlour.games.connect_four import ConnectFour
@@ -21,7 +21,6 @@ from parlour.games.connect_four import ConnectFour
 GAMES = 200
 CONNECT_FOUR, CHECKERS = ConnectFour(opening="given"), Checkers(opening="given")
 
-AnyMatch = Match[Any, Any, Any]
 Plays = list[Any]  # as JSON has them: notations, columns from 0, or lists of squares
 
 

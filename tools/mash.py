@@ -24,7 +24,7 @@ from parlour.ui.terminal.sessions.local import Nobody
 
 OFTEN = ("enter", "enter", "enter", "down", "right", "up", "left", "space", "escape")
 SOMETIMES = (*"abcdefghijklm", *"0123456789", *"hjkl")
-SELDOM = (*"HWULTSGRXVNDPAC?qyn>-x/:[]", "tab", "shift+tab", "pagedown", "home", "end", "backspace")
+SELDOM = (*"HWULTSGRXVNDPAC?!qyn>-x/:[]", "tab", "shift+tab", "pagedown", "home", "end", "backspace")
 CHARACTERS = {"space": " "}
 SIZES = ((80, 24), (120, 40), (60, 18), (200, 60), (30, 10))
 SESSION = 400  # keys before the app is opened anew

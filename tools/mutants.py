@@ -30,10 +30,9 @@ class Verdict:
 
 
 def planted(mutant: Mutant, folder: Path) -> Path:
-    """The source with the defect in it: links to every file but those that differ."""
+    """The source with the defect in it: links to every folder and file but those that differ."""
     source = folder / "src"
-    generated = shutil.ignore_patterns("*.egg-info")
-    shutil.copytree(ROOT / "src", source, ignore=generated, copy_function=os.symlink)
+    source.symlink_to(ROOT / "src")
     if any(where.startswith(f"{WEB}/") for where, _, _ in mutant.edits):
         # Node follows links: from one it would import the files beside the original.
         shutil.copytree(ROOT / WEB, folder / WEB, ignore=shutil.ignore_patterns("node_modules"))
@@ -41,9 +40,21 @@ def planted(mutant: Mutant, folder: Path) -> Path:
     else:
         (folder / WEB).symlink_to(ROOT / WEB)
     for path, text in mutated(mutant, folder).items():
+        for above in reversed(path.relative_to(folder).parents[:-1]):
+            _opened(folder / above)
         path.unlink()
         path.write_text(text)
     return source
+
+
+def _opened(folder: Path) -> None:
+    """In place of a link to a folder, a folder of links to what is in it."""
+    if folder.is_symlink():
+        original = folder.readlink()
+        folder.unlink()
+        folder.mkdir()
+        for each in original.iterdir():
+            (folder / each.name).symlink_to(each)
 
 
 def judged(mutant: Mutant) -> Verdict:

@@ -6,13 +6,18 @@ from typing import Any
 
 from parlour.core.game import Message
 from parlour.core.laws import PLATFORM
-from parlour.core.progress import COINS, ENOUGH
+from parlour.core.progress import COINS, LEAST_PLAYS
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, games, options
-from parlour.service.rewards.achievements import A_DAY
-from parlour.service.rewards.allowance import DAY, MOST, OTHERS, PARTNERS
+from parlour.service.rewards.achievements import ACHIEVEMENTS_A_DAY
+from parlour.service.rewards.allowance import (
+    DAILY_ALLOWANCE,
+    MOST_ALLOWANCES,
+    PARTNERS_PER_ALLOWANCE,
+    PARTNERS_TO_BE_APART,
+)
 from parlour.service.rewards.finished_match import LEAST_SECONDS
-from parlour.service.rewards.rewards import LATELY
+from parlour.service.rewards.rewards import RECENT_DAYS
 from parlour.texts import say
 
 PAGES = Path(__file__).parent.parent / "docs" / "rules"
@@ -34,7 +39,8 @@ bots earns only the 1 XP for finishing. Quick means at most 0.4 of the game's us
 alike:
 
 * A match that was resigned, left, lost on time or drawn by agreement counts if it was longer than a quick
-  win (in a game without a usual length: at least {ENOUGH} moves each). Before that, nobody gets anything.
+  win (in a game without a usual length: at least {LEAST_PLAYS} moves each). Before that, nobody gets
+  anything.
 * A match that was played to its end counts if it was as long as the shortest possible match of any preset.
   The page of each game says how long that is. Other house rules do not change it.
 * People need {LEAST_SECONDS} seconds for a move, on average over the match. Nobody plays faster than that.
@@ -42,19 +48,20 @@ alike:
 * If you leave or lose on time, you get nothing. If you lose a ranked match that was not really played, you
   lose rating points all the same; nobody gains any.
 
-**A day pays for about an hour with the same company**: {DAY.matches} matches against people, {DAY.wins}
-wins and {DAY.points} XP. The next win earns a quarter of the coins, and those after it next to nothing.
-Bots belong to the same company, and so does everybody who has not met {OTHERS} people whom you have not
-met, in the last {LATELY} days. Everybody else is a company of their own and pays separately. All companies
-together pay once as much if you have met {PARTNERS} people in these days, and up to {MOST} times as much if
-you have met {PARTNERS * MOST}. What is not paid is not counted either. Runs of a solo game are not paid:
-only the leaderboard of that game counts them.
+**A day pays for about an hour with the same company**: {DAILY_ALLOWANCE.matches} matches against people,
+{DAILY_ALLOWANCE.wins} wins and {DAILY_ALLOWANCE.points} XP. The next win earns a quarter of the coins, and
+those after it next to nothing. Bots belong to the same company, and so does everybody who has not met
+{PARTNERS_TO_BE_APART} people whom you have not met, in the last {RECENT_DAYS} days. Everybody else is a
+company of their own and pays separately. All companies together pay once as much if you have met
+{PARTNERS_PER_ALLOWANCE} people in these days, and up to {MOST_ALLOWANCES} times as much if you have met
+{PARTNERS_PER_ALLOWANCE * MOST_ALLOWANCES}. What is not paid is not counted either. Runs of a solo game are
+not paid: only the leaderboard of that game counts them.
 
 **Achievements** need a win that was decided on the board or by the cards: four in a row needs the row. With
-the same company, and with bots, you can reach {A_DAY} a day.
+the same company, and with bots, you can reach {ACHIEVEMENTS_A_DAY} a day.
 
-**Ratings**: the second match with the same person in {LATELY} days counts half, the third a third, and so
-on. All newcomers count as one person. Every further match of a day with the same company counts half as
+**Ratings**: the second match with the same person in {RECENT_DAYS} days counts half, the third a third, and
+so on. All newcomers count as one person. Every further match of a day with the same company counts half as
 much as the one before, and those that are no longer paid count for nothing.
 
 If a match earns less, you are told why. The reasons are in

@@ -95,8 +95,8 @@ def at_rest(page: Page) -> bytes:
 
 def unroll(page: Page, width: int) -> None:
     """Makes a page of paper as high as what stands on it; a table never scrolls."""
-    high = page.evaluate("() => document.body.matches('.lobby') && document.documentElement.scrollHeight")
-    if high:
+    if not page.locator("[data-part=table], [data-part=waiting]").count():
+        high = page.evaluate("() => document.documentElement.scrollHeight")
         page.set_viewport_size({"width": width, "height": high})
         page.evaluate("() => scrollTo(0, 0)")
 

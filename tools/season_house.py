@@ -12,7 +12,7 @@ from parlour.service.rewards import achievements, allowance, intensity
 from parlour.service.rewards.allowance import EVERYBODY, NOTHING, Paid
 from parlour.service.rewards.finished_match import FinishedMatch, Met, Progress, Sitter, Tally
 from parlour.service.rewards.ratings import Rating
-from parlour.service.rewards.rewards import LATELY, Award, settle
+from parlour.service.rewards.rewards import RECENT_DAYS, Award, settle
 from tools.season_before import Before
 
 DAY, HOUR = 86_400.0, 3600.0
@@ -129,10 +129,10 @@ class House:
         )
 
     def _lately(self, whom: frozenset[str] | str, day: int) -> int:
-        return sum(self._rated[whom, day - ago] for ago in range(LATELY))
+        return sum(self._rated[whom, day - ago] for ago in range(RECENT_DAYS))
 
     def _partners(self, name: str, day: int) -> frozenset[str]:
-        return frozenset(other for other, last in self._met.get(name, {}).items() if last > day - LATELY)
+        return frozenset(other for other, last in self._met.get(name, {}).items() if last > day - RECENT_DAYS)
 
     def _progress(self, name: str, other: str, game: str, now: float) -> Progress:
         if not name:

@@ -30,7 +30,7 @@ def build_tablebase(
 
 
 def build_book(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="What is solved is kept here.")],
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="What is solved is kept here.")],
     stones: Annotated[int, typer.Option(metavar="N", min=0, max=20, help="The last layer to solve.")] = 11,
     part: Annotated[
         str, typer.Option(metavar="K/M", help="Solve the K-th of M parts of each layer.")
@@ -45,19 +45,21 @@ def build_book(
     """
     from parlour.bots.connect_four import book, book_building
 
+    if not folder:  # as a path it would be the current folder
+        raise BadOption("Name the folder in which what is solved is kept.")
     one, _, of = part.partition("/")
     if not (one.isdecimal() and of.isdecimal() and 1 <= int(one) <= int(of)):
         raise BadOption(f"A part is written K/M, such as 2/16, not {part!r}.")
     shown = sys.stderr.isatty() if sys.stderr else False
     with reports.ended_by_ctrl_c():
         book_building.build(
-            folder,
+            Path(folder),
             stones,
             int(one),
             int(of),
             lambda text: print(f"\r{text} ", end="", file=sys.stderr) if shown else None,
         )
     if write:
-        entries = list(book_building.complete(folder))
+        entries = list(book_building.complete(Path(folder)))
         write.write_bytes(book.packed(entries))
         print(f"{len(entries)} positions, {write.stat().st_size} bytes")

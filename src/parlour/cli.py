@@ -33,12 +33,12 @@ from parlour.core.match import IllegalAction
 from parlour.core.registry import games
 from parlour.extras import is_of_server
 from parlour.ui.terminal import play as playing
-from parlour.ui.terminal import reports
+from parlour.ui.terminal import plug_ins, reports
 from parlour.ui.terminal.lines import printable
 from parlour.ui.terminal.pages import Export
 from parlour.ui.terminal.play import DisplayOptions, Glyphs, Pace
 from parlour.ui.terminal.reports import INTERRUPTED, CheckFailed, show
-from parlour.usage import Commands, complete_game, game_of, mistyped, pair, with_only
+from parlour.usage import Commands, complete_game, game_of, mistyped, pairs, with_only
 
 FAILED, WRONG_USAGE, ILLEGAL, PIPE_CLOSED = 1, 2, 3, 141
 EXIT_CODES = (
@@ -115,6 +115,8 @@ def _failure(error: Exception) -> tuple[str, int]:
             return f"{error.filename or 'The output'}: {error.strerror}.", WRONG_USAGE
     if hasattr(error, "format_message"):  # typer's own kind, which it keeps to itself
         return mistyped(error), WRONG_USAGE
+    if told := plug_ins.failure(error):
+        return told, FAILED
     raise error
 
 
@@ -193,13 +195,13 @@ def play(
             raise BadOption("--online cannot be combined with --continue, --console, --seed or --record.")
         wish: dict[str, Any] = {"vs": vs or "human", "seats": seats, "preset": preset}
         wish["pace"] = (pace or Pace.QUICK).value
-        wish["options"] = dict(pair(text) for text in opt or ())
+        wish["options"] = pairs(opt)
         _visit(how, url=online, game=game, code=code, name=name or how.name, **wish)
         return
     if code or name or pace:
         raise BadOption("--code, --name and --pace are for --online.")
-    if go_on and (vs or seats or seed or opt or preset):
-        raise BadOption("--continue cannot be combined with --vs, --seats, --seed, --opt or --preset.")
+    if go_on and (seats or seed or opt or preset):
+        raise BadOption("--continue cannot be combined with --seats, --seed, --opt or --preset.")
     if not game and not (go_on and not console):
         raise BadOption(f"Name a game: {', '.join(games())}.")
     if console and game not in ("", "connect-four"):
@@ -210,7 +212,7 @@ def play(
     if keep and (keep.exists() or not keep.parent.is_dir()):
         raise BadOption(f"{keep} cannot be created: name a new file in a folder that exists.")
     if go_on:
-        playing.go_on_with_last(chosen, how)
+        playing.go_on_with_last(chosen, how, vs or "")
     elif chosen:
         playing.begin(chosen, vs or USUAL_OPPONENT.get(chosen.slug, "human"), seats, how)
 

@@ -57,15 +57,31 @@ def locked(path: Path, wait: bool = True) -> IO[bytes]:
     Raises `BlockingIOError` if another process has it locked and this one should not wait.
     """
     make_folder(path.parent)
-    handle = os.open(path.with_name(f"{path.name}.lock"), os.O_WRONLY | os.O_CREAT, 0o600)
-    file = open(handle, "wb")  # noqa: SIM115  # the caller closes it
-    if fcntl:
+    while True:
+        handle = os.open(_lock_of(path), os.O_WRONLY | os.O_CREAT, 0o600)
+        file = open(handle, "wb")  # noqa: SIM115  # the caller closes it
+        if not fcntl:
+            return file
         try:
             fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             file.close()
             raise
-    return file
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(handle), _lock_of(path).stat()):
+                return file
+        file.close()  # `unlock` deleted it between opening and locking: nobody else would meet this one
+
+
+def unlock(path: Path, lock: IO[bytes]) -> None:
+    """Ends what `locked` began and deletes the lock file, for paths that come and go."""
+    with suppress(OSError):
+        _lock_of(path).unlink()
+    lock.close()
+
+
+def _lock_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.lock")
 
 
 def unused(path: Path) -> Path:

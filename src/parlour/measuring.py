@@ -15,7 +15,7 @@ def arena(
     game: GameName,
     first: Annotated[str, typer.Argument(metavar="BOT")],
     second: Annotated[str, typer.Argument(metavar="BOT")],
-    number: Annotated[int, typer.Option("--games", metavar="N", min=1)] = 100,
+    number: Annotated[int, typer.Option("--games", metavar="N", min=2, help="How many, even.")] = 100,
     start: Annotated[
         int, typer.Option("--from", metavar="K", min=0, help="The number of the first game, even.")
     ] = 0,
@@ -34,6 +34,8 @@ def arena(
     """
     if start % 2:
         raise BadOption("--from takes an even number: two games belong to each deal.")
+    if number % 2:
+        raise BadOption("--games takes an even number: two games belong to each deal.")
     numbers = range(start, start + number)
     with reports.progress(number) as progress:
         report = reports.arena(game_of(game, opt, preset), (first, second), numbers, seed, file, progress)

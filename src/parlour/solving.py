@@ -41,6 +41,8 @@ def solve(
         reports.show(reports.solve(chosen, position, columns, nodes), as_json)
         return
     assert file
+    if str(file) == "-" and sys.stdin is None:
+        raise BadOption("There is no standard input to read.")
     opened = nullcontext(sys.stdin) if str(file) == "-" else file.open(encoding="utf-8", errors="replace")
     with opened as lines:
         for number, line in enumerate(lines, 1):

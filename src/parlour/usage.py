@@ -76,18 +76,24 @@ def _owner(option: str, context: Any) -> str:
 
 def game_of(slug: str, opts: list[str] | None = None, preset: str | None = None) -> AnyGame:
     """The game with its house rules; a misspelt word is answered with the one that was probably meant."""
-    chosen = dict(pair(text) for text in opts or ())
+    chosen = pairs(opts)
     try:
         return game_from(slug, preset, chosen)
     except ParlourError as error:
         raise type(error)(f"{error}{_nearest(slug, chosen, preset)}") from error
 
 
-def pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise BadOption(f"An option is written name=value, such as width=9, not {text!r}.")
-    return name, value
+def pairs(opts: Iterable[str] | None) -> dict[str, str]:
+    """The house rules of `--opt name=value`, each once."""
+    chosen: dict[str, str] = {}
+    for text in opts or ():
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"An option is written name=value, such as width=9, not {text!r}.")
+        if name in chosen:
+            raise BadOption(f"The option {name!r} is given twice.")
+        chosen[name] = value
+    return chosen
 
 
 def _nearest(slug: str, chosen: Mapping[str, str], preset: str | None) -> str:

@@ -12,8 +12,9 @@ from typing import Any
 from msgspec import structs
 
 from parlour.adapters.stores.sqlite import SqliteStore
+from parlour.core.match import AnyMatch
 from parlour.service.matches.loading import luck_of
-from parlour.service.matches.match_log import AnyMatch, MatchLog, awaited, step_lines
+from parlour.service.matches.match_log import MatchLog, awaited, step_lines
 from parlour.service.person import Person, token_hash
 from parlour.service.ports import MatchRow, SeatRow, StepRow
 from parlour.service.table_settings import validated

@@ -20,7 +20,7 @@ from tests.battery.result import Result
 DELAY = 1  # seconds by which spectators lag behind
 PLAYS = 14  # nobody can be done by then
 TERMS = {"game": "crazy-eights", "delay": DELAY, "pace": "untimed"}
-DOORS = ("", "/record", "/replay?view=all", "/draws", "/verify")
+DOORS = ("", "/record", "/replay", "/replay?view=all", "/draws", "/verify")
 TOLERANCE = 0.005  # seconds between the clocks of the house's threads
 
 

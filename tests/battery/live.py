@@ -6,10 +6,10 @@ from random import Random
 from time import thread_time
 from typing import Any, NamedTuple
 
-from parlour.core.match import Match, Play
+from parlour.core.match import AnyMatch, Match, Play
 from parlour.service.matches.audience import Audience
 from parlour.service.matches.live_match import LiveMatch
-from parlour.service.matches.match_log import AnyMatch, MatchLog, step_lines
+from parlour.service.matches.match_log import MatchLog, step_lines
 from parlour.service.matches.submissions import Submission
 from parlour.service.ports import StepRow
 from tests.battery.seated import MATCH, player, stored, stranger, terms

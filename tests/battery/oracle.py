@@ -9,10 +9,8 @@ from typing import Any
 
 from parlour.core.game import NATURE, Over, Turn
 from parlour.core.laws import PLATFORM, STRANGE
-from parlour.core.match import CLOCK, IllegalAction, Match, Play
+from parlour.core.match import CLOCK, AnyMatch, IllegalAction, Play
 from parlour.core.offers import Offer
-
-AnyMatch = Match[Any, Any, Any]
 
 
 class Oracle:

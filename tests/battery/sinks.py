@@ -105,14 +105,14 @@ HOUSE_TAGS = {
     *(("link", "rel", "href"), ("body",), ("h1",), ("h2",), ("p",), ("pre",), ("code",), ("ul",), ("li",)),
     *(("a", "href"), ("dl",), ("dt",), ("dd",), ("noscript",), ("link", "rel", "href", "type")),
     *(("script", "type", "crossorigin", "src"), ("link", "rel", "crossorigin", "href")),
-    ("link", "rel", "href", "as", "type", "crossorigin"),
+    *(("link", "rel", "href", "as", "type", "crossorigin"), ("div", "class"), ("p", "lang")),
 }
 
 
 def wrong_page(text: str) -> str:
     marks = _Marks(text)
     foreign = marks.seen - HOUSE_TAGS
-    links = {link for link in marks.links if not re.fullmatch(r"/[A-Za-z0-9/._-]*", link)}
+    links = {link for link in marks.links if not re.fullmatch(r"(/[A-Za-z0-9/._-]*)?", link)}
     if foreign or links:
         return f"tags {foreign} links {links}"
     return "" if text.count("<!") == 1 else "a comment"

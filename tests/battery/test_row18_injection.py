@@ -59,6 +59,7 @@ def test_a_script_that_runs_is_found():
 @pytest.mark.parametrize("text", ["\x1b[2J", "\u202eevil", "\U000e0041", "\x9b2J"])
 def test_what_a_terminal_would_obey_is_found(text, monkeypatch):
     monkeypatch.setattr(sinks, "harmless", lambda frame: frame)
+    monkeypatch.setattr("parlour.ui.terminal.lines.printable", str)
 
     assert [] != wrongs(sinks.in_lines([text, "x", "y", "z"]))
     assert [] != wrongs(sinks.on_screen([text, "x", "y", "z"]))

@@ -13,11 +13,11 @@ def test_the_network_costs_the_honest_nothing_and_gains_liars_little():
 
 
 def nothing_is_forgiven(patch):
-    patch.setattr(deadline, "LATE_IN_A_MOVE", 0.0)
+    patch.setattr(deadline, "GRACE_PER_MOVE", 0.0)
 
 
 def a_second_is_forgiven(patch):
-    patch.setattr(deadline, "LATE_IN_A_MOVE", 1.0)
+    patch.setattr(deadline, "GRACE_PER_MOVE", 1.0)
 
 
 def lateness_is_not_counted(patch):

@@ -14,7 +14,7 @@ def test_nobody_loses_what_the_house_took_to_stand_still():
 
 
 def a_stall_counts(patch):
-    patch.setattr(play_clock, "LATEST", 1000.0)
+    patch.setattr(play_clock, "STALLED_AFTER", 1000.0)
 
 
 def time_runs_while_nothing_is_stored(patch):

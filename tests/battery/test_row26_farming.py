@@ -40,7 +40,7 @@ def everybody_is_apart(patch):
 
 
 def a_day_has_no_end(patch):
-    patch.setattr(allowance, "DAY", allowance.Paid(10**6, 10**6, 10**6))
+    patch.setattr(allowance, "DAILY_ALLOWANCE", allowance.Paid(10**6, 10**6, 10**6))
 
 
 def wins_are_paid_in_full_all_day(patch):
@@ -48,7 +48,7 @@ def wins_are_paid_in_full_all_day(patch):
 
 
 def honours_come_as_many_as_may_be(patch):
-    patch.setattr(achievements, "A_DAY", 10)
+    patch.setattr(achievements, "ACHIEVEMENTS_A_DAY", 10)
 
 
 def the_same_company_is_rated_in_full(patch):
@@ -56,7 +56,7 @@ def the_same_company_is_rated_in_full(patch):
 
 
 def a_day_is_too_short_for_friends(patch):
-    patch.setattr(allowance, "DAY", allowance.Paid(36, 16, 8))
+    patch.setattr(allowance, "DAILY_ALLOWANCE", allowance.Paid(36, 16, 8))
 
 
 def people_must_think_long(patch):

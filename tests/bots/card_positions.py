@@ -8,10 +8,9 @@ from parlour.bots import Choose, choice, policy
 from parlour.core.chance import Luck
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Seat, Turn
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.core.registry import game
 
-AnyMatch = Match[Any, Any, Any]
 SWAPS = 40  # of two hidden cards that are tried to find another world
 
 

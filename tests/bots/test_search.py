@@ -213,7 +213,7 @@ def test_every_reason_has_words(key, language):
 
 
 def test_a_game_without_a_bot_module_is_played_advised_and_judged_by_the_search(monkeypatch):
-    monkeypatch.setattr(bots, "_module", lambda slug: search)
+    monkeypatch.setattr(bots, "_loaded", lambda slug: (search, ""))
 
     assert ["random", "search"] == list(bots.policies("tic-tac-toe"))
     assert search.choose is bots.policy("tic-tac-toe", "bot")

@@ -1,5 +1,7 @@
 """Bot against bot: seats exchanged, the same luck twice, honest figures."""
 
+import sys
+
 import pytest
 
 from parlour.bots import anything
@@ -131,3 +133,57 @@ def test_more_games_make_the_interval_narrower():
     closer_low, closer_high = score(*[1, 0, 0.5, 1] * 100).ci95
 
     assert low < closer_low < closer_high < high
+
+
+@pytest.fixture
+def parts(parlour, tmp_path):
+    """Two files of one contest."""
+    paths = [tmp_path / "a", tmp_path / "b"]
+    for start, path in zip((0, 2), paths, strict=True):
+        arena = ("arena", "connect-four", "random", "random", "--games", 2)
+        assert 0 == parlour(*arena, "--from", start, "--file", path).code
+    return paths
+
+
+def test_merged_files_may_be_merged_again_into_the_same_file(parlour, tmp_path, parts):
+    merge = ("merge-arena", parts[0], parts[1], "--file", tmp_path / "all", "--json")
+
+    assert [4, 4] == [parlour(*merge).json["games"] for _ in range(2)]
+
+
+@pytest.mark.parametrize("text", ["a letter\n", ""])
+def test_merging_never_writes_over_a_file_that_is_no_contest(parlour, tmp_path, parts, text):
+    letter = tmp_path / "letter.txt"
+    letter.write_text(text)
+    answer = parlour("merge-arena", parts[0], "--file", letter)
+
+    assert (2, "", f"{letter} is no file of `parlour arena`.\n") == answer
+    assert text == letter.read_text()
+
+
+def test_merging_never_writes_over_games_that_it_does_not_have(parlour, parts):
+    before = parts[1].read_text()
+    answer = parlour("merge-arena", parts[0], "--file", parts[1])
+
+    assert (2, "", f"{parts[1]} has games that these files do not have: name a new file.\n") == answer
+    assert before == parts[1].read_text()
+
+
+@pytest.mark.parametrize(("file", "named"), [("/", "/"), ("", ".")])
+def test_merging_into_a_folder_is_told_in_a_sentence(parlour, parts, file, named):
+    assert (2, "", f"{named}: Is a directory.\n") == parlour("merge-arena", parts[0], "--file", file)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_an_odd_number_of_games_is_refused_before_one_is_played(parlour, number, tmp_path):
+    answer = parlour("arena", "connect-four", "random", "random", "--games", number, "--file", tmp_path / "a")
+
+    assert (2, "") == answer[:2]
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_bot_that_leaves_the_process_has_failed(bot):
+    bot(lambda *known: sys.exit(0))
+
+    with pytest.raises(BotFailed, match=r"odd failed in game 1: SystemExit: 0\."):
+        contest(GIVEN, ("odd", "random"), 2, "s")

@@ -104,6 +104,7 @@ def test_an_unfinished_match_pays_nothing(parlour, home):
         b'{"version": 1, "coins": -1, "games": {}, "paid": []}',
         b'{"version": 1, "coins": true, "games": {}, "paid": []}',
         b'{"version": 1, "coins": 0, "games": {"whist": 3}, "paid": []}',
+        b'{"version": 1, "coins": %s, "games": {}, "paid": []}' % (b"9" * 4000),
         b'{"version": 1, "coins": 0, "games": {"whist": {"points": "9"}}, "paid": []}',
         b'{"version": 1, "coins": 0, "games": {}, "paid": [1]}',
     ],

@@ -3,6 +3,7 @@
 import json
 import re
 import signal
+import sys
 
 import pytest
 
@@ -145,12 +146,60 @@ def test_nothing_to_continue_is_told(parlour):
     )
 
 
-@pytest.mark.parametrize("extra", ["--vs bot", "--seats 2", "--seed s", "--opt width=9", "--preset console"])
+@pytest.mark.parametrize("extra", ["--seats 2", "--seed s", "--opt width=9", "--preset console"])
 def test_a_match_that_goes_on_keeps_its_rules(parlour, extra):
     answer = parlour(*GO_ON, *extra.split())
 
     assert (2, "") == answer[:2]
-    assert answer.err.startswith("--continue cannot be combined with --vs")
+    assert answer.err.startswith("--continue cannot be combined with --seats")
+
+
+def test_a_match_that_goes_on_may_have_another_opponent(parlour, home):
+    parlour(*GIVEN, stdin="4\n")
+    answer = parlour(*GO_ON, "--vs", "bot:random", stdin="")
+
+    assert "Connect Four: Player 1 and Computer." in answer.out
+    assert "bot:random" == json.loads(saves(home)[0].read_text())["opponent"]
+
+
+def test_a_save_whose_bot_is_gone_is_refused_with_a_way_to_go_on(parlour, home):
+    parlour(*GIVEN, "--vs", "bot:random", stdin="4\n")
+    (save,) = saves(home)
+    save.write_text(save.read_text().replace("bot:random", "bot:gone"))
+    answer = parlour(*GO_ON)
+
+    assert (2, "") == answer[:2]
+    assert answer.err.startswith("There is no bot 'gone' for connect-four; choose from: random")
+    assert answer.err.endswith(
+        " To continue against another opponent: parlour play connect-four --continue --vs bot\n"
+    )
+    assert [save] == saves(home)
+
+
+def test_a_match_that_is_open_in_one_terminal_is_refused_in_another(parlour, home):
+    with Terminal(*GIVEN, "--plain") as terminal:
+        terminal.answer("4")
+        terminal.until("\n> ")
+        refused = parlour(*GO_ON, stdin="1\n")
+        listed = parlour(stdin="7\nquit\n")
+        terminal.ctrl_c()
+    on = parlour(*GO_ON, stdin="2\n")
+
+    told = "This match is open in another terminal: continue it there.\n"
+    assert (2, "", told) == refused
+    assert told in listed.out
+    assert 0 == on.code
+    assert ["4", "2"] == columns(saves(home)[0])
+
+
+def test_a_link_that_leads_nowhere_is_no_save(parlour, home):
+    parlour(*GIVEN, stdin="4\n")
+    (save,) = saves(home)
+    (home / "saves" / "connect-four-20260101-000000.json").symlink_to(home / "nowhere")
+
+    assert 0 == parlour(*GO_ON, stdin="3\n").code
+    assert 0 == parlour(stdin="quit\n").code
+    assert ["4", "3"] == columns(save)
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"record": 1}', "null", "[" * 100_000])
@@ -236,6 +285,36 @@ def test_ctrl_c_in_the_app_leaves_a_saved_game_and_130(home):
         sane = terminal.sane
 
     assert (130, True) == (terminal.process.returncode, sane)
+    assert text.endswith(KEPT)
+    assert ["4"] == columns(saves(home)[0])
+
+
+HANGING = """
+import sys, threading
+from parlour import bots
+bots.anything = lambda *known: threading.Event().wait()
+from parlour.cli import main
+sys.exit(main())
+"""
+
+
+def ask_to_leave(terminal):
+    terminal.type("q")
+    terminal.sees("Y yes")
+
+
+@pytest.mark.parametrize(("before", "key", "code"), [(lambda _: None, "\x03", 130), (ask_to_leave, "y", 0)])
+def test_whoever_leaves_while_a_bot_hangs_has_a_saved_game_and_a_sane_terminal(home, before, key, code):
+    program, seats = [sys.executable, "-c", HANGING], ("--vs", "bot:random")
+    with Terminal(*GIVEN, *seats, program=program, TERM="xterm-256color") as terminal:
+        terminal.sees("Enter: 4")
+        terminal.type("4\r")
+        terminal.sees("Waiting for Computer.")
+        before(terminal)
+        text = terminal.ended_by(lambda: terminal.type(key))
+        sane = terminal.sane
+
+    assert (code, True) == (terminal.process.returncode, sane)
     assert text.endswith(KEPT)
     assert ["4"] == columns(saves(home)[0])
 

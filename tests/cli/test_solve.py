@@ -1,11 +1,13 @@
 """`parlour solve`: exact values, one position or a file of them."""
 
 import json
+import subprocess
 
 import pytest
 
 from parlour.bots.connect_four import book_building
 from parlour.bots.connect_four.book import unpacked
+from tests.ui.terminal import COMMAND
 
 NEITHER_OR_BOTH = "Name a position such as 4453, or a file of positions with --file.\n"
 
@@ -94,3 +96,16 @@ def test_a_book_is_built_in_parts_and_written(parlour, monkeypatch, tmp_path):
         parlour("build-book", work, "--part", "3/2").code,
         parlour("build-book", work, "--part", "3/2").err,
     )
+
+
+def test_a_book_without_a_folder_is_refused(parlour):
+    assert (2, "", "Name the folder in which what is solved is kept.\n") == parlour("build-book", "")
+
+
+def test_positions_from_a_closed_standard_input_are_refused_with_a_sentence():
+    closed = ["bash", "-c", '"$@" <&-', "-", *COMMAND, "solve", "connect-four", "--file", "-"]
+    done = subprocess.run(closed, capture_output=True, check=False)
+
+    assert 2 == done.returncode
+    assert done.stderr.endswith(b"There is no standard input to read.\n")
+    assert b"Traceback" not in done.stderr

@@ -20,6 +20,7 @@ CARDS = [slug for slug in slugs() if slug not in ("connect-four", "checkers")]
         ("bots chess", "There is no game 'chess'; choose from: "),
         ("legal connect-four --opt colour=red", "Connect Four has no option 'colour'; its options are: "),
         ("legal connect-four --opt width", "An option is written name=value, such as width=9, not 'width'."),
+        ("legal connect-four --opt width=5 --opt width=6", "The option 'width' is given twice."),
         ("legal connect-four --opt width=wide", "width must be a whole number, not 'wide'."),
         ("legal connect-four --opt width=99", "width must be from 1 to 35, not 99."),
         ("legal connect-four --opt opening=chess", "opening must be one of bag, random, given, not 'chess'."),

@@ -172,7 +172,17 @@ def test_a_bot_plays_its_own_game_and_only_when_there_is_something_to_play():
         (lambda: CHECKERS.fen("x"), "A FEN is written of a state, such as match.state, not of 'x'."),
         (lambda: CHECKERS.position(None), "A position is written like B:W18,24,K10:B12,K22, not None."),
         (lambda: FOUR.position(None), "A position is a column string such as '4453', not None."),
+        (lambda: read("parlour record 1", True), "`kind` is a class derived from Game, not True."),
+        (
+            lambda: read("parlour record 1", Match),
+            "`kind` is a class derived from Game, not the class Match.",
+        ),
         # Words
+        (lambda: say(Message(True)), "The key of a message is a text, not True."),
+        (
+            lambda: say(Match.start(FOUR).prompt(1), texts=True),
+            "`texts` is a mapping from keys to sentences, not True.",
+        ),
         (lambda: say(None), "`say` takes a Message, such as match.prompt(0), not None."),
         (
             lambda: say(Match.start(FOUR).prompt(1), names=None),

@@ -57,6 +57,16 @@ def test_records_read_back_byte_for_byte(luck, game):
     assert match.state == read(match.record().encode()).state
 
 
+@pytest.mark.parametrize("nonce", [b"", b"n" * 15])
+def test_a_seat_that_added_too_little_to_the_secret_proves_nothing(nonce):
+    verdict = verify(finished(Luck(bytes(32), (Nonce(b"n" * 16), Nonce(nonce)))).record())
+
+    assert (False, "A seat added too little to the secret: fewer than 16 bytes.") == (
+        verdict.ok,
+        verdict.reason,
+    )
+
+
 def test_a_match_without_plays_has_a_record_too():
     text = Match.start(GIVEN, 2).record()
 

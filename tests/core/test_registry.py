@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.errors import BadOption, UnknownGame
 from parlour.core.game import option
-from parlour.core.registry import game, game_from, games, list_games, options
+from parlour.core.registry import broken, game, game_from, games, list_games, options
 from parlour.games.connect_four import ConnectFour
 from tests.laws.high_card import HighCard
 
@@ -87,3 +87,40 @@ def test_one_bound_holds_without_the_other(rules, reason):
 
 def test_the_list_of_games_still_has_its_first_name():
     assert list_games is games
+
+
+@pytest.mark.parametrize(
+    ("slug", "value", "fault"),
+    [
+        ("answer", "odd_games:POLICIES", "it is something of type dict, not a class derived from Game"),
+        ("answer", "odd_games:no_game", "it is something of type function, not a class derived from Game"),
+        ("answer", "odd_games:Step", "it is the class Step, not a class derived from Game"),
+        ("answer", "odd_games:gone", "AttributeError: module 'odd_games' has no attribute 'gone'"),
+        ("answer", "odd_bots:any", "RuntimeError: no ?[31mbots? today"),
+        ("runs", "odd_games:Race", "its slug is 'race', which must be the name of its entry point"),
+        ("seatless", "odd_games:Seatless", "its seats must be a tuple of numbers of players, such as (2,)"),
+        ("untitled", "odd_games:Untitled", "it has no title"),
+        ("presetless", "odd_games:Presetless", "it has no preset"),
+    ],
+)
+def test_what_is_installed_and_cannot_be_played_is_left_out_with_a_reason(plug_in, slug, value, fault):
+    plug_in(slug, value)
+
+    assert {slug: f"The game {slug!r} cannot be loaded: {fault}."} == broken()
+    assert slug not in games()
+    assert "whist" in games()
+    with pytest.raises(UnknownGame, match="cannot be loaded"):
+        game(slug)
+
+
+def test_a_preset_with_a_house_rule_that_there_is_not_is_a_reason_too(plug_in):
+    plug_in("misset", "odd_games:Misset")
+
+    assert broken()["misset"].startswith("The game 'misset' cannot be loaded: a preset is wrong: TypeError:")
+
+
+def test_a_plug_in_that_can_be_played_is_a_game_like_others(plug_in):
+    plug_in("race", "odd_games:Race")
+
+    assert {} == broken()
+    assert "Race" == games()["race"].title

@@ -58,7 +58,7 @@ MUTANTS = [
     Mutant(
         "damage: a bot that fails every time is asked for ever",
         "parlour.adapters.workers.bots.Bench.failed",
-        "if strikes < STRIKES:",
+        "if strikes < FAILURES_TO_REPLACE_BOT:",
         "if strikes:",
         "tests/adapters/workers/test_bots.py::"
         "test_a_bot_that_fails_every_time_is_given_up_for_another_that_plays",
@@ -180,7 +180,7 @@ MUTANTS = [
     Mutant(
         "past: a worker folds a match again for every page",
         "parlour.adapters.workers.archive.Reader._read",
-        "None if match in self._cache else books.matches.load(match)",
+        "None if known and known.is_all_of(row) else books.matches.load(match)",
         "books.matches.load(match)",
         "tests/adapters/workers/test_archive.py::test_whoever_reads_on_is_told_from_what_was_folded_before",
     ),

@@ -346,4 +346,18 @@ MUTANTS = [
         "after=judged.after",
         "tests/bots/test_review.py",
     ),
+    Mutant(
+        "arena: merging writes over any file",
+        "parlour.bots.arena_files.write_merged",
+        "if path.exists():",
+        "if False:",
+        "tests/cli/test_arena.py::test_merging_never_writes_over_a_file_that_is_no_contest",
+    ),
+    Mutant(
+        "plug-in: one broken bot module ends the list of all bots",
+        "parlour.bots._loaded",
+        "except (Exception, SystemExit) as error:",
+        "except LookupError as error:",
+        "tests/bots/test_broken_bots.py",
+    ),
 ]

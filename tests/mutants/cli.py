@@ -59,4 +59,11 @@ MUTANTS = [
         "slug",
         "tests/cli/test_profile.py",
     ),
+    Mutant(
+        "plug-in: a game that raises ends with a traceback",
+        "parlour.cli._failure",
+        "if told := plug_ins.failure(error):",
+        'if told := "":',
+        "tests/cli/test_plug_ins.py::test_a_game_that_raises_is_told_in_a_sentence_and_the_match_is_kept",
+    ),
 ]

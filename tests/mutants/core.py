@@ -46,6 +46,13 @@ MUTANTS = [
         "tests/core",
     ),
     Mutant(
+        "core: a seat may add nothing to the secret",
+        "parlour.core.record._check_nonces",
+        "len(nonce.value) < SHORTEST_NONCE",
+        "False",
+        "tests/core",
+    ),
+    Mutant(
         "core: luck may be taken back",
         "parlour.core.match.Match._before",
         "if self.last_luck > offer.step:",
@@ -146,7 +153,7 @@ MUTANTS = [
     Mutant(
         "farming: who resigns at once has played",
         "parlour.core.progress.is_played",
-        "return min(lengths) >= (quick_length(average) + 1 if average else ENOUGH)",
+        "return min(lengths) >= (quick_length(average) + 1 if average else LEAST_PLAYS)",
         "return True",
         "tests/battery/test_row26_farming.py::"
         "test_a_cheats_day_brings_less_than_an_honest_hour_and_the_honest_lose_little",
@@ -327,5 +334,19 @@ MUTANTS = [
         "(low is not None and value < low)",
         "(low is not None and high is not None and value < low)",
         "tests/core/test_registry.py::test_one_bound_holds_without_the_other",
+    ),
+    Mutant(
+        "registry: whatever is installed as a game counts as one",
+        "parlour.core.registry._fault",
+        "not isinstance(kind, type) or not issubclass(kind, Game)",
+        "False",
+        "tests/core/test_registry.py::test_what_is_installed_and_cannot_be_played_is_left_out_with_a_reason",
+    ),
+    Mutant(
+        "registry: a game is saved by a slug that nobody finds again",
+        "parlour.core.registry._fault",
+        "named != slug",
+        "named is None",
+        "tests/core/test_registry.py::test_what_is_installed_and_cannot_be_played_is_left_out_with_a_reason",
     ),
 ]

@@ -102,8 +102,8 @@ MUTANTS = [
     Mutant(
         "checkers: draws after twenty moves",
         "parlour.games.checkers.moves",
-        "FORTY_MOVES = 80",
-        "FORTY_MOVES = 40",
+        "MOST_QUIET_PLIES = 80",
+        "MOST_QUIET_PLIES = 40",
         "tests/rules/checkers",
     ),
     Mutant(
@@ -158,8 +158,8 @@ MUTANTS = [
     Mutant(
         "whist: every trick above five counts",
         "parlour.games.whist.tricks.points",
-        "else pairs - 6",
-        "else pairs - 5",
+        "else pairs - PAIRS_WITHOUT_POINTS",
+        "else pairs - PAIRS_WITHOUT_POINTS + 1",
         "tests/rules/whist",
     ),
     Mutant(
@@ -214,8 +214,8 @@ MUTANTS = [
     Mutant(
         "cardpeegee: a card costs seven",
         "parlour.games.cardpeegee.numbers",
-        "PRICE = 8",
-        "PRICE = 7",
+        "CARD_PRICE = 8",
+        "CARD_PRICE = 7",
         "tests/rules/cardpeegee",
     ),
     Mutant(
@@ -285,8 +285,8 @@ MUTANTS = [
     Mutant(
         "hidden: kings wander for thirty moves only",
         "parlour.games.checkers.moves",
-        "FORTY_MOVES = 80 ",
-        "FORTY_MOVES = 60 ",
+        "MOST_QUIET_PLIES = 80 ",
+        "MOST_QUIET_PLIES = 60 ",
         "tests/core/test_longest.py",
     ),
     Mutant(

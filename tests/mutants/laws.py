@@ -32,8 +32,8 @@ MUTANTS = [
     Mutant(
         "law 4: the clock betrays a hidden card",
         "parlour.games.whist.game.Whist.awaiting",
-        "SECONDS.get(state.phase, 5), timer(state))",
-        "SECONDS.get(state.phase, 5) + (BACK in state.hands[0]), timer(state))",
+        "SECONDS[state.phase], timer(state))",
+        "SECONDS[state.phase] + (BACK in state.hands[0]), timer(state))",
         "tests/laws/test_games.py::test_it_obeys_the_laws[whist target=1 2 seats]",
         says="law 4, seed",
     ),

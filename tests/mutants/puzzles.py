@@ -90,7 +90,7 @@ MUTANTS = [
     Mutant(
         "puzzles: hints are free",
         "parlour.service.puzzles.rating.worth",
-        "- HINT * attempt.hints",
+        "- HINT_COST * attempt.hints",
         "",
         "tests/service/puzzles/test_puzzles.py::test_each_hint_takes_its_price_off",
     ),

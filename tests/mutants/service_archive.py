@@ -11,6 +11,44 @@ MUTANTS = [
         "tests/service/archive/test_replay.py::test_everybody_is_told_again_what_they_were_told",
     ),
     Mutant(
+        "looking back: who plays cannot, until the match is over",
+        "parlour.service.lobby.finder._refusal",
+        "begun = isinstance(table, LiveMatch) and question.while_played",
+        "begun = False",
+        "tests/service/archive/test_looking_back.py::test_a_seat_is_told_again_what_it_was_told_so_far",
+    ),
+    Mutant(
+        "looking back: who plays sees every card",
+        "parlour.service.matches.past_match.ToldTo.while_played",
+        'return self.view == "mine" and self.seat is not None',
+        "return self.seat is not None",
+        "tests/service/archive/test_looking_back.py::"
+        "test_nobody_else_is_told_anything_and_nobody_gets_another_view",
+    ),
+    Mutant(
+        "looking back: whoever watches sees at once what spectators see later",
+        "parlour.service.matches.past_match.ToldTo.while_played",
+        'return self.view == "mine" and self.seat is not None',
+        'return self.view == "mine"',
+        "tests/service/archive/test_looking_back.py::"
+        "test_nobody_else_is_told_anything_and_nobody_gets_another_view",
+    ),
+    Mutant(
+        "looking back: from the seat of another",
+        "parlour.service.lobby.finder.Finder.look_back.found",
+        "elif seat is not None and seat not in table.seats_of(lane.person):",
+        "elif False:",
+        "tests/service/archive/test_looking_back.py::"
+        "test_the_seat_of_another_is_refused_even_when_it_is_over",
+    ),
+    Mutant(
+        "looking back: a worker tells what the match was like when it was first asked",
+        "parlour.service.archive.replayed_match.ReplayedMatch.is_all_of",
+        "return self._over or len(self.moments) == row.steps + 1",
+        "return True",
+        "tests/adapters/workers/test_archive.py::test_a_match_that_went_on_is_read_again",
+    ),
+    Mutant(
         "house: a private match is featured",
         "parlour.service.archive.replay.Featured.consider",
         "terms.people > 1 and not terms.private and",
@@ -96,7 +134,7 @@ MUTANTS = [
     ),
     Mutant(
         "reviews: a match is reviewed while spectators lag behind",
-        "parlour.service.lobby.finder.Finder.look_back",
+        "parlour.service.lobby.finder._refusal",
         "if question.waits and not table.delay_is_over:",
         "if False:",
         "tests/service/archive/test_review.py::"
@@ -112,19 +150,19 @@ MUTANTS = [
     ),
     Mutant(
         "reviews: a match that goes on is reviewed, where none of three checks holds",
-        "parlour.service.lobby.finder.Finder.look_back",
-        "elif not table.tells_end_to(lane.person):",
-        "elif False:",
+        "parlour.service.lobby.finder._refusal",
+        "if not begun and not table.tells_end_to(person):",
+        "if False:",
         "tests/service/archive/test_review.py::test_nobody_gets_a_review_of_a_match_that_goes_on",
         also=(
             (
-                "parlour.service.lobby.finder.Finder.look_back",
+                "parlour.service.lobby.finder._refusal",
                 "if question.waits and not table.delay_is_over:",
                 "if False:",
             ),
             (
-                "parlour.service.archive.replayed_match.ReplayedMatch.__init__",
-                "if self.moments[-1].match.outcome is None:",
+                "parlour.service.archive.replayed_match.ReplayedMatch.answer",
+                "if not self._over and not question.while_played:",
                 "if False:",
             ),
         ),

@@ -76,8 +76,8 @@ MUTANTS = [
     Mutant(
         "delays: profiles tell of a match before its table does, on a slow disk",
         "parlour.service.table_settings",
-        "AT_LATEST = 86400.0",
-        "AT_LATEST = 10.0",
+        "REWARDS_SHOWN_AT_LATEST = 86400.0",
+        "REWARDS_SHOWN_AT_LATEST = 10.0",
         "tests/service/matches/test_watching.py::"
         "test_profiles_tell_nothing_before_the_table_does_however_long_storing_the_end_takes",
     ),
@@ -200,15 +200,15 @@ MUTANTS = [
     Mutant(
         "stalls: a stall costs people their time",
         "parlour.service.play_clock.PlayClock.beat",
-        "if gone > LATEST or not",
+        "if gone > STALLED_AFTER or not",
         "if not",
         "tests/battery/test_row22_stalls_forgiven.py::test_nobody_loses_what_the_house_took_to_stand_still",
     ),
     Mutant(
         "stalls: time runs while nothing is stored",
         "parlour.service.play_clock.PlayClock.beat",
-        "gone > LATEST or not self._stores()",
-        "gone > LATEST",
+        "gone > STALLED_AFTER or not self._stores()",
+        "gone > STALLED_AFTER",
         "tests/battery/test_row22_stalls_forgiven.py::test_nobody_loses_what_the_house_took_to_stand_still",
     ),
     Mutant(

@@ -204,7 +204,7 @@ MUTANTS = [
     Mutant(
         "long: a match may go back for ever",
         "parlour.service.matches.match_log.MatchLog._no_takeback",
-        "if self.match.step >= NO_WAY_BACK:",
+        "if self.match.step >= TAKEBACKS_UNTIL:",
         "if False:",
         "tests/service/matches/test_long_matches.py::test_a_long_match_takes_nothing_back",
     ),
@@ -247,7 +247,7 @@ MUTANTS = [
     Mutant(
         "stalls: whoever does not come back stops the clock for good",
         "parlour.service.matches.live_match.LiveMatch.reopen",
-        "        self.context.timers.later_by_play_clock(RETURN, self.start_clock)\n",
+        "        self.context.timers.later_by_play_clock(TIME_TO_RETURN, self.start_clock)\n",
         "",
         "tests/service/matches/test_standing_still.py::"
         "test_nobody_waits_long_for_somebody_who_does_not_come_back",

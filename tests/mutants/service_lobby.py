@@ -4,6 +4,13 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "rematch: who no longer wants it plays all the same",
+        "parlour.service.lobby.rematches.Rematches.withdraw",
+        "live.places[seat].plays_again = False",
+        "pass",
+        "tests/service/lobby/test_rematch.py::test_whoever_no_longer_wants_it_is_asked_again",
+    ),
+    Mutant(
         "battery: a person may open any number of tables",
         "parlour.service.lobby.capacity.Capacity.check",
         "if waiting >= self._limits.tables_of_person:",
@@ -204,7 +211,7 @@ MUTANTS = [
         "parlour.service.matches.watched_match.WatchedMatch.tells_end_to",
         "return self.is_over and",
         "return True or",
-        "tests/service/archive/test_replay.py::test_nothing_is_told_again_of_a_match_that_goes_on",
+        "tests/service/archive/test_replay.py::test_no_luck_is_told_of_a_match_that_goes_on",
     ),
     Mutant(
         "past: a match of the past is folded by the house",
@@ -227,7 +234,7 @@ MUTANTS = [
     Mutant(
         "past: all open tables are listed, however many there are",
         "parlour.service.lobby.lobby.Lobby.open_tables",
-        "return list(islice(reversed(self._open), MOST))[::-1]",
+        "return list(islice(reversed(self._open), MOST_LISTED))[::-1]",
         "return list(self._open)",
         "tests/service/lobby/test_lobby.py::test_the_list_of_open_tables_has_an_end",
     ),

@@ -5,10 +5,17 @@ from tests.mutants.mutant import Mutant
 MUTANTS = [
     Mutant(
         "tables: an opponent has no name",
-        "parlour.service.matches.seating.seats._known",
-        "return (own_name(game, bot), one.number) if one",
+        "parlour.bots.opponents.known_as",
+        'return (one.title() if one.named else "", one.number) if one',
         "return (bot, None) if one",
         "tests/service/matches/test_seating_bots.py",
+    ),
+    Mutant(
+        "lobby: a bot has another name than at its table",
+        "parlour.service.lobby.lobby._seat",
+        "return wire.LobbySeat(own or name, bot, level)",
+        "return wire.LobbySeat(name, bot, level)",
+        "tests/service/lobby/test_lobby.py::test_a_bot_is_called_in_the_lobby_as_at_the_table",
     ),
     Mutant(
         "battery: a house that opens again has forgotten what it answered",
@@ -181,8 +188,8 @@ MUTANTS = [
     Mutant(
         "house: plays may be late for ever",
         "parlour.service.matches.deadline",
-        "LATE_IN_A_MATCH = 3.0",
-        "LATE_IN_A_MATCH = 300.0",
+        "GRACE_PER_MATCH = 3.0",
+        "GRACE_PER_MATCH = 300.0",
         "tests/service/matches/test_deadline.py::test_a_match_forgives_three_seconds_in_all",
     ),
     Mutant(
@@ -231,8 +238,8 @@ MUTANTS = [
     Mutant(
         "network: plays may be a second late",
         "parlour.service.matches.deadline",
-        "LATE_IN_A_MOVE = 0.5",
-        "LATE_IN_A_MOVE = 1.0",
+        "GRACE_PER_MOVE = 0.5",
+        "GRACE_PER_MOVE = 1.0",
         "tests/battery/test_row20_clocks.py::"
         "test_the_network_costs_the_honest_nothing_and_gains_liars_little",
     ),
@@ -319,12 +326,12 @@ MUTANTS = [
         "test_whoever_wants_to_play_a_bot_is_told_that_the_rules_fail_to_begin",
     ),
     Mutant(
-        "web: a hint is for a moment that is past",
+        "a hint is for a moment that is past",
         "parlour.service.matches.hints.Hints._thought",
         "_hint(key[2], advice) if advice",
         "_hint(key[2] - 1, advice) if advice",
-        "tests/browser/test_connect_four.py::"
-        "test_a_hint_lights_what_the_bot_would_play_once_there_is_something_to_know",
+        "tests/service/matches/test_hints.py::"
+        "test_a_hint_is_what_the_strongest_level_would_play_from_what_the_seat_knows",
     ),
     Mutant(
         "formalities: the house plays them between people too",

@@ -92,7 +92,7 @@ MUTANTS = [
     Mutant(
         "farming: everybody has a company of their own",
         "parlour.service.rewards.allowance.apart",
-        "return len(theirs - mine - {person}) >= OTHERS",
+        "return len(theirs - mine - {person}) >= PARTNERS_TO_BE_APART",
         "return len(theirs - mine - {person}) >= 0",
         "tests/battery/test_row26_farming.py::"
         "test_a_cheats_day_brings_less_than_an_honest_hour_and_the_honest_lose_little",
@@ -116,7 +116,7 @@ MUTANTS = [
     Mutant(
         "farming: honours come as many as may be",
         "parlour.service.rewards.achievements.reached",
-        "new = new[: max(0, A_DAY - sitter.before.reached_today)]",
+        "new = new[: max(0, ACHIEVEMENTS_A_DAY - sitter.before.reached_today)]",
         "new = list(new)",
         "tests/battery/test_row26_farming.py::"
         "test_a_cheats_day_brings_less_than_an_honest_hour_and_the_honest_lose_little",
@@ -147,8 +147,8 @@ MUTANTS = [
     Mutant(
         "farming: a day is too short for friends",
         "parlour.service.rewards.allowance",
-        "DAY = Paid(points=36, matches=21, wins=10)",
-        "DAY = Paid(points=36, matches=17, wins=8)",
+        "DAILY_ALLOWANCE = Paid(points=36, matches=21, wins=10)",
+        "DAILY_ALLOWANCE = Paid(points=36, matches=17, wins=8)",
         "tests/battery/test_row26_farming.py::"
         "test_a_cheats_day_brings_less_than_an_honest_hour_and_the_honest_lose_little",
     ),

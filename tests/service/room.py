@@ -191,11 +191,11 @@ class Room:
             guest.say(type="sit", match=match)
         return ana, ben, match
 
-    def asked(self, match, guest, ask):
+    def asked(self, match, guest, ask, seat=None):
         """What the archive answers somebody about a match; raises what is wrong."""
         told = []
         person = guest.visitor.person if guest else ""
-        self.house.look_back(match, Lane("127.0.0.1", person), ask, told.append)
+        self.house.look_back(match, Lane("127.0.0.1", person), ask, told.append, seat)
         if isinstance(told[0], ParlourError):
             raise told[0]
         return told[0]

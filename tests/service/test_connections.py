@@ -7,7 +7,8 @@ from parlour.service import wire
 from parlour.service.connections import Connections
 from parlour.service.limits import Bucket, Limits
 from parlour.service.matches.picture_limit import Pictures
-from parlour.service.person import clean_name, new_guest, token_hash
+from parlour.service.people.names import new_guest
+from parlour.service.person import clean_name, token_hash
 from parlour.service.visitor import MOST_EARLY
 from tests.service.playing import problems, submitted, tab
 from tests.service.room import Guest, Room, Socket, said
@@ -339,6 +340,17 @@ def test_tables_that_were_closed_do_not_count():
 # What makes no sense
 
 
+@pytest.mark.parametrize("match", ["a b", "abc-", "abc.", "a\0b", "a\n", "ä", "a" * 1500])
+def test_what_can_be_no_match_is_answered_like_one_that_does_not_exist(room, monkeypatch, match):
+    ana = room.guest()
+    asked = []
+    monkeypatch.setattr(room.store, "look_up", lambda match, done: asked.append(match))
+    ana.say(type="submit", match=match, version=0, play="4", id="x")
+    [problem] = ana.told(wire.Problem)
+    assert ("not-found", "error.no-such-match") == (problem.code, problem.message.key)
+    assert ((match, "x"), []) == ((problem.match, problem.id), asked)
+
+
 @pytest.mark.parametrize(
     "frame",
     [
@@ -351,7 +363,6 @@ def test_tables_that_were_closed_do_not_count():
         b'{"type":"nothing"}',
         b'{"type":"join"}',
         b'{"type":"join","match":""}',
-        b'{"type":"join","match":"a b"}',
         b'{"type":"join","match":1}',
         b'{"type":"join","match":"abc","more":1}',
         b'{"type":"join","match":"abc","since":-1}',

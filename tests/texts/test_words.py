@@ -33,6 +33,7 @@ NO_MORE = {
         ),
         *("Pass the device", "of the first colour", "over a draw of luck", ", which makes {", "The man of {"),
         *("back to step", "A capture may not be left", "of {count} sent it themselves", "Seat held"),
+        *(" man ", " men ", "Black and white,", "really began", "you most lines"),
     ),
     "de": ("Dazu",),
 }

@@ -36,13 +36,15 @@ class Slow:
 
 
 def test_a_record_that_takes_long_is_asked_for_again_and_kept(home):
-    said = asyncio.run(kept(Slow(1), "M", "whist"))
+    said, record = asyncio.run(kept(Slow(1), "M", "whist"))
 
+    assert "the record" == record
     assert ["online.fair", "terminal.saved"] == [message.key for message in said]
     assert ["the record"] == [path.read_text() for path in home.rglob("whist-*.txt")]
 
 
 def test_whoever_does_not_get_the_record_is_told_where_the_match_can_be_seen(home):
-    said = asyncio.run(kept(Slow(2), "M", "whist"))
+    said, record = asyncio.run(kept(Slow(2), "M", "whist"))
 
+    assert "" == record
     assert say(said[-1]).endswith("can still be replayed at http://house/m/M")

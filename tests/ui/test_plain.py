@@ -150,6 +150,10 @@ def test_resigning_asks_first():
     assert "Player 2 wins. Player 1 resigned." == shown("resign\nyes")[-1]
 
 
+def test_whoever_is_asked_whether_to_resign_may_also_leave():
+    assert shown("resign\nquit")[-1] == shown("quit")[-1]
+
+
 def test_a_solo_game_cannot_be_resigned():
     assert any("Rule PL-4" in line for line in shown("resign\nyes", slug="cardpeegee"))
 

@@ -57,13 +57,40 @@ def test_a_damaged_file_is_one_sentence_and_the_defaults_hold(home, text):
 
     assert Settings() == loaded.settings
     sentence = texts.say(loaded.trouble)
-    assert f"The settings in {home / 'settings.json'} could not be read, so the defaults apply." == sentence
+    assert sentence.startswith(
+        f"The settings in {home / 'settings.json'} could not be read, so the defaults apply."
+    )
 
 
 def test_a_setting_of_a_later_version_is_no_damage(home):
     (home / "settings.json").write_text(json.dumps({"name": "Ana", "later": 1}))
 
     assert (Settings("Ana"), None) == settings.load()
+
+
+def test_a_setting_of_a_later_version_outlives_a_change(home):
+    (home / "settings.json").write_text(json.dumps({"name": "Ana", "later": 1}))
+    settings.change(theme="nord")
+
+    kept = json.loads((home / "settings.json").read_text())
+    assert ("Ana", "nord", 1) == (kept["name"], kept["theme"], kept["later"])
+
+
+def test_a_damaged_file_is_put_aside_before_a_change_is_written(home):
+    damaged = '{"name": "Ana", "theme": "nrod"}'
+    (home / "settings.json").write_text(damaged)
+    settings.change(language="de")
+
+    assert (Settings(language="de"), None) == settings.load()
+    assert damaged == (home / "settings.damaged.json").read_text()
+
+
+def test_a_file_that_cannot_be_read_now_is_not_written_over(home):
+    (home / "settings.json").mkdir()
+
+    with pytest.raises(IsADirectoryError):
+        settings.change(name="Ana")
+    assert ["settings.json", "settings.json.lock"] == sorted(each.name for each in home.iterdir())
 
 
 @pytest.fixture

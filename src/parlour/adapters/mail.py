@@ -11,15 +11,16 @@ from urllib.parse import unquote, urlsplit
 
 from parlour.adapters.stores.outage import Outage
 from parlour.core.errors import BadOption
+from parlour.service.people.accounts import LINK_LIFE
 
 PATIENCE = 20.0  # seconds for the mail server to answer
 MOST_WAITING = 100  # mails, including the one being sent
 PORTS = {"smtp": 587, "smtps": 465}
-TEXT = """\
+RESET_MAIL_TEXT = """\
 Hello {name},
 
 somebody, perhaps you, wants a new password for your account in a Parlour. This link is good once, and for
-15 minutes:
+{minutes} minutes:
 
 {link}
 
@@ -110,5 +111,5 @@ class SmtpMailer:
 def reset_mail(sender: str, to: str, name: str, link: str) -> EmailMessage:
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = sender, to, "A new password for your account"
-    message.set_content(TEXT.format(name=name, link=link))
+    message.set_content(RESET_MAIL_TEXT.format(name=name, link=link, minutes=round(LINK_LIFE / 60)))
     return message

@@ -63,11 +63,11 @@ from parlour.service.sign_in import SignInService
 
 needs("uvicorn", uvicorn.Server, "capture_signals", "handle_exit")
 
-TO_CLOSE = 3  # seconds for open connections to finish
-SILENT, DEAD = 60.0, 90.0  # seconds without a frame before a socket is pinged, and before it is dropped
+SHUTDOWN_SECONDS = 3  # for open connections to finish
+PING_AFTER, DROP_AFTER = 60.0, 90.0  # seconds without a frame from a socket
 ANYWHERE = ("0.0.0.0", "::")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-SWITCH = 0.00002  # seconds that a thread of the store waits for a busy loop (Python: 0.005)
+THREAD_SWITCH_SECONDS = 0.00002  # that a thread of the store waits for a busy loop (Python: 0.005)
 REQUESTS_AT_ONCE = 600  # that an address may make in a burst, before its rate limit holds
 HANDLED = (signal.SIGINT, signal.SIGTERM)
 
@@ -125,7 +125,7 @@ async def _run(
         clock.lost = house.stood_still
         _look_at_files(where, note)
         collect_garbage_rarely()
-        sys.setswitchinterval(SWITCH)
+        sys.setswitchinterval(THREAD_SWITCH_SECONDS)
         heartbeat = Heartbeat(loop, clock, note)
         warming = asyncio.create_task(_load_games(note))  # ahead of time, so that no player waits for it
         metrics = Metrics(house, store, lambda: thinkers.waiting, loop, lambda: thinkers.failing)
@@ -210,7 +210,7 @@ def server(
     if choices.sockets == "picows":
         from parlour.adapters.sockets.picows_sockets import SocketHub
 
-        ws = SocketHub(callers, loop, limits, context.note, SILENT, DEAD).protocol
+        ws = SocketHub(callers, loop, limits, context.note, PING_AFTER, DROP_AFTER).protocol
         app = make_app(app_state, *routes, nowhere=nowhere)
     else:
         ws = "websockets-sansio"
@@ -223,14 +223,14 @@ def server(
             ws=ws,
             ws_max_size=limits.frame,
             ws_per_message_deflate=False,
-            ws_ping_interval=SILENT,
-            ws_ping_timeout=DEAD - SILENT,
+            ws_ping_interval=PING_AFTER,
+            ws_ping_timeout=DROP_AFTER - PING_AFTER,
             lifespan="off",
             log_config=None,
             access_log=False,
             proxy_headers=False,
             server_header=False,
-            timeout_graceful_shutdown=TO_CLOSE,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         ),
     )
 

@@ -79,7 +79,7 @@ def is_address(text: str) -> bool:
 
 
 PREFIX, LIMIT_PREFIX = "PARLOUR_", "PARLOUR_LIMIT_"
-ELSEWHERE = ("PARLOUR_HOME", "PARLOUR_FAULTS", "PARLOUR_KERNELS")  # not settings of a house
+ELSEWHERE = ("PARLOUR_HOME", "PARLOUR_FAULTS", "PARLOUR_KERNELS", "PARLOUR_DEBUG")  # not settings of a house
 LISTS = ("hosts", "origins", "trusted_proxies")
 WRITTEN: dict[str, tuple[Callable[[str], object], str]] = {  # how to parse a value, and the syntax in words
     "hosts": (name_in, "a name of a host, such as parlour.example"),

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from parlour.core import registry
 from parlour.core.chance import check_seed
-from parlour.core.errors import BadOption, ParlourError, briefly
+from parlour.core.errors import BadOption, ParlourError, briefly, cause
 from parlour.core.game import Message, Random, Seat
 from parlour.core.match import Match
 from parlour.core.offers import Offer
@@ -111,6 +111,11 @@ def policies(slug: str) -> Mapping[str, Choose]:
     return {"random": anything, **_search().POLICIES, **levels(slug), **_module(slug).POLICIES}
 
 
+def broken(slug: str) -> str:
+    """Why the bot module of a game cannot be used, in a sentence; `random` and `search` play all the same."""
+    return _loaded(slug)[1]
+
+
 def levels(slug: str) -> Mapping[str, Choose]:
     """The levels of a game from the weakest to the strongest; level 1 is the first of them."""
     found: Mapping[str, Choose] = getattr(_module(slug), "LEVELS", {})
@@ -118,15 +123,25 @@ def levels(slug: str) -> Mapping[str, Choose]:
 
 
 def _module(slug: str) -> Any:
-    return _loaded(slug) if isinstance(slug, str) else registry.game(slug)  # which raises
+    return _loaded(slug)[0] if isinstance(slug, str) else registry.game(slug)  # which raises
 
 
 @cache
-def _loaded(slug: str) -> Any:
+def _loaded(slug: str) -> tuple[Any, str]:
+    """The bot module of a game; for one that cannot be used `search`, and a sentence that says why."""
     found = registry.installed("parlour.bots").select(name=slug)
     if not found and slug not in registry.slugs():
         registry.game(slug)  # raises, with the games that there are
-    return next(iter(found)).load() if found else _search()
+    if not found:
+        return _search(), ""
+    try:
+        module = next(iter(found)).load()
+        for name, chosen in (("POLICIES", module.POLICIES), ("LEVELS", getattr(module, "LEVELS", {}))):
+            if not isinstance(chosen, Mapping):
+                raise TypeError(f"{name} is {briefly(chosen)}, not policies by name")
+    except (Exception, SystemExit) as error:  # a plug-in, which may be broken in any way
+        return _search(), f"The bots of {slug} cannot be loaded: {cause(error)}."
+    return module, ""
 
 
 def _search() -> Any:
@@ -138,7 +153,10 @@ def _search() -> Any:
 
 def policy(slug: str, name: str | int) -> Choose:
     """The policy of that name or the level of that number; `bot` is the game's usual opponent."""
-    return policies(slug)[usual(slug) if name == "bot" else policy_name(slug, name)]
+    known = policies(slug)
+    if name == "bot" and (fault := broken(slug)):
+        raise BadOption(f"{fault} Choose from: {', '.join(known)}.")
+    return known[usual(slug) if name == "bot" else policy_name(slug, name)]
 
 
 def usual(slug: str) -> str:
@@ -156,9 +174,8 @@ def policy_name(slug: str, name: str | int) -> str:
         if name in (number, str(number)):
             return level
     by_number = f", or a level by its number, 1 to {len(numbered)}" if numbered else ""
-    raise BadOption(
-        f"There is no bot {briefly(name)} for {slug}; choose from: {', '.join(known)}{by_number}."
-    )
+    refused = f"There is no bot {briefly(name)} for {slug}; choose from: {', '.join(known)}{by_number}."
+    raise BadOption(" ".join(filter(None, (broken(slug), refused))))
 
 
 def warm_up() -> None:

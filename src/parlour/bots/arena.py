@@ -20,13 +20,12 @@ from typing import Any
 
 from parlour.bots import SECONDS, Choose, choice, openings, policy
 from parlour.core.chance import Luck
-from parlour.core.errors import BadOption
+from parlour.core.errors import BadOption, cause
 from parlour.core.game import Game, Over, Seat, Turn
-from parlour.core.match import IllegalAction, Match
+from parlour.core.match import AnyMatch, IllegalAction, Match
 
 __all__ = ["SECONDS", "BotFailed", "Contestant", "Score", "contest"]
 
-AnyMatch = Match[Any, Any, Any]
 Progress = Callable[[int], None]
 
 NEARLY_SURE = 0.05  # games subtracted from an end of the interval where the score leaves no doubt
@@ -173,10 +172,8 @@ def _moved(match: AnyMatch, seat: Seat, bot: Contestant, rng: Random, number: in
         raise BotFailed(
             f"{bot.name} played {notation} in game {number + 1}, which rule {error.refusal.rule} forbids."
         ) from error
-    except Exception as error:  # a plug-in's bot may raise anything
-        raise BotFailed(
-            f"{bot.name} failed in game {number + 1}: {type(error).__name__}: {error}."
-        ) from error
+    except (Exception, SystemExit) as error:  # a plug-in's bot may raise anything
+        raise BotFailed(f"{bot.name} failed in game {number + 1}: {cause(error)}.") from error
     return after
 
 

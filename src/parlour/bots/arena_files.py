@@ -1,9 +1,11 @@
 """Files of contests: they can be stopped and resumed, shared between machines and merged."""
 
 import json
+import os
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from errno import EISDIR
 from pathlib import Path
 
 from parlour import home
@@ -90,6 +92,17 @@ def merged(contests: Iterable[Contest]) -> Contest:
         for mine, more in zip(whole.times, other.times, strict=True):
             mine.update(more)
     return whole
+
+
+def write_merged(contest: Contest, path: Path) -> None:
+    """In a new file, or over one whose games are all in it."""
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
+    if path.exists():
+        found = read(path)
+        if found.terms != contest.terms or found.points.keys() - contest.points.keys():
+            raise BadOption(f"{path} has games that these files do not have: name a new file.")
+    contest.write(path)
 
 
 def play(

@@ -70,8 +70,14 @@ def opponent(slug: str, name: str) -> Opponent | None:
 
 def own_name(slug: str, bot: str) -> str:
     """The name by which people know this bot, if it has one of its own."""
+    return known_as(slug, bot)[0]
+
+
+@cache
+def known_as(slug: str, bot: str) -> tuple[str, int | None]:
+    """That name, otherwise empty; and the number of the level, if the bot is one."""
     one = opponent(slug, bot) if slug in games() else None
-    return one.title() if one and one.named else ""
+    return (one.title() if one.named else "", one.number) if one else ("", None)
 
 
 @cache

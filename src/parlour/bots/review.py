@@ -13,21 +13,20 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import exp
 from time import perf_counter, thread_time
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from parlour.bots import Evaluate, evaluator, search
 from parlour.core.ending import UNDECIDED
 from parlour.core.game import Message, Seat
 from parlour.core.history import history
 from parlour.core.log import CLOCK, HOUSE, Play
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch
 from parlour.core.offers import TakenBack
 
 SECONDS = 15.0  # of one core for a whole match; what is not judged by then stays without a judgement
 PATIENCE = 3.0  # times as long by the clock, where others keep the core busy
 TURNING_POINTS = 3
 SHARPNESS = 4.0  # a play that loses a tenth of the win chance is two thirds accurate
-AnyMatch = Match[Any, Any, Any]
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 # The least loss of win chance for each grade, the gravest first.
 GRADES: tuple[tuple[float, Grade], ...] = ((0.2, "blunder"), (0.1, "mistake"), (0.05, "inaccuracy"))

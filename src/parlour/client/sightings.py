@@ -6,17 +6,15 @@ another match that it never showed.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Seat
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch
 from parlour.core.record import option_text
 from parlour.core.registry import game_from, tables_for
 from parlour.core.table import Codes, Zone
 from parlour.service import wire
 
-AnyMatch = Match[Any, Any, Any]
 Shown = dict[str, tuple[Codes, int | None]]  # the pieces in each zone
 
 SET_UP = "The record starts from a given position, but a house deals every match itself."

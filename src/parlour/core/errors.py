@@ -109,6 +109,12 @@ def briefly(value: object) -> str:
     return f"something of type {type(value).__name__}"
 
 
+def cause(error: BaseException) -> str:
+    """What a plug-in raised, for a sentence: its kind and its text, without what a terminal would obey."""
+    text = "".join(char if char.isprintable() else "?" for char in str(error))
+    return f"{type(error).__name__}: {text}".removesuffix(": ").removesuffix(".")
+
+
 def is_text(value: object) -> bool:
     """Whether it is a text that can be written down: one with half a character cannot."""
     return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)

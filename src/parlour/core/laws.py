@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from parlour.core.chance import Luck, Source, seed_secret
 from parlour.core.errors import ParlourError, briefly
 from parlour.core.game import Game, Seat
-from parlour.core.match import IllegalAction, Log, Match, replay
-from parlour.core.moment import AnyMatch, Moment, Reasons
+from parlour.core.match import AnyMatch, IllegalAction, Log, Match, replay
+from parlour.core.moment import Moment, Reasons
 from parlour.core.record import play_line, read
 from parlour.core.registry import tables_for
 from parlour.core.secrecy import (

@@ -21,7 +21,7 @@ from parlour.core.log import CLOCK, HOUSE, Answer, Chain, Earlier, Log, Play, li
 from parlour.core.offers import Offer, Talk, is_count, talk_refusal
 from parlour.pieces.shuffles import Order
 
-__all__ = ["CLOCK", "HOUSE", "Chain", "Earlier", "IllegalAction", "Log", "Match", "Play", "links", "replay"]
+__all__ = ["CLOCK", "HOUSE", "AnyMatch", "Chain", "IllegalAction", "Log", "Match", "Play", "links", "replay"]
 
 MOST_TALK = 500  # offers and answers in a match, so that nobody can wear out the others or the house
 
@@ -311,8 +311,8 @@ class Match(Generic[S, A, E]):
                 return said._with_offer(Offer(seat, self._others(seat)))
             case ["/offer-takeback", number]:
                 step = offers.earlier_step(number, self.step)
-                play = play_before(self.plays_chain, self.step - step)
-                offer = Offer(seat, self._people_but(seat), step, play)
+                everybody_else = tuple(other for other in range(self.seats) if other != seat)
+                offer = Offer(seat, everybody_else, step, play_before(self.plays_chain, self.step - step))
                 return said._with_offer(offer, self._before(offer))
             case ["/accept"] if self.offer and seat in self.offer.asked:
                 return said._accepted(self.offer, seat, self._before(self.offer))
@@ -376,8 +376,8 @@ class Match(Generic[S, A, E]):
         """The seats of the other sides."""
         return tuple(other for team in self.teams if seat not in team for other in team)
 
-    def _people_but(self, seat: Seat) -> tuple[Seat, ...]:
-        return tuple(other for other in range(self.seats) if other != seat)
+
+AnyMatch = Match[Any, Any, Any]
 
 
 def replay(

@@ -6,10 +6,9 @@ from typing import Any
 
 from parlour.core.chance import Source
 from parlour.core.game import Game, Seat, Turn
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch
 from parlour.core.table import Tables
 
-AnyMatch = Match[Any, Any, Any]
 Reasons = Iterator[str]
 
 

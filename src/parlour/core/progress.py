@@ -16,8 +16,8 @@ COINS = 10  # for a win, by default
 FORFEITED = frozenset({"left", "time"})
 CONCEDED = FORFEITED | {"resigned"}  # the other side gave up or left
 CUT_SHORT = CONCEDED | {"agreed"}  # endings that did not come from the game itself
-ENOUGH = 5  # plays of a seat before a match counts, in a game without an average length
-FIRST_STEP = 10  # points from level 1 to 2; each further step needs a fifth more, rounded up
+LEAST_PLAYS = 5  # plays of a seat before a match counts, in a game without an average length
+POINTS_TO_LEVEL_2 = 10  # points from level 1 to 2; each further step needs a fifth more, rounded up
 
 
 def quick_length(average: int) -> int:
@@ -38,7 +38,7 @@ def is_played(reason: str, average: int, shortest: int, lengths: Collection[int]
     """
     if reason not in CUT_SHORT:
         return max(lengths) >= shortest
-    return min(lengths) >= (quick_length(average) + 1 if average else ENOUGH)
+    return min(lengths) >= (quick_length(average) + 1 if average else LEAST_PLAYS)
 
 
 def forfeiter(match: Match[Any, Any, Any]) -> Seat | None:
@@ -84,7 +84,7 @@ def earned(match: Match[Any, Any, Any], seat: Seat, against_people: bool = True)
 @cache
 def step_points(level: int) -> int:
     """Points from this level to the next."""
-    step = FIRST_STEP
+    step = POINTS_TO_LEVEL_2
     for _ in range(level - 1):
         step = (6 * step + 4) // 5
     return step

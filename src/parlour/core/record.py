@@ -35,6 +35,7 @@ from parlour.core.match import CLOCK, Match, Play, replay
 from parlour.core.registry import game_from
 
 TITLE = "parlour record 1"
+SHORTEST_NONCE = 16  # bytes, unless the luck has a seed: whoever adds less could be guessed
 LONGEST = 2**22  # bytes: no match comes near, and nobody can make us read more
 
 
@@ -142,6 +143,8 @@ def read(text: str | bytes, kind: type[Game[Any, Any, Any]] | None = None) -> Ma
     >>> read(text).record() == text
     True
     """
+    if kind is not None and not (isinstance(kind, type) and issubclass(kind, Game)):
+        raise ParlourError(f"`kind` is a class derived from Game, not {briefly(kind)}.")
     text = _decoded(text)
     _check_digest(text)
     head, plays, foot = _sections(text)
@@ -163,6 +166,7 @@ def verify(text: str | bytes) -> Verdict:
     """
     try:
         match = read(text)
+        _check_nonces(match)
         check_draws(match)
     except ParlourError as error:
         return Verdict(False, 0, 0, str(error))
@@ -181,6 +185,13 @@ def _proof(match: Match[Any, Any, Any], seed: str | None) -> str:
     if seed is not None:
         proof += " The luck has a seed, which somebody chose."
     return proof
+
+
+def _check_nonces(match: Match[Any, Any, Any]) -> None:
+    if not isinstance(match.luck, Luck) or match.luck.seed is not None:
+        return
+    if any(len(nonce.value) < SHORTEST_NONCE for nonce in match.luck.nonces):
+        raise BadRecord(f"A seat added too little to the secret: fewer than {SHORTEST_NONCE} bytes.")
 
 
 def check_draws(match: Match[Any, Any, Any]) -> None:
@@ -261,9 +272,8 @@ def _folded(
     except (KeyError, ValueError):
         raise BadRecord("The record cannot be read: a line of its header or plays is malformed.") from None
     if version != str(game.rules_version):
-        raise BadRecord(
-            f"The record follows version {version} of the rules; this is version {game.rules_version}."
-        )
+        given, ours = briefly(version), game.rules_version
+        raise BadRecord(f"The record follows version {given} of the rules; this is version {ours}.")
     return _replayed(game, seats, log, luck, position)
 
 

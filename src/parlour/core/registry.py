@@ -6,7 +6,7 @@ from functools import cache
 from importlib.metadata import EntryPoints, entry_points
 from typing import Any
 
-from parlour.core.errors import BadOption, UnknownGame, briefly
+from parlour.core.errors import BadOption, UnknownGame, briefly, cause
 from parlour.core.game import Game
 
 AnyGame = Game[Any, Any, Any]
@@ -123,10 +123,31 @@ def _loaded(slug: str) -> type[AnyGame]:
     """Loads one game only, so that starting it does not load the others."""
     found = installed("parlour.games").select(name=slug)
     try:
-        kind: type[AnyGame] = next(iter(found)).load()
-    except Exception as error:  # a plug-in, which may be broken in any way
-        raise UnknownGame(f"The game {slug!r} cannot be loaded: {type(error).__name__}: {error}.") from error
-    return kind
+        kind: Any = next(iter(found)).load()
+    except (Exception, SystemExit) as error:  # a plug-in, which may be broken in any way
+        raise UnknownGame(f"The game {briefly(slug)} cannot be loaded: {cause(error)}.") from error
+    if fault := _fault(kind, slug):
+        raise UnknownGame(f"The game {briefly(slug)} cannot be loaded: {fault}.")
+    loaded: type[AnyGame] = kind
+    return loaded
+
+
+def _fault(kind: Any, slug: str) -> str:
+    """Why what a plug-in installed under this name is no game that can be played, if so."""
+    if not isinstance(kind, type) or not issubclass(kind, Game):
+        return f"it is {briefly(kind)}, not a class derived from Game"
+    named, title, seats = (getattr(kind, name, None) for name in ("slug", "title", "seats"))
+    if named != slug:
+        return f"its slug is {briefly(named)}, which must be the name of its entry point"
+    if not isinstance(title, str):
+        return "it has no title"
+    if not (isinstance(seats, tuple) and seats and all(type(count) is int and count > 0 for count in seats)):
+        return "its seats must be a tuple of numbers of players, such as (2,)"
+    try:
+        presets = [kind(**rules) for rules in kind.presets.values()]
+    except Exception as error:
+        return f"a preset is wrong: {cause(error)}"
+    return "" if presets else "it has no preset"
 
 
 def _preset(kind: type[AnyGame], name: str | None) -> Mapping[str, Any]:

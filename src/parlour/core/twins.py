@@ -12,7 +12,7 @@ from parlour.core.chance import Source
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Draw, Game, Seat, Turn, hides
 from parlour.core.holes import differences, laid_out, punched, written
-from parlour.core.match import Log, Match, Play
+from parlour.core.match import AnyMatch, Log, Play
 from parlour.core.table import Tables, plain
 from parlour.core.worlds import cards_shown, with_cards
 from parlour.pieces.cards import BACK, Card
@@ -24,7 +24,6 @@ REMEDY = (
     '(docs/add-a-game.md, "What is hidden")'
 )
 
-AnyMatch = Match[Any, Any, Any]
 AnyGame = Game[Any, Any, Any]
 
 

@@ -4,13 +4,14 @@ from typing import Any, NamedTuple
 
 from parlour.core.default_table import play_named
 from parlour.core.game import Message
+from parlour.core.match import AnyMatch
 from parlour.core.registry import tables_for
 from parlour.core.table import Touches
 from parlour.games.connect_four import ConnectFour
 from parlour.games.crazy_eights.state import EIGHT
 from parlour.pieces.cards import BY_NAME, Card
 from parlour.puzzles import DRAW, LOSS, WIN, Puzzle
-from parlour.puzzles.scenes import AnyMatch, mover, scene
+from parlour.puzzles.scenes import mover, scene
 
 HINTS = 2
 

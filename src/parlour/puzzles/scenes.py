@@ -9,14 +9,13 @@ from typing import Any
 
 from parlour.core.errors import BadPosition
 from parlour.core.game import Message, Seat, Turn
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.core.registry import AnyGame, game_from
 from parlour.games.crazy_eights import state as eights
 from parlour.games.whist import round as whist
 from parlour.pieces.cards import DECK, RANKS, Card, Pile, Suit
 from parlour.puzzles import DRAW, KINDS, Puzzle
 
-AnyMatch = Match[Any, Any, Any]
 SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 

@@ -14,7 +14,7 @@ from parlour.service.limits import Limits
 from parlour.service.ports import Store, Thinker, WallClock, Workers
 from parlour.service.timers import Timers
 
-EVERY = 60.0  # seconds between two log lines about the same failure
+LOG_SAME_FAILURE_EVERY = 60.0  # seconds
 
 
 class Settings(Struct, frozen=True):
@@ -24,7 +24,7 @@ class Settings(Struct, frozen=True):
     held: float = 60  # seconds a seat is kept for somebody who lost the connection
     bot_pace: tuple[float, float] = (0.6, 1.2)  # seconds a bot's step takes, at least and at most
     formality_pause: float = 0.8  # seconds until the house makes a play that leaves nothing to choose
-    abandoned_days: float = 30  # until a match nobody returns to is ended
+    abandoned_days: float = 30  # until a match nobody returns to is ended, also one against bots
     coins: int = COINS  # for a win
     limits: Limits = Limits()
 
@@ -90,4 +90,4 @@ class Gathered:
         if self._waits:
             self._context.note(self._event, **self._last, count=self._since)
             self._since = 0
-            self._context.timers.later(EVERY, self._tell)
+            self._context.timers.later(LOG_SAME_FAILURE_EVERY, self._tell)

@@ -25,16 +25,18 @@ from parlour.service.matches.loading import RULES_CHANGED, read
 from parlour.service.matches.match_ids import new_match_id
 from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.quarantine import SET_ASIDE, Quarantine, lacks_game, why
-from parlour.service.matches.submissions import AGAIN
+from parlour.service.matches.submissions import RETRY_STORING_AFTER
 from parlour.service.people import accounts
-from parlour.service.person import ACCOUNTS_ONLY, Person, new_guest, token_hash
+from parlour.service.people.names import new_guest
+from parlour.service.person import ACCOUNTS_ONLY, Person, token_hash
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
 from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.table_settings import TableSettings, against_bots, validated
 from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import NewPlay
 
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that a code never spells a word
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that a code never spells a word
+CODE_LENGTH = 5
 SWEEP = 5.0  # seconds between two sweeps for tables nobody needs any more
 AT_ONCE = 500  # tables swept without a pause
 TOLD_AT_ONCE = 20  # matches notified without a pause; each of them stores a step
@@ -290,7 +292,7 @@ class House:
         return MatchRow(new_match_id(now), terms, version, owner, secret, made=now)
 
     def _free_code(self) -> str:
-        while self.tables.has_code(code := "".join(choice(LETTERS) for _ in range(5))):
+        while self.tables.has_code(code := "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))):
             pass
         return code
 
@@ -339,7 +341,7 @@ class House:
 
         def removed(stored: Stored) -> None:
             if stored == "failed":
-                self.context.timers.later(AGAIN, lambda: self._remove(match))
+                self.context.timers.later(RETRY_STORING_AFTER, lambda: self._remove(match))
 
         self.context.store.remove_match(match, removed)
 

@@ -2,7 +2,6 @@
 
 import unicodedata
 from hashlib import sha256
-from secrets import randbelow, token_hex, token_urlsafe
 
 from msgspec import Struct
 
@@ -19,11 +18,6 @@ class Person(Struct, frozen=True):
     id: str
     name: str
     guest: bool = True  # without an account
-
-
-def new_guest(wanted: str) -> tuple[Person, str]:
-    """A guest and the token that proves it."""
-    return Person(token_hex(16), clean_name(wanted) or f"Guest {1000 + randbelow(9000)}"), token_urlsafe(32)
 
 
 def token_hash(token: str) -> bytes:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from parlour.service.ports import Clock
 
 BEAT = 0.1  # seconds between two beats
-LATEST = 0.25  # seconds after which a missing beat means that the house is stalled
-SLACK = 2 * LATEST  # seconds the clock may be behind: nobody is late by less
+STALLED_AFTER = 0.25  # seconds without a beat, which mean that the house is stalled
+SLACK = 2 * STALLED_AFTER  # seconds the clock may be behind: nobody is late by less
 
 
 class PlayClock:
@@ -35,7 +35,7 @@ class PlayClock:
         now = self.real()
         gone, self.heard = now - self.heard, now
         self._shown = self._counted
-        if gone > LATEST or not self._stores():
+        if gone > STALLED_AFTER or not self._stores():
             self._lost += gone
             return
         self._counted += gone

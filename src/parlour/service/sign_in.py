@@ -30,7 +30,7 @@ T = TypeVar("T")
 Words = TypeVarTuple("Words")
 Done = Callable[[T | ParlourError], None]
 HOUR = 3600.0
-MOST_LETTERS = 5  # to accounts with the same e-mail address
+MOST_RESET_MAILS = 5  # to accounts with the same e-mail address
 
 
 class Asker(NamedTuple):
@@ -125,14 +125,14 @@ class SignInService:
 
         Without a working e-mail address there is no link: the log tells the operator, who can make one.
         """
-        tokens = [token_urlsafe(32) for _ in range(MOST_LETTERS)]
+        tokens = [token_urlsafe(32) for _ in range(MOST_RESET_MAILS)]
         links = [token_hash(token) for token in tokens]
 
         def lay(books: Books) -> tuple[list[AccountRow], list[AccountRow]]:
             found = accounts.called(books, who)
             reached = [account for account in found if account.email and self.mails]
             others = [account for account in found if account not in reached]
-            return accounts.lay_links(books, reached, links, self.context.wall()), others[:MOST_LETTERS]
+            return accounts.lay_links(books, reached, links, self.context.wall()), others[:MOST_RESET_MAILS]
 
         def laid(outcome: tuple[list[AccountRow], list[AccountRow]] | ParlourError) -> None:
             reached, others = ([], []) if isinstance(outcome, ParlourError) else outcome

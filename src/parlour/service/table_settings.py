@@ -172,7 +172,7 @@ def _check_ranked(new: NewTable, game: AnyGame, seats: int) -> None:
 
 # Who may know by now how a match ended: whatever reveals an end asks here first
 
-AT_LATEST = 86400.0  # seconds: then rewards are shown, even if the table has not told the end
+REWARDS_SHOWN_AT_LATEST = 86400.0  # seconds, even if the table has not told the end
 
 
 def may_know_end(terms: TableSettings, plays: bool, told: bool) -> bool:
@@ -194,4 +194,4 @@ def held_back_until(terms: TableSettings, ended: float) -> float:
 
     The table does tell it, unless it was set aside, its rules have changed, or the house stays closed.
     """
-    return ended + terms.delay + AT_LATEST
+    return ended + terms.delay + REWARDS_SHOWN_AT_LATEST

@@ -259,6 +259,8 @@ class Visitor:
             case wire.AskSeen(seat=seat, first=first):
                 self._check_may_look_at(live)
                 self._tell_seen(live, live.absence.acts_for(self.person, seat), first)
+            case wire.Rematch(wants=False):
+                self.house.rematches.withdraw(live, self)
             case wire.Rematch(nonce=nonce):
                 self.house.rematches.ask(live, self, _bytes(nonce))
             case wire.Say(phrase=phrase):

@@ -11,7 +11,7 @@ from itertools import count, pairwise
 from parlour.core.game import Message, Seat, Turn
 from parlour.core.table import Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
 from parlour.games.checkers.game import COLOURS, Action, Captured, Checkers, Crowned, Event, Moved, State
-from parlour.games.checkers.moves import FORTY_MOVES, times_seen
+from parlour.games.checkers.moves import MOST_QUIET_PLIES, times_seen
 from parlour.games.checkers.text import squares_by_number
 from parlour.games.opening import Pick
 from parlour.pieces.checkers import Checker
@@ -114,7 +114,7 @@ def _counters(game: Checkers, view: State) -> Iterator[Counter]:
         yield Counter("score", player.score, seat)
     quiet = len(view.past) // 2
     if quiet >= 2 * NEAR_FORTY:
-        yield Counter("forty-moves", quiet // 2, of=FORTY_MOVES // 2)
+        yield Counter("forty-moves", quiet // 2, of=MOST_QUIET_PLIES // 2)
     times = times_seen(view.black, view.white, view.past, quiet)
     if times > 1:
         yield Counter("repetition", times)

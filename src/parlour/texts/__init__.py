@@ -75,9 +75,13 @@ def say(
     """
     if not isinstance(message, Message):
         raise ParlourError(f"`say` takes a Message, such as match.prompt(0), not {briefly(message)}.")
+    if not isinstance(message.key, str):
+        raise ParlourError(f"The key of a message is a text, not {briefly(message.key)}.")
     check_names(names)
     if not (language is None or isinstance(language, str)):
         raise ParlourError(f"A language is named by a word, such as 'de', not by {briefly(language)}.")
+    if not (texts is None or isinstance(texts, Mapping)):
+        raise ParlourError(f"`texts` is a mapping from keys to sentences, not {briefly(texts)}.")
     return _said(message, names, texts, language or _Spoken.language, reader)
 
 

@@ -361,8 +361,9 @@ def test_a_match_that_does_not_exist_is_not_found(house, path):
 @pytest.mark.parametrize("path", ["", "/record", "/verify", "/replay", "/draws", "/hint", "/reliability"])
 def test_what_can_be_no_match_is_refused_before_the_store_is_asked(house, path):
     """PostgreSQL fails at a zero, and a match is asked for until an answer comes."""
-    answer = house.http("GET", f"/api/matches/a%00b{path}", Authorization=f"Bearer {house.guest()}")
-    assert 400 == answer.status
+    for match in ("a%00b", "__proto__", "none-", "a" * 1500):
+        answer = house.http("GET", f"/api/matches/{match}{path}", Authorization=f"Bearer {house.guest()}")
+        assert (404, "There is no such match.") == (answer.status, answer.json["sentence"])
 
 
 def test_what_can_be_no_person_is_refused_before_the_store_is_asked(house):

@@ -73,13 +73,17 @@ def test_as_it_was_is_open_to_all_when_the_match_is_over(house, match):
     assert not any("##" in zone["codes"] for zone in hands)
 
 
-def test_nothing_of_a_match_that_goes_on_is_told_again(house, ana):
+def test_of_a_match_that_goes_on_a_seat_is_told_what_it_saw_and_nobody_anything_else(house, ana):
     begun = house.http("POST", "/api/play", {"game": "crazy-eights"}, Authorization=f"Bearer {ana}").json[
         "match"
     ]
-    for what in ("replay", "replay?view=spectator", "replay?view=all", "draws", "review"):
+    for what in ("replay?seat=1", "replay?view=spectator", "replay?view=all", "draws", "review", "record"):
         answer = asked(house, begun, what, ana)
         assert (409, "not-allowed") == (answer.status, answer.json["code"])
+    for token in (None, house.guest("Eve")):
+        assert 409 == asked(house, begun, token=token).status
+    mine = asked(house, begun, token=ana)
+    assert (200, 0, "live") == (mine.status, mine.json["picture"]["seat"], mine.json["picture"]["phase"])
 
 
 def test_spectators_who_lag_behind_do_not_learn_the_end_by_asking(house, ana):
@@ -92,7 +96,7 @@ def test_spectators_who_lag_behind_do_not_learn_the_end_by_asking(house, ana):
 
 
 @pytest.mark.parametrize(
-    "what", ["first=-1", "first=x", f"first={2**31}", "count=101", "count=-1", "view=theirs"]
+    "what", ["first=-1", "first=x", f"first={2**31}", "count=101", "count=-1", "view=theirs", "seat=4"]
 )
 def test_what_makes_no_sense_is_refused(house, match, what):
     assert 400 == asked(house, match, f"replay?{what}").status

@@ -164,7 +164,7 @@ def test_a_refused_look_keeps_its_connection(kept, monkeypatch):
 
 
 def test_a_statement_that_takes_too_long_is_no_outage(database, monkeypatch):
-    monkeypatch.setattr(postgres, "LONGEST", 0.05)
+    monkeypatch.setattr(postgres, "STATEMENT_TIMEOUT", 0.05)
     with Kept(database) as kept:
         live(kept)
         slow = kept.look(lambda books: books.connection.exec_driver_sql("SELECT pg_sleep(20)").scalar())

@@ -225,7 +225,7 @@ def test_what_arrives_while_the_disk_is_busy_is_written_together(kept):
 
 def test_one_transaction_has_a_bound(kept, monkeypatch):
     live(kept)
-    monkeypatch.setattr(store, "MOST", 10)
+    monkeypatch.setattr(store, "MOST_PER_BATCH", 10)
     told = []
     kept.gate.clear()
     for number in range(1, 31):

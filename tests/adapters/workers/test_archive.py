@@ -144,6 +144,18 @@ def test_whoever_reads_on_is_told_from_what_was_folded_before():
     assert ["a", "b"] == books.loads
 
 
+def test_a_match_that_went_on_is_read_again():
+    row, steps = saved(long_match(30), "a")
+    played = [SavedMatch(structs.replace(row, steps=last), steps[: last + 1]) for last in (9, 9, 20, 30)]
+    books = Books(played[:1])
+    reader = Reader(lambda: books)
+    told = []
+    for now in played:
+        books._saved["a"] = now
+        told.append(decode(reader.answer(ToldTo("a", 0, "mine", 0, 100, False)), type=Replay).steps)
+    assert ([9, 9, 20, 30], ["a"] * 3) == (told, books.loads)
+
+
 def test_a_worker_forgets_what_it_folded_long_ago(monkeypatch):
     monkeypatch.setattr("parlour.adapters.workers.archive.MOST_MOMENTS", 70)
     books = Books([saved(long_match(30), id) for id in "abc"])

@@ -209,7 +209,7 @@ def test_a_bot_gets_another_chance_after_a_while(monkeypatch):
     for _ in range(5):
         bench.failed(("whist", "bot"), "it was too slow")
     assert (True, 1) == (bench.has(("whist", "bot")), bench.count)
-    monkeypatch.setattr(bots, "monotonic", lambda: time.monotonic() + bots.BENCHED)
+    monkeypatch.setattr(bots, "monotonic", lambda: time.monotonic() + bots.RETRY_BOT_AFTER)
     assert (False, 0) == (bench.has(("whist", "bot")), bench.count)
     bench.failed(("whist", "bot"), "it was too slow")
     assert bench.has(("whist", "bot"))

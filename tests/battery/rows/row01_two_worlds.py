@@ -19,7 +19,7 @@ from unittest.mock import patch
 from parlour.core.chance import Luck, Source
 from parlour.core.errors import ParlourError
 from parlour.core.game import NATURE, Draw, Turn
-from parlour.core.match import CLOCK, Match
+from parlour.core.match import CLOCK, AnyMatch
 from parlour.pieces.cards import BY_NAME, DECK, Card
 from parlour.pieces.shuffles import Order
 from parlour.service import wire
@@ -29,7 +29,6 @@ from tests.battery.result import Batch, Result, batches, spread
 from tests.battery.seated import GAMES, MATCH, player, stored, stranger, terms
 from tests.service.room import Room
 
-AnyMatch = Match[Any, Any, Any]
 Deed = tuple[Any, ...]
 Cards = set[Card]
 BATCH = 1_000

@@ -48,7 +48,7 @@ from tests.battery.sinks import (
 from tests.service.room import Room
 from tests.service.room import said as sentence_of
 
-SHOWN = "name => [...document.querySelectorAll('.seat-name')].some(e => e.textContent === name)"
+SHOWN = "name => [...document.querySelectorAll('main bdi')].some(e => e.textContent === name)"
 
 
 # Into a real house over HTTP, and out of its answers, its database, its log and its figures

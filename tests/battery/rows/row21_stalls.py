@@ -26,7 +26,7 @@ import pytest
 
 from parlour.adapters.stores import sqlite
 from parlour.core.match import Match
-from parlour.service.matches.match_log import NO_WAY_BACK
+from parlour.service.matches.match_log import TAKEBACKS_UNTIL
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import RunningHouse, open_house
 from tests.battery import live
@@ -52,7 +52,7 @@ SLACK_OF_A_MESSAGE = 0.001
 OTHERS_P99 = 0.02  # seconds
 WORST = 0.01  # seconds of the loop that any message may cost
 OFFERS = 50
-BACK = NO_WAY_BACK - 200  # plays of a match in which all may still be taken back
+BACK = TAKEBACKS_UNTIL - 200  # plays of a match in which all may still be taken back
 ATTACKER = "127.0.0.2"  # whose address is not the others'
 
 

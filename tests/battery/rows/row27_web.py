@@ -16,7 +16,7 @@ from tests.battery.houses import empty_database, house
 from tests.battery.result import Result
 from tests.browser import cards, test_cardpeegee, test_checkers
 from tests.browser.conftest import DESK, PATIENCE, PHONE, QUICK
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import TABLE, Visitor
 
 MOST = 6000  # plays, more than any match has
 DAYS = 20  # of CardPeeGee that are lived as well as one can
@@ -48,12 +48,12 @@ HANDS: dict[str, Callable[[Any], None]] = {
 
 def connect_four(ana: Visitor, way: str) -> None:
     press = HANDS[way]
-    cards.sits_down(ana, ".table .seat", press, game="connect-four", **BOT)
+    cards.sits_down(ana, TABLE, press, game="connect-four", **BOT)
     ana.draws_checkers(lambda: press(ana.page.get_by_role("button", name="Any piece")))
     for place in cycle((0, 2, 1, 3)):
         if not ana.awaits_turn():
             return
-        playable = ana.page.locator(".c4-col:not([data-full])")
+        playable = ana.page.locator("[data-slot^=col-]:not([data-full])")
         column = playable.nth(place % playable.count())
         ana.after_drop(partial(_drops, ana, column, way))
 
@@ -67,9 +67,9 @@ def _drops(ana: Visitor, column: Any, way: str) -> None:
 
 def checkers(ana: Visitor, way: str) -> None:
     given = {"options": {"opening": "given"}}
-    cards.sits_down(ana, ".table .seat", HANDS[way], game="checkers", **given, **BOT)
+    cards.sits_down(ana, TABLE, HANDS[way], game="checkers", **given, **BOT)
     if way == "keys":
-        _tabs_to(ana.sees(".ck [tabindex='0']"))
+        _tabs_to(ana.sees("[role=grid] [tabindex='0']"))
     by_keys = {"keys": lambda place: test_checkers.goes_to(ana, place)}
     test_checkers.plays_on(ana, by_keys.get(way) or _presses(ana, way), most=MOST)
 
@@ -81,15 +81,15 @@ def whist(ana: Visitor, way: str) -> None:
 
 def crazy_eights(ana: Visitor, way: str) -> None:
     cards.sits_down(ana, press=HANDS[way], game="crazy-eights", **BOT)
-    HANDS[way](ana.sees(".e-deal"))
-    ana.sees(".k-hand")
+    HANDS[way](ana.sees("[data-act=deal]"))
+    ana.sees("[role=listbox][data-zone]")
     cards.plays_on(ana, _presses(ana, way), MOST)
 
 
 def cardpeegee(ana: Visitor, way: str) -> None:
-    cards.sits_down(ana, ".k-birth", HANDS[way], **test_cardpeegee.ALONE)
+    cards.sits_down(ana, "[data-part=birth]", HANDS[way], **test_cardpeegee.ALONE)
     HANDS[way](ana.page.get_by_role("button", name="Begin"))
-    ana.sees(".k-ltot .k-asked")
+    ana.sees("[data-part=birth] [data-number]")
     press = test_cardpeegee.by_keys(ana) if way == "keys" else _presses(ana, way)
     _, died = test_cardpeegee.lives_on(ana, press, days=DAYS, most=MOST)
     if not died:  # from now on no card is played: a good run would hardly end

@@ -45,7 +45,7 @@ def packed(state: State) -> list[int]:
 def told(array: Any) -> list[int]:
     """The array without the cards of an encounter that are no longer in it."""
     ints = list(map(int, array))
-    for place in range(ints[run.COUNT], numbers.ENCOUNTER):
+    for place in range(ints[run.COUNT], numbers.ENCOUNTER_CARDS):
         ints[run.MET + place] = 0
     return ints
 

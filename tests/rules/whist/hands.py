@@ -3,15 +3,13 @@
 from typing import Any
 
 from parlour.core.game import NATURE
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.games.whist import Whist
 from parlour.pieces.cards import DECK, Card, Pile
 
 LEADER, DEALER = 0, 1
 FIRST_IS_ACE_SECOND_IS_TWO = "12 0"  # places in DECK: seat 1 draws the lower card and deals
 FIRST_IS_TWO_SECOND_IS_ACE = "0 12"
-
-AnyMatch = Match[Any, Any, Any]
 
 
 def cards(text: str) -> Pile:

@@ -7,13 +7,12 @@ import pytest
 
 from parlour.bots import anything, policy
 from parlour.core.chance import Luck
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.games.whist import Whist
 from parlour.games.whist.round import playable
 from parlour.games.whist.tricks import beats
 from parlour.pieces.cards import DECK, RANKS, SUITS, Card
 from tests.rules.whist.hands import (
-    AnyMatch,
     begun,
     drawn_for_dealer,
     first_legal,

@@ -10,7 +10,7 @@ from parlour.core import laws
 from parlour.core.chance import Luck
 from parlour.core.errors import BadOption
 from parlour.core.game import NATURE, Draw, Over, Turn
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.core.record import read
 from parlour.core.worlds import cards_shown
 from parlour.games import bulk
@@ -20,7 +20,7 @@ from parlour.games.whist.events import Followed, Led, RoundScored, TrickWon, Tru
 from parlour.games.whist.round import State
 from parlour.pieces.cards import DECK, RANKS
 from parlour.pieces.shuffles import Shuffle
-from tests.rules.whist.hands import AnyMatch, mixed_to, plays, unmoved
+from tests.rules.whist.hands import mixed_to, plays, unmoved
 
 GAMES = [Whist(), Whist(clamp_negative=True), Whist(target=1), Whist(target=12)]
 

@@ -9,7 +9,7 @@ import pytest
 from parlour import texts
 from parlour.core.chance import Luck
 from parlour.core.game import Message
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.core.table import Counter, Mark, Term
 from parlour.games.opening import Pick, Picked
 from parlour.games.whist import Whist
@@ -28,7 +28,6 @@ from parlour.pieces.cards import BACK, DECK
 from parlour.pieces.shuffles import Shuffle
 from parlour.tables import whist as tables
 from tests.rules.whist.hands import (
-    AnyMatch,
     begun,
     cards,
     drawn_for_dealer,

@@ -6,14 +6,13 @@ from random import Random
 import pytest
 
 from parlour.core.chance import Luck
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.core.worlds import cards_shown
 from parlour.games.whist import Whist
 from parlour.games.whist.events import HandShown, NextTaken, PrizeTaken
 from parlour.games.whist.memory import Memory
 from parlour.pieces.cards import BACK, DECK, Suit, backs
 from tests.rules.whist.hands import (
-    AnyMatch,
     begun,
     cards,
     drawn_for_dealer,

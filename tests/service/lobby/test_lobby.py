@@ -3,16 +3,16 @@
 import pytest
 
 from parlour.service.limits import Limits
-from parlour.service.lobby.lobby import GATHER, MOST, _entry
+from parlour.service.lobby.lobby import MOST_LISTED, SECONDS_BETWEEN_UPDATES, _entry
 from parlour.service.wire.lobby import Lobby, LobbyChange, Paired
-from tests.service.playing import tab
+from tests.service.playing import chair, tab, table_of
 from tests.service.room import GIVEN, Room
 
 
 def looking(room, name="Zoe"):
     """Somebody who has just been shown the lobby."""
     guest = room.guest(name).say(type="lobby")
-    room.wait(GATHER)
+    room.wait(SECONDS_BETWEEN_UPDATES)
     return guest
 
 
@@ -22,7 +22,7 @@ def whole(guest):
 
 def changes(room, guest):
     """What is told of all that happened since it was asked last."""
-    room.wait(GATHER)
+    room.wait(SECONDS_BETWEEN_UPDATES)
     told = [m for m in guest.told() if isinstance(m, LobbyChange)]
     guest.socket.frames.clear()
     return told
@@ -88,15 +88,24 @@ def test_no_code_is_told_to_anybody(room):
 
 def test_the_newest_are_shown_and_all_are_counted():
     room = Room()
-    for number in range(MOST // 5 + 1):
+    for number in range(MOST_LISTED // 5 + 1):
         ana = room.guest(f"Ana {number}")
         tables = [ana.create().match for _ in range(5)]
     lobby = whole(looking(room))
-    assert (MOST + 5, MOST) == (lobby.open, len(lobby.matches))
+    assert (MOST_LISTED + 5, MOST_LISTED) == (lobby.open, len(lobby.matches))
     assert tables[::-1] == ids(lobby.matches)[:5]
 
 
 # My own
+
+
+def test_a_bot_is_called_in_the_lobby_as_at_the_table(room):
+    (ana,), match = table_of(room, "connect-four", 2, GIVEN, people=1, bots={"1": "casual"})
+    ana.say(type="lobby")
+    room.wait(SECONDS_BETWEEN_UPDATES)
+    (mine,) = whole(ana).mine
+    at_table = chair(ana, match, 1)
+    assert ("Tilly", 3) == (mine.seats[1].name, mine.seats[1].level) == (at_table.name, at_table.level)
 
 
 def test_my_matches_are_those_where_i_sit_and_my_tables(room):
@@ -104,7 +113,7 @@ def test_my_matches_are_those_where_i_sit_and_my_tables(room):
     ana.say(type="lobby")
     ben.say(type="lobby")
     table = ana.create(private=True).match
-    room.wait(GATHER)
+    room.wait(SECONDS_BETWEEN_UPDATES)
     assert {table, match} == {*ids(whole(ana).mine)}
     assert [(match, "live", False)] == [(m.match, m.phase, m.turn) for m in whole(ben).mine]
 
@@ -112,7 +121,7 @@ def test_my_matches_are_those_where_i_sit_and_my_tables(room):
 def test_it_is_marked_where_it_is_my_turn_as_soon_as_it_is(room):
     ana, ben, match = room.pair()
     window = tab(ben).say(type="lobby")
-    room.wait(GATHER)
+    room.wait(SECONDS_BETWEEN_UPDATES)
     ana.submit(match, "4")
     (change,) = changes(room, window)
     assert [True] == [mine.turn for mine in change.mine]
@@ -125,7 +134,7 @@ def test_it_is_marked_where_it_is_my_turn_as_soon_as_it_is(room):
 def test_a_match_is_mine_no_more_when_it_is_over(room):
     ana, _, match = room.pair()
     window = tab(ana).say(type="lobby")
-    room.wait(GATHER)
+    room.wait(SECONDS_BETWEEN_UPDATES)
     ana.submit(match, "/resign")
     (change,) = changes(room, window)
     assert ((), (match,), 0) == (change.mine, change.gone, change.running)
@@ -274,9 +283,9 @@ def test_while_nobody_looks_nothing_is_described_and_nothing_waits_to_be_told(ro
 
 
 def test_looking_describes_the_newest_tables_once_however_many_there_are(monkeypatch):
-    room = Room(limits=Limits(tables_of_person=2 * MOST, sockets_of_address=1000))
+    room = Room(limits=Limits(tables_of_person=2 * MOST_LISTED, sockets_of_address=1000))
     ana = room.guest()
-    tables = [ana.create("whist").match for _ in range(2 * MOST)]
+    tables = [ana.create("whist").match for _ in range(2 * MOST_LISTED)]
     described = []
 
     def entry(table):
@@ -284,17 +293,17 @@ def test_looking_describes_the_newest_tables_once_however_many_there_are(monkeyp
         return _entry(table)
 
     monkeypatch.setattr("parlour.service.lobby.lobby._entry", entry)
-    assert 2 * MOST == room.house.lobby.snapshot().open
-    assert sorted(tables[MOST:]) == sorted(described)
+    assert 2 * MOST_LISTED == room.house.lobby.snapshot().open
+    assert sorted(tables[MOST_LISTED:]) == sorted(described)
     room.house.lobby.snapshot()
-    assert MOST == len(described)
+    assert MOST_LISTED == len(described)
     room.guest("Ben").say(type="sit", match=tables[-1])
     room.house.lobby.snapshot()
-    assert tables[-1:] == described[MOST:]
+    assert tables[-1:] == described[MOST_LISTED:]
 
 
 def test_the_list_of_open_tables_has_an_end():
-    room = Room(limits=Limits(tables_of_person=2 * MOST, sockets_of_address=1000))
+    room = Room(limits=Limits(tables_of_person=2 * MOST_LISTED, sockets_of_address=1000))
     ana = room.guest()
-    tables = [ana.create("whist").match for _ in range(MOST + 5)]
+    tables = [ana.create("whist").match for _ in range(MOST_LISTED + 5)]
     assert tables[5:] == [table.match for table in room.house.open_tables()]

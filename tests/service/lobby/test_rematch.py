@@ -36,6 +36,26 @@ def test_everybody_must_want_it(room, ended):
     assert [wire.Next(match, following)] == ana.told(wire.Next) == ben.told(wire.Next)
 
 
+def test_whoever_no_longer_wants_it_is_asked_again(room, ended):
+    ana, ben, match = ended
+    ana.say(type="rematch", match=match)
+    ana.say(type="rematch", match=match, wants=False)
+    assert not chair(ben, match, 0).plays_again
+    ben.say(type="rematch", match=match)
+    assert "" == next_of(room, match)
+    ana.say(type="rematch", match=match)
+    assert next_of(room, match)
+
+
+def test_a_spectator_and_a_match_that_goes_on_have_nothing_to_withdraw(room):
+    ana, _, match = room.pair()
+    eve = room.guest("Eve").say(type="join", match=match)
+    for who in (ana, eve):
+        who.say(type="rematch", match=match, wants=False)
+    assert [] == problems(ana)
+    assert not any(place.plays_again for place in room.live(match).places)
+
+
 def test_the_seats_are_rotated(room, ended):
     ana, ben, match = ended
     for guest in (ana, ben):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.service.context import EVERY
+from parlour.service.context import LOG_SAME_FAILURE_EVERY
 from parlour.service.fair_queue import Lane
 from parlour.service.matches.hints import Hints
 from parlour.service.wire.lobby import NewPlay
@@ -174,9 +174,9 @@ def test_a_crowd_of_failures_is_one_line_a_minute_and_every_one_is_counted(room)
         ana.say(type="join", match=match)
         ana.submit(match, "4")
     assert [1] == [facts["count"] for _, facts in room.troubles]
-    room.wait(EVERY)
+    room.wait(LOG_SAME_FAILURE_EVERY)
     assert [1, 19] == [facts["count"] for _, facts in room.troubles]
-    room.wait(5 * EVERY)
+    room.wait(5 * LOG_SAME_FAILURE_EVERY)
     ana.submit(matches[0], "4")
     assert [1, 19, 1] == [facts["count"] for _, facts in room.troubles]
     assert matches[0] == room.troubles[-1][1]["match"]

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.service import wire
 from parlour.service.limits import Limits
-from parlour.service.matches.live_match import RETURN
+from parlour.service.matches.live_match import TIME_TO_RETURN
 from parlour.service.timers import Alarm, Timers
 from tests.service.playing import four, over, play, submitted, tab, table_of
 from tests.service.room import GIVEN, Room
@@ -254,7 +254,7 @@ def test_nobody_loses_because_another_is_late(room, pair):
     room.settings["expiries"] = 2  # whoever runs the house is stricter from now on
     again = room.reopened()
     assert [0, 2] == folded(again, match).expiries
-    again.wait(RETURN + OUT + SHOW)
+    again.wait(TIME_TO_RETURN + OUT + SHOW)
     assert ("clock", None) == (bys(again, match)[-1], over(again, match))
     again.wait(OUT + SHOW)
     assert ((0,), "time") == over(again, match)
@@ -352,7 +352,7 @@ def test_reopening_gives_everybody_their_full_time(room, pair):
     _ana, _, match = pair
     room.wait(14)
     again = room.reopened()
-    again.wait(RETURN + TURN)
+    again.wait(TIME_TO_RETURN + TURN)
     assert ["/reopen"] == [play.notation for play in again.live(match).match.log]
     again.wait(LATE)
     assert ["house", "clock"] == bys(again, match)

@@ -71,7 +71,7 @@ def test_offers_are_counted_anew_from_the_log_when_the_house_opens_again(room, p
 
 
 def test_a_long_match_takes_nothing_back(room, pair, monkeypatch):
-    monkeypatch.setattr(match_log, "NO_WAY_BACK", 9)
+    monkeypatch.setattr(match_log, "TAKEBACKS_UNTIL", 9)
     ana, ben, match = pair
     to_and_fro(room, ana, ben, match, 9)
     ana.submit(match, "4")

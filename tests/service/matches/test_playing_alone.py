@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.service.matches.live_match import RETURN
+from parlour.service.matches.live_match import TIME_TO_RETURN
 from tests.service.playing import over, tab, table_of
 from tests.service.room import GIVEN
 
@@ -68,7 +68,7 @@ def test_nothing_plays_by_itself_in_a_house_that_was_opened_again(room, alone):
     ana, match = alone
     ana.drop()
     again = room.reopened()
-    again.wait(RETURN + HOUR)
+    again.wait(TIME_TO_RETURN + HOUR)
     assert [] == [*again.live(match).match.log]
     ana.room = again
     ana.connect().say(type="join", match=match)

@@ -8,7 +8,7 @@ from msgspec import structs
 from parlour.core.match import HOUSE
 from parlour.core.record import write
 from parlour.service import wire
-from parlour.service.matches.live_match import RETURN
+from parlour.service.matches.live_match import TIME_TO_RETURN
 from parlour.service.matches.quarantine import NO_GAME
 from tests.service.playing import KINDS, four, over, play, problems, seated, submitted
 from tests.service.room import GIVEN, Room
@@ -202,5 +202,5 @@ def test_a_match_that_another_house_began_is_taken_up_with_its_clock_when_it_is_
     ana, _, match = room.pair()
     ana.room = other
     ana.connect().say(type="join", match=match)
-    other.wait(RETURN + 16)
+    other.wait(TIME_TO_RETURN + 16)
     assert ["house", "clock"] == [entry.by for entry in other.live(match).match.log]

@@ -26,6 +26,13 @@ def started(room, match):
 # Sitting down
 
 
+@pytest.mark.parametrize(("people", "hot_seat"), [(1, True), (2, False)])
+def test_every_picture_says_whether_all_seats_are_one_persons(room, people, hot_seat):
+    (ana, *_), _ = table_of(room, "crazy-eights", 2, {}, people=people, hot_seat=hot_seat)
+    pictures = [told for told in ana.told(wire.Picture) if told.phase == "live"]
+    assert {hot_seat} == {told.hot_seat for told in pictures}
+
+
 def test_the_owner_has_the_first_seat_and_others_the_lowest_free_one(room):
     ana, ben, cleo, dan = (room.guest(name) for name in ("Ana", "Ben", "Cleo", "Dan"))
     match = ana.create("checkers", seats=4, options=GIVEN).match
@@ -346,7 +353,7 @@ def test_a_table_is_found_by_its_code_until_it_begins(room):
 
 def test_no_two_tables_have_one_code(room, monkeypatch):
     mailer = iter("BBBBBBBBBBCCCCC")
-    monkeypatch.setattr("parlour.service.house.LETTERS", "only these")
+    monkeypatch.setattr("parlour.service.house.CODE_LETTERS", "only these")
     monkeypatch.setattr(
         "parlour.service.house.choice",
         lambda those: next(mailer) if those == "only these" else choice(those),

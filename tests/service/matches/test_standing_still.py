@@ -6,7 +6,7 @@ from parlour.core.record import read, write
 from parlour.service import wire
 from parlour.service.house import TOLD_AT_ONCE
 from parlour.service.lobby.pairing import OFFER_BOT
-from parlour.service.matches.live_match import RETURN
+from parlour.service.matches.live_match import TIME_TO_RETURN
 from parlour.service.wire.lobby import BotOffer, Paired
 from tests.service.room import Room
 
@@ -211,7 +211,7 @@ def test_no_clock_runs_while_somebody_is_on_the_way_back(room, pair):
     assert (None, []) == (ana.last("time", match), notations(again, match))
     ana.submit(match, "4")
     assert ana.last("time", match) is None
-    again.wait(RETURN - 0.1)
+    again.wait(TIME_TO_RETURN - 0.1)
     back(again, ben, match)
 
     assert ["4", "/reopen"] == notations(again, match)
@@ -222,7 +222,7 @@ def test_nobody_waits_long_for_somebody_who_does_not_come_back(room, pair):
     ana, _, match = pair
     again = room.reopened()
     back(again, ana, match)
-    again.wait(RETURN + 1)
+    again.wait(TIME_TO_RETURN + 1)
 
     assert ["/reopen"] == notations(again, match)
     assert 14_000 == pytest.approx(ana.last("time", match).left_ms, abs=1500)
@@ -238,7 +238,7 @@ def test_the_clock_starts_once_however_often_somebody_comes_back(room, pair):
     again.wait(5)
     ben.drop()
     back(again, ben, match)
-    again.wait(RETURN)
+    again.wait(TIME_TO_RETURN)
 
     assert ["/reopen"] == [play.notation for play in again.live(match).match.log if play.by != "clock"]
     assert 1 == len(by_the_clock(again, match))

@@ -3,7 +3,13 @@
 import pytest
 
 from parlour.service.errors import TooMany
-from parlour.service.people.throttle import FREE_OF_ADDRESS, FREE_OF_NAME, LONGEST_OF_NAME, MOST, Throttle
+from parlour.service.people.throttle import (
+    FREE_ATTEMPTS_PER_ADDRESS,
+    FREE_ATTEMPTS_PER_NAME,
+    LONGEST_OF_NAME,
+    MOST,
+    Throttle,
+)
 
 
 class Time:
@@ -33,11 +39,11 @@ def waits(throttle, address="here", name="ana"):
 
 
 def test_a_few_mistakes_cost_nothing(throttle):
-    assert [0] * FREE_OF_NAME == [waits(throttle) for _ in range(FREE_OF_NAME)]
+    assert [0] * FREE_ATTEMPTS_PER_NAME == [waits(throttle) for _ in range(FREE_ATTEMPTS_PER_NAME)]
 
 
 def test_then_each_mistake_costs_twice_as_long_up_to_a_quarter_of_an_hour(throttle, time):
-    for _ in range(FREE_OF_NAME):
+    for _ in range(FREE_ATTEMPTS_PER_NAME):
         throttle.attempt("here", "ana")
     costs = []
     for _ in range(12):
@@ -48,7 +54,7 @@ def test_then_each_mistake_costs_twice_as_long_up_to_a_quarter_of_an_hour(thrott
 
 
 def test_who_comes_too_soon_is_not_made_to_wait_longer(throttle):
-    for _ in range(FREE_OF_NAME):
+    for _ in range(FREE_ATTEMPTS_PER_NAME):
         throttle.attempt("here", "ana")
     assert [1, 1, 1] == [waits(throttle) for _ in range(3)]
 
@@ -60,12 +66,12 @@ def test_nobody_is_kept_out_by_somebody_who_guesses_elsewhere(throttle):
 
 
 def test_one_address_cannot_try_many_names_without_end(throttle):
-    answers = [waits(throttle, "here", f"name {number}") for number in range(FREE_OF_ADDRESS + 1)]
-    assert [0] * FREE_OF_ADDRESS + [1] == answers
+    answers = [waits(throttle, "here", f"name {number}") for number in range(FREE_ATTEMPTS_PER_ADDRESS + 1)]
+    assert [0] * FREE_ATTEMPTS_PER_ADDRESS + [1] == answers
 
 
 def test_signing_in_clears_the_name(throttle, time):
-    for _ in range(FREE_OF_NAME - 1):
+    for _ in range(FREE_ATTEMPTS_PER_NAME - 1):
         throttle.attempt("here", "ana")
         throttle.succeeded("here", "ana")
     throttle.attempt("here", "ana")
@@ -76,7 +82,7 @@ def test_signing_in_clears_the_name(throttle, time):
 def test_an_own_account_does_not_pay_for_guessing_at_others(throttle):
     """Signing in between two guesses leaves the guesses counted."""
     total = 0
-    for number in range(2 * FREE_OF_ADDRESS):
+    for number in range(2 * FREE_ATTEMPTS_PER_ADDRESS):
         total += waits(throttle, "here", f"name {number}")
         if not waits(throttle, "here", "own"):
             throttle.succeeded("here", "own")
@@ -84,10 +90,10 @@ def test_an_own_account_does_not_pay_for_guessing_at_others(throttle):
 
 
 def test_mistakes_are_forgotten_after_an_hour(throttle, time):
-    for _ in range(FREE_OF_NAME):
+    for _ in range(FREE_ATTEMPTS_PER_NAME):
         throttle.attempt("here", "ana")
     time.now += 3601
-    assert [0] * FREE_OF_NAME == [waits(throttle) for _ in range(FREE_OF_NAME)]
+    assert [0] * FREE_ATTEMPTS_PER_NAME == [waits(throttle) for _ in range(FREE_ATTEMPTS_PER_NAME)]
 
 
 def test_what_is_remembered_is_bounded(throttle):

@@ -73,6 +73,16 @@ def test_a_partner_is_not_among_those_whom_one_played_against(seats, partners, o
     assert (partners, others, bots) == (past.partners, past.others, past.bots)
 
 
+@pytest.mark.parametrize(
+    ("game", "bot", "name", "level"),
+    [("connect-four", "casual", "Tilly", 3), ("whist", "casual", "", 2), ("mill", "casual", "", None)],
+)
+def test_a_bot_is_called_in_the_history_as_at_the_table(game, bot, name, level):
+    past = profiles._past(Played("ana", "m", game, 1.0, False, False, None), [Sat("", bot, 1)])
+    (told,) = past.opponents
+    assert (bot, name, level) == (told.bot, told.name, told.level)
+
+
 def test_a_match_of_a_game_that_is_no_longer_installed_is_still_told():
     past = profiles._past(Played("ana", "m", "mill", 1.0, False, False, None), [Sat("Ben", "", 1)])
     assert (("Ben",), ()) == (past.others, past.partners)

@@ -40,5 +40,5 @@ def test_it_fails_if_honest_people_lose_more_than_a_tenth(monkeypatch):
     played = season(50, 3, seed=2)
     assert tell_losses(lost(played, seed=2))
 
-    monkeypatch.setattr(allowance, "DAY", allowance.Paid(30, 15, 7))
+    monkeypatch.setattr(allowance, "DAILY_ALLOWANCE", allowance.Paid(30, 15, 7))
     assert not tell_losses(lost(played, seed=2))

@@ -163,7 +163,7 @@ def test_death_tells_the_days_and_has_kept_the_match():
     sentences, labels, closed = interrupted(script, DEATH, keeper=keeper)
 
     assert ["You die on day 1.", "Days survived: 0. Victories: 0."] == sentences
-    assert (["New run", "Leave"], 1) == (labels, closed)
+    assert (["New run", "Leave", "Review"], 1) == (labels, closed)
 
 
 @pytest.mark.parametrize("pressed", [["enter"], ["R"], ["r"]])
@@ -204,7 +204,7 @@ def test_after_death_the_menu_comes_back():
             await keys(app, "right", "enter")
             return labels, type(app.screen)
 
-    assert (["New run", "Menu"], Menu) == play(run)
+    assert (["New run", "Menu", "Review"], Menu) == play(run)
 
 
 @pytest.mark.parametrize("count", [3, 5, 6, 11])

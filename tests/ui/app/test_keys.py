@@ -152,7 +152,7 @@ def test_after_the_end_enter_says_what_the_keys_do():
         await keys(app, "enter")
         return text(app)
 
-    assert "The match is over: R for a rematch, q to leave." in at_table(script)
+    assert "The match is over: R for a rematch, ! for a review, q to leave." in at_table(script)
 
 
 @pytest.mark.parametrize("slug", ["connect-four", "checkers", "whist", "crazy-eights", "cardpeegee"])

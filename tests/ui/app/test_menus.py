@@ -219,10 +219,10 @@ def test_a_match_that_is_over_is_gone_from_the_saved_ones():
     assert texts.say(Message("app.saved.none")) in later
 
 
-def test_a_save_that_somebody_deleted_is_told_in_a_sentence(home):
+def test_a_save_that_somebody_deleted_is_told_in_a_sentence():
     saves.MatchSaver("human").keep(begun())
     (saved,) = at_home().unfinished()
-    (path,) = (home / "saves").iterdir()
+    (path,) = saves.paths()
     path.unlink()
 
     with pytest.raises(BadRecord) as error:
@@ -248,18 +248,18 @@ def test_a_saved_game_is_listed_by_game_opponent_and_time(opponent, title):
 
 
 @pytest.mark.parametrize(("days", "when"), [(1, "yesterday at "), (9, r"on \d{4}-\d\d-\d\d at ")])
-def test_an_older_game_is_listed_by_its_day(home, days, when):
+def test_an_older_game_is_listed_by_its_day(days, when):
     saves.MatchSaver("human").keep(fresh_run())
-    (path,) = (home / "saves").iterdir()
+    (path,) = saves.paths()
     os.utime(path, (time.time() - days * 86400,) * 2)
     (saved,) = at_home().unfinished()
 
     assert re.fullmatch(rf"CardPeeGee, left {when}\d\d:\d\d", saved.title)
 
 
-def test_a_damaged_save_is_listed_too(home):
+def test_a_damaged_save_is_listed_too():
     saves.MatchSaver("bot").keep(begun())
-    (path,) = (home / "saves").iterdir()
+    (path,) = saves.paths()
     path.write_text("{")
 
     assert ["Connect Four, left today"] == [s.title.rpartition(" at ")[0] for s in at_home().unfinished()]

@@ -19,7 +19,7 @@ from litestar.types import ASGIApp
 from parlour.adapters.http import pages, schema
 from parlour.adapters.http.addresses import Allowance
 from parlour.adapters.http.callers import Caller, CallerReader, headers_of, peer_of
-from parlour.adapters.http.errors import BODY, guarded, handlers
+from parlour.adapters.http.errors import LARGEST_BODY, guarded, handlers
 from parlour.adapters.http.turns import Turns
 from parlour.adapters.metrics import Metrics
 from parlour.bots import policies
@@ -34,7 +34,7 @@ from parlour.service.house import House
 from parlour.service.lessons.lessons import taught
 from parlour.service.lobby.finder import Found
 from parlour.service.matches.hints import Hints
-from parlour.service.matches.past_match import Question, RecordOf, VerdictOf
+from parlour.service.matches.past_match import AskFrom, RecordOf, VerdictOf
 from parlour.service.moderators import Moderation
 from parlour.service.people.accounts import SESSION_LIFE
 from parlour.service.person import Person
@@ -111,10 +111,10 @@ class AppState:
         finally:
             self._browsing -= Counter((caller.address,))
 
-    async def look_back(self, match: str, caller: Caller, ask: Callable[[Seat | None], Question]) -> Any:
+    async def look_back(self, match: str, caller: Caller, ask: AskFrom, seat: Seat | None = None) -> Any:
         """Asks the archive; raises the reason if it refuses."""
         lane = Lane(caller.address, await known_id(caller, self))
-        return await granted(lambda done: self.house.look_back(match, lane, ask, done))
+        return await granted(lambda done: self.house.look_back(match, lane, ask, done, seat))
 
 
 Desk = NamedDependency[AppState]
@@ -394,7 +394,7 @@ def make_app(
         },
         exception_handlers=handlers(app_state.house.context, nowhere),
         openapi_config=description,
-        request_max_body_size=BODY,
+        request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
     return guarded(app, app_state.callers)

@@ -41,11 +41,11 @@ from parlour.service.errors import (
 )
 from parlour.service.wire.http import HttpProblem
 
-BODY = 64 * 1024  # bytes in a request body
+LARGEST_BODY = 64 * 1024  # bytes in a request
 LONGEST_ADDRESS = 2048  # bytes in a URL, including the query
 GONE = "parlour-client-gone"  # a key of the request's state
 HARMLESS = ("GET", "HEAD", "OPTIONS")
-SECURITY = [
+SECURITY_HEADERS = [
     (
         b"content-security-policy",
         b"default-src 'self'; img-src 'self' data:; object-src 'none'; form-action 'self'; "
@@ -69,6 +69,7 @@ STATUS: dict[type, int] = {  # also of the classes derived from these
     NotStored: 503,
     Unreadable: 404,
 }
+UNKNOWN = {"match": "error.no-such-match", "puzzle": "error.no-such-puzzle"}  # by the name in the path
 
 
 def handlers(context: HouseContext, nowhere: Callable[[AnyRequest], Response[Any] | None]) -> dict[Any, Any]:
@@ -126,7 +127,8 @@ def _status(error: ParlourError) -> int:
 
 
 def _not_understood(request: AnyRequest, error: HTTPException) -> Response[HttpProblem]:
-    return _answer(error.status_code, _house_error(error))
+    wrong = _house_error(error)
+    return _answer(404 if isinstance(wrong, NotFound) else error.status_code, wrong)
 
 
 def _house_error(error: HTTPException) -> HouseError:
@@ -136,8 +138,11 @@ def _house_error(error: HTTPException) -> HouseError:
         case 405:
             return NotAllowed("error.no-such-method")
         case 413:
-            return TooBig("error.request-too-big", most=BODY)
+            return TooBig("error.request-too-big", most=LARGEST_BODY)
     details = error.extra if isinstance(error.extra, list) else []
+    for detail in details:  # a mistyped link leads to what does not exist
+        if detail.get("source") == "path" and detail.get("key") in UNKNOWN:
+            return NotFound(UNKNOWN[detail["key"]])
     wrong = [f"{detail.get('key', 'body')}: {detail.get('message')}" for detail in details]
     return BadMessage("error.bad-request", reason="; ".join(wrong) or error.detail)
 
@@ -169,7 +174,7 @@ def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
 
         async def careful(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *SECURITY]
+                message["headers"] = [*message["headers"], *SECURITY_HEADERS]
             await send(message)
 
         async def noticing() -> HTTPReceiveMessage | WebSocketReceiveMessage:

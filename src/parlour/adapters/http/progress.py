@@ -15,7 +15,7 @@ from parlour.service.wire.progress import By, CoinEntry, Leader, MyProgress, Pas
 
 Who = NamedDependency[Person]
 From = NamedDependency[Caller]
-Count = Annotated[int, QueryParameter(ge=1, le=profiles.MOST, description="How many")]
+Count = Annotated[int, QueryParameter(ge=1, le=profiles.MOST_PER_PAGE, description="How many")]
 First = Annotated[int, QueryParameter(ge=0, le=1000, description="How many to leave out")]
 Game = Annotated[
     str | None, QueryParameter(max_length=40, pattern="^[a-z0-9-]*$", description="Of this game only")

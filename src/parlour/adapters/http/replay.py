@@ -18,6 +18,7 @@ from parlour.service.wire.replay import LuckDrawn, Replay, View
 from parlour.service.wire.review import MatchReview
 
 First = Annotated[int, QueryParameter(ge=0, lt=2**31, description="The step of the picture")]
+Mine = Annotated[int | None, QueryParameter(ge=0, le=3, description="Of those who play for several")]
 Count = Annotated[int, QueryParameter(ge=0, le=MOST, description="How many steps after it")]
 
 
@@ -30,16 +31,17 @@ async def replay(
     view: FromQuery[View] = "mine",
     first: First = 0,
     count: Count = MOST,
+    seat: Mine = None,
 ) -> Response[Replay]:
     """A finished match, step by step: as your seat saw it (`mine`; as a spectator if you had none), as a
-    spectator saw it, or `all` with every card open.
+    spectator saw it, or `all` with every card open. While it is played your seat can ask for `mine`.
     """
     packed = "gzip" in request.headers.get("accept-encoding", "")  # gzip shrinks it to a twentieth
 
-    def ask(seat: Seat | None) -> ToldTo:
-        return ToldTo(match, seat if view != "spectator" else None, view, first, count, packed)
+    def ask(looker: Seat | None) -> ToldTo:
+        return ToldTo(match, looker if view != "spectator" else None, view, first, count, packed)
 
-    body = await app_state.look_back(match, caller, ask)
+    body = await app_state.look_back(match, caller, ask, seat)
     headers = {"cache-control": "no-store", **({"content-encoding": "gzip"} if packed else {})}
     return Response(body, headers=headers, media_type=MediaType.JSON)
 

@@ -23,7 +23,7 @@ from parlour.core.errors import BadOption
 from parlour.service.context import no_fault, no_note
 
 CONNECTING, ANSWERING = 5.0, 10.0  # timeouts in seconds
-LONGEST = 8.0  # statement timeout in seconds, set on the server
+STATEMENT_TIMEOUT = 8.0  # seconds, set on the server
 TRIES = 3  # for a transaction that conflicted with another
 IN_THE_WAY = ("40001", "40P01")  # serialization failure, deadlock
 HOUSE, MIGRATION = 0x7061726C, 0x6D696772  # keys of our advisory locks
@@ -74,7 +74,7 @@ class PostgresConnection:
     """A connection; read-only without `prepare`."""
 
     def __init__(self, url: URL, name: str, prepare: Callable[[Connection], None] | None = None) -> None:
-        limit = str(int(LONGEST * 1000))
+        limit = str(int(STATEMENT_TIMEOUT * 1000))
         for_looking = {"default_transaction_read_only": "on", "statement_timeout": limit}
         settings = SESSION if prepare else {**SESSION, **for_looking}
         self._name, self._prepare = name, prepare

@@ -38,7 +38,7 @@ from parlour.service.errors import Defect, Unreadable
 from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored, Unpaid
 
 SLOW = 0.25  # seconds of writing before the database counts as stuck
-MOST = 500  # writes in one transaction
+MOST_PER_BATCH = 500  # writes in one transaction
 CHECK_AFTER = 1.0  # idle seconds before the writer checks the database
 WRITING, BROWSING, SURVEYING = "writing", "browsing", "surveying"  # parts of an outage
 MOST_BROWSING = 1000  # queued queries for pages and seats
@@ -271,7 +271,7 @@ class QueuedStore(ABC):
 
     def _hand_over(self) -> None:
         with self._lock:
-            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            batch, self._waiting = self._waiting[:MOST_PER_BATCH], self._waiting[MOST_PER_BATCH:]
             self._busy = bool(batch)
         if batch:
             self._queue.put(batch)

@@ -176,7 +176,8 @@ class Reader:
         row = books.matches.row(match)
         if row is None:
             raise NotFound("error.no-such-match")
-        saved = None if match in self._cache else books.matches.load(match)
+        known = self._cache.get(match)
+        saved = None if known and known.is_all_of(row) else books.matches.load(match)
         return row, saved, books.looks.chosen({seat.person for seat in row.seats if seat.person})
 
     def _replayed(self, match: str, saved: SavedMatch | None) -> ReplayedMatch:

@@ -33,8 +33,8 @@ STAND_IN = "stand-in"  # asked of a worker: a quick bot, whatever the game has
 JUDGE = "judge"  # the name under which failures of a game's judge are counted
 WARM_AFTER = 2.0  # seconds after the house opened, so that it opens quickly
 NICE = 5  # the house has priority on a shared CPU; with 10, bots answered too late on a busy machine
-STRIKES = 3  # failures in a row before a bot is replaced
-BENCHED = 600.0  # seconds until a replaced bot is tried again
+FAILURES_TO_REPLACE_BOT = 3  # failures in a row before a bot is replaced
+RETRY_BOT_AFTER = 600.0  # seconds until a replaced bot is tried again
 DIED, TOO_SLOW, NOTHING = "its worker died", "it was too slow", "it found nothing to play"
 Bot = tuple[str, str]  # game and bot name
 
@@ -238,10 +238,10 @@ class Bench:
     def failed(self, bot: Bot, reason: str) -> None:
         with self._lock:
             strikes = self._strikes[bot] = self._strikes.get(bot, 0) + 1
-            if strikes < STRIKES:
+            if strikes < FAILURES_TO_REPLACE_BOT:
                 return
             first = bot not in self._until
-            self._until[bot] = monotonic() + BENCHED
+            self._until[bot] = monotonic() + RETRY_BOT_AFTER
         if first:
             self._note("bot-failing", game=bot[0], bot=bot[1], reason=reason, plays_instead=STAND_IN)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from parlour.bots.cardpeegee.tomorrow import deadly
 from parlour.games.cardpeegee.cards import ACE, JACK, value
-from parlour.games.cardpeegee.numbers import POOR, RICH
+from parlour.games.cardpeegee.numbers import CHARITY_BELOW, TAXED_ABOVE
 from parlour.games.cardpeegee.state import State
 from parlour.pieces.cards import DECK, SUITS, Card, Pile
 
@@ -41,7 +41,7 @@ def features(hp: int, held: Pile) -> list[float]:
 
 
 def _numbers(count: float) -> list[float]:
-    return [max(count - RICH, 0.0), max(POOR - count, 0.0)]
+    return [max(count - TAXED_ABOVE, 0.0), max(CHARITY_BELOW - count, 0.0)]
 
 
 def _card_worth(card: Card) -> float:

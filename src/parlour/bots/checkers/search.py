@@ -14,8 +14,8 @@ from parlour.bots.checkers.evaluation import PATTERNS, Squares, evaluation
 from parlour.bots.checkers.patterns import learned
 from parlour.games.checkers.moves import (
     DRAWN,
-    FORTY_MOVES,
     GOES_ON,
+    MOST_QUIET_PLIES,
     MOVE,
     Board,
     jumpers,
@@ -50,7 +50,7 @@ MOST_HISTORY = 1 << 22
 # A table entry: value, depth, bound, move.
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 WORD = (1 << 62) - 1
-AGEING = FORTY_MOVES // 2  # quiet plies after which positions of another age are told apart
+AGEING = MOST_QUIET_PLIES // 2  # quiet plies after which positions of another age are told apart
 
 
 def search(
@@ -148,7 +148,7 @@ def enter(
         plies = distance(black, white, kings, side, index, counts, database)
         if plies < 0:
             return True, 0
-        far = ply + plies + (DOUBT if quiet + plies > FORTY_MOVES else 0)
+        far = ply + plies + (DOUBT if quiet + plies > MOST_QUIET_PLIES else 0)
         return True, WON - far if plies % 2 else far - WON
     estimate = -WON
     if (depth <= 0 and not (jumps and board.mandatory_capture)) or ply >= MOST_PLIES:
@@ -202,7 +202,7 @@ def is_drawn(black: int, white: int, path: Any, now: int, ply: int, quiet: int) 
         at = 2 * (now - ago)
         if path[at] == black and path[at + 1] == white:
             times += 2 if ago <= ply else 1
-    return times >= 2 or quiet >= FORTY_MOVES
+    return times >= 2 or quiet >= MOST_QUIET_PLIES
 
 
 def key_of(black: int, white: int, kings: int, side: int, quiet: int) -> int:

@@ -17,7 +17,7 @@ from parlour.core.game import Random
 from parlour.games import kernel
 from parlour.games.checkers import Checkers
 from parlour.games.checkers.game import State
-from parlour.games.checkers.moves import FORTY_MOVES, MOVE, ROOM
+from parlour.games.checkers.moves import MOST_QUIET_PLIES, MOVE, ROOM
 from parlour.games.checkers.text import Move
 
 PAUSE = 100_000  # nodes between two looks at the clock
@@ -88,7 +88,7 @@ class _Desk:
         depth = plies.MOST_PLIES + 2
         size = 1 << min(max(nodes.bit_length(), SMALLEST), LARGEST)
         self._control, self._stack = ints(plies.CONTROL), ints(plies.FRAME * depth)
-        self._path = ints(2 * (FORTY_MOVES + depth))
+        self._path = ints(2 * (MOST_QUIET_PLIES + depth))
         self._luck = ints(plies.LISTED)
         past = len(view.past) // 2
         self._path[: 2 * past] = [*view.past]

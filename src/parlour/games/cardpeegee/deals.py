@@ -10,7 +10,7 @@ from parlour.games.cardpeegee.numbers import (
     DAY,
     DEATH,
     DIAMONDS,
-    ENCOUNTER,
+    ENCOUNTER_CARDS,
     FEE,
     FIRST_HAND,
     HAND_SIZE,
@@ -115,10 +115,10 @@ def received(run: Any, cards: int) -> None:
 
 
 def met(run: Any, cards: Any) -> None:
-    for at in range(ENCOUNTER):
+    for at in range(ENCOUNTER_CARDS):
         run[MET + at] = cards[at]
-    run[COUNT] = ENCOUNTER
-    run[DECK] ^= mask(cards, 0, ENCOUNTER)
+    run[COUNT] = ENCOUNTER_CARDS
+    run[DECK] ^= mask(cards, 0, ENCOUNTER_CARDS)
     kind = run[MET] // 13
     if kind == CLUBS:
         run[PHASE] = MONSTER

@@ -51,9 +51,9 @@ def hand_dealt(state: State, cards: Pile) -> RunStep:
 def set_out(state: State) -> RunStep:
     """With too few cards for an encounter, the road is empty and leads to town."""
     after = state._replace(phase=Phase.MEETING)
-    if len(after.deck) < numbers.ENCOUNTER:
+    if len(after.deck) < numbers.ENCOUNTER_CARDS:
         return told((RoadEmpty(),), town.arrive(after))
-    return ask(after, numbers.ENCOUNTER, met)
+    return ask(after, numbers.ENCOUNTER_CARDS, met)
 
 
 def met(state: State, cards: Pile) -> RunStep:

@@ -25,9 +25,9 @@ HAND_SIZE = 5
 BARE_ATTACK = 10
 BARE_DEAL = 3
 CONVERTING_COSTS = 2
-ENCOUNTER = 3
-PRICE = 8
-RICH, POOR = 6, 4  # more cards than RICH are taxed, fewer than POOR get charity
+ENCOUNTER_CARDS = 3
+CARD_PRICE = 8
+TAXED_ABOVE, CHARITY_BELOW = 6, 4  # cards in the hand
 COURT_SIZE = 3
 GOLIATH_HEALTH = 150
 
@@ -124,7 +124,7 @@ def paid(played: Played, active: int) -> int:
 
 
 def new_cards(money: int) -> int:
-    return money // PRICE
+    return money // CARD_PRICE
 
 
 # Theirs
@@ -243,9 +243,9 @@ def playable(held: int, suit: int, active: int, played: Played, phase: int) -> i
 def arrival(held: int) -> int:
     """The phase in which the town begins."""
     count = count_bits(held)
-    if count > RICH:
+    if count > TAXED_ABOVE:
         return TAX
-    return CHARITY if count < POOR else SHOP
+    return CHARITY if count < CHARITY_BELOW else SHOP
 
 
 def suits_in(cards: int) -> int:

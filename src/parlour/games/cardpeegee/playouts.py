@@ -14,7 +14,7 @@ from parlour.games.cardpeegee.numbers import (
     DAY,
     DEATH,
     DIAMONDS,
-    ENCOUNTER,
+    ENCOUNTER_CARDS,
     FEE,
     GOES_ON,
     HEALING,
@@ -189,10 +189,10 @@ def advance(run: Any) -> None:
         ask(run, 1)
     elif phase == DAY:
         run[PHASE] = MEETING
-        if count_bits(run[DECK]) < ENCOUNTER:
+        if count_bits(run[DECK]) < ENCOUNTER_CARDS:
             run[PHASE] = ARRIVING
         else:
-            ask(run, ENCOUNTER)
+            ask(run, ENCOUNTER_CARDS)
     elif phase == MONSTER:
         ask(run, deal(played_zone(run), run[ACTIVE]) + monster_deal(props(run)))
     elif phase == JAILORS:

@@ -42,7 +42,7 @@ def prompt(state: State, seat: Seat) -> Message:
 
 
 def price(state: State) -> int:
-    return numbers.PRICE if state.phase is Phase.SHOP else why.total(why.fee(state))
+    return numbers.CARD_PRICE if state.phase is Phase.SHOP else why.total(why.fee(state))
 
 
 def too_dear(state: State) -> bool:

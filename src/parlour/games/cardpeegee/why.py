@@ -11,7 +11,7 @@ from parlour.core.table import Codes, Term
 from parlour.games.cardpeegee import numbers
 from parlour.games.cardpeegee.cards import ACE, value, values
 from parlour.games.cardpeegee.events import Sum
-from parlour.games.cardpeegee.numbers import BARE_ATTACK, BARE_DEAL, FIRST_HEALTH, PRICE
+from parlour.games.cardpeegee.numbers import BARE_ATTACK, BARE_DEAL, CARD_PRICE, FIRST_HEALTH
 from parlour.games.cardpeegee.state import SUIT_NUMBERS, State
 from parlour.pieces.cards import SUITS, Card, Pile, Suit, mask
 
@@ -199,4 +199,4 @@ def label(key: str) -> Message:
 
 
 def _price(spent: int) -> Message:
-    return Message("cardpeegee.sum-bought", money=spent, price=PRICE)
+    return Message("cardpeegee.sum-bought", money=spent, price=CARD_PRICE)

@@ -16,9 +16,9 @@ from parlour.games import kernel
 from parlour.games.bulk import Tally
 from parlour.games.checkers.moves import (
     DRAWN,
-    FORTY_MOVES,
     FRAME,
     GOES_ON,
+    MOST_QUIET_PLIES,
     MOVE,
     ROOM,
     Board,
@@ -218,7 +218,7 @@ class Checkers(Game[State, Action, Event]):
 
     def _over(self, state: State, result: int) -> Over:
         if result == GOES_ON:
-            return Over((), "forty moves" if len(state.past) >= 2 * FORTY_MOVES else "repetition")
+            return Over((), "forty moves" if len(state.past) >= 2 * MOST_QUIET_PLIES else "repetition")
         if result == DRAWN:
             return Over((), "both blocked")
         winners = self.teams(state.seats)[state.seat(result) % 2]
@@ -370,7 +370,7 @@ class Checkers(Game[State, Action, Event]):
     def playouts(self, games: int, seed: str) -> Tally:
         loop, ints = kernel.tools(playouts, self.bits)
         tally = ints(4)
-        loop(games, kernel.seeded(seed), *self.start, self.board, ints(2 * FORTY_MOVES + ROOM), tally)
+        loop(games, kernel.seeded(seed), *self.start, self.board, ints(2 * MOST_QUIET_PLIES + ROOM), tally)
         black, white, draws, plays = map(int, tally)
         return Tally(plays, {"0": black, "1": white, "draw": draws})
 
@@ -393,4 +393,4 @@ class Checkers(Game[State, Action, Event]):
             for at, row in enumerate(self._rows)
         )
         men = black.bit_count() + white.bit_count()
-        return FORTY_MOVES * (steps + men + 1) if self.kings else steps
+        return MOST_QUIET_PLIES * (steps + men + 1) if self.kings else steps

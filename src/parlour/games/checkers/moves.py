@@ -24,7 +24,7 @@ FRAME = 5  # ints in a ply of perft
 MOST_SQUARES = 2000  # that all moves of a position may name together; a turn of one jump never names so many
 MOST_JUMPS = 49  # in a turn: their notation has 199 characters at most, and the wire allows 200
 ROOM = MOVE * MOST_SQUARES  # ints: half of it for jumps, the other half for steps
-FORTY_MOVES = 80  # plies: forty moves of each side
+MOST_QUIET_PLIES = 80  # plies: forty moves of each side
 DRAWN, GOES_ON = 2, 3  # verdicts besides the winning side
 
 
@@ -215,7 +215,7 @@ def verdict(black: int, white: int, kings: int, side: int, board: Board) -> int:
 
 
 def is_draw(black: int, white: int, past: Any, quiet: int) -> bool:
-    return quiet >= FORTY_MOVES or times_seen(black, white, past, quiet) >= 3
+    return quiet >= MOST_QUIET_PLIES or times_seen(black, white, past, quiet) >= 3
 
 
 def times_seen(black: int, white: int, past: Any, quiet: int) -> int:
@@ -242,7 +242,7 @@ def playouts(games: int, rng: int, black: int, white: int, board: Board, scratch
 
 def playout(rng: int, black: int, white: int, board: Board, scratch: Any) -> tuple[int, int, int]:
     """One random game: its result, its plays, and the generator's state after it."""
-    moves = 2 * FORTY_MOVES  # in `scratch`, after the positions since the last capture or man's move
+    moves = 2 * MOST_QUIET_PLIES  # in `scratch`, after the positions since the last capture or man's move
     kings, plays, quiet = 0, 0, 0
     result = verdict(black, white, kings, 0, board)
     while result == GOES_ON:

@@ -208,7 +208,7 @@ def _passed_over(comment: re.Match[str]) -> str:
 
 def _opened(tags: Tags) -> CheckersMatch:
     if tags.get("GameType", "21").split(",")[0] != "21":
-        raise BadRecord(f"Only English draughts, GameType 21, can be read, not {tags['GameType'][:40]}.")
+        raise BadRecord(f"Only English draughts, GameType 21, can be read, not {briefly(tags['GameType'])}.")
     rules: dict[str, Any] = {f.name: _value(tags[tag]) for tag, f in RULES.items() if tag in tags}
     try:
         game = Checkers(opening="given", **rules)
@@ -231,7 +231,7 @@ def _played(match: CheckersMatch, word: str) -> CheckersMatch:
         fitting = [word]
     if seat is None or not fitting:
         moves = f"{match.step} move{'s' * (match.step != 1)}"
-        raise BadRecord(f"{word[:40]} is not a legal move after {moves}.")
+        raise BadRecord(f"{briefly(word)} is not a legal move after {moves}.")
     if len(fitting) > 1:
         raise BadRecord(f"{word} may mean {' or '.join(fitting)}: write every landing.")
     return match.play(seat, fitting[0])[0]

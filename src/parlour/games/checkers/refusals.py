@@ -38,14 +38,14 @@ def _reasons(board: Board, position: Position, legal: tuple[Move, ...], wish: Wi
     yield from _wrong_piece(position, legal, wish)
     yield from _wrong_kind(board, legal, wish)
     instead = tuple(move for move in legal if move.squares[0] == wish.squares[0]) or legal
+    kind = "king" if wish.origin & position.kings else "man"
     if instead is legal and wish.origin == wish.landings[0]:  # it was only touched
-        kind = "king" if wish.origin & position.kings else "man"
         yield Refusal("CK-4", Message(f"checkers.blocked-{kind}"), legal)
     yield from _wrong_length(board, position, instead, wish)
     yield from _wrong_way(board, position, instead, wish)
     if wish.jumps:
         yield Refusal("CK-6", Message("checkers.no-jump", square=wish.squares[1]), instead)
-    yield Refusal("CK-4", Message("checkers.one-step"), instead)
+    yield Refusal("CK-4", Message(f"checkers.one-step-{kind}"), instead)
 
 
 def _wrong_piece(position: Position, legal: tuple[Move, ...], wish: Wish) -> Iterator[Refusal]:

@@ -57,8 +57,16 @@ from parlour.games.whist.tricks import beats, playouts, points
 from parlour.pieces.cards import BACK, DECK, SUITS, Card, Suit, backs
 from parlour.pieces.shuffles import Order, Shuffle, take
 
-# A touch of the draw pile has five.
-SECONDS = {Phase.PICK: 10, Phase.SHUFFLE: 7, Phase.DEAL: 7, Phase.LEAD: 15, Phase.FOLLOW: 15}
+SECONDS = {
+    Phase.PICK: 10,
+    Phase.SHUFFLE: 7,
+    Phase.DEAL: 7,
+    Phase.REVEAL: 5,
+    Phase.LEAD: 15,
+    Phase.FOLLOW: 15,
+    Phase.TAKE_PRIZE: 5,
+    Phase.TAKE_NEXT: 5,
+}
 ACTIONS: Mapping[Phase, tuple[Action, ...]] = {
     Phase.SHUFFLE: tuple(Shuffle),
     Phase.DEAL: (Act.DEAL, Act.DEAL_ALL),
@@ -66,7 +74,7 @@ ACTIONS: Mapping[Phase, tuple[Action, ...]] = {
     Phase.TAKE_PRIZE: (Act.TAKE,),
     Phase.TAKE_NEXT: (Act.TAKE,),
 }
-MISSED: Mapping[Phase, tuple[Action, ...]] = {
+ON_TIMEOUT: Mapping[Phase, tuple[Action, ...]] = {
     Phase.SHUFFLE: (Shuffle.SCRAMBLE,),
     Phase.DEAL: (Act.DEAL_ALL,),
 }
@@ -100,7 +108,7 @@ class Whist(Game[State, Action, Event]):
             return Draw(52, 52, state.mixing)
         picking = tuple(seat for seat in (0, 1) if not state.fan.picks[seat])
         seats = picking if state.phase is Phase.PICK else (state.turn,)
-        return Turn(seats, SECONDS.get(state.phase, 5), timer(state)) if seats else Draw(52, 2)
+        return Turn(seats, SECONDS[state.phase], timer(state)) if seats else Draw(52, 2)
 
     def legal(self, state: State, seat: Seat) -> Iterable[Action]:
         if state.phase is Phase.PICK:
@@ -178,7 +186,7 @@ class Whist(Game[State, Action, Event]):
         return state.phase in TAKES or (state.phase is Phase.REVEAL and state.trump is not None)
 
     def timeouts(self, state: State, seat: Seat) -> Iterable[Action]:
-        return MISSED.get(state.phase) or self.legal(state, seat)
+        return ON_TIMEOUT.get(state.phase) or self.legal(state, seat)
 
     def player(self, state: State, seat: Seat) -> Player:
         return Player(state.round, self.scores(state)[seat], state.hands[seat], state.spoils[seat])

@@ -23,9 +23,9 @@ from parlour.games.whist.tricks import answers
 from parlour.pieces.cards import DECK, Card, Pile, Suit, mask
 from parlour.pieces.shuffles import Shuffle
 
-TRICKS = 13  # in each stage
 SHUFFLES = 3
 DRAW_PILE = 26  # cards left when both have their thirteen
+TRICKS = (len(DECK) - DRAW_PILE) // 2  # of the second stage, as the table shows: one for each card in a hand
 IN_HAND = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from parlour.games.kernel import count_bits, pick, stir, top_bit
 
 WHOLE_SUIT = 2**13 - 1
+PAIRS_WITHOUT_POINTS = 6  # each pair above is a point, each below costs one
 
 
 def answers(hand: int, led: int) -> int:
@@ -18,7 +19,7 @@ def beats(answer: int, led: int, trump: int) -> bool:
 
 
 def points(pairs: int, clamp: bool) -> int:
-    return 0 if clamp and pairs < 6 else pairs - 6
+    return 0 if clamp and pairs < PAIRS_WITHOUT_POINTS else pairs - PAIRS_WITHOUT_POINTS
 
 
 def playouts(games: int, rng: int, target: int, clamp: bool, deck: Any, tally: Any) -> None:

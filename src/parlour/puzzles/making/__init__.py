@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple, Protocol
 
 from parlour.core.game import Message
-from parlour.puzzles.scenes import AnyMatch
+from parlour.core.match import AnyMatch
 
 
 class Unsolved(Exception):

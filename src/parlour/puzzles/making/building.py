@@ -14,11 +14,12 @@ from random import Random
 from typing import cast
 
 from parlour import bots
+from parlour.core.match import AnyMatch
 from parlour.core.registry import game_from
 from parlour.games.checkers import Checkers
 from parlour.puzzles import GRADES, KINDS, Puzzle, Wrong, read, written
 from parlour.puzzles.making import Maker, Unsolved, Worth, checkers, connect_four, crazy_eights, whist
-from parlour.puzzles.scenes import AnyMatch, mover, scene
+from parlour.puzzles.scenes import mover, scene
 
 FEWEST = 3  # plays to choose from
 LINE = 9  # plies of a line of play, at most

@@ -7,12 +7,12 @@ from parlour.bots.checkers import files
 from parlour.bots.checkers.database import Database, distance
 from parlour.bots.checkers.proof import LONGEST, NO, YES, Position, Prover
 from parlour.core.game import Message, Over
+from parlour.core.match import AnyMatch
 from parlour.games.checkers import Checkers
 from parlour.games.checkers.game import Captured, Crowned, State
 from parlour.games.checkers.text import numbers
 from parlour.puzzles import DRAW, LOSS, WIN
 from parlour.puzzles.making import Unsolved, Worth, looked_ahead
-from parlour.puzzles.scenes import AnyMatch
 
 PIECES = (3, 4, 4, 5, 5, 6, 6, 7)
 DEPTHS = (2, 4, 6, 8, 10, 12)

@@ -6,11 +6,12 @@ from random import Random
 from parlour.bots.connect_four import solver
 from parlour.bots.connect_four.search import winning_cells
 from parlour.core.game import Message
+from parlour.core.match import AnyMatch
 from parlour.games import kernel
 from parlour.games.connect_four import ConnectFour, landing
 from parlour.puzzles import LOSS, WIN
 from parlour.puzzles.making import Unsolved, Worth, looked_ahead
-from parlour.puzzles.scenes import AnyMatch, scene
+from parlour.puzzles.scenes import scene
 
 STONES = range(14, 33)
 TRIES = 3

@@ -5,12 +5,12 @@ from random import Random
 from typing import cast
 
 from parlour.core.game import Message, Over
+from parlour.core.match import AnyMatch
 from parlour.games.crazy_eights import Eights
 from parlour.games.crazy_eights.state import EIGHT, Stage, State
 from parlour.pieces.cards import DECK, SUITS, Card, mask
 from parlour.puzzles import LOSS, WIN
 from parlour.puzzles.making import Unsolved, Worth, looked_ahead
-from parlour.puzzles.scenes import AnyMatch
 
 MINE, THEIRS, PILE = range(3, 6), range(2, 4), range(3, 7)
 BUDGET = 60_000  # positions

@@ -5,10 +5,10 @@ from random import Random
 
 from parlour.bots.whist.duel import duel_solver
 from parlour.core.game import Message
+from parlour.core.match import AnyMatch
 from parlour.games.whist.tricks import beats
 from parlour.pieces.cards import DECK, SUITS, mask
 from parlour.puzzles.making import Worth
-from parlour.puzzles.scenes import AnyMatch
 
 CARDS = range(4, 10)
 TRICKS = 13

@@ -1,6 +1,7 @@
-"""Replays of finished matches: as a seat saw it, as a spectator did, or with everything revealed.
+"""Replays of matches: as a seat saw it, as a spectator did, or with everything revealed.
 
-Once a match is over nothing is hidden any more, as in its record: never use this for a live match.
+Once a match is over nothing is hidden any more, as in its record. While it is played only the view of the
+seat that asks may be used: `Question.while_played`.
 """
 
 from collections.abc import Mapping
@@ -11,13 +12,14 @@ from parlour.core import record
 from parlour.core.chance import commitment
 from parlour.core.game import Over
 from parlour.core.history import Moment
+from parlour.core.match import AnyMatch
 from parlour.core.registry import tables_for
 from parlour.core.table import Table
 from parlour.service import wire
 from parlour.service.books.cosmetics import Looks
 from parlour.service.matches import presenting
 from parlour.service.matches.live_match import LiveMatch
-from parlour.service.matches.match_log import AnyMatch, awaited
+from parlour.service.matches.match_log import awaited
 from parlour.service.matches.past_match import ToldTo, result
 from parlour.service.matches.seating.seats import SeatState, with_opponents
 from parlour.service.ports import MatchRow

@@ -1,4 +1,6 @@
-"""A finished match replayed step by step, and the answers to every question about it.
+"""A match replayed step by step, and the answers to every question about it.
+
+While it is played a seat can ask for what it was shown itself, and for nothing else.
 
 This belongs in a process of its own: it takes longer the longer the match was.
 """
@@ -11,7 +13,7 @@ from traceback import extract_tb
 
 from parlour.core import record
 from parlour.core.history import Moment, history
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.core.record import play_from, play_line
 from parlour.service import wire
 from parlour.service.archive.replay import Replaying, drawn
@@ -21,7 +23,7 @@ from parlour.service.errors import Defect, NotAllowed, NotStored, Unreadable
 from parlour.service.matches import presenting
 from parlour.service.matches.broadcast import MOST_SEEN
 from parlour.service.matches.loading import luck_of
-from parlour.service.matches.match_log import KEPT_STEPS, AnyMatch, Happened
+from parlour.service.matches.match_log import KEPT_STEPS, Happened
 from parlour.service.matches.past_match import (
     NOT_OVER,
     Answer,
@@ -87,14 +89,19 @@ class ReplayedMatch:
             log = [play_from(line) for step in saved.steps for line in step.plays.splitlines()]
             self.moments = history(Match.start(rules, len(row.seats), None), log)
         self._last = saved.steps[-KEPT_STEPS:]
-        if self.moments[-1].match.outcome is None:
-            raise NotAllowed(NOT_OVER)
+        self._over = self.moments[-1].match.outcome is not None
 
     def __len__(self) -> int:
         return len(self.moments)
 
+    def is_all_of(self, row: MatchRow) -> bool:
+        """False if the match has gone on since."""
+        return self._over or len(self.moments) == row.steps + 1
+
     def answer(self, question: Question, row: MatchRow, looks: Mapping[str, Looks]) -> Answer:
-        """Raises `Defect` if the answer cannot be computed."""
+        """Raises `Defect` if the answer cannot be computed, `NotAllowed` if the match must be over for it."""
+        if not self._over and not question.while_played:
+            raise NotAllowed(NOT_OVER)
         with _telling():
             return self._answer(question, row, looks)
 

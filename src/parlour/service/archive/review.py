@@ -1,8 +1,8 @@
 """The review of a finished match, as it is sent."""
 
 from parlour.bots.review import Judged, review
+from parlour.core.match import AnyMatch
 from parlour.service import wire
-from parlour.service.matches.match_log import AnyMatch
 from parlour.service.wire.review import ChanceCurve, JudgedPlay, MatchReview
 from parlour.service.wire.texts import text
 

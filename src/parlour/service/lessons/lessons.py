@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from parlour.core.chance import Luck
 from parlour.core.game import Message
-from parlour.core.match import Match, Play
+from parlour.core.match import AnyMatch, Match, Play
 from parlour.core.record import play_from
 from parlour.core.registry import game_from
 from parlour.service import wire
 from parlour.service.errors import NotFound
 from parlour.service.lessons.scripts import LEARNER, SCRIPTS, Script, Task
 from parlour.service.matches import presenting
-from parlour.service.matches.match_log import AnyMatch, awaited
+from parlour.service.matches.match_log import awaited
 from parlour.service.wire.lessons import Lesson, LessonStep, NotThis
 
 APART = 1000  # versions between two steps, so that a later step always has higher ones

@@ -10,8 +10,18 @@ from parlour.service.fair_queue import Lane
 from parlour.service.matches.audience import Audience
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import ended
+from parlour.service.matches.match_ids import may_be_match_id
 from parlour.service.matches.open_table import OpenTable
-from parlour.service.matches.past_match import NOT_OVER, Answer, Ended, EndOf, Past, Question, ReviewOf
+from parlour.service.matches.past_match import (
+    NOT_OVER,
+    Answer,
+    AskFrom,
+    Ended,
+    EndOf,
+    Past,
+    Question,
+    ReviewOf,
+)
 from parlour.service.matches.quarantine import check_row, lacks_game
 from parlour.service.ports import MatchRow, SavedMatch, Stored
 
@@ -32,6 +42,8 @@ class Finder:
         """Find an open table, a live match, or a finished one."""
         if known := self._known(match):
             done(known)
+        elif not may_be_match_id(match):
+            done(None)
         else:
             self._context.store.look_up(match, lambda row: self._looked_up(match, row, done))
 
@@ -148,23 +160,26 @@ class Finder:
         self,
         match: str,
         lane: Lane,
-        ask: Callable[[Seat | None], Question],
+        ask: AskFrom,
         done: Callable[[Answer | ParlourError], None],
+        seat: Seat | None = None,
     ) -> None:
-        """Ask the archive about a match, if it is over as far as this person may know."""
+        """Ask the archive about a match, if it is over as far as this person may know.
+
+        Whoever plays may ask for what their seat was shown so far; `seat` says which of several.
+        """
 
         def found(table: Found | ParlourError | None) -> None:
             if table is None:
                 done(NotFound("error.no-such-match"))
             elif isinstance(table, ParlourError):
                 done(table)
-            elif not table.tells_end_to(lane.person):
-                done(NotAllowed(NOT_OVER))
+            elif seat is not None and seat not in table.seats_of(lane.person):
+                done(NotAllowed("error.not-your-seat"))
             else:
-                seats = table.seats_of(lane.person)
-                question = ask(seats[0] if seats else None)
-                if question.waits and not table.delay_is_over:
-                    done(NotAllowed("error.review-later"))
+                question = ask(next(iter(table.seats_of(lane.person)), None) if seat is None else seat)
+                if refusal := _refusal(table, lane.person, question):
+                    done(refusal)
                 else:
                     self._ask(question, lane, done)
 
@@ -176,6 +191,15 @@ class Finder:
             archive.ask(question, lane, done)
         except TooMany as error:
             done(error)
+
+
+def _refusal(table: Found, person: str, question: Question) -> NotAllowed | None:
+    begun = isinstance(table, LiveMatch) and question.while_played
+    if not begun and not table.tells_end_to(person):
+        return NotAllowed(NOT_OVER)
+    if question.waits and not table.delay_is_over:
+        return NotAllowed("error.review-later")
+    return None
 
 
 def _error(outcome: object) -> ParlourError | None:

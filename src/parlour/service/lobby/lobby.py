@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from parlour.bots.opponents import known_as
 from parlour.core.chance import commitment
 from parlour.service.matches.audience import Viewer
 from parlour.service.matches.table import Table
@@ -22,8 +23,8 @@ from parlour.service.wire import lobby as wire
 if TYPE_CHECKING:
     from parlour.service.context import HouseContext
 
-GATHER = 0.5  # seconds between two messages to the same visitor
-MOST = 100  # open tables, and as many matches, that are shown
+SECONDS_BETWEEN_UPDATES = 0.5  # between two messages to the same visitor
+MOST_LISTED = 100  # open tables, and as many matches, that are shown
 
 Listed = dict[str, wire.LobbyMatch | None]  # in the order in which they opened or began
 
@@ -42,7 +43,7 @@ class Lobby:
         self._waits = waits
         self._lookers: dict[Viewer, bool] = {}  # and whether they have been sent the lobby yet
         self._here: Counter[str] = Counter()
-        self._told_at = -GATHER
+        self._told_at = -SECONDS_BETWEEN_UPDATES
         self._due = False
         self._open: Listed = {}
         self._running: Listed = {}
@@ -77,7 +78,7 @@ class Lobby:
 
     def open_tables(self) -> list[str]:
         """The newest tables where anybody may sit down, the oldest of these first."""
-        return list(islice(reversed(self._open), MOST))[::-1]
+        return list(islice(reversed(self._open), MOST_LISTED))[::-1]
 
     # What happens in the house
 
@@ -86,7 +87,7 @@ class Lobby:
         if self._lookers and not self._due:
             self._due = True
             timers = self._context.timers
-            timers.at(max(timers.clock(), self._told_at + GATHER), self._tell_all)
+            timers.at(max(timers.clock(), self._told_at + SECONDS_BETWEEN_UPDATES), self._tell_all)
 
     def changed(self, match: str) -> None:
         """A table opened or closed, its people changed, or a match began, ended or became known as over."""
@@ -137,7 +138,7 @@ class Lobby:
 
     def _newest(self, matches: "Listed") -> Iterable[wire.LobbyMatch]:
         """Each entry is built once and kept until it changes."""
-        for match in list(islice(reversed(matches), MOST)):
+        for match in list(islice(reversed(matches), MOST_LISTED)):
             entry = matches[match] = matches[match] or _entry(self._tables[match])
             yield entry
 
@@ -149,7 +150,7 @@ class Lobby:
 
     def _mine(self, person: str) -> tuple[wire.MyMatch, ...]:
         tables = [self._tables[match] for match in self._matches_of.get(person, ()) if match in self._tables]
-        newest = sorted(tables, key=lambda table: (table.row.made, table.row.id), reverse=True)[:MOST]
+        newest = sorted(tables, key=lambda table: (table.row.made, table.row.id), reverse=True)[:MOST_LISTED]
         return tuple(_my_match(table, person) for table in newest)
 
     # Sending
@@ -183,6 +184,11 @@ def _may_be_seen(table: Table) -> bool:
     return terms.people > 1 and not terms.private and terms.watch == "open"
 
 
+def _seat(game: str, name: str, bot: str) -> wire.LobbySeat:
+    own, level = known_as(game, bot) if bot else ("", None)
+    return wire.LobbySeat(own or name, bot, level)
+
+
 def _entry(table: Table) -> wire.LobbyMatch:
     row, waits = table.row, table.phase == "waiting"
     return wire.LobbyMatch(
@@ -193,7 +199,7 @@ def _entry(table: Table) -> wire.LobbyMatch:
         pace=row.terms.pace,
         ranked=row.terms.ranked,
         phase="waiting" if waits else "live",
-        seats=tuple(wire.LobbySeat(place.name, row.terms.bot(place.seat)) for place in table.places),
+        seats=tuple(_seat(row.terms.game, place.name, row.terms.bot(place.seat)) for place in table.places),
         made=int(row.made),
         commit=commitment(row.secret).hex() if waits else "",
     )

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from parlour.core.game import Random
 
-NEAR = 1.0  # levels, at once
-WIDER = 0.25  # levels per second squared: 17 after eight seconds, and soon anybody
+FIRST_GAP = 1.0  # levels between two people who are paired at once
+GAP_GROWTH = 0.25  # levels per second squared: 17 after eight seconds, and soon anybody
 OFFER_BOT = 8.0  # seconds
 
 
@@ -35,7 +35,7 @@ class Seeker:
 
     def band(self, now: float) -> float:
         """How far off a level may be by now."""
-        return NEAR + WIDER * max(0.0, now - self.since) ** 2
+        return FIRST_GAP + GAP_GROWTH * max(0.0, now - self.since) ** 2
 
 
 class Pair(NamedTuple):

@@ -55,6 +55,13 @@ class Rematches:
 
         self._context.store.read(lambda books: leavers.check(books, viewer.person, now), checked)
 
+    def withdraw(self, live: LiveMatch, viewer: Viewer) -> None:
+        """No longer ask for a rematch; one that has begun goes on."""
+        for seat in live.seats_of(viewer.person):
+            live.again.pop(seat, None)
+            live.places[seat].plays_again = False
+        live.broadcast.plays_again(viewer)
+
     def _agree(self, live: LiveMatch, viewer: Viewer, nonce: bytes | None) -> None:
         if live.row.next:
             viewer.tell(wire.encode(wire.Next(live.row.id, live.row.next)))

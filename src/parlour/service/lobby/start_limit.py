@@ -6,14 +6,14 @@ from parlour.service.errors import TooMany
 from parlour.service.limits import Bucket
 from parlour.service.ports import Clock
 
-MINUTES = 2  # minutes' worth of matches that may begin at once: quick resignations and rematches are no flood
+BURST_MINUTES = 2  # whose matches may begin at once: quick resignations and rematches are no flood
 MOST = 10_000  # people remembered
 TOO_FAST = "error.too-many-starts"
 
 
 class Beginnings:
     def __init__(self, a_minute: float, clock: Clock) -> None:
-        self._rate, self._at_once, self._clock = a_minute / 60, max(1.0, MINUTES * a_minute), clock
+        self._rate, self._at_once, self._clock = a_minute / 60, max(1.0, BURST_MINUTES * a_minute), clock
         self._left: dict[str, Bucket] = {}
 
     def check(self, person: str) -> None:

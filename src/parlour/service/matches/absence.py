@@ -16,7 +16,7 @@ from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.match_log import awaited
 from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.seating.seats import SeatState
-from parlour.service.matches.submissions import AGAIN, Outcome, Submission
+from parlour.service.matches.submissions import RETRY_STORING_AFTER, Outcome, Submission
 from parlour.service.ports import Question
 from parlour.service.rewards.finished_match import MATE
 
@@ -148,7 +148,7 @@ class Absence:
         if outcome is Outcome.NOT_STORED and play not in self._again:
             self._again.add(play)
             timers = self._state.context.timers
-            timers.later(AGAIN, lambda: self._try_again(*play))
+            timers.later(RETRY_STORING_AFTER, lambda: self._try_again(*play))
 
     def _try_again(self, seat: Seat, notation: str | None, version: int) -> None:
         self._again.discard((seat, notation, version))

@@ -6,19 +6,19 @@ from typing import Any
 from parlour.core.chance import commitment
 from parlour.core.errors import ParlourError
 from parlour.core.game import Over, Seat
-from parlour.core.match import Play
+from parlour.core.match import AnyMatch, Play
 from parlour.core.table import Table
 from parlour.service import wire
 from parlour.service.errors import NotStored
 from parlour.service.matches import presenting
 from parlour.service.matches.audience import Viewer
 from parlour.service.matches.deadline import Deadline
-from parlour.service.matches.match_log import AnyMatch, Memory, awaited
+from parlour.service.matches.match_log import Memory, awaited
 from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.past_match import result
 from parlour.service.matches.presence import Attendance
 from parlour.service.matches.seating.seats import with_opponents
-from parlour.service.matches.submissions import AGAIN
+from parlour.service.matches.submissions import RETRY_STORING_AFTER
 from parlour.service.wire.progress import Reward
 
 MOST_SEEN = 200  # events in one answer
@@ -89,7 +89,7 @@ class Broadcast:
 
         def told(outcome: ParlourError | None) -> None:
             if isinstance(outcome, NotStored):
-                context.timers.later(AGAIN, self._tell_what_it_brought)
+                context.timers.later(RETRY_STORING_AFTER, self._tell_what_it_brought)
             else:
                 self._revealed()
 
@@ -215,6 +215,7 @@ class Broadcast:
             watching=state.audience.watching,
             behind=terms.delay if viewpoint is None else 0,
             ranked=terms.ranked,
+            hot_seat=terms.hot_seat,
             back=self._way_back(viewpoint),
             stood_in=0 if viewpoint is None else state.match_log.stood_in[viewpoint],
             nonce=None if viewpoint is None else state.places[viewpoint].sent_by(viewer.person),

@@ -12,14 +12,15 @@ from collections.abc import Callable
 from typing import Any
 
 from parlour.core.game import Seat, Turn
+from parlour.core.match import AnyMatch
 from parlour.service import wire
-from parlour.service.matches.match_log import AnyMatch, awaited, same_deadline
+from parlour.service.matches.match_log import awaited, same_deadline
 from parlour.service.table_settings import TableSettings
 from parlour.service.timers import Alarm, Timers
 
-LATE_IN_A_MOVE = 0.5  # seconds allowed for the network
-LATE_IN_A_MATCH = 3.0
-SHOWN = 0.25  # seconds a screen takes to show one event, the same for everybody
+GRACE_PER_MOVE = 0.5  # seconds that a move may be late, for the network
+GRACE_PER_MATCH = 3.0
+SECONDS_TO_SHOW_EVENT = 0.25  # on a screen, the same for everybody
 LONGEST_SHOW = 1.5
 
 
@@ -87,7 +88,7 @@ class Deadline:
         del self._alarm
 
     def _allowance(self, seat: Seat) -> float:
-        return max(0.0, min(LATE_IN_A_MOVE, LATE_IN_A_MATCH - self._used[seat]))
+        return max(0.0, min(GRACE_PER_MOVE, GRACE_PER_MATCH - self._used[seat]))
 
     def _end(self, at: float) -> float:
         late = max((self._allowance(seat) for seat in self._awaited), default=0.0)
@@ -101,4 +102,4 @@ class Deadline:
 
 
 def _time_to_see(events: tuple[Any, ...]) -> float:
-    return min(LONGEST_SHOW, SHOWN * len(events))
+    return min(LONGEST_SHOW, SECONDS_TO_SHOW_EVENT * len(events))

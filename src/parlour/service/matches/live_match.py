@@ -12,7 +12,7 @@ from random import choice
 from typing import Any
 
 from parlour.core.game import Message, Refusal, Seat
-from parlour.core.match import CLOCK, HOUSE, IllegalAction
+from parlour.core.match import CLOCK, HOUSE, AnyMatch, IllegalAction
 from parlour.service import wire
 from parlour.service.context import HouseContext
 from parlour.service.errors import Defect, NotStored
@@ -22,7 +22,6 @@ from parlour.service.matches.audience import Audience, Viewer
 from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.deadline import Deadline
 from parlour.service.matches.match_log import (
-    AnyMatch,
     MatchLog,
     awaited,
     first_play,
@@ -30,7 +29,7 @@ from parlour.service.matches.match_log import (
     same_deadline,
 )
 from parlour.service.matches.step_writer import StepWriter
-from parlour.service.matches.submissions import AGAIN, Outcome, Submission, TimeIsUp
+from parlour.service.matches.submissions import RETRY_STORING_AFTER, Outcome, Submission, TimeIsUp
 from parlour.service.matches.turns.formalities import Formalities
 from parlour.service.matches.turns.premoves import Premoves
 from parlour.service.matches.watched_match import WatchedMatch
@@ -39,7 +38,7 @@ from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.wire.progress import Reward
 
 MOST_PLAYS = 12_000  # then the match ends undecided: some games could go on for ever
-RETURN = 15.0  # seconds people get to come back after a restart; browsers retry about every 6
+TIME_TO_RETURN = 15.0  # seconds to come back after a restart; browsers retry about every 6
 
 
 class LiveMatch(WatchedMatch):
@@ -69,7 +68,7 @@ class LiveMatch(WatchedMatch):
     def reopen(self) -> None:
         """Go on after a restart. No clock runs until people have had time to come back."""
         self.deadline.waits = self._reopened = True
-        self.context.timers.later_by_play_clock(RETURN, self.start_clock)
+        self.context.timers.later_by_play_clock(TIME_TO_RETURN, self.start_clock)
         self.absence.after_step()
 
     def start_clock(self) -> None:
@@ -167,7 +166,7 @@ class LiveMatch(WatchedMatch):
 
     def _expired(self, outcome: Outcome) -> None:
         if outcome is Outcome.NOT_STORED:
-            self.context.timers.later(AGAIN, self._time_is_up)
+            self.context.timers.later(RETRY_STORING_AFTER, self._time_is_up)
 
     def _play(self, submission: Submission) -> None:
         try:
@@ -315,7 +314,7 @@ class LiveMatch(WatchedMatch):
 
         def done(outcome: Outcome) -> None:
             if outcome is Outcome.NOT_STORED:
-                timers.later(AGAIN, lambda: self._play_for_house(seat, notation, version))
+                timers.later(RETRY_STORING_AFTER, lambda: self._play_for_house(seat, notation, version))
             else:
                 self.wanted.discard((seat, notation))
 

@@ -6,7 +6,8 @@ from parlour.core import record
 from parlour.core.chance import Luck
 from parlour.core.errors import BadRecord
 from parlour.core.game import Over
-from parlour.service.matches.match_log import AnyMatch, MatchLog
+from parlour.core.match import AnyMatch
+from parlour.service.matches.match_log import MatchLog
 from parlour.service.matches.past_match import Ended
 from parlour.service.matches.quarantine import check
 from parlour.service.matches.seating.seats import SeatState

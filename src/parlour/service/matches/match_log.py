@@ -13,17 +13,16 @@ from msgspec import Struct
 
 from parlour.core.chance import Luck
 from parlour.core.game import Message, Refusal, Seat, Turn, hides
-from parlour.core.match import CLOCK, HOUSE, IllegalAction, Match, Play, links
+from parlour.core.match import CLOCK, HOUSE, AnyMatch, IllegalAction, Match, Play, links
 from parlour.core.offers import TakenBack
 from parlour.core.record import play_from, play_line
 from parlour.core.registry import AnyGame
 from parlour.service.matches.submissions import Submission
 from parlour.service.timers import Timers
 
-AnyMatch = Match[Any, Any, Any]
 KEPT_STEPS = 40  # how far back a returning viewer can be told what they missed
 MOST_OFFERS = 100  # per seat and match, refused ones included
-NO_WAY_BACK = 2_000  # plays; no takebacks after that, or a match could go on for ever
+TAKEBACKS_UNTIL = 2_000  # plays; no takebacks after that, or a match could go on for ever
 LINKS_AT_ONCE = 500  # links of a chain that are dropped without a pause
 
 
@@ -145,8 +144,8 @@ class MatchLog:
     def _no_takeback(self, ranked: bool) -> Refusal | None:
         if ranked and hides(self.match.game):  # a takeback would be a way to peek
             return Refusal("PL-6", Message("refusal.takeback-ranked"))
-        if self.match.step >= NO_WAY_BACK:
-            return Refusal("PL-6", Message("refusal.takeback-late", count=NO_WAY_BACK))
+        if self.match.step >= TAKEBACKS_UNTIL:
+            return Refusal("PL-6", Message("refusal.takeback-late", count=TAKEBACKS_UNTIL))
         return None
 
     def _count_expiries(self, entry: Play, before: AnyMatch, after: AnyMatch) -> None:

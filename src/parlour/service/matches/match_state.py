@@ -1,10 +1,11 @@
 """What all parts of a live match share: its row, its log, its seats and its viewers."""
 
 from parlour.core.game import Seat
+from parlour.core.match import AnyMatch
 from parlour.service import wire
 from parlour.service.context import HouseContext
 from parlour.service.matches.audience import Audience
-from parlour.service.matches.match_log import AnyMatch, MatchLog, awaited
+from parlour.service.matches.match_log import MatchLog, awaited
 from parlour.service.matches.seating.seats import SeatState
 from parlour.service.ports import MatchRow
 

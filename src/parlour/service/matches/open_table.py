@@ -19,7 +19,7 @@ from parlour.service.matches.loading import luck_of, read
 from parlour.service.matches.match_log import MatchLog, step_lines
 from parlour.service.matches.seating.seat_writer import SeatWriter
 from parlour.service.matches.seating.seats import SeatState
-from parlour.service.matches.submissions import AGAIN
+from parlour.service.matches.submissions import RETRY_STORING_AFTER
 from parlour.service.matches.table import Table, table_info
 from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
@@ -201,7 +201,7 @@ class OpenTable(Table):
 
     def _seated_by_the_house(self, stored: Stored) -> None:
         if stored == "failed":
-            self.context.timers.later(AGAIN, self.seat_all)
+            self.context.timers.later(RETRY_STORING_AFTER, self.seat_all)
         else:
             self.presence()
         self._go_on()
@@ -287,7 +287,7 @@ class OpenTable(Table):
         elif stored == "taken":  # it had begun without the store telling us: go on from what is stored
             self.context.store.load(row.id, self._begun_before)
         else:
-            self.context.timers.later(AGAIN, self.start_if_full)
+            self.context.timers.later(RETRY_STORING_AFTER, self.start_if_full)
 
     def _begun_before(self, saved: SavedMatch | ParlourError | None) -> None:
         try:
@@ -296,7 +296,7 @@ class OpenTable(Table):
             if saved and not self.closed:
                 self._begin_match(saved.row, read(saved))
         except NotStored:
-            self.context.timers.later(AGAIN, self.start_if_full)
+            self.context.timers.later(RETRY_STORING_AFTER, self.start_if_full)
         except Exception as error:
             self.context.set_aside(self.row.id, error)
 

@@ -4,6 +4,7 @@ Nothing here needs the game's state. Questions that do go to the archive, where 
 match.
 """
 
+from collections.abc import Callable
 from math import inf
 from typing import Any, ClassVar
 
@@ -11,8 +12,9 @@ from msgspec import Struct
 
 from parlour.core.chance import commitment
 from parlour.core.game import Over, Seat
+from parlour.core.match import AnyMatch
 from parlour.service import wire
-from parlour.service.matches.match_log import AnyMatch, Happened
+from parlour.service.matches.match_log import Happened
 from parlour.service.matches.seating.seats import SeatState, with_opponents
 from parlour.service.matches.table import table_info
 from parlour.service.ports import MatchRow
@@ -27,6 +29,11 @@ class Question(Struct, frozen=True):
     match: str
     kept: ClassVar[bool] = False  # True if the answer never changes
     waits: ClassVar[bool] = False  # True if even players are refused until spectators may know the end
+
+    @property
+    def while_played(self) -> bool:
+        """True if it reveals nothing that the person who may ask it was not shown at the table."""
+        return False
 
 
 class RecordOf(Question, frozen=True):
@@ -73,6 +80,13 @@ class ToldTo(Question, frozen=True):
     first: int
     count: int
     packed: bool
+
+    @property
+    def while_played(self) -> bool:
+        return self.view == "mine" and self.seat is not None
+
+
+AskFrom = Callable[[Seat | None], Question]  # a question of whoever has this seat
 
 
 class Ended(Struct, frozen=True):

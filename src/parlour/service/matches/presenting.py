@@ -18,7 +18,7 @@ from parlour.core.default_table import (
 )
 from parlour.core.ending import ending
 from parlour.core.game import Message, Seat, Turn
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch
 from parlour.core.offers import Talk
 from parlour.core.registry import AnyGame, tables_for
 from parlour.core.table import Counter, Table, Term, Zone, plain
@@ -27,7 +27,6 @@ from parlour.service.matches.seating.seats import SeatState, with_opponents
 from parlour.service.ports import MatchRow
 from parlour.service.wire import texts
 
-AnyMatch = Match[Any, Any, Any]
 T = TypeVar("T")
 
 

@@ -12,18 +12,19 @@ from msgspec import structs
 
 from parlour.core.errors import ParlourError
 from parlour.core.game import Over
+from parlour.core.match import AnyMatch
 from parlour.service.errors import Unreadable
 from parlour.service.matches.loading import read
-from parlour.service.matches.match_log import AnyMatch, step_lines
+from parlour.service.matches.match_log import step_lines
 from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.seating.seats import SeatState
-from parlour.service.matches.submissions import AGAIN, Submission
+from parlour.service.matches.submissions import RETRY_STORING_AFTER, Submission
 from parlour.service.ports import Ending, SavedMatch, StepRow, Stored
 from parlour.service.progress.settlement import Settlement
 from parlour.service.wire.progress import Reward
 
 
-class StepReader(Protocol):
+class StepListener(Protocol):
     """Whoever is told what became of a step."""
 
     def stored(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None: ...
@@ -37,7 +38,7 @@ class StepReader(Protocol):
 
 
 class StepWriter:
-    def __init__(self, state: MatchState, is_away: Callable[[SeatState], bool], told: StepReader) -> None:
+    def __init__(self, state: MatchState, is_away: Callable[[SeatState], bool], told: StepListener) -> None:
         self._state = state
         self._is_away = is_away
         self._told = told
@@ -102,7 +103,7 @@ class StepWriter:
             return
         else:
             self._told.not_stored(submission)
-            context.timers.later_by_play_clock(AGAIN, self._make_sure)
+            context.timers.later_by_play_clock(RETRY_STORING_AFTER, self._make_sure)
         self._told.go_on()
 
     def _reloaded(self, submission: Submission, saved: SavedMatch | ParlourError | None) -> None:
@@ -135,7 +136,7 @@ class StepWriter:
         else:
             self._doubtful = not isinstance(saved, SavedMatch)
             if self._doubtful:
-                self._state.context.timers.later_by_play_clock(AGAIN, self._make_sure)
+                self._state.context.timers.later_by_play_clock(RETRY_STORING_AFTER, self._make_sure)
             self._told.go_on()
 
     def _take_over(self, saved: SavedMatch, submission: Submission | None) -> None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from parlour.core.game import Seat
 from parlour.service.matches.audience import Viewer
 
-AGAIN = 1.0  # seconds until the house retries what could not be stored
+RETRY_STORING_AFTER = 1.0  # seconds
 
 
 class Outcome(Enum):

@@ -3,11 +3,11 @@
 from msgspec import structs
 
 from parlour.core.game import Seat
+from parlour.core.match import AnyMatch
 from parlour.service import wire
 from parlour.service.matches.absence import Absence
 from parlour.service.matches.audience import Viewer
 from parlour.service.matches.broadcast import Broadcast
-from parlour.service.matches.match_log import AnyMatch
 from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.table import table_info
 from parlour.service.person import Person

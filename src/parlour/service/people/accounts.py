@@ -17,7 +17,7 @@ from parlour.service.person import Person
 
 MOST_SESSIONS = 20  # per person; the oldest is ended
 MOST_LINKS = 3  # open password links per person
-LINK_LIFE = 15 * 60.0
+LINK_LIFE = 15 * 60.0  # seconds
 SESSION_LIFE = 365 * 86400.0  # without being used
 
 
@@ -173,6 +173,6 @@ def personal(books: Books) -> dict[str, PersonalData]:
 
 
 def sweep(books: Books, now: float) -> None:
-    """Remove what has expired."""
+    """Remove expired sessions and password links, and expired orders about names of deleted accounts."""
     books.people.sweep(now - SESSION_LIFE, now - LINK_LIFE)
     books.reports.sweep(now)

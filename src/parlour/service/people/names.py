@@ -1,27 +1,33 @@
-"""Account names: each belongs to one person, however it is spelled."""
+"""Names: what a guest is called, and account names, each of one person however it is spelled."""
 
 import unicodedata
+from secrets import randbelow, token_hex, token_urlsafe
 
 from parlour.service.errors import NotAllowed
-from parlour.service.person import LONGEST_NAME, clean_name
+from parlour.service.person import LONGEST_NAME, Person, clean_name
 
 SHORTEST_NAME = 3
 # Alphabets with letters that look alike. A name may use only one of them.
 ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
-THE_HOUSES = """
+RESERVED_NAMES = """
 admin administrator aformerguest anonymous dealer everybody formerguest host house me mod
 moderator nature nobody null operator opponent owner parlor parlour robot root server staff
 support system undefined you
 administratorin betreiber betreiberin computergegner einfruherergast fruherergast gastgeber gastgeberin
 haus jeder jemand moderation moderatorin niemand rechner roboter zuschauerin
 """
-GUESTS = ("guest", "gast")  # with a number: people who gave no name, in each language
-NUMBERED = (*GUESTS, "bot", "computer", "gegner", "player", "spectator", "spieler", "zuschauer")
+GUEST_WORDS = ("guest", "gast")  # with a number: people who gave no name, in each language
+NUMBERED = (*GUEST_WORDS, "bot", "computer", "gegner", "player", "spectator", "spieler", "zuschauer")
 # Characters that pass for a Latin letter after folding: digits, and letters of other alphabets.
 PASS_FOR = str.maketrans(
     "01345678i" + "авеікмнорстухѕј" + "αβεηικμνορτυχ",
     "oleasgtbl" + "abelkmhopctyxsj" + "abehlkmvoptux",
 )
+
+
+def new_guest(wanted: str) -> tuple[Person, str]:
+    """A guest, named after a number without a wish, and the token that proves it."""
+    return Person(token_hex(16), clean_name(wanted) or f"Guest {1000 + randbelow(9000)}"), token_urlsafe(32)
 
 
 def folded(name: str) -> str:
@@ -45,14 +51,14 @@ def _seen(plain: str) -> str:
     return plain.translate(PASS_FOR).replace("rn", "m").replace("vv", "w")
 
 
-RESERVED = frozenset(map(_seen, THE_HOUSES.split()))  # names that belong to the house, or to nobody
+RESERVED = frozenset(map(_seen, RESERVED_NAMES.split()))  # names that belong to the house, or to nobody
 RESERVED_WITH_NUMBER = frozenset(map(_seen, NUMBERED))
 
 
 def is_guests(name: str) -> bool:
     """True if it only says that somebody is a guest."""
     plain = folded(name)
-    return plain[-1:].isdigit() and plain.rstrip("0123456789") in GUESTS
+    return plain[-1:].isdigit() and plain.rstrip("0123456789") in GUEST_WORDS
 
 
 def account_name(wanted: str) -> str:

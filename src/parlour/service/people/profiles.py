@@ -5,6 +5,7 @@ from operator import attrgetter
 
 from msgspec import structs
 
+from parlour.bots.opponents import known_as, own_name
 from parlour.core.game import Seat
 from parlour.core.registry import games
 from parlour.service.books import Books
@@ -16,6 +17,7 @@ from parlour.service.people.names import folded
 from parlour.service.person import LONGEST_NAME
 from parlour.service.progress.public import Public
 from parlour.service.rewards import achievements, intensity
+from parlour.service.wire.lobby import LobbySeat
 from parlour.service.wire.progress import (
     Achievement,
     By,
@@ -32,7 +34,7 @@ from parlour.service.wire.progress import (
     ShownRating,
 )
 
-MOST = 50  # per page
+MOST_PER_PAGE = 50
 MORE = 200  # extra lines after a page: what is public may rank people lower than what they have
 LED_BY: dict[By, str] = {"level": "points", "wins": "won", "played": "played", "current": "strength"}
 
@@ -113,7 +115,7 @@ def reliable(
 
 def matches(books: Books, person: str, game: str | None, before: str | None, count: int) -> list[PastMatch]:
     """Newest first; only those before the match `before`, if given."""
-    return _pasts(books, person, books.history.of(person, game, before, min(count, MOST)))
+    return _pasts(books, person, books.history.of(person, game, before, min(count, MOST_PER_PAGE)))
 
 
 def match(books: Books, person: str, match: str) -> PastMatch:
@@ -133,10 +135,11 @@ def _past(of: Played, others: Sequence[Sat]) -> PastMatch:
     against = [sat for sat in others if sat.seat not in team]
     people = tuple(sat.name for sat in against if not sat.bot)
     bots = tuple(sat.bot for sat in against if sat.bot)
-    partners = tuple(sat.name for sat in others if sat.seat in team)
+    opponents = tuple(LobbySeat(known_as(of.game, bot)[0], bot, known_as(of.game, bot)[1]) for bot in bots)
+    partners = tuple(sat.name or own_name(of.game, sat.bot) for sat in others if sat.seat in team)
     record = f"/api/matches/{of.match}/record"
     return PastMatch(
-        of.match, of.game, of.ended, of.ranked, of.left, people, bots, of.reward, record, partners
+        of.match, of.game, of.ended, of.ranked, of.left, people, bots, of.reward, record, partners, opponents
     )
 
 
@@ -150,7 +153,7 @@ def _team(slug: str, others: Sequence[Sat]) -> Collection[Seat]:
 
 
 def coins(books: Books, person: str, count: int) -> list[CoinEntry]:
-    found = books.purses.movements(person, min(count, MOST))
+    found = books.purses.movements(person, min(count, MOST_PER_PAGE))
     won = books.history.some(person, [each.match for each in found])
     past = {each.match: each for each in _pasts(books, person, won)}
     return [_coins(each, past.get(each.match)) for each in found]
@@ -171,7 +174,7 @@ def leaders(
 
     `person` is who asks, if known.
     """
-    since, count = now - intensity.SESSION_ENDS, min(count, MOST)
+    since, count = now - intensity.SESSION_ENDS, min(count, MOST_PER_PAGE)
     if books.progress.holds_back(now):
         today = books.progress.leaders(by, game, since, 0, first + count + MORE)
         if by == "current" and game is not None:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from parlour.service.errors import TooMany
 from parlour.service.ports import Clock
 
-FREE_OF_NAME, LONGEST_OF_NAME = 5, 900.0  # free attempts, and the longest wait in seconds
-FREE_OF_ADDRESS, LONGEST_OF_ADDRESS = 30, 60.0  # many people may share one
+FREE_ATTEMPTS_PER_NAME, LONGEST_OF_NAME = 5, 900.0  # free attempts, and the longest wait in seconds
+FREE_ATTEMPTS_PER_ADDRESS, LONGEST_OF_ADDRESS = 30, 60.0  # many people may share one
 FORGOTTEN = 3600.0  # seconds without an attempt until the count starts again
 MOST = 10_000  # remembered at once
 
@@ -36,8 +36,8 @@ class Throttle:
         left = max(count.last + count.wait - now for count in (of_name, of_address))
         if left > 0:
             raise TooMany("error.too-many-passwords", retry_after=left)
-        _grow(of_name, now, FREE_OF_NAME, LONGEST_OF_NAME)
-        _grow(of_address, now, FREE_OF_ADDRESS, LONGEST_OF_ADDRESS)
+        _grow(of_name, now, FREE_ATTEMPTS_PER_NAME, LONGEST_OF_NAME)
+        _grow(of_address, now, FREE_ATTEMPTS_PER_ADDRESS, LONGEST_OF_ADDRESS)
 
     def succeeded(self, address: str, name: str) -> None:
         """Clear the name, but only this attempt from the address: it may have guessed at other names."""

@@ -7,14 +7,14 @@ from parlour.service.books import Books
 from parlour.service.errors import NotAllowed
 
 DAY = 86400.0
-MINUTES = (0, 5, 15, 60, 240)  # of waiting after the first, second, third … within a day
+COOL_DOWN_MINUTES = (0, 5, 15, 60, 240)  # of waiting after the first, second, third … within a day
 
 
 def rest(left: Sequence[float], now: float) -> float:
     """The seconds left to wait, given when this person left matches, the latest first."""
     if not left:
         return 0.0
-    minutes = MINUTES[min(len(left), len(MINUTES)) - 1]
+    minutes = COOL_DOWN_MINUTES[min(len(left), len(COOL_DOWN_MINUTES)) - 1]
     return max(0.0, left[0] + 60 * minutes - now)
 
 

@@ -36,7 +36,7 @@ class Shop(Struct, frozen=True):
 
 
 # The first of each kind is the default. What makes cards easier to read is a setting of the browser.
-SHELVES = (
+CATALOGUE = (
     Cosmetic("rack-lacquer"),
     Cosmetic("rack-walnut", 60),
     Cosmetic("rack-slate", 100),
@@ -52,18 +52,18 @@ SHELVES = (
     Cosmetic("felt-burgundy", 120),
     Cosmetic("felt-midnight", 120),
 )
-COSMETICS = {look.id: look for look in SHELVES}
-USUAL = {look.kind: look.id for look in reversed(SHELVES)}
+COSMETICS = {look.id: look for look in CATALOGUE}
+DEFAULT_COSMETICS = {look.kind: look.id for look in reversed(CATALOGUE)}
 
 
 def shown(books: Books, person: str) -> Shop:
     owned, wished = books.looks.owned(person), books.looks.chosen([person]).get(person, {})
-    chosen = USUAL | {kind: id for kind, id in wished.items() if id in COSMETICS}
+    chosen = DEFAULT_COSMETICS | {kind: id for kind, id in wished.items() if id in COSMETICS}
     looks = (
         ShopItem(
             look.id, look.kind, look.price, not look.price or look.id in owned, look.id == chosen[look.kind]
         )
-        for look in SHELVES
+        for look in CATALOGUE
     )
     return Shop(books.purses.coins(person), tuple(looks))
 

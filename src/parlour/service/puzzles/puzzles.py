@@ -11,6 +11,7 @@ from msgspec import structs
 
 from parlour import puzzles
 from parlour.core.game import Message
+from parlour.core.match import AnyMatch
 from parlour.core.registry import tables_for
 from parlour.core.table import Table
 from parlour.pieces.cards import Card
@@ -21,7 +22,7 @@ from parlour.service.books import Books
 from parlour.service.books.puzzles import Attempt
 from parlour.service.errors import NotFound
 from parlour.service.matches import presenting
-from parlour.service.matches.match_log import AnyMatch, awaited
+from parlour.service.matches.match_log import awaited
 from parlour.service.puzzles import rating
 from parlour.service.wire.puzzles import (
     PuzzleHint,
@@ -87,7 +88,7 @@ def shown(books: Books, person: str, puzzle: Puzzle, now: float) -> PuzzleInfo:
         seen=presenting.all_events(match, match.events, mover(match)),
         worth=rating.worth(own, puzzle.grade, attempt),
         risk=rating.risk(own, puzzle.grade, attempt),
-        price=rating.HINT,
+        price=rating.HINT_COST,
         state=attempt.state,
         hints=tuple(_hint(puzzle, step) for step in range(1, attempt.hints + 1)),
         standing=standing(books, person, now),

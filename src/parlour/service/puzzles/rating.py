@@ -6,22 +6,22 @@ from datetime import date, timedelta
 from parlour.service.books.puzzles import Attempt, State
 from parlour.service.wire.puzzles import PuzzleDay
 
-OF_GRADE = (900, 1150, 1400, 1650, 1900)
+RATING_OF_GRADE = (900, 1150, 1400, 1650, 1900)
 SWING = 24  # points between winning for certain and losing for certain
-HINT = 4  # points
+HINT_COST = 4  # points of the rating
 WEEK = 7
 
 
 def expected(rating: int, grade: int) -> float:
     """The chance that somebody with this rating solves a puzzle of this grade."""
-    return 1 / (1 + 10 ** ((OF_GRADE[grade - 1] - rating) / 400))
+    return 1 / (1 + 10 ** ((RATING_OF_GRADE[grade - 1] - rating) / 400))
 
 
 def worth(rating: int, grade: int, attempt: Attempt) -> int:
     """Points for solving it now; none after a wrong play, or when it has been solved or shown."""
     if attempt.state != "open":
         return 0
-    return max(0, max(1, round(SWING * (1 - expected(rating, grade)))) - HINT * attempt.hints)
+    return max(0, max(1, round(SWING * (1 - expected(rating, grade)))) - HINT_COST * attempt.hints)
 
 
 def risk(rating: int, grade: int, attempt: Attempt) -> int:
@@ -31,7 +31,7 @@ def risk(rating: int, grade: int, attempt: Attempt) -> int:
 
 def grade_for(rating: int) -> int:
     """The grade whose puzzles are a fair match."""
-    return min(range(1, len(OF_GRADE) + 1), key=lambda grade: abs(OF_GRADE[grade - 1] - rating))
+    return min(range(1, len(RATING_OF_GRADE) + 1), key=lambda grade: abs(RATING_OF_GRADE[grade - 1] - rating))
 
 
 def streak(days: Mapping[int, State], today: int) -> int:

@@ -13,7 +13,7 @@ from parlour.core.progress import CONCEDED, CUT_SHORT
 from parlour.core.registry import AnyGame, list_games, own_games
 from parlour.service.rewards.finished_match import FinishedMatch, Result, Tally
 
-A_DAY = 1  # with people who are not apart
+ACHIEVEMENTS_A_DAY = 1  # with people who are not apart
 
 WON_STREAKS = {length: f"streak-{length}" for length in (3, 5, 10)}
 WON_EVERY_GAME = "won-every-game"
@@ -58,7 +58,7 @@ def reached(facts: FinishedMatch, seat: Seat) -> tuple[str, ...]:
         return ()
     new = [each for each in _earned(facts, seat) if each not in sitter.before.achievements]
     if not facts.is_solo and not _all_apart(facts, seat):
-        new = new[: max(0, A_DAY - sitter.before.reached_today)]
+        new = new[: max(0, ACHIEVEMENTS_A_DAY - sitter.before.reached_today)]
     return tuple(new)
 
 

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 COMPANY = ""  # the source for bots and all people who are not apart
 EVERYBODY = "*"  # the sum of all sources
-OTHERS = 5  # partners you have not met that put a person apart
-PARTNERS = 10  # different people for one full daily allowance; twice as many double it
-MOST = 3  # times
+PARTNERS_TO_BE_APART = 5  # partners you have not met that put a person apart
+PARTNERS_PER_ALLOWANCE = 10  # different people for one full daily allowance; twice as many double it
+MOST_ALLOWANCES = 3  # a day, of all sources together
 
 
 class Paid(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Paid(Struct, frozen=True):
 
 
 NOTHING = Paid()
-DAY = Paid(points=36, matches=21, wins=10)  # from one source
+DAILY_ALLOWANCE = Paid(points=36, matches=21, wins=10)  # from one source
 
 
 def sources(opponents: Iterable[str], apart: frozenset[str]) -> set[str]:
@@ -44,8 +44,9 @@ def sources(opponents: Iterable[str], apart: frozenset[str]) -> set[str]:
 
 def left(paid: Mapping[str, Paid], of: Iterable[str], partners: int) -> Paid:
     """What is left of today's allowance for a match paid by these sources; wins may be overdrawn."""
-    in_all = DAY.times(min(MOST, max(1.0, partners / PARTNERS))).less(paid.get(EVERYBODY, NOTHING))
-    rooms = [in_all, *(DAY.less(paid.get(source, NOTHING)) for source in of)]
+    times = min(MOST_ALLOWANCES, max(1.0, partners / PARTNERS_PER_ALLOWANCE))
+    in_all = DAILY_ALLOWANCE.times(times).less(paid.get(EVERYBODY, NOTHING))
+    rooms = [in_all, *(DAILY_ALLOWANCE.less(paid.get(source, NOTHING)) for source in of)]
     return Paid(
         min(room.points for room in rooms),
         min(room.matches for room in rooms),
@@ -56,4 +57,4 @@ def left(paid: Mapping[str, Paid], of: Iterable[str], partners: int) -> Paid:
 def apart(person: str, other: str, partners: Mapping[str, frozenset[str]]) -> bool:
     """True if the other has a company of their own."""
     theirs, mine = partners.get(other, frozenset()), partners.get(person, frozenset())
-    return len(theirs - mine - {person}) >= OTHERS
+    return len(theirs - mine - {person}) >= PARTNERS_TO_BE_APART

@@ -70,14 +70,14 @@ class Progress(Struct, frozen=True):
     rating: Rating = Rating()  # in this game and preset
     idle_days: float = 0.0  # since that rating
     rated: float = 0.0  # rated matches so far, each by its weight
-    newcomers_lately: int = 0  # rated matches against newcomers, in the days of `rewards.LATELY`
+    newcomers_lately: int = 0  # rated matches against newcomers, in the days of `rewards.RECENT_DAYS`
     tallies: Mapping[str, Tally] = {}  # by game
     streak: int = 0  # wins against people in a row
     achievements: frozenset[str] = frozenset()
     reached_today: int = 0  # of these, without the runs of a solo game
     paid: Mapping[str, Paid] = {}  # today, by source (see `allowance`)
     apart: frozenset[str] = frozenset()  # opponents who have a company of their own
-    partners: int = 0  # different people in paid matches, in the days of `rewards.LATELY`
+    partners: int = 0  # different people in paid matches, in the days of `rewards.RECENT_DAYS`
 
     def paid_by(self, source: str) -> Paid:
         return self.paid.get(source, NOTHING)
@@ -108,7 +108,7 @@ class Sitter(Struct, frozen=True):
 class Met(Struct, frozen=True):
     """How often two people have met before this match."""
 
-    rated_lately: int = 0  # in the days of `rewards.LATELY`, in this game and preset
+    rated_lately: int = 0  # in the days of `rewards.RECENT_DAYS`, in this game and preset
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from parlour.service.rewards.allowance import COMPANY, NOTHING, Paid
 from parlour.service.rewards.finished_match import FinishedMatch, Result, Sitter, Tally
 from parlour.service.rewards.ratings import Rating
 
-LATELY = 30  # days in which matches between the same two count less and less for ratings
+RECENT_DAYS = 30  # in which rated matches of the same two count less and less, and partners are counted
 
 
 class Line(Struct, frozen=True):

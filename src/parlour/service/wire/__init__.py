@@ -22,6 +22,7 @@ from parlour.service.wire.texts import Text, text
 PROTOCOL = 2
 
 MatchId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9]+$")]
+AnyMatchId = Annotated[str, Meta(min_length=1, description="What is no id is answered like an unknown one")]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
 ClientId = Annotated[
     str,
@@ -44,7 +45,7 @@ Phrase = Literal[
 
 
 class MatchRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    match: MatchId
+    match: AnyMatchId
 
 
 class Join(MatchRequest, frozen=True, tag="join"):
@@ -89,7 +90,10 @@ class Say(MatchRequest, frozen=True, tag="say"):
 
 
 class Rematch(MatchRequest, frozen=True, tag="rematch"):
+    """I want to play again, or no longer do."""
+
     nonce: Hex | None = None
+    wants: bool = True
 
 
 class Leave(MatchRequest, frozen=True, tag="leave"):
@@ -256,6 +260,7 @@ class Picture(MatchMessage, frozen=True, tag="picture", omit_defaults=True):
     nonce: str | None = None  # the one you sent for your seat; empty: the house drew it; null: not your seat
     tones: tuple[str, ...] = ()  # of the pieces of each seat; none: not known yet, or all alike
     teams: tuple[tuple[int, ...], ...] = ()  # the seats that play together; none: everybody alone
+    hot_seat: bool = False  # all seats are one person's: several people play at one device
 
 
 class Update(MatchMessage, frozen=True, tag="update", omit_defaults=True):

@@ -50,10 +50,11 @@ class TakeBot(LobbyRequest, frozen=True, tag="take-bot"):
 
 
 class LobbySeat(Struct, frozen=True, omit_defaults=True):
-    """Who sits there; a seat with neither name nor bot is free."""
+    """Who sits there; a seat with neither name nor bot is free. A bot may have a name of its own."""
 
     name: str = ""
     bot: str = ""
+    level: int | None = None  # the bot's, if it has one
 
 
 class LobbyMatch(Struct, frozen=True):

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from parlour.core.progress import into_level, level, step_points
 from parlour.service.rewards.ratings import Rating
+from parlour.service.wire.lobby import LobbySeat
 
 Outcome = Literal["won", "drawn", "lost", "ended"]  # ended: solo, against oneself, or given up
 
@@ -136,7 +137,8 @@ class PastMatch(Struct, frozen=True):
     bots: tuple[str, ...]  # those against you
     reward: Reward
     record: str  # where to read it
-    partners: tuple[str, ...] = ()  # who played with you; a bot has no name
+    partners: tuple[str, ...] = ()  # who played with you; not every bot has a name
+    opponents: tuple[LobbySeat, ...] = ()  # `bots`, as the lobby tells them
 
 
 class Reliability(Struct, frozen=True):

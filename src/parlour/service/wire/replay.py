@@ -10,7 +10,7 @@ View = Literal["mine", "spectator", "all"]
 
 
 class Replay(Struct, frozen=True):
-    """Some steps of a finished match: the picture after one, then an update for each of the next.
+    """Some steps of a match: the picture after one, then an update for each of the next.
 
     With `first` 0, the picture's `missed` tells what happened before the first play.
     """
@@ -20,7 +20,7 @@ class Replay(Struct, frozen=True):
     updates: tuple[Update, ...]
     first: int  # the step of the picture
     steps: int  # of the whole match
-    ended: int  # in seconds since 1970
+    ended: int  # in seconds since 1970; while it is played, when it was last stored
 
 
 class LuckDrawn(Struct, frozen=True, omit_defaults=True):

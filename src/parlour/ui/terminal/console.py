@@ -10,12 +10,10 @@ from typing import Any
 
 from parlour import texts
 from parlour.core.game import Message, Seat
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch
 from parlour.core.registry import tables_for
 from parlour.core.table import Table, Zone
 from parlour.ui.terminal.lines import printable
-
-AnyMatch = Match[Any, Any, Any]
 
 SYMBOLS = {"b": "⚫", "w": "⚪", "": "⭕"}
 COLOURS = (("black", "⚫"), ("white", "⚪"))

@@ -49,7 +49,8 @@ class Lines:
 
     def say(self, text: str = "") -> None:
         filled = fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
-        print(filled.translate(self.signs).replace(TIE, " "))
+        for line in filled.translate(self.signs).replace(TIE, " ").split("\n"):
+            print(printable(line))
 
     def say_whole(self, text: str) -> None:
         """Without a break: it may name a file."""
@@ -58,7 +59,7 @@ class Lines:
     def draw(self, picture: list[str]) -> None:
         for line in picture:
             if line.startswith(" "):  # the row of a grid stays whole, however wide
-                print(line)
+                print(printable(line.replace(TIE, " ")))
             else:
                 self.say(line)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from parlour import puzzles, texts
@@ -25,12 +26,13 @@ def menu(games: Mapping[str, type[AnyGame]], start: Start, go_on: GoOn, solve: S
             left = saves.paths()[:MOST_SAVES]
             number = _choice(games, left, lines)
             if number > len(games) + 1:
-                _continued(left[number - len(games) - 2], go_on, lines)
+                _tried(partial(go_on, left[number - len(games) - 2]), lines)
             elif number > len(games):
                 solve(_kinds(games, lines))
             else:
                 slug = list(games)[number - 1]
-                start(slug, "human" if games[slug].seats == (1,) else _opponent(slug, lines))
+                opponent = "human" if games[slug].seats == (1,) else _opponent(slug, lines)
+                _tried(partial(start, slug, opponent), lines)
             lines.say()
     except (EOFError, Leave):
         lines.say(texts.say(Message("terminal.menu.goodbye")))
@@ -52,10 +54,10 @@ def _choice(games: Mapping[str, type[AnyGame]], left: list[Path], lines: Lines) 
     return _number(len(games) + 1 + len(left), lines)
 
 
-def _continued(path: Path, go_on: GoOn, lines: Lines) -> None:
+def _tried(play: Callable[[], object], lines: Lines) -> None:
     try:
-        go_on(path)
-    except ParlourError as error:  # a save that cannot be read is no reason to leave
+        play()
+    except ParlourError as error:  # a save or a bot that cannot be loaded is no reason to leave
         lines.say(str(error))
 
 

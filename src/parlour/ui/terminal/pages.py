@@ -9,10 +9,8 @@ from parlour.core.default_table import cue_for
 from parlour.core.ending import ending
 from parlour.core.errors import BadOption
 from parlour.core.game import NATURE, Game, Message, prompt_for
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch
 from parlour.core.table import Layout, Table, Tables
-
-AnyMatch = Match[Any, Any, Any]
 
 
 class Export(StrEnum):

@@ -186,7 +186,7 @@ class Plain:
     def obey(self, text: str) -> None:
         session, text = self.session, " ".join(text.lower().split())
         text = AS_RECORDED.get(text, text)
-        if self._asking:
+        if self._asking and text != "quit":
             asking, self._asking = self._asking, None
             asking(text in YES)
             self._report()

@@ -15,19 +15,17 @@ from typing import TYPE_CHECKING, Any
 from parlour import texts
 from parlour.core.errors import BadOption, ParlourError
 from parlour.core.game import Message
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.core.registry import AnyGame, game, games
 from parlour.extras import is_of_server
 from parlour.ui.terminal import pages, settings
 from parlour.ui.terminal.lines import Lines, draws_unicode, printable
 from parlour.ui.terminal.pace import Speed
-from parlour.ui.terminal.reports import INTERRUPTED
+from parlour.ui.terminal.reports import INTERRUPTED, EndedBySignal
 
 if TYPE_CHECKING:
     from parlour.ui.terminal.app import Farewell
     from parlour.ui.terminal.saves import MatchSaver
-
-AnyMatch = Match[Any, Any, Any]
 
 
 class Glyphs(StrEnum):
@@ -165,14 +163,16 @@ def _say_trouble() -> None:
 
 
 def begin(game: AnyGame, opponent: str, seats: int | None, how: DisplayOptions) -> None:
-    _sit(Match.start(game, seats, seed=how.seed), opponent, how)
+    from parlour.ui.terminal.saves import MatchSaver
+
+    _sit(Match.start(game, seats, seed=how.seed), how, MatchSaver(opponent, copy=how.copy))
 
 
-def go_on(path: Path, how: DisplayOptions) -> None:
+def go_on(path: Path, how: DisplayOptions, opponent: str = "") -> None:
     from parlour.ui.terminal import saves
 
-    saved = saves.load(path)
-    _sit(saved.match, saved.opponent, how, path)
+    match, keeper = saves.reopen(path, opponent, how.copy)
+    _sit(match, how, keeper)
 
 
 def replay(match: AnyMatch, plain: bool) -> None:
@@ -187,13 +187,13 @@ def replay(match: AnyMatch, plain: bool) -> None:
             print(printable(line))
 
 
-def go_on_with_last(game: AnyGame | None, how: DisplayOptions) -> None:
+def go_on_with_last(game: AnyGame | None, how: DisplayOptions, opponent: str = "") -> None:
     """The match that was left last, of this game or of any; on the console's screens only one of its own."""
     from parlour.ui.terminal import saves
 
     for path in saves.paths(game.slug if game else None):
         if not how.console or saves.load(path).match.game == game:
-            return go_on(path, how)
+            return go_on(path, how, opponent)
     of = f" of {game.title}" if game else ""
     raise BadOption(f"There is no match{of} to continue: begin one without --continue.")
 
@@ -215,14 +215,11 @@ def has_app(plain: bool) -> bool:
     return not plain and has_screen()
 
 
-def _sit(match: AnyMatch, opponent: str, how: DisplayOptions, save: Path | None = None) -> None:
+def _sit(match: AnyMatch, how: DisplayOptions, keeper: "MatchSaver") -> None:
     """However it ends, the match is kept and the person told where."""
-    from parlour.ui.terminal.saves import MatchSaver
-
-    keeper = MatchSaver(opponent, save, how.copy)
     try:
         with _ended_by_signals():
-            _show(match, opponent, how, keeper)
+            _show(match, how, keeper)
     except KeyboardInterrupt:
         print()  # what follows is not to begin behind the `^C`
         raise SystemExit(INTERRUPTED) from None
@@ -234,7 +231,7 @@ def _sit(match: AnyMatch, opponent: str, how: DisplayOptions, save: Path | None 
         raise SystemExit(1)  # the sentence has been said; a script must notice it, too
 
 
-def _show(match: AnyMatch, opponent: str, how: DisplayOptions, keeper: "MatchSaver") -> None:
+def _show(match: AnyMatch, how: DisplayOptions, keeper: "MatchSaver") -> None:
     if how.console:
         from parlour.ui.terminal import console
 
@@ -242,14 +239,14 @@ def _show(match: AnyMatch, opponent: str, how: DisplayOptions, keeper: "MatchSav
     elif has_app(how.plain):
         from parlour.ui.terminal import app
 
-        leave(app.run_game(match, opponent, keeper, how.unicode, how.seed, how.speed))
+        leave(app.run_game(match, keeper.opponent, keeper, how.unicode, how.seed, how.speed))
     else:
         from parlour.ui.terminal.plain import Plain
         from parlour.ui.terminal.sessions.local import LocalSession
         from parlour.ui.terminal.sessions.seating import Seating
 
         _say_trouble()
-        seating = Seating.against(match.game.slug, match.seats, opponent, how.name)
+        seating = Seating.against(match.game.slug, match.seats, keeper.opponent, how.name)
         rng = Random(how.seed)
         session = LocalSession(match, seating, rng, how.unicode, how.ritual, keeper, how.formalities)
         Plain(session, Lines(how.speed)).run()
@@ -285,7 +282,7 @@ def _ended_by_signals() -> Iterator[None]:
 
     def leave(number: int, frame: object) -> None:
         received.append(number)
-        raise SystemExit(128 + number)
+        raise EndedBySignal(128 + number)
 
     numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
     numbers = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]

@@ -13,14 +13,15 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from parlour import home
-from parlour.core.match import Match
+from parlour.core.errors import briefly
+from parlour.core.match import AnyMatch
 from parlour.core.progress import COINS, earned, level, pays_coins, points
 
-AnyMatch = Match[Any, Any, Any]
 T = TypeVar("T")
 
 VERSION = 1
 REMEMBERED = 200  # digests of paid matches
+MOST = 10**12  # of anything that is counted; levels are counted one by one
 
 
 class Against(StrEnum):
@@ -203,10 +204,10 @@ def _read(text: str) -> Profile:
 
 
 def _value(default: T, data: Any) -> T:
-    """The data in the shape of the default: a number from 0, or a dataclass of such."""
+    """The data in the shape of the default: a number from 0 to `MOST`, or a dataclass of such."""
     if is_dataclass(default) and isinstance(data, dict):
         parts = {f.name: _value(getattr(default, f.name), data.get(f.name)) for f in fields(default)}
         return replace(default, **parts)  # type: ignore[type-var]  # any dataclass will do
-    if type(data) is type(default) is int and data >= 0:
+    if type(data) is type(default) is int and 0 <= data <= MOST:
         return data
-    raise ValueError(f"{data!r} is no {type(default).__name__}")
+    raise ValueError(f"{briefly(data)} is no {type(default).__name__}")

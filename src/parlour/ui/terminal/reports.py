@@ -16,7 +16,7 @@ from parlour.core import record
 from parlour.core.chance import Luck
 from parlour.core.errors import BadOption, BadRecord
 from parlour.core.game import Draw, Game, Message, Turn
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game, options, slugs
 from parlour.ui.terminal import pages
@@ -28,13 +28,16 @@ if TYPE_CHECKING:
     from parlour.ui.terminal.profile import Loaded, Standing
 
 T = TypeVar("T")
-AnyMatch = Match[Any, Any, Any]
 
 INTERRUPTED = 130  # the exit status after Ctrl-C
 
 
 class CheckFailed(Exception):
     """A check found a failure."""
+
+
+class EndedBySignal(SystemExit):
+    """The terminal was closed, or somebody stopped the process: no plug-in can mean that by leaving."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +116,7 @@ def _plain(text: str) -> str:
 
 
 def bots(slugs: Iterable[str]) -> Report:
-    from parlour.bots import policies
+    from parlour.bots import broken, policies
     from parlour.bots.opponents import opponents
     from parlour.games.kernel import compiling
 
@@ -128,6 +131,7 @@ def bots(slugs: Iterable[str]) -> Report:
         data.append({"game": slug, "bots": list(policies(slug)), "levels": told})
         lines.append(f"{slug}: {', '.join(policies(slug))}")
         lines += map(_level_line, graded)
+        lines += [f"    {broken(slug)}"] if broken(slug) else []
     if not compiling():
         lines.append("Without numba (Parlour's extra [fast]) those that search play weaker.")
     return Report(data, lines)
@@ -290,7 +294,7 @@ def merge_arena(paths: Iterable[Path], file: Path | None) -> Report:
 
     contest = arena_files.merged(map(arena_files.read, paths))
     if file:
-        contest.write(file)
+        arena_files.write_merged(contest, file)
     return _contested(contest)
 
 

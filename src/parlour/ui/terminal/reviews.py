@@ -7,11 +7,10 @@ from parlour import texts
 from parlour.bots.review import Curve, Judged, Review, choices, review
 from parlour.core.ending import ending
 from parlour.core.game import Message
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch
 from parlour.ui.terminal.lines import WIDTH, draws_unicode
 from parlour.ui.terminal.reports import Report, progress
 
-AnyMatch = Match[Any, Any, Any]
 BARS, DIGITS = "▁▂▃▄▅▆▇█", "0123456789"
 
 
@@ -55,12 +54,24 @@ def _lines(match: AnyMatch, found: Review, say: Say) -> Iterator[str]:
     for judged in found.plays:
         if judged.step in found.turning_points:
             yield f"{judged.step:>5}. {say(sentence(judged))}"
+    yield from map(say, summary(found))
+
+
+def refusal(match: AnyMatch) -> Message | None:
+    """Why a match cannot be reviewed as one that is over, if it cannot."""
+    if not match.outcome:
+        return Message("review.unfinished")
+    return None if choices(match) else Message("review.no-choices")
+
+
+def summary(found: Review) -> Iterator[Message]:
+    """The accuracy of each side, how much was judged, and how sure that is."""
     for team, accuracy in zip(found.teams, found.accuracy, strict=True):
         if accuracy is not None:
-            yield say(Message("review.accuracy", seats=team, percent=accuracy))
+            yield Message("review.accuracy", seats=team, percent=accuracy)
     if len(found.plays) < found.choices:
-        yield say(Message("review.partial", judged=len(found.plays), choices=found.choices))
-    yield say(Message("review.exact" if found.exact else "review.estimates"))
+        yield Message("review.partial", judged=len(found.plays), choices=found.choices)
+    yield Message("review.exact" if found.exact else "review.estimates")
 
 
 def sentence(judged: Judged) -> Message:
@@ -74,7 +85,11 @@ def sentence(judged: Judged) -> Message:
 
 def graph(curve: Curve) -> Iterator[str]:
     """A bar for each play, the higher the better; a digit, in tenths, where bars cannot be shown."""
-    signs = BARS if draws_unicode() else DIGITS
-    drawn = "".join(signs[min(int(point.chance * len(signs)), len(signs) - 1)] for point in curve.points)
+    drawn = "".join(bar(point.chance, draws_unicode()) for point in curve.points)
     for start in range(0, len(drawn), WIDTH - 2):
         yield f"  {drawn[start : start + WIDTH - 2]}"
+
+
+def bar(chance: float, unicode: bool) -> str:
+    signs = BARS if unicode else DIGITS
+    return signs[min(int(chance * len(signs)), len(signs) - 1)]

@@ -2,27 +2,28 @@
 
 An open match is saved after every play, so that neither Ctrl-C nor a closed terminal nor a crash loses
 one. Its save holds what its record must not show before the end, the secret of its luck; it is deleted
-when the match is over.
+when the match is over. Meanwhile it is locked: two terminals that continued one match would each undo what
+is played in the other.
 """
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from parlour import home, texts
 from parlour.core import record
 from parlour.core.chance import Luck, Sealed, commitment
-from parlour.core.errors import BadRecord, ParlourError
+from parlour.core.errors import BadOption, BadRecord, ParlourError
 from parlour.core.game import Message
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch
 from parlour.ui.terminal import profile
 from parlour.ui.terminal.profile import Against, Reward
-
-AnyMatch = Match[Any, Any, Any]
+from parlour.ui.terminal.sessions.seating import Seating
 
 STAMP = "%Y%m%d-%H%M%S"
 STAMPED = re.compile(r"(.+)-\d{8}-\d{6}(-\d+)?\.(json|txt)")
@@ -43,8 +44,16 @@ def records() -> Path:
 def paths(slug: str | None = None) -> list[Path]:
     """The saves of all games or of one, the last played first."""
     found = [path for path in (home.folder() / "saves").glob("*.json") if STAMPED.fullmatch(path.name)]
-    chosen = [path for path in found if slug is None or game_of(path) == _safe(slug)]
-    return sorted(chosen, key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    return newest_first(path for path in found if slug is None or game_of(path) == _safe(slug))
+
+
+def newest_first(files: Iterable[Path]) -> list[Path]:
+    """Without those that are gone by now, and links that lead nowhere."""
+    dated = []
+    for path in files:
+        with suppress(OSError):
+            dated.append((path.stat().st_mtime_ns, path))
+    return [path for _, path in sorted(dated, reverse=True)]
 
 
 def game_of(path: Path) -> str:
@@ -85,6 +94,34 @@ def load(path: Path) -> Saved:
     return Saved(replace(match, luck=luck), opponent, path)
 
 
+def reopen(path: Path, opponent: str = "", copy: Path | None = None) -> tuple[AnyMatch, "MatchSaver"]:
+    """A match that was left, for this terminal alone until its saver is closed.
+
+    Raises `ParlourError` if it cannot be continued, is open elsewhere, or its bot is not installed any more.
+    """
+    try:
+        lock = home.locked(path, wait=False)
+    except BlockingIOError:
+        raise ParlourError("This match is open in another terminal: continue it there.") from None
+    try:
+        saved = load(path)
+        opponent = opponent or saved.opponent
+        _check_opponent(saved.match, opponent)
+    except BaseException:
+        home.unlock(path, lock)
+        raise
+    return saved.match, MatchSaver(opponent, path, copy, lock)
+
+
+def _check_opponent(match: AnyMatch, opponent: str) -> None:
+    slug = match.game.slug
+    try:
+        Seating.against(slug, match.seats, opponent)
+    except BadOption as error:
+        others = f"parlour play {slug} --continue --vs bot"
+        raise BadOption(f"{error} To continue against another opponent: {others}") from error
+
+
 def _opened(luck: Any, secret: bytes) -> Luck:
     """The luck of a record that is still sealed, with its secret."""
     if isinstance(luck, Luck):  # a seed gives the secret away
@@ -102,9 +139,15 @@ def _safe(slug: str) -> str:
 class MatchSaver:
     """Keeps one match from its first play to its record and its reward."""
 
-    def __init__(self, opponent: str, save: Path | None = None, copy: Path | None = None) -> None:
+    def __init__(
+        self,
+        opponent: str,
+        save: Path | None = None,
+        copy: Path | None = None,
+        lock: IO[bytes] | None = None,  # on the save
+    ) -> None:
         self.opponent = opponent
-        self.save = save  # none before the first play
+        self.save, self.lock = save, lock  # none before the first play
         self.copy = copy  # where the person wants the record instead
         self.match: AnyMatch | None = None  # as it was kept last
         self.trouble: OSError | None = None
@@ -117,6 +160,7 @@ class MatchSaver:
             return
         try:
             self.save = self.save or home.unused(home.folder() / "saves" / f"{_name(match)}.json")
+            self.lock = self.lock or home.locked(self.save)
             home.write(self.save, _saved(match, self.opponent))
         except OSError as error:
             self.trouble = error
@@ -131,6 +175,9 @@ class MatchSaver:
         except OSError as error:
             self.trouble = error
             return [Message("terminal.not-saved", reason=_reason(error))]
+        finally:
+            if self.save and self.lock:
+                home.unlock(self.save, self.lock)
 
     def _copied(self, match: AnyMatch) -> Iterator[Message]:
         if self.copy:

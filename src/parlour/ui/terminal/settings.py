@@ -1,6 +1,7 @@
 """What a person has chosen on this machine, remembered between runs.
 
-One small file in Parlour's home folder. What cannot be read is told in a sentence, and the defaults hold.
+One small file in Parlour's home folder. What cannot be read is told in a sentence, and the defaults hold; the
+next change puts it aside, never over it.
 """
 
 import json
@@ -17,6 +18,7 @@ THEMES = ("textual-dark", "textual-light", "nord", "gruvbox", "ansi-dark", "ansi
 LONGEST_NAME = 20
 LONGEST_ADDRESS = 200
 LONGEST_OPPONENT = 60
+DAMAGED = (ValueError, TypeError, RecursionError)  # what reading such a file raises
 
 
 @dataclass(frozen=True)
@@ -60,25 +62,46 @@ def path() -> Path:
 
 def load() -> Loaded:
     try:
-        return Loaded(_read(path().read_text("utf-8")))
+        return Loaded(_settings(_read(path().read_text("utf-8"))))
     except FileNotFoundError:
         return Loaded(Settings())
-    except (OSError, ValueError, TypeError, RecursionError):
+    except (OSError, *DAMAGED):
         return Loaded(Settings(), Message("terminal.settings-damaged", path=str(path())))
 
 
 def change(**changes: Any) -> Settings:
-    """Remembers these; what another terminal has changed meanwhile stays. Raises `OSError` if it cannot."""
+    """Remembers these; what another terminal has changed meanwhile stays, and what a later version has added.
+
+    A damaged file is put aside. Raises `OSError` if it cannot.
+    """
     with home.locked(path()):
-        changed = replace(load().settings, **changes)
-        home.write(path(), json.dumps(asdict(changed), indent=1) + "\n")
+        kept = _kept()
+        changed = replace(_settings(kept), **changes)
+        home.write(path(), json.dumps({**kept, **asdict(changed)}, indent=1) + "\n")
     return changed
 
 
-def _read(text: str) -> Settings:
+def _kept() -> dict[str, Any]:
+    """What the file has, if that can be settings; otherwise it is put aside."""
+    try:
+        data = _read(path().read_text("utf-8"))
+        _settings(data)
+    except FileNotFoundError:
+        return {}
+    except DAMAGED:
+        path().replace(home.unused(path().with_name("settings.damaged.json")))
+        return {}
+    return data
+
+
+def _read(text: str) -> dict[str, Any]:
     data = json.loads(text)
     if not isinstance(data, dict):
         raise ValueError("no settings")
+    return data
+
+
+def _settings(data: Mapping[str, Any]) -> Settings:
     known = {one.name: data[one.name] for one in fields(Settings) if one.name in data}
     if "speed" in known:
         known["speed"] = Speed(known["speed"])

@@ -34,7 +34,7 @@ from parlour.service.books.progress import (
 from parlour.service.rewards.allowance import COMPANY, EVERYBODY, Paid
 from parlour.service.rewards.finished_match import Met, Tally
 from parlour.service.rewards.ratings import Rating
-from parlour.service.rewards.rewards import LATELY
+from parlour.service.rewards.rewards import RECENT_DAYS
 from parlour.service.wire.progress import By
 
 TALLY = Tally.__struct_fields__
@@ -82,7 +82,7 @@ MET = (
     .where(
         meeting.c.one.in_([ANYBODY, *SEATS]),
         meeting.c.other.in_(SEATS),
-        meeting.c.day > TODAY - LATELY,
+        meeting.c.day > TODAY - RECENT_DAYS,
     )
     .group_by(meeting.c.one, meeting.c.other)
 )
@@ -90,7 +90,7 @@ MET = (
 
 def _partners(me: Any, partner: Any) -> Any:
     """Leaves out `ANYBODY`, who stands for no single person."""
-    lately = meeting.c.day > TODAY - LATELY
+    lately = meeting.c.day > TODAY - RECENT_DAYS
     return select(me, partner).where(me.in_(SEATS), lately, meeting.c.paid > 0, meeting.c.one != ANYBODY)
 
 
@@ -104,7 +104,7 @@ MEET = NEW_MEETING.on_conflict_do_update(
     set_={name: meeting.c[name] + NEW_MEETING.excluded[name] for name in ("paid", "rated")},
 )
 FORGET_OLD = delete(meeting).where(
-    or_(meeting.c.one.in_(SEATS), meeting.c.other.in_(SEATS)), meeting.c.day <= TODAY - LATELY
+    or_(meeting.c.one.in_(SEATS), meeting.c.other.in_(SEATS)), meeting.c.day <= TODAY - RECENT_DAYS
 )
 
 PAID = select(*(paid.c[name] for name in ("person", "source", "points", "matches", "wins"))).where(

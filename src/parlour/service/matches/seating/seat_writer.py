@@ -11,7 +11,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.service.context import HouseContext
 from parlour.service.matches.seating.seats import SeatState
-from parlour.service.matches.submissions import AGAIN
+from parlour.service.matches.submissions import RETRY_STORING_AFTER
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, Stored
 
 
@@ -84,7 +84,7 @@ class SeatWriter:
 
         def stored(outcome: Stored) -> None:
             if outcome == "failed" and not self._table.closed:
-                context.timers.later(AGAIN, lambda: self._store_empty(seat, done))
+                context.timers.later(RETRY_STORING_AFTER, lambda: self._store_empty(seat, done))
                 return
             self.busy = False
             done()

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
 
 from msgspec import structs
 
-from parlour.bots.opponents import opponent, own_name
+from parlour.bots.opponents import known_as
 from parlour.core.chance import Nonce
 from parlour.core.game import Seat
-from parlour.core.registry import games
 from parlour.service import wire
 from parlour.service.books.cosmetics import Looks
 from parlour.service.books.people import FORMER
@@ -22,14 +20,8 @@ def with_opponents(game: str, seats: Iterable[wire.SeatInfo]) -> tuple[wire.Seat
 
 
 def _as_opponent(game: str, seat: wire.SeatInfo) -> wire.SeatInfo:
-    name, level = _known(game, seat.bot)
+    name, level = known_as(game, seat.bot)
     return structs.replace(seat, name=name or seat.name, level=level)
-
-
-@cache
-def _known(game: str, bot: str) -> tuple[str, int | None]:
-    one = opponent(game, bot) if game in games() else None
-    return (own_name(game, bot), one.number) if one else ("", None)
 
 
 @dataclass

@@ -8,13 +8,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from parlour.core.game import Message, Refusal, Seat, hides
+from parlour.core.match import AnyMatch
 from parlour.core.registry import tables_for
 from parlour.core.table import Touches, touched_play
 from parlour.service import wire
 from parlour.service.errors import NotAllowed
 from parlour.service.matches import presenting
 from parlour.service.matches.audience import Viewer
-from parlour.service.matches.match_log import AnyMatch, awaited, went_back
+from parlour.service.matches.match_log import awaited, went_back
 from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.submissions import Submission
 

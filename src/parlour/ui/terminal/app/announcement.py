@@ -118,4 +118,8 @@ class Announcement(ModalScreen[str]):
 
 def _after_the_end(has_menu: bool) -> dict[str, str]:
     """By the keys that do the same at the table."""
-    return {"R": say("app.new-run"), "q": say("app.to-menu" if has_menu else "app.go")}
+    return {
+        "R": say("app.new-run"),
+        "q": say("app.to-menu" if has_menu else "app.go"),
+        "!": say("app.review"),
+    }

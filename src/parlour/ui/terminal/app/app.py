@@ -12,11 +12,13 @@ from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.worker import WorkerFailed
 
 from parlour import texts
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch, Match
 from parlour.core.registry import AnyGame
 from parlour.puzzles import Puzzle
+from parlour.ui.terminal import plug_ins
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.app.local_saves import Loaded, LocalSaves
 from parlour.ui.terminal.app.menus.menu import Menu
@@ -28,7 +30,6 @@ from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.puzzles import chosen, today
 from parlour.ui.terminal.reports import INTERRUPTED
 from parlour.ui.terminal.sessions.local import Keeps, LocalSession
-from parlour.ui.terminal.sessions.moments import AnyMatch
 from parlour.ui.terminal.sessions.puzzle import PuzzleSession
 from parlour.ui.terminal.sessions.seating import Seating
 from parlour.ui.terminal.settings import THEMES
@@ -203,6 +204,16 @@ class ParlourApp(App[None]):
 
     async def action_quit(self) -> None:
         self.leave(0)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What nobody caught: a plug-in's fault ends the app with a sentence, ours with a traceback."""
+        told = plug_ins.failure(error.error if isinstance(error, WorkerFailed) else error)
+        if not told:
+            super()._handle_exception(error)
+            return
+        self.leave(1)
+        self.farewell.append(told)
+        self._close_messages_no_wait()
 
     def leave(self, code: int) -> None:
         """At once: the match has been kept after every play."""

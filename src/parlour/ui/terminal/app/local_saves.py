@@ -5,21 +5,19 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from parlour import texts
 from parlour.bots.opponents import opponent
 from parlour.core import record
 from parlour.core.chance import Luck
-from parlour.core.match import Match
+from parlour.core.match import AnyMatch
 from parlour.core.registry import games
 from parlour.ui.terminal import profile, reports, saves, settings
 from parlour.ui.terminal.app.dialogs import say
 from parlour.ui.terminal.sessions.local import Keeps, Nobody
 from parlour.ui.terminal.settings import Loaded as Remembered
 from parlour.ui.terminal.settings import Settings
-
-AnyMatch = Match[Any, Any, Any]
 
 
 class Loaded(NamedTuple):
@@ -81,12 +79,12 @@ def _left(path: Path) -> str:
 
 
 def _continued(path: Path) -> Loaded:
-    saved = saves.load(path)
-    return Loaded(saved.match, saved.opponent, saves.MatchSaver(saved.opponent, path))
+    match, keeper = saves.reopen(path)
+    return Loaded(match, keeper.opponent, keeper)
 
 
 def _records() -> list[Saved]:
-    paths = sorted(saves.records().glob("*.txt"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    paths = saves.newest_first(saves.records().glob("*.txt"))
     return [Saved(_played(path), partial(from_file, path)) for path in paths]
 
 

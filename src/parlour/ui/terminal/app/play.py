@@ -15,10 +15,12 @@ from textual.widgets import Input, Label, Static
 from parlour import texts
 from parlour.core.game import Message
 from parlour.ui.terminal.app.announcement import Announcement, Interruption, interruption, lifted
+from parlour.ui.terminal.app.background import in_background
 from parlour.ui.terminal.app.dialogs import Curtain, Phrases, Question
 from parlour.ui.terminal.app.drawing.pictures import picture_of
 from parlour.ui.terminal.app.drawing.scene import Scene
 from parlour.ui.terminal.app.keying import Command, KeyScreen
+from parlour.ui.terminal.app.replay import ReplayScreen
 from parlour.ui.terminal.app.view import TableView
 from parlour.ui.terminal.pace import Speed
 from parlour.ui.terminal.plain import AS_RECORDED
@@ -107,7 +109,7 @@ class PlayScreen(KeyScreen):
     async def _bot(self, turn: BotTurn) -> bool:
         """Whether it played; whoever plays against a bot that fails may take back or leave."""
         self.update()
-        thought = asyncio.to_thread(turn.choose)
+        thought = in_background(turn.choose)
         try:
             notation, _ = await asyncio.gather(thought, self._pause(self.speed.thinking))
             turn.play(notation)
@@ -291,6 +293,17 @@ class PlayScreen(KeyScreen):
         else:
             self.update()
 
+    def review(self) -> None:
+        """The whole match again, with every play judged."""
+        session = self.session
+        if self.showing:
+            self.not_now()
+        elif match := session.whole():
+            self.app.push_screen(ReplayScreen(match, session.unicode, session.names, review=True))
+        else:
+            session.notice = Message("review.no-record" if session.match.outcome else "review.unfinished")
+            self.update()
+
     def request(self, word: str) -> None:
         """Something that can be asked where this match is played."""
         self.session.requests[word]()
@@ -344,7 +357,7 @@ def _asking(word: str) -> Command:
     return lambda screen: screen.request(word)
 
 
-NAMED: tuple[tuple[str, str, Command], ...] = (
+KEYS: tuple[tuple[str, str, Command], ...] = (
     ("?", "help", PlayScreen.help),
     ("q", "quit", PlayScreen.leave),
     ("H", "hint", PlayScreen.hint),
@@ -355,6 +368,7 @@ NAMED: tuple[tuple[str, str, Command], ...] = (
     ("S", "sort", PlayScreen.sort),
     ("G", "log", PlayScreen.log_page),
     ("R", "rematch", PlayScreen.rematch),
+    ("!", "review", PlayScreen.review),
     ("X", "resign", PlayScreen.resign),
     ("V", "speed", PlayScreen.change_speed),
     ("N", "theme", PlayScreen.change_theme),
@@ -364,6 +378,6 @@ NAMED: tuple[tuple[str, str, Command], ...] = (
     ("", "decline", _saying("/decline")),
 )
 ASKED = {"B": "bot", "C": "claim"}  # keys for what can be asked of a house
-COMMANDS = {key: command for key, _, command in NAMED if key}
-WORDS = {word: command for _, word, command in NAMED}
+COMMANDS = {key: command for key, _, command in KEYS if key}
+WORDS = {word: command for _, word, command in KEYS}
 WORDS |= {recorded: WORDS[word] for recorded, word in AS_RECORDED.items()}

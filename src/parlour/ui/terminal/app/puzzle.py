@@ -4,7 +4,7 @@ from parlour import texts
 from parlour.core.game import Message
 from parlour.ui.terminal.app.dialogs import Page, say
 from parlour.ui.terminal.app.keying import Command
-from parlour.ui.terminal.app.play import NAMED, PlayScreen
+from parlour.ui.terminal.app.play import KEYS, PlayScreen
 from parlour.ui.terminal.app.reading import puzzle_help
 from parlour.ui.terminal.sessions.puzzle import PuzzleSession
 
@@ -17,7 +17,7 @@ class PuzzleScreen(PlayScreen):
     def __init__(self, session: PuzzleSession, solved: int = 0) -> None:
         super().__init__(session)
         self.solved_before = solved
-        named = [*(each for each in NAMED if each[1] not in UNUSED), *OWN]
+        named = [*(each for each in KEYS if each[1] not in UNUSED), *OWN]
         self.commands = {key: command for key, _, command in named if key}
         self.spoken = {word: command for _, word, command in named}
 
@@ -64,8 +64,8 @@ class PuzzleScreen(PlayScreen):
         self.app.push_screen(Page(title, puzzle_help(self.session, self.on_board)))
 
 
-# Words of a match: in a puzzle nothing is taken back, given up, offered or played again.
-UNUSED = ("undo", "rematch", "resign", "offer draw", "accept", "decline")
+# Words of a match: in a puzzle nothing is taken back, given up, offered, played again or reviewed.
+UNUSED = ("undo", "rematch", "resign", "review", "offer draw", "accept", "decline")
 OWN: tuple[tuple[str, str, Command], ...] = (
     ("?", "help", PuzzleScreen.help),
     ("H", "hint", PuzzleScreen.hint),

@@ -9,9 +9,9 @@ from parlour.ui.terminal.sessions import Session
 BOARD = ("arrows", "touch", "typing", "digits")
 CARDS = ("letters", "named", "arrows-cards", "touch", "buttons", "typing", "trick", "sort")
 SOLVING = ("letters", "named", "arrows-cards", "touch", "buttons", "typing", "sort")
-ASKING = ("hint", "why", "undo", "offer", "resign", "repeat", "log", "rules")
+ASKING = ("hint", "why", "undo", "offer", "resign", "review", "repeat", "log", "rules")
 ALWAYS = (*ASKING, "speed", "theme", "quit", "marks")
-WATCHING = ("why", "repeat", "log", "rules", "speed", "theme", "quit", "marks")
+WATCHING = ("why", "review", "repeat", "log", "rules", "speed", "theme", "quit", "marks")
 
 
 def help_page(session: Session, on_board: bool) -> list[str]:

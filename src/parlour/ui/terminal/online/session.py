@@ -7,7 +7,9 @@ from random import Random
 from typing import Any
 
 from parlour.client import Client, Mirror, News, Refused, Unreachable, Unwelcome, message
+from parlour.core import record
 from parlour.core.game import Message, Refusal, Seat
+from parlour.core.match import AnyMatch
 from parlour.core.table import Table, Touches
 from parlour.service import wire
 from parlour.ui.terminal.online.notices import PHRASES, away_too_long, brought, chip, clock, gone, notices
@@ -37,6 +39,7 @@ class OnlineSession(Touching):
         self.doing: set[asyncio.Task[None]] = set()  # what was asked of the house
         self._rewards: list[Message] = []
         self._put_away: list[Message] = []
+        self._record = ""  # of the match, once the house has handed it out and it is right
         self._is_closed = False
 
     @property
@@ -303,6 +306,9 @@ class OnlineSession(Touching):
 
     # The end
 
+    def whole(self) -> AnyMatch | None:
+        return record.read(self._record) if self._record else None
+
     def summary(self) -> None:
         return None  # the house says what it brought
 
@@ -324,6 +330,6 @@ class OnlineSession(Touching):
             self._put_away = [Message("online.kept", house=self.house)]
 
     async def _keep(self) -> None:
-        self._put_away = await kept(self.client, self.match.id, self.match.game.slug)
+        self._put_away, self._record = await kept(self.client, self.match.id, self.match.game.slug)
         again = Message("online.again" if self.plays else "online.watched")
         self.changed(False, [*self._put_away, again])

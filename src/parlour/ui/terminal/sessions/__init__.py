@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Protocol
 
 from parlour.core.game import Message, Over, Refusal, Seat
+from parlour.core.match import AnyMatch
 from parlour.core.registry import AnyGame
 from parlour.core.table import Table, Tables, Touches
 from parlour.ui.terminal.sessions.moments import Shown
@@ -182,6 +183,9 @@ class Session(Protocol):
         """Help besides that of the game."""
 
     # The end
+
+    def whole(self) -> AnyMatch | None:
+        """A match that is over with all that was hidden in it, if this computer has it."""
 
     def summary(self) -> Message | None:
         """What a run that is over came to."""

@@ -6,19 +6,18 @@ from typing import Any, Protocol
 
 from parlour.bots import choice
 from parlour.core.default_table import captures_for, landing_of
+from parlour.core.errors import cause
 from parlour.core.formalities import house_play
 from parlour.core.game import NATURE, Message, Seat, Turn
-from parlour.core.match import IllegalAction, Match, replay
+from parlour.core.match import AnyMatch, IllegalAction, replay
 from parlour.core.registry import tables_for
 from parlour.core.table import Table, Touches
 from parlour.ui.terminal import pages
-from parlour.ui.terminal.reports import CheckFailed
+from parlour.ui.terminal.reports import CheckFailed, EndedBySignal
 from parlour.ui.terminal.sessions import BotTurn, Handover, talk
 from parlour.ui.terminal.sessions.moments import Moment, between, from_start
 from parlour.ui.terminal.sessions.seating import Seating
 from parlour.ui.terminal.sessions.touching import Touching
-
-AnyMatch = Match[Any, Any, Any]
 
 
 class Keeps(Protocol):
@@ -171,7 +170,9 @@ class LocalSession(Touching):
     def _bot_choice(self, match: AnyMatch, seat: Seat) -> str:
         try:
             return choice(match, seat, self.seating.bots[seat], self.rng)
-        except Exception as error:  # a stranger's bot may throw anything
+        except EndedBySignal:
+            raise
+        except (Exception, SystemExit) as error:  # a stranger's bot may throw anything
             raise self._bot_failed(seat, error) from error
 
     def _bot_plays(self, match: AnyMatch, seat: Seat, notation: str) -> None:
@@ -182,9 +183,8 @@ class LocalSession(Touching):
         except IllegalAction as error:
             raise self._bot_failed(seat, error) from error
 
-    def _bot_failed(self, seat: Seat, error: Exception) -> CheckFailed:
-        reason = f"{type(error).__name__}: {error}"
-        return CheckFailed(self.words(Message("terminal.bot-failed", seat=seat, reason=reason)))
+    def _bot_failed(self, seat: Seat, error: BaseException) -> CheckFailed:
+        return CheckFailed(self.words(Message("terminal.bot-failed", seat=seat, reason=cause(error))))
 
     # Tables and touches
 
@@ -308,6 +308,9 @@ class LocalSession(Touching):
         return []
 
     # The end
+
+    def whole(self) -> AnyMatch | None:
+        return self.match if self.match.outcome else None
 
     def summary(self) -> Message | None:
         player = self.match.players[0]

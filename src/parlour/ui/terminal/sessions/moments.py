@@ -9,12 +9,10 @@ from typing import Any, Protocol
 
 from parlour.core.default_table import cue_for
 from parlour.core.game import NATURE, Seat
-from parlour.core.match import Chain, Match, links
+from parlour.core.match import AnyMatch, Chain, links
 from parlour.core.offers import TakenBack, Talk
 from parlour.core.table import Cue, Layout, Table, Tables, Zone
 from parlour.ui.terminal.picture import HIDDEN
-
-AnyMatch = Match[Any, Any, Any]
 
 
 class Shown(Protocol):

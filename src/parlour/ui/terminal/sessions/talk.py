@@ -6,9 +6,7 @@ from typing import Any
 
 from parlour.bots import adviser, answer, choice, evaluate, evaluator, policy
 from parlour.core.game import NATURE, Message, Seat
-from parlour.core.match import Match
-
-AnyMatch = Match[Any, Any, Any]
+from parlour.core.match import AnyMatch
 
 
 def past(match: AnyMatch, people: Collection[Seat]) -> list[tuple[int, Seat]]:

@@ -19,6 +19,7 @@ from parlour.ui.terminal.app.drawing.pieces import (
     inline,
     label,
     pile,
+    small_card,
 )
 from parlour.ui.terminal.app.drawing.scene import Scene, is_button_zone
 
@@ -42,7 +43,8 @@ def arranged(scene: Scene, width: int, height: int) -> Block:
         if left >= (0 if aside else LEAST):
             break
     if not aside:
-        return above([top, rule, arena, story(scene, room, max(left, 2)), rule, bottom])
+        least = 0 if scene.seat is None else 2  # an onlooker has no cursor that would lead to the rest
+        return above([top, rule, arena, story(scene, room, max(left, least)), rule, bottom])
     table = above([top, rule, arena, *[line()] * max(left, 0), rule, bottom])
     return beside([widened(table, room), story(scene, SIDE, height)], gap=2)
 
@@ -94,6 +96,10 @@ def _held(scene: Scene, name: str, width: int, size: Size) -> Block:
     zone = _zone(scene, name)
     if not zone.slots:
         return Block()
+    if scene.seat is None and not size.height:  # whoever only looks on picks no card by its letter
+        pieces = zip(zone.slots, zone.codes, strict=True)
+        small = flow([small_card(scene, slot, code) for slot, code in pieces], width - LABEL, gap=1)
+        return beside([line(f"{label(scene, zone):<{LABEL}}", "muted"), small])
     cards = hand(scene, zone, width - LABEL, size)
     return beside([above([line(), line(f"{label(scene, zone):<{LABEL}}", "muted")]), cards])
 

@@ -21,7 +21,7 @@ from parlour.ui.terminal.app.reading import rules_page
 from parlour.ui.terminal.puzzles import today
 
 Start = Callable[[Setup], None]
-OTHERS = ("puzzles", "online", "continue", "replay", "rules", "profile", "settings", "quit")
+MENU_ENTRIES = ("puzzles", "online", "continue", "replay", "rules", "profile", "settings", "quit")
 
 
 class Menu(Sheet):
@@ -38,7 +38,7 @@ class Menu(Sheet):
         """At first, and whenever it is seen again: the language may be another."""
         chosen = [Option(texts.title(kind), f"game:{slug}") for slug, kind in games().items()]
         self.head(say("app.menu.title"), say("app.menu.keys"))
-        self.fill([*chosen, None, *(Option(say(f"app.menu.{name}"), name) for name in OTHERS)])
+        self.fill([*chosen, None, *(Option(say(f"app.menu.{name}"), name) for name in MENU_ENTRIES)])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         name = event.option.id or ""

@@ -1,0 +1,4 @@
+"""A bot module whose levels are a number."""
+
+POLICIES: dict[str, object] = {}
+LEVELS = 7
