@@ -1,0 +1,1 @@
+export{t as default}from"./MuteReport-B5u1uoXt.js";
