@@ -35,13 +35,20 @@ def build_book(
     part: Annotated[
         str, typer.Option(metavar="K/M", help="Solve the K-th of M parts of each layer.")
     ] = "1/1",
+    workers: Annotated[
+        int, typer.Option(metavar="N", min=1, max=256, help="So many processes, which share a table.")
+    ] = 1,
+    table: Annotated[
+        int, typer.Option(metavar="BITS", min=10, max=36, help="The table has 2 ** BITS entries of 8 bytes.")
+    ] = 24,
     write: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the book from all complete layers.")
     ] = None,
 ) -> None:
     """Build Connect Four's opening book.
 
-    It can be stopped and resumed. To share the work, give each process or machine its part, layer by layer.
+    It can be stopped and resumed. Several processes share one table; several machines
+    each get their part, layer by layer.
     """
     from parlour.bots.connect_four import book, book_building
 
@@ -58,6 +65,8 @@ def build_book(
             int(one),
             int(of),
             lambda text: print(f"\r{text} ", end="", file=sys.stderr) if shown else None,
+            workers,
+            table,
         )
     if write:
         entries = list(book_building.complete(Path(folder)))

@@ -4,6 +4,7 @@ import pytest
 
 from parlour.bots.connect_four import book, book_building, levels
 from parlour.bots.connect_four.book import Entry, canonical, packed, unpacked
+from parlour.bots.connect_four.solver import Solver
 from parlour.core.errors import BadOption
 from parlour.games.connect_four import ConnectFour
 
@@ -48,7 +49,7 @@ def solves(monkeypatch, asked: list[int]) -> None:
         def __init__(self, *size):
             pass
 
-        def best(self, mine, theirs):
+        def best(self, mine, theirs, floor=None):
             asked.append(mine + (mine | theirs))
             return 1, [3] if not (mine | theirs) >> 26 & 1 else [0]
 
@@ -59,7 +60,7 @@ def test_a_layer_is_every_answer_to_the_best_columns(monkeypatch, tmp_path):
     solves(monkeypatch, [])
     book_building.build(tmp_path, 2, 1, 1, lambda text: None)
 
-    assert [0] == book_building.layer(tmp_path, 0)
+    assert [0] == list(book_building.layer(tmp_path, 0))
     assert {canonical(key(first))[0] for first in "1234"} == set(book_building.layer(tmp_path, 1))
     assert {canonical(key(f"4{answer}"))[0] for answer in "1234"} == set(book_building.layer(tmp_path, 2))
 
@@ -94,6 +95,37 @@ def test_a_layer_waits_for_all_parts_of_the_one_before(monkeypatch, tmp_path):
     solves(monkeypatch, [])
     with pytest.raises(BadOption, match="not solved yet: finish the other parts first"):
         book_building.build(tmp_path, 4, 2, 2, lambda text: None)
+
+
+def test_whoever_played_a_best_column_is_never_worse_off_after_the_answer(monkeypatch, tmp_path):
+    solves(monkeypatch, [])
+    book_building.build(tmp_path, 2, 1, 1, lambda text: None)
+
+    assert {None} == set(book_building.layer(tmp_path, 1).values())
+    assert {1} == set(book_building.layer(tmp_path, 2).values())
+
+
+QUICK = ["4433556", "1111117777772", "12345671234"]
+
+
+def test_a_score_that_is_known_to_be_no_less_is_found_all_the_same():
+    search = Solver(7, 6, 4)
+    plain = [search.best(*stones(position)) for position in QUICK]
+
+    assert plain == [search.best(*stones(p), floor=score) for p, (score, _) in zip(QUICK, plain, strict=True)]
+    assert plain == [
+        search.best(*stones(p), floor=score - 2) for p, (score, _) in zip(QUICK, plain, strict=True)
+    ]
+
+
+def test_processes_with_one_table_find_what_one_process_finds():
+    tasks = [(key(position), None) for position in QUICK]
+    with book_building.solving(1, 1025) as solve:
+        alone = sorted(solve(tasks))
+    with book_building.solving(2, 1025) as solve:
+        together = sorted(solve(tasks))
+
+    assert alone == together
 
 
 def test_the_top_level_plays_from_the_book(monkeypatch):

@@ -81,7 +81,7 @@ def test_a_book_is_built_in_parts_and_written(parlour, monkeypatch, tmp_path):
         def __init__(self, *size):
             pass
 
-        def best(self, mine, theirs):
+        def best(self, mine, theirs, floor=None):
             return 1, [3]
 
     monkeypatch.setattr(book_building, "Solver", Quick)

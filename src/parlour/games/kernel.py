@@ -181,6 +181,15 @@ def words(values: "array[int]") -> Any:
     return numpy.frombuffer(values, numpy.int32)
 
 
+def shared(memory: memoryview, size: int) -> Any:
+    """So many ints in memory that processes share, as a loop expects them; nothing is copied."""
+    if not compiling():
+        return memory[: 8 * size].cast("q")
+    import numpy
+
+    return numpy.frombuffer(memory, numpy.int64, size)
+
+
 def _array(size: int) -> Any:
     import numpy
 

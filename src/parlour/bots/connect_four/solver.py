@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from parlour.bots.connect_four.search import MOVES, OPEN, exceeds, winning_cells
 from parlour.games import kernel
@@ -50,15 +50,23 @@ class Solver:
         self._tables.clear()
         self._counted[0] = 0
 
-    def score(self, mine: int, theirs: int, budget: int = UNLIMITED) -> int:
-        """The score of a position that is not over, for whoever has the stones `mine` and moves."""
+    def use_table(self, table: Any) -> None:
+        """Uses this table, which others may use as well, for positions before the endgame."""
+        self._tables[self._large] = table
+
+    def score(self, mine: int, theirs: int, budget: int = UNLIMITED, floor: int | None = None) -> int:
+        """The score of a position that is not over, for whoever has the stones `mine` and moves.
+
+        If it is known to be no less than `floor`, it is asked first whether it is more.
+        """
         empty = self.cells - (mine | theirs).bit_count()
         if self.wins_at_once(mine, theirs):
             return (empty + 1) // 2
-        least, most = -(empty // 2), (empty - 1) // 2
+        least, most = -(empty // 2) if floor is None else floor, (empty - 1) // 2
         while least < most:
             # First who wins at all, which is the easiest question, then how soon.
             low = 0 if least <= 0 < most else -1 if most == 0 else (least + most) // 2
+            low = least if least == floor else low
             bound = self._asked(mine, theirs, low, budget)
             if bound > low:
                 least = bound
@@ -71,9 +79,11 @@ class Solver:
         drops = [landing(mine | theirs, column, self.height) for column in range(self.width)]
         return [self._dropped(mine, theirs, stone, budget) if stone else None for stone in drops]
 
-    def best(self, mine: int, theirs: int, budget: int = UNLIMITED) -> tuple[int, list[int]]:
+    def best(
+        self, mine: int, theirs: int, budget: int = UNLIMITED, floor: int | None = None
+    ) -> tuple[int, list[int]]:
         """The score and the columns that have it: cheaper than the score of every column."""
-        score = self.score(mine, theirs, budget)
+        score = self.score(mine, theirs, budget, floor)
         open_columns = [c for c in range(self.width) if not (mine | theirs) & top_cell(c, self.height)]
         return score, [c for c in open_columns if self._keeps(mine, theirs, c, score, budget)]
 
