@@ -15,7 +15,7 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup run play test tests lint style types format coverage laws mutants tamper mash battery fuzz \
-  season crosscheck peers ladder bench-rules bench-start bench-server texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
+  season where crosscheck peers ladder bench-rules bench-start bench-server texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
   dist test-dist audit lock \
   clean
 
@@ -85,6 +85,10 @@ KEYS ?= 50000
 SEED ?= 1
 mash: .venv/.dev  ## Press random keys in all screens of the terminal (KEYS=50000 SEED=1)
 	$(BIN)/python -m tools.mash --keys $(KEYS) --seed $(SEED)
+
+Q ?=
+where:  ## Find where to change something, in ordinary words (Q="how long a held seat waits")
+	@$(PYTHON) tools/where.py "$(Q)"
 
 crosscheck: .venv/.dev $(PEERS)  ## Compare 200 random games of each kind with OpenSpiel and pydraughts
 	$(BIN)/python -m tools.crosscheck

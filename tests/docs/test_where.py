@@ -4,7 +4,10 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.docs.test_pages import DOCS
+from tools.where import found, main, rows, sentences
 
 PAGE = DOCS / "where.md"
 LINK = re.compile(r"\[[^\]]*\]\(([^)#]+)[^)]*\)")
@@ -117,3 +120,30 @@ def test_a_file_without_a_row_is_noticed(tmp_path):
         "web/src/lib/days.ts",
         "web/src/parts/Seat.svelte",
     ] == files_without_row(page, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("How many experience points does a level need?", "POINTS_TO_LEVEL_2"),
+        ("how many moves without a capture make a game of checkers a draw", "MOST_QUIET_PLIES"),
+        ("how many characters a person's name may have", "LONGEST_NAME"),
+        ("how large a card is drawn on a phone", "Fan.css"),
+        ("how deep the level sharp looks in checkers", "bots/checkers/levels.py"),
+    ],
+)
+def test_a_question_in_ordinary_words_leads_to_its_row(question, name):
+    assert name in found(question, list(rows()), 1)[0].shown
+
+
+def test_a_question_leads_to_the_sentence_that_it_speaks_of():
+    told = found("the sentence that says which suit one must follow", list(sentences()), 4)
+
+    assert any("whist.must-follow" in place.shown for place in told)
+
+
+def test_a_question_without_a_word_to_look_for_is_answered_with_an_example(monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["where", "where is the"])
+
+    assert 2 == main()
+    assert "Ask in ordinary words" in capsys.readouterr().err
