@@ -1,11 +1,16 @@
 """Connect Four's opening book: building it can be stopped, resumed, shared and repeated."""
 
+from random import Random
+
 import pytest
 
+from parlour.bots import policies
 from parlour.bots.connect_four import book, book_building, levels
 from parlour.bots.connect_four.book import Entry, canonical, packed, unpacked
 from parlour.bots.connect_four.solver import Solver
 from parlour.core.errors import BadOption
+from parlour.core.game import Turn
+from parlour.core.match import Match
 from parlour.games.connect_four import ConnectFour
 
 GAME = ConnectFour(opening="given")
@@ -126,6 +131,60 @@ def test_processes_with_one_table_find_what_one_process_finds():
         together = sorted(solve(tasks))
 
     assert alone == together
+
+
+@pytest.mark.parametrize(("column", "score"), [*enumerate((-2, -1, 0, 1, 0, -1, -2), 1)])
+def test_the_first_moves_have_their_known_values(column, score):
+    assert -score == book.shipped().find(*stones(str(column))).score
+
+
+def test_whatever_is_answered_up_to_eleven_stones_is_in_the_book_and_worth_what_was_said():
+    """From the empty grid, with either colour: each best column is worth the least of what answers leave."""
+    found, search = book.shipped(), Solver(7, 6, 4, 1025)
+    for told in ({0}, book_building.after(0, range(7))):
+        while number_of_stones(min(told)) < 10:
+            told = {answer for key_of_it in told for answer in answers(found, search, key_of_it)}
+        assert all(found.find(*book.stones(key_of_it)) for key_of_it in told)
+
+
+def number_of_stones(key_of_it: int) -> int:
+    return sum(map(int.bit_count, book.stones(key_of_it)))
+
+
+def answers(found: book.Book, search: Solver, key_of_it: int) -> set[int]:
+    """The positions after each answer to each best column, whose scores must agree with the book's."""
+    score, columns = found.find(*book.stones(key_of_it))
+    reached = set()
+    for column in columns:
+        answered = book_building.after(key_of_it, (column,))
+        if not answered:
+            assert score == (42 - number_of_stones(key_of_it) + 1) // 2  # the column wins
+            continue
+        after = book_building.after(min(answered), range(7))
+        if search.wins_at_once(*book.stones(min(answered))):
+            assert score == -((42 - number_of_stones(key_of_it)) // 2)
+        else:
+            assert score == min(found.find(*book.stones(answer)).score for answer in after)
+        reached |= after
+    return reached
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", range(20))
+def test_the_top_level_never_gives_value_away(seed):
+    """From the start, with either colour, against anything: checked by a search that has no book."""
+    rng, choose, check = Random(seed), policies("connect-four")["perfect"], Solver(7, 6, 4, (1 << 24) + 1)
+    for game_number in range(20):
+        match = Match.start(GAME, 2)
+        while isinstance(match.awaiting, Turn):
+            seat = match.awaiting.seats[0]
+            play = rng.choice(match.legal(seat))
+            if seat == game_number % 2:
+                play = str(choose(GAME, match.view(seat), match.seen(seat), seat, 0, rng, 60.0))
+                mine, theirs = match.state.stones[seat], match.state.stones[1 - seat]
+                if (mine | theirs).bit_count() > 11:  # those before are checked above
+                    assert int(play) - 1 in check.best(mine, theirs)[1]
+            match, _ = match.play(seat, play)
 
 
 def test_the_top_level_plays_from_the_book(monkeypatch):

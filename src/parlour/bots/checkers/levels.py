@@ -13,6 +13,7 @@ from parlour.bots.checkers.database import Database
 from parlour.bots.checkers.evaluation import MATERIAL, PATTERNS, PLACES
 from parlour.bots.checkers.files import database
 from parlour.bots.checkers.heuristic import heuristic
+from parlour.bots.checkers.patterns import shipped
 from parlour.bots.checkers.search import MOST_PLIES
 from parlour.bots.checkers.thinking import searchable, think
 from parlour.core.game import Random, Seat
@@ -31,15 +32,16 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "beginner": Level(1, MATERIAL),
-    "learner": Level(2, MATERIAL, nodes=80),
-    "casual": Level(3, MATERIAL, nodes=280),
-    "steady": Level(3, PLACES),
-    "sharp": Level(4, PLACES),
-    "strong": Level(6, PLACES),
-    "expert": Level(8, PLACES, endings=True),
+    "beginner": Level(2, MATERIAL, nodes=50),
+    "learner": Level(2, MATERIAL, nodes=110),
+    "casual": Level(3, MATERIAL, nodes=500),
+    "steady": Level(4, PLACES, nodes=700),
+    "sharp": Level(6, PLACES),
+    "strong": Level(5, PATTERNS, endings=True),
+    "expert": Level(8, PATTERNS, nodes=30_000, endings=True),
     "master": Level(MOST_PLIES, PATTERNS, nodes=600_000, endings=True),
 }
+UNLEARNED = 2  # moves further that a level looks where it has learned nothing about the board
 
 
 def policy_of(how: Level) -> Choose:
@@ -58,12 +60,13 @@ def policy_of(how: Level) -> Choose:
         if not searchable(game):
             return heuristic(game, view, seen, seat, level, rng, seconds)
         endings = database(game) if how.endings else Database.of(game)
+        further = UNLEARNED if how.sight == PATTERNS and shipped(game) is None else 0
         return think(
             game,
             view,
             rng,
             nodes=PROOF if how.depth == MOST_PLIES and _is_small(game, endings) else how.nodes,
-            depth=how.depth,
+            depth=min(how.depth + further, MOST_PLIES),
             seconds=PATIENCE * seconds,
             grain=how.grain,
             database=endings,

@@ -2,8 +2,7 @@
 
 The top level plays only best columns, so the book is small: from the empty grid on, all answers to each best
 column. A position and its mirror image are one entry. An entry is one int: the position's key (the mover's
-stones plus all stones), the score, and a bit for each best column. The file has them sorted and packed;
-without one (none is shipped yet) the top level solves what it can.
+stones plus all stones), the score, and a bit for each best column. The file has them sorted and packed.
 """
 
 from array import array

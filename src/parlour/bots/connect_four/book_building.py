@@ -119,7 +119,7 @@ def layer(folder: Path, number: int) -> dict[int, int | None]:
     before is not complete.
     """
     if number < 2:
-        return dict.fromkeys(sorted(_after(0, range(WIDTH))) if number else [0])
+        return dict.fromkeys(sorted(after(0, range(WIDTH))) if number else [0])
     found, before = solved(folder), layer(folder, number - 2)
     missing = sum(key not in found for key in before)
     if missing:
@@ -129,9 +129,9 @@ def layer(folder: Path, number: int) -> dict[int, int | None]:
     floors: dict[int, int] = {}
     for key in before:
         score = found[key].score
-        for answered in _after(key, found[key].columns):
-            for after in _after(answered, range(WIDTH)):
-                floors[after] = max(score, floors.get(after, score))
+        for answered in after(key, found[key].columns):
+            for position in after(answered, range(WIDTH)):
+                floors[position] = max(score, floors.get(position, score))
     return dict(sorted(floors.items()))
 
 
@@ -147,12 +147,12 @@ def complete(folder: Path) -> Iterator[tuple[int, Entry]]:
             yield from ((key, found[key]) for key in keys)
 
 
-def _after(key: int, columns: range | tuple[int, ...]) -> set[int]:
+def after(key: int, columns: range | tuple[int, ...]) -> set[int]:
     """The positions after a stone in one of these columns, as far as the game goes on."""
     mine, theirs = stones(key)
-    after = set()
+    positions = set()
     for column in columns:
         stone = landing(mine | theirs, column, HEIGHT)
         if stone and not has_line(mine | stone, HEIGHT, LENGTH):
-            after.add(canonical(theirs + (mine | theirs | stone))[0])
-    return after
+            positions.add(canonical(theirs + (mine | theirs | stone))[0])
+    return positions
