@@ -35,7 +35,7 @@ LEVELS = {
     "beginner": Level(2, MATERIAL, nodes=50),
     "learner": Level(2, MATERIAL, nodes=110),
     "casual": Level(3, MATERIAL, nodes=500),
-    "steady": Level(4, PLACES, nodes=700),
+    "steady": Level(4, PLACES, nodes=900),
     "sharp": Level(6, PLACES),
     "strong": Level(5, PATTERNS, endings=True),
     "expert": Level(8, PATTERNS, nodes=30_000, endings=True),
