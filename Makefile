@@ -62,7 +62,7 @@ coverage: .venv/.dev  ## Measure branch coverage: at least 98 % of the rules, 95
 laws: .venv/.dev  ## Run the laws on every preset, 1000 matches each
 	$(BIN)/python -m tools.laws --matches 1000
 
-mutants: .venv/.dev  ## Plant defects in rules and house and count those that are caught
+mutants: .venv/.dev .venv/.chromium $(NODE_MODULES)  ## Plant defects in rules and house and count those that are caught
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m deep tests/battery
 	$(BIN)/python -m tools.mutants
 

@@ -1,10 +1,11 @@
 """Finds where to change something, asked in ordinary words: `make where Q="how long a held seat waits"`.
 
-It ranks the rows of `docs/where.md` and the sentences of `texts/en` by how many of the question's words they
-have, rare words counting more. Only the standard library is needed.
+It ranks the rows of `docs/where.md`, the sentences of `texts/en` and the lines of the log by how many of the
+question's words they have, rare words counting more. Only the standard library is needed.
 """
 
 import re
+import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -15,8 +16,9 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "where.md"
 SENTENCES = ROOT / "src" / "parlour" / "texts" / "en"
-ROWS, SAID = 6, 4  # shown of each kind at the most
-LENGTH = 0.02  # what each further word of a place costs it: short rows are to the point
+ROWS, MORE, SAID = 6, 8, 4  # rows shown whole, rows of which only the first file is shown, sentences
+LENGTH = 0.01  # what each further word of a place costs it: short rows are to the point
+LOGGED = re.compile(r'note\(\s*"([a-z]+(?:-[a-z]+)+)"')
 LINK = re.compile(r"\[`?([^`\]]*)`?\]\(([^)#]+)[^)]*\)")
 ENTRY = re.compile(r'^msgid "(.+)"\nmsgstr "(.*(?:"\n".*)*)"$', re.MULTILINE)
 WORD = re.compile(r"[a-z0-9×]+")
@@ -26,14 +28,27 @@ SMALL = frozenset(
     some somebody something that the their them then there they this to until up was what when where
     whether which while who whose will with would you your""".split()  # noqa: SIM905
 )
+DOUBLING = ("ings", "ing", "ed")
 ENDINGS = ("ings", "ing", "edly", "ed", "ies", "es", "s", "ly", "y", "e")
-SAME = {
-    "sec": "second",
-    "pic": "picture",
+SAME = {  # words of one meaning, as they are left without their endings
     "colou": "color",
     "experienc": "xp",
     "fast": "speed",
+    "held": "hold",
+    "late": "slow",
+    "left": "leav",
+    "length": "long",
     "lett": "charact",
+    "longest": "long",
+    "match": "gam",
+    "minimum": "least",
+    "penal": "penalt",
+    "sec": "second",
+    "short": "least",
+    "shortest": "least",
+    "taken": "tak",
+    "told": "tell",
+    "took": "tak",
 }
 
 
@@ -64,6 +79,13 @@ def sentences() -> Iterator[Place]:
             yield Place(f"{file.relative_to(ROOT)}: {key}\n    {said}", _weighed({key: 0.7, said: 1}))
 
 
+def logged() -> Iterator[Place]:
+    for file in sorted((ROOT / "src" / "parlour").rglob("*.py")):
+        for event in LOGGED.findall(file.read_text("utf-8")):
+            about = f"line of the log {event.replace('-', ' ')}"
+            yield Place(f"{file.relative_to(ROOT)}: {event}", _weighed({about: 1}))
+
+
 def found(question: str, places: list[Place], most: int) -> list[Place]:
     """The places that have most of the question's words, the best first."""
     asked = set(_stems(question))
@@ -91,8 +113,16 @@ def _stem(word: str) -> str:
     for ending in ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             word = word.removesuffix(ending)
+            if len(word) > 3 and ending in DOUBLING and word[-1] == word[-2]:
+                word = word[:-1]  # logged, log
             break
     return SAME.get(word, word)
+
+
+def _first_file(place: Place) -> str:
+    asked, _, answer = place.shown.partition("\n")
+    files = re.findall(r"(?:src|web|tests|tools|docs|bench|deploy)/[\w./-]+", answer)
+    return f"{asked}: {files[0]}" if files else asked
 
 
 def _path(link: re.Match[str]) -> str:
@@ -100,15 +130,16 @@ def _path(link: re.Match[str]) -> str:
 
 
 def main() -> int:
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # whoever reads only the first lines gets no traceback
     question = " ".join(sys.argv[1:])
     if not _stems(question):
         print('Ask in ordinary words: make where Q="how long a seat is held"', file=sys.stderr)
         return 2
-    for place in found(question, list(rows()), ROWS):
-        print(place.shown, end="\n\n")
-    said = found(question, list(sentences()), SAID)
-    if said:
-        print("Sentences:", *(place.shown for place in said), sep="\n")
+    best = found(question, list(rows()), ROWS + MORE)
+    print(*(place.shown for place in best[:ROWS]), sep="\n\n", end="\n\n")
+    print("Or:", *(_first_file(place) for place in best[ROWS:]), sep="\n")
+    for title, places in (("Sentences:", sentences()), ("Lines of the log:", logged())):
+        print(f"\n{title}", *(place.shown for place in found(question, list(places), SAID)), sep="\n")
     return 0
 
 

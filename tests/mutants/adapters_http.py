@@ -4,6 +4,13 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "errors: a closing house begins an answer anew",
+        "parlour.adapters.http.errors.guarded.answered",
+        "if not begun:",
+        "if begun or not begun:",
+        "tests/adapters/http/test_errors.py::test_an_answer_that_has_begun_is_not_begun_again_when_the_house_closes",
+    ),
+    Mutant(
         "moderation: anybody reads a report",
         "parlour.adapters.http.moderation.case",
         '    await granted(partial(app_state.moderators.check_rank, person, "moderator"))\n',

@@ -4,6 +4,34 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "connect four: a floor is taken for the score",
+        "parlour.bots.connect_four.solver.Solver.score",
+        "if bound > low:",
+        "if bound > low and floor is None:",
+        "tests/bots/test_book.py::test_a_score_that_is_known_to_be_no_less_is_found_all_the_same",
+    ),
+    Mutant(
+        "connect four: a worker answers with another position",
+        "parlour.bots.connect_four.book_building._best",
+        "key, floor = task",
+        "key, floor = task[0] | 1, task[1]",
+        "tests/bots/test_book.py::test_a_layer_is_every_answer_to_the_best_columns",
+    ),
+    Mutant(
+        "connect four: a position in the book is worth another score",
+        "parlour.bots.connect_four.book.Book.find",
+        "(1 << SCORE) - 1) - ZERO",
+        "(1 << SCORE) - 1) - ZERO + (entry % 1009 == 0)",
+        "tests/bots/test_book.py::test_whatever_is_answered_up_to_eleven_stones_is_in_the_book_and_worth_what_was_said",
+    ),
+    Mutant(
+        "checkers: where nothing was learned a level looks no further",
+        "parlour.bots.checkers.levels.policy_of",
+        "further = UNLEARNED if",
+        "further = 0 if",
+        "tests/bots/checkers/test_levels.py::test_where_nothing_was_learned_a_level_looks_further_instead",
+    ),
+    Mutant(
         "arena: a game that was played is played again",
         "parlour.bots.arena_files.play",
         "if number not in contest.points:",

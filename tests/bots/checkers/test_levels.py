@@ -8,6 +8,7 @@ from parlour import bots, texts
 from parlour.bots.checkers import levels
 from parlour.bots.checkers.ballots import three_move_ballots
 from parlour.bots.checkers.database import Database
+from parlour.bots.checkers.thinking import Thought
 from parlour.core.game import Over, Turn
 from parlour.core.match import Match
 from parlour.core.registry import game
@@ -114,3 +115,17 @@ def test_a_small_game_is_searched_to_its_endings_once_they_are_solved(pieces, sm
     checkers = game("checkers", preset="english-6x6", opening="given")
 
     assert small == levels._is_small(checkers, Database.of(checkers, pieces))
+
+
+def test_where_nothing_was_learned_a_level_looks_further_instead(monkeypatch):
+    depths = []
+
+    def think(checkers, view, rng, *, depth, **how):
+        depths.append(depth)
+        return Thought(checkers.moves(view)[0], 0, depth)
+
+    monkeypatch.setattr(levels, "think", think)
+    for preset in ("english", "english-10x10"):
+        chosen("strong", "", checkers=game("checkers", preset, opening="given"))
+
+    assert [5, 7] == depths

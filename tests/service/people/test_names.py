@@ -2,9 +2,11 @@
 
 import pytest
 
+from parlour.core.game import Message
 from parlour.service.errors import NotAllowed
 from parlour.service.people.names import account_name, folded, is_reserved
 from parlour.service.person import clean_name
+from parlour.texts import say
 
 SAME = [
     ("Ana", "aNA"),
@@ -80,6 +82,11 @@ def test_letters_that_nobody_can_see_are_left_out(letter):
 def test_folding_twice_changes_nothing():
     for name in (*WELL, *WRONG):
         assert folded(name) == folded(folded(name))
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_nobody_is_called_as_an_opponent_of_the_house(number):
+    assert is_reserved(say(Message(f"opponent.{number}")))
 
 
 def test_only_the_houses_own_names_are_reserved():

@@ -1,6 +1,6 @@
 """Error responses: a code for programs, and a text for people that has its English sentence with it."""
 
-from asyncio import sleep
+from asyncio import CancelledError, sleep
 from collections.abc import Callable
 from functools import cache
 from http import HTTPStatus
@@ -195,7 +195,21 @@ def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
         elif not harmless and not _is_json(dict(headers)):
             await Refusal(415, BadMessage("error.not-json")).send(careful)
         else:
-            await app(scope, noticing, careful)
+            await answered(scope, noticing, careful)
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def noting(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await app(scope, receive, noting)
+        except CancelledError:  # the house closes and has waited long enough
+            if not begun:
+                await Refusal(503, NotStored("error.too-slow")).send(send)
 
     return guard
 

@@ -15,6 +15,7 @@ moderator nature nobody null operator opponent owner parlor parlour robot root s
 support system undefined you
 administratorin betreiber betreiberin computergegner einfruherergast fruherergast gastgeber gastgeberin
 haus jeder jemand moderation moderatorin niemand rechner roboter zuschauerin
+basil bram dot maud odette pip sterling tilly
 """
 GUEST_WORDS = ("guest", "gast")  # with a number: people who gave no name, in each language
 NUMBERED = (*GUEST_WORDS, "bot", "computer", "gegner", "player", "spectator", "spieler", "zuschauer")
