@@ -297,6 +297,13 @@ MUTANTS = [
         'PathParameter(max_length=32, pattern="^[A-Za-z0-9]+$")',
         "PathParameter(max_length=32)",
         "tests/adapters/http/test_app.py::test_what_can_be_no_match_is_refused_before_the_store_is_asked",
+        also=(
+            (
+                "parlour.service.matches.match_ids.may_be_match_id",
+                "len(text) <= LONGEST and text.isascii() and text.isalnum()",
+                "True",
+            ),
+        ),
     ),
     Mutant(
         "sockets: a long reason for closing that is not ASCII does not fit in its frame",

@@ -11,6 +11,7 @@ import pytest
 from parlour.adapters.http import app, schema
 from parlour.adapters.http.addresses import REFUSALS
 from parlour.adapters.sockets.connection import PAUSE, SPARE
+from parlour.adapters.stores.work import not_stored
 from parlour.bots import anything
 from parlour.core.record import verify
 from parlour.service.errors import NotStored, Unreadable
@@ -18,6 +19,7 @@ from parlour.service.limits import Limits
 from parlour.service.matches.quarantine import SET_ASIDE
 from tests.adapters.running import open_house
 from tests.laws.high_card import HighCard
+from tests.service.memory_store import MemoryStore
 
 C4 = {"game": "connect-four", "preset": "standard"}
 
@@ -358,9 +360,15 @@ def test_a_match_that_does_not_exist_is_not_found(house, path):
     assert (404, "not-found") == (answer.status, answer.json["code"])
 
 
+def no_answer(store, match, done):
+    done(not_stored())
+
+
 @pytest.mark.parametrize("path", ["", "/record", "/verify", "/replay", "/draws", "/hint", "/reliability"])
-def test_what_can_be_no_match_is_refused_before_the_store_is_asked(house, path):
+def test_what_can_be_no_match_is_refused_before_the_store_is_asked(house, path, monkeypatch):
     """PostgreSQL fails at a zero, and a match is asked for until an answer comes."""
+    monkeypatch.setattr(MemoryStore, "load", no_answer)
+    monkeypatch.setattr(MemoryStore, "look_up", no_answer)
     for match in ("a%00b", "__proto__", "none-", "a" * 1500):
         answer = house.http("GET", f"/api/matches/{match}{path}", Authorization=f"Bearer {house.guest()}")
         assert (404, "There is no such match.") == (answer.status, answer.json["sentence"])
