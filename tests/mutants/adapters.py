@@ -227,4 +227,11 @@ MUTANTS = [
         "if self._handle and self._handle.when() <= at:",
         "tests/battery/test_row23_timers.py::test_every_action_happens_once_and_the_loop_goes_on",
     ),
+    Mutant(
+        "bots: where the judge is late there is no hint",
+        "parlour.adapters.workers.bots.Thinkers._advised",
+        'if advice or self._closed or _stand_in(slug) == "random":',
+        "if True:",
+        "tests/adapters/workers/test_bots.py::test_where_the_judge_is_late_or_dies_a_quick_bot_gives_a_plain_hint",
+    ),
 ]

@@ -80,4 +80,25 @@ MUTANTS = [
         "4 * endings",
         "tests/bots/checkers/test_levels.py",
     ),
+    Mutant(
+        "checkers: compiled loops get the database of plain ones",
+        "parlour.bots.checkers.files.database",
+        "kernel.compiling()",
+        "True",
+        "tests/bots/checkers/test_judging.py",
+    ),
+    Mutant(
+        "checkers: each move has the time of all",
+        "parlour.bots.checkers.judging._judged",
+        " / (len(order) - number)",
+        "",
+        "tests/bots/checkers/test_judging.py",
+    ),
+    Mutant(
+        "checkers: a glance is worth more than a look",
+        "parlour.bots.checkers.judging._with_glances",
+        "min(each.score - glance, 0)",
+        "5000",
+        "tests/bots/checkers/test_judging.py",
+    ),
 ]

@@ -87,7 +87,7 @@ class Evaluate(Protocol):
     """What judges a position for the seat whose turn it is, from what that seat knows.
 
     The same view and `seen` are judged alike on every machine with compiled loops: the work is bounded, not
-    the time.
+    the time. Only for a hint, or on a very slow one, the clock counts: `guard.deadline` says until when.
     """
 
     def __call__(self, game: Any, view: Any, seen: tuple[Any, ...], seat: Seat) -> Evaluation: ...

@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from parlour.bots import Evaluation, Worth, anything
+from parlour.bots.guard import deadline
 from parlour.core.game import Draw, Game, Message, Over, Random, Seat
 from parlour.games.bulk import Dice
 
@@ -23,7 +24,6 @@ WORLD = 10  # a guess at a world costs as much as so many steps
 CURIOSITY = 0.7  # how much a play that was seldom tried is preferred
 LONG = 100  # in a solo game without a winner, a score of one counts as much as lasting so long
 PATIENCE = 0.9  # share of the time given to a bot after which it tries no more
-GUARD = 5.0  # seconds; the work is bounded by steps
 
 
 def choose(
@@ -47,7 +47,7 @@ def evaluate(game: Any, view: Any, seen: tuple[Any, ...], seat: Seat) -> Evaluat
     if game.is_ritual(view) or not can_guess(game, view, seat):
         return Evaluation(tuple(Worth(play, 0.5, 0) for play in legal), False, Message("why.search.unknown"))
     search = Search(game, view, seen, seat, "evaluate")
-    search.run(perf_counter() + GUARD)
+    search.run(deadline())
     nodes = [(play, search.root.plays.get(play, Node(seat))) for play in legal]
     worths = [Worth(play, round(search.share(node), 3), node.tries) for play, node in nodes]
     worths.sort(key=lambda worth: -worth.score)

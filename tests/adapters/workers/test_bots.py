@@ -40,14 +40,31 @@ POLICIES = {"priority": priority, "hangs": hangs, "fails": fails, "dies": dies, 
 """
 
 
+JUDGED = """
+import os, time
+
+def evaluate(game, view, seen, seat):
+    if game.slug == "slow-card":
+        time.sleep(60)
+    os._exit(3)
+
+def sensible(game, view, seen, seat, level, rng, seconds):
+    return "sensible"
+
+POLICIES = {"heuristic": sensible}
+"""
+
+
 @pytest.fixture(autouse=True)
 def _plug_in(tmp_path, monkeypatch):
     (tmp_path / "strange_bots.py").write_text(BOTS)
+    (tmp_path / "judged_bots.py").write_text(JUDGED)
     about = tmp_path / "strange_bots-1.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: strange-bots\nVersion: 1\n")
     (about / "entry_points.txt").write_text(
         "[parlour.bots]\nhigh-card = strange_bots\ncheckers = strange_bots\n"
+        "slow-card = judged_bots\ndying-card = judged_bots\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))  # which a worker inherits
 
@@ -105,13 +122,18 @@ def test_a_bot_answers_with_a_legal_play_from_what_its_seat_knows():
     assert [] == notes
 
 
-def advised(*questions):
+class JudgedCard:
+    def __init__(self, slug):
+        self.slug = slug
+
+
+def advised(*questions, seconds=20.0):
     """What the judges advise, and what was noted meanwhile."""
     notes = []
 
     async def run():
         loop = asyncio.get_running_loop()
-        thinkers = Thinkers(loop, lambda event, **facts: notes.append(event), seconds=20.0)
+        thinkers = Thinkers(loop, lambda event, **facts: notes.append(event), seconds=seconds)
         found = []
         try:
             for question in questions:
@@ -140,6 +162,15 @@ def test_without_a_judge_the_bot_advises_as_it_would_play():
 
     assert (True, None) == (advice.play.isdecimal(), advice.reason)
     assert None is none
+
+
+@pytest.mark.parametrize(("slug", "note"), [("slow-card", "bot-too-slow"), ("dying-card", "bot-worker-died")])
+def test_where_the_judge_is_late_or_dies_a_quick_bot_gives_a_plain_hint(slug, note):
+    question = strange("random")._replace(game=JudgedCard(slug))
+    found, notes = advised(*[question] * 4, seconds=2.0)
+
+    assert [("sensible", None)] * 4 == [(advice.play, advice.reason) for advice in found]
+    assert [note] * 3 == [each for each in notes if each != "bot-failing"]  # then it is not asked any more
 
 
 def test_bots_do_not_think_in_the_house_itself_and_keep_their_process():

@@ -175,7 +175,7 @@ def test_a_build_that_was_stopped_goes_on_to_the_same_file(tmp_path):
 def test_a_build_agrees_with_the_rules(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_HOME", str(tmp_path))
     files.build(SMALL, 3, files.own_file(SMALL), lambda done: None)
-    built = files.loaded.__wrapped__(SMALL)
+    built = Database.of(SMALL, *files.known.__wrapped__(SMALL))
 
     assert [] == [state for state in sampled(built, COMMIT, Random(1)) if wrong(SMALL, state, built)]
 
@@ -183,10 +183,10 @@ def test_a_build_agrees_with_the_rules(tmp_path, monkeypatch):
 def test_a_persons_own_larger_database_is_used(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_HOME", str(tmp_path))
     checkers = game("checkers", preset="english-6x6", opening="random")
-    before = files.loaded.__wrapped__(checkers).index.pieces
+    before = files.known.__wrapped__(checkers)[0]
     files.build(checkers, 3, files.own_file(checkers), lambda done: None)
 
-    assert (0, 3) == (before, files.loaded.__wrapped__(checkers).index.pieces)
+    assert (0, 3) == (before, files.known.__wrapped__(checkers)[0])
 
 
 def test_a_damaged_file_counts_as_none(tmp_path):

@@ -1,10 +1,15 @@
 """How a seat stands in checkers, and the one sentence that says why."""
 
+from time import perf_counter
+
 import pytest
 
 from parlour import bots, texts
+from parlour.bots.checkers import files, judging
+from parlour.bots.guard import hurried
 from parlour.core.match import Match
 from parlour.core.registry import game
+from parlour.games import kernel
 from parlour.tables.checkers import table
 
 GIVEN = game("checkers", opening="given")
@@ -70,6 +75,59 @@ def test_what_was_not_solved_is_an_estimate_and_never_sure():
 
 def test_the_same_position_is_judged_alike():
     assert judged(None) == judged(None)
+
+
+def test_without_any_time_every_move_is_judged_by_a_glance_and_marked_as_an_estimate():
+    with hurried(0.0):
+        stands = judged("W:W6,20,26:B4,7,9,27,K30")
+
+    assert 4 < len(stands.plays) == len(Match.start(GIVEN, position="W:W6,20,26:B4,7,9,27,K30").legal(1))
+    assert (False, "26-23") == (stands.exact, judged("W:W6,20,26:B4,7,9,27,K30").best)
+    assert all(0.0 < worth.chance < 1.0 for worth in stands.plays)
+
+
+def test_what_there_was_no_time_for_is_never_above_what_was_looked_at(monkeypatch):
+    look, asked = judging._looked_at, []
+
+    def once(game, view, move, nodes, seconds):
+        asked.append(move)
+        return look(game, view, move, nodes, seconds) if len(asked) == 1 else None
+
+    monkeypatch.setattr(judging, "_looked_at", once)
+    stands = judged("B:W12,14,16,23,25,26,28:B3,4,5,6,8,15")
+
+    assert str(asked[0]) == stands.best
+    assert not stands.exact
+    assert stands.plays[0].score == max(worth.score for worth in stands.plays)
+
+
+def test_all_moves_together_have_the_time_of_one_judgement(monkeypatch):
+    given = []
+    monkeypatch.setattr(judging, "_looked_at", lambda game, view, move, nodes, seconds: given.append(seconds))
+    with hurried(7.0):
+        judged(None)
+
+    assert 7 == len(given)
+    assert 0 < given[0] <= 1.0
+
+
+def test_an_exchange_that_there_is_no_time_to_follow_is_not_told(monkeypatch):
+    match = Match.start(GIVEN, position="B:W12,14,16,23,25,26,28:B3,4,5,6,8,15")
+    move = next(move for move in GIVEN.moves(match.state) if str(move) == "8-11")
+    after = GIVEN.apply(match.state, 0, move).state
+
+    assert (0, 0) == judging._exchange(GIVEN, after, 0, move, perf_counter() - 1)
+    assert (2, 1) == judging._exchange(GIVEN, after, 0, move, perf_counter() + 60)
+
+
+def test_the_database_is_read_by_plain_loops_and_then_by_compiled_ones(monkeypatch):
+    compiled = kernel.compiling()
+    files.loaded.cache_clear()
+    monkeypatch.setattr(kernel, "compiling", lambda: False)
+    plain = judged("W:W15,K3:BK31")
+    monkeypatch.setattr(kernel, "compiling", lambda: compiled)
+
+    assert ("3-7", "3-7") == (plain.best, judged("W:W15,K3:BK31").best)
 
 
 @pytest.mark.parametrize("preset", ["english-6x6", "english-10x10", "prototype"])

@@ -25,9 +25,14 @@ def endings(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PARLOUR_HOME", str(tmp_path_factory.mktemp("home")))
         files.build(SMALL, 6, files.own_file(SMALL), lambda done: None)
-        files.loaded.cache_clear()
+        forget()
         yield
+    forget()
+
+
+def forget():
     files.loaded.cache_clear()
+    files.known.cache_clear()
 
 
 def ended(first, names, seed):

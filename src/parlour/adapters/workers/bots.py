@@ -25,6 +25,7 @@ from parlour.adapters.stores.outage import Outage
 from parlour.adapters.workers.process import Worker, serve
 from parlour.bots import evaluator, policies, policy, warm_up
 from parlour.bots.arena import SECONDS
+from parlour.bots.guard import FOR_A_HINT, hurried
 from parlour.core.registry import slugs
 from parlour.service.fair_queue import Lane, Lanes
 from parlour.service.ports import Advice, Question
@@ -164,17 +165,19 @@ class Thinkers:
         asked.done(answer)
 
     def _advised(self, worker: Worker, question: Question) -> Advice | None:
-        """A judge that keeps failing gives no more hints for a while; nobody is advised at random instead."""
-        judge = (question.game.slug, JUDGE)
-        if self._bench.has(judge):
-            return None
-        advice: Advice | None
-        advice, failure = self._tried(worker, ToJudge(question))
-        if failure and not self._closed:
-            self._bench.failed(judge, failure)
-        else:
-            self._bench.answered(judge)
-        return advice
+        """What the judge says; else, without a reason, what a quick bot would play, but nothing at random."""
+        slug = question.game.slug
+        judge, advice = (slug, JUDGE), None
+        if not self._bench.has(judge):
+            advice, failure = self._tried(worker, ToJudge(question))
+            if failure and not self._closed:
+                self._bench.failed(judge, failure)
+            else:
+                self._bench.answered(judge)
+        if advice or self._closed or _stand_in(slug) == "random":
+            return advice
+        play = self._of_bot(worker, question._replace(bot=STAND_IN))
+        return Advice(play) if play else None
 
     def _answer(self, worker: Worker, question: Question) -> str | None:
         answer = self._of_bot(worker, question)
@@ -273,7 +276,8 @@ def _advice(question: Question) -> Advice | None:
     game, view, seen, seat, _ = question
     try:
         if judge := evaluator(game.slug):
-            stands = judge(game, view, seen, seat)
+            with hurried(FOR_A_HINT):
+                stands = judge(game, view, seen, seat)
             return Advice(stands.best, stands.reason, stands.slots)
     except Exception:  # a plug-in's judge may raise anything
         pass

@@ -54,17 +54,24 @@ def own_file(game: Checkers) -> Path:
 
 def database(game: Checkers) -> Database:
     """The largest database there is for these rules; where there is none it has no pieces."""
-    return loaded(replace(game, opening="given"))
+    return loaded(replace(game, opening="given"), kernel.compiling())
 
 
 @cache
-def loaded(game: Checkers) -> Database:
+def loaded(game: Checkers, compiled: bool) -> Database:
+    """One for compiled loops and one for plain ones: neither can read the arrays of the other."""
+    return Database.of(game, *known(game))
+
+
+@cache
+def known(game: Checkers) -> tuple[int, bytearray]:
+    """The pieces of the largest database there is, and its distances."""
     if not covers(game):
-        return Database.of(game)
+        return 0, bytearray(1)
     found = [blocks(path, game) for path in (SHIPPED / file_name(game), own_file(game))]
     best = max(found, key=len)
     pieces = _complete(len(best))
-    return Database.of(game, pieces, bytearray(b"".join(best[: len([*groups(pieces)])])))
+    return pieces, bytearray(b"".join(best[: len([*groups(pieces)])])) or bytearray(1)
 
 
 def _complete(count: int) -> int:

@@ -5,7 +5,7 @@ nothing is kept from one move to the next. The clock only guards against a slow 
 """
 
 from dataclasses import dataclass, replace
-from time import monotonic
+from time import perf_counter
 from typing import Any
 
 from parlour.bots.checkers import search as plies
@@ -20,7 +20,7 @@ from parlour.games.checkers.game import State
 from parlour.games.checkers.moves import MOST_QUIET_PLIES, MOVE, ROOM
 from parlour.games.checkers.text import Move
 
-PAUSE = 100_000  # nodes between two looks at the clock
+PAUSE = 20_000  # nodes between two looks at the clock
 INTERPRETED = 100  # times fewer nodes without compiled loops
 ENOUGH = 2_000  # nodes to see every move and the exchanges after it
 SMALLEST, LARGEST = 10, 20  # of the transposition table, as powers of two
@@ -61,7 +61,7 @@ def think(
     desk = _Desk(game, view, nodes, database or Database.of(game), sight, patterns)
     desk.shuffle(len(moves), rng, grain)
     thought = Thought(moves[0], 0, 0)
-    late = monotonic() + seconds
+    late = perf_counter() + seconds
     for deep in range(1, depth + 1):
         finished = desk.search(deep, max(nodes, ENOUGH) if deep == 1 else nodes, late)
         best, value = desk.found
@@ -85,6 +85,7 @@ class _Desk:
         patterns: Patterns | None,
     ) -> None:
         self._loop, ints = kernel.tools(search, game.bits)
+        self._pause = PAUSE if kernel.compiling() else PAUSE // INTERPRETED
         depth = plies.MOST_PLIES + 2
         size = 1 << min(max(nodes.bit_length(), SMALLEST), LARGEST)
         self._control, self._stack = ints(plies.CONTROL), ints(plies.FRAME * depth)
@@ -125,9 +126,9 @@ class _Desk:
         stack[plies.ALPHA], stack[plies.BETA], stack[plies.DEPTH] = -WON, WON, depth
         stack[plies.FIRST] = 0
         while control[plies.PLY] >= 0:
-            if self.nodes >= nodes or monotonic() > late:
+            if self.nodes >= nodes or perf_counter() > late:
                 return False
-            self._loop(min(self.nodes + PAUSE, nodes), control, stack, *self._arrays)
+            self._loop(min(self.nodes + self._pause, nodes), control, stack, *self._arrays)
         return True
 
     @property

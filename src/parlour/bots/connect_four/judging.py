@@ -16,6 +16,7 @@ from parlour.bots.connect_four.levels import (
 from parlour.bots.connect_four.lookahead import ROWS, SOLVED
 from parlour.bots.connect_four.search import winning_cells
 from parlour.bots.connect_four.solver import Unsolved
+from parlour.bots.guard import deadline
 from parlour.core.game import Message, Seat
 from parlour.games.connect_four import (
     ConnectFour,
@@ -27,7 +28,6 @@ from parlour.games.connect_four import (
     lined_stones,
 )
 
-GUARD = 5.0  # seconds; the work is bounded by positions
 SURE = 60  # an estimate that makes one side the clear favourite
 
 
@@ -37,9 +37,12 @@ def evaluate(game: ConnectFour, view: State, seen: tuple[Event, ...], seat: Seat
         picks = tuple(Worth(str(pick), 0.5, 0) for pick in game.legal(view, seat))
         return Evaluation(picks, True, Message("why.connect-four.any"))
     look = eyes_for(game)
+    begun, until = perf_counter(), deadline()
     mine, theirs = view.stones[seat], view.stones[1 - seat]
-    worths = look.worths(mine, theirs, Level(DEEPEST, ROWS), perf_counter() + GUARD)
-    all_solved = _solved(look, mine, theirs, worths)
+    worths = look.worths(mine, theirs, Level(DEEPEST, ROWS), until)
+    now = perf_counter()
+    in_time = max(round(look.looked / (now - begun) * (until - now) / 2), 0)
+    all_solved = _solved(look, mine, theirs, worths, in_time)
     plays = tuple(
         Worth(str(Drop(column)), _chance(worth), worth, all_solved or abs(worth) >= SOLVED)
         for column, worth in sorted(worths.items(), key=lambda entry: -entry[1])
@@ -50,15 +53,19 @@ def evaluate(game: ConnectFour, view: State, seen: tuple[Event, ...], seat: Seat
     return Evaluation(plays, exact, reason, slots)
 
 
-def _solved(look: Eyes, mine: int, theirs: int, worths: dict[int, int]) -> bool:
-    """Puts what was solved in the place of what it looked like; True if that is every column."""
+def _solved(look: Eyes, mine: int, theirs: int, worths: dict[int, int], in_time: int) -> bool:
+    """Puts what was solved in the place of what it looked like; True if that is every column.
+
+    Neither the best ones nor the others cost more positions than there is time for.
+    """
     search = look.solver
-    found = solved(search, mine, theirs)
+    budget = min(SEARCHED if search.compiled else SEARCHED_PLAIN, in_time)
+    found = solved(search, mine, theirs, budget)
     if found is None:
         return False
     score, best = found
     try:
-        limit = search.nodes + (SEARCHED if search.compiled else SEARCHED_PLAIN)
+        limit = search.nodes + budget
         others = {c: search.outcome(mine, theirs, c, limit) for c in worths if c not in best}
     except Unsolved:  # a solved value beside estimates would make blunders of good plays
         top = max(worths[column] for column in best)

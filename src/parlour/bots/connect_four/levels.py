@@ -55,6 +55,11 @@ class Eyes:
         self.budget = LOOKED if self.solver.compiled else LOOKED_PLAIN
         self._ahead(0, 0, 0, LINES, *self._rules, self._stack, self._counted, 0)  # compiles, or loads
 
+    @property
+    def looked(self) -> int:
+        """The positions that were looked at for the last question."""
+        return int(self._counted[0])
+
     def worths(self, mine: int, theirs: int, level: Level, until: float) -> dict[int, int]:
         """What each open column looks worth, at the greatest depth that the budget allows."""
         self._counted[0] = 0

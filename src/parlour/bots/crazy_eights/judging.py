@@ -2,16 +2,17 @@
 
 from math import exp, prod
 from random import Random
+from time import perf_counter
 
 from parlour.bots import Evaluation, Worth
 from parlour.bots.crazy_eights.levels import JUDGE, SURE, judge
+from parlour.bots.guard import deadline
 from parlour.core.game import Message, Seat
 from parlour.games.crazy_eights import Eights
 from parlour.games.crazy_eights.memory import remembered
 from parlour.games.crazy_eights.state import EIGHT, Action, Event, Lay, State, answers
 from parlour.pieces.cards import Card
 
-GUARD = 5.0  # seconds; the work is bounded by worlds and positions
 CLEAR = (
     4  # cards left that make one side the clear favourite, where what is known was not searched to the end
 )
@@ -21,7 +22,7 @@ SEED = "judge"  # the same view and `seen` are judged alike
 
 def evaluate(game: Eights, view: State, seen: tuple[Event, ...], seat: Seat) -> Evaluation:
     """Judges the position for a seat that must play."""
-    found = judge(game, view, seen, seat, JUDGE, Random(SEED), GUARD)
+    found = judge(game, view, seen, seat, JUDGE, Random(SEED), deadline() - perf_counter())
     best = max(found.values)
     certain = found.known and abs(best) >= SURE
     ranked = sorted(zip(found.plays, found.values, strict=True), key=lambda pair: -pair[1])

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from random import Random
+from time import perf_counter
 
 from parlour.bots import Evaluation, Worth
+from parlour.bots.guard import deadline
 from parlour.bots.whist.duel import Unsolved
 from parlour.bots.whist.exact import tricks_of
 from parlour.bots.whist.heuristic import heuristic, takes, worth
@@ -18,7 +20,6 @@ from parlour.games.whist.round import State, desirable
 from parlour.pieces.cards import DECK, Card
 
 TRIES = 160
-GUARD = 5.0  # seconds; the work is bounded by tries
 SEED = "judge"  # the same view and `seen` are judged alike
 Why = tuple[Message, tuple[str, ...]]
 
@@ -37,7 +38,7 @@ def evaluate(game: Whist, view: State, seen: tuple[Event, ...], seat: Seat) -> E
             return _guessed(game, view, seen, seat, cards)
     if not kernel.compiling():
         return _guessed(game, view, seen, seat, cards)
-    chances = weighed(game, view, seen, seat, Random(SEED), TRIES, GUARD)
+    chances = weighed(game, view, seen, seat, Random(SEED), TRIES, deadline() - perf_counter())
     ranked = sorted(cards, key=lambda card: -chances[card])
     plays = tuple(Worth(str(card), round(chances[card], 3), round(1000 * chances[card])) for card in ranked)
     reason, slots = _why_in_the_draft(view, seen, seat, ranked[0], cards)
@@ -52,7 +53,7 @@ def _standing(game: Whist, view: State, seat: Seat) -> float:
 
 def _guessed(game: Whist, view: State, seen: tuple[Event, ...], seat: Seat, cards: list[Card]) -> Evaluation:
     """Where plain code would take too long."""
-    best = heuristic(game, view, seen, seat, 0, Random(SEED), GUARD)
+    best = heuristic(game, view, seen, seat, 0, Random(SEED), 0.0)
     chance = _standing(game, view, seat)
     ranked = sorted(cards, key=lambda card: card != best)
     plays = tuple(Worth(str(card), chance, int(card == best)) for card in ranked)

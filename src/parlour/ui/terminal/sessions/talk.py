@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from parlour.bots import adviser, answer, choice, evaluate, evaluator, policy
+from parlour.bots.guard import FOR_A_HINT, hurried
 from parlour.core.game import NATURE, Message, Seat
 from parlour.core.match import AnyMatch
 
@@ -45,7 +46,8 @@ def hint(match: AnyMatch, seat: Seat, rng: Random) -> Message:
         return Message("error.hint-any")
     try:
         if evaluator(slug):
-            stands = evaluate(match, seat)
+            with hurried(FOR_A_HINT):
+                stands = evaluate(match, seat)
             return Message("terminal.hint-why", play=stands.best, reason=stands.reason)
         return Message("terminal.hint", play=choice(match, seat, policy(slug, adviser(slug)), rng))
     except Exception as error:  # a stranger's bot may throw anything
