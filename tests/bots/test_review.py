@@ -179,6 +179,54 @@ def test_a_game_without_a_judge_is_judged_by_the_search_that_plays_any(monkeypat
     assert not found.exact
 
 
+def solved_from(step, chance, monkeypatch, best="1"):
+    """A judge that thinks all is even with `best` ahead, but knows what it is worth from a step on."""
+
+    def judge(game, view, seen, seat):
+        known = view.plays >= step
+        ranked = sorted((str(action) for action in game.legal(view, seat)), key=lambda play: play != best)
+        worths = [
+            bots.Worth(
+                play, (chance if play == best else 0.5) if known else 0.6 if play == best else 0.5, -at
+            )
+            for at, play in enumerate(ranked)
+        ]
+        return bots.Evaluation(tuple(worths), known, Message("why"))
+
+    monkeypatch.setattr(reviews, "evaluator", lambda slug: judge)
+
+
+def test_the_play_that_lost_the_game_is_the_blunder_where_a_later_one_shows_that_it_did(monkeypatch):
+    solved_from(2, 1.0, monkeypatch)
+    gave, missed = review(played("1 2 2")).plays[1:]
+
+    assert (0.6, 0.0, "blunder", False) == (gave.before, gave.after, gave.grade, gave.exact)
+    assert (1.0, 0.5, "blunder", True) == (missed.before, missed.after, missed.grade, missed.exact)
+
+
+def test_what_looked_best_lost_nothing_though_it_turned_out_lost(monkeypatch):
+    solved_from(2, 1.0, monkeypatch)
+    play = review(played("1 1 1")).plays[1]
+
+    assert (0.0, 0.0, "best", False) == (play.before, play.after, play.grade, play.exact)
+
+
+def test_a_play_that_turned_out_won_is_the_best_and_those_before_it_are_judged_by_that(monkeypatch):
+    solved_from(2, 0.0, monkeypatch)
+    first, second, _ = review(played("2 2 1")).plays
+
+    assert (1.0, 1.0, "best", True) == (second.before, second.after, second.grade, second.exact)
+    assert (0.6, 0.0, "blunder") == (first.before, first.after, first.grade)
+
+
+def test_what_is_solved_later_says_nothing_about_a_play_that_could_not_see_it(monkeypatch):
+    solved_from(2, 1.0, monkeypatch)
+    monkeypatch.setattr(GIVEN.__class__, "view", lambda game, state, seat: state._replace(first=seat))
+    gave = review(played("1 2 2")).plays[1]
+
+    assert (0.6, 0.5) == (gave.before, gave.after)
+
+
 def test_a_missed_win_is_a_blunder_and_the_better_column_is_named_with_its_reason():
     match = Match.start(GIVEN, position="112233")
     match, _ = match.play(0, "7")

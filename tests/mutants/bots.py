@@ -333,6 +333,20 @@ MUTANTS = [
         "tests/bots/test_review.py",
     ),
     Mutant(
+        "review: what is solved later is not told to the play before",
+        "parlour.bots.review._consistent",
+        "later.before if same else 1 - later.before",
+        "earlier.after",
+        "tests/bots/test_review.py",
+    ),
+    Mutant(
+        "review: what nobody could see judges a play",
+        "parlour.bots.review._consistent",
+        "match.view(seat) == match.view(later.seat)",
+        "True",
+        "tests/bots/test_review.py",
+    ),
+    Mutant(
         "review: what was taken back is judged",
         "parlour.bots.review.choices",
         "choice.before.step < back[-1]",

@@ -45,6 +45,7 @@ class Judged(NamedTuple):
     best: str
     reason: Message  # why that is the best
     slots: tuple[str, ...] = ()  # of the table before the play, to light with the reason
+    solved: bool = False  # whether the best play is, even if this one is not
 
     @property
     def loss(self) -> float:
@@ -99,7 +100,7 @@ def review(
         if judged := _judged(judge, made[at]):
             plays.append(judged)
         progress(1)
-    plays.sort(key=lambda judged: judged.step)
+    plays = _consistent(sorted(plays, key=lambda judged: judged.step), made)
     worst = sorted((judged for judged in plays if _lost(judged)), key=lambda judged: -judged.loss)
     return Review(
         match.teams,
@@ -164,7 +165,33 @@ def _judged(judge: Evaluate, choice: Choice) -> Judged | None:
     after = min(made.chance, stands.chance)
     grade = _grade(round(stands.chance - after, 3), made.score == stands.plays[0].score)
     told = (stands.exact and made.exact, stands.best, stands.reason, stands.slots)
-    return Judged(match.step + 1, seat, notation, stands.chance, after, grade, *told)
+    return Judged(match.step + 1, seat, notation, stands.chance, after, grade, *told, stands.exact)
+
+
+def _consistent(plays: list[Judged], made: list[Choice]) -> list[Judged]:
+    """Judges estimates again, from the last to the first, by what was solved after them.
+
+    Only where everybody sees everything: what a player could not see is no measure.
+    """
+    matches = {choice.before.step + 1: choice.before for choice in made}
+    found = plays[:]
+    for at in range(len(found) - 2, -1, -1):
+        earlier, later = found[at : at + 2]
+        if later.solved and not earlier.exact and later.step == earlier.step + 1:
+            match = matches[later.step]
+            if all(match.view(seat) == match.view(later.seat) for seat in range(match.seats)):
+                same = any({earlier.seat, later.seat} <= {*team} for team in match.teams)
+                found[at] = _known(earlier, later.before if same else 1 - later.before)
+    return found
+
+
+def _known(judged: Judged, after: float) -> Judged:
+    """A play that was judged by an estimate, where what it led to is known; what looked best lost nothing."""
+    chosen = judged.play == judged.best
+    before = after if chosen else max(judged.before, after)
+    grade = _grade(round(before - after, 3), chosen or after == before)
+    certain = after == 1  # nothing is better
+    return judged._replace(before=before, after=after, grade=grade, exact=certain, solved=certain)
 
 
 def _grade(loss: float, equals_best: bool) -> Grade:
