@@ -360,4 +360,11 @@ MUTANTS = [
         "if not scene.table:",
         "tests/ui/app/test_review.py::test_a_run_lies_whole_above_its_review_on_the_smallest_screen",
     ),
+    Mutant(
+        "terminal: a hand is sorted without asking the game",
+        "parlour.ui.terminal.app.drawing.sorting._key",
+        'getattr(tables, "card_order", _usual)',
+        "_usual",
+        "tests/ui/test_plain.py::test_each_game_says_the_order_of_its_cards",
+    ),
 ]

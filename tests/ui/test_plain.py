@@ -4,8 +4,11 @@ import re
 
 import pytest
 
-from parlour.core.registry import game, slugs
+from parlour.core.game import Message
+from parlour.core.registry import game, slugs, tables_for
+from parlour.core.table import Layout, Table, Zone
 from parlour.pieces.cards import RANKS
+from parlour.ui.terminal.app.drawing.sorting import Order, sorted_table
 from parlour.ui.terminal.plain import COMMANDS
 from tests.ui.script import guided, plain
 
@@ -96,8 +99,28 @@ def test_a_hand_is_sorted_by_suit_then_by_rank_then_as_it_was():
     )
 
     assert dealt == again
-    assert sorted(dealt, key=lambda card: ("CDHS".index(card[1]), RANKS.index(card[0]))) == by_suit
-    assert sorted(dealt, key=lambda card: (RANKS.index(card[0]), "CDHS".index(card[1]))) == by_rank
+    ranks = "A" + RANKS
+    assert sorted(dealt, key=lambda card: ("CDHS".index(card[1]), ranks.index(card[0]))) == by_suit
+    assert sorted(dealt, key=lambda card: (ranks.index(card[0]), "CDHS".index(card[1]))) == by_rank
+
+
+@pytest.mark.parametrize(
+    ("slug", "by_suit", "by_rank"),
+    [
+        ("crazy-eights", "AC KC 2D AH AS 3S", "AC AH AS 2D 3S KC"),
+        ("whist", "KC AC 3S AS AH 2D", "2D 3S KC AC AS AH"),
+        ("cardpeegee", "KC AC 2D AH 3S AS", "2D 3S KC AC AH AS"),
+    ],
+)
+def test_each_game_says_the_order_of_its_cards(slug, by_suit, by_rank):
+    cards = ("AS", "2D", "KC", "AH", "3S", "AC")
+    hand = Zone("hand", Layout.FAN, cards, cards)
+    tables = tables_for(slug)
+
+    def order(how):
+        return " ".join(sorted_table(Table((hand,), Message("")), how, tables).zone("hand").codes)
+
+    assert (by_suit, by_rank) == (order(Order.SUIT), order(Order.RANK))
 
 
 def test_a_hint_is_a_legal_play():

@@ -105,7 +105,8 @@ class Tables(Protocol):
     `captures(action) -> bool`: the play captures something;
     `captured(action) -> Touches`: the slots of the pieces that it captures, one for each leg;
     `lands(game, view, action) -> str`: the slot where its piece comes to rest, if that is not touched;
-    `play_named(notation) -> Message`: what a play is called in a sentence.
+    `play_named(notation) -> Message`: what a play is called in a sentence;
+    `card_order(card) -> tuple[int, int]`: the places of its suit and of its rank in a sorted hand.
     """
 
     def table(self, game: Any, view: Any, seat: Seat | None) -> Table: ...

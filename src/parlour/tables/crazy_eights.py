@@ -6,6 +6,7 @@ from parlour.core.game import Message, Seat, Turn
 from parlour.core.table import Counter, Cue, Layout, Look, Mark, Table, Touches, Zone
 from parlour.games.crazy_eights import Eights
 from parlour.games.crazy_eights.state import (
+    ACE,
     EIGHT,
     Action,
     Dealt,
@@ -20,7 +21,7 @@ from parlour.games.crazy_eights.state import (
     Started,
     State,
 )
-from parlour.pieces.cards import BACK, SUITS, Pile, Suit
+from parlour.pieces.cards import BACK, SUITS, Card, Pile, Suit
 from parlour.tables.cards import CARDS, FACE_DOWN, SUIT_LOOKS, hand_slot, hand_zone
 
 
@@ -30,6 +31,10 @@ def table(game: Eights, view: State, seat: Seat | None) -> Table:
     zones = (*hands, *_piles(view), *(_suits() if any(card.rank == EIGHT for card in mine) else ()))
     marks = tuple((str(card), Mark.GREY) for card in mine if card not in view.answers)
     return Table(zones, game.prompt(view, seat), _counters(game, view), marks)
+
+
+def card_order(card: Card) -> tuple[int, int]:
+    return SUITS.index(card.suit), card.rank % ACE  # the ace comes first
 
 
 def touches(action: Action) -> Touches:

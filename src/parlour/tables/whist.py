@@ -23,7 +23,7 @@ from parlour.games.whist.events import (
     TrickWon,
     TrumpTurned,
 )
-from parlour.games.whist.round import SHUFFLES, TRICKS, Act, Action, Phase, State, desirable
+from parlour.games.whist.round import IN_HAND, SHUFFLES, TRICKS, Act, Action, Phase, State, desirable
 from parlour.games.whist.tricks import points
 from parlour.pieces.cards import BACK, Card
 from parlour.pieces.shuffles import Shuffle
@@ -37,6 +37,10 @@ def table(game: Whist, view: State, seat: Seat | None) -> Table:
     hands = tuple(hand_zone(view.hands[owner], owner, seat) for owner in (0, 1))
     zones = (*hands, *(_ritual(view) if view.stage is Stage.DEAL else _middle(view)))
     return Table(zones, game.prompt(view, seat), _counters(game, view), _marks(game, view, seat))
+
+
+def card_order(card: Card) -> tuple[int, int]:
+    return IN_HAND.index(card.suit), card.rank
 
 
 def touches(action: Action) -> Touches:

@@ -318,7 +318,7 @@ def test_sorting_changes_only_the_picture():
     codes, same, screen = at_table(script, "crazy-eights", "bot")
 
     assert list(codes) == sorted(
-        codes, key=lambda code: ("CDHS".index(code[1]), "23456789TJQKA".index(code[0]))
+        codes, key=lambda code: ("CDHS".index(code[1]), "A23456789TJQK".index(code[0]))
     )
     assert same
     assert "by suit" in screen

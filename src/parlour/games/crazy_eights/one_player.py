@@ -8,12 +8,11 @@ from parlour.core.chance import Luck
 from parlour.core.game import Draw, Seat
 from parlour.games.crazy_eights.computer import computers_play
 from parlour.games.crazy_eights.game import Eights
-from parlour.games.crazy_eights.state import DRAW, EIGHT, Drew, Flipped, Lay, Stage, State, can_play
+from parlour.games.crazy_eights.state import ACE, DRAW, EIGHT, Drew, Flipped, Lay, Stage, State, can_play
 from parlour.pieces.cards import Card, Pile, Suit
 
 USER: Seat = 0
 COMPUTER: Seat = 1
-ACE = 14
 
 
 class NotPlaying(RuntimeError):

@@ -13,7 +13,7 @@ from parlour.core.game import Seat
 from parlour.games.crazy_eights.playouts import playable
 from parlour.pieces.cards import DECK, SUITS, Card, Pile, Suit, cards_in
 
-EIGHT = 8
+ACE, EIGHT = 14, 8
 Hands = tuple[Pile, Pile]
 
 

@@ -150,7 +150,7 @@ class Plain:
                 self._say("terminal.instead", plays=listed(plays))
 
     def _table(self) -> Table:
-        return sorted_table(self.session.table(), self.order)
+        return sorted_table(self.session.table(), self.order, self.session.tables)
 
     def _show_changes(self) -> None:
         """The table, without a grid that lies before everybody's eyes as it was drawn last."""

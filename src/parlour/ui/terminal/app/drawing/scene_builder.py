@@ -27,7 +27,7 @@ class SceneBuilder:
     def scene(self) -> Scene:
         """As it is now."""
         session, offered = self.session, self.session.offered
-        table = sorted_table(session.table(), self.order)
+        table = sorted_table(session.table(), self.order, session.tables)
         may_touch = session.open(offered)
         return replace(
             self._bare(table, len(session.moments)),
@@ -44,7 +44,7 @@ class SceneBuilder:
     def moment(self, moment: Shown, told: int) -> Scene:
         """As it was when that happened, and so much had been told."""
         tables, looker = self.session.tables, self.session.looker
-        table = sorted_table(moment.table(tables, looker), self.order)
+        table = sorted_table(moment.table(tables, looker), self.order, tables)
         return replace(self._bare(table, told), last=_goals(moment.cue(tables, looker)))
 
     def _bare(self, table: Table, told: int) -> Scene:

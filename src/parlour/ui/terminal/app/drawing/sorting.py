@@ -3,8 +3,8 @@
 from dataclasses import replace
 from enum import Enum
 
-from parlour.core.table import Table, Zone
-from parlour.pieces.cards import BACK, BY_NAME
+from parlour.core.table import Table, Tables, Zone
+from parlour.pieces.cards import BACK, BY_NAME, SUITS, Card
 
 
 class Order(Enum):
@@ -17,20 +17,24 @@ class Order(Enum):
         return Order((self.value + 1) % len(Order))
 
 
-def sorted_table(table: Table, order: Order) -> Table:
+def sorted_table(table: Table, order: Order, tables: Tables) -> Table:
     if order is Order.DEALT:
         return table
-    return replace(table, zones=tuple(_sorted(z, order) if z.name == "hand" else z for z in table.zones))
+    zones = tuple(_sorted(zone, order, tables) if zone.name == "hand" else zone for zone in table.zones)
+    return replace(table, zones=zones)
 
 
-def _sorted(zone: Zone, order: Order) -> Zone:
+def _sorted(zone: Zone, order: Order, tables: Tables) -> Zone:
     if not BY_NAME.keys() - {str(BACK)} >= set(zone.codes):
         return zone
-    pairs = sorted(zip(zone.slots, zone.codes, strict=True), key=lambda pair: _key(pair[1], order))
+    pairs = sorted(zip(zone.slots, zone.codes, strict=True), key=lambda pair: _key(pair[1], order, tables))
     return replace(zone, slots=tuple(slot for slot, _ in pairs), codes=tuple(code for _, code in pairs))
 
 
-def _key(code: str, order: Order) -> tuple[int, int]:
-    card = BY_NAME[code]
-    suit = "CDHS".index(card.suit)
-    return (suit, card.rank) if order is Order.SUIT else (card.rank, suit)
+def _key(code: str, order: Order, tables: Tables) -> tuple[int, int]:
+    suit, rank = getattr(tables, "card_order", _usual)(BY_NAME[code])
+    return (suit, rank) if order is Order.SUIT else (rank, suit)
+
+
+def _usual(card: Card) -> tuple[int, int]:
+    return SUITS.index(card.suit), card.rank
