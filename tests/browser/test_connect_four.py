@@ -6,6 +6,7 @@ from itertools import cycle
 import pytest
 
 from tests.browser.conftest import DESK, PHONE, offline
+from tests.browser.visitor import NO_DOUBLE_PRESS
 
 
 def playable(visitor):
@@ -92,7 +93,7 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
     second.after_drop(second.page.locator("[data-slot=col-2]").click)
     first.awaits_turn()
     wishes(second, column=1)
-    first.page.locator("[data-slot=col-1]").click()
+    first.after_drop(first.page.locator("[data-slot=col-1]").click)
     second.waits_for("() => document.querySelectorAll('[role=gridcell] [data-tone]').length === 4")
     assert 0 == second.page.locator("[data-part=wish]").count()
     first.awaits_turn()
@@ -126,6 +127,7 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
 
 def wishes(who, column):
     """While the other thinks; another wish was cancelled before."""
+    who.waits_for(NO_DOUBLE_PRESS)
     who.page.locator("[data-slot=col-6]").click()
     who.sees("[data-slot^=col-] [data-part=wish]")
     who.page.keyboard.press("Escape")
@@ -179,6 +181,7 @@ def test_two_at_one_device_are_told_that_a_column_is_full(visitor):
         both.awaits_turn()
         both.after_drop(both.page.locator("[data-slot=col-4]").click)
     both.awaits_turn()
+    both.waits_for(NO_DOUBLE_PRESS)
     both.page.locator("[data-slot^=col-][data-full]").click()
 
     both.sees("main >> role=link[name='Rule C4-4']")

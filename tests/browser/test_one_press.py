@@ -25,3 +25,35 @@ def test_a_key_that_is_held_drops_one_disc_and_leaves_the_others_their_turn(visi
     both.waits_for(LIES, "c7r1")
 
     assert 42 - 2 == both.page.get_by_role("gridcell", name="empty").count()
+
+
+CLICK = "new MouseEvent('click', { bubbles: true })"
+KEY = "new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })"
+PRESS = (
+    "([slot, at]) => {{ const press = {press}; Object.defineProperty(press, 'timeStamp', {{ value: at }});"
+)
+PRESS += " const place = document.querySelector(`[data-slot=${{slot}}]`); place.focus();"
+PRESS += " place.dispatchEvent(press); }}"
+
+
+@pytest.mark.parametrize(("press", "slot"), [(CLICK, "col-{}"), (CLICK, "c{}r1"), (KEY, "c{}r1")])
+def test_a_double_press_drops_one_disc_however_soon_the_next_turn_comes(visitor, press, slot):
+    both = sits_down(
+        visitor(), table="[role=grid]", game="connect-four", hot_seat=True, options={"opening": "given"}
+    )
+
+    def presses(column, at):
+        both.page.evaluate(PRESS.format(press=press), [slot.format(column), at])
+
+    both.waits_for("() => document.querySelectorAll('[role=gridcell]').length === 42")
+    presses(4, at=10_000)
+    both.waits_for(LIES, "c4r1")
+    both.waits_for(MAY_PLAY)
+    presses(4, at=10_499)
+    presses(7, at=10_499)
+    both.waits_for(LIES, "c7r1")
+    both.waits_for(MAY_PLAY)
+    presses(4, at=10_999)
+    both.waits_for(LIES, "c4r2")
+
+    assert 42 - 3 == both.page.get_by_role("gridcell", name="empty").count()

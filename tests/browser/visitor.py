@@ -10,6 +10,9 @@ LOOK_AGAIN = 20  # milliseconds; looking at every frame makes the browser draw e
 TABLE = "main [data-zone]"  # is there as soon as a table is
 WHOLE = "() => !document.querySelector('[data-laying]')"  # boards and hands come in parts
 
+# What is pressed again within half a second is a double press, which plays once
+NO_DOUBLE_PRESS = "() => !window.dropped || performance.now() - window.dropped > 500"
+
 
 class Visitor:
     def __init__(self, page: Any) -> None:
@@ -104,7 +107,9 @@ class Visitor:
     def after_drop(self, act: Any) -> None:
         """Does something that drops a disc, and waits until it lies there."""
         before = self.discs
+        self.waits_for(NO_DOUBLE_PRESS)
         act()
+        self.page.evaluate("() => { window.dropped = performance.now() }")
         self.waits_for(
             "before => document.querySelectorAll('[role=gridcell] [data-tone]').length > before", before
         )

@@ -530,4 +530,18 @@ MUTANTS = [
         "info: RENAMED",
         "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say",
     ),
+    Mutant(
+        "web: a double-click is a move and a wish",
+        "web/src/lib/match/table.svelte.ts",
+        "if (this.#repeats(slot, pressed)) return;",
+        "",
+        UNITS,
+    ),
+    Mutant(
+        "web: a slot that was played is deaf for good",
+        "web/src/lib/match/table.svelte.ts",
+        " || pressed - this.#played.pressed >= DOUBLE_PRESS",
+        "",
+        UNITS,
+    ),
 ]

@@ -34,6 +34,7 @@ const CARD = /^[2-9TJQKA][CDHS]$/;
 const NOBODY: SeatInfo[] = [];
 const NOTHING: Zone = { name: "", layout: "fan", slots: [], codes: [], seat: null, columns: 0, size: 0, holds: [] };
 const ASIDE_MILLISECONDS = 8000;
+const DOUBLE_PRESS = 500; // milliseconds within which a slot that was played, pressed again, is not meant again
 
 export class TableModel implements Stage {
   looker = $state<Seat>(null); // from which seat one looks
@@ -63,6 +64,8 @@ export class TableModel implements Stage {
   #marks = $derived.by(() => new Map(this.#marked));
   #legend = $derived.by(() => this.shown?.legend);
   #fading: ReturnType<typeof setTimeout> | undefined;
+  #plays = 0; // that were made here
+  #played = { slot: "", pressed: -DOUBLE_PRESS }; // the press that made the last one
 
   constructor(
     readonly match: string,
@@ -283,11 +286,23 @@ export class TableModel implements Stage {
     return live && !!this.traits.premoveTouches && this.looker !== null && !this.hotSeat && this.host.premoves;
   }
 
-  /** Touches a slot of a board; while the others think it is a premove. */
-  touchOrPremove(slot: string): void {
+  /**
+   * Touches a slot of a board; while the others think it is a premove. `pressed` is the `timeStamp` of the event: however soon
+   * the house and the others answer, the second press of a double one is nothing.
+   */
+  touchOrPremove(slot: string, pressed: number): void {
+    if (this.#repeats(slot, pressed)) return;
     if (this.presenter.behind) this.presenter.skip();
-    if (this.mayPremove) this.premove.touch(slot, this.traits.premoveTouches!);
-    else this.selection.touch(slot);
+    if (this.mayPremove) return this.premove.touch(slot, this.traits.premoveTouches!);
+    const before = this.#plays;
+    this.selection.touch(slot);
+    if (this.#plays > before) this.#played = { slot, pressed };
+  }
+
+  /** Whether a press that would be a move or a wish only repeats the one that has just played there. */
+  #repeats(slot: string, pressed: number): boolean {
+    if (slot !== this.#played.slot || pressed - this.#played.pressed >= DOUBLE_PRESS) return false;
+    return this.mayPremove || this.traits.premoveTouches === 1;
   }
 
   /** Takes back the last touch, or the premove, if there is one. */
@@ -296,6 +311,7 @@ export class TableModel implements Stage {
   }
 
   play(notation: string): void {
+    this.#plays++;
     this.host.play(notation);
   }
 

@@ -1,1 +1,0 @@
-export{t as default}from"./MuteReport-B5u1uoXt.js";
