@@ -16,7 +16,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "where.md"
 SENTENCES = ROOT / "src" / "parlour" / "texts" / "en"
-ROWS, MORE, SAID = 6, 8, 4  # rows shown whole, rows of which only the first file is shown, sentences
+ROWS, MORE, SAID = 6, 8, 4  # rows shown whole, rows shown up to their first file, sentences
 LENGTH = 0.01  # what each further word of a place costs it: short rows are to the point
 LOGGED = re.compile(r'note\(\s*"([a-z]+(?:-[a-z]+)+)"')
 LINK = re.compile(r"\[`?([^`\]]*)`?\]\(([^)#]+)[^)]*\)")
@@ -119,10 +119,11 @@ def _stem(word: str) -> str:
     return SAME.get(word, word)
 
 
-def _first_file(place: Place) -> str:
+def _shortened(place: Place) -> str:
+    """The row up to its first file, with what to look for in it."""
     asked, _, answer = place.shown.partition("\n")
-    files = re.findall(r"(?:src|web|tests|tools|docs|bench|deploy)/[\w./-]+", answer)
-    return f"{asked}: {files[0]}" if files else asked
+    first = re.match(r".*?(?:src|web|tests|tools|docs|bench|deploy)/[\w./-]+", answer)
+    return f"{asked}: {first[0].strip()}" if first else asked
 
 
 def _path(link: re.Match[str]) -> str:
@@ -137,7 +138,7 @@ def main() -> int:
         return 2
     best = found(question, list(rows()), ROWS + MORE)
     print(*(place.shown for place in best[:ROWS]), sep="\n\n", end="\n\n")
-    print("Or:", *(_first_file(place) for place in best[ROWS:]), sep="\n")
+    print("Or:", *(_shortened(place) for place in best[ROWS:]), sep="\n")
     for title, places in (("Sentences:", sentences()), ("Lines of the log:", logged())):
         print(f"\n{title}", *(place.shown for place in found(question, list(places), SAID)), sep="\n")
     return 0
