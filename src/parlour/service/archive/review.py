@@ -22,4 +22,15 @@ def reviewed(match: AnyMatch) -> bytes:
 
 
 def _sent(judged: Judged) -> JudgedPlay:
-    return JudgedPlay(**{**judged._asdict(), "reason": text(judged.reason)})
+    return JudgedPlay(
+        judged.step,
+        judged.seat,
+        judged.play,
+        judged.before,
+        judged.after,
+        judged.grade,
+        judged.exact,
+        judged.best,
+        text(judged.reason),
+        judged.slots,
+    )
