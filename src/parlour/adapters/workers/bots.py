@@ -31,6 +31,7 @@ from parlour.service.fair_queue import Lane, Lanes
 from parlour.service.ports import Advice, Question
 
 STAND_IN = "stand-in"  # asked of a worker: a quick bot, whatever the game has
+SENSIBLE = "sensible"  # asked of a worker: the same, but nothing where that bot plays at random
 JUDGE = "judge"  # the name under which failures of a game's judge are counted
 WARM_AFTER = 2.0  # seconds after the house opened, so that it opens quickly
 NICE = 5  # the house has priority on a shared CPU; with 10, bots answered too late on a busy machine
@@ -166,17 +167,16 @@ class Thinkers:
 
     def _advised(self, worker: Worker, question: Question) -> Advice | None:
         """What the judge says; else, without a reason, what a quick bot would play, but nothing at random."""
-        slug = question.game.slug
-        judge, advice = (slug, JUDGE), None
+        judge, advice = (question.game.slug, JUDGE), None
         if not self._bench.has(judge):
             advice, failure = self._tried(worker, ToJudge(question))
             if failure and not self._closed:
                 self._bench.failed(judge, failure)
             else:
                 self._bench.answered(judge)
-        if advice or self._closed or _stand_in(slug) == "random":
+        if advice or self._closed:
             return advice
-        play = self._of_bot(worker, question._replace(bot=STAND_IN))
+        play = self._of_bot(worker, question._replace(bot=SENSIBLE))
         return Advice(play) if play else None
 
     def _answer(self, worker: Worker, question: Question) -> str | None:
@@ -286,10 +286,16 @@ def _advice(question: Question) -> Advice | None:
 
 
 def _choice(question: Question) -> str | None:
-    """The bot's move in notation. Its randomness comes from the operating system."""
+    """The bot's move in notation, empty where only a sensible one was wanted and there is none.
+
+    Its randomness comes from the operating system.
+    """
     game, view, seen, seat, bot = question
     try:
-        choose = policy(game.slug, _stand_in(game.slug) if bot == STAND_IN else bot)
+        named = _stand_in(game.slug) if bot in (STAND_IN, SENSIBLE) else bot
+        if bot == SENSIBLE and named == "random":
+            return ""
+        choose = policy(game.slug, named)
         return str(choose(game, view, seen, seat, 0, Random(), SECONDS))
     except Exception:  # a plug-in's bot may raise anything
         return None
