@@ -138,7 +138,7 @@ def test_a_match_is_looked_at_and_ended(running, admin):
 
 
 def test_matches_are_counted_without_naming_anybody(running, admin):
-    match, _ = sat(running, "Dot")
+    match, _ = sat(running, "Dan")
     assert 0 == admin("end", match, "--reason", "Closing time")[0]
     (whist,) = admin.data("stats")
     assert ("whist", 2, [0, 0], whist["matches"]) == (
@@ -149,7 +149,7 @@ def test_matches_are_counted_without_naming_anybody(running, admin):
     )
     code, out, _ = admin("stats")
     assert (0, True) == (code, out.startswith(f"whist, standard, 2 seats: {whist['matches']} match"))
-    assert "Dot" not in out
+    assert "Dan" not in out
 
 
 def test_one_match_is_counted_as_one():

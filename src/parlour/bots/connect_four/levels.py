@@ -20,8 +20,8 @@ from parlour.games.connect_four import Action, ConnectFour, Drop, Event, State, 
 
 STRAIGHT = -1  # wins and blocks, but misses lines of the other side's that slant
 EXACT = 99
-# Positions at most: looking ahead; solving for a hint; solving for a move, which must not give value away.
-LOOKED, SEARCHED, SEARCHED_TO_PLAY = 1_000_000, 4_000_000, 16_000_000
+# Positions at most: looking ahead; solving.
+LOOKED, SEARCHED = 1_000_000, 16_000_000
 LOOKED_PLAIN, SEARCHED_PLAIN = 3_000, 3_000
 PATIENCE = 0.9  # share of the time given to a bot after which it does not look further
 
@@ -116,7 +116,7 @@ def eyes_for(game: ConnectFour) -> Eyes:
     return eyes(game.width, game.height, game.length, kernel.compiling())
 
 
-def solved(search: Solver, mine: int, theirs: int, budget: int = SEARCHED) -> tuple[int, list[int]] | None:
+def solved(search: Solver, mine: int, theirs: int, budget: int) -> tuple[int, list[int]] | None:
     """The exact score and the columns that have it, if the book or the work allowed tell them."""
     search.forget()  # so that it gives up at the same place, whatever was asked before
     usual = (search.width, search.height, search.length) == (book.WIDTH, book.HEIGHT, book.LENGTH)
@@ -133,7 +133,7 @@ def best_columns(game: ConnectFour, view: State, seat: Seat, level: Level, until
     look = eyes_for(game)
     mine, theirs = view.stones[seat], view.stones[1 - seat]
     if level.depth == EXACT:
-        if exact := solved(look.solver, mine, theirs, SEARCHED_TO_PLAY):
+        if exact := solved(look.solver, mine, theirs, SEARCHED):
             return exact[1]
         level = Level(DEEPEST, level.sight)
     worths = look.worths(mine, theirs, level, until)

@@ -77,6 +77,15 @@ it("lets one play the same slot again, later", async () => {
   expect(line.told()).toEqual(["1", "1"]);
 });
 
+it("plays the same slot at once where another position has been set up", async () => {
+  const { press, turns, table } = await atTable();
+  press("col-1", 1000);
+  turns(0);
+  table.forgetPress();
+  press("col-1", 1100);
+  expect(line.told()).toEqual(["1", "1"]);
+});
+
 it("takes a wish back that is pressed again", async () => {
   const { press, turns } = await atTable();
   press("col-1", 1000);

@@ -35,6 +35,7 @@ const NOBODY: SeatInfo[] = [];
 const NOTHING: Zone = { name: "", layout: "fan", slots: [], codes: [], seat: null, columns: 0, size: 0, holds: [] };
 const ASIDE_MILLISECONDS = 8000;
 const DOUBLE_PRESS = 500; // milliseconds within which a slot that was played, pressed again, is not meant again
+const NO_PRESS = { slot: "", pressed: -DOUBLE_PRESS };
 
 export class TableModel implements Stage {
   looker = $state<Seat>(null); // from which seat one looks
@@ -65,7 +66,7 @@ export class TableModel implements Stage {
   #legend = $derived.by(() => this.shown?.legend);
   #fading: ReturnType<typeof setTimeout> | undefined;
   #plays = 0; // that were made here
-  #played = { slot: "", pressed: -DOUBLE_PRESS }; // the press that made the last one
+  #played = NO_PRESS; // the press that made the last one
 
   constructor(
     readonly match: string,
@@ -297,6 +298,11 @@ export class TableModel implements Stage {
     const before = this.#plays;
     this.selection.touch(slot);
     if (this.#plays > before) this.#played = { slot, pressed };
+  }
+
+  /** Another position has been set up: whatever is pressed now is no second press. */
+  forgetPress(): void {
+    this.#played = NO_PRESS;
   }
 
   /** Whether a press that would be a move or a wish only repeats the one that has just played there. */

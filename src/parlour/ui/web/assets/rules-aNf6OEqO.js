@@ -1,1 +1,0 @@
-import{Tt as e}from"./first-Ct5BgV3q.js";var t=60;function n(n){return Array.from({length:t},(e,t)=>`${n}-${t+1}`).filter(t=>e(`rule.${t}`))}export{n as t};
