@@ -192,4 +192,4 @@ def test_the_top_level_plays_from_the_book(monkeypatch):
     monkeypatch.setattr(book, "shipped", lambda: found)
     look = levels.eyes_for(GAME)
 
-    assert (1, [3]) == levels.solved(look.solver, 0, 0)
+    assert (1, [3]) == levels.solved(look.solver, 0, 0, levels.SEARCHED)

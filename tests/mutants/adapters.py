@@ -230,7 +230,7 @@ MUTANTS = [
     Mutant(
         "bots: where the judge is late there is no hint",
         "parlour.adapters.workers.bots.Thinkers._advised",
-        'if advice or self._closed or _stand_in(slug) == "random":',
+        "if advice or self._closed:",
         "if True:",
         "tests/adapters/workers/test_bots.py::test_where_the_judge_is_late_or_dies_a_quick_bot_gives_a_plain_hint",
     ),

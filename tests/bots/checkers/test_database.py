@@ -183,10 +183,13 @@ def test_a_build_agrees_with_the_rules(tmp_path, monkeypatch):
 def test_a_persons_own_larger_database_is_used(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_HOME", str(tmp_path))
     checkers = game("checkers", preset="english-6x6", opening="random")
-    before = files.known.__wrapped__(checkers)[0]
+    files.forget()
+    before = files.database(checkers).index.pieces
     files.build(checkers, 3, files.own_file(checkers), lambda done: None)
+    after = files.database(checkers).index.pieces
+    files.forget()
 
-    assert (0, 3) == (before, files.known.__wrapped__(checkers)[0])
+    assert (0, 3) == (before, after)
 
 
 def test_a_damaged_file_counts_as_none(tmp_path):

@@ -25,14 +25,8 @@ def endings(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PARLOUR_HOME", str(tmp_path_factory.mktemp("home")))
         files.build(SMALL, 6, files.own_file(SMALL), lambda done: None)
-        forget()
         yield
-    forget()
-
-
-def forget():
-    files.loaded.cache_clear()
-    files.known.cache_clear()
+    files.forget()
 
 
 def ended(first, names, seed):

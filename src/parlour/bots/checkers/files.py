@@ -133,6 +133,13 @@ def build(game: Checkers, pieces: int, path: Path, progress: Callable[[int], Non
                     file.flush()
                     os.fsync(file.fileno())
                 progress(sum(size_of(each, builder.index) for each in group))
+    forget()
+
+
+def forget() -> None:
+    """Read the files again when they are needed: one has changed."""
+    known.cache_clear()
+    loaded.cache_clear()
 
 
 def _kept(path: Path, game: Checkers) -> list[bytes]:

@@ -132,7 +132,6 @@ def endings(game: Checkers) -> Database:
     """Endings of four pieces; where none are shipped they are solved first, which takes seconds."""
     if files.database(game).index.pieces < ENDINGS:
         files.build(game, ENDINGS, files.own_file(game), lambda _: None)
-        files.loaded.cache_clear()
     return files.database(game)
 
 
