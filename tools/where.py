@@ -131,7 +131,6 @@ def _path(link: re.Match[str]) -> str:
 
 
 def main() -> int:
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # whoever reads only the first lines gets no traceback
     question = " ".join(sys.argv[1:])
     if not _stems(question):
         print('Ask in ordinary words: make where Q="how long a seat is held"', file=sys.stderr)
@@ -145,4 +144,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # whoever reads only the first lines gets no traceback
     sys.exit(main())
