@@ -19,6 +19,8 @@ from tests.mutants.all_mutants import ALL
 from tests.mutants.mutant import Misplaced, Mutant, mutated
 
 ROOT = Path(__file__).parent.parent
+SEARCHING = ("tests/bots/", "tests/puzzles/")  # without compiled loops some would take an hour
+LONGEST, TIMED_OUT = 600, 124  # seconds for the tests of a defect; a status that no test has
 WEB = Path("web")  # the browser client, whose tests look for it beside `src`
 
 
@@ -65,7 +67,8 @@ def judged(mutant: Mutant) -> Verdict:
 
 def tested(mutant: Mutant, source: Path) -> Verdict:
     """Caught if the named test fails and, where words are given, shows them."""
-    run = python(source, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", mutant.test, off=True)
+    off = not mutant.test.startswith(SEARCHING)
+    run = python(source, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", mutant.test, off=off)
     broken = run.returncode == 1 and mutant.says in run.stdout
     failed = [line for line in run.stdout.splitlines() if line.startswith("FAILED")]
     return Verdict(mutant, broken, failed[0] if failed else run.stdout[-200:] + run.stderr[-200:])
@@ -80,11 +83,15 @@ def counted(mutant: Mutant, source: Path) -> Verdict:
 
 
 def python(source: Path, *words: str, off: bool) -> subprocess.CompletedProcess[str]:
-    kernels = {"PARLOUR_KERNELS": "off"} if off else {}
+    kernels = {"PARLOUR_KERNELS": "off"} if off else {"XDG_CACHE_HOME": str(source.parent / "cache")}
     environment = {**os.environ, **kernels, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run(
-        [sys.executable, *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, *words]
+    try:
+        return subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=LONGEST
+        )
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(command, TIMED_OUT, f"no end within {LONGEST} s", "")
 
 
 def main() -> int:

@@ -6,8 +6,8 @@ MUTANTS = [
     Mutant(
         "connect four: a floor is taken for the score",
         "parlour.bots.connect_four.solver.Solver.score",
-        "if bound > low:",
-        "if bound > low and floor is None:",
+        "(empty - 1) // 2",
+        "(empty - 1) // 2 if floor is None else floor",
         "tests/bots/test_book.py::test_a_score_that_is_known_to_be_no_less_is_found_all_the_same",
     ),
     Mutant(
