@@ -1,6 +1,6 @@
 """Finds where to change something, asked in ordinary words: `make where Q="how long a held seat waits"`.
 
-It ranks the rows of `docs/where.md`, the sentences of `texts/en` and the lines of the log by how many of the
+It ranks the rows of `docs/where.md`, the sentences of `texts` and the lines of the log by how many of the
 question's words they have, rare words counting more. Only the standard library is needed.
 """
 
@@ -9,24 +9,29 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from math import log
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "where.md"
-SENTENCES = ROOT / "src" / "parlour" / "texts" / "en"
+TEXTS = ROOT / "src" / "parlour" / "texts"
 ROWS, MORE, SAID = 6, 8, 4  # rows shown whole, rows shown up to their first file, sentences
+WHOLE = 40  # what it is worth if a sentence has no words but those of the question
 LENGTH = 0.01  # what each further word of a place costs it: short rows are to the point
 LOGGED = re.compile(r'note\(\s*"([a-z]+(?:-[a-z]+)+)"')
 LINK = re.compile(r"\[`?([^`\]]*)`?\]\(([^)#]+)[^)]*\)")
 ENTRY = re.compile(r'^msgid "(.+)"\nmsgstr "(.*(?:"\n".*)*)"$', re.MULTILINE)
-WORD = re.compile(r"[a-z0-9×]+")
+WORD = re.compile(r"[a-z0-9×äöüß]+")
 SMALL = frozenset(
     """a an and are as at be become becomes been by can change do does each from get gets given goes has
     have he her his how i if in is it its make makes may must my no not of off on one or our out she so
     some somebody something that the their them then there they this to until up was what when where
     whether which while who whose will with would you your""".split()  # noqa: SIM905
+)
+NAMING = frozenset(
+    "button english german key label message sentence text translation word".split()  # noqa: SIM905
 )
 DOUBLING = ("ings", "ing", "ed")
 ENDINGS = ("ings", "ing", "edly", "ed", "ies", "es", "s", "ly", "y", "e")
@@ -73,10 +78,17 @@ def rows() -> Iterator[Place]:
 
 
 def sentences() -> Iterator[Place]:
-    for file in sorted(SENTENCES.glob("*.po")):
-        for key, text in ENTRY.findall(file.read_text("utf-8")):
-            said = text.replace('"\n"', "")
-            yield Place(f"{file.relative_to(ROOT)}: {key}\n    {said}", _weighed({key: 0.7, said: 1}))
+    """Every sentence with its German translation, so that it is found in either language."""
+    for file in sorted((TEXTS / "en").glob("*.po")):
+        german = _entries(TEXTS / "de" / file.name)
+        for key, english in _entries(file).items():
+            shown = f"{file.relative_to(ROOT)} (German: texts/de/{file.name}): {key}\n    {english}"
+            translated = german.get(key, "")
+            yield Place(f"{shown}\n    {translated}", _weighed({translated: 0.7, key: 0.7, english: 1}))
+
+
+def _entries(file: Path) -> dict[str, str]:
+    return {key: text.replace('"\n"', "") for key, text in ENTRY.findall(file.read_text("utf-8"))}
 
 
 def logged() -> Iterator[Place]:
@@ -86,14 +98,25 @@ def logged() -> Iterator[Place]:
             yield Place(f"{file.relative_to(ROOT)}: {event}", _weighed({about: 1}))
 
 
-def found(question: str, places: list[Place], most: int) -> list[Place]:
+def said(question: str) -> list[Place]:
+    """The sentences that the question speaks of; what only says that one is looked for counts for nothing."""
+    about = " ".join(word for word in WORD.findall(question.lower()) if word not in NAMING)
+    return found(about, list(sentences()), SAID, WHOLE)
+
+
+def found(question: str, places: list[Place], most: int, whole: float = 0) -> list[Place]:
     """The places that have most of the question's words, the best first."""
-    asked = set(_stems(question))
-    have = Counter(word for place in places for word in place.words.keys() & asked)
-    rare = {word: log(1 + len(places) / count) ** 2 for word, count in have.items()}
+    words = [word for word in WORD.findall(question.lower()) if word not in SMALL]
+    joined = [one + other for one, other in pairwise(words)]  # take back, takeback
+    asked = {*map(_stem, words + joined)}
+    count = Counter(word for place in places for word in place.words.keys() & asked)
+    rare = {word: log(1 + len(places) / times) ** 2 for word, times in count.items()}
 
     def worth(place: Place) -> float:
-        return sum(rare[word] * place.words.get(word, 0) for word in rare) - LENGTH * len(place.words)
+        shared = [word for word in rare if word in place.words]
+        have = sum(rare[word] * place.words[word] for word in shared)
+        own = [word for word, weight in place.words.items() if weight == 1]
+        return have - LENGTH * len(place.words) + whole * len(asked.intersection(own)) / max(len(own), 1)
 
     return sorted((place for place in places if rare.keys() & place.words.keys()), key=worth, reverse=True)[
         :most
@@ -138,8 +161,9 @@ def main() -> int:
     best = found(question, list(rows()), ROWS + MORE)
     print(*(place.shown for place in best[:ROWS]), sep="\n\n", end="\n\n")
     print("Or:", *(_shortened(place) for place in best[ROWS:]), sep="\n")
-    for title, places in (("Sentences:", sentences()), ("Lines of the log:", logged())):
-        print(f"\n{title}", *(place.shown for place in found(question, list(places), SAID)), sep="\n")
+    print("\nSentences:", *(place.shown for place in said(question)), sep="\n")
+    lines = found(question, list(logged()), SAID)
+    print("\nLines of the log:", *(place.shown for place in lines), sep="\n")
     return 0
 
 
