@@ -117,7 +117,11 @@ def line(who):
 def refused(who):
     TABLES["whist"](who)
     while not (wrong := who.page.locator("[role=option][data-marks~=dead]")).count():
-        by_click(who)(next_place(who))
+        place = next_place(who)
+        if place is None:  # a match in which one could always play any card
+            TABLES["whist"](who)
+        else:
+            by_click(who)(place)
     wrong.first.click(force=True)
     who.sees("section[data-part=refusal]")
 
