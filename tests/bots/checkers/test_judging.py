@@ -73,6 +73,13 @@ def test_what_was_not_solved_is_an_estimate_and_never_sure():
     assert 0.0 < judged("W:W12,22,25,26,29,32:B1,4,7,14").chance < 1.0
 
 
+@pytest.mark.parametrize(("score", "chance"), [(900, 0.99), (-900, 0.01)])
+def test_however_far_ahead_an_estimate_sees_a_side_it_is_not_sure(score, chance):
+    move = GIVEN.moves(GIVEN.opened(2))[0]
+
+    assert chance == round(judging._chance(judging.Judged(move, score, exact=False)), 2)
+
+
 def test_the_same_position_is_judged_alike():
     assert judged(None) == judged(None)
 
