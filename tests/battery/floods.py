@@ -24,7 +24,7 @@ from tests.adapters.raw_socket import TEXT, encoded
 HERE = "127.0.0.2"  # honest players are at another address
 PATIENCE = 20.0
 BOTS = 4  # matches against bots on one socket
-VERSUS_BOT = {"game": "checkers", "options": {"opening": "given"}, "bots": {"1": "heuristic"}}
+VERSUS_BOT = {"game": "checkers", "options": {"opening": "given"}, "bots": {"1": "8"}}  # the top level
 WIDE = {"game": "connect-four", "options": {"width": 35, "height": 35, "opening": "given"}, "hot_seat": True}
 DELAYED = {"game": "connect-four", "hot_seat": True, "delay": 10, "pace": "untimed"}
 MADE_UP = "::," * 20_000
@@ -267,7 +267,7 @@ KINDS: dict[
     "one byte a second": (("slow_request", "slow_body", "slow_frame"), 60, 20),
     "compression bombs": (("bomb", "gzip_bomb"), 8, 8),
     "deep JSON": (("deep_json",), 8, 8),
-    "200 bot requests": (("bot_tables",), 200 // BOTS, 50),
+    "200 top-level requests": (("bot_tables",), 200 // BOTS, 50),
     "long headers": (("long_headers",), 8, 1),
     "requests": (("schema", "lobby"), 35, 1),
     "rematches": (("rematches",), 10, 10),
