@@ -64,7 +64,8 @@ def meet(kept, *meetings):
 
 
 def met(kept, day, ladder=CHECKERS):
-    return do(kept, lambda books: books.progress.meetings(["ana", "ben"], ladder, day))
+    found = do(kept, lambda books: books.progress.meetings(["ana", "ben"], day))
+    return {pair: often for (pair, kind), often in found.items() if kind == ladder}
 
 
 def test_two_people_are_rated_by_the_month(kept):

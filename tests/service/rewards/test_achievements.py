@@ -12,7 +12,7 @@ from parlour.games.cardpeegee.state import State
 from parlour.games.connect_four import ConnectFour
 from parlour.service.rewards import achievements
 from parlour.service.rewards.achievements import all_ids, reached
-from parlour.service.rewards.finished_match import Tally, facts_of
+from parlour.service.rewards.finished_match import FinishedMatch, Tally, facts_of
 from parlour.texts import has
 from tests.service.facts_of_matches import duel, run, sitter, teams
 
@@ -120,7 +120,7 @@ def won_by_a_line() -> Match:
 
 
 def feats(match: Match) -> list[tuple[str, ...]]:
-    facts = facts_of(match, ("ana", "ben"), (False, False), {}, {})
+    facts = FinishedMatch.of(facts_of(match, ("ana", "ben"), (False, False)), {}, {})
     return [sitter.feats for sitter in facts.seats]
 
 
@@ -151,7 +151,7 @@ class Rows(ConnectFour):
 def test_a_plug_in_has_achievements_of_its_own_and_only_those_that_it_declares(monkeypatch):
     monkeypatch.setattr(achievements, "list_games", lambda: {"rows": Rows})
     match = replace(won_by_a_line(), game=Rows(opening="given"))
-    facts = facts_of(match, ("ana", "ben"), (False, False), {}, {})
+    facts = FinishedMatch.of(facts_of(match, ("ana", "ben"), (False, False)), {}, {})
 
     assert "rows-second-column" in all_ids()
     assert [{"rows-first-column"}, {"rows-second-column"}] == [new(facts, seat) for seat in (0, 1)]

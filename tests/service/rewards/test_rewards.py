@@ -9,7 +9,7 @@ from parlour.games.checkers import Checkers
 from parlour.games.connect_four import ConnectFour
 from parlour.service.rewards import intensity
 from parlour.service.rewards.allowance import COMPANY, EVERYBODY, Paid, apart
-from parlour.service.rewards.finished_match import Met, Tally, facts_of, preset_of
+from parlour.service.rewards.finished_match import FinishedMatch, Met, Tally, facts_of, preset_of
 from parlour.service.rewards.ratings import Rating
 from parlour.service.rewards.rewards import Award, Awards, settle
 from tests.service.facts_of_matches import USUAL, duel, run, sitter, teams
@@ -436,14 +436,14 @@ ENDINGS = {
 @pytest.mark.parametrize("plays", ENDINGS.values(), ids=ENDINGS)
 def test_the_lines_add_up_to_the_points_of_a_local_match(plays):
     match = played(ConnectFour(opening="given"), 2, *plays)
-    facts = facts_of(match, ("ana", "ben"), (False, False), {}, {})
+    facts = FinishedMatch.of(facts_of(match, ("ana", "ben"), (False, False)), {}, {})
 
     assert [points(earned(match, seat)) for seat in (0, 1)] == totals(facts)
 
 
 def test_the_house_names_who_forfeited_by_time():
     match = played(ConnectFour(opening="given"), 2, *ENOUGH, (1, "/forfeit time", HOUSE))
-    facts = facts_of(match, ("ana", "ben"), (False, False), {}, {})
+    facts = FinishedMatch.of(facts_of(match, ("ana", "ben"), (False, False)), {}, {})
 
     assert [False, True] == [sitter.quit for sitter in facts.seats]
     assert [2, 0] == totals(facts)
@@ -452,7 +452,7 @@ def test_the_house_names_who_forfeited_by_time():
 def test_seats_that_are_away_are_quitters():
     match = played(ConnectFour(opening="given"), 2, *ENOUGH, (1, "/forfeit left", HOUSE))
 
-    assert [2, 0] == totals(facts_of(match, ("ana", "ben"), (False, True), {}, {}))
+    assert [2, 0] == totals(FinishedMatch.of(facts_of(match, ("ana", "ben"), (False, True)), {}, {}))
 
 
 @pytest.mark.parametrize(
@@ -472,4 +472,4 @@ def test_a_game_without_changed_options_is_one_of_its_presets(game, preset):
 def test_any_game_may_have_victories(monkeypatch):
     match = played(ConnectFour(opening="given"), 2, (0, "/resign"))
     monkeypatch.setattr(ConnectFour, "victories", lambda self, state: ("first",))
-    assert 1 == facts_of(match, ("ana", "ben"), (False, False), {}, {}).victories
+    assert 1 == FinishedMatch.of(facts_of(match, ("ana", "ben"), (False, False)), {}, {}).victories

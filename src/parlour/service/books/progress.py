@@ -109,6 +109,8 @@ class HeldBack(Struct, frozen=True):
 
 
 class ProgressBook(PersonalData, Protocol):
+    """What asks about people takes at most 128 of them, if it does not say otherwise."""
+
     def lock(self, people: Collection[str]) -> dict[str, Career]:
         """Everybody's career so far. Nobody else can change it until the transaction ends."""
 
@@ -124,7 +126,7 @@ class ProgressBook(PersonalData, Protocol):
 
     def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]: ...
     def achievements(self, people: Collection[str]) -> list[Reached]: ...
-    def meetings(self, people: Collection[str], ladder: Ladder, day: int) -> dict[frozenset[str], Met]:
+    def meetings(self, people: Collection[str], day: int) -> dict[tuple[frozenset[str], Ladder], Met]:
         """How often these people have met each other, and newcomers, up to this day."""
 
     def partners(self, people: Collection[str], day: int) -> dict[str, frozenset[str]]:

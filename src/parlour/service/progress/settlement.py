@@ -95,7 +95,8 @@ class _Settling:
             kept.person: kept
             for kept in (books.progress.ratings(careers, of.ladder) if of.terms.ranked else ())
         }
-        self.met = books.progress.meetings(careers, of.ladder, of.day)
+        met = books.progress.meetings(careers, of.day)
+        self.met = {pair: often for (pair, ladder), often in met.items() if ladder == of.ladder}
         self.partners = books.progress.partners(careers, of.day)
         self.paid = {(each.person, each.source): each.paid for each in books.progress.paid(careers, of.day)}
         self.facts = self._facts()
@@ -106,9 +107,8 @@ class _Settling:
             person: self._progress(career, [each for each in reached if each.person == person])
             for person, career in self.careers.items()
         }
-        return facts_of(
-            of.match, of.people, of.away, before, self.met, self.ranked, of.terms.hot_seat, of.seconds
-        )
+        facts = facts_of(of.match, of.people, of.away, self.ranked, of.terms.hot_seat, of.seconds)
+        return FinishedMatch.of(facts, before, self.met)
 
     def _progress(self, career: Career, reached: list[Reached]) -> Progress:
         person = career.person

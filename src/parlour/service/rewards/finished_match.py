@@ -1,16 +1,17 @@
 """The facts of a finished match: who sat where, who won and how.
 
-All rewards, statistics and ratings follow from `FinishedMatch` alone.
+All rewards, statistics and ratings follow from `FinishedMatch` alone: the facts of the match itself, and what
+the house knows about its people when it is settled.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cached_property, lru_cache
 from math import inf
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from parlour.core.game import NATURE, Seat
 from parlour.core.match import HOUSE, Match
@@ -87,7 +88,7 @@ class Progress(Struct, frozen=True):
         return self.rated < FIRST_RATED
 
 
-class Sitter(Struct, frozen=True):
+class Sitter(Struct, frozen=True, omit_defaults=True):
     """A seat at the end; without a person it was a bot's."""
 
     person: str = ""
@@ -112,7 +113,9 @@ class Met(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class FinishedMatch:
+class MatchFacts:
+    """What the match alone says."""
+
     game: str
     average: int  # 0: no bonus for length
     winners: tuple[Seat, ...]
@@ -122,7 +125,6 @@ class FinishedMatch:
     preset: str = ""  # empty: custom options
     ranked: bool = False
     hot_seat: bool = False
-    met: Mapping[frozenset[str], Met] = field(default_factory=dict)  # by the two people
     victories: int = 0  # of a solo run
     seconds: float = inf  # from beginning to end
     shortest: int = 0  # possible match under the game's usual rules
@@ -135,6 +137,24 @@ class FinishedMatch:
     def counts(self) -> bool:
         """False for a match that was given up, or that one person played against themselves."""
         return self.reason not in GIVEN_UP and not self.hot_seat
+
+
+@dataclass(frozen=True)
+class FinishedMatch(MatchFacts):
+    """`before` of each seat is known, and how often these people have met."""
+
+    met: Mapping[frozenset[str], Met] = field(default_factory=dict)  # by the two people
+
+    @classmethod
+    def of(
+        cls, facts: MatchFacts, before: Mapping[str, Progress], met: Mapping[frozenset[str], Met]
+    ) -> "FinishedMatch":
+        given = {each.name: getattr(facts, each.name) for each in fields(facts)}
+        seats = (
+            structs.replace(seat, before=before.get(seat.person, Progress())) if seat.person else seat
+            for seat in facts.seats
+        )
+        return cls(**{**given, "seats": tuple(seats), "met": met})
 
     @cached_property
     def unplayed(self) -> str:
@@ -187,12 +207,10 @@ def facts_of(
     match: Match[Any, Any, Any],
     people: Sequence[str],
     away: Sequence[bool],
-    before: Mapping[str, Progress],
-    met: Mapping[frozenset[str], Met],
     ranked: bool = False,
     hot_seat: bool = False,
     seconds: float = inf,
-) -> FinishedMatch:
+) -> MatchFacts:
     """The facts of a finished match. `people` and `away` are by seat; a bot's seat has no person."""
     assert match.outcome, "only a match that is over has facts"
     game, forfeited, plays = match.game, forfeiter(match), _plays(match)
@@ -203,12 +221,11 @@ def facts_of(
             away[seat],
             seat == forfeited,
             *plays[seat],
-            before.get(person, Progress()),
-            tuple(feat for feat in game.feats(match.state, seat) if feat in game.achievements),
+            feats=tuple(feat for feat in game.feats(match.state, seat) if feat in game.achievements),
         )
         for seat, person in enumerate(people)
     )
-    return FinishedMatch(
+    return MatchFacts(
         game.slug,
         game.average,
         match.outcome.winners,
@@ -218,7 +235,6 @@ def facts_of(
         preset_of(game),
         ranked,
         hot_seat,
-        met,
         len(game.victories(match.state)),
         seconds,
         game.shortest,

@@ -1,14 +1,14 @@
 """Everybody's progress in the database."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from msgspec import DecodeError, json, structs, to_builtins
-from sqlalchemy import and_, bindparam, case, delete, func, or_, select, union
+from sqlalchemy import and_, bindparam, delete, func, or_, select, union
 from sqlalchemy.dialects.postgresql import insert
 
 from parlour.adapters.stores.books import leaders
-from parlour.adapters.stores.books.writing import LISTS, SEATS, among, list_size, put
+from parlour.adapters.stores.books.writing import CROWDS, LISTS, among, crowd_size, list_size, put
 from parlour.adapters.stores.statements import Statements
 from parlour.adapters.stores.tables.progress import (
     achievement,
@@ -45,79 +45,97 @@ def _on_ladder(table: Any) -> Any:
     return and_(*(table.c[name] == bindparam(f"the_{name}") for name in Ladder._fields))
 
 
-CAREERS = (
-    select(*(career.c[name] for name in Career.__struct_fields__))
-    .where(career.c.person.in_(SEATS))
-    .order_by(career.c.person)
+def _for_crowds(statement: Callable[[list[Any]], Any]) -> list[Any]:
+    """The statement for each size of crowd: a list of variable length takes twice as long."""
+    return [statement(places) for places in CROWDS]
+
+
+CAREERS = _for_crowds(
+    lambda places: (
+        select(*(career.c[name] for name in Career.__struct_fields__))
+        .where(career.c.person.in_(places))
+        .order_by(career.c.person)
+    )
 )
-LOCKED = CAREERS.with_for_update()
+LOCKED = [careers.with_for_update() for careers in CAREERS]
 NEW_CAREER = insert(career).on_conflict_do_nothing()
-STANDINGS = (
-    select(*(standing.c[name] for name in ("person", "game", "points", "level", "played_at", *TALLY)))
-    .where(standing.c.person.in_(SEATS))
-    .order_by(standing.c.game)
+STANDINGS = _for_crowds(
+    lambda places: (
+        select(*(standing.c[name] for name in ("person", "game", "points", "level", "played_at", *TALLY)))
+        .where(standing.c.person.in_(places))
+        .order_by(standing.c.game)
+    )
 )
-READABLE_STANDINGS = STANDINGS.execution_options(**leaders.SOUND)
+READABLE_STANDINGS = [standings.execution_options(**leaders.SOUND) for standings in STANDINGS]
 STANDINGS_IN = [
-    select(*STANDINGS.selected_columns)
+    select(*STANDINGS[0].selected_columns)
     .where(standing.c.person.in_(places), standing.c.game == bindparam("the_game"))
     .execution_options(**leaders.SOUND)
     for places in LISTS
 ]
-RATINGS = select(rating).where(rating.c.person.in_(SEATS)).order_by(rating.c.game, rating.c.preset)
-ON_LADDER = RATINGS.where(_on_ladder(rating))
-REACHED = (
-    select(*(achievement.c[name] for name in Reached.__struct_fields__))
-    .where(achievement.c.person.in_(SEATS))
-    .order_by(achievement.c.at, achievement.c.id)
+RATINGS = _for_crowds(
+    lambda places: select(rating).where(rating.c.person.in_(places)).order_by(rating.c.game, rating.c.preset)
+)
+ON_LADDER = [ratings.where(_on_ladder(rating)) for ratings in RATINGS]
+REACHED = _for_crowds(
+    lambda places: (
+        select(*(achievement.c[name] for name in Reached.__struct_fields__))
+        .where(achievement.c.person.in_(places))
+        .order_by(achievement.c.at, achievement.c.id)
+    )
 )
 
 TODAY: Any = bindparam("today")
-MET = (
-    select(
-        meeting.c.one,
-        meeting.c.other,
-        func.sum(case((_on_ladder(meeting), meeting.c.rated), else_=0)),
+MET_ON = [meeting.c[name] for name in ("one", "other", *Ladder._fields)]
+MET = _for_crowds(
+    lambda places: (
+        select(*MET_ON, func.sum(meeting.c.rated))
+        .where(
+            meeting.c.one.in_([ANYBODY, *places]),
+            meeting.c.other.in_(places),
+            meeting.c.day > TODAY - RECENT_DAYS,
+        )
+        .group_by(*MET_ON)
     )
-    .where(
-        meeting.c.one.in_([ANYBODY, *SEATS]),
-        meeting.c.other.in_(SEATS),
-        meeting.c.day > TODAY - RECENT_DAYS,
-    )
-    .group_by(meeting.c.one, meeting.c.other)
 )
 
 
-def _partners(me: Any, partner: Any) -> Any:
+def _partners(me: Any, partner: Any, places: list[Any]) -> Any:
     """Leaves out `ANYBODY`, who stands for no single person."""
     lately = meeting.c.day > TODAY - RECENT_DAYS
-    return select(me, partner).where(me.in_(SEATS), lately, meeting.c.paid > 0, meeting.c.one != ANYBODY)
+    return select(me, partner).where(me.in_(places), lately, meeting.c.paid > 0, meeting.c.one != ANYBODY)
 
 
-PARTNERS = union(
-    _partners(meeting.c.one, meeting.c.other),
-    _partners(meeting.c.other, meeting.c.one),
+PARTNERS = _for_crowds(
+    lambda places: union(
+        _partners(meeting.c.one, meeting.c.other, places),
+        _partners(meeting.c.other, meeting.c.one, places),
+    )
 )
 NEW_MEETING = insert(meeting)
 MEET = NEW_MEETING.on_conflict_do_update(
     index_elements=[column.name for column in meeting.primary_key],
     set_={name: meeting.c[name] + NEW_MEETING.excluded[name] for name in ("paid", "rated")},
 )
-FORGET_OLD = delete(meeting).where(
-    or_(meeting.c.one.in_(SEATS), meeting.c.other.in_(SEATS)), meeting.c.day <= TODAY - RECENT_DAYS
+FORGET_OLD = _for_crowds(
+    lambda places: delete(meeting).where(
+        or_(meeting.c.one.in_(places), meeting.c.other.in_(places)), meeting.c.day <= TODAY - RECENT_DAYS
+    )
 )
 
-PAID = select(*(paid.c[name] for name in ("person", "source", "points", "matches", "wins"))).where(
-    paid.c.person.in_(SEATS),
-    paid.c.source.in_([COMPANY, EVERYBODY, *SEATS]),
-    paid.c.day == TODAY,
+PAID = _for_crowds(
+    lambda places: select(*(paid.c[name] for name in ("person", "source", *Paid.__struct_fields__))).where(
+        paid.c.person.in_(places),
+        paid.c.source.in_([COMPANY, EVERYBODY, *places]),
+        paid.c.day == TODAY,
+    )
 )
 NEW_PAYMENT = insert(paid)
 PAY = NEW_PAYMENT.on_conflict_do_update(
     index_elements=[column.name for column in paid.primary_key],
     set_={name: paid.c[name] + NEW_PAYMENT.excluded[name] for name in Paid.__struct_fields__},
 )
-FORGET_PAID = delete(paid).where(paid.c.person.in_(SEATS), paid.c.day < TODAY)
+FORGET_PAID = _for_crowds(lambda places: delete(paid).where(paid.c.person.in_(places), paid.c.day < TODAY))
 
 KEEP_CAREER, KEEP_STANDING, KEEP_RATING, REACH = map(put, (career, standing, rating, achievement))
 
@@ -157,6 +175,14 @@ class SqlProgress:
     def _rows(self, statement: Any, **values: Any) -> list[Any]:
         return self._statements.rows(statement, values)
 
+    def _among(self, statements: list[Any], people: Collection[str], **values: Any) -> list[Any]:
+        size = crowd_size(people)
+        return self._rows(statements[size], **among(people, CROWDS[size]), **values)
+
+    def _write_among(self, statements: list[Any], people: Collection[str], **values: Any) -> None:
+        size = crowd_size(people)
+        self._statements.write(statements[size], {**among(people, CROWDS[size]), **values})
+
     def _write(self, statement: Any, rows: list[dict[str, Any]]) -> None:
         if rows:
             self._statements.write(statement, rows)
@@ -165,21 +191,21 @@ class SqlProgress:
 
     def lock(self, people: Collection[str]) -> dict[str, Career]:
         """Locks in a fixed order, to avoid deadlocks."""
-        found = self._rows(LOCKED, **among(people))
+        found = self._among(LOCKED, people)
         if len(found) < len(people):
             self._write(NEW_CAREER, [structs.asdict(Career(person)) for person in sorted(people)])
-            found = self._rows(LOCKED, **among(people))
+            found = self._among(LOCKED, people)
         return {row[0]: Career(*row) for row in found}
 
     def career(self, person: str) -> Career:
-        found = self._rows(CAREERS, **among([person]))
+        found = self._among(CAREERS, [person])
         return Career(*found[0]) if found else Career(person)
 
     def standings(self, people: Collection[str]) -> list[Standing]:
-        return [_standing(row) for row in self._rows(STANDINGS, **among(people))]
+        return [_standing(row) for row in self._among(STANDINGS, people)]
 
     def readable_standings(self, people: Collection[str]) -> list[Standing]:
-        return [_standing(row) for row in self._rows(READABLE_STANDINGS, **among(people))]
+        return [_standing(row) for row in self._among(READABLE_STANDINGS, people)]
 
     def standings_in(self, game: str, people: Collection[str]) -> list[Standing]:
         size = list_size(people)
@@ -188,24 +214,27 @@ class SqlProgress:
 
     def ratings(self, people: Collection[str], ladder: Ladder | None = None) -> list[Rated]:
         if ladder is None:
-            return [_rated(row) for row in self._rows(RATINGS, **among(people))]
-        return [_rated(row) for row in self._rows(ON_LADDER, **among(people), **_rungs(ladder))]
+            return [_rated(row) for row in self._among(RATINGS, people)]
+        return [_rated(row) for row in self._among(ON_LADDER, people, **_rungs(ladder))]
 
     def achievements(self, people: Collection[str]) -> list[Reached]:
-        return [Reached(*row) for row in self._rows(REACHED, **among(people))]
+        return [Reached(*row) for row in self._among(REACHED, people)]
 
-    def meetings(self, people: Collection[str], ladder: Ladder, day: int) -> dict[frozenset[str], Met]:
-        found = self._rows(MET, **among(people), today=day, **_rungs(ladder))
-        return {frozenset((one, other)): Met(*counts) for one, other, *counts in found}
+    def meetings(self, people: Collection[str], day: int) -> dict[tuple[frozenset[str], Ladder], Met]:
+        found = self._among(MET, people, today=day)
+        return {
+            (frozenset((one, other)), Ladder(game, preset, seats)): Met(int(rated))
+            for one, other, game, preset, seats, rated in found
+        }
 
     def partners(self, people: Collection[str], day: int) -> dict[str, frozenset[str]]:
         found: dict[str, set[str]] = {person: set() for person in people}
-        for me, partner in self._rows(PARTNERS, **among(people), today=day):
+        for me, partner in self._among(PARTNERS, people, today=day):
             found[me].add(partner)
         return {person: frozenset(partners) for person, partners in found.items()}
 
     def paid(self, people: Collection[str], day: int) -> list[Payment]:
-        found = self._rows(PAID, **among(people), today=day)
+        found = self._among(PAID, people, today=day)
         return [Payment(person, source, day, Paid(*amounts)) for person, source, *amounts in found]
 
     def leaders(self, by: By, game: str | None, since: float, first: int, count: int) -> list[Led]:
@@ -233,12 +262,11 @@ class SqlProgress:
             self._write(MEET, rows)
             people = {row["other"] for row in rows} | {row["one"] for row in rows} - {ANYBODY}
             # Delete what does not count any more.
-            self._statements.write(FORGET_OLD, {**among(people), "today": rows[0]["day"]})
+            self._write_among(FORGET_OLD, people, today=rows[0]["day"])
         self._write(REACH, [structs.asdict(each) for each in reached])
         if paid := [_payment_row(each) for each in payments]:
             self._write(PAY, paid)
-            paid_to = among({row["person"] for row in paid})
-            self._statements.write(FORGET_PAID, {**paid_to, "today": paid[0]["day"]})
+            self._write_among(FORGET_PAID, {row["person"] for row in paid}, today=paid[0]["day"])
 
     def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
         self._statements.write(TELL_OLD, {"now": now})

@@ -20,8 +20,21 @@ SEATS: list[Any] = [bindparam(f"seat_{number}") for number in range(4)]  # the m
 
 def among(people: Collection[str], seats: list[Any] = SEATS) -> dict[str, str]:
     """The values for `seats`, padded with duplicates: a list of variable length takes twice as long."""
-    names = [*people, *[""] * (len(seats) - len(people))]
+    names = list(people) or [""]
+    names += names[-1:] * (len(seats) - len(names))
     return {bind.key: name for bind, name in zip(seats, names, strict=True)}
+
+
+# Of one match, of the few matches that end at the same moment, and of as many as are settled together.
+CROWDS: list[list[Any]] = [
+    SEATS,
+    *([bindparam(f"one_{number}") for number in range(most)] for most in (24, 128)),
+]
+
+
+def crowd_size(people: Collection[str]) -> int:
+    """Which of the `CROWDS` is the smallest that holds them."""
+    return next(size for size, places in enumerate(CROWDS) if len(people) <= len(places))
 
 
 LISTS: list[list[Any]] = [[bindparam(f"one_{number}") for number in range(most)] for most in (8, 128, 2048)]
